@@ -22,7 +22,7 @@ from upwords_tui.games.base import HUMAN, JsonObject
 from upwords_tui.games.game import AnyGame
 from upwords_tui.store.exercises import Exercises
 from upwords_tui.store.messages import Talk
-from upwords_tui.store.ratings import Pace, Ratings
+from upwords_tui.store.ratings import Pace, RatedGames
 from upwords_tui.store.results import Facts, Results
 
 HOME = "home"
@@ -522,7 +522,7 @@ class Store(ABC):
 
     games: Games
     results: Results
-    ratings: Ratings
+    ratings: RatedGames
     accounts: Accounts
     settings: Settings
     tables: Tables

@@ -22,7 +22,7 @@ from upwords_tui.store.port import (
     StoredGame,
     standing_of,
 )
-from upwords_tui.store.sqlite.database import Database, Part, Row, new_id, nobody
+from upwords_tui.store.sqlite.database import Database, Row, SqlitePart, new_id, nobody
 from upwords_tui.store.sqlite.results import SqliteResults
 from upwords_tui.store.untrusted import (
     dumped,
@@ -48,7 +48,7 @@ _DUE_FIRST = f"CASE is_due WHEN {_TO_MOVE} THEN 0 WHEN {_ASKED} THEN 1 ELSE 2 + 
 _FIELDS = "id, kind, name, edition, owner, updated, is_over, is_open, due, terms, standing"
 
 
-class SqliteGames(Part):
+class SqliteGames(SqlitePart):
     """The games in a database."""
 
     def __init__(self, database: Database, results: SqliteResults) -> None:
@@ -283,7 +283,7 @@ def _row(account: str, *values: Any) -> GameRow:
     )
 
 
-class SqliteWordLists(Part):
+class SqliteWordLists(SqlitePart):
     """The word lists of players' own in a database."""
 
     def keep(self, words: KeptWordList) -> None:
