@@ -14,11 +14,11 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
 from upwords_tui.engine.autoplay import GameResult, Match, Pairing
-from upwords_tui.engine.wordsup.levels import find_level
 from upwords_tui.engine.wordsup.matches import Chooser, play_match
-from upwords_tui.engine.wordsup.players import Sighting, WordsUpPlayer
+from upwords_tui.engine.wordsup.players import WordsUpPlayer, find_level
 from upwords_tui.games.base import DictionaryRef
 from upwords_tui.games.wordsup.actions import Action, Skip, TurnCard
+from upwords_tui.games.wordsup.game import Seen
 from upwords_tui.games.wordsup.options import WordsUpSetup
 from upwords_tui.games.wordsup.view import WordsUpView
 from upwords_tui.lexicon.registry import open_dictionary
@@ -47,7 +47,7 @@ class Skipper:
         self._player = player
         self._rule = rule
 
-    def choose(self, view: WordsUpView, sightings: Sequence[Sighting]) -> Action:
+    def choose(self, view: WordsUpView, sightings: Sequence[Seen]) -> Action:
         """Return what the seat of `view`, whose turn it is, does next."""
         action = self._player.choose(view, sightings)
         is_blind = isinstance(action, TurnCard) and self._player.best_known(view, sightings) is None

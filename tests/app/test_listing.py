@@ -16,8 +16,7 @@ from upwords_tui.app.play.saved_games import (
     score_text,
     state_text,
 )
-from upwords_tui.store.game_row import GameRow, GameStanding, SeatStanding
-from upwords_tui.store.port import HOME
+from upwords_tui.store.port import HOME, GameRow, GameStanding, SeatStanding
 
 WHEN = datetime(2026, 1, 1, tzinfo=UTC)
 ANNA = SeatStanding("Anna", "human", (), 212)

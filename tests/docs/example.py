@@ -10,7 +10,7 @@ from typing import Any
 
 from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.play_list import ScoredPlay
-from upwords_tui.engine.wordsup.levels import find_level
+from upwords_tui.engine.wordsup.players import find_level
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.upwords.actions import Pass, PlayTiles
 from upwords_tui.games.upwords.board import Direction, Square

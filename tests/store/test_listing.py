@@ -12,8 +12,7 @@ from tests.store.stored import new_game, passed, raw
 from tests.tui.wordsup.sitting import dealt
 from upwords_tui.base.errors import StoreError
 from upwords_tui.games.wordsup.options import WordsUpOptions
-from upwords_tui.store.game_row import GameStanding, standing_of
-from upwords_tui.store.port import HOME, Store, StoredGame
+from upwords_tui.store.port import HOME, GameStanding, Store, StoredGame, standing_of
 from upwords_tui.store.untrusted import read_standing, standing_text
 
 DOEN = "a1 a2 c1 b2"

@@ -23,7 +23,7 @@ from upwords_tui.app.game_types.base import variants
 from upwords_tui.app.play.wordsup import WordsUpSession
 from upwords_tui.app.setup.wordsup import ITEMS
 from upwords_tui.base.i18n import use_language
-from upwords_tui.engine.wordsup.levels import LEVELS
+from upwords_tui.engine.wordsup.players import LEVELS
 from upwords_tui.games.record import format_record, from_record, parse_record, to_record
 from upwords_tui.games.wordsup.cards import Card
 from upwords_tui.games.wordsup.options import WordsUpOptions

@@ -17,7 +17,7 @@ from upwords_tui.app.commands.lookup import find_command
 from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.play_list import ScoredPlay
 from upwords_tui.engine.upwords.views import parse_view
-from upwords_tui.engine.wordsup.levels import find_level
+from upwords_tui.engine.wordsup.players import find_level
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.game import AnyGame
 from upwords_tui.games.upwords.board import Board

@@ -12,8 +12,7 @@ from tests.text.playing import Playing
 from tests.text.words_up_playing import chair_of, dealt, stored_game, view_of
 from upwords_tui.app.commands.lookup import find_command
 from upwords_tui.app.commands.wordsup.commands import TEXT_COMMANDS
-from upwords_tui.engine.wordsup.levels import find_level
-from upwords_tui.engine.wordsup.players import WordsUpPlayer
+from upwords_tui.engine.wordsup.players import WordsUpPlayer, find_level
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.wordsup.actions import GiveUp, MakeWord, MissTurn, PlaySwap, Skip, TurnCard
 from upwords_tui.games.wordsup.options import WordsUpOptions

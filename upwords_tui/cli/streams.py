@@ -11,7 +11,7 @@ from upwords_tui.app.narration.numbers import percent_text
 from upwords_tui.app.play.files import read_text
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import PATH_LIMIT, clean
-from upwords_tui.store.game_row import GameStanding
+from upwords_tui.store.port import GameStanding
 
 POSITION_LIMIT = 10_000_000
 """More bytes than any position has."""

@@ -48,16 +48,9 @@ class GameResult:
         return self.scores[0] - self.scores[1]
 
     def as_json(self) -> Json:
-        return {
-            "game": self.number,
-            "seed": self.seed,
-            "first_seat": self.first_seat,
-            "scores": list(self.scores),
-            "turns": self.turns,
-            "reason": self.reason,
-            "seconds": [round(seconds, 3) for seconds in self.seconds],
-            "moves": list(self.moves),
-        }
+        told = vars(self) | {"seconds": tuple(round(seconds, 3) for seconds in self.seconds)}
+        listed = {name: list(value) if isinstance(value, tuple) else value for name, value in told.items()}
+        return {"game": listed.pop("number"), **listed}
 
     @classmethod
     def from_json(cls, data: JsonObject) -> GameResult:

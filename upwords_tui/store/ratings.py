@@ -61,7 +61,7 @@ class Rating(NamedTuple):
     ended: datetime
 
 
-class Ratings(Protocol):
+class RatedGames(Protocol):
     """Rated games, and the ratings that follow from them."""
 
     def games(self, since: datetime | None = None) -> tuple[RatedGame, ...]:

@@ -28,7 +28,7 @@ from upwords_tui.app.daily.upwords.daily import (
 from upwords_tui.app.daily.wordsup import LEVELS, day_of, field_seed, game_of_day, opened
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.i18n import use_language
-from upwords_tui.engine.wordsup.levels import LEVELS as ALL_LEVELS
+from upwords_tui.engine.wordsup.players import LEVELS as ALL_LEVELS
 from upwords_tui.games.wordsup.actions import LeaveMatch
 from upwords_tui.games.wordsup.game import WordsUpGame
 

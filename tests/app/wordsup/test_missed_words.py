@@ -32,7 +32,7 @@ TASK = (
 def few_words() -> Any:
     letters = [chr(code) for code in range(65, 91)]
     player = WordsUpPlayer(Vocabulary.of(("SEAT", "BEATS"), letters), Memory(None))
-    with patch("upwords_tui.engine.wordsup.levels.WordsUpLevel.make", lambda *_of: player):
+    with patch("upwords_tui.engine.wordsup.players.WordsUpLevel.make", lambda *_of: player):
         yield
 
 

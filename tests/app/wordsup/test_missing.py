@@ -24,7 +24,7 @@ FIELD = "S1 E1 A1 T1 B3 O1 O1 M2 S1 T1 E1 N1 Z4 Q10 X8 Y6"
 def few_words() -> Any:
     letters = [chr(code) for code in range(65, 91)]
     player = WordsUpPlayer(Vocabulary.of(("SEAT", "BEATS"), letters), Memory(None))
-    with patch("upwords_tui.engine.wordsup.levels.WordsUpLevel.make", lambda *_of: player):
+    with patch("upwords_tui.engine.wordsup.players.WordsUpLevel.make", lambda *_of: player):
         yield
 
 

@@ -12,9 +12,16 @@ from tests.games.wordsup.scene import do, scene, sq, turn
 from upwords_tui.base.errors import CommandError
 from upwords_tui.cli.main import main
 from upwords_tui.engine.autoplay import Thinking
-from upwords_tui.engine.wordsup.levels import LEVELS, find_level
 from upwords_tui.engine.wordsup.matches import play_match, play_one
-from upwords_tui.engine.wordsup.players import Memory, Vocabulary, WordsUpPlayer, known_words, remembered
+from upwords_tui.engine.wordsup.players import (
+    LEVELS,
+    Memory,
+    Vocabulary,
+    WordsUpPlayer,
+    find_level,
+    known_words,
+    remembered,
+)
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.wordsup.actions import Action, GiveUp, MakeWord, MissTurn, PlaySwap, TurnCard
 from upwords_tui.games.wordsup.cards import load_cards

@@ -11,7 +11,7 @@ from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.app.setup.upwords import options_text as upwords_text
 from upwords_tui.app.setup.wordsup import ITEMS, options_text
 from upwords_tui.engine.upwords.levels import LEVELS
-from upwords_tui.engine.wordsup.levels import LEVELS as WORDS_UP_LEVELS
+from upwords_tui.engine.wordsup.players import LEVELS as WORDS_UP_LEVELS
 from upwords_tui.games.base import Seat
 from upwords_tui.games.upwords.options import UpwordsOptions as UpwordsOptions
 from upwords_tui.games.wordsup.options import WordsUpOptions

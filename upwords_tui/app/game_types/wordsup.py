@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from upwords_tui.app.setup.options import Item
     from upwords_tui.app.teaching.pages import Page
     from upwords_tui.engine.autoplay import Matches
-    from upwords_tui.engine.wordsup.levels import WordsUpLevel
+    from upwords_tui.engine.wordsup.players import WordsUpLevel
     from upwords_tui.games.game import AnyGame
     from upwords_tui.games.wordsup.view import WordsUpView
 
@@ -159,7 +159,7 @@ class WordsUp(GameKind["WordsUpView"]):
 
     @property
     def levels(self) -> Sequence[WordsUpLevel]:
-        from upwords_tui.engine.wordsup.levels import LEVELS  # seam: the first picture names none of them
+        from upwords_tui.engine.wordsup.players import LEVELS
 
         return LEVELS
 

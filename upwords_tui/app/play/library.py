@@ -45,9 +45,8 @@ from upwords_tui.games.base import Agreeing, GameView, Seat
 from upwords_tui.games.game import AnyGame
 from upwords_tui.games.record import to_record
 from upwords_tui.games.upwords.tiles import Tile
-from upwords_tui.store.game_row import GameRow
 from upwords_tui.store.opening import IN_MEMORY, default_path, is_writable, open_store
-from upwords_tui.store.port import HOME, IN_HAND, RACKS, Store
+from upwords_tui.store.port import HOME, IN_HAND, RACKS, GameRow, Store
 from upwords_tui.store.results import BestScores, FinishedGame, IsAlike, ScoreRow
 
 if TYPE_CHECKING:

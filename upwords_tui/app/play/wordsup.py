@@ -16,9 +16,8 @@ from upwords_tui.app.profile.wordsup import facts
 from upwords_tui.app.setup.new_game import ChoiceStore
 from upwords_tui.base.errors import IllegalAction
 from upwords_tui.engine.wordsup import missed_words
-from upwords_tui.engine.wordsup.levels import LEVELS, find_level
 from upwords_tui.engine.wordsup.missed_words import Missed
-from upwords_tui.engine.wordsup.players import WordsUpPlayer, remembered
+from upwords_tui.engine.wordsup.players import LEVELS, WordsUpPlayer, find_level, remembered
 from upwords_tui.games.base import Agreeing
 from upwords_tui.games.wordsup.actions import Action, GiveUp, MakeWord, TurnCard
 from upwords_tui.games.wordsup.cards import Card, CardType

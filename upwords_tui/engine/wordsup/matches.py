@@ -7,11 +7,10 @@ from functools import partial
 from typing import Protocol
 
 from upwords_tui.engine.autoplay import GameResult, MatchSetup, Pairing, PlayOne, Thinking
-from upwords_tui.engine.wordsup.levels import WordsUpLevel, find_level
-from upwords_tui.engine.wordsup.players import Sighting
-from upwords_tui.games.base import DictionaryRef
+from upwords_tui.engine.wordsup.players import WordsUpLevel, find_level
+from upwords_tui.games.base import AllWords, DictionaryRef
 from upwords_tui.games.wordsup.actions import Action
-from upwords_tui.games.wordsup.game import WordsUpGame
+from upwords_tui.games.wordsup.game import Seen, WordsUpGame
 from upwords_tui.games.wordsup.options import WordsUpSetup
 from upwords_tui.games.wordsup.view import WordsUpView
 from upwords_tui.lexicon.registry import open_dictionary
@@ -24,15 +23,8 @@ _WORDS = {"nl": f"wordsup-nl{LIST_ONLY}"}
 class Chooser(Protocol):
     """Whoever plays a seat."""
 
-    def choose(self, view: WordsUpView, sightings: Sequence[Sighting], /) -> Action:
+    def choose(self, view: WordsUpView, sightings: Sequence[Seen], /) -> Action:
         """Return what the seat of `view`, whose turn it is, does next."""
-
-
-class _AllWords:
-    """Judges words of computer players, who make none but those of the list."""
-
-    def contains(self, word: str, /) -> bool:
-        return True
 
 
 def edition_called(text: str | None) -> str:
@@ -67,7 +59,7 @@ def play_one(
 
 
 def play_match(setup: WordsUpSetup, players: Sequence[Chooser], thinking: Sequence[Thinking]) -> WordsUpGame:
-    game, words = WordsUpGame.begin(setup), _AllWords()
+    game, words = WordsUpGame.begin(setup), AllWords()
     while not game.is_over:
         (seat,) = game.to_act
         choose = partial(players[seat].choose, game.view_for(seat), game.seen())

@@ -10,10 +10,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from upwords_tui.engine.wordsup.players import Memory, Plan, Sighting, Vocabulary, WordsUpPlayer
+from upwords_tui.engine.wordsup.players import Memory, Plan, Vocabulary, WordsUpPlayer
 from upwords_tui.games.wordsup.actions import GiveUp, MakeWord, TurnCard
 from upwords_tui.games.wordsup.cards import Card, word_score
-from upwords_tui.games.wordsup.game import WordsUpGame
+from upwords_tui.games.wordsup.game import Seen, WordsUpGame
 from upwords_tui.games.wordsup.position import MadeWord
 from upwords_tui.games.wordsup.view import WordsUpView
 
@@ -52,7 +52,7 @@ def best_missed(game: WordsUpGame, seat: int, round_number: int, player: WordsUp
     return max(better, key=lambda missed: (missed.gain, -missed.number), default=None)
 
 
-def worth(view: WordsUpView, sightings: Sequence[Sighting], word: str) -> int | None:
+def worth(view: WordsUpView, sightings: Sequence[Seen], word: str) -> int | None:
     """Return the most that `word` can bring the seat of `view`, of open cards and all it has seen.
 
     None if it can't be made, or is too long to be but at the end of a round.

@@ -14,10 +14,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import product
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
+from upwords_tui.base.errors import mark as _mark
+from upwords_tui.engine.levels import level_in
 from upwords_tui.games.wordsup.actions import Action, GiveUp, MakeWord, MissTurn, PlaySwap, TurnCard
-from upwords_tui.games.wordsup.cards import Card, CardType, spell, word_score
+from upwords_tui.games.wordsup.cards import Card, CardType, load_cards, spell, word_score
+from upwords_tui.games.wordsup.game import Seen
 from upwords_tui.games.wordsup.position import FIELD, LEAST_TURNED, MOST_TURNED, SIDE
 from upwords_tui.games.wordsup.view import WordsUpView
 from upwords_tui.lexicon.bundled import load_bundled
@@ -26,26 +29,6 @@ from upwords_tui.lexicon.word_file import read_words
 from upwords_tui.lexicon.word_sets import common_words, read_id
 
 # What a computer player remembers of the cards it has seen
-
-
-class Sighting(Protocol):
-    """A card that everybody saw on a square, in an action (games.wordsup.game.Seen)."""
-
-    @property
-    def number(self) -> int:
-        """The number of the action."""
-
-    @property
-    def round(self) -> int:
-        """The round, from 1."""
-
-    @property
-    def square(self) -> int:
-        """The square."""
-
-    @property
-    def card(self) -> Card:
-        """The card."""
 
 
 class Memory(NamedTuple):
@@ -59,7 +42,7 @@ class Memory(NamedTuple):
     slips: float = 0.0
 
 
-def remembered(memory: Memory, view: WordsUpView, sightings: Sequence[Sighting]) -> dict[int, Card]:
+def remembered(memory: Memory, view: WordsUpView, sightings: Sequence[Seen]) -> dict[int, Card]:
     """Return what the seat of `view` believes to lie face down, by square.
 
     `sightings` are all cards turned in the field so far, in order; only those of this round count.
@@ -202,7 +185,7 @@ class WordsUpPlayer:
         self._words = words
         self._memory = memory
 
-    def choose(self, view: WordsUpView, sightings: Sequence[Sighting]) -> Action:
+    def choose(self, view: WordsUpView, sightings: Sequence[Seen]) -> Action:
         """Return what the seat of `view`, whose turn it is, does next."""
         assert view.seat is not None
         seat = view.seat
@@ -223,7 +206,7 @@ class WordsUpPlayer:
                 return TurnCard(seat=seat, square=self._unknown(view, known))
         return GiveUp(seat=seat)
 
-    def best_known(self, view: WordsUpView, sightings: Sequence[Sighting]) -> Plan | None:
+    def best_known(self, view: WordsUpView, sightings: Sequence[Seen]) -> Plan | None:
         """Return the word worth most points that the seat of `view` could make now of what it remembers."""
         plans = self._plans(view, remembered(self._memory, view, sightings))
         return max(plans, key=lambda plan: (word_score(plan.cards), plan.word), default=None)
@@ -326,3 +309,50 @@ class WordsUpPlayer:
         key = f"{view.commitment} {view.seat} {len(view.history)}"
         lot = int.from_bytes(hashlib.blake2b(key.encode(), digest_size=8).digest(), "big")
         return unseen[lot % len(unseen)]
+
+
+# The computer players, as a table. How often each beats the one before it is in docs/lab/words-up-players.md
+
+
+class WordsUpLevel(NamedTuple):
+    """One computer player: how many of the common words it knows (None: all), and how well it remembers.
+
+    `rating` follows from how often it beats the one before (docs/lab/ratings.md).
+    """
+
+    id: str
+    name: str
+    rating: int
+    words: int | None
+    memory: Memory
+    sentence: str
+
+    def make(self, language: str, dictionary_id: str) -> WordsUpPlayer:
+        """Return the player, for the cards of a language and a bundled dictionary."""
+        return WordsUpPlayer(
+            vocabulary(dictionary_id, load_cards(language).alphabet, self.words), self.memory
+        )
+
+
+# fmt: off
+LEVELS: tuple[WordsUpLevel, ...] = (
+    WordsUpLevel("goldfish", _mark("Goldfish"), 896, 1300, Memory(6, 0.27),
+          _mark("Has forgotten a card nearly as soon as it is turned back; knows simple words.")),
+    WordsUpLevel("dreamer", _mark("Dreamer"), 1039, 2000, Memory(8, 0.25),
+          _mark("Remembers the last turn or two, and not always where.")),
+    WordsUpLevel("forgetful", _mark("Forgetful"), 1284, 3000, Memory(14, 0.2),
+          _mark("Remembers a few turns; mixes up squares that lie side by side.")),
+    WordsUpLevel("attentive", _mark("Attentive"), 1500, 5000, Memory(25, 0.12),
+          _mark("Follows the game as most people do who try.")),
+    WordsUpLevel("watchful", _mark("Watchful"), 1644, 8000, Memory(45, 0.08),
+          _mark("Remembers half of a game, and rarely errs.")),
+    WordsUpLevel("sharp-eyed", _mark("Sharp-eyed"), 1789, 15000, Memory(90, 0.04),
+          _mark("Remembers most cards, and knows many words.")),
+    WordsUpLevel("elephant", _mark("Elephant"), 1992, None, Memory(None),
+          _mark("Never forgets a card, and knows every word of the list.")),
+)
+# fmt: on
+
+
+def find_level(level_id: str) -> WordsUpLevel:
+    return level_in(LEVELS, level_id)

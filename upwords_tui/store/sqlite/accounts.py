@@ -12,7 +12,7 @@ from upwords_tui.games.base import JsonObject
 from upwords_tui.store.account_names import checked_name, fitting_name, look_key, name_key
 from upwords_tui.store.codes import hashed_code, new_code
 from upwords_tui.store.port import IN_HAND, INVITATION, PERSON, RACKS, Account
-from upwords_tui.store.sqlite.database import Part, Row, new_id, nobody
+from upwords_tui.store.sqlite.database import Row, SqlitePart, new_id, nobody
 from upwords_tui.store.untrusted import dumped, read_mapping, read_time, read_value
 
 _TAKEN = mark("Somebody else is called so.")
@@ -60,7 +60,7 @@ _LEFT_FOR_GOOD = (
 )
 
 
-class SqliteAccounts(Part):
+class SqliteAccounts(SqlitePart):
     """The accounts in a database."""
 
     def add(self, name: str, kind: str = PERSON, key: str = "", invitation: str = "") -> Account:
@@ -221,7 +221,7 @@ class SqliteAccounts(Part):
         return str(rows[0][0]) if rows and is_mine else None
 
 
-class SqliteSettings(Part):
+class SqliteSettings(SqlitePart):
     """The settings in a database."""
 
     def get(self, account: str, name: str, default: object = None) -> Any:

@@ -261,7 +261,7 @@ class Database:
         return seen != self._seen
 
 
-class Part:
+class SqlitePart:
     """One subject of a store, in its database."""
 
     def __init__(self, database: Database) -> None:

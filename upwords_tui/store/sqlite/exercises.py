@@ -8,7 +8,7 @@ from datetime import UTC
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import JsonObject
 from upwords_tui.store.exercises import ExerciseChange, Exercised
-from upwords_tui.store.sqlite.database import Part, Row
+from upwords_tui.store.sqlite.database import Row, SqlitePart
 from upwords_tui.store.untrusted import dumped, read_mapping, read_object_or_none, read_time
 
 _EXERCISED = (
@@ -32,7 +32,7 @@ _LOOKED_BACK = (
 )
 
 
-class SqliteExercises(Part):
+class SqliteExercises(SqlitePart):
     """The exercises in a database."""
 
     def of(self, account: str, sort: str) -> tuple[Exercised, ...]:

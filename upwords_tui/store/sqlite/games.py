@@ -10,17 +10,19 @@ from upwords_tui.base.errors import StaleGame, StoreError, mark
 from upwords_tui.base.safe_text import clean, clean_name, clean_title
 from upwords_tui.games.base import JsonObject
 from upwords_tui.games.game import AnyGame
-from upwords_tui.store.game_row import GameRow, GameStanding, standing_of
 from upwords_tui.store.port import (
     HOME,
     MOST_GAMES_A_DAY,
     Ending,
+    GameRow,
+    GameStanding,
     KeptWordList,
     Pressing,
     StoredAction,
     StoredGame,
+    standing_of,
 )
-from upwords_tui.store.sqlite.database import Database, Part, Row, new_id, nobody
+from upwords_tui.store.sqlite.database import Database, Row, SqlitePart, new_id, nobody
 from upwords_tui.store.sqlite.results import SqliteResults
 from upwords_tui.store.untrusted import (
     dumped,
@@ -46,7 +48,7 @@ _DUE_FIRST = f"CASE is_due WHEN {_TO_MOVE} THEN 0 WHEN {_ASKED} THEN 1 ELSE 2 + 
 _FIELDS = "id, kind, name, edition, owner, updated, is_over, is_open, due, terms, standing"
 
 
-class SqliteGames(Part):
+class SqliteGames(SqlitePart):
     """The games in a database."""
 
     def __init__(self, database: Database, results: SqliteResults) -> None:
@@ -281,7 +283,7 @@ def _row(account: str, *values: Any) -> GameRow:
     )
 
 
-class SqliteWordLists(Part):
+class SqliteWordLists(SqlitePart):
     """The word lists of players' own in a database."""
 
     def keep(self, words: KeptWordList) -> None:

@@ -12,7 +12,7 @@ from upwords_tui.games.base import HUMAN
 from upwords_tui.store.port import HOME, PERSON, Ending, SeatResult
 from upwords_tui.store.ratings import Pace, RatedGame, RatedSeat, Rating
 from upwords_tui.store.results import BestScores, Facts, FinishedGame, FinishedSeat, IsAlike, ScoreRow
-from upwords_tui.store.sqlite.database import Database, Part, Row
+from upwords_tui.store.sqlite.database import Database, Row, SqlitePart
 from upwords_tui.store.untrusted import dumped, read_mapping, read_object_or_none, read_time
 
 _GAMES = "SELECT number, game, kind, pace, moves, ended, counts FROM rated_games WHERE {} ORDER BY number"
@@ -26,7 +26,7 @@ _MOST = 100_000.0
 """No rating is so large; and of infinite ones nothing can be worked out."""
 
 
-class SqliteRatings(Part):
+class SqliteRatings(SqlitePart):
     """The rated games and the ratings in a database."""
 
     def add(
@@ -154,7 +154,7 @@ _OF_GAME = 6
 """So many of the columns are those of the game, the others of the seat."""
 
 
-class SqliteResults(Part):
+class SqliteResults(SqlitePart):
     """The results in a database, and what they tell."""
 
     def __init__(self, database: Database, ratings: SqliteRatings) -> None:

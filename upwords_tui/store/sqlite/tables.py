@@ -17,7 +17,7 @@ from upwords_tui.games.base import JsonObject
 from upwords_tui.games.game import AnyGame
 from upwords_tui.store.codes import new_code, read_code
 from upwords_tui.store.port import MOST_PROPOSALS, Proposal, ProposedSeat, SeatState
-from upwords_tui.store.sqlite.database import Database, Part, Row, new_id, nobody
+from upwords_tui.store.sqlite.database import Database, Row, SqlitePart, new_id, nobody
 from upwords_tui.store.sqlite.games import SqliteGames
 from upwords_tui.store.untrusted import dumped, read_mapping, read_time
 
@@ -48,7 +48,7 @@ _TABLE = itemgetter(slice(7))
 _SIT = "UPDATE proposed_seats SET account = ?, state = ? WHERE proposal = ? AND seat = ?"
 
 
-class SqliteTables(Part):
+class SqliteTables(SqlitePart):
     """The tables in a database that wait."""
 
     def __init__(self, database: Database, games: SqliteGames) -> None:

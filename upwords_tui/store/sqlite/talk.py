@@ -15,7 +15,7 @@ from upwords_tui.store.messages import (
     ChatMessage,
     Report,
 )
-from upwords_tui.store.sqlite.database import Part, new_id, nobody
+from upwords_tui.store.sqlite.database import SqlitePart, new_id, nobody
 from upwords_tui.store.untrusted import read_time
 
 _NOWHERE = mark("There is no such place to say anything.")
@@ -37,7 +37,7 @@ _FORGET_OF_ONE = (
 _AUDIENCES = get_args(Audience)
 
 
-class SqliteTalk(Part):
+class SqliteTalk(SqlitePart):
     """What was said, in a database."""
 
     def add(self, place: str, author: str, text: str, audience: Audience = "all") -> ChatMessage:

@@ -23,7 +23,7 @@ from upwords_tui.app.setup.wordsup import ITEMS
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.i18n import _, ngettext, pgettext
 from upwords_tui.base.safe_text import clean
-from upwords_tui.engine.wordsup.levels import LEVELS
+from upwords_tui.engine.wordsup.players import LEVELS
 from upwords_tui.games.wordsup.actions import MakeWord, What
 from upwords_tui.games.wordsup.cards import Card
 from upwords_tui.games.wordsup.game import Seen

@@ -21,7 +21,7 @@ from typing import NamedTuple
 from zipfile import BadZipFile, ZipFile
 
 from upwords_tui.base.errors import CommandError, NotationError, RecordError, system_phrase
-from upwords_tui.games.base import COMPUTER, DictionaryRef, JsonObject, Seat
+from upwords_tui.games.base import COMPUTER, AllWords, DictionaryRef, JsonObject, Seat
 from upwords_tui.games.upwords.actions import Action, Exchange, Pass, PlayTiles
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.play import Play, parse_play
@@ -241,7 +241,7 @@ def begun(puzzle: Puzzle, dictionary: DictionaryRef, seats: tuple[Seat, ...] | N
         UpwordsSetup(puzzle.edition, dictionary, played, seed_of(puzzle.edition, puzzle.game))
     )
     for turn in puzzle.turns:
-        game = game.apply(game.propose(_action(game, turn), _Trusting()))
+        game = game.apply(game.propose(_action(game, turn), AllWords()))
     return game
 
 
@@ -256,13 +256,6 @@ def rival(puzzle: Puzzle, game: UpwordsGame) -> Play | None:
     if puzzle.rival in ("exchange", "pass"):
         return None
     return parse_play(puzzle.rival, game.position.board, game.setup.edition.alphabet)
-
-
-class _Trusting:
-    """A dictionary for plays that were made with one."""
-
-    def contains(self, _word: str) -> bool:
-        return True
 
 
 def _action(game: UpwordsGame, turn: str) -> Action:
