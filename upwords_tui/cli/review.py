@@ -240,9 +240,6 @@ def _move_json(move: Move) -> Json:
     }
 
 
-# Many games
-
-
 # What looking back at the record of a game has found, kept for the next look: for games in no store
 
 
@@ -285,10 +282,11 @@ class KeptReviews:
 
 def _read(key: bytes) -> dict[int, Mapping[str, object]]:
     body = read_cached(key, _SUFFIX, cache_folder("reviews"))
-    if body is None:
-        return {}
     # It adds up, so it is what was kept.
-    return dict(json.loads(bytes(body)))
+    return {} if body is None else dict(json.loads(bytes(body)))
+
+
+# Many games
 
 
 def _print_many(turns: Sequence[OwnTurn], arguments: Namespace) -> None:
