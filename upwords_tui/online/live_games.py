@@ -122,7 +122,7 @@ class LiveGames:
     def _add(self, table: AnyTable) -> LiveGame:
         words = self._library.late_dictionary(table.game.dictionary.id)
         kit = kind_of(table.game.kind).kit
-        room = LiveGame(kit.session, kit.opponents, table, words, self._engines, self._ring)
+        room = LiveGame(kit, table, words, self._engines, self._ring)
         self._rooms[table.game_id] = room
         return room
 
@@ -172,8 +172,8 @@ class LiveGames:
         `engines` are asked there, by default those that are asked at every table.
         """
         words = self._library.late_dictionary(table.game.dictionary.id)
-        session = kind_of(table.game.kind).kit.session
-        room = LiveGame(session, computers, table, words, engines or self._engines)
+        kit = kind_of(table.game.kind).kit
+        room = LiveGame(kit, table, words, engines or self._engines, computers=computers)
         self._rooms[table.game_id] = room
         return room.sit(HOME)
 

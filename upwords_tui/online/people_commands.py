@@ -135,7 +135,7 @@ class Conversation:
         absences = self._lobby.company.absences
         gone, back = absences.news()
         chair = absences.table_of()
-        if chair is None or chair.terms.has_days:
+        if chair is None or chair.time.terms.has_days:
             return ()
         said = _("{name} is back at the table.")
         return (

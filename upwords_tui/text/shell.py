@@ -390,7 +390,7 @@ class Shell:
         if self._troubles:
             return
         if not has_moved_on:
-            desk.chair.begin_turn()
+            desk.chair.time.begin_turn()
         self._warn_of_words()
         match self.playing.interpret(line):
             case Say(lines=lines):
@@ -490,7 +490,7 @@ class Shell:
     def _describe(self, known: int | None = None) -> None:
         """Say what game is on the table, of which `known` actions were told, and have who is due called."""
         self.playing.put(known)
-        self._say(*self.desk.chair.terms.lines())
+        self._say(*self.desk.chair.time.terms.lines())
         self._is_calling = True
 
     def do_all(self, actions: Sequence[AnyAction]) -> None:
@@ -562,7 +562,7 @@ class Shell:
         self.playing.call()
         # It tells the time, too.
         self._time.pass_over()
-        self._say(*chair.time_lines())
+        self._say(*chair.time.lines())
 
     # Commands of the whole
 

@@ -9,9 +9,9 @@ from upwords_tui.app.training.wordsup import memory, missed_words
 FEATURES = Features(
     lesson=WordsUpLessonCourse,
     career=wordsup,
-    highscores=wordsup,
+    highscores=wordsup.tables,
     day_games=day_games,
-    memory=memory,
+    memory=memory.memory,
     quizzes=missed_words,
-    mistakes=missed_words,
+    mistakes=missed_words.due,
 )

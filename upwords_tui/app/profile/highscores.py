@@ -66,7 +66,7 @@ def _lines(tables: Iterable[ScoreTable]) -> Iterator[str]:
 
 def _tables(library: Library, variant: Variant, count: int) -> Iterable[ScoreTable]:
     highscores = features_of(variant.kind).highscores
-    return highscores.tables(library, variant, count) if highscores else ()
+    return highscores(library, variant, count) if highscores else ()
 
 
 # Tables of best scores, a line each
