@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 from tests.games.scene import AllWords
 from upwords_tui.app.game_types.base import kind_of
 from upwords_tui.app.play.library import AnyTable, Library
-from upwords_tui.app.play.player_session import LiveGame, PlayerSession, SessionEvent
+from upwords_tui.app.play.player_session import LiveGame, PlayerSession, SessionEvent, SessionTime
 from upwords_tui.app.setup.new_game import NewGameChoices, remember
 from upwords_tui.base.errors import StaleGame, StoreError
 from upwords_tui.games.base import AnyAction
@@ -209,12 +209,14 @@ class Seated:
         self.words = Judged(judge)
         self.table = opened_table(store, game_id, self.words)
         kit = kind_of(self.table.game.kind).kit
-        self.room = LiveGame(kit.session, kit.opponents, self.table, self.words, engines or NoEngine())
+        self.room = LiveGame(kit, self.table, self.words, engines or NoEngine())
         self.chair: PlayerSession[Any, Any] = self.room.sit(HOME)
 
     def __getattr__(self, name: str) -> Any:
         if name in OF_GAMES:
             return getattr(self.table.game, name)
+        if hasattr(SessionTime, name):
+            return getattr(self.chair.time, name)
         return getattr(self.table if hasattr(self.table, name) else self.chair, name)
 
     @property

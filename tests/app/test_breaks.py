@@ -50,7 +50,7 @@ class Table:
 
     @property
     def elapsed(self) -> float:
-        return self.chairs[0].elapsed_ms / 1000
+        return self.chairs[0].time.elapsed_ms / 1000
 
     def thinks(self) -> bool:
         return self.chairs[0].waits_for_computers
@@ -138,11 +138,11 @@ async def test_who_comes_back_and_whoever_else_has_the_game_sees_the_same_time(t
     table.wait(500)
     there = Company(CountingStore(tmp_path / "games.db", company.store.time), like=company)
     far = there.sit(table.game_id)
-    assert far[0].elapsed_ms == 20_000 and far[2].view().on_break == (0, 1)
+    assert far[0].time.elapsed_ms == 20_000 and far[2].view().on_break == (0, 1)
     await table.go_on()
     table.wait(5)
     await there.hub.tick()
-    assert far[0].elapsed_ms == table.chairs[0].elapsed_ms == 25_000
+    assert far[0].time.elapsed_ms == table.chairs[0].time.elapsed_ms == 25_000
 
 
 async def test_who_resigns_in_a_break_hands_the_turn_on_and_no_time_is_lost() -> None:
@@ -158,11 +158,11 @@ async def test_who_resigns_in_a_break_hands_the_turn_on_and_no_time_is_lost() ->
     await chairs[turn].do(Resign(seat=turn))
     company.store.time.now += 300
     left = chairs[0].view().on_break
-    assert len(left) == 2 and chairs[0].elapsed_ms == 0
+    assert len(left) == 2 and chairs[0].time.elapsed_ms == 0
     for seat in left:
         await chairs[seat].do(GoOn(seat=seat))
     company.store.time.now += 2
-    assert chairs[0].elapsed_ms == 2000
+    assert chairs[0].time.elapsed_ms == 2000
 
 
 async def test_where_a_keyboard_is_shared_the_clock_of_who_sits_there_stands_still_too() -> None:
@@ -174,16 +174,16 @@ async def test_where_a_keyboard_is_shared_the_clock_of_who_sits_there_stands_sti
     )
     chair = company.sit(game_id)[0]
     company.store.time.now += 100
-    chair.begin_turn()
+    chair.time.begin_turn()
     company.store.time.now += 10
     await chair.do(OfferBreak(seat=0))
     await chair.do(AcceptBreak(seat=1))
     company.store.time.now += 1000
-    assert chair.elapsed_ms == 10_000 and game_id not in company.store.games.due()
+    assert chair.time.elapsed_ms == 10_000 and game_id not in company.store.games.due()
     await chair.do(GoOn(seat=1))
     await chair.do(GoOn(seat=0))
     company.store.time.now += 49
-    assert chair.elapsed_ms == 59_000 and game_id not in company.store.games.due()
+    assert chair.time.elapsed_ms == 59_000 and game_id not in company.store.games.due()
     company.store.time.now += 1
     assert game_id in company.store.games.due()
 
@@ -199,13 +199,13 @@ async def test_who_takes_a_shared_keyboard_in_a_break_loses_no_time() -> None:
     await chair.do(OfferBreak(seat=0))
     await chair.do(AcceptBreak(seat=1))
     company.store.time.now += 500
-    chair.begin_turn()
+    chair.time.begin_turn()
     company.store.time.now += 500
-    assert game_id not in company.store.games.due() and chair.elapsed_ms == 0
+    assert game_id not in company.store.games.due() and chair.time.elapsed_ms == 0
     await chair.do(GoOn(seat=0))
     await chair.do(GoOn(seat=1))
     company.store.time.now += 3
-    assert chair.elapsed_ms == 3000
+    assert chair.time.elapsed_ms == 3000
 
 
 async def test_computers_wait_for_an_answer_and_for_the_end_of_a_break() -> None:

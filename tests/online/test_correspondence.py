@@ -81,7 +81,7 @@ def do(company: Company, game_id: str, *actions: AnyAction) -> None:
 
 def lines(company: Company, game_id: str) -> tuple[str, ...]:
     chair = company.hub.sit(game_id, company.anna)
-    said = chair.time_lines()
+    said = chair.time.lines()
     chair.leave()
     return said
 

@@ -135,11 +135,11 @@ async def test_time_runs_whether_anybody_looks_or_not(tmp_path: Path) -> None:
     chair = here.sit(game_id)[0]
     turn = chair.view().turn
     here.store.time.now += 55
-    assert chair.elapsed_ms == 55_000
+    assert chair.time.elapsed_ms == 55_000
     for each in here.sit(game_id):
         each.leave()
     there = Company(CountingStore(tmp_path / "games.db", here.store.time), like=here)
-    assert there.sit(game_id)[0].elapsed_ms == 55_000, "leaving and coming back changes nothing"
+    assert there.sit(game_id)[0].time.elapsed_ms == 55_000, "leaving and coming back changes nothing"
     here.store.time.now += 4.9
     await there.hub.tick()
     assert there.game(game_id).action_count == 0
@@ -169,7 +169,7 @@ async def test_a_clock_that_goes_back_takes_no_time(back: float) -> None:
     company = Company()
     chair = company.sit(company.upwords(turn_seconds=60))[0]
     company.store.time.now += back
-    assert chair.elapsed_ms == 0
+    assert chair.time.elapsed_ms == 0
     await company.hub.tick()
 
 

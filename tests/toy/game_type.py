@@ -8,9 +8,9 @@ from upwords_tui.app.commands.interpreter import meaning
 from upwords_tui.app.commands.registry import AGREEING, Command, groups_with
 from upwords_tui.app.commands.replies import whole_number
 from upwords_tui.app.game_types.base import GameKind, Variant
-from upwords_tui.app.game_types.kit import TableKit
 from upwords_tui.app.narration.wording import refusal_line
 from upwords_tui.app.play.opponents import Opponents
+from upwords_tui.app.play.player_session import TableKit
 
 
 class Clever:

@@ -127,7 +127,7 @@ def test_a_game_with_a_clock_rests_and_ends_early_between_two_accounts() -> None
         with pytest.raises(IllegalAction, match="on-break"):
             await anna.do(Take(seat=0, count=1))
         for seat, chair in enumerate((anna, ben)):
-            assert cleo.elapsed_ms == 5000
+            assert cleo.time.elapsed_ms == 5000
             await chair.do(GoOn(seat=seat))
         await anna.do(OfferEnd(seat=0))
         assert not [secret for secret in secrets(game) if secret in repr((cleo.view(), anna.view(0)))]

@@ -258,7 +258,7 @@ async def test_nothing_secret_is_seen_until_the_next_player_is_there() -> None:
         tiles = "".join(rack.render_line(row).text for row in range(1, rack.size.height))
         assert not any(map(str.isalpha, tiles)), "not underneath either"
         time.now += 60
-        assert not now.table.elapsed_ms, "the clock waits too"
+        assert not now.table.time.elapsed_ms, "the clock waits too"
         await now.press("enter")
         assert "Rack of Ben" in now.shown() and now.rack() == SECRET
 

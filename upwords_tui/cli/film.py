@@ -17,9 +17,8 @@ from pathlib import Path
 from typing import NamedTuple, NoReturn
 
 from upwords_tui.app.game_types.base import kind_of
-from upwords_tui.app.play.dictionaries import LateDictionary
 from upwords_tui.app.play.files import shown_path, write_new
-from upwords_tui.app.play.library import Library
+from upwords_tui.app.play.library import LateDictionary, Library
 from upwords_tui.app.play.opponents import Opponents
 from upwords_tui.app.play.player_session import LiveGame, PlayerSession
 from upwords_tui.app.play.ports import Engine
@@ -192,7 +191,7 @@ class _Shown(LiveGames):
         self.game_id = store.games.add(game, "", HOME, is_open=True)
         kit = kind_of(game.kind).kit
         table = kit.table.open(store, self.game_id, lambda _game: words, now=lambda: _THEN)
-        self._shown = LiveGame(kit.session, _Played, table, words, engines)
+        self._shown = LiveGame(kit, table, words, engines, computers=_Played)
 
     def sit(self, game_id: str, account: str = HOME) -> PlayerSession:
         """Return a session at the game, whatever it is asked for."""

@@ -114,7 +114,7 @@ class LiveGames:
     def _add(self, table: AnyTable) -> LiveGame:
         words = self._library.late_dictionary(table.game.dictionary.id)
         kit = kind_of(table.game.kind).kit
-        game = LiveGame(kit.session, kit.opponents, table, words, self, self._ring)
+        game = LiveGame(kit, table, words, self, self._ring)
         self._games[table.game_id] = game
         return game
 
@@ -163,7 +163,8 @@ class LiveGames:
         `engines` are asked there, by default those that are asked at every table.
         """
         words = self._library.late_dictionary(table.game.dictionary.id)
-        game = LiveGame(kind_of(table.game.kind).kit.session, computers, table, words, engines or self)
+        kit = kind_of(table.game.kind).kit
+        game = LiveGame(kit, table, words, engines or self, computers=computers)
         self._games[table.game_id] = game
         return game.sit(HOME)
 

@@ -189,7 +189,7 @@ class Conversation:
         absences = self._lobby.company.absences
         gone, back = absences.news()
         session = absences.table_of()
-        if session is None or session.terms.has_days:
+        if session is None or session.time.terms.has_days:
             return ()
         return (
             *(self._absence_line(seat, where) for seat, where in gone.items()),

@@ -262,7 +262,7 @@ class Shell:
         if self.table.troubles:
             return
         if not has_moved_on:
-            desk.chair.begin_turn()
+            desk.chair.time.begin_turn()
         self.table.check_words()
         match self.playing.interpret(line):
             case Say(lines=lines):

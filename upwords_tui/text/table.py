@@ -90,7 +90,7 @@ class TextTable:
             self.playing.come_back()
         else:
             self.playing.describe()
-        self._desk.say(*self._desk.chair.terms.lines())
+        self._desk.say(*self._desk.chair.time.terms.lines())
         self._is_calling = True
 
     def _attend(self) -> None:
@@ -285,7 +285,7 @@ class TextTable:
         self.playing.call()
         # It tells the time, too.
         self._warned |= self._running_out().keys()
-        desk.say(*chair.time_lines())
+        desk.say(*chair.time.lines())
 
     def _running_out(self) -> Mapping[object, str]:
         """Return the warnings of times that run out, for who wants them: of each time once."""

@@ -421,7 +421,7 @@ def command_at(word: str, rest: str, commands: Sequence[Command]) -> Command:
     try:
         return find_command(word, [] if is_sentence and not command_called(word, commands) else commands)
     except CommandError as error:
-        if other := in_other_front_end(word, commands):
+        if other := next((said for is_other, said in _known_elsewhere(word, commands) if is_other), ""):
             raise CommandError(other) from None
         if not rest:
             raise _alone(word, commands) or error from None
@@ -684,13 +684,8 @@ def column_named(text: str, columns: int) -> int:
 # Commands that are known, but not here: those of the other front-end, or of another game
 
 
-def in_other_front_end(word: str, commands: Sequence[Command]) -> str:
-    """Return what to say of a command of the other front-end, not of `commands`; empty if it is none."""
-    return next((said for is_other, said in _known_elsewhere(word, commands) if is_other), "")
-
-
 def elsewhere(word: str, commands: Sequence[Command]) -> str:
-    """Return the same at a table; also of a command of another game than the one on it."""
+    """Return what to say at a table of a command that is not there, but in another front-end or game."""
     return next((said for _is_other, said in _known_elsewhere(word, commands)), "")
 
 

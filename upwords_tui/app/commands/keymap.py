@@ -123,7 +123,7 @@ def choose_key(settings: ChoiceStore, name: str, typed: str) -> str:
 
     Raises CommandError if it can't be had, naming the command that has it; StoreError.
     """
-    command, key = _command(name), key_named(typed)
+    command, key = _keyed(name).command, key_named(typed)
     check_fits_everywhere(command.name, key)
     _change(settings, command, lambda own: {**own, command.name: key})
     return _("{key} is now the key of {command}.").format(key=key, command=command.title)
@@ -131,7 +131,7 @@ def choose_key(settings: ChoiceStore, name: str, typed: str) -> str:
 
 def reset_key(settings: ChoiceStore, name: str) -> str:
     """Give a command its usual key again; return what to say. Raises CommandError, StoreError."""
-    command = _command(name)
+    command = _keyed(name).command
     _change(settings, command, lambda own: {each: own[each] for each in own if each != command.name})
     return key_sentence(command.name)
 
@@ -167,10 +167,6 @@ def _keyed(name: str) -> Keyed:
         name, [each.command for each in known], _("“{word}” is no command whose key can be chosen.")
     )
     return next(each for each in known if each.command is found)
-
-
-def _command(name: str) -> Command:
-    return _keyed(name).command
 
 
 def key_sentence(name: str) -> str:

@@ -514,7 +514,7 @@ AFTERWARDS = ("result", "again", "new")
 """The same of a game that is over."""
 
 AGREEING = (UNDO, END, *BREAK, ACCEPT, REFUSE)
-"""What all at a table must agree to (`app/play/agreements`)."""
+"""What all at a table must agree to (`games/agreement`)."""
 
 
 def groups_with(

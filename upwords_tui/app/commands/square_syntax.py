@@ -41,19 +41,13 @@ def place_in(text: str) -> str:
     return next((token.rstrip(STOPS) for token in tokens_of(text) if is_place(token)), "")
 
 
-def is_asking(word: str) -> bool:
-    """Return whether a question begins with `word`: look, show, what."""
-    return plain(word).rstrip(STOPS) in _asking()
-
-
 def begins_question(word: str) -> bool:
     """Return whether a question of any kind begins with `word`: how, where, can, what."""
     # Translators: words with which questions begin, beside those that ask what lies on a square, with spaces
     # between: how many tiles has Ben got?
     own = _("how where when why which can may must is").split()
-    return plain(word).rstrip(STOPS) in _compared(
-        "how", "where", "when", "why", "which", "can", "may", "must", "is", *own
-    ) or is_asking(word)
+    english = ("how", "where", "when", "why", "which", "can", "may", "must", "is")
+    return plain(word).rstrip(STOPS) in _compared(*english, *own) | _asking()
 
 
 def is_said_of_oneself(word: str) -> bool:

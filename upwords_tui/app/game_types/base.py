@@ -25,8 +25,7 @@ from upwords_tui.games.game import AnyGame
 if TYPE_CHECKING:
     from upwords_tui.app.commands.intents import Intent
     from upwords_tui.app.commands.registry import Command
-    from upwords_tui.app.game_types.kit import TableKit
-    from upwords_tui.app.play.player_session import PlayerSession
+    from upwords_tui.app.play.player_session import PlayerSession, TableKit
     from upwords_tui.app.setup.options import Item
     from upwords_tui.app.teaching.pages import Page
     from upwords_tui.engine.autoplay import Matches
@@ -95,7 +94,7 @@ class Variant(ABC):
     def listing(self) -> str:
         return f"{self.id:18} {self.name}: {self.line}"
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         named = {name: getattr(self, name) for name in ("id", "name", "language", "dictionary")}
         return {**named, "seats": [self.min_seats, self.max_seats]}
 

@@ -6,7 +6,7 @@ whoever shows it asks `features_of`. Where a Protocol is named, a module with it
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -35,13 +35,6 @@ class CareerRecords(Protocol):
         """Return what a game tells of a seat, with the actions that made what is best."""
 
 
-class HighscoreTables(Protocol):
-    """The tables of best scores of an edition, by what makes games alike."""
-
-    def tables(self, library: Library, variant: Variant, count: int, /) -> Iterable[ScoreTable]:
-        """Find those that have anything in them, with at most so many scores each. Raises StoreError."""
-
-
 ScoreTable = tuple[str, Sequence[str]]
 """What scores are of, and the best of them, a line each."""
 
@@ -55,7 +48,7 @@ class DailyFeature(Protocol):
     def done_lines(self, library: Library, /) -> Sequence[str]:
         """Return what somebody has done of all of them. Raises StoreError."""
 
-    def done_json(self, library: Library, /) -> dict[str, Any]:
+    def done_json(self, library: Library, /) -> Mapping[str, object]:
         """Return the same for other programs, by its name. Raises StoreError."""
 
 
@@ -67,13 +60,6 @@ class DayGames(Protocol):
 
     def day_of(self, game: Any, last: date, /) -> DayGame | None:
         """Return of which day a game is that is over; None if of none up to `last`."""
-
-
-class MemoryQuizzes(Protocol):
-    """Exercises of the memory."""
-
-    def memory(self, library: Library, asked: str, /) -> Quiz:
-        """Return some, of as many cards as were asked for. Raises CommandError."""
 
 
 class Quizzes(Protocol):
@@ -89,31 +75,26 @@ class Quizzes(Protocol):
         """Return what is due of a game that is over; None if nothing is."""
 
 
-class Mistakes(Protocol):
-    """The mistakes of somebody that come again as exercises."""
-
-    def due(self, library: Library, now: datetime, /) -> Sequence[object]:
-        """Return those that are to be set again now. Raises StoreError."""
-
-
 @dataclass(frozen=True)
 class Features:
     """What a game has beside being played; where nothing is said, none of it.
 
     `lesson` is the course of its lesson: both front-ends then have something to say of the steps. `career` is
-    what is remembered of somebody's games beside how they ended. `day_games` are games of the day beside the
-    duel of Upwords, `mistakes` those that come again. Without `quizzes`, questions about games that are over,
-    `retry` sets what is due of all games.
+    what is remembered of somebody's games beside how they ended. `highscores` finds the tables of best scores
+    of an edition that have anything in them, with at most so many scores each. `day_games` are games of the
+    day beside the duel of Upwords. `memory` are exercises of the memory, of as many cards as were asked for;
+    it raises CommandError. Without `quizzes`, questions about games that are over, `retry` sets what is due
+    of all games. `mistakes` are those of somebody that are to be set again at a time. All raise StoreError.
     """
 
     lesson: type[LessonCourse] | None = None
     career: CareerRecords | None = None
-    highscores: HighscoreTables | None = None
+    highscores: Callable[[Library, Variant, int], Iterable[ScoreTable]] | None = None
     dailies: DailyFeature | None = None
     day_games: DayGames | None = None
-    memory: MemoryQuizzes | None = None
+    memory: Callable[[Library, str], Quiz] | None = None
     quizzes: Quizzes | None = None
-    mistakes: Mistakes | None = None
+    mistakes: Callable[[Library, datetime], Sequence[object]] | None = None
 
 
 def features_of(kind: str) -> Features:

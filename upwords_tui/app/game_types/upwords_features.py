@@ -9,7 +9,7 @@ from upwords_tui.app.training.upwords import mistakes
 FEATURES = Features(
     lesson=UpwordsLessonCourse,
     career=upwords,
-    highscores=upwords,
+    highscores=upwords.tables,
     dailies=daily,
-    mistakes=mistakes,
+    mistakes=mistakes.due,
 )

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from upwords_tui.app.commands.intents import Intent
     from upwords_tui.app.commands.registry import Command
     from upwords_tui.app.game_types.features import Features
-    from upwords_tui.app.game_types.kit import TableKit
+    from upwords_tui.app.play.player_session import TableKit
     from upwords_tui.app.setup.options import Item
     from upwords_tui.app.teaching.pages import Page
     from upwords_tui.engine.autoplay import Matches

@@ -9,9 +9,9 @@ from upwords_tui.app.training import wordsup as training
 FEATURES = Features(
     lesson=WordsUpLessonCourse,
     career=wordsup,
-    highscores=wordsup,
+    highscores=wordsup.tables,
     day_games=day_games,
-    memory=training,
+    memory=training.memory,
     quizzes=training,
-    mistakes=training,
+    mistakes=training.due,
 )

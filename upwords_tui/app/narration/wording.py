@@ -20,18 +20,6 @@ _LEAST_MARK = 3
 """So many letters of a level stand for it at least."""
 
 
-class Fair(Protocol):
-    """What can be known of the draws of a game: a view of any game."""
-
-    @property
-    def commitment(self) -> str:
-        """The hash of the seed."""
-
-    @property
-    def seed(self) -> bytes | None:
-        """The seed, once the game is over."""
-
-
 def listed(items: Sequence[str]) -> str:
     """Return “A”, “A and B” or “A, B and C”, by CLDR."""
     if len(items) < 2:
@@ -169,7 +157,7 @@ def who_text(player: str, members: Sequence[str], levels: Sequence[AnyLevel]) ->
     return _("computer, {level}").format(level=level_text(player, levels))
 
 
-def fairness_lines(view: Fair, *, files: bool = True) -> tuple[str, ...]:
+def fairness_lines(view: GameView, *, files: bool = True) -> tuple[str, ...]:
     """Return what was promised about all that is drawn, what that proves, and how to check it, in any game.
 
     `files` tells whether this person may have files written here.

@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from upwords_tui.base.errors import StoreError, UpwordsError
 from upwords_tui.lexicon.files import scratch_folder
@@ -54,48 +54,6 @@ class Dictionaries:
         """Return whether a dictionary has been asked for a word, and so answers the next one quickly."""
         opened = self._open.get(dictionary_id)
         return opened is not None and opened.is_open
-
-
-class Opens(Protocol):
-    """Who opens dictionaries."""
-
-    def dictionary(self, id_or_path: str, /) -> Dictionary:
-        """Return a dictionary. Raises DictionaryError or WordListError."""
-
-    def is_open(self, dictionary_id: str, /) -> bool:
-        """Return whether it has been asked for a word, and so answers the next one quickly."""
-
-
-class LateDictionary:
-    """A dictionary opened when the first word is asked for, so that a game can be shown before."""
-
-    def __init__(self, library: Opens, dictionary_id: str) -> None:
-        self._library = library
-        self._verdicts: dict[str, bool] = {}
-        self.id = dictionary_id
-
-    def contains(self, word: str, /) -> bool:
-        if word not in self._verdicts:
-            self._verdicts[word] = self._library.dictionary(self.id).contains(word)
-        return self._verdicts[word]
-
-    def at_once(self, word: str, /) -> bool | None:
-        """Return whether `word` may be played, as far as that is known without waiting; None if it is not."""
-        if word not in self._verdicts and self._library.is_open(self.id):
-            verdict = self._library.dictionary(self.id).at_once(word)
-            if verdict is not None:
-                self._verdicts[word] = verdict
-        return self._verdicts.get(word)
-
-    def is_listed(self, word: str, /) -> bool:
-        return self._library.dictionary(self.id).is_listed(word)
-
-    @property
-    def sha256(self) -> str:
-        return self._library.dictionary(self.id).sha256
-
-    def prepare(self) -> None:
-        self._library.dictionary(self.id).prepare()
 
 
 # Players' own word lists, kept with the games that are played with them

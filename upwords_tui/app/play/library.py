@@ -19,7 +19,6 @@ from upwords_tui.app.game_types.base import Variant, kind_of
 from upwords_tui.app.narration.wording import is_bundled
 from upwords_tui.app.play.dictionaries import (
     Dictionaries,
-    LateDictionary,
     bring_list,
     found_elsewhere,
     keep_list,
@@ -436,6 +435,38 @@ def _is_kept(dictionary_id: str) -> bool:
 
 def _without(name: str, kept: Any) -> Any:
     return {key: value for key, value in kept.items() if key != name} if isinstance(kept, dict) else kept
+
+
+class LateDictionary:
+    """A dictionary opened when the first word is asked for, so that a game can be shown before."""
+
+    def __init__(self, library: Library, dictionary_id: str) -> None:
+        self._library = library
+        self._verdicts: dict[str, bool] = {}
+        self.id = dictionary_id
+
+    def contains(self, word: str, /) -> bool:
+        if word not in self._verdicts:
+            self._verdicts[word] = self._library.dictionary(self.id).contains(word)
+        return self._verdicts[word]
+
+    def at_once(self, word: str, /) -> bool | None:
+        """Return whether `word` may be played, as far as that is known without waiting; None if it is not."""
+        if word not in self._verdicts and self._library.is_open(self.id):
+            verdict = self._library.dictionary(self.id).at_once(word)
+            if verdict is not None:
+                self._verdicts[word] = verdict
+        return self._verdicts.get(word)
+
+    def is_listed(self, word: str, /) -> bool:
+        return self._library.dictionary(self.id).is_listed(word)
+
+    @property
+    def sha256(self) -> str:
+        return self._library.dictionary(self.id).sha256
+
+    def prepare(self) -> None:
+        self._library.dictionary(self.id).prepare()
 
 
 def open_library(path: Path | None, *, may_forget: bool = False) -> Library:

@@ -9,14 +9,15 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from contextvars import Context, copy_context
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import partial
 from typing import Any, Generic, NamedTuple, cast
 
+from upwords_tui.app.commands.registry import AFTERWARDS, AT_HAND, Command, Group, commands_of
 from upwords_tui.app.play.opponents import Opponents, Saying, TableT
 from upwords_tui.app.play.ports import Engine, Engines, Words
 from upwords_tui.app.play.table import Table, seats_of
@@ -24,12 +25,12 @@ from upwords_tui.app.setup.terms import Terms
 from upwords_tui.base.errors import IllegalAction, StaleGame, UpwordsError
 from upwords_tui.base.i18n import translate
 from upwords_tui.base.type_vars import TypeVar
-from upwords_tui.games.base import AnyAction, DictionaryRef
-from upwords_tui.games.game import AnyGame
+from upwords_tui.games.base import AnyAction, GameView, HeardEntry
 from upwords_tui.games.json_fields import NOT_YOUR_SEAT
 from upwords_tui.store.port import HOME
 
 ViewT = TypeVar("ViewT", default=Any)
+GameViewT = TypeVar("GameViewT", bound=GameView, contravariant=True, default=Any)
 
 CLAIM_SECONDS = 3.0
 """How long other processes wait for the computers of one that is gone."""
@@ -62,6 +63,43 @@ Ring = Callable[[str, int, TurnCame], None]
 whose turn it has become with it."""
 
 
+class SessionTime:
+    """Time at a table, as the owner of a session may know it."""
+
+    def __init__(self, session: PlayerSession, table: Table) -> None:
+        self._session, self._table, self._clock = session, table, table.clock
+
+    @property
+    def terms(self) -> Terms:
+        """What was agreed on at the table beside the rules."""
+        return self._clock.terms
+
+    @property
+    def elapsed_ms(self) -> int:
+        """What the turn has taken so far."""
+        return self._clock.elapsed_ms(self._table.game)
+
+    @property
+    def waits_for_player(self) -> bool:
+        """Whether whose turn it is has yet to take the keyboard that several share."""
+        return self._clock.waits_for_player(self._table.game)
+
+    @property
+    def left(self) -> timedelta | None:
+        """For how long yet the game waits for whoever has the least time; None where turns have no days."""
+        left = self._clock.times_left(self._table.game)
+        return left[0].ends - self._clock.now() if left else None
+
+    def lines(self) -> tuple[str, ...]:
+        """Return how much time whoever the game waits for has, a line each, where turns have days."""
+        return self._clock.lines(self._table.game)
+
+    def begin_turn(self) -> None:
+        """Say that the owner, if it is their turn, has taken the keyboard. Raises StoreError."""
+        if set(self._table.game.to_act[:1]) & set(self._session.seats):
+            self._clock.begin_turn(self._table.game)
+
+
 class PlayerSession(Generic[TableT, ViewT]):
     """One person at one table. A game has one of its own, with what may be asked in that game."""
 
@@ -69,6 +107,7 @@ class PlayerSession(Generic[TableT, ViewT]):
         """Sit down, as the person whose account this is, at the table of `room`."""
         self._room = room
         self._account = account
+        self.time = SessionTime(self, room.table)
         self._mine: list[AnyAction] = []
         self._shown: tuple[Any, Any] = None, None
         self._listeners: list[tuple[Callable[[SessionEvent], None], Callable[[str], None], Context]] = []
@@ -78,11 +117,6 @@ class PlayerSession(Generic[TableT, ViewT]):
     def _table(self) -> TableT:
         return cast(TableT, self._room.table)
 
-    @property
-    def _game(self) -> AnyGame:
-        game: AnyGame = self._room.table.game
-        return game
-
     # Asking
 
     @property
@@ -91,15 +125,11 @@ class PlayerSession(Generic[TableT, ViewT]):
 
     @property
     def kind(self) -> str:
-        return self._game.kind
-
-    @property
-    def dictionary(self) -> DictionaryRef:
-        return self._game.dictionary
+        return str(self._table.game.kind)
 
     @property
     def seats(self) -> tuple[int, ...]:
-        return seats_of(self._game, self._account)
+        return seats_of(self._table.game, self._account)
 
     @property
     def others(self) -> dict[int, frozenset[str]]:
@@ -112,7 +142,7 @@ class PlayerSession(Generic[TableT, ViewT]):
         views, own = self._table.view(None).seats, self.seats
         return {
             number: frozenset(seat.owners)
-            for number, seat in enumerate(self._game.seats)
+            for number, seat in enumerate(self._table.game.seats)
             if seat.is_human
             and seat.owners
             and number not in own
@@ -130,7 +160,7 @@ class PlayerSession(Generic[TableT, ViewT]):
 
     @property
     def is_over(self) -> bool:
-        return self._game.is_over
+        return bool(self._table.game.is_over)
 
     def view(self, seat: int | None = None) -> ViewT:
         """Return what a seat of the owner's may know; None: what everybody may.
@@ -139,7 +169,7 @@ class PlayerSession(Generic[TableT, ViewT]):
         """
         self._check_seat(seat)
         view: Any = self._table.view(seat)
-        if seat is not None and (partner := self._game.partner(seat, self._account)):
+        if seat is not None and (partner := self._table.game.partner(seat, self._account)):
             # Made once a position, as views are.
             if self._shown[0] is not view:
                 self._shown = view, replace(view, partner=partner)
@@ -158,7 +188,7 @@ class PlayerSession(Generic[TableT, ViewT]):
         return tuple(
             seat
             for seat in self._room.computers.awaited
-            if seat in own and not self._game.partner(seat, self._account)
+            if seat in own and not self._table.game.partner(seat, self._account)
         )
 
     @property
@@ -171,37 +201,12 @@ class PlayerSession(Generic[TableT, ViewT]):
         """For how many whole seconds a computer has been thinking; None if a person is to act."""
         return self._room.computers.thinking
 
-    @property
-    def elapsed_ms(self) -> int:
-        """What the turn has taken so far."""
-        return self._table.clock.elapsed_ms(self._game)
-
-    @property
-    def waits_for_player(self) -> bool:
-        """Whether whose turn it is has yet to take the keyboard that several share."""
-        return self._table.clock.waits_for_player(self._game)
-
-    @property
-    def terms(self) -> Terms:
-        return self._table.clock.terms
-
-    def time_lines(self) -> tuple[str, ...]:
-        """Return how much time whoever the game waits for has, a line each, where turns have days."""
-        return self._table.clock.lines(self._game)
-
-    @property
-    def time_left(self) -> timedelta | None:
-        """For how long yet the game waits for whoever has the least time; None where turns have no days."""
-        clock = self._table.clock
-        left = clock.times_left(self._game)
-        return left[0].ends - clock.now() if left else None
-
-    def is_own(self, entry: Any) -> bool:
+    def is_own(self, entry: HeardEntry) -> bool:
         """Return whether the owner has done what was heard, and not another member of their team."""
         if entry.action.seat not in self.seats:
             return False
-        own = self._game.entries[entry.number]
-        team = self._game.seats[own.action.seat]
+        own = self._table.game.entries[entry.number]
+        team = self._table.game.seats[own.action.seat]
         is_in_team = self._account in team.accounts
         return not is_in_team or bool(own.name == team.members[team.accounts.index(self._account)])
 
@@ -211,7 +216,7 @@ class PlayerSession(Generic[TableT, ViewT]):
         Raises DictionaryError or WordListError.
         """
         self._room.words.prepare()
-        return self._room.words.sha256 == self.dictionary.sha256
+        return bool(self._room.words.sha256 == self._table.game.dictionary.sha256)
 
     # Doing
 
@@ -257,12 +262,7 @@ class PlayerSession(Generic[TableT, ViewT]):
     @property
     def may_hurry(self) -> bool:
         """Whether the owner may have a computer play worse: not who looks on, and not in a rated game."""
-        return bool(self.seats) and not self.terms.rated
-
-    def begin_turn(self) -> None:
-        """Say that the owner, if it is their turn, has taken the keyboard. Raises StoreError."""
-        if set(self._game.to_act[:1]) & set(self.seats):
-            self._table.clock.begin_turn(self._game)
+        return bool(self.seats) and not self.time.terms.rated
 
     def leave(self) -> None:
         """Get up: nothing is told any more."""
@@ -291,21 +291,42 @@ class PlayerSession(Generic[TableT, ViewT]):
             own.run(report, own.run(say))
 
 
+@dataclass(frozen=True)
+class TableKit(Generic[GameViewT]):
+    """What a game gives its tables.
+
+    `groups` are its commands, with those of every game (`groups_with`); whoever asks what to do now is told
+    of those `at_hand`, and `afterwards`. `refusal` says in one sentence why an action was refused.
+    """
+
+    groups: Sequence[Group]
+    refusal: Callable[[IllegalAction, Any, GameViewT], str]
+    table: type[Table] = Table
+    session: type[PlayerSession] = PlayerSession
+    opponents: Callable[..., Opponents] = Opponents
+    at_hand: Sequence[str] = AT_HAND
+    afterwards: Sequence[str] = AFTERWARDS
+
+    def commands(self, front_end: str = "") -> Sequence[Command]:
+        """Return its commands for a front-end, “screen” or “text”, or all of them."""
+        return commands_of(self.groups, front_end)
+
+
 class LiveGame:
     """A table with all that belongs to it, and whoever sits there."""
 
     def __init__(
         self,
-        session: type[PlayerSession],
-        computers: Callable[..., Opponents],
+        kit: TableKit,
         table: Table,
         words: Words,
         engines: Engines,
         ring: Ring | None = None,
+        computers: Callable[..., Opponents] | None = None,
     ) -> None:
         """Have `ring` told, after all sessions, when something was stored here.
 
-        `session` is the class of its sessions, `computers` makes what plays the computer seats.
+        `computers` makes what plays computer seats, if those are not the game's own.
         """
         self.table = table
         self._ring = ring
@@ -315,10 +336,10 @@ class LiveGame:
         self._name = os.urandom(8).hex()
         self._chairs: list[PlayerSession] = []
         self._serving: asyncio.Task[bool] | None = None
-        self._session = session
+        self._kit = kit
         # Computers think in the name of the first person there.
         first = next((account for seat in table.game.seats for account in seat.owners), HOME)
-        self.computers = computers(table, engines.asker(first), words, self.report)
+        self.computers = (computers or kit.opponents)(table, engines.asker(first), words, self.report)
         table.listen(self._tell)
 
     @property
@@ -330,7 +351,7 @@ class LiveGame:
         return self._engines.asker(account)
 
     def sit(self, account: str) -> PlayerSession:
-        return self._session(self, account)
+        return self._kit.session(self, account)
 
     def join(self, chair: PlayerSession) -> None:
         self._chairs.append(chair)

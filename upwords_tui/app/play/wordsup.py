@@ -6,7 +6,8 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from functools import cached_property
+from typing import NamedTuple
 
 from upwords_tui.app.play.opponents import Opponents
 from upwords_tui.app.play.player_session import PlayerSession
@@ -125,9 +126,9 @@ class WordsUpSession(PlayerSession[WordsUpTable, WordsUpView]):
 class WordsUpOpponents(Opponents[WordsUpTable]):
     """Plays the computer seats of a table."""
 
-    def __init__(self, *of_all: Any) -> None:
-        super().__init__(*of_all)
-        self._players: dict[str, WordsUpPlayer] = {}
+    @cached_property
+    def _players(self) -> dict[str, WordsUpPlayer]:
+        return {}
 
     async def act(self) -> None:
         """Have whoever is to move learn its words, then act until the turn is over."""

@@ -60,7 +60,7 @@ def _overview(library: Library, games: Sequence[GameKind]) -> Iterator[str]:
 
 def _lines(library: Library, variant: Variant, count: int) -> Iterator[str]:
     highscores = features_of(variant.kind).highscores
-    for title, scores in highscores.tables(library, variant, count) if highscores else ():
+    for title, scores in highscores(library, variant, count) if highscores else ():
         yield f"{title}:"
         yield from scores
 

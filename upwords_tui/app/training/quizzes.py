@@ -19,7 +19,7 @@ def memory_quiz(library: Library, asked: str) -> Quiz:
     Raises CommandError if it makes no sense.
     """
     memory = next(each.memory for each in every_features() if each.memory)
-    return memory.memory(library, asked)
+    return memory(library, asked)
 
 
 def has_own_retry(chair: PlayerSession | None) -> bool:

@@ -128,7 +128,7 @@ def today_texts(library: Library) -> Sequence[str]:
 def waiting_texts(library: Library) -> Sequence[str]:
     """Return, in a thread, how many of one's mistakes are due; nothing if none is. Raises StoreError."""
     every = (each.mistakes for each in every_features())
-    count = sum(len(mistakes.due(library, datetime.now(UTC))) for mistakes in every if mistakes)
+    count = sum(len(mistakes(library, datetime.now(UTC))) for mistakes in every if mistakes)
     said = ngettext("{count} of your mistakes is due", "{count} of your mistakes are due", count)
     return (said.format(count=count),) if count else ()
 

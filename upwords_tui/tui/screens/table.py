@@ -365,7 +365,7 @@ class TableScreen(BaseScreen[None], Generic[SessionT]):
 
     def show_top(self, line: TopLine) -> None:
         """Draw the line at the top, with the days left for the turn, if it has any, and who looks on."""
-        left = self.chair.time_left
+        left = self.chair.time.left
         if not self.chair.seats:
             line = line._replace(details=(*line.details, _("looking on")))
         if left is not None:
@@ -407,7 +407,7 @@ class TableScreen(BaseScreen[None], Generic[SessionT]):
         self._unpainted.enter_context(self.app.batch_update())
         self.app.set_timer(HELD_SECONDS, self._let_paint)
         self._second = self.set_interval(1, self.on_tick, pause=True)
-        if self.chair.terms.has_days:
+        if self.chair.time.terms.has_days:
             self.set_interval(_MINUTE, self.update)
         self._hand.take_up()
         self.give_places()

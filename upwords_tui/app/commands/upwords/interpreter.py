@@ -423,6 +423,6 @@ _HANDLERS: dict[str, Handler] = {
     "find": _find,
     "words": says(board_words),
     "changes": says(news),
-    "clock": lambda chair, view, rest: Say(chair.time_lines() or clock_lines(view, chair.elapsed_ms)),
+    "clock": lambda chair, view, rest: Say(chair.time.lines() or clock_lines(view, chair.time.elapsed_ms)),
     "options": says(rules_lines),
 }

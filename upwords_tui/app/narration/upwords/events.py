@@ -9,7 +9,7 @@ Whoever plays alone at a keyboard is “you”, and is not told what they have t
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from upwords_tui.app.narration import Detail
 from upwords_tui.app.narration.events import (
@@ -21,11 +21,13 @@ from upwords_tui.app.narration.events import (
 )
 from upwords_tui.app.narration.numbers import spoken_whole
 from upwords_tui.app.narration.wording import listed, own_list_lines, points, team_name
+from upwords_tui.base.errors import mark as _mark
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import HUMAN
 from upwords_tui.games.upwords.actions import (
     AcceptPlay,
+    Action,
     Agreeing,
     ChallengePlay,
     DeclareStuck,
@@ -213,6 +215,18 @@ def direction_text(direction: Direction) -> str:
 # What happened
 
 
+_DEEDS_TOLD: Mapping[type[Action], tuple[str, str]] = {
+    Pass: (_mark("You passed."), _mark("{name} passed.")),
+    TimeOut: (
+        _mark("Your time ran out: you had to pass."),
+        _mark("{name} ran out of time and had to pass."),
+    ),
+    AcceptPlay: (_mark("You accept the play."), _mark("{name} accepts the play.")),
+    Resign: (_mark("You resigned."), _mark("{name} resigned.")),
+}
+"""What somebody has done who may be told it as “you”: to them, and to others."""
+
+
 def narrate(
     entry: UpwordsEntryView,
     view: UpwordsView,
@@ -280,27 +294,17 @@ def _deed(entry: UpwordsEntryView, view: UpwordsView, named: Callable[[str], str
             return said.format(name=name, tiles=laid, drawn=drawn)
         case Exchange():
             return _("{name} exchanged {tiles}.").format(name=name, tiles=tile_count(entry.tile_count))
-        case Pass():
-            said = _("You passed.") if is_own else _("{name} passed.")
-        case TimeOut() if is_own:
-            said = _("Your time ran out: you had to pass.")
-        case TimeOut():
-            said = _("{name} ran out of time and had to pass.")
         case ChallengePlay():
             return challenge_sentence(entry, view)
-        case AcceptPlay():
-            said = _("You accept the play.") if is_own else _("{name} accepts the play.")
-        case Resign() if view.is_solo:
-            said = _("You stopped.") if is_own else _("{name} stopped.")
-        case Resign():
-            said = _("You resigned.") if is_own else _("{name} resigned.")
         case Forfeit() | Agreeing() | Sit():
             return " ".join(alike_lines(entry, view, you))
         case DeclareStuck():
             return _("No legal play is left.") if view.is_solo else _("No player has a legal play left.")
-        case _:
-            raise TypeError(f"no sentence for {type(entry.action).__name__}")
-    return said.format(name=name)
+        case Resign() if view.is_solo:
+            own, other = _("You stopped."), _("{name} stopped.")
+        case action:
+            own, other = map(_, _DEEDS_TOLD[type(action)])
+    return (own if is_own else other).format(name=name)
 
 
 # A play: as a sentence, or to a listener, who is told what a look at the board would show

@@ -256,6 +256,11 @@ class _Rounds(NamedTuple):
         return cls(iter(rounds_ended(entry)), iter(rounds_begun(entry)))
 
 
+def _ends_turn(entries: Sequence[WordsUpEntryView], place: int) -> bool:
+    """Return whether another seat acts after the entry at `place`, or nobody."""
+    return place + 1 == len(entries) or entries[place + 1].action.seat != entries[place].action.seat
+
+
 class TurnTold(NamedTuple):
     """One turn of a player: its number from 1, its round, and what is told of it.
 
@@ -291,7 +296,7 @@ def turns_told(
         # That a card was turned is told with its square.
         body = happened[isinstance(entry.action, TurnCard) : begun]
         rest = [*_head(entry, view), *_happening_lines(body, rounds, view)]
-        is_last = place + 1 == len(entries) or entries[place + 1].action.seat != entry.action.seat
+        is_last = _ends_turn(entries, place)
         if squares and (rest or is_last or begun is not None):
             lines.append(_("{name} turned {squares}.").format(name=name, squares="; ".join(squares)))
             squares = []
@@ -462,9 +467,13 @@ def gists(
     found: list[TurnGist] = []
     for place, entry in enumerate(entries):
         before = entries[place - 1] if place else None
-        began = _begins(entry)
+        began = _first(entry, What.ROUND_BEGUN)
         number = entry.round - (began is not None)
-        if before is None or before.action.seat != entry.action.seat or _begins(before) is not None:
+        if (
+            before is None
+            or before.action.seat != entry.action.seat
+            or _first(before, What.ROUND_BEGUN) is not None
+        ):
             found.append(_turn(number, entry))
         over = _first(entry, What.ROUND_OVER)
         own = tuple(_facts(entry, entry.effect.happenings[: began if over is None else over], view))
@@ -473,7 +482,7 @@ def gists(
         if not isinstance(entry.action, LeaveMatch) and (alike := alike_lines(entry, view)):
             # They are whole sentences, which name whom they are about.
             found += TurnGist(number, "", tuple(map(Fact, alike))), _turn(number, entry)
-        is_last = place + 1 == len(entries) or entries[place + 1].action.seat != entry.action.seat
+        is_last = _ends_turn(entries, place)
         if is_last or began is not None:
             turned = _turned(entries[: place + 1], entry, began)
             unseen = _unseen(turned, shown)
@@ -551,7 +560,7 @@ def square_lines(
         if entry.effect.word and len(turned) >= LEAST_TURNED:
             gone += [square_name(each.squares[0]) for each in turned]
             turned.clear()
-        is_last = place + 1 == len(entries) or entries[place + 1].action.seat != entry.action.seat
+        is_last = _ends_turn(entries, place)
         if is_last and gone:
             lines.append(_("Gone: {squares}.").format(squares=", ".join(gone)))
             gone.clear()
@@ -566,10 +575,6 @@ def square_lines(
 
 def _turn(number: int, entry: WordsUpEntryView) -> TurnGist:
     return TurnGist(number, clean(entry.name), (), entry.action.seat)
-
-
-def _begins(entry: WordsUpEntryView) -> int | None:
-    return _first(entry, What.ROUND_BEGUN)
 
 
 def _first(entry: WordsUpEntryView, what: What) -> int | None:

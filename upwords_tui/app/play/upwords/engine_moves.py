@@ -78,7 +78,7 @@ def play_from(answer: object, view: UpwordsView) -> Move:
     return move
 
 
-def move_json(move: Move) -> dict[str, Any]:
+def move_json(move: Move) -> dict[str, object]:
     if move.notation:
         return {"action": "play", "tiles": {square.name: tile for square, tile in move.play}}
     return {"action": "exchange", "tiles": list(move.tiles)} if move.tiles else {"action": "pass"}
@@ -113,7 +113,7 @@ def leave_text(leave: tuple[Tile, ...], named: Callable[[str], str] = str) -> st
 
 
 async def ask_why(
-    engine: Engine, view: Mapping[str, Any], edition: Edition, made: Move, best: Move
+    engine: Engine, view: Mapping[str, object], edition: Edition, made: Move, best: Move
 ) -> Why | None:
     """Return what speaks for two moves in `view`, as a request names it; None if the engine gives no reasons.
 

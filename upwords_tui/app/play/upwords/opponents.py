@@ -12,7 +12,6 @@ import time
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from functools import cache, partial
-from typing import Any
 
 from upwords_tui.app.play.opponents import Opponents
 from upwords_tui.app.play.upwords.table import UpwordsTable
@@ -52,10 +51,8 @@ def _refused(error: EngineRefusal) -> str:
 class UpwordsOpponents(Opponents[UpwordsTable]):
     """Plays the computer seats of a table."""
 
-    def __init__(self, *of_all: Any) -> None:
-        super().__init__(*of_all)
-        self._unstuck_at = -1
-        self._thinking_since: float | None = None
+    _unstuck_at = -1
+    _thinking_since: float | None = None
 
     @property
     def thinking(self) -> int | None:
@@ -196,7 +193,7 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
             self._report(lambda: _("The computer player wanted something illegal and passes."))
             await self._do(Pass(seat=seat), took)
 
-    async def _choice(self, request: Mapping[str, Any], view: UpwordsView) -> Mapping[str, Any] | None:
+    async def _choice(self, request: Mapping[str, object], view: UpwordsView) -> Mapping[str, object] | None:
         """Return what the engine chooses for `request`, or if it fails over that, for a simple one.
 
         None if there is nothing, or the game has moved on.
@@ -217,7 +214,7 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
             )
         return answer
 
-    async def _ask(self, request: Mapping[str, Any], view: UpwordsView) -> Mapping[str, Any] | None:
+    async def _ask(self, request: Mapping[str, object], view: UpwordsView) -> Mapping[str, object] | None:
         """Return the engine's answer about `view`; None if there is none, or the game has moved on."""
         number = self._table.number
         try:
@@ -227,7 +224,7 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
                 self._report(lambda: _("The computer player can't be started."))
             return None
 
-    async def _heard(self, request: Mapping[str, Any], view: UpwordsView) -> Mapping[str, Any] | None:
+    async def _heard(self, request: Mapping[str, object], view: UpwordsView) -> Mapping[str, object] | None:
         """Return the engine's answer about `view`; None if it refuses. Raises EngineError."""
         from upwords_tui.engine.upwords.views import view_json  # seam: shown before anybody is asked
 
@@ -262,7 +259,7 @@ def _seconds(view: UpwordsView) -> float:
     return max(min(limits), _LEAST_SECONDS)
 
 
-def action_from_answer(answer: Mapping[str, Any], seat: int, view: UpwordsView) -> Action:
+def action_from_answer(answer: Mapping[str, object], seat: int, view: UpwordsView) -> Action:
     """Return the action an engine's answer asks for. Raises EngineError or NotationError."""
     alphabet = view.edition.alphabet
     named = answer.get("action")

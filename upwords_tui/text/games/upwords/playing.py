@@ -278,13 +278,13 @@ class UpwordsPlaying(Playing):
             desk, chair = self._desk, self._desk.chair
             own = desk.seat if desk.seat in chair.awaited else None
             seat = view.turn if own is None else own
-            self._say(clock_lines(view, chair.elapsed_ms)[0 if view.options.turn_seconds else seat])
-            if own is not None and chair.waits_for_player and desk.verbosity is not Verbosity.BRIEF:
+            self._say(clock_lines(view, chair.time.elapsed_ms)[0 if view.options.turn_seconds else seat])
+            if own is not None and chair.time.waits_for_player and desk.verbosity is not Verbosity.BRIEF:
                 self._say(_("The clock goes on with your next line."))
 
     def running_out(self, seconds: int) -> Mapping[object, str]:
         """Return what to say of the times that are up in so many seconds: of this turn, of the game."""
-        return running_out(self._desk.view, self._desk.chair.elapsed_ms, seconds)
+        return running_out(self._desk.view, self._desk.chair.time.elapsed_ms, seconds)
 
     def _how_far(self) -> Sequence[str]:
         """Return how far the game is, for whoever is called."""

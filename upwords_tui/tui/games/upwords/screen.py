@@ -263,7 +263,7 @@ class UpwordsScreen(TableScreen[UpwordsSession]):
                 self.go_on()
                 return
             self.quieten()
-            await self.managed(self.chair.begin_turn)
+            await self.managed(self.chair.time.begin_turn)
             self._is_hidden = False
             self.seat = seat
             self.view = self.chair.view(seat)
@@ -283,7 +283,7 @@ class UpwordsScreen(TableScreen[UpwordsSession]):
         if self.chair.thinking:
             self.update()
         elif not self._is_hidden and self.view.options.has_clock:
-            self.side.scores.show(presenter.seat_lines(self.view, self.chair.elapsed_ms, self.absent))
+            self.side.scores.show(presenter.seat_lines(self.view, self.chair.time.elapsed_ms, self.absent))
 
     # Drawing
 
@@ -347,7 +347,7 @@ class UpwordsScreen(TableScreen[UpwordsSession]):
         helping = self.coaching
         self.board.show(helping.on_board(seen))
         self.side.show_best(helping.choosing)
-        self.side.scores.show(presenter.seat_lines(view, self.chair.elapsed_ms, self.absent))
+        self.side.scores.show(presenter.seat_lines(view, self.chair.time.elapsed_ms, self.absent))
         laid = None if is_secret else presenter.laid_play(hand.laying, verdict, view)
         self.side.play.show(self.story(laid))
         self.side.unseen.show(Unseen() if is_secret else model.unseen)
