@@ -334,7 +334,7 @@ class Broker:
 
     def _come(self, wire: messages.Wire) -> None:
         self._wires.add(wire)
-        wire.send(messages.encode(messages.Hello()))
+        wire.send(messages.encode(messages.Greeting()))
         if self._is_settled:
             self._tell_all_people(wire)
 
@@ -346,7 +346,7 @@ class Broker:
             # Its process may have died between storing something and telling that.
             self._send(self._at(game_id), messages.Rang(game_id, None))
 
-    def _hear(self, wire: messages.Wire, message: messages.Told | messages.Telling) -> None:
+    def _hear(self, wire: messages.Wire, message: messages.ToBroker | messages.FromBroker) -> None:
         match message:
             case messages.Here(person, is_back):
                 self._here(wire, person, is_back)
@@ -357,13 +357,13 @@ class Broker:
                 self._left(game_id)
             case messages.Publish():
                 self._publish(wire, message)
-            case messages.Ask() | messages.Word() | messages.Hurry() | messages.Cancel():
+            case messages.EngineQuestion() | messages.Word() | messages.Hurry() | messages.Cancel():
                 self._answers.hear(wire, message)
             case _:
                 raise messages.WireError("not for a broker")
 
     @staticmethod
-    def _send(wires: Iterable[messages.Wire], message: messages.Telling) -> None:
+    def _send(wires: Iterable[messages.Wire], message: messages.FromBroker) -> None:
         line = messages.encode(message)
         for wire in wires:
             wire.send(line)

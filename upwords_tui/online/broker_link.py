@@ -38,7 +38,7 @@ WORD_SECONDS = 25.0
 
 
 class _BrokerQuestion(Future[messages.Thought | messages.Judged]):
-    def __init__(self, asked: messages.Ask | messages.Word) -> None:
+    def __init__(self, asked: messages.EngineQuestion | messages.Word) -> None:
         super().__init__()
         self.asked = asked
         self.is_hurried = False
@@ -47,7 +47,7 @@ class _BrokerQuestion(Future[messages.Thought | messages.Judged]):
 class BrokerQuestions:
     """The open questions of a process. Any thread may ask."""
 
-    def __init__(self, tell: Callable[[messages.Told], None]) -> None:
+    def __init__(self, tell: Callable[[messages.ToBroker], None]) -> None:
         """`tell` has the broker told something, and never waits."""
         self._tell = tell
         self._numbers = itertools.count(1)
@@ -60,7 +60,7 @@ class BrokerQuestions:
         """Return a number that no question has had."""
         return next(self._numbers)
 
-    def put(self, asked: messages.Ask | messages.Word) -> _BrokerQuestion:
+    def put(self, asked: messages.EngineQuestion | messages.Word) -> _BrokerQuestion:
         """Ask; the answer is what `settle` is given.
 
         Raises WireError if the question is too long, EngineError if nothing is answered any more.
@@ -86,7 +86,7 @@ class BrokerQuestions:
         if is_open:
             self._tell(messages.Cancel(question.asked.id))
 
-    def anew(self) -> Iterator[messages.Told]:
+    def anew(self) -> Iterator[messages.ToBroker]:
         self._absent.clear()
         with self._changing:
             questions = list(self._open.values())
@@ -160,7 +160,9 @@ class BrokerEngineClient:
         It waits its turn, and for a broker that is away as long as that takes. Whoever cancels this gives
         the question up, and no other. Raises EngineRefusal and EngineError as a pool does.
         """
-        question = self._questions.put(messages.Ask(self._questions.number(), self._account, request))
+        question = self._questions.put(
+            messages.EngineQuestion(self._questions.number(), self._account, request)
+        )
         self._asked.append(question)
         try:
             answer = await asyncio.wrap_future(question)
@@ -345,7 +347,7 @@ class BrokerLink:
         """
         return self._knows_people.wait(seconds)
 
-    def tell(self, message: messages.Told, *, is_passing: bool = False) -> None:
+    def tell(self, message: messages.ToBroker, *, is_passing: bool = False) -> None:
         """Have the broker told something, now or when it is there again.
 
         What `is_passing` would be lost otherwise; all else a broker is told anew anyway. Raises WireError
@@ -444,13 +446,13 @@ class BrokerLink:
         if lines:
             self._wire.send(lines)
 
-    def _heard(self, _wire: messages.Wire, message: messages.Told | messages.Telling) -> None:
+    def _heard(self, _wire: messages.Wire, message: messages.ToBroker | messages.FromBroker) -> None:
         match message:
             case messages.Thought() | messages.Judged():
                 self.engines.settle(message)
             case messages.People():
                 self._take_people(message)
-            case messages.Hello():
+            case messages.Greeting():
                 self._connections += 1
                 if self._connections > 1:
                     self._pass_on(messages.Anew(), lambda _person: True)
