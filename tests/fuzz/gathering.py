@@ -132,8 +132,8 @@ class _Link(OneLink):
 class _House(ProcessContext):
     """What one process of sessions holds on to."""
 
-    def library(self, account: Account) -> OwnLibrary:
-        return OwnLibrary(cast(PreparedStore, self.store), account)
+    def library(self, account: Account | None) -> Library:
+        return OwnLibrary(cast(PreparedStore, self.store), account) if account else super().library(None)
 
 
 class Screens:

@@ -33,35 +33,10 @@ from upwords_tui.engine import pool as engines
 from upwords_tui.engine.pool import Pool
 from upwords_tui.lexicon import spell_host
 from upwords_tui.lexicon.spell_host import SpellHost
+from upwords_tui.online import messages
 from upwords_tui.online.engines import Answers, SharedWords
 from upwords_tui.online.game_ticker import Attendant
 from upwords_tui.online.live_games import TICK_SECONDS, LiveGames
-from upwords_tui.online.messages import (
-    NOTICES,
-    TABLES,
-    Ask,
-    Cancel,
-    Gone,
-    Hello,
-    Here,
-    Hurry,
-    Message,
-    People,
-    Person,
-    Publish,
-    Rang,
-    Ring,
-    Telling,
-    Told,
-    TooMuch,
-    TopicMessage,
-    TurnOf,
-    Wire,
-    WireError,
-    Word,
-    encode,
-)
-from upwords_tui.online.messages import person as person_topic
 from upwords_tui.online.open_tables import FullTables
 from upwords_tui.online.presence import Allowance, Presence
 from upwords_tui.online.rating_texts import change_message
@@ -126,7 +101,7 @@ class Reminder(NamedTuple):
     """What to tell somebody: a message for `Conversation.heard`."""
 
     account: str
-    message: Message
+    message: messages.Message
 
 
 class Reminders:
@@ -282,7 +257,7 @@ class Broker:
 
     def __init__(self, store: Store, pool: Pool, host: SpellHost) -> None:
         self._store = store
-        self._wires: set[Wire] = set()
+        self._wires: set[messages.Wire] = set()
         self._presence = Presence()
         self._allowance = Allowance()
         self._words = SharedWords(host)
@@ -299,8 +274,8 @@ class Broker:
         self._left_early: set[str] = set()
         self._moves = 0
 
-    def wire(self) -> Wire:
-        return Wire(self._hear, self._come, self._lost)
+    def wire(self) -> messages.Wire:
+        return messages.Wire(self._hear, self._come, self._lost)
 
     async def tick(self) -> None:
         """Do, for ever, what is to be done each second."""
@@ -321,11 +296,11 @@ class Broker:
     async def _do_chores(self) -> None:
         """Begin full tables, remind people, and keep ratings up; tell whom it concerns."""
         for message in await asked(self._full_tables.begin):
-            self._say(TABLES, message)
+            self._say(messages.TABLES, message)
         for reminder in await asked(lambda: self._reminders.due(self._presence.accounts())):
-            self._say(person_topic(reminder.account), reminder.message)
+            self._say(messages.person(reminder.account), reminder.message)
         for rating in await asked(self._changed_ratings):
-            self._say(person_topic(rating.account), change_message(rating))
+            self._say(messages.person(rating.account), change_message(rating))
 
     def _changed_ratings(self) -> tuple[Rating, ...]:
         """Return what follows from rated games that have ended."""
@@ -347,7 +322,7 @@ class Broker:
 
     def tell_of_end(self, seconds: float) -> None:
         """Tell everybody that the server closes in so many seconds."""
-        self._say(NOTICES, {"closing": seconds})
+        self._say(messages.NOTICES, {"closing": seconds})
 
     def stop(self) -> None:
         self._attendant.stop()
@@ -357,45 +332,49 @@ class Broker:
 
     # Links
 
-    def _come(self, wire: Wire) -> None:
+    def _come(self, wire: messages.Wire) -> None:
         self._wires.add(wire)
-        wire.send(encode(Hello()))
+        wire.send(messages.encode(messages.Greeting()))
         if self._is_settled:
             self._tell_all_people(wire)
 
-    def _lost(self, wire: Wire) -> None:
+    def _lost(self, wire: messages.Wire) -> None:
         self._wires.discard(wire)
         self._answers.gone(wire)
         gone = [self._leave(wire, session) for session in self._presence.sessions(wire)]
         for game_id in {person.game for person in gone if person and person.game and not person.watching}:
             # Its process may have died between storing something and telling that.
-            self._send(self._presence.wires_at(game_id), Rang(game_id, None))
+            self._send(self._at(game_id), messages.Rang(game_id, None))
 
-    def _hear(self, wire: Wire, message: Told | Telling) -> None:
+    def _hear(self, wire: messages.Wire, message: messages.ToBroker | messages.FromBroker) -> None:
         match message:
-            case Here(person, is_back):
+            case messages.Here(person, is_back):
                 self._here(wire, person, is_back)
-            case Gone(session):
+            case messages.Gone(session):
                 self._leave(wire, session)
-            case Ring(game_id, number, accounts, mover, is_late):
+            case messages.Ring(game_id, number, accounts, mover, is_late):
                 self._ring(game_id, number, TurnCame(accounts, mover, is_late), wire)
                 self._left(game_id)
-            case Publish():
+            case messages.Publish():
                 self._publish(wire, message)
-            case Ask() | Word() | Hurry() | Cancel():
+            case messages.EngineQuestion() | messages.Word() | messages.Hurry() | messages.Cancel():
                 self._answers.hear(wire, message)
             case _:
-                raise WireError("not for a broker")
+                raise messages.WireError("not for a broker")
 
     @staticmethod
-    def _send(wires: Iterable[Wire], message: Telling) -> None:
-        line = encode(message)
+    def _send(wires: Iterable[messages.Wire], message: messages.FromBroker) -> None:
+        line = messages.encode(message)
         for wire in wires:
             wire.send(line)
 
+    def _at(self, game_id: str) -> set[messages.Wire]:
+        """Return the links of those who are at a game."""
+        return self._presence.wires(lambda person: person.game == game_id)
+
     # Who is here
 
-    def _here(self, wire: Wire, person: Person, is_back: bool) -> None:
+    def _here(self, wire: messages.Wire, person: messages.Person, is_back: bool) -> None:
         before = self._presence.put(wire, person)
         is_the_same = before is not None and replace(before, active=person.active) == person
         self._tell_people_in(ACTIVE_SECONDS if is_the_same else GATHER_SECONDS)
@@ -404,10 +383,10 @@ class Broker:
             self._left(was_at)
         if person.game is not None and person.game != was_at:
             # What was stored while this was on its way nobody has told them, nor perhaps they the others.
-            to = self._presence.wires_at(person.game) if is_back else (wire,)
-            self._send(to, Rang(person.game, None))
+            to = self._at(person.game) if is_back else {wire}
+            self._send(to, messages.Rang(person.game, None))
 
-    def _leave(self, wire: Wire, session: str) -> Person | None:
+    def _leave(self, wire: messages.Wire, session: str) -> messages.Person | None:
         """Have a session of this link be gone; return whose it was."""
         person = self._presence.remove(wire, session)
         if person:
@@ -437,47 +416,47 @@ class Broker:
         here, gone = self._presence.changes()
         if self._is_settled:
             for some in _shares(here):
-                self._send(self._wires, People(some, tuple(gone)))
+                self._send(self._wires, messages.People(some, tuple(gone)))
 
-    def _tell_all_people(self, wire: Wire) -> None:
+    def _tell_all_people(self, wire: messages.Wire) -> None:
         for number, some in enumerate(_shares(self._presence.everybody())):
-            self._send((wire,), People(some, is_all=number == 0))
+            self._send((wire,), messages.People(some, is_all=number == 0))
 
     # What rings, and what is said
 
     def _ring(
-        self, game_id: str, number: int, turn: TurnCame | None = None, teller: Wire | None = None
+        self, game_id: str, number: int, turn: TurnCame | None = None, teller: messages.Wire | None = None
     ) -> None:
         """Tell those at a game that it has come to so many actions; and those whose turn it has become."""
         self._moves += 1
-        to = self._presence.wires_at(game_id) - {teller}
-        self._send(to, Rang(game_id, number))
+        self._send(self._at(game_id) - {teller}, messages.Rang(game_id, number))
         if turn and turn.accounts:
-            whose = self._presence.wires_of(turn.accounts)
-            self._send(whose, TurnOf(turn.accounts, game_id, number, turn.mover, turn.is_late))
+            accounts = turn.accounts
+            whose = self._presence.wires(lambda person: person.account in accounts)
+            self._send(whose, messages.TurnOf(turn.accounts, game_id, number, turn.mover, turn.is_late))
 
-    def _publish(self, wire: Wire, said: Publish) -> None:
+    def _publish(self, wire: messages.Wire, said: messages.Publish) -> None:
         if said.session is None:
-            if said.topic not in (NOTICES, TABLES):
-                raise WireError("not for the server")
+            if said.topic not in (messages.NOTICES, messages.TABLES):
+                raise messages.WireError("not for the server")
             self._say(said.topic, said.message)
             return
         person = self._presence.of(wire, said.session)
         if person is None or not person.may_say(said.topic):
             return  # they have left meanwhile
         wait = 0.0
-        if said.topic != TABLES:
+        if said.topic != messages.TABLES:
             wait = self._allowance.wait(person.account, asyncio.get_running_loop().time())
         if wait:
-            self._send((wire,), TooMuch(said.topic, wait, person.session))
+            self._send((wire,), messages.TooMuch(said.topic, wait, person.session))
         else:
             self._say(said.topic, said.message, person.account, person.name)
 
-    def _say(self, topic: str, said: Message, account: str = "", name: str = "") -> None:
-        message = TopicMessage(topic, said, account, name, datetime.now(UTC))
-        self._send(self._presence.hearing(topic, account), message)
+    def _say(self, topic: str, said: messages.Message, account: str = "", name: str = "") -> None:
+        message = messages.TopicMessage(topic, said, account, name, datetime.now(UTC))
+        self._send(self._presence.wires(lambda person: person.hears(topic, account)), message)
 
 
-def _shares(people: Sequence[Person]) -> list[tuple[Person, ...]]:
+def _shares(people: Sequence[messages.Person]) -> list[tuple[messages.Person, ...]]:
     """Return so many people at a time as a message can tell of; at least one share, if of nobody."""
     return [tuple(people[first : first + _SHARE]) for first in range(0, len(people), _SHARE)] or [()]

@@ -31,43 +31,14 @@ from upwords_tui.app.play.player_session import TurnCame
 from upwords_tui.base.errors import EngineError, EngineRefusal
 from upwords_tui.lexicon.guard import Refusal
 from upwords_tui.lexicon.spellers import Speller
-from upwords_tui.online.messages import (
-    NOTICES,
-    TABLES,
-    Anew,
-    Ask,
-    Cancel,
-    Gone,
-    Heard,
-    Hello,
-    Here,
-    Hurry,
-    Judged,
-    Message,
-    People,
-    PeopleChanged,
-    Person,
-    Publish,
-    Rang,
-    Ring,
-    Telling,
-    Thought,
-    Told,
-    TooMuch,
-    TopicMessage,
-    TurnOf,
-    Wire,
-    Word,
-    YourTurn,
-    encode,
-)
+from upwords_tui.online import messages
 
 WORD_SECONDS = 25.0
 """How long a word is waited for: what a host of spell-checkers may take twice, and the way there."""
 
 
-class _BrokerQuestion(Future[Thought | Judged]):
-    def __init__(self, asked: Ask | Word) -> None:
+class _BrokerQuestion(Future[messages.Thought | messages.Judged]):
+    def __init__(self, asked: messages.EngineQuestion | messages.Word) -> None:
         super().__init__()
         self.asked = asked
         self.is_hurried = False
@@ -76,7 +47,7 @@ class _BrokerQuestion(Future[Thought | Judged]):
 class BrokerQuestions:
     """The open questions of a process. Any thread may ask."""
 
-    def __init__(self, tell: Callable[[Told], None]) -> None:
+    def __init__(self, tell: Callable[[messages.ToBroker], None]) -> None:
         """`tell` has the broker told something, and never waits."""
         self._tell = tell
         self._numbers = itertools.count(1)
@@ -89,13 +60,13 @@ class BrokerQuestions:
         """Return a number that no question has had."""
         return next(self._numbers)
 
-    def put(self, asked: Ask | Word) -> _BrokerQuestion:
+    def put(self, asked: messages.EngineQuestion | messages.Word) -> _BrokerQuestion:
         """Ask; the answer is what `settle` is given.
 
         Raises WireError if the question is too long, EngineError if nothing is answered any more.
         """
         question = _BrokerQuestion(asked)
-        encode(asked)
+        messages.encode(asked)
         with self._changing:
             if self._is_stopped:
                 raise EngineError("the engine was stopped")
@@ -106,25 +77,25 @@ class BrokerQuestions:
     def hurry(self, question: _BrokerQuestion) -> None:
         """Have it answered at once, with the best found so far."""
         question.is_hurried = True
-        self._tell(Hurry(question.asked.id))
+        self._tell(messages.Hurry(question.asked.id))
 
     def drop(self, question: _BrokerQuestion) -> None:
         """Give a question up unless it is answered."""
         with self._changing:
             is_open = self._open.pop(question.asked.id, None) is not None
         if is_open:
-            self._tell(Cancel(question.asked.id))
+            self._tell(messages.Cancel(question.asked.id))
 
-    def anew(self) -> Iterator[Told]:
+    def anew(self) -> Iterator[messages.ToBroker]:
         self._absent.clear()
         with self._changing:
             questions = list(self._open.values())
         for question in questions:
             yield question.asked
             if question.is_hurried:
-                yield Hurry(question.asked.id)
+                yield messages.Hurry(question.asked.id)
 
-    def settle(self, answer: Thought | Judged) -> None:
+    def settle(self, answer: messages.Thought | messages.Judged) -> None:
         """Pass on an answer; one to a question that was given up is dropped."""
         with self._changing:
             question = self._open.pop(answer.id, None)
@@ -157,14 +128,14 @@ class BrokerQuestions:
         That it knows none, if the broker is away for too long. It waits: not for the link's own thread.
         """
         try:
-            question = self.put(Word(self.number(), speller_id, word, tuple(spellings)))
+            question = self.put(messages.Word(self.number(), speller_id, word, tuple(spellings)))
             try:
                 answer = question.result(WORD_SECONDS)
             finally:
                 self.drop(question)
         except (TimeoutError, EngineError):
             return Refusal.NOT_LISTED
-        if not isinstance(answer, Judged):
+        if not isinstance(answer, messages.Judged):
             return Refusal.NOT_LISTED
         if answer.absent:
             self._absent.add(speller_id)
@@ -183,20 +154,22 @@ class BrokerEngineClient:
         self._asked = list[_BrokerQuestion]()
         self.restarts = 0
 
-    async def ask(self, request: Mapping[str, object]) -> Message:
+    async def ask(self, request: Mapping[str, object]) -> messages.Message:
         """Return the answer to `request`, a request of the engine protocol; an id is put in.
 
         It waits its turn, and for a broker that is away as long as that takes. Whoever cancels this gives
         the question up, and no other. Raises EngineRefusal and EngineError as a pool does.
         """
-        question = self._questions.put(Ask(self._questions.number(), self._account, request))
+        question = self._questions.put(
+            messages.EngineQuestion(self._questions.number(), self._account, request)
+        )
         self._asked.append(question)
         try:
             answer = await asyncio.wrap_future(question)
         finally:
             self._asked.remove(question)
             self._questions.drop(question)
-        if not isinstance(answer, Thought):
+        if not isinstance(answer, messages.Thought):
             raise EngineError("the engine talked nonsense")
         self.restarts += answer.restarts
         if answer.error or answer.answer is None:
@@ -221,7 +194,7 @@ class _BrokerSpeller:
 
 log = logging.getLogger(__name__)
 
-Hear = Callable[[Heard], None]
+Hear = Callable[[messages.Heard], None]
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.05, 0.5
 """How many seconds to wait before another connection is tried: twice as long each time."""
@@ -240,7 +213,7 @@ def in_loop(hear: Hear, loop: asyncio.AbstractEventLoop | None = None) -> Hear:
     """
     home, context = loop or asyncio.get_running_loop(), copy_context()
 
-    def pass_on(heard: Heard) -> None:
+    def pass_on(heard: messages.Heard) -> None:
         with suppress(RuntimeError):
             home.call_soon_threadsafe(hear, heard, context=context.copy())
 
@@ -253,7 +226,7 @@ class Session:
     `person` is who it is, and where: as it will be told, if it is not yet. `BrokerLink.session` makes one.
     """
 
-    def __init__(self, link: BrokerLink, person: Person, hear: Hear) -> None:
+    def __init__(self, link: BrokerLink, person: messages.Person, hear: Hear) -> None:
         self.link = link
         self.person = person
         self.hear = hear
@@ -274,11 +247,11 @@ class Session:
         if _now() - self.person.active >= ACTIVE:
             self._change(replace(self.person, active=_now()))
 
-    def _change(self, person: Person) -> None:
+    def _change(self, person: messages.Person) -> None:
         self.person = person
         self.link.announce(self)
 
-    def publish(self, topic: str, message: Message) -> None:
+    def publish(self, topic: str, message: messages.Message) -> None:
         """Say something, any JSON values, to whom a topic says, this session included.
 
         Who says too much hears `TooMuch`. Raises ValueError if it is not for this session to say that there,
@@ -286,7 +259,7 @@ class Session:
         """
         if not self.person.may_say(topic):
             raise ValueError(f"not for this session: {topic}")
-        self.link.tell(Publish(topic, message, self.person.session), is_passing=True)
+        self.link.tell(messages.Publish(topic, message, self.person.session), is_passing=True)
 
     def close(self) -> None:
         """Go away; nothing is heard any more."""
@@ -305,13 +278,13 @@ class BrokerLink:
         self._changing = threading.RLock()
         self._thread: threading.Thread | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._wire: Wire | None = None
+        self._wire: messages.Wire | None = None
         self._is_closed = False
         self._hung_up = asyncio.Event()
         self._connections = 0
         self._untold = deque[tuple[bytes, bool]](maxlen=_MOST_UNTOLD)
         self._sessions: dict[str, Session] = {}
-        self._people: dict[str, Person] = {}
+        self._people: dict[str, messages.Person] = {}
         self._knows_people = threading.Event()
         self.engines = BrokerQuestions(self.tell)
 
@@ -321,14 +294,16 @@ class BrokerLink:
         Those whose turn it has become with that hear so wherever they are.
         """
         turn = turn or TurnCame((), "")
-        self.tell(Ring(game_id, number, tuple(turn.accounts), turn.mover, turn.is_late), is_passing=True)
-        self._soon(partial(self._take, Rang(game_id, number)))
+        self.tell(
+            messages.Ring(game_id, number, tuple(turn.accounts), turn.mover, turn.is_late), is_passing=True
+        )
+        self._soon(partial(self._take, messages.Rang(game_id, number)))
 
-    def publish(self, topic: str, message: Message) -> None:
+    def publish(self, topic: str, message: messages.Message) -> None:
         """Say something as the server: NOTICES, or that TABLES have changed; raises ValueError for others."""
-        if topic not in (NOTICES, TABLES):
+        if topic not in (messages.NOTICES, messages.TABLES):
             raise ValueError(f"not for the server: {topic}")
-        self.tell(Publish(topic, message), is_passing=True)
+        self.tell(messages.Publish(topic, message), is_passing=True)
 
     def session(self, account: str, name: str, front_end: str, hear: Hear) -> Session:
         """Return a session of somebody who has come.
@@ -336,7 +311,7 @@ class BrokerLink:
         `hear` is told, in the link's thread, what they hear; it must not wait (`in_loop`).
         """
         now = _now()
-        person = Person(os.urandom(8).hex(), account, name, front_end, now, now)
+        person = messages.Person(os.urandom(8).hex(), account, name, front_end, now, now)
         session = Session(self, person, hear)
         with self._changing:
             self._sessions[person.session] = session
@@ -346,16 +321,16 @@ class BrokerLink:
     def announce(self, session: Session) -> None:
         """Have everybody told how things are with a session, unless it has ended."""
         if self._sessions.get(session.person.session) is session:
-            self.tell(Here(session.person))
+            self.tell(messages.Here(session.person))
 
     def end(self, session: Session) -> None:
         """Have everybody told that a session has ended, if it has not before."""
         with self._changing:
             is_here = self._sessions.pop(session.person.session, None) is not None
         if is_here:
-            self.tell(Gone(session.person.session))
+            self.tell(messages.Gone(session.person.session))
 
-    def people(self) -> tuple[Person, ...]:
+    def people(self) -> tuple[messages.Person, ...]:
         """Return everybody who is here, in the order they came, as far as the broker has told."""
         with self._changing:
             people = list(self._people.values())
@@ -372,13 +347,13 @@ class BrokerLink:
         """
         return self._knows_people.wait(seconds)
 
-    def tell(self, message: Told, *, is_passing: bool = False) -> None:
+    def tell(self, message: messages.ToBroker, *, is_passing: bool = False) -> None:
         """Have the broker told something, now or when it is there again.
 
         What `is_passing` would be lost otherwise; all else a broker is told anew anyway. Raises WireError
         if it is too long.
         """
-        line = encode(message)
+        line = messages.encode(message)
         with self._changing:
             if self._is_closed:
                 return
@@ -422,7 +397,7 @@ class BrokerLink:
             lost, connections = loop.create_future(), self._connections
             with suppress(OSError):
                 await loop.create_unix_connection(
-                    lambda: Wire(self._heard, self._connected, lost.set_result),  # noqa: B023
+                    lambda: messages.Wire(self._heard, self._connected, lost.set_result),  # noqa: B023
                     str(self._path),
                 )
                 await lost
@@ -440,21 +415,21 @@ class BrokerLink:
         if self._wire is not None:
             self._finish(self._wire)
 
-    def _finish(self, wire: Wire) -> None:
+    def _finish(self, wire: messages.Wire) -> None:
         wire.finish()
         # One who reads no more holds nobody up.
         asyncio.get_running_loop().call_later(_PARTING_SECONDS, wire.close)
 
-    def _connected(self, wire: Wire) -> None:
+    def _connected(self, wire: messages.Wire) -> None:
         """Tell a broker that knows nothing of this process all that it has to."""
         with self._changing:
             passing = [line for line, is_passing in self._untold if is_passing]
             self._untold.clear()
         is_back = self._connections > 0
         for session in self._here():
-            wire.send(encode(Here(session.person, is_back)))
+            wire.send(messages.encode(messages.Here(session.person, is_back)))
         for message in self.engines.anew():
-            wire.send(encode(message))
+            wire.send(messages.encode(message))
         for line in passing:
             wire.send(line)
         self._wire = wire
@@ -471,33 +446,35 @@ class BrokerLink:
         if lines:
             self._wire.send(lines)
 
-    def _heard(self, _wire: Wire, message: Told | Telling) -> None:
+    def _heard(self, _wire: messages.Wire, message: messages.ToBroker | messages.FromBroker) -> None:
         match message:
-            case Thought() | Judged():
+            case messages.Thought() | messages.Judged():
                 self.engines.settle(message)
-            case People():
+            case messages.People():
                 self._take_people(message)
-            case Hello():
+            case messages.Greeting():
                 self._connections += 1
                 if self._connections > 1:
-                    self._pass_on(Anew(), lambda _person: True)
-            case Rang() | TurnOf() | TopicMessage() | TooMuch():
+                    self._pass_on(messages.Anew(), lambda _person: True)
+            case messages.Rang() | messages.TurnOf() | messages.TopicMessage() | messages.TooMuch():
                 self._take(message)
 
-    def _take(self, message: Rang | TurnOf | TopicMessage | TooMuch) -> None:
+    def _take(
+        self, message: messages.Rang | messages.TurnOf | messages.TopicMessage | messages.TooMuch
+    ) -> None:
         """Have those told whom something concerns."""
         match message:
-            case Rang(game=game):
+            case messages.Rang(game=game):
                 self._pass_on(message, lambda person: person.game == game)
-            case TurnOf(accounts, game, number, mover, is_late):
-                heard = YourTurn(game, number, mover, is_late)
+            case messages.TurnOf(accounts, game, number, mover, is_late):
+                heard = messages.YourTurn(game, number, mover, is_late)
                 self._pass_on(heard, lambda person: person.account in accounts)
-            case TopicMessage(topic=topic, account=account):
+            case messages.TopicMessage(topic=topic, account=account):
                 self._pass_on(message, lambda person: person.hears(topic, account))
-            case TooMuch(session=session):
+            case messages.TooMuch(session=session):
                 self._pass_on(message, lambda person: person.session == session)
 
-    def _take_people(self, message: People) -> None:
+    def _take_people(self, message: messages.People) -> None:
         with self._changing:
             if message.is_all:
                 self._people = {}
@@ -506,13 +483,13 @@ class BrokerLink:
                 self._people.pop(session, None)
         if message.is_all:
             self._knows_people.set()
-        self._pass_on(PeopleChanged(), lambda _person: True)
+        self._pass_on(messages.PeopleChanged(), lambda _person: True)
 
     def _here(self) -> list[Session]:
         with self._changing:
             return list(self._sessions.values())
 
-    def _pass_on(self, heard: Heard, is_for: Callable[[Person], bool]) -> None:
+    def _pass_on(self, heard: messages.Heard, is_for: Callable[[messages.Person], bool]) -> None:
         for session in self._here():
             if is_for(session.person):
                 try:

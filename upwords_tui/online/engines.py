@@ -18,8 +18,8 @@ from upwords_tui.lexicon.guard import Refusal
 from upwords_tui.lexicon.spell_host import SpellHost
 from upwords_tui.lexicon.spellers import speller_ids
 from upwords_tui.online.messages import (
-    Ask,
     Cancel,
+    EngineQuestion,
     Hurry,
     Judged,
     Thought,
@@ -88,11 +88,11 @@ class Answers:
         self._words = words
         self._open: dict[_Asked, tuple[asyncio.Task[None], EngineClient | None]] = {}
 
-    def hear(self, wire: Wire, message: Ask | Word | Hurry | Cancel) -> None:
+    def hear(self, wire: Wire, message: EngineQuestion | Word | Hurry | Cancel) -> None:
         """Do as a link asks. Raises WireError if that can't be."""
         key = wire, message.id
         match message:
-            case Ask(account=account):
+            case EngineQuestion(account=account):
                 asker = self._pool.asker(account)
                 self._begin(key, _thought(message, asker), asker)
             case Word(speller=speller):
@@ -129,7 +129,7 @@ class Answers:
 
     async def _serve(self, key: _Asked, answer: Awaitable[Judged | Thought]) -> None:
         wire, number = key
-        nonsense = Thought(number, error="the engine talked nonsense")
+        nonsense = _failed(number, EngineError("the engine talked nonsense"))
         try:
             said = await answer
         except Exception:  # whoever asked must not wait for ever
@@ -142,14 +142,13 @@ class Answers:
             wire.send(encode(nonsense))
 
 
-async def _thought(asked: Ask, asker: EngineClient) -> Thought:
+async def _thought(asked: EngineQuestion, asker: EngineClient) -> Thought:
     try:
         return Thought(asked.id, answer=await asker.ask(asked.request), restarts=asker.restarts)
     except EngineError as error:
-        return Thought(
-            asked.id,
-            restarts=asker.restarts,
-            error=error.template,
-            values=error.values,
-            is_refusal=isinstance(error, EngineRefusal),
-        )
+        return _failed(asked.id, error, asker.restarts)
+
+
+def _failed(number: int, error: EngineError, restarts: int = 0) -> Thought:
+    is_refusal = isinstance(error, EngineRefusal)
+    return Thought(number, restarts, None, error.template, error.values, is_refusal)

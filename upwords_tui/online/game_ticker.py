@@ -86,7 +86,10 @@ class Attendant:
         """Do all there is to do in a game, and leave it alone for a while if that was nothing."""
         has_done = False
         try:
-            while await self._step(game_id) or game_id in self._again:
+            while (
+                await self._live_games.attend(game_id, has_computers_act=not self._is_played(game_id))
+                or game_id in self._again
+            ):
                 self._again.discard(game_id)
                 has_done = True
         except UpwordsError as error:
@@ -95,12 +98,6 @@ class Attendant:
             log.exception("attending game %s went wrong", game_id)
         finally:
             del self._at_work[game_id]
-        self._rest(game_id, has_done=has_done)
-
-    async def _step(self, game_id: str) -> bool:
-        return await self._live_games.attend(game_id, has_computers_act=not self._is_played(game_id))
-
-    def _rest(self, game_id: str, *, has_done: bool) -> None:
         _until, seconds = self._rests.pop(game_id, (0.0, 0.5))
         if not has_done:
             seconds = min(seconds * 2, LONGEST_REST)

@@ -68,25 +68,12 @@ def among_people(choices: NewGameChoices) -> NewGameChoices:
     return replace(choices, options=options, terms=terms)
 
 
-def is_set_so(proposal: Proposal, choices: NewGameChoices) -> bool:
-    """Return whether a table was set with these choices and their terms."""
-    return proposal.choices == choices.to_json() and Terms.from_json(proposal.terms) == choices.terms
-
-
 def check_who_plays(store: Store, terms: Terms, accounts: Iterable[str]) -> None:
     """Raise InputError if one of these accounts (empty ones are nobody's) may not play with these terms."""
     for account in accounts:
         if terms.rated and account and (found := store.accounts.get(account)).kind == GUEST:
             said = _("{name} is a guest here: rated games are for people with a key.")
             raise InputError(said.format(name=clean_name(found.name)))
-
-
-def begin_at_once(library: Library, choices: NewGameChoices) -> str:
-    """Begin the game of a table that waits for nobody, with its clock; return its id. As `Library.begin`."""
-    game_id = library.begin(choices)
-    table = library.open(game_id)
-    table.clock.begin(table.game)
-    return game_id
 
 
 MOST_AT_ONCE = AT_ONCE - 2
@@ -124,18 +111,18 @@ class Tables:
     def _set(self, choices: NewGameChoices, wanted: tuple[ProposedSeat, ...]) -> Begun:
         check_who_plays(self._store, choices.terms, [self._me.id, *(each.account for each in wanted)])
         if all(each.state in ("taken", "computer") for each in wanted):
-            return Begun(begin_at_once(self._library, choices))
-        self._check(choices)
+            game_id = self._library.begin(choices)
+            table = self._library.open(game_id)
+            table.clock.begin(table.game)
+            return Begun(game_id)
+        # No table waits whose game can't begin with these choices, whoever comes.
+        self._library.dealt(replace(choices, seats=tuple(map(_filled, choices.seats, count()))))
         choices = among_people(choices)
         terms = choices.terms.to_json()
         proposal = self._store.tables.add(self._me.id, choices.to_json(), terms, wanted)
         invited = [each.account for each in wanted if each.state == "invited"]
         self._publish({"invited": invited, "table": proposal.id})
         return Begun(waiting=self._waiting(proposal))
-
-    def _check(self, choices: NewGameChoices) -> None:
-        """Raise InputError if no game can begin with these choices, whoever comes."""
-        self._library.dealt(replace(choices, seats=tuple(map(_filled, choices.seats, count()))))
 
     def rematch(self, game_id: str) -> Begun:
         """Set a table for those who played a game that is over; if one of them has, sit down there.
@@ -163,9 +150,14 @@ class Tables:
 
     def _set_again(self, accounts: tuple[str, ...], wished: NewGameChoices) -> list[Proposal]:
         """Return the tables that wait for such a game of these people, the one set first at the beginning."""
-        found = self._store.tables.shown_to(self._me.id)
-        same = (each for each in found if tuple(seat.account for seat in each.seats) == accounts)
-        return [each for each in same if is_set_so(each, wished)]
+        choices, terms = wished.to_json(), wished.terms
+        return [
+            each
+            for each in self._store.tables.shown_to(self._me.id)
+            if tuple(seat.account for seat in each.seats) == accounts
+            and each.choices == choices
+            and Terms.from_json(each.terms) == terms
+        ]
 
     def _named(self, choices: NewGameChoices, accounts: tuple[str, ...]) -> NewGameChoices:
         wanted = [ProposedSeat(account, "taken" if account else "computer") for account in accounts]
@@ -186,8 +178,10 @@ class Tables:
 
     def _seen(self, proposal: Proposal) -> WaitingTable | None:
         """Return a table as this person sees it; None if it is none for them."""
-        if proposal.is_full and self._is_begun(proposal):
-            return None
+        if proposal.is_full:
+            with suppress(UpwordsError):
+                if self._begun(proposal).game_id:
+                    return None
         try:
             waiting = self._waiting(proposal)
         except UpwordsError:  # of a version that had other editions: nobody can ever play it
@@ -198,11 +192,6 @@ class Tables:
         if waiting.standing in ("mine", "seated"):
             return waiting
         return waiting if self._is_offered(proposal) else None
-
-    def _is_begun(self, proposal: Proposal) -> bool:
-        with suppress(UpwordsError):
-            return bool(self._begun(proposal).game_id)
-        return False
 
     def _is_offered(self, proposal: Proposal) -> bool:
         """Return whether this person may want to sit down at a table that somebody else has set."""

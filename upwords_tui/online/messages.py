@@ -141,7 +141,7 @@ class Publish:
 
 
 @dataclass(frozen=True)
-class Ask:
+class EngineQuestion:
     """A question to the engines, in turn with those of other accounts."""
 
     id: int
@@ -177,7 +177,7 @@ class Cancel:
 
 
 @dataclass(frozen=True)
-class Hello:
+class Greeting:
     """There is a broker."""
 
 
@@ -256,22 +256,22 @@ class Thought:
     is_refusal: bool = False
 
 
-Told = Here | Gone | Ring | Publish | Ask | Word | Hurry | Cancel
-Telling = Hello | People | Rang | TurnOf | TopicMessage | TooMuch | Judged | Thought
+ToBroker = Here | Gone | Ring | Publish | EngineQuestion | Word | Hurry | Cancel
+FromBroker = Greeting | People | Rang | TurnOf | TopicMessage | TooMuch | Judged | Thought
 
-_KINDS: Mapping[str, Mapping[str, type[Told | Telling]]] = {
+_KINDS: Mapping[str, Mapping[str, type[ToBroker | FromBroker]]] = {
     "do": {
         "here": Here,
         "gone": Gone,
         "rang": Ring,
         "publish": Publish,
-        "ask": Ask,
+        "ask": EngineQuestion,
         "word": Word,
         "hurry": Hurry,
         "cancel": Cancel,
     },
     "tell": {
-        "hello": Hello,
+        "hello": Greeting,
         "people": People,
         "rang": Rang,
         "turn": TurnOf,
@@ -319,7 +319,7 @@ Heard = Rang | YourTurn | TopicMessage | TooMuch | PeopleChanged | Anew
 DataT = TypeVar("DataT", bound="DataclassInstance")
 
 
-def encode(message: Told | Telling) -> bytes:
+def encode(message: ToBroker | FromBroker) -> bytes:
     """Return a message as a line. Raises WireError if it would be too long."""
     values = {**_NAMES[type(message)], **to_json(message)}
     line = json.dumps(values, separators=(",", ":")).encode() + b"\n"
@@ -341,7 +341,7 @@ def _plain(value: object) -> object:
     return value.isoformat() if isinstance(value, datetime) else value
 
 
-def decode(line: bytes) -> Told | Telling:
+def decode(line: bytes) -> ToBroker | FromBroker:
     """Return the message of a line. Raises WireError if it is none."""
     try:
         values = json.loads(line.decode())
@@ -445,7 +445,7 @@ class Wire(asyncio.Protocol):
 
     def __init__(
         self,
-        hear: Callable[[Wire, Told | Telling], None],
+        hear: Callable[[Wire, ToBroker | FromBroker], None],
         made: Callable[[Wire], None],
         lost: Callable[[Wire], None],
     ) -> None:

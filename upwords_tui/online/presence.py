@@ -6,7 +6,7 @@ The one idea: a session lives as long as its link does. Nothing of it is kept: w
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from enum import Enum
 
 from upwords_tui.app.play.player_session import PlayerSession
@@ -74,14 +74,9 @@ class Presence:
     def is_played(self, game_id: str) -> bool:
         return any(person.game == game_id and not person.watching for person in self.everybody())
 
-    def wires_at(self, game_id: str) -> set[Wire]:
-        return {wire for wire, person in self._people.values() if person.game == game_id}
-
-    def wires_of(self, accounts: Collection[str]) -> set[Wire]:
-        return {wire for wire, person in self._people.values() if person.account in accounts}
-
-    def hearing(self, topic: str, speaker: str) -> set[Wire]:
-        return {wire for wire, person in self._people.values() if person.hears(topic, speaker)}
+    def wires(self, is_for: Callable[[Person], bool]) -> set[Wire]:
+        """Return the links of those for whom something is."""
+        return {wire for wire, person in self._people.values() if is_for(person)}
 
 
 class Allowance:
@@ -102,11 +97,7 @@ class Allowance:
         return 0
 
     def forget(self, now: float) -> None:
-        for account in list(self._accounts(now)):
-            del self._full_at[account]
-
-    def _accounts(self, now: float) -> Iterator[str]:
-        return (account for account, full_at in self._full_at.items() if full_at <= now)
+        self._full_at = {account: full_at for account, full_at in self._full_at.items() if full_at > now}
 
 
 GRACE_SECONDS = 5.0

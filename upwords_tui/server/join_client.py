@@ -17,6 +17,7 @@ import tty
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
+from dataclasses import replace
 from pathlib import Path
 from types import FrameType, TracebackType
 from typing import Self
@@ -140,29 +141,16 @@ def join(places: Sequence[Path], word: str = "", language: str = "") -> int:
         server = held.enter_context(_connected(places))
         has_terminal = os.isatty(0) and os.isatty(1)
         terminal = held.enter_context(RawTerminal(0, 1)) if has_terminal else None
-        hello = Hello(
-            word=word,
-            login=_user(),
-            size=terminal.size() if terminal else None,
-            term=os.environ.get("TERM", ""),
-            environment=_environment(language),
-        )
+        hello = Hello(word=word, size=terminal.size() if terminal else None, term=os.environ.get("TERM", ""))
+        with suppress(KeyError):
+            hello = replace(hello, login=pwd.getpwuid(os.geteuid()).pw_name)
+        environment = {
+            name: value
+            for name, value in os.environ.items()
+            if is_let_through(os.fsencode(name), os.fsencode(value))
+        }
+        hello = replace(hello, environment=environment | ({"LANGUAGE": language} if language else {}))
         return _Carrying(server, terminal, hello).run()
-
-
-def _user() -> str:
-    with suppress(KeyError):
-        return pwd.getpwuid(os.geteuid()).pw_name
-    return ""
-
-
-def _environment(language: str) -> dict[str, str]:
-    found = {
-        name: value
-        for name, value in os.environ.items()
-        if is_let_through(os.fsencode(name), os.fsencode(value))
-    }
-    return {**found, "LANGUAGE": language} if language else found
 
 
 def _connected(places: Sequence[Path]) -> socket.socket:

@@ -30,11 +30,10 @@ class ProcessContext:
     dictionaries: Dictionaries
     live_games: LiveGames
 
-    def library(self, account: Account) -> Library:
-        return Library(self.store, account.name, account.id, files=False, dictionaries=self.dictionaries)
-
-    def library_of_nobody(self) -> Library:
-        return Library(self.store, "", "", files=False, dictionaries=self.dictionaries)
+    def library(self, account: Account | None) -> Library:
+        """Return what somebody has, of which nothing is a file of this machine; None: who has no account."""
+        name, account_id = (account.name, account.id) if account else ("", "")
+        return Library(self.store, name, account_id, files=False, dictionaries=self.dictionaries)
 
     def lobby(self, library: Library, account: Account, front_end: str) -> Lobby:
         return Lobby(library, self.store, self.link, account, front_end)

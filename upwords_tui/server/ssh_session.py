@@ -244,7 +244,6 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         self._was_asked = False
         self._loop = asyncio.get_running_loop()
         self._series = SessionSeries(self)
-        self._life: asyncio.Task[None] | None = None
         self._resizing: asyncio.TimerHandle | None = None
         self._stalled: asyncio.TimerHandle | None = None
 
@@ -285,10 +284,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
 
     def session_started(self) -> None:
         self.is_on = True
-        self._life = self._loop.create_task(self._live())
-
-    async def _live(self) -> None:
-        self.exit(await self._series.run())
+        self._series.begin()
 
     def break_received(self, msec: int) -> bool:
         """Let a break be nothing."""
@@ -300,7 +296,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         if self.typed.carrier or self.term is None:
             self.typed.add(data)
         elif _LEAVE in data and self._series.start is None:
-            self._hang_up()
+            self._series.cancel()
             self.exit(_REFUSED)
         else:
             self.typed.follow_lines(data)
@@ -322,10 +318,6 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         self._resizing = None
         if carrier is self.typed.carrier and size != self.size:
             self.terminal_size_changed(*self.size, 0, 0)
-
-    def _hang_up(self) -> None:
-        if self._life:
-            self._life.cancel()
 
     # What it is shown
 
@@ -381,7 +373,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         self._part(_UNWELCOME if has_key else _FORGOTTEN, _REFUSED)
 
     def _part(self, sentence: str, code: int) -> None:
-        self._hang_up()
+        self._series.cancel()
         if self.typed.carrier and self.typed.carrier.is_screen:
             self.write(PLAIN_SCREEN)
         self._series.context.run(lambda: self.say(_(sentence)))
@@ -392,7 +384,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         for timer in (self._resizing, self._stalled):
             if timer:
                 timer.cancel()
-        self._hang_up()
+        self._series.cancel()
         self._series.let_go()
         self.is_on, self.is_gone = False, True
         self._changed()
@@ -414,6 +406,7 @@ class SessionSeries:
         self._limits = visitor.reception.limits
         self._place_in_line = PlaceInLine(visitor.write, visitor.say)
         self._account = ""
+        self._life: asyncio.Task[None] | None = None
 
     @property
     def account(self) -> str:
@@ -421,8 +414,16 @@ class SessionSeries:
         carrier = self._visitor.typed.carrier
         return self._account or (carrier.account if carrier else "")
 
-    async def run(self) -> int:
-        """See whether somebody may come in, and let them play; return the exit code."""
+    def begin(self) -> None:
+        """See whether somebody may come in, let them play, and close the channel then."""
+        self._life = asyncio.get_running_loop().create_task(self._live())
+
+    def cancel(self) -> None:
+        """Have nothing more come of it; whoever says so closes the channel."""
+        if self._life:
+            self._life.cancel()
+
+    async def _live(self) -> None:
         visitor, counters = self._visitor, self._reception.counters
         environment = {**visitor.channel.get_environment(), "TERM": visitor.term or "dumb"}
         use_language(*languages(environment))
@@ -443,9 +444,10 @@ class SessionSeries:
             seconds = round(time.monotonic() - began, 3)
             note("session-over", address=visitor.address, code=code, seconds=seconds)
             self._let_carrier_go()
-        return code
+        visitor.exit(code)
 
     async def _visit(self, environment: dict[str, str]) -> int:
+        """Return the exit code."""
         visitor, reception = self._visitor, self._reception
         if visitor.word not in ("", *WORDS):
             reception.refuse("command", visitor.address)

@@ -11,7 +11,7 @@ import gc
 import json
 import signal
 import socket
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from functools import partial
 
@@ -29,7 +29,7 @@ from upwords_tui.server.limits import bound_process
 from upwords_tui.server.process_context import ProcessContext, languages
 from upwords_tui.server.session_request import PACKET, SCREEN, TEXT, SessionEnd, Visit
 from upwords_tui.server.session_socket import SocketLine
-from upwords_tui.terminal.capabilities import Capabilities, detect, encoding_of
+from upwords_tui.terminal.capabilities import detect, encoding_of
 from upwords_tui.tui.app import UpwordsApp
 from upwords_tui.tui.crash import EXIT_CODE, write_log
 
@@ -106,21 +106,17 @@ async def begin(context: ProcessContext, visit: Visit, line: SocketLine) -> Upwo
         use_language(*await asyncio.to_thread(languages, library, visit.environment))
         lobby = context.lobby(library, account, SCREEN)
     else:
-        library, visitor = context.library_of_nobody(), Newcomer(context, visit, line)
+        library, visitor = context.library(None), Newcomer(context, visit, line)
     return UpwordsApp(
         library,
         context.live_games,
-        capabilities_of(visit.environment),
+        detect(visit.environment, is_tty=True, encoding=encoding_of(visit.environment)),
         first_game=visit.game or None,
         line=line,
         when_opened=line.game,
         lobby=lobby,
         visitor=visitor,
     )
-
-
-def capabilities_of(environment: Mapping[str, str]) -> Capabilities:
-    return detect(environment, is_tty=True, encoding=encoding_of(environment))
 
 
 REFUSED = 2
