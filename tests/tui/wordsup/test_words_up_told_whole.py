@@ -22,8 +22,8 @@ from upwords_tui.base.i18n import _, use_language
 from upwords_tui.games.base import Seat
 from upwords_tui.games.wordsup.game import WordsUpGame
 from upwords_tui.tui.games.wordsup.hand import Making, WordsUpHand
-from upwords_tui.tui.games.wordsup.presenter import LONGEST_LEVEL, WordsUpMode, short_level
-from upwords_tui.tui.games.wordsup.side_panel import beside
+from upwords_tui.tui.games.wordsup.presenter import WordsUpMode
+from upwords_tui.tui.games.wordsup.side_panel import LONGEST_LEVEL, beside, short_level
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import lay_out
 

@@ -22,8 +22,8 @@ from upwords_tui.games.upwords.actions import AcceptPlay, Exchange, OfferUndo, P
 from upwords_tui.games.upwords.board import Direction
 from upwords_tui.games.upwords.play import Play, main_run
 from upwords_tui.tui.games.upwords.coach import Choosing
-from upwords_tui.tui.games.upwords.hints import UpwordsMode
 from upwords_tui.tui.games.upwords.screen import UpwordsScreen
+from upwords_tui.tui.games.upwords.status import UpwordsMode
 from upwords_tui.tui.screens.keys import command_label
 from upwords_tui.tui.screens.table_commands import TableCommands
 

@@ -44,9 +44,9 @@ from upwords_tui.games.upwords.rules import Verdict
 from upwords_tui.games.upwords.view import UpwordsView
 from upwords_tui.tui.games.upwords import status
 from upwords_tui.tui.games.upwords.commands import UpwordsCommands
-from upwords_tui.tui.games.upwords.hints import UpwordsMode
 from upwords_tui.tui.games.upwords.screen import UpwordsScreen
 from upwords_tui.tui.games.upwords.side_panel import Story
+from upwords_tui.tui.games.upwords.status import UpwordsMode
 from upwords_tui.tui.screens import open_dialog
 from upwords_tui.tui.screens.actions import Action
 from upwords_tui.tui.screens.keys import command_hint, command_label, palette_hint

@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 import unicodedata
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -17,7 +17,6 @@ from upwords_tui.games.upwords.board import Direction, Square
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.games.upwords.view import UpwordsView
-from upwords_tui.tui.games.upwords.presenter import hollow_places, reordered
 
 
 class UpwordsHand(NamedTuple):
@@ -167,3 +166,22 @@ class UpwordsHand(NamedTuple):
         order = list(self.order)
         order.insert(target, order.pop(start))
         return self._replace(order=tuple(order))
+
+
+def hollow_places(order: Sequence[Tile], laid: Collection[Tile]) -> frozenset[int]:
+    """Return the places of a rack in `order` whose tiles are among those `laid`."""
+    return frozenset(_places(order, Counter(laid)))
+
+
+def _places(tiles: Sequence[Tile], wanted: Counter[Tile]) -> Iterator[int]:
+    """Yield the places of the `tiles` that are `wanted`; what is found is wanted no more."""
+    for place, tile in enumerate(tiles):
+        if wanted[tile]:
+            wanted[tile] -= 1
+            yield place
+
+
+def reordered(order: Sequence[Tile], rack: Sequence[Tile]) -> tuple[Tile, ...]:
+    """Return `rack` in the player's own `order` of before, new tiles last."""
+    left = Counter(rack)
+    return tuple(tiles[place] for tiles in (order, rack) for place in _places(tiles, left))

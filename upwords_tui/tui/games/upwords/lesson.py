@@ -20,9 +20,9 @@ from upwords_tui.base.i18n import _
 from upwords_tui.games.upwords.rules import Verdict
 from upwords_tui.tui.games.upwords.commands import UpwordsCommands
 from upwords_tui.tui.games.upwords.hand import UpwordsHand
-from upwords_tui.tui.games.upwords.hints import UpwordsMode
 from upwords_tui.tui.games.upwords.screen import UpwordsScreen
 from upwords_tui.tui.games.upwords.side_panel import Story
+from upwords_tui.tui.games.upwords.status import UpwordsMode
 from upwords_tui.tui.screens.keys import command_hint, command_label, mark
 from upwords_tui.tui.screens.lesson import Taught, TaughtCommands, begun
 from upwords_tui.tui.theme import Skin

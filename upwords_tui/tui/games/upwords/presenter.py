@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from rich.cells import cell_len
+from textual.strip import Strip
 
 from upwords_tui.app.game_types.upwords import KIND
 from upwords_tui.app.narration.events import left_word
@@ -22,9 +23,11 @@ from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.rules import Rule, Verdict
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.games.upwords.view import UpwordsEntryView, UpwordsView
-from upwords_tui.tui.games.upwords.side_panel import Unseen
+from upwords_tui.tui.games.upwords.board import CellPainter, square_look
 from upwords_tui.tui.screens.keys import mark
+from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets import values
+from upwords_tui.tui.widgets.grid import CellSize
 
 _UNFINISHED = (Rule.FIRST_WORD, Rule.NO_WORD)
 """What the next letter may mend."""
@@ -166,28 +169,6 @@ def turn_line(entry: UpwordsEntryView) -> values.HistoryLine:
     return values.HistoryLine(entry.name, what, seat=action.seat)
 
 
-def unseen_tiles(view: UpwordsView) -> Unseen:
-    """Return the tiles not seen yet; with an empty bag the only other player must hold them."""
-    if not view.options.allow_help:
-        return Unseen()
-    others = [clean(seat.name) for number, seat in enumerate(view.seats) if number != view.seat]
-    holder = others[0] if len(others) == 1 and not view.bag else ""
-    return Unseen(tuple((str(tile), count) for tile, count in view.unseen()), holder)
-
-
-def hollow_places(order: Sequence[Tile], laid: Collection[Tile]) -> frozenset[int]:
-    """Return the places of a rack in `order` whose tiles are among those `laid`."""
-    return frozenset(_places(order, Counter(laid)))
-
-
-def _places(tiles: Sequence[Tile], wanted: Counter[Tile]) -> Iterator[int]:
-    """Yield the places of the `tiles` that are `wanted`; what is found is wanted no more."""
-    for place, tile in enumerate(tiles):
-        if wanted[tile]:
-            wanted[tile] -= 1
-            yield place
-
-
 def rack_slots(
     order: Sequence[Tile],
     hollow: Collection[int],
@@ -238,7 +219,31 @@ def wrong_squares(verdict: Verdict, view: UpwordsView) -> frozenset[Square]:
     )
 
 
-def reordered(order: Sequence[Tile], rack: Sequence[Tile]) -> tuple[Tile, ...]:
-    """Return `rack` in the player's own `order` of before, new tiles last."""
-    left = Counter(rack)
-    return tuple(tiles[place] for tiles in (order, rack) for place in _places(tiles, left))
+class Unseen(NamedTuple):
+    """Each face with its count, in order; those with 0 are left out.
+
+    `holder` is who must hold them all, if that is known.
+    """
+
+    counts: Sequence[tuple[str, int]] = ()
+    holder: str = ""
+
+
+def unseen_tiles(view: UpwordsView) -> Unseen:
+    """Return the tiles not seen yet; with an empty bag the only other player must hold them."""
+    if not view.options.allow_help:
+        return Unseen()
+    others = [clean(seat.name) for number, seat in enumerate(view.seats) if number != view.seat]
+    holder = others[0] if len(others) == 1 and not view.bag else ""
+    return Unseen(tuple((str(tile), count) for tile, count in view.unseen()), holder)
+
+
+# The board as a picture: the relief without labels, in cells of any size
+
+
+def relief(view: UpwordsView, skin: Skin, cell_size: CellSize) -> list[Strip]:
+    """Return the board of a game as lines, with the last play in its colour."""
+    painter, side = CellPainter(cell_size, skin), range(view.board.size)
+    shown, centre = shown_board(view), frozenset(view.edition.centre)
+    rows = ([painter.strips(square_look(shown, Square(row, col), centre)) for col in side] for row in side)
+    return [Strip.join(cell[line] for cell in cells) for cells in rows for line in range(cell_size.rows)]

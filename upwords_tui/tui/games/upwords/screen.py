@@ -37,9 +37,9 @@ from upwords_tui.tui.games.upwords import presenter, status
 from upwords_tui.tui.games.upwords.board import BoardWidget
 from upwords_tui.tui.games.upwords.coach import Choosing, CoachPanel
 from upwords_tui.tui.games.upwords.hand import UpwordsHand
-from upwords_tui.tui.games.upwords.hints import UpwordsMode, choosing_hints, key_hints
-from upwords_tui.tui.games.upwords.rack import RackRow, RackWidget
-from upwords_tui.tui.games.upwords.side_panel import SidePanel, Story, Unseen
+from upwords_tui.tui.games.upwords.presenter import Unseen
+from upwords_tui.tui.games.upwords.side_panel import RackRow, RackWidget, SidePanel, Story
+from upwords_tui.tui.games.upwords.status import UpwordsMode, choosing_hints, key_hints
 from upwords_tui.tui.screens import open_dialog
 from upwords_tui.tui.screens.keys import ARROWS, mark, table_bindings
 from upwords_tui.tui.screens.table import TableScreen

@@ -60,7 +60,7 @@ class UpwordsScreenGame(ScreenGame):
 
     @property
     def relief(self) -> Relief:
-        from upwords_tui.tui.games.upwords.board import relief
+        from upwords_tui.tui.games.upwords.presenter import relief
 
         return relief
 

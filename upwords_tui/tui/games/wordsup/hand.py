@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass, replace
 
 from upwords_tui.app.play.wordsup import CardPlace, Check, Way, places, used, ways
 from upwords_tui.games.wordsup.position import SIDE
 from upwords_tui.games.wordsup.view import WordsUpView
+from upwords_tui.tui.widgets.values import CardState
 
 _MIDDLE = 3 * SIDE + 3
 
@@ -84,6 +85,12 @@ class Making:
         taken = taken_by(way, first) if way else _unfinished(first, hand)
         free = tuple(place for place in there if place not in taken)
         return cls(hand.typed, way, len(found), taken, free, hand.typed in unknown)
+
+    def state_of(self, is_there: Callable[[CardPlace], bool]) -> CardState:
+        """Return how an open card lies that is at a place like this."""
+        if any(map(is_there, self.taken)):
+            return CardState.WRONG if self.is_unknown else CardState.USED
+        return CardState.LIT if any(map(is_there, self.free)) else CardState.UP
 
 
 def _unfinished(there: tuple[CardPlace, ...], hand: WordsUpHand) -> tuple[CardPlace, ...]:

@@ -22,8 +22,7 @@ from upwords_tui.base.i18n import _, ngettext, translate
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.wordsup.cards import load_cards
 from upwords_tui.games.wordsup.position import FIELD, SIDE, square_name
-from upwords_tui.tui.games.wordsup.card_cells import card_spans
-from upwords_tui.tui.games.wordsup.field import FieldWidget
+from upwords_tui.tui.games.wordsup.field import FieldWidget, card_spans
 from upwords_tui.tui.screens.frame import shown_name
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.list_screen import ListScreen, typed_letter

@@ -42,9 +42,8 @@ from upwords_tui.tui.games.wordsup import presenter
 from upwords_tui.tui.games.wordsup.field import FieldWidget
 from upwords_tui.tui.games.wordsup.hand import Making, WordsUpHand
 from upwords_tui.tui.games.wordsup.presenter import WordsUpMode
-from upwords_tui.tui.games.wordsup.recent_events import MatchPicture, Reel, gists_of, told
 from upwords_tui.tui.games.wordsup.side_panel import Beside, LinesPanel, beside, card_at, typing_place
-from upwords_tui.tui.games.wordsup.visible_cards import VisibleCards
+from upwords_tui.tui.games.wordsup.visible_cards import MatchPicture, Reel, VisibleCards, gists_of, told
 from upwords_tui.tui.screens.actions import Action
 from upwords_tui.tui.screens.keys import ARROWS, mark, table_bindings
 from upwords_tui.tui.screens.menu import Menu, choose_of

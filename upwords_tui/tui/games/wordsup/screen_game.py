@@ -58,7 +58,7 @@ class WordsUpScreenGame(ScreenGame):
 
     @property
     def relief(self) -> Relief:
-        from upwords_tui.tui.games.wordsup.relief import relief
+        from upwords_tui.tui.games.wordsup.presenter import relief
 
         return relief
 

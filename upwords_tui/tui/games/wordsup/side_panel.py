@@ -7,11 +7,12 @@ the next letter appears, follows from how that has turned out.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
 from types import MappingProxyType
+from typing import NamedTuple
 
 from rich.cells import cell_len
 from textual import events
@@ -19,31 +20,386 @@ from textual.geometry import Offset, Size
 from textual.message import Message
 
 from upwords_tui.app.commands.wordsup.commands import SCREEN_COMMANDS
-from upwords_tui.app.narration.wording import points
-from upwords_tui.app.narration.wordsup.events import TurnGist, turn_sentence
+from upwords_tui.app.game_types.wordsup import KIND
+from upwords_tui.app.narration.events import left_word
+from upwords_tui.app.narration.wording import own_level, points
+from upwords_tui.app.narration.wordsup.events import (
+    Fact,
+    TurnGist,
+    turn_sentence,
+)
 from upwords_tui.app.play.wordsup import CardPlace
-from upwords_tui.base.i18n import _
+from upwords_tui.base.i18n import _, ngettext, pgettext
 from upwords_tui.base.safe_text import clean
+from upwords_tui.games.base import COMPUTER
 from upwords_tui.games.wordsup.cards import Card
 from upwords_tui.games.wordsup.position import MadeWord
 from upwords_tui.games.wordsup.view import WordsUpSeatView, WordsUpView
-from upwords_tui.tui.games.wordsup.card_cells import CARD_WIDTH, card_spans
+from upwords_tui.tui.games.wordsup.field import CARD_WIDTH, card_spans
 from upwords_tui.tui.games.wordsup.hand import Making
-from upwords_tui.tui.games.wordsup.presenter import (
-    WordsUpMode,
-    bonus_line,
-    bonus_lines,
-    is_stock,
-    seat_lines,
-    waiting,
-)
-from upwords_tui.tui.games.wordsup.recent_events import Happened
+from upwords_tui.tui.games.wordsup.presenter import WordsUpMode, waiting
 from upwords_tui.tui.screens.keys import command_label
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.advice import AdviceText, advice_lines
-from upwords_tui.tui.widgets.arrangement import Form, Part, fit, nothing
-from upwords_tui.tui.widgets.section import BLANK, Line, Lines, Span, wrap, wrap_pieces
+from upwords_tui.tui.widgets.arrangement import Form, Part, by_line, fit, line_by_line, nothing
+from upwords_tui.tui.widgets.section import (
+    BLANK,
+    Line,
+    Lines,
+    Span,
+    clip,
+    distinct,
+    pad,
+    width_of,
+    wrap,
+    wrap_pieces,
+)
 from upwords_tui.tui.widgets.values import CardState
+
+# The players beside the field and the bonus cards, as lines: roomily, or in as few as there can be
+
+
+_SCORE, _LEAST_SCORE, _LEAST_NAME = 6, 3, 7
+"""The columns of the scores with some to spare, of their figures, and of names at least."""
+_LEAST_LEVEL = 4
+"""The columns of levels at least."""
+LONGEST_LEVEL = 9
+"""The letters of the short name of a level at most, in every language: a column is all the room there is."""
+
+
+def seat_lines(
+    view: WordsUpView, making: Making, skin: Skin, width: int, absent: Mapping[int, str], is_spread: bool
+) -> list[Line]:
+    """Return a heading and the players; `is_spread`: two lines each, as cards of the field have.
+
+    Where computers have one line each and not every level goes beside its name, levels have a column.
+    """
+    palette, glyphs = skin.palette, skin.glyphs
+    stock_width = CARD_WIDTH + 2 + max(len(str(each.stock)) for each in view.seats)
+    name_width = max(width - stock_width - _SCORE - 4, _LEAST_NAME)
+    figures = max(_LEAST_SCORE, *(len(str(each.score)) for each in view.seats if each.score is not None), 0)
+    most = max(width - stock_width - figures - 5, name_width)
+    titles = _titles(view, absent, (name_width, most), skin, is_spread=is_spread)
+    if titles.column:
+        name_width = most
+    has_scores = view.seats[0].score is not None
+    right = " " + _("score") if has_scores else ""
+    head = _head(titles, min(4 + name_width, width - cell_len(right) - cell_len(_("stock"))))
+    lines: list[Line] = [([(head, palette.faint)], [(right, palette.faint)])]
+    for number, each in enumerate(view.seats):
+        on_turn = number in view.to_act
+        ink = palette.bright if on_turn else palette.dim
+        name, level, below = titles.shown[number]
+        beside = left_word(number, view) if each.has_resigned else absent.get(number, "")
+        spans: list[Span] = [(f"{glyphs.turn} " if on_turn else "  ", palette.accent)]
+        mark, colour = skin.seat_mark(number)
+        # Whoever is out of the game needs no stock, and so there is room to say why.
+        has_stock = each.open_card is not None and not each.has_resigned
+        room = name_width if has_stock else name_width + stock_width
+        state = f"  {glyphs.plain(beside)} " if beside else ""
+        who: list[Span] = [(glyphs.plain(name), ink), (glyphs.plain(level), palette.dim)]
+        named = clip(who, room - cell_len(state), skin)
+        spans += [(f"{mark} ", colour), *named, (state, palette.dim)]
+        spans += [(" " * (room - cell_len(state) - width_of(named)), ink)]
+        if has_stock and each.open_card:
+            lies = making.state_of(is_stock) if number == view.seat else CardState.UP
+            is_shaded = not is_spread and number % 2 == 1
+            spans += card_spans([each.open_card], skin, lies, is_shaded=is_shaded)
+            spans += [(f" ×{each.stock}", palette.dim)]
+        score = [(f" {each.score}".replace("-", "−"), ink)] if each.score is not None else []
+        lines.append((spans, score))
+        if is_spread:
+            lines.append(([("    ", ""), (below, palette.faint)], ()) if below else BLANK)
+    return lines
+
+
+def _head(titles: _Titles, width: int) -> str:
+    """Return what stands above levels and stocks, the latter after `width` columns."""
+    level = " " * (4 + titles.column) + pgettext("of a computer", "level") if titles.column else ""
+    return (level if cell_len(level) < width else "").ljust(width) + _("stock")
+
+
+def bonus_lines(view: WordsUpView, making: Making, skin: Skin) -> list[Line]:
+    """Return the open bonus cards below a heading that also tells how many are closed."""
+    palette = skin.palette
+    closed = ngettext("{count} more closed", "{count} more closed", view.pile).format(count=view.pile)
+    head: Line = ([("  " + _("Bonus cards"), palette.faint)], [(closed, palette.faint)] if view.pile else [])
+    return [head, (_bonus_cards(view, making, skin), ())]
+
+
+def bonus_line(view: WordsUpView, making: Making, skin: Skin, width: int) -> list[Line]:
+    """Return the open bonus cards in a single line, which also says what they are if there is room."""
+    cards, named = _bonus_cards(view, making, skin), _("bonus")
+    fits = width_of(cards) + cell_len(named) < width
+    return [(cards, [(named, skin.palette.faint)] if fits else [])]
+
+
+def is_stock(place: CardPlace) -> bool:
+    """Return whether a card for a word is the player's own stock card."""
+    return place.square is None and place.bonus is None
+
+
+def _bonus_cards(view: WordsUpView, making: Making, skin: Skin) -> list[Span]:
+    if not view.bonus:
+        return [("  " + _("none any more"), skin.palette.dim)]
+
+    def lies(number: int) -> CardState:
+        return making.state_of(lambda place: place.bonus == number)
+
+    states = {number: lies(number) for number in range(len(view.bonus))}
+    return [("  ", ""), *card_spans(view.bonus, skin, states=states)]
+
+
+class _Titles(NamedTuple):
+    """Who sits in the seats: what stands in their lines, and from which column on levels do; 0 if from none.
+
+    Each of `shown` is the name with what follows it at once, what stands in the column, and a level that is
+    for the next line.
+    """
+
+    shown: Sequence[tuple[str, str, str]]
+    column: int = 0
+
+
+def _titles(
+    view: WordsUpView, absent: Mapping[int, str], rooms: tuple[int, int], skin: Skin, *, is_spread: bool
+) -> _Titles:
+    """Return what stands in the lines of the seats; `rooms`: the columns there are, and with some to spare.
+
+    Levels are beside the names; where not all go there, each has a line of its own (`is_spread`) or all stand
+    in a column, by their short names if need be.
+    """
+    room, most = rooms
+    names, levels = [], []
+    for number, each in enumerate(view.seats):
+        name = clean(each.to_play if number in view.to_act else each.name)
+        is_plain = each.name == name and not each.has_resigned and not absent.get(number)
+        names.append(name)
+        levels.append(own_level(each, KIND.levels) if is_plain else "")
+    beside = [
+        f"{name} {skin.glyphs.separator} {level}" if level else name
+        for name, level in zip(names, levels, strict=True)
+    ]
+    fits = [cell_len(text) < room for text in beside]
+    if is_spread:
+        titles = zip(names, beside, levels, fits, strict=True)
+        return _Titles([(both, "", "") if fit else (name, "", level) for name, both, level, fit in titles])
+    if all(fit for fit, level in zip(fits, levels, strict=True) if level):
+        return _Titles([(both, "", "") for both in beside])
+    return _in_columns(names, levels, [each.player for each in view.seats], most - 1, skin)
+
+
+def _in_columns(
+    names: Sequence[str], levels: Sequence[str], players: Sequence[str], room: int, skin: Skin
+) -> _Titles:
+    """Return names and levels in two columns; names without a level may reach into the second.
+
+    Where levels do not go beside long names even by their short names, they are cut, with a full stop.
+    """
+    longest = max(cell_len(name) for name, level in zip(names, levels, strict=True) if level)
+    if longest + 1 + max(map(cell_len, levels)) > room:
+        seats = zip(players, levels, strict=True)
+        levels = [short_level(player, level) if level else "" for player, level in seats]
+    width = min(longest, room - 1 - _LEAST_LEVEL)
+    short, left = distinct(names, width, skin), room - 1 - width
+    shown = [
+        (pad(short[name], width + 1, skin), _cut(level, left), "") if level else (name, "", "")
+        for name, level in zip(names, levels, strict=True)
+    ]
+    return _Titles(shown, width + 1)
+
+
+def _cut(level: str, width: int) -> str:
+    return level if cell_len(level) <= width else f"{level[: width - 1]}."
+
+
+def short_level(player: str, otherwise: str) -> str:
+    """Return the short name of the level of a computer player; of a level that has none, `otherwise`."""
+    short = {
+        "goldfish": pgettext("short", "Goldfish"),
+        "dreamer": pgettext("short", "Dreamer"),
+        "forgetful": pgettext("short", "Forgetful"),
+        "attentive": pgettext("short", "Attentive"),
+        "watchful": pgettext("short", "Watchful"),
+        "sharp-eyed": pgettext("short", "Sharp eye"),
+        "elephant": pgettext("short", "Elephant"),
+    }
+    return short.get(player.removeprefix(f"{COMPUTER}:"), otherwise)
+
+
+# What others did, as parts of what stands beside the field: words and points, and never fewer than all
+
+
+Way = Callable[[TurnGist, Skin, int], list[Line]]
+"""How a turn is said in lines of so many columns."""
+
+_MARGIN, _INDENT = 2, 4
+_MARK = 2
+"""The columns that the mark of a player takes, right below the headings."""
+_POINTS = 5
+"""The columns that points take at the right."""
+_PARAGRAPH, _WORDS, _NUMBER, _NONE = 1, 2, 3, 4
+"""The forms of a turn, after a line for each fact; only that of whoever reads it has the last."""
+
+
+class Happened:
+    """The turns to be told, each of them a part, their heading, and what words mean."""
+
+    def __init__(
+        self,
+        turns: Sequence[TurnGist],
+        view: WordsUpView,
+        skin: Skin,
+        width: int,
+        meanings: Sequence[str] = (),
+    ) -> None:
+        """Make parts; `view` is of whoever reads it: what they did themselves gives way before others do."""
+        self._skin = skin
+        title: Line = ([("  " + _("What happened"), skin.palette.faint)], ())
+        self.heading = Part(lambda: [title], nothing) if turns else Part(nothing)
+        self._meanings = by_line([line for said in meanings for line in _lines(said, skin, width, 2)], skin)
+        self._own: list[Part] = []
+        self._others: list[Part] = []
+        self._turns = []
+        for turn in turns:
+            is_own = view.seat is not None and turn.seat == view.seat
+            forms = (
+                _forms(turn, skin, width) if turn.result is None else _table(turn.result, view, skin, width)
+            )
+            self._turns.append(Part(*forms, nothing) if is_own else Part(*forms))
+            (self._own if is_own else self._others).append(self._turns[-1])
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """The heading, below it the turns, and below them what words mean."""
+        return self.heading, *self._turns, self._meanings
+
+    def shorter(self) -> Iterator[tuple[Part, int]]:
+        """Yield the steps that leave nothing out, the earliest turn first."""
+        return ((part, _PARAGRAPH) for part in self._turns)
+
+    def shortest(self) -> Iterator[tuple[Part, int]]:
+        """Yield the steps that leave something out: meanings, own turns, what brought nothing, words."""
+        yield from line_by_line(self._meanings)
+        steps = (self._own, _NONE), (self._others, _WORDS), (self._others, _NUMBER)
+        yield from ((part, form) for parts, form in steps for part in parts)
+
+    def latest(self, room: int) -> list[Line]:
+        """Return the last lines, as many as fit below one that names where all is told."""
+        lines = [line for part in self._turns for line in part.lines]
+        key = command_label(SCREEN_COMMANDS, "history")
+        more = f"  {self._skin.glyphs.ellipsis} " + _("{key} tells what was before.").format(key=key)
+        shown = lines[-(room - 1) :] if room > 1 else []
+        return [([(more, self._skin.palette.faint)], ()), *shown]
+
+
+def _table(number: int, view: WordsUpView, skin: Skin, width: int) -> Iterator[Form]:
+    """Yield the one form of what everybody got in a round, from 0."""
+
+    def lines() -> list[Line]:
+        # Imported late: only the end of a round needs it.
+        from upwords_tui.tui.games.wordsup.outcome import round_rows
+
+        rows = round_rows(view, number, width - _MARGIN, skin)
+        return [([(" " * _MARGIN, ""), *row.left], row.right) for row in rows]
+
+    yield lines
+
+
+def _forms(turn: TurnGist, skin: Skin, width: int) -> Iterator[Form]:
+    return (partial(_marked, way, turn, skin, width) for way in _WAYS)
+
+
+def _marked(way: Way, turn: TurnGist, skin: Skin, width: int) -> list[Line]:
+    """Return the lines of a turn, which stand behind the mark of whoever made it."""
+    if turn.seat is None or not turn.name:
+        return way(turn, skin, width)
+    sign, colour = skin.seat_mark(turn.seat)
+    if way in _TIGHT:
+        (left, right), *others = way(turn._replace(name=f"{sign} {turn.name}"), skin, width)
+        (text, ink), *spans = left
+        behind = _MARK + len(f"{sign} ")
+        return [([(text[:behind], colour), (text[behind:], ink), *spans], right), *others]
+    (left, right), *others = way(turn, skin, width - _MARK)
+    (text, ink), *spans = left
+    first: Line = ([(f"  {sign} ", colour), (text[2:], ink), *spans], right)
+    return [first, *(_moved(line) for line in others)]
+
+
+def _moved(line: Line) -> Line:
+    """Return a line as far to the right as one behind a mark."""
+    left, right = line
+    if not left:
+        return line
+    (text, ink), *spans = left
+    return [(" " * _MARK + text, ink), *spans], right
+
+
+def _in_lines(turn: TurnGist, skin: Skin, width: int) -> list[Line]:
+    """Return a line with the name, and one for each fact."""
+    palette, name = skin.palette, turn.name
+    if not name:
+        return [line for fact in turn.facts for line in _fact(fact, skin, width, 2)]
+    if len(turn.facts) == 1 and len(alone := _fact(_with_name(turn), skin, width, 2)) == 1:
+        return alone
+    total = turn.points if len(turn.facts) > 1 else None
+    right = [(f"+{total}", palette.dim)] if total is not None else []
+    return [
+        ([(f"  {name}", palette.bright)], right),
+        *(line for fact in turn.facts for line in _fact(fact, skin, width, _INDENT)),
+    ]
+
+
+def _in_paragraph(turn: TurnGist, skin: Skin, width: int, indent: int = 2) -> list[Line]:
+    """Return the facts one after the other, later lines indented."""
+    pieces = [f"{turn.name}:"] if turn.name else []
+    for place, fact in enumerate(turn.facts, 1):
+        end = "," * (place < len(turn.facts))
+        said = f"{fact.text.rstrip('.')}{end}" if fact.points is None else f"{fact.text} {fact.points}{end}"
+        # A word stays with its points.
+        pieces += said.split() if fact.points is None else [said]
+    return _set(wrap_pieces(pieces, width - 2, skin, indent=indent), skin, 2)
+
+
+def _in_words(turn: TurnGist, skin: Skin, width: int) -> list[Line]:
+    """Return the facts without those that brought nothing, if there are others."""
+    return _in_paragraph(turn._replace(facts=turn.main_facts), skin, width, indent=0)
+
+
+def _in_number(turn: TurnGist, skin: Skin, width: int) -> list[Line]:
+    """Return how many facts there are, and what they brought."""
+    if not turn.name:
+        return _in_paragraph(turn, skin, width)[:1]
+    count = sum(fact.points is not None for fact in turn.facts)
+    said = ngettext("{count} word", "{count} words", count).format(count=count) if count else _("no word")
+    right = [(f"+{turn.points}", skin.palette.dim)] if turn.points is not None else []
+    return [([(f"  {turn.name}: {said}", skin.palette.text)], right)]
+
+
+_TIGHT: tuple[Way, ...] = (_in_words, _in_number)
+"""Those of which later lines begin below the mark: there is no room beside it."""
+_WAYS: tuple[Way, ...] = (_in_lines, _in_paragraph, *_TIGHT)
+
+
+def _with_name(turn: TurnGist) -> Fact:
+    fact = turn.facts[0]
+    return fact._replace(text=f"{turn.name}: {fact.text}")
+
+
+def _fact(fact: Fact, skin: Skin, width: int, indent: int) -> list[Line]:
+    if fact.points is None:
+        return _lines(fact.text, skin, width, indent)
+    lines = _lines(fact.text, skin, width - _POINTS, indent)
+    return [*lines[:-1], (lines[-1][0], [(str(fact.points), skin.palette.text)])]
+
+
+def _lines(text: str, skin: Skin, width: int, indent: int) -> list[Line]:
+    return _set(wrap(text, width - indent, skin, indent=2) or [""], skin, indent)
+
+
+def _set(wrapped: Sequence[str], skin: Skin, indent: int) -> list[Line]:
+    return [([(" " * indent + line, skin.palette.text)], ()) if line else BLANK for line in wrapped]
+
 
 # The words of this round, as lines beside the field: those of each player, the latest where room is short
 

@@ -7,13 +7,25 @@ heard at the table.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
+from upwords_tui.app.narration.wording import own_list_lines
+from upwords_tui.app.narration.wordsup.events import (
+    TurnGist,
+    gists,
+    opening_gist,
+    opening_lines,
+    turns_told,
+)
+from upwords_tui.app.play.agreements import is_told_elsewhere
 from upwords_tui.games.base import Agreeing
 from upwords_tui.games.wordsup.actions import GiveUp, TurnCard, What
 from upwords_tui.games.wordsup.cards import Card
-from upwords_tui.games.wordsup.view import WordsUpEntryView
+from upwords_tui.games.wordsup.position import MadeWord
+from upwords_tui.games.wordsup.view import WordsUpEntryView, WordsUpView
 
 
 @dataclass(frozen=True)
@@ -91,3 +103,87 @@ class VisibleCards:
         if not self.is_between:
             return VisibleCards(turned=self.turned)
         return VisibleCards(turned=self.turned, heard=self.heard, read=self.heard[-1].round - 1)
+
+
+# What a computer does, action by action, for whoever wants to see it do it
+
+
+class MatchPicture(NamedTuple):
+    """How a match looked after an action: what could be known, and what was in sight."""
+
+    view: WordsUpView
+    sight: VisibleCards
+
+    @property
+    def word(self) -> MadeWord | None:
+        """The word that the action made, if it made one."""
+        heard = self.sight.heard
+        return heard[-1].effect.word if heard else None
+
+
+class Reel:
+    """Pictures that are still to come; the first is the one that is shown now."""
+
+    def __init__(self) -> None:
+        self._pictures: deque[MatchPicture] = deque()
+
+    @property
+    def shown(self) -> MatchPicture | None:
+        """The picture to show now; None: how things stand."""
+        return self._pictures[0] if self._pictures else None
+
+    @property
+    def beats(self) -> int:
+        """For how many times the pace the picture is shown: a word is read longer than a card."""
+        return 2 if self._pictures and self._pictures[0].word else 1
+
+    def add(self, before: MatchPicture, after: MatchPicture) -> None:
+        """Have `after` shown when its time has come; `before` is how things looked until then."""
+        if not self._pictures:
+            self._pictures.append(before)
+        self._pictures.append(after)
+
+    def step(self) -> None:
+        """Show the next picture; the last is how things stand."""
+        self._pictures.popleft()
+        if len(self._pictures) == 1:
+            self._pictures.clear()
+
+    def clear(self) -> None:
+        """Show how things stand."""
+        self._pictures.clear()
+
+
+def told(picture: MatchPicture, *, with_offers: bool = True) -> tuple[str, ...]:
+    """Return what has happened since the person at the keyboard did something, in sentences.
+
+    `with_offers`: also what is offered and has not been answered, which is told of the game as it stands.
+    """
+    view, sight = picture
+    heard = [each for each in sight.heard if with_offers or not is_told_elsewhere(each, view)]
+    # While cards are looked at, that they are turned back is not what is seen.
+    without = (What.TURNED_BACK,) if sight.waits else ()
+    turns = turns_told(heard, view, without=without)
+    opening = [*own_list_lines(view.dictionary.id), *opening_lines(view)] if _tells_opening(picture) else []
+    return (*opening, *(line for turn in turns if _is_told(turn.round, picture) for line in turn.lines))
+
+
+def gists_of(picture: MatchPicture) -> tuple[TurnGist, ...]:
+    """Return the same in as few words as it can be said, by turns."""
+    view, sight = picture
+    shown = [square for square, card in enumerate(view.field) if card is not False or square in sight.leaving]
+    turns = [turn for turn in gists(sight.heard, view, shown) if _is_told(turn.round, picture)]
+    opening = [opening_gist(view)] if _tells_opening(picture) else []
+    return tuple(turn for turn in (*opening, *turns) if turn.facts)
+
+
+def _tells_opening(picture: MatchPicture) -> bool:
+    return len(picture.sight.heard) == len(picture.view.history) and picture.view.round == 1
+
+
+def _is_told(number: int, picture: MatchPicture) -> bool:
+    """Return whether what happened in a round is to be read now."""
+    view, sight = picture
+    # What begins the next round is told when the reckoning of the last has been read.
+    end = view.round if sight.is_between else view.round + 1
+    return sight.read < number < end
