@@ -9,40 +9,38 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events, on
 from textual.binding import BindingType
 from textual.geometry import Offset
 from textual.message import Message
-from textual.worker import WorkType
+from textual.screen import Screen
 
 from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.app.narration.upwords.events import call, entry_sentence, is_judging, news
 from upwords_tui.app.narration.upwords.refusals import typed_sentence
+from upwords_tui.app.play.agreements import last_as_one
 from upwords_tui.app.play.upwords.draft import DraftPlay, TypedResult, keep_order, kept_order
 from upwords_tui.app.play.upwords.table import UpwordsSession
-from upwords_tui.app.review.upwords.coach_permission import review_refusal
 from upwords_tui.app.teaching import newcomers
 from upwords_tui.app.teaching.upwords.word_lookup import waiting_reason, words_laid
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _, translate
 from upwords_tui.games.upwords.actions import Agreeing, PlayTiles
 from upwords_tui.games.upwords.board import Direction, Square
-from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.rules import Verdict
-from upwords_tui.games.upwords.view import UpwordsEntryView, UpwordsView
+from upwords_tui.games.upwords.view import UpwordsEntryView
+from upwords_tui.tui.games.board_screen import BoardScreen
 from upwords_tui.tui.games.upwords import presenter, status
 from upwords_tui.tui.games.upwords.board import BoardWidget
-from upwords_tui.tui.games.upwords.coach import Choosing, CoachPanel
+from upwords_tui.tui.games.upwords.coach import BestPanel, Coach
 from upwords_tui.tui.games.upwords.hand import UpwordsHand
 from upwords_tui.tui.games.upwords.presenter import Unseen
 from upwords_tui.tui.games.upwords.side_panel import RackRow, RackWidget, SidePanel, Story
 from upwords_tui.tui.games.upwords.status import UpwordsMode, choosing_hints, key_hints
 from upwords_tui.tui.screens import open_dialog
 from upwords_tui.tui.screens.keys import ARROWS, mark, table_bindings
-from upwords_tui.tui.screens.table import TableScreen
 from upwords_tui.tui.screens.word_meanings import Explained
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import Screen as Plan
@@ -50,7 +48,7 @@ from upwords_tui.tui.widgets.values import BoardView, KeyHint
 from upwords_tui.tui.widgets.values import DraftView as Laid
 
 if TYPE_CHECKING:
-    from upwords_tui.app.review.upwords.review import Looking
+    from upwords_tui.tui.screens.result import FindNew, ResultScreen
 
 # What the mouse does on the screen of Upwords: on the board, the rack and the table of best plays
 
@@ -73,10 +71,10 @@ class UpwordsMouse:
                 self._pick(square)
             case BoardWidget.Asked(square=square):
                 screen.quieten()
-                screen.show_square(square)
+                screen.commands.show_square(square)
             case RackWidget.Clicked(place=place):
                 screen.quieten()
-                screen.put_aside()
+                screen.coaching.make_room()
                 self._pick_tile(place)
             case RackWidget.Dragged(place=place, target=target):
                 screen.quieten()
@@ -109,9 +107,6 @@ class UpwordsMouse:
 
     async def _choose(self, message: Message) -> None:
         """Choose one of the best plays, or lay the one that was chosen already."""
-        # Imported late: the first picture does without.
-        from upwords_tui.tui.games.upwords.coach import BestPanel
-
         screen, choosing = self._screen, self._screen.coaching.choosing
         match message:
             case BestPanel.PlayPicked(row=row, again=again):
@@ -119,16 +114,16 @@ class UpwordsMouse:
                 if choosing and again:
                     await screen.action_command("play")
                 elif choosing:
-                    screen.choose(choosing.to_row(row))
+                    screen.coaching.choose(choosing.to_row(row))
             case BestPanel.PlaysPlaced():
                 # The terminal's own cursor belongs where the chosen row stands now.
                 screen.update()
             case BestPanel.PlaysScrolled(steps=steps) if choosing:
                 last = len(choosing.words) - 1
-                screen.choose(choosing.to_row(min(max(choosing.row + steps, 0), last)))
+                screen.coaching.choose(choosing.to_row(min(max(choosing.row + steps, 0), last)))
 
 
-class UpwordsScreen(TableScreen[UpwordsSession]):
+class UpwordsScreen(BoardScreen[UpwordsSession, UpwordsHand]):
     """One table of Upwords, seen from the seat of whoever is at the keyboard."""
 
     BINDINGS: ClassVar[list[BindingType]] = table_bindings(
@@ -147,23 +142,19 @@ class UpwordsScreen(TableScreen[UpwordsSession]):
 
     def __init__(self, chair: UpwordsSession, skin: Skin) -> None:
         super().__init__(chair, skin, SCREEN_COMMANDS, chair.view().board.size)
-        self.looking: Looking | None = None
-        """What was found at the look back at the game; it stays as long as the table is shown."""
         self.hand = UpwordsHand.of(self.view)
         self._mouse = UpwordsMouse(self)
-        self.coaching = CoachPanel()
+        self.coaching = Coach(self)
         self._explained = Explained(self, words_laid, self.view.edition.language, waiting_reason)
         self._is_hidden = False
         self._asked: tuple[str, ...] = ()
         self._is_asking = False
-        self._coached: int | None = None
         self._model: status.ViewModel | None = None
         self._thinking: int | None = None
         self.board = BoardWidget(self.view.edition, skin, view=BoardView(self.view.board))
         self.side = SidePanel(skin, len(self.view.seats), self.view.board.size)
 
     def parts(self) -> tuple[BoardWidget, SidePanel]:
-        """Return the board and the panel beside it."""
         return self.board, self.side
 
     def place(self, plan: Plan) -> None:
@@ -198,13 +189,9 @@ class UpwordsScreen(TableScreen[UpwordsSession]):
     def look_at_settings(self) -> None:
         """See whether this turn is to be explained."""
         with suppress(UpwordsError):  # nobody is kept from playing because a setting can't be read
-            self._coached = newcomers.coached_turn(self.upwords.library) if self.seat is not None else None
+            is_player = self.seat is not None
+            self.coaching.turn = newcomers.coached_turn(self.upwords.library) if is_player else None
         self._explained.look_at_settings()
-
-    @property
-    def coached_turn(self) -> int | None:
-        """Which turn is explained now, from 0; None if none is."""
-        return self._coached
 
     # What happens at the table
 
@@ -216,19 +203,15 @@ class UpwordsScreen(TableScreen[UpwordsSession]):
         self.quieten()
         self._explained.hear()
         if not all(map(_is_talk, entries)):
-            self._forget_coaching()
-        if self._coached is not None and any(_is_play_of(self.seat, entry) for entry in entries):
-            self.run_worker(self._end_coached_turn(self._coached), group="coaching")
+            self.coaching.forget()
+        is_own_play = any(
+            isinstance(entry.action, PlayTiles) and entry.action.seat == self.seat for entry in entries
+        )
+        if self.coaching.turn is not None and is_own_play:
+            self.run_worker(self._end_coached_turn(self.coaching.turn), group="coaching")
         if entries and entries[-1].effect.undone:
-            # Imported late: few games have any of it.
-            from upwords_tui.app.play.agreements import last_as_one
-
             self.say(entry_sentence(last_as_one(self.view, self.chair.seats), self.view))
         self.go_on()
-
-    def _forget_coaching(self) -> None:
-        self.workers.cancel_group(self, "coach")
-        self.coaching.forget()
 
     def go_on(self) -> None:
         """Have the computers act, the keyboard handed over or the result shown, whichever is due."""
@@ -251,7 +234,7 @@ class UpwordsScreen(TableScreen[UpwordsSession]):
 
     def _hand_over(self, seat: int | None) -> None:
         self._is_hidden = True
-        self._forget_coaching()
+        self.coaching.forget()
         self.update()
         view = self.chair.view(seat)
 
@@ -301,13 +284,7 @@ class UpwordsScreen(TableScreen[UpwordsSession]):
             return UpwordsMode.JUDGING
         if self.hand.laying.play.placements:
             return UpwordsMode.LAYING
-        return UpwordsMode.READY if self.is_to_act else UpwordsMode.WAITING
-
-    @property
-    def is_to_act(self) -> bool:
-        """Whether the game waits for whoever sits here, among others perhaps."""
-        view: UpwordsView = self.view
-        return view.is_awaited
+        return UpwordsMode.READY if self.view.is_awaited else UpwordsMode.WAITING
 
     @property
     def model(self) -> status.ViewModel:
@@ -372,7 +349,7 @@ class UpwordsScreen(TableScreen[UpwordsSession]):
             self.mode in (UpwordsMode.READY, UpwordsMode.EXCHANGING, UpwordsMode.ARRANGING)
             and not self._is_hidden
         )
-        advice = status.coaching(self._coached, self.view) if is_due else None
+        advice = status.coaching(self.coaching.turn, self.view) if is_due else None
         return Story(model.news, laid, model.turns, advice, model.kept, self._explained.lines)
 
     def latest_sentences(self) -> tuple[str, ...]:
@@ -387,7 +364,8 @@ class UpwordsScreen(TableScreen[UpwordsSession]):
     def key_hints(self, verdict: Verdict) -> Iterable[KeyHint]:
         """Return the keys that work now; `verdict` is that on the play being laid."""
         may_hurry = self._thinking is not None and self.chair.may_hurry
-        return key_hints(self.mode, self.view, verdict, may_hurry=may_hurry, is_begun=self._has_step)
+        is_begun = bool(self.hand.laying.steps) or self.coaching.is_asked
+        return key_hints(self.mode, self.view, verdict, may_hurry=may_hurry, is_begun=is_begun)
 
     async def _judge(self, words: tuple[str, ...]) -> None:
         """Draw when the dictionary has been asked, which may take a moment; without a verdict if it fails."""
@@ -408,52 +386,20 @@ class UpwordsScreen(TableScreen[UpwordsSession]):
         place = self.hand.place
         return self.board.cursor_offset() if place is None else self.side.rack.place_offset(place)
 
-    # Screens above
-
-    def show_history(self) -> None:
-        """Show every turn so far."""
+    def history_screen(self, number: int | None = None) -> Screen[None]:
+        # seam: the first picture does without
         from upwords_tui.tui.games.upwords.history import UpwordsHistoryScreen
 
-        self.app.push_screen(UpwordsHistoryScreen(self.skin, self.view))
+        return UpwordsHistoryScreen(self.skin, self.view, number)
 
-    def show_review(self, turn: int | None = None, *, follows: bool = False, costliest: bool = False) -> None:
-        """Look back at every move of a game that is over, going on where an earlier look stopped.
-
-        It begins at `turn`, counted from 1 (if it `follows`, with what would have followed from its better
-        play), else at the turn that was `costliest`, or at the start.
-        """
-        from upwords_tui.app.review.upwords.review import Looking
-        from upwords_tui.tui.games.upwords.review import ReviewScreen
-
-        if refusal := review_refusal(self.view):
-            self.say(refusal)
-            return
-        if self.looking is None:
-            coach = self.chair.coach
-            self.looking = Looking(self.chair.turns(), coach.engine, coach.dictionary)
-        try:
-            if turn is not None:
-                self.looking.turn_numbered(turn)
-        except UpwordsError as error:
-            self.say(translate(error))
-            return
-        screen = ReviewScreen(self.skin, self.view, self.looking, turn, follows=follows, costliest=costliest)
-        self.app.push_screen(screen)
-
-    def show_outcome(self, *, is_asked: bool = False) -> None:
-        """Show the result, unless it is shown; `is_asked`: a key has asked for it."""
-        from upwords_tui.app.profile.career_news import what_is_new
+    def outcome_screen(self, find_new: FindNew) -> ResultScreen:
+        # seam: the first picture does without
         from upwords_tui.tui.games.upwords.outcome import UpwordsOutcomeScreen
 
-        if not isinstance(self.app.screen, UpwordsOutcomeScreen):
-            game_id, review, shared = self.chair.game_id, self.show_review, self.is_shared
-            find_new = partial(what_is_new, self.upwords.library, game_id)
-            screen = UpwordsOutcomeScreen(
-                self.skin, self.view, game_id, review, is_shared=shared, find_new=find_new
-            )
-            if not is_asked:
-                screen.arrival.await_picture()
-            self.app.push_screen(screen)
+        game_id, review, shared = self.chair.game_id, self.coaching.review, self.is_shared
+        return UpwordsOutcomeScreen(
+            self.skin, self.view, game_id, review, is_shared=shared, find_new=find_new
+        )
 
     # Keys
 
@@ -467,7 +413,7 @@ class UpwordsScreen(TableScreen[UpwordsSession]):
         if self.seat is None:
             self.say_looks_on()
             return
-        self.put_aside()
+        self.coaching.make_room()
         if mode not in (UpwordsMode.EXCHANGING, UpwordsMode.ARRANGING):
             laying, typed = self.hand.laying.type(letter)
             self.lay(laying, typed_sentence(typed, letter))
@@ -480,42 +426,9 @@ class UpwordsScreen(TableScreen[UpwordsSession]):
         else:
             self.pick(place)
 
-    def in_hand(self) -> Mapping[str, Any] | None:
-        """Return the play in the making, if there is any."""
-        return self.hand.to_json() or None
-
     def take_up(self, hand: Mapping[str, Any]) -> None:
         """Have the tiles laid again that were."""
         self.hand = self.hand.laid_again(hand)
-
-    def put_aside(self) -> None:
-        """Make room for a play of one's own: what the coach shows or has laid goes."""
-        self.coaching.choosing = None
-        laying = self.hand.laying
-        if self.coaching.has_laid(laying.play):
-            self.hand = self.hand.with_laying(laying.with_play(Play(()), laying.direction, laying.cursor))
-            self.coaching.end_hint()
-
-    def choose(self, choosing: Choosing | None) -> None:
-        """Show the best plays, another of them chosen; None shows the game again."""
-        self.coaching.choosing = choosing
-        if choosing is not None:
-            # Called when it begins: it may be given up before.
-            work: WorkType[None] = partial(self._find_why, choosing)
-            self.run_worker(work, group="why", exclusive=True)
-        self.update()
-
-    async def _find_why(self, choosing: Choosing) -> None:
-        """Have it said what makes the best play better, unless another is chosen by then."""
-        if self.coaching.choosing is not choosing:
-            return
-        try:
-            better = await self.chair.coach.better(self.seat, choosing.move)
-        except UpwordsError:
-            return  # the plays are shown all the same
-        if better and self.coaching.choosing is choosing:
-            self.coaching.choosing = choosing._replace(better=better)
-            self.update()
 
     def pick(self, place: int) -> None:
         """Pick a tile of the rack for exchange, or not any more."""
@@ -531,17 +444,12 @@ class UpwordsScreen(TableScreen[UpwordsSession]):
             self._notes.append(complaint)
         self.change(self.hand.with_laying(laying))
 
-    def change(self, hand: UpwordsHand) -> None:
-        """Take `hand` and draw it."""
-        self.hand = hand
-        self.update()
-
     def action_move(self, key: str) -> None:
         """Move the cursor, on the rack where tiles are picked, or the tile that is held."""
         self.quieten()
         right, down = ARROWS[key]
         if choosing := self.coaching.choosing:
-            self.choose(choosing.moved(right, down))
+            self.coaching.choose(choosing.moved(right, down))
             return
         if self.mode is UpwordsMode.EXCHANGING:
             self.change(self.hand.along(right))
@@ -574,7 +482,7 @@ class UpwordsScreen(TableScreen[UpwordsSession]):
         coaching, laying = self.coaching, self.hand.laying
         match self.mode:
             case UpwordsMode.CHOOSING:
-                self.choose(None)
+                self.coaching.choose(None)
             case UpwordsMode.ARRANGING:
                 self.change(self.hand.holding(None))
             case UpwordsMode.EXCHANGING:
@@ -583,17 +491,13 @@ class UpwordsScreen(TableScreen[UpwordsSession]):
                 self.lay(laying.clear())
             case UpwordsMode.LAYING:
                 self.lay(laying.back())
-            case _ if self._has_step:
-                self._forget_coaching()
+            case _ if laying.steps or coaching.is_asked:
+                # A letter was kept, or the coach was asked.
+                self.coaching.forget()
                 self.lay(laying.back())
             case _:
                 return False
         return True
-
-    @property
-    def _has_step(self) -> bool:
-        """Whether there is anything to take back where no tile is laid: a letter kept, or a hint."""
-        return bool(self.hand.laying.steps or self.coaching.hint or self.coaching.question)
 
     def action_arrange(self, step: int) -> None:
         """Take hold of the next tile of the rack, to be carried to another place."""
@@ -611,26 +515,13 @@ class UpwordsScreen(TableScreen[UpwordsSession]):
     @on(BoardWidget.SquareMessage)
     @on(RackWidget.Clicked)
     @on(RackWidget.Dragged)
+    @on(BestPanel.PlayPicked)
+    @on(BestPanel.PlaysPlaced)
+    @on(BestPanel.PlaysScrolled)
     async def _on_mouse(self, message: Message) -> None:
         await self._mouse.take(message)
-
-    async def _on_best_panel(self, message: Message) -> None:
-        await self._mouse.take(message)
-
-    # Those of a panel that is made when it is first wanted.
-    on_best_panel_play_picked = on_best_panel_plays_placed = on_best_panel_plays_scrolled = _on_best_panel
-
-    def show_square(self, square: Square) -> None:
-        """Say what lies on `square`, and draw its stack."""
-        from upwords_tui.app.commands.upwords.interpreter import square_lines
-
-        self.commands.tell(square_lines(self.view, square), self.view.board.stack_at(square))
 
 
 def _is_talk(entry: UpwordsEntryView) -> bool:
     """Return whether an action left everything on the table as it was."""
     return isinstance(entry.action, Agreeing) and not entry.effect.undone
-
-
-def _is_play_of(seat: int | None, entry: UpwordsEntryView) -> bool:
-    return isinstance(entry.action, PlayTiles) and entry.action.seat == seat

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -16,6 +16,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from upwords_tui.base.i18n import _, ngettext
+from upwords_tui.tui.games.upwords.coach import BestPanel, Choosing
 from upwords_tui.tui.games.upwords.presenter import Unseen
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.advice import AdviceText, advice_lines
@@ -45,10 +46,6 @@ from upwords_tui.tui.widgets.section import (
     wrap,
 )
 from upwords_tui.tui.widgets.values import DraftView, HistoryLine, LaidWord, RackSlot, SeatRow, SlotState
-
-if TYPE_CHECKING:
-    from upwords_tui.tui.games.upwords.coach import BestPanel, Choosing
-
 
 # The rack: the tiles a player may lay
 
@@ -528,9 +525,6 @@ class SidePanel(Widget):
     def show_best(self, choosing: Choosing | None) -> None:
         """Show the best plays in place of what happened and, if need be, the unseen tiles; None: those."""
         if choosing is not None and self.best is None:
-            # Imported late: the first picture does without.
-            from upwords_tui.tui.games.upwords.coach import BestPanel
-
             self.best = BestPanel(self.rack.skin, choosing)
             self.best.styles.height = self._best_rows
             self.mount(self.best, before=self.unseen)

@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property, partial
-from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
@@ -29,6 +28,7 @@ from upwords_tui.app.narration.upwords.events import (
 )
 from upwords_tui.app.narration.upwords.refusals import exchange_refusal, laying_sentence, short_reason
 from upwords_tui.app.narration.wording import own_list_lines
+from upwords_tui.app.review.upwords.coach import Hint, line_text
 from upwords_tui.app.review.upwords.coach_permission import help_refusal
 from upwords_tui.app.teaching.upwords.first_turns import coaching_sentences
 from upwords_tui.base.i18n import _, ngettext
@@ -45,9 +45,6 @@ from upwords_tui.tui.screens.keys import command_hint, command_label, palette_hi
 from upwords_tui.tui.screens.table import break_hint, menu_hint
 from upwords_tui.tui.widgets.advice import AdviceText
 from upwords_tui.tui.widgets.values import BoardView, HistoryLine, KeyHint, TopLine
-
-if TYPE_CHECKING:
-    from upwords_tui.app.review.upwords.coach import Hint
 
 
 class UpwordsMode(Enum):
@@ -290,9 +287,6 @@ def hint_lines(hint: Hint | None, view: UpwordsView) -> tuple[str, ...]:
     """Return what a hint has told, for as long as it holds."""
     if hint is None or hint.move is None:
         return ()
-    # Imported late: the first picture does without.
-    from upwords_tui.app.review.upwords.coach import line_text
-
     board, play = view.board, hint.move.play
     run = main_run(board, play)
     where = line_text(run, play.direction(board))
