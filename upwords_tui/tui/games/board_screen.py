@@ -36,7 +36,6 @@ class BoardScreen(TableScreen[SessionT], Generic[SessionT, HandT]):
         return self.hand.to_json() or None
 
     def change(self, hand: HandT) -> None:
-        """Take `hand` and draw it."""
         self.hand = hand
         self.update()
 

@@ -28,7 +28,7 @@ async def show_meanings(screen: BaseScreen, words: Sequence[str], dictionary: st
     # Imported late: few ask for it.
     from upwords_tui.app.teaching.meanings import meaning_lines
 
-    await _show(screen, partial(meaning_lines, words, dictionary, language))
+    await show_lines(screen, partial(meaning_lines, words, dictionary, language))
 
 
 async def show_meanings_of(screen: BaseScreen, text: str, dictionary: str) -> None:
@@ -36,10 +36,11 @@ async def show_meanings_of(screen: BaseScreen, text: str, dictionary: str) -> No
     # Imported late: few ask for it.
     from upwords_tui.app.teaching.word_lookup import defined_alone
 
-    await _show(screen, partial(defined_alone, text, dictionary))
+    await show_lines(screen, partial(defined_alone, text, dictionary))
 
 
-async def _show(screen: BaseScreen, find: Callable[[], Sequence[str]]) -> None:
+async def show_lines(screen: BaseScreen, find: Callable[[], Sequence[str]]) -> None:
+    """Show what is found in a thread, over a screen that is still there then; or say why there is nothing."""
     try:
         lines = await aside(find)
     except UpwordsError as error:

@@ -59,8 +59,6 @@ class _Pen(NamedTuple):
 
 
 class CellPainter(Painter[CellLook]):
-    """Draws squares of one size in one skin."""
-
     def _paint(self, look: CellLook) -> tuple[Strip, ...]:
         pen = self._pen(look)
         canvas = Canvas(self._size.width, self._size.rows, self._skin, pen.top)

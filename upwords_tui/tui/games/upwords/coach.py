@@ -62,7 +62,6 @@ class Choosing(NamedTuple):
 
     @property
     def move(self) -> Move:
-        """The play that is chosen."""
         return self.words[self.row].plays[self.place]
 
     def to_row(self, row: int) -> Choosing:
@@ -222,7 +221,6 @@ class Coach:
         return bool(play.placements) and play == self._laid
 
     def end_hint(self) -> None:
-        """Show no hint any more."""
         self.hint = self._laid = None
 
     def make_room(self) -> None:
@@ -382,7 +380,6 @@ class BestPanel(Widget):
         self._below.id = "below"
 
     def compose(self) -> ComposeResult:
-        """Return the headings, the rows and what stands below them."""
         yield self._heads
         yield self.rows
         yield self._below
@@ -394,7 +391,6 @@ class BestPanel(Widget):
             self._draw()
 
     def on_resize(self) -> None:
-        """Fit the columns to the new width."""
         self._draw()
         self.call_after_refresh(self.post_message, self.PlaysPlaced())
 

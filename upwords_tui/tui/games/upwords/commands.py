@@ -28,8 +28,6 @@ _WHILE_CHOOSING = ("play", "help", "best", "define")
 
 
 class UpwordsCommands(TableCommands[UpwordsScreen]):
-    """Carries out commands on `screen`."""
-
     ALONE = ("exchange", "square", "define")
 
     def __init__(self, screen: UpwordsScreen) -> None:
@@ -57,14 +55,12 @@ class UpwordsCommands(TableCommands[UpwordsScreen]):
         }
 
     def meaning(self, line: str) -> Intent:
-        """Return what a typed line means. Raises InputError."""
         intent = super().meaning(line)
         if isinstance(intent, Act) and isinstance(intent.action, OfferUndo) and not intent.confirm:
             return intent._replace(confirm=_("Take back the last turn?"), always=True)
         return intent
 
     def is_possible(self, command: Command) -> bool:
-        """Return whether a command can be carried out now."""
         screen, nothing = self.screen, (UpwordsMode.READY, UpwordsMode.WAITING, UpwordsMode.OVER)
         if command.name == "play":
             return screen.seat is not None and screen.mode not in nothing
@@ -73,7 +69,6 @@ class UpwordsCommands(TableCommands[UpwordsScreen]):
         return super().is_possible(command)
 
     def best_answer(self, library: Library) -> Sequence[str]:
-        """Return the best scores of games played alone like this one."""
         # seam: few ask for it, and it takes the careers
         from upwords_tui.app.profile.upwords import best_answer
 

@@ -95,11 +95,9 @@ class ExerciseScreen(UpwordsScreen):
 
     @property
     def mode(self) -> UpwordsMode:
-        """What the keys are for."""
         return UpwordsMode.OVER if self.is_over else super().mode
 
     def story(self, laid: Laid | None) -> Story:
-        """Return the task and what was said of it, with the play being `laid`, if there is one."""
         is_puzzle, exercise = self.exercise_session.is_puzzle, self.exercise_session.exercise
         title = _("Puzzle") if is_puzzle else _("Your own turn, once more")
         *about, task = exercise.task
@@ -123,7 +121,6 @@ class ExerciseScreen(UpwordsScreen):
         return ()
 
     def state(self, verdict: Verdict) -> str:
-        """Return what to do, or what the play being laid comes to."""
         if self._ended:
             return self._first_of(self._ended.following) or self._after_this
         if self.mode is UpwordsMode.READY:
@@ -199,11 +196,9 @@ class ExerciseScreen(UpwordsScreen):
     # What is done
 
     def judge(self, action: AnyAction) -> None:
-        """Have a move judged."""
         self._do(self.exercise_session.judge(action), action)
 
     def hint(self) -> None:
-        """Ask for a hint."""
         self._do(self.exercise_session.hint())
 
     def show_solution(self) -> None:
@@ -281,7 +276,6 @@ class ExerciseScreen(UpwordsScreen):
         self.run_worker(self.upwords.leave_exercise(self.stored_game), group="leaving")
 
     def go_on_to_next(self) -> None:
-        """Have the next exercise set."""
         self.upwords.next_exercise(self.exercise_session.queue, self.stored_game)
 
 
@@ -351,28 +345,23 @@ class UpwordsExercises:
     def source(
         self, app: ExerciseApp, command: str, argument: str, table: TableScreen | None
     ) -> ExerciseSource:
-        """Return what a command asks for at a table."""
         over = table.stored_game if table and table.chair.is_over else ""
         edition, looking = _edition_at(table), app.tell_looking
         return source_of(app.library, app.engine, command, argument, edition, over, looking)
 
     def screen(self, session: ExerciseSession, skin: Skin, before: str) -> ExerciseScreen:
-        """Return the table of an exercise."""
         return ExerciseScreen(session, skin, before)
 
     def queue_at(self, screen: object) -> ExerciseQueue | None:
         return screen.exercise_session.queue if isinstance(screen, ExerciseScreen) else None
 
     def failure(self, error: UpwordsError) -> str:
-        """Return what to say where no exercise could be set."""
         return clean(failure_sentence(error) if isinstance(error, EngineError) else translate(error))
 
     async def daily(self, app: ExerciseApp, argument: str) -> DailyAnswer:
-        """Answer what is typed after `daily`."""
         return await answer(app.library, app.engine, argument, app.tell_looking)
 
     async def menu(self, app: ExerciseApp, what: str, table: TableScreen | None) -> Menu | str:
-        """Return what there is of something, to choose from."""
         if what == "weaknesses":
             return _weaknesses(app, await find_weaknesses(app.library, app.engine, app.tell_looking))
         return await asyncio.to_thread(_puzzles if what == "puzzles" else _daily, app, _edition_at(table))

@@ -51,7 +51,6 @@ class UpwordsHand(NamedTuple):
         return UpwordsHand(laying, order)
 
     def to_json(self) -> dict[str, Any]:
-        """Return the play in the making, as JSON; it is empty if no tile is laid."""
         laid = self.laying.tiles
         if not laid:
             return {}
@@ -79,7 +78,6 @@ class UpwordsHand(NamedTuple):
 
     @property
     def direction(self) -> Direction:
-        """The direction of writing."""
         return self.laying.direction
 
     @property
@@ -89,7 +87,6 @@ class UpwordsHand(NamedTuple):
 
     @property
     def picked_tiles(self) -> tuple[Tile, ...]:
-        """The tiles picked for exchange."""
         return tuple(self.order[place] for place in sorted(self.picked or ()))
 
     @property
@@ -98,7 +95,6 @@ class UpwordsHand(NamedTuple):
         return hollow_places(self.order, self.laying.play.tiles)
 
     def with_laying(self, laying: DraftPlay) -> UpwordsHand:
-        """Return the hand with another play in the making."""
         return self._replace(laying=laying)
 
     def in_order(self, order: Sequence[Tile]) -> UpwordsHand:
@@ -106,13 +102,11 @@ class UpwordsHand(NamedTuple):
         return self._replace(order=reordered(order, self.laying.rack), held=None)
 
     def shuffled(self, chance: random.Random) -> UpwordsHand:
-        """Return the hand with the rack mixed."""
         order = list(self.order)
         chance.shuffle(order)
         return self._replace(order=tuple(order), held=None)
 
     def sorted(self) -> UpwordsHand:
-        """Return the hand with the rack in alphabetical order."""
         return self._replace(order=self.laying.alphabet.sort(self.order), held=None)
 
     def with_picking(self, picking: bool) -> UpwordsHand:

@@ -105,8 +105,6 @@ _COMMANDS = {
 
 
 class UpwordsLessonScreen(Taught, UpwordsScreen):
-    """The table of the lesson, at the step at which `course` is."""
-
     TOLD: ClassVar = TOLD
     course: UpwordsLessonCourse
     commands: UpwordsLessonCommands
@@ -122,7 +120,6 @@ class UpwordsLessonScreen(Taught, UpwordsScreen):
     # What is shown
 
     def story(self, laid: Laid | None) -> Story:
-        """Return what the tutor says, and the play being laid."""
         if self.chair.waits_for_computers:
             return Story((), laid)
         *told, task = self.tells()
@@ -158,7 +155,6 @@ class UpwordsLessonScreen(Taught, UpwordsScreen):
         return _("A letter names the tile that goes back, Enter exchanges it. Here, press Esc.")
 
     def state(self, verdict: Verdict) -> str:
-        """Return what to do, or what the play being laid comes to."""
         if self.mode is UpwordsMode.READY:
             return self.tells()[-1]
         if self.mode is UpwordsMode.LAYING and self._lacks_tiles:
@@ -166,7 +162,6 @@ class UpwordsLessonScreen(Taught, UpwordsScreen):
         return super().state(verdict)
 
     def key_hints(self, verdict: Verdict) -> Iterable[KeyHint]:
-        """Return the key that the step is about, and how one goes on without it."""
         if self.mode is UpwordsMode.LAYING:
             # What plays it, or why it can't be played, and what takes it back.
             yield from islice(super().key_hints(verdict), int(self._lacks_tiles), 3)
@@ -190,7 +185,6 @@ class UpwordsLessonScreen(Taught, UpwordsScreen):
     # Keys
 
     def action_turn(self) -> None:
-        """Turn the direction of writing."""
         super().action_turn()
         self.note(Deed(TURNING))
 
@@ -209,25 +203,20 @@ class UpwordsLessonScreen(Taught, UpwordsScreen):
         return is_back
 
     def put_back(self) -> None:
-        """Take back the tiles that are laid or picked."""
         self.change(self.hand.with_laying(self.hand.laying.clear()).with_picking(False))
 
     def wrong_move(self) -> str:
-        """Return which word is due."""
         said = _("In this little game the word is {word}. {key} takes your tiles back.")
         return said.format(word=self.course.due_word, key=_key("clear"))
 
 
 class UpwordsLessonCommands(TaughtCommands, UpwordsCommands):
-    """Carries out commands in the lesson of Upwords."""
-
     def __init__(self, screen: UpwordsLessonScreen) -> None:
         super().__init__(screen)
         self._enter_play = self.handlers["play"]
         self.handlers |= {"play": self._play}
 
     def is_possible(self, command: Command) -> bool:
-        """Return whether a command can be carried out now."""
         name = command.name
         is_here = name not in _NOT_HERE or name in _COMMANDS.get(self.screen.course.step.name, ())
         return is_here and super().is_possible(command)

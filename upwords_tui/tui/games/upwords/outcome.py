@@ -186,8 +186,6 @@ class Review(Protocol):
 
 
 class UpwordsOutcomeScreen(ResultScreen):
-    """The final reckoning of a game of Upwords."""
-
     KEYS = (
         ResultScreen.KEYS[0],
         Key.by(
@@ -228,15 +226,12 @@ class UpwordsOutcomeScreen(ResultScreen):
         self._review = review
 
     def title_line(self) -> TopLine:
-        """Return the line at the top, as on the game screen."""
         return presenter.top_line(self._view)
 
     def variant(self) -> Variant:
-        """Return what was played."""
         return UpwordsVariant(self._view.edition)
 
     def first_rows(self, width: int) -> Sequence[Sequence[Row]]:
-        """Return who won and by how much, why it ended, and the reckoning."""
         view, skin = self._view, self.skin
         return (
             head_rows(headline(view, self.own), *reason_texts(view), width, skin),
@@ -244,26 +239,21 @@ class UpwordsOutcomeScreen(ResultScreen):
         )
 
     def short_rows(self, width: int) -> Sequence[Sequence[Row]]:
-        """Return who won, and only the totals of the reckoning."""
         head, *_reckoning = self.first_rows(width)
         return head, short_rows(self._view, width, self.skin)
 
     def facts(self, width: int) -> Sequence[Row]:
-        """Return the best play, the longest word and the averages."""
         return fact_rows(self._view, width, self.skin)
 
     def more_rows(self, width: int) -> Sequence[Sequence[Row]]:
-        """Return the best scores of games played alone."""
         return (self._best_scores(width),)
 
     def words_named(self) -> Sequence[str]:
-        """Return the words of the best play, and the longest."""
         best, longest = best_play(self._view), longest_word(self._view)
         words = [*(words_of(best) if best else ()), *([longest.word.text.upper()] if longest else [])]
         return list(dict.fromkeys(words))
 
     def curves(self) -> Sequence[Curve]:
-        """Return by how much whoever sits here, or the winner, was ahead after every turn."""
         view, seat = self._view, self.shown_seat
         values = course(view, seat) if seat is not None else []
         if seat is None or not values:
@@ -274,7 +264,6 @@ class UpwordsOutcomeScreen(ResultScreen):
         return (Curve(heading, values, low, high, seat, course_note(view, seat)),)
 
     def find_best(self, library: Library) -> Sequence[ScoreRow]:
-        """Find the best scores of games played alone with the same edition and words."""
         view = self._view
         return library.best_solo_scores(view.edition.id, view.dictionary.id) if view.is_solo else ()
 
@@ -286,7 +275,6 @@ class UpwordsOutcomeScreen(ResultScreen):
 
     @property
     def next_text(self) -> str:
-        """What can be done next, said to whoever sees this."""
         return super().next_text.format(costliest=_COSTLIEST.shown, review=_REVIEW.shown)
 
     def is_offered(self, action: str) -> bool:
@@ -306,17 +294,13 @@ class UpwordsOutcomeScreen(ResultScreen):
         return any(entry.action.seat in seats for entry in standing(self._view.history, turns))
 
     def action_history(self) -> None:
-        """Show every turn."""
         self.app.push_screen(UpwordsHistoryScreen(self.skin, self._view))
 
     def action_review(self) -> None:
-        """Look back at every move, beside the best one."""
         self._review(costliest=False)
 
     def action_retry(self) -> None:
-        """Have one's own mistakes of this game set again."""
         self.upwords.exercise("retry")
 
     def action_costliest(self) -> None:
-        """Look for the turn that cost most, and show it."""
         self._review(costliest=True)

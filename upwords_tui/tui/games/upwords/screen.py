@@ -60,7 +60,6 @@ class UpwordsMouse:
         self._screen = screen
 
     async def take(self, message: Message) -> None:
-        """Do what was clicked, dragged or scrolled."""
         screen = self._screen
         match message:
             case BoardWidget.Turned(square=square):
@@ -158,7 +157,7 @@ class UpwordsScreen(BoardScreen[UpwordsSession, UpwordsHand]):
         return self.board, self.side
 
     def place(self, plan: Plan) -> None:
-        """Give the board its size, and the panel its rows before it knows them: one layout is enough."""
+        """Give the panel its rows before it knows them, too: one layout is enough."""
         self.board.cell_size = plan.cell_size
         self.side.place_rack(self._left, plan)
         self.side.give_room(plan.panel_width - 1, plan.middle - plan.board_top, plan.cell_size)
@@ -214,7 +213,6 @@ class UpwordsScreen(BoardScreen[UpwordsSession, UpwordsHand]):
         self.go_on()
 
     def go_on(self) -> None:
-        """Have the computers act, the keyboard handed over or the result shown, whichever is due."""
         self.update()
         if not self.is_open:
             return
@@ -271,7 +269,6 @@ class UpwordsScreen(BoardScreen[UpwordsSession, UpwordsHand]):
 
     @property
     def mode(self) -> UpwordsMode:
-        """What the keys are for."""
         if self.view.outcome:
             return UpwordsMode.OVER
         if self.coaching.choosing:
@@ -288,19 +285,16 @@ class UpwordsScreen(BoardScreen[UpwordsSession, UpwordsHand]):
 
     @property
     def model(self) -> status.ViewModel:
-        """What is shown of the view alone."""
         model, hint = self._model, self.coaching.hint
         if model is None or model.view is not self.view or model.hint is not hint:
             model = self._model = status.ViewModel(self.view, hint, self.chair.seats)
         return model
 
     def on_skin_changed(self, skin: Skin) -> None:
-        """Draw in another theme, or in another language."""
         self._model = None
         super().on_skin_changed(skin)
 
     def show_game(self) -> None:
-        """Draw what follows from view and hand."""
         self._thinking = self.chair.thinking
         view, hand, play = self.view, self.hand, self.hand.laying.play
         is_secret = self._is_hidden
@@ -404,7 +398,6 @@ class UpwordsScreen(BoardScreen[UpwordsSession, UpwordsHand]):
     # Keys
 
     def press_letter(self, event: events.Key) -> None:
-        """Lay the tile of a letter, pick it for exchange or take hold of it."""
         letter, mode = event.character or "", self.mode
         if not letter.isalpha() or mode is UpwordsMode.OVER:
             return
@@ -472,7 +465,6 @@ class UpwordsScreen(BoardScreen[UpwordsSession, UpwordsHand]):
                 self.lay(self.hand.laying.turn())
 
     def action_back(self) -> None:
-        """Take back one step, if there is one."""
         if not self.step_back():
             self.update()
 

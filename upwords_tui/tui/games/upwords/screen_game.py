@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
 
 class UpwordsScreenGame(ScreenGame):
-    """Upwords on the screen."""
-
     def screen(self, chair: Any, skin: Skin) -> UpwordsScreen:
         from upwords_tui.tui.games.upwords.commands import UpwordsCommands
         from upwords_tui.tui.games.upwords.screen import UpwordsScreen
@@ -43,9 +41,9 @@ class UpwordsScreenGame(ScreenGame):
 
     @property
     def history(self) -> HistoryOf:
-        from upwords_tui.tui.games.upwords.history import history_screen
+        from upwords_tui.tui.games.upwords.history import UpwordsHistoryScreen
 
-        return history_screen
+        return UpwordsHistoryScreen
 
     async def lesson(self, library: Library, practise: Practise, skin: Skin) -> UpwordsLessonScreen:
         from upwords_tui.tui.games.upwords.lesson import begun_lesson

@@ -105,7 +105,6 @@ class RackWidget(ValueSection[RackRow]):
         return self.region.offset + Offset(RACK_MARGIN + place * stride + margin, 1 + row)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Remember where a drag may have begun."""
         self._pressed = self._place_at(event.offset)
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
@@ -124,7 +123,6 @@ class RackWidget(ValueSection[RackRow]):
         return place if is_tile else None
 
     def lines(self, width: int, height: int) -> list[Line]:
-        """Return the heading; the tiles are drawn below it by `_draw`."""
         heading = self._value.heading or _("Your rack")
         said = [heading] if self._value.slots else wrap(heading, width - RACK_MARGIN, self.skin)
         return [([(" " * RACK_MARGIN + line, self.skin.palette.faint)], ()) for line in said[:height]]
@@ -208,7 +206,6 @@ class PlayPanel(ValueSection[Story]):
     """News, the play being laid, and the history, in one place."""
 
     def lines(self, width: int, height: int) -> list[Line]:
-        """Return the news, then the play being laid over the history."""
         laid, turns, advice = self._value.laying, self._value.turns, self._value.advice
         if advice:
             return self._advised(advice, width, height)
@@ -452,7 +449,6 @@ class ScorePanel(ValueSection[Sequence[SeatRow]]):
     """A line a seat: turn marker, its mark, name, level, members of a team or a state, clock, score."""
 
     def lines(self, width: int, height: int) -> list[Line]:
-        """Return a line a seat; the marker stands in the margin of the panel."""
         scores = max((len(str(seat.score)) for seat in self._value), default=0)
         clocks = max((len(seat.clock) for seat in self._value), default=0)
         return [
@@ -515,11 +511,9 @@ class SidePanel(Widget):
         self._sections: tuple[Section, ...] = (self.scores, self.play, self.unseen, self._own_rack)
 
     def compose(self) -> ComposeResult:
-        """Return the sections from the top."""
         yield from self._sections
 
     def on_resize(self) -> None:
-        """Fill the new size."""
         self.give_room(self.size.width, self.size.height, self._cell_size)
 
     def show_best(self, choosing: Choosing | None) -> None:

@@ -193,12 +193,10 @@ class ViewModel:
 
     @cached_property
     def board(self) -> BoardView:
-        """The board, with the last play marked."""
         return presenter.shown_board(self.view)
 
     @cached_property
     def unseen(self) -> Unseen:
-        """The tiles not seen yet."""
         return presenter.unseen_tiles(self.view)
 
     @cached_property
@@ -217,7 +215,6 @@ class ViewModel:
 
     @cached_property
     def latest(self) -> tuple[str, ...]:
-        """The sentences of what happened last."""
         return latest(self.view, self.seats)
 
 

@@ -18,6 +18,7 @@ from upwords_tui.games.base import AnyAction
 from upwords_tui.games.wordsup.position import square_name
 from upwords_tui.tui.games.wordsup.presenter import WordsUpMode
 from upwords_tui.tui.games.wordsup.screen import LONGEST_LOOK, WordsUpScreen
+from upwords_tui.tui.games.wordsup.visible_cards import told
 from upwords_tui.tui.screens import open_dialog
 from upwords_tui.tui.screens.table_commands import TableCommands
 
@@ -25,8 +26,6 @@ _MOST_SCORES = 5
 
 
 class WordsUpCommands(TableCommands[WordsUpScreen]):
-    """Carries out commands on `screen`."""
-
     ALONE = ("turn",)
 
     def __init__(self, screen: WordsUpScreen) -> None:
@@ -41,13 +40,12 @@ class WordsUpCommands(TableCommands[WordsUpScreen]):
         }
 
     def meaning(self, line: str) -> Intent:
-        """Return what a typed line means. Raises InputError."""
         # Words are typed on the field itself: here a command is one, with a slash of its own or without.
         return super().meaning(f"/{line.removeprefix('/')}")
 
     async def press(self, name: str) -> None:
         """Carry out the command `name` for a key or a click, once there is nothing left to be looked at."""
-        if self.screen.show_rest() and name == "turn":
+        if self.screen.reel.show_rest() and name == "turn":
             return
         if self.screen.sight.waits and name in ("pass", "skip", "sorry", "swap"):
             self.screen.say(_("Press Enter first; then the game goes on."))
@@ -70,7 +68,7 @@ class WordsUpCommands(TableCommands[WordsUpScreen]):
             case WordsUpMode.OVER:
                 screen.show_outcome(is_asked=True)
             case WordsUpMode.LOOKING | WordsUpMode.READING | WordsUpMode.BETWEEN:
-                screen.look_away()
+                screen.look.away()
             case WordsUpMode.TYPING:
                 making = screen.making
                 if making.way is None:
@@ -97,31 +95,30 @@ class WordsUpCommands(TableCommands[WordsUpScreen]):
         await self.interpret(f"missed {argument}")
 
     def best_answer(self, library: Library) -> Sequence[str]:
-        """Return the best scores of matches like this one."""
         return best_answer(library, self.screen.view, _MOST_SCORES)
 
     def _last(self) -> None:
         screen = self.screen
-        open_dialog.notice(screen, screen.told or (_("Nothing has happened since."),))
+        open_dialog.notice(screen, told(screen.picture) or (_("Nothing has happened since."),))
 
     async def _look(self, argument: str) -> None:
         screen = self.screen
         seconds = whole_number(argument, 1, LONGEST_LOOK) if argument else None
         if is_called(argument, ("key", _("key"))):
-            await screen.set_look_seconds(0)
+            await screen.look.set_seconds(0)
         elif seconds is not None:
-            await screen.set_look_seconds(seconds)
+            await screen.look.set_seconds(seconds)
         elif argument:
             said = _("Name seconds from 1 to {most}, or “key”: “look 5”.")
             screen.say(said.format(most=LONGEST_LOOK))
             return
-        if not screen.look_seconds:
+        if not screen.look.seconds:
             screen.say(_("Cards of others are turned back when you press Enter."))
             return
         screen.say(
             ngettext(
                 "Cards of others are turned back after {count} second.",
                 "Cards of others are turned back after {count} seconds.",
-                screen.look_seconds,
-            ).format(count=screen.look_seconds)
+                screen.look.seconds,
+            ).format(count=screen.look.seconds)
         )

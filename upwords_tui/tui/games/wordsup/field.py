@@ -128,8 +128,6 @@ def letter_col(size: CellSize) -> int:
 
 
 class CardPainter(Painter[CardLook]):
-    """Draws places of the field in one size and one skin."""
-
     def __init__(self, size: CellSize, skin: Skin) -> None:
         super().__init__(size, skin)
         self._width = size.width - _GAP
@@ -329,5 +327,4 @@ class FieldWidget(GridWidget[FieldView, CardLook]):
 
 
 def card_look(view: FieldView, square: int) -> CardLook:
-    """Return how a place in the field looks in a view."""
     return CardLook(view.cells[square], square == view.cursor)

@@ -43,15 +43,15 @@ class WordsUpHand:
         return replace(self, typed=typed, choice=0, picked=(*self.picked, place))
 
     def back(self) -> WordsUpHand:
-        """Return the hand with a letter less."""
         return replace(self, typed=self.typed[:-1], choice=0, picked=self.picked[:-1])
 
     def cleared(self) -> WordsUpHand:
-        """Return the hand without a word."""
         return WordsUpHand(self.cursor)
 
+    def to_json(self) -> dict[str, str]:
+        return {"typed": self.typed} if self.typed else {}
+
     def other(self, check: Check, view: WordsUpView) -> WordsUpHand:
-        """Return the hand with the next way to make the word."""
         count = len(ways(check, view, self.typed))
         return replace(self, choice=(self.choice + 1) % count if count else 0)
 

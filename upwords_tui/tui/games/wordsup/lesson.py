@@ -75,8 +75,6 @@ _OWN_TURN = (WordsUpMode.TURNING, WordsUpMode.MAKING)
 
 
 class WordsUpLessonScreen(Taught, WordsUpScreen):
-    """The table of the lesson, at the step at which `course` is."""
-
     TOLD: ClassVar = TOLD
     course: WordsUpLessonCourse
     commands: WordsUpLessonCommands
@@ -95,18 +93,15 @@ class WordsUpLessonScreen(Taught, WordsUpScreen):
         return is_looking or mode in _OWN_TURN
 
     def advice(self, mode: WordsUpMode) -> AdviceText | None:
-        """Return what the tutor says."""
         if not (self._is_asking(mode) or mode is WordsUpMode.TYPING):
             return None
         *told, task = self.tells()
         return AdviceText(self.step_title(), told, task)
 
     def state(self, mode: WordsUpMode, view: WordsUpView, making: Making) -> str:
-        """Return what to do, or what the word being typed comes to."""
         return self.tells()[-1] if self._is_asking(mode) else super().state(mode, view, making)
 
     def key_hints(self, mode: WordsUpMode, view: WordsUpView, making: Making) -> Iterable[KeyHint]:
-        """Return the keys that the step is about, and how one goes on without it."""
         if self._is_asking(mode):
             step = self.course.step.name
             yield from (each._replace(text=_(each.text)) for each in _KEYS.get(step, ()))
@@ -121,30 +116,23 @@ class WordsUpLessonScreen(Taught, WordsUpScreen):
 
     # What happens
 
-    def look_away(self) -> None:
-        """Have the tutor's cards turned back; the step may have waited for it."""
-        super().look_away()
-        if not self.sight.waits:
-            self.note(Deed(LOOKED))
-
-    def keep_looked(self) -> None:
+    def on_looked(self) -> None:
         """Keep nothing: whoever comes back to a lesson sees again what it was about."""
+        self.note(Deed(LOOKED))
 
     # Keys
 
     async def action_skip(self) -> None:
         """Go on to the next step; what is to be looked at first has been."""
         if self.sight.waits:
-            self.look_away()
+            self.look.away()
         else:
             await super().action_skip()
 
     def put_back(self) -> None:
-        """Take back the letters that are typed."""
         self.action_clear()
 
     def wrong_move(self) -> str:
-        """Return which move is due."""
         match self.course.due:
             case MakeWord(word=word):
                 return _("In this little match the word is {word}.").format(word=word)
@@ -157,8 +145,6 @@ class WordsUpLessonScreen(Taught, WordsUpScreen):
 
 
 class WordsUpLessonCommands(TaughtCommands, WordsUpCommands):
-    """Carries out commands in the lesson of Words Up."""
-
     def __init__(self, screen: WordsUpLessonScreen) -> None:
         super().__init__(screen)
         self._enter_turn = self.handlers["turn"]

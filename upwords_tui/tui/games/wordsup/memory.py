@@ -63,20 +63,17 @@ class MemoryScreen(ListScreen[None]):
         return TopLine(shown_name(KIND), (self.variant().name, _("memory exercise")), (cards,))
 
     def content(self) -> ComposeResult:
-        """Return the field and what stands beside it."""
         with Horizontal(id="middle"):
             with self._left:
                 yield self.field
             yield self._rows
 
     def variant(self) -> Variant:
-        """Return the cards with which the exercise is done."""
         return WordsUpVariant(load_cards(self._quiz.language))
 
     # Drawing
 
     def place_content(self) -> None:
-        """Give the field the place it has in a match."""
         plan = arrange_screen(*self.size, SIDE, CellSize.CARD, _VOICE, 0)
         self.field.cell_size = plan.cell_size
         self._content.styles.padding = (plan.board_top, 0, 0, plan.left)
@@ -84,7 +81,6 @@ class MemoryScreen(ListScreen[None]):
         self._rows.styles.width = plan.panel_width
 
     def show_content(self) -> None:
-        """Draw the field, and what was answered; say what is to be done."""
         exercise = self._quiz.exercise
         self.field.show(field_view(exercise))
         self._rows.show(self._beside(exercise), "due" if exercise.due else "")
@@ -132,7 +128,6 @@ class MemoryScreen(ListScreen[None]):
     # Keys
 
     def keys(self) -> Sequence[Key]:
-        """Return the keys that work now."""
         exercise = self._quiz.exercise
         if exercise.due:
             return (_BACK,)
@@ -159,7 +154,6 @@ class MemoryScreen(ListScreen[None]):
         self._answer("")
 
     def _answer(self, typed: str) -> None:
-        """Tell the quiz what was typed, and show what comes of it."""
         exercise = self._quiz.exercise
         if exercise.due and not (len(typed) == 1 and typed.isalpha()):
             self._judged = (_("Answer with a letter; Esc leaves."),)

@@ -173,8 +173,6 @@ _NOTHING = Making("", None, 0, (), ())
 
 
 class WordsUpOutcomeScreen(ResultScreen):
-    """The final reckoning of a match of Words Up."""
-
     KEYS = (
         ResultScreen.KEYS[0],
         Key.by(
@@ -218,15 +216,12 @@ class WordsUpOutcomeScreen(ResultScreen):
         self._missed_words: Sequence[str] = ()
 
     def title_line(self) -> TopLine:
-        """Return the line at the top, as at the table."""
         return presenter.top_line(self._view)
 
     def variant(self) -> Variant:
-        """Return what was played."""
         return WordsUpVariant(self._view.cards)
 
     def first_rows(self, width: int) -> Sequence[Sequence[Row]]:
-        """Return who won and by how much, why it ended, what every round brought, and the best words."""
         view, skin = self._view, self.skin
         return (
             self._head_rows(width),
@@ -256,7 +251,6 @@ class WordsUpOutcomeScreen(ResultScreen):
         return titled_rows(_("The word missed"), told, width, self.skin)
 
     def more_rows(self, width: int) -> Sequence[Sequence[Row]]:
-        """Return how the points came about, the words of the last round, and the best scores once found."""
         view, skin = self._view, self.skin
         count = len(view.results)
         # Why the only round ended is told above, as the end of the match.
@@ -265,14 +259,12 @@ class WordsUpOutcomeScreen(ResultScreen):
         return *rounds, words, titled_rows(best_title(view), self._best, width, skin)
 
     def words_named(self) -> Sequence[str]:
-        """Return the words missed once that is told, the best word, and those of the last round."""
         view, best = self._view, best_word(self._view)
         words = [each.text for seat in view.seats for each in seat.words]
         named = [*self._missed_words, *([best.word] if best else []), *words]
         return list(dict.fromkeys(word.upper() for word in named))
 
     def find_best(self, library: Library) -> Sequence[str]:
-        """Find the best scores of matches with the same cards and as many rounds."""
         return best_lines(library, self._view, _SCORES)
 
     def is_offered(self, action: str) -> bool:
@@ -297,11 +289,9 @@ class WordsUpOutcomeScreen(ResultScreen):
         return own is not None and can_have_missed(self._view, seats if self._is_shared else {own})
 
     def action_retry(self) -> None:
-        """Ask for the words that were missed."""
         self.upwords.exercise("retry")
 
     def action_missed(self) -> None:
-        """Look for the word that was missed, and show it among the rest."""
         if not self._told_missed:
             self.say(_("Looking for it …"))
             self.run_worker(self._look_for_missed(), group="missed", exclusive=True)

@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
 
 class WordsUpScreenGame(ScreenGame):
-    """Words Up on the screen."""
-
     def screen(self, chair: Any, skin: Skin) -> WordsUpScreen:
         from upwords_tui.tui.games.wordsup.commands import WordsUpCommands
         from upwords_tui.tui.games.wordsup.screen import WordsUpScreen

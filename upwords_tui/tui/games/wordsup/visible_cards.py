@@ -7,8 +7,7 @@ heard at the table.
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -21,6 +20,7 @@ from upwords_tui.app.narration.wordsup.events import (
     turns_told,
 )
 from upwords_tui.app.play.agreements import is_told_elsewhere
+from upwords_tui.app.play.wordsup import open_cards
 from upwords_tui.games.base import Agreeing
 from upwords_tui.games.wordsup.actions import GiveUp, TurnCard, What
 from upwords_tui.games.wordsup.cards import Card
@@ -44,6 +44,24 @@ class VisibleCards:
     is_between: bool = False
     heard: tuple[WordsUpEntryView, ...] = ()
     read: int = 0
+
+    @classmethod
+    def at_first(
+        cls, view: WordsUpView, seat: int | None, recap: Sequence[WordsUpEntryView], looked: int
+    ) -> VisibleCards:
+        """Return what `seat` sees who comes to the table, and has not seen what is in `recap`.
+
+        `looked`: up to which action cards had been looked at.
+        """
+        # Whoever loses the turn before it has begun is told before anybody plays.
+        is_lost = not view.history and any(each.what is What.SORRY for each in view.opening)
+        sight = cls(waits=is_lost and seat is not None)
+        for entry in recap:
+            sight = sight.after(entry, is_here=entry.action.seat == seat)
+            if entry.number + 1 == looked:
+                sight = sight.looked()
+        is_news = sight.waits or any(entry.action.seat != seat for entry in recap)
+        return replace(sight, turned=dict(open_cards(view)), heard=sight.heard if is_news else ())
 
     def after(self, entry: WordsUpEntryView, *, is_here: bool) -> VisibleCards:
         """Return what is to be seen after an action; `is_here`: of a person at this keyboard."""
@@ -105,9 +123,6 @@ class VisibleCards:
         return VisibleCards(turned=self.turned, heard=self.heard, read=self.heard[-1].round - 1)
 
 
-# What a computer does, action by action, for whoever wants to see it do it
-
-
 class MatchPicture(NamedTuple):
     """How a match looked after an action: what could be known, and what was in sight."""
 
@@ -119,39 +134,6 @@ class MatchPicture(NamedTuple):
         """The word that the action made, if it made one."""
         heard = self.sight.heard
         return heard[-1].effect.word if heard else None
-
-
-class Reel:
-    """Pictures that are still to come; the first is the one that is shown now."""
-
-    def __init__(self) -> None:
-        self._pictures: deque[MatchPicture] = deque()
-
-    @property
-    def shown(self) -> MatchPicture | None:
-        """The picture to show now; None: how things stand."""
-        return self._pictures[0] if self._pictures else None
-
-    @property
-    def beats(self) -> int:
-        """For how many times the pace the picture is shown: a word is read longer than a card."""
-        return 2 if self._pictures and self._pictures[0].word else 1
-
-    def add(self, before: MatchPicture, after: MatchPicture) -> None:
-        """Have `after` shown when its time has come; `before` is how things looked until then."""
-        if not self._pictures:
-            self._pictures.append(before)
-        self._pictures.append(after)
-
-    def step(self) -> None:
-        """Show the next picture; the last is how things stand."""
-        self._pictures.popleft()
-        if len(self._pictures) == 1:
-            self._pictures.clear()
-
-    def clear(self) -> None:
-        """Show how things stand."""
-        self._pictures.clear()
 
 
 def told(picture: MatchPicture, *, with_offers: bool = True) -> tuple[str, ...]:
