@@ -38,6 +38,7 @@ class LinesScreen(TableScreen):
     def __init__(self, chair: PlayerSession, skin: Skin) -> None:
         game = kind_of(chair.kind)
         super().__init__(chair, skin, game.commands("screen"), _SQUARES)
+        self.commands = TableCommands(self)
         self._narration = game.narration
         self._stands, self._told = Lines(skin), Lines(skin)
         by_command = BindingsMap(command_bindings(self.command_names)).key_to_bindings
@@ -68,9 +69,7 @@ class LinesScreen(TableScreen):
 
 class PlainGame(ScreenGame):
     def screen(self, chair: PlayerSession, skin: Skin) -> LinesScreen:
-        screen = LinesScreen(chair, skin)
-        screen.commands = TableCommands(screen)
-        return screen
+        return LinesScreen(chair, skin)
 
 
 PLAIN = PlainGame()

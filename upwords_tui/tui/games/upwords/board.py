@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
@@ -163,12 +164,11 @@ class BoardWidget(GridWidget[BoardView, CellLook]):
 
     PAINTER = CellPainter
 
+    @dataclass
     class SquareMessage(Message):
         """Something was done to a square with the mouse."""
 
-        def __init__(self, square: Square) -> None:
-            super().__init__()
-            self.square = square
+        square: Square
 
     class SquarePicked(SquareMessage):
         """A square was clicked: the cursor should go there."""

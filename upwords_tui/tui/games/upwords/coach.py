@@ -6,6 +6,7 @@ belongs to one position: whoever sees that change has it forgotten.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -33,6 +34,7 @@ from upwords_tui.app.review.upwords.coach import (
 )
 from upwords_tui.app.review.upwords.coach_permission import help_refusal, review_refusal
 from upwords_tui.app.review.upwords.reasons import SENTENCES
+from upwords_tui.app.teaching import newcomers
 from upwords_tui.app.teaching.upwords.first_turns import wants_stack
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _, ngettext, translate
@@ -251,7 +253,14 @@ class Coach:
         run = frozenset(main_run(view.board, play))
         return view._replace(tinted=run, pointed=play.direction(view.board))
 
-    # Looking back
+    # Explaining turns, and looking back
+
+    async def end_turn(self, turn: int) -> None:
+        """Keep that a turn has been explained, and go on to the next."""
+        screen = self._screen
+        await screen.managed(lambda: newcomers.end_turn(screen.upwords.library, turn))
+        await asyncio.to_thread(screen.look_at_settings)
+        screen.update()
 
     def review(self, turn: int | None = None, *, follows: bool = False, costliest: bool = False) -> None:
         """Look back at every move of a game that is over, going on where an earlier look stopped.
@@ -450,23 +459,14 @@ class BestPanel(Widget):
         self.post_message(self.PlaysScrolled(message.steps))
 
 
+@dataclass
 class _Table:
-    """Rows with as many columns between two of them as `gap` says. `widths` are those of the columns.
+    """Rows with as many columns between two of them as `gap` says. `widths` are those of the columns."""
 
-    `mark` stands behind the heading of the column that says the order.
-    """
-
-    def __init__(self, rows: Sequence[BestColumns], gap: int, mark: str) -> None:
-        self.rows = rows
-        self.gap = gap
-        titles = heads()
-        by_wins = any(row.wins for row in rows)
-        self.heads = (
-            titles._replace(wins=titles.wins + mark)
-            if by_wins
-            else titles._replace(worth=titles.worth + mark)
-        )
-        self.widths = [max(map(cell_len, column)) for column in zip(self.heads, *rows, strict=True)]
+    heads: BestColumns
+    rows: Sequence[BestColumns]
+    gap: int
+    widths: list[int]
 
     @property
     def needed(self) -> int:
@@ -475,19 +475,26 @@ class _Table:
 
 
 def _table(choosing: Choosing, width: int, mark: str) -> _Table:
-    """Return the fullest way to write what can be chosen that fits in `width` columns."""
+    """Return the fullest way to write what can be chosen that fits in `width` columns.
+
+    `mark` stands behind the heading of the column that says the order. Where nothing fits, the tiles that are
+    kept have fewer columns; words stay whole.
+    """
     for gap, terseness in ((2, 0), (1, 0), (1, 1), (1, _WHOLE), (1, _TERSEST)):
-        table = _Table(
-            [
-                _columns(word, choosing.place if row == choosing.row else 0, terseness)
-                for row, word in enumerate(choosing.words)
-            ],
-            gap,
-            mark,
-        )
+        rows = [
+            _columns(word, choosing.place if row == choosing.row else 0, terseness)
+            for row, word in enumerate(choosing.words)
+        ]
+        titles = heads()
+        order = "wins" if any(row.wins for row in rows) else "worth"
+        titles = titles._replace(**{order: getattr(titles, order) + mark})
+        widths = [max(map(cell_len, column)) for column in zip(titles, *rows, strict=True)]
+        table = _Table(titles, rows, gap, widths)
         if table.needed <= width:
-            break
-    return _cut(table, width)
+            return table
+    keeps = BestColumns._fields.index("keeps")
+    table.widths[keeps] -= min(table.needed - width, max(table.widths[keeps] - _LEAST_KEEPS, 0))
+    return table
 
 
 def _columns(word: BestWord, place: int, terseness: int) -> BestColumns:
@@ -503,14 +510,6 @@ def _columns(word: BestWord, place: int, terseness: int) -> BestColumns:
         worth_text(move, 1 if terseness < _WHOLE else 0),
         f"{wins}%" if wins and not terseness else wins,
     )
-
-
-def _cut(table: _Table, width: int) -> _Table:
-    """Return `table` with the tiles that are kept in fewer columns, so that it fits; words stay whole."""
-    column = BestColumns._fields.index("keeps")
-    spare = max(table.needed - width, 0)
-    table.widths[column] -= min(spare, max(table.widths[column] - _LEAST_KEEPS, 0))
-    return table
 
 
 def _joined(row: BestColumns, table: _Table, skin: Skin) -> str:

@@ -8,11 +8,12 @@ from __future__ import annotations
 import random
 import unicodedata
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
 from upwords_tui.app.play.upwords.draft import DraftPlay
+from upwords_tui.base.i18n import _
 from upwords_tui.games.upwords.board import Direction, Square
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.tiles import Tile
@@ -50,7 +51,7 @@ class UpwordsHand(NamedTuple):
             return self._replace(laying=laying)
         return UpwordsHand(laying, order)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         laid = self.laying.tiles
         if not laid:
             return {}
@@ -92,7 +93,7 @@ class UpwordsHand(NamedTuple):
     @property
     def hollow(self) -> frozenset[int]:
         """The places on the rack whose tiles are on the board for now."""
-        return hollow_places(self.order, self.laying.play.tiles)
+        return frozenset(_places(self.order, Counter(self.laying.play.tiles)))
 
     def with_laying(self, laying: DraftPlay) -> UpwordsHand:
         return self._replace(laying=laying)
@@ -117,14 +118,17 @@ class UpwordsHand(NamedTuple):
         """Return the hand with the cursor `count` places further on the rack, round and round."""
         return self._replace(at=(self.at + count) % max(len(self.order), 1))
 
-    def pick(self, place: int, limit: int) -> UpwordsHand:
-        """Return the hand with the tile at `place` picked, or unpicked; at most `limit` are."""
+    def pick(self, place: int, limit: int) -> tuple[UpwordsHand, str]:
+        """Return the hand with the tile at `place` picked, or unpicked, and what keeps that from being done.
+
+        At most `limit` are.
+        """
         picked = self.picked or frozenset()
         if place in picked:
-            return self._replace(picked=picked - {place}, at=place)
-        if limit == 1:
-            return self._replace(picked=frozenset({place}), at=place)
-        return self if len(picked) >= limit else self._replace(picked=picked | {place}, at=place)
+            return self._replace(picked=picked - {place}, at=place), ""
+        if limit != 1 and len(picked) >= limit:
+            return self, _("No more than {count} may go back at once.").format(count=limit)
+        return self._replace(picked=(picked if limit != 1 else frozenset()) | {place}, at=place), ""
 
     def place_of(self, letter: str) -> int | None:
         """Return the place of a tile that `letter` names, if possible one not picked, laid or held."""
@@ -160,11 +164,6 @@ class UpwordsHand(NamedTuple):
         order = list(self.order)
         order.insert(target, order.pop(start))
         return self._replace(order=tuple(order))
-
-
-def hollow_places(order: Sequence[Tile], laid: Collection[Tile]) -> frozenset[int]:
-    """Return the places of a rack in `order` whose tiles are among those `laid`."""
-    return frozenset(_places(order, Counter(laid)))
 
 
 def _places(tiles: Sequence[Tile], wanted: Counter[Tile]) -> Iterator[int]:

@@ -113,7 +113,6 @@ def clock_text(milliseconds: int) -> str:
 
 
 def laid_play(laying: DraftPlay, verdict: Verdict, view: UpwordsView) -> values.DraftView | None:
-    """Return the play being laid as the panel shows it; None if no tile is laid."""
     play = laying.play
     if not play.placements:
         return None
@@ -148,7 +147,6 @@ def _problems(play: Play, verdict: Verdict, view: UpwordsView) -> Iterator[str]:
 
 
 def turn_line(entry: UpwordsEntryView) -> values.HistoryLine:
-    """Return one action as a line of the history."""
     action, effect = entry.action, entry.effect
     match action:
         case PlayTiles() if effect.score:

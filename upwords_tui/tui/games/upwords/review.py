@@ -170,7 +170,6 @@ class ReviewScreen(UpwordsHistoryScreen):
         self._graph = Graph(skin, ((), -1))
 
     def on_mount(self) -> None:
-        """Put the graph where the turns are, and begin to look."""
         self._panel.mount(self._graph, before=self._rows)
         super().on_mount()
         if len(self._looking.reviewed) < len(self._looking.turns):
@@ -335,7 +334,6 @@ class ReviewScreen(UpwordsHistoryScreen):
                 self._place = found.turn.number + 1
 
     def action_move(self, step: int) -> None:
-        """Choose another turn, and stay there."""
         self._seeks_costliest = False
         super().action_move(step)
 
@@ -372,7 +370,6 @@ class ReviewScreen(UpwordsHistoryScreen):
         self.update()
 
     def action_moment(self) -> None:
-        """Go to the next of the moments that taught most, round and round."""
         places = [one.turn.number + 1 for one in self._moments()]
         if places:
             self._place = next((place for place in places if place > self._place), places[0])

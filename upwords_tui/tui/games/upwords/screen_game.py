@@ -24,41 +24,36 @@ if TYPE_CHECKING:
 
 class UpwordsScreenGame(ScreenGame):
     def screen(self, chair: Any, skin: Skin) -> UpwordsScreen:
-        from upwords_tui.tui.games.upwords.commands import UpwordsCommands
-        from upwords_tui.tui.games.upwords.screen import UpwordsScreen
+        from upwords_tui.tui.games.upwords.screen import UpwordsScreen  # seam: lists and help do without
 
-        screen = UpwordsScreen(chair, skin)
-        screen.commands = UpwordsCommands(screen)
-        return screen
+        return UpwordsScreen(chair, skin)
 
     def help_pages(self, variant: Variant) -> Sequence[Page]:
-
         return playing(variant)
 
     def rule_pages(self, pages: Sequence[Page]) -> Sequence[Page]:
-
         return rules(pages)
 
     @property
     def history(self) -> HistoryOf:
-        from upwords_tui.tui.games.upwords.history import UpwordsHistoryScreen
+        from upwords_tui.tui.games.upwords.history import UpwordsHistoryScreen  # seam: few look back
 
         return UpwordsHistoryScreen
 
     async def lesson(self, library: Library, practise: Practise, skin: Skin) -> UpwordsLessonScreen:
-        from upwords_tui.tui.games.upwords.lesson import begun_lesson
+        from upwords_tui.tui.games.upwords.lesson import begun_lesson  # seam: few learn
 
         return await begun_lesson(library, practise, skin)
 
     @property
     def exercises(self) -> GameExercises:
-        from upwords_tui.tui.games.upwords.exercises import UpwordsExercises
+        from upwords_tui.tui.games.upwords.exercises import UpwordsExercises  # seam: few do any
 
         return UpwordsExercises()
 
     @property
     def relief(self) -> Relief:
-        from upwords_tui.tui.games.upwords.presenter import relief
+        from upwords_tui.tui.games.upwords.presenter import relief  # seam: only lists and forms show it
 
         return relief
 
@@ -76,7 +71,6 @@ _PLAY = next(command for command in SCREEN_COMMANDS if command.name == "play")
 
 
 def playing(variant: Variant) -> tuple[Page, ...]:
-    """Return how one plays with keys and mouse."""
     laying = (
         PageEntry(_("stacking"), _("Tiles go on tiles: H on the C of CAT makes HAT. Height counts.")),
         PageEntry(_("arrows"), _("Move the cursor to where your word begins.")),

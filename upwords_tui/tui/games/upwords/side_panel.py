@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -67,20 +68,18 @@ class RackRow(NamedTuple):
 class RackWidget(ValueSection[RackRow]):
     """A heading and the tiles under it, two or three rows high; clicks and drags are messages."""
 
+    @dataclass
     class Clicked(Message):
         """A place on the rack was clicked; `place` counts from 0 and may be empty."""
 
-        def __init__(self, place: int) -> None:
-            super().__init__()
-            self.place = place
+        place: int
 
+    @dataclass
     class Dragged(Message):
         """The tile at `place` was dragged to the place `target`, which may be empty."""
 
-        def __init__(self, place: int, target: int) -> None:
-            super().__init__()
-            self.place = place
-            self.target = target
+        place: int
+        target: int
 
     def __init__(self, skin: Skin) -> None:
         super().__init__(skin, RackRow())
@@ -108,7 +107,6 @@ class RackWidget(ValueSection[RackRow]):
         self._pressed = self._place_at(event.offset)
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
-        """Say which place was clicked, or dragged to which."""
         place, pressed = self._place_at(event.offset), self._pressed
         self._pressed = None
         if place is None or pressed is None:
@@ -210,7 +208,12 @@ class PlayPanel(ValueSection[Story]):
         if advice:
             return self._advised(advice, width, height)
         is_free = laid is None and height <= _SHORT
-        limit = max(self._room_for_news(width, height) if is_free else height // 3, 2)
+        limit = height // 3
+        if is_free:
+            # The latest of the news is told whole.
+            told = latest(self._value.news[-1:], width - 2, height, self.skin)
+            limit = max(height - _LEAST_HISTORY, sum(map(len, told)))
+        limit = max(limit, 2)
         news = self._news(width, limit)
         if is_free and not self._value.meanings:
             news = self._with_history(news, width, height)
@@ -236,11 +239,6 @@ class PlayPanel(ValueSection[Story]):
         meant = by_line(news_lines(meanings, width, _ALL, skin)[:-1], skin)
         fit((Part(lambda: kept), meant), line_by_line(meant), limit)
         return [*news_lines(told, width, limit - len(meant.lines), skin)[:-1], *meant.lines, BLANK]
-
-    def _room_for_news(self, width: int, height: int) -> int:
-        """Return how many lines the news may have over the history: the latest of them is told whole."""
-        told = latest(self._value.news[-1:], width - 2, height, self.skin)
-        return max(height - _LEAST_HISTORY, sum(map(len, told)))
 
     def _with_history(self, news: list[Line], width: int, height: int) -> list[Line]:
         """Return fewer of the news where the history then has room for all of the turns they tell of.

@@ -41,6 +41,7 @@ from upwords_tui.tui.games.upwords import presenter
 from upwords_tui.tui.games.upwords.coach import Choosing
 from upwords_tui.tui.games.upwords.hand import UpwordsHand
 from upwords_tui.tui.games.upwords.presenter import Unseen
+from upwords_tui.tui.games.upwords.side_panel import RackRow
 from upwords_tui.tui.screens.keys import command_hint, command_label, palette_hint
 from upwords_tui.tui.screens.table import break_hint, menu_hint
 from upwords_tui.tui.widgets.advice import AdviceText
@@ -71,7 +72,6 @@ _hint = partial(command_hint, SCREEN_COMMANDS)
 
 
 def choosing_hints(choosing: Choosing) -> Iterator[KeyHint]:
-    """Yield the keys that work while the best plays are looked at."""
     yield KeyHint("Enter", _("lay it"), "command('play')")
     if len(choosing.words) > 1:
         yield KeyHint("↑ ↓", _("other plays"), "move('down')")
@@ -180,12 +180,13 @@ _key = partial(command_label, SCREEN_COMMANDS)
 class ViewModel:
     """What the screen shows that follows from the view and a hint alone, worked out once for all keys.
 
-    It is made anew when those change, and with them the language. `seats` are those that share a keyboard.
+    It is made anew when those change, or the language. `seats` are those that share a keyboard.
     """
 
     view: UpwordsView
     hint: Hint | None
     seats: Sequence[int]
+    language: str
 
     @cached_property
     def top(self) -> TopLine:
@@ -205,37 +206,42 @@ class ViewModel:
 
     @cached_property
     def news(self) -> tuple[str, ...]:
-        """What happened since this seat did something, and what a hint tells."""
-        return happened(self.view, self.hint, self.seats)
+        """What happened since this seat did something, and what a hint tells; at the end how it ended."""
+        if self.view.outcome:
+            return (ending_sentence(self.view), *sums(self.view))
+        return (*news(self.view, self.seats), *hint_lines(self.hint, self.view))
 
     @cached_property
     def kept(self) -> int:
-        """How many sentences of the news stay."""
-        return kept(self.view, self.hint)
+        """How many sentences of the news stay: what a hint tells takes the place of none."""
+        return 1 + len(hint_lines(self.hint, self.view))
 
     @cached_property
     def latest(self) -> tuple[str, ...]:
-        return latest(self.view, self.seats)
+        view = self.view
+        # What is offered is told where it stands how it is answered.
+        last = told_together(view.history[:-1] if view.offer else view.history, self.seats)
+        said = tuple(entry_sentence(entry, view) for entry in last[-3:])
+        if len(last) > 2:
+            return said
+        return (*own_list_lines(view.dictionary.id), opening_sentence(view), *said)
 
+    def rack(self, hand: UpwordsHand, *, is_secret: bool, is_shared: bool) -> RackRow:
+        """Return what is seen of the rack: whoever has none is told how many tiles each holds.
 
-def rack_heading(view: UpwordsView) -> str:
-    """Return whose rack is shown, where several people use one keyboard."""
-    assert view.seat is not None
-    return _("Rack of {name}").format(name=view.seats[view.seat].to_play)
-
-
-def racks_line(view: UpwordsView) -> str:
-    """Return how many tiles each holds, for somebody who sees no rack."""
-    held = ", ".join(f"{clean(seat.name)} {seat.tiles}" for seat in view.seats)
-    return _("Tiles on the racks: {held}.").format(held=held)
-
-
-def latest(view: UpwordsView, seats: Sequence[int] = ()) -> tuple[str, ...]:
-    """Return the sentences of what happened last, the newest last; `seats` share a keyboard."""
-    # What is offered is told where it stands how it is answered.
-    last = told_together(view.history[:-1] if view.offer else view.history, seats)
-    said = tuple(entry_sentence(entry, view) for entry in last[-3:])
-    return said if len(last) > 2 else (*own_list_lines(view.dictionary.id), opening_sentence(view), *said)
+        `is_secret`: nothing of it, before the keyboard is handed over. `is_shared`: it is said whose it is.
+        """
+        view = self.view
+        if view.seat is None:
+            held = ", ".join(f"{clean(seat.name)} {seat.tiles}" for seat in view.seats)
+            return RackRow(heading=_("Tiles on the racks: {held}.").format(held=held))
+        chosen = {hand.held} if hand.held is not None else hand.picked or ()
+        here = None if hand.picked is None else hand.at
+        order = () if is_secret else hand.order
+        slots = presenter.rack_slots(order, hand.hollow, chosen, view.edition.rack_size, here)
+        if is_secret or not is_shared:
+            return RackRow(slots)
+        return RackRow(slots, _("Rack of {name}").format(name=view.seats[view.seat].to_play))
 
 
 def coaching(turn: int | None, view: UpwordsView) -> AdviceText | None:
@@ -263,21 +269,6 @@ def coaching(turn: int | None, view: UpwordsView) -> AdviceText | None:
         (_("Your first turn"), _("Your second turn"), _("Your third turn"))[turn],
         (*told, *keys.get(turn, ())),
     )
-
-
-def happened(view: UpwordsView, hint: Hint | None, seats: Sequence[int] = ()) -> tuple[str, ...]:
-    """Return what happened since this seat did something, and what a hint tells; at the end how it ended.
-
-    `seats` are those that share its keyboard.
-    """
-    if view.outcome:
-        return (ending_sentence(view), *sums(view))
-    return (*news(view, seats), *hint_lines(hint, view))
-
-
-def kept(view: UpwordsView, hint: Hint | None) -> int:
-    """Return how many sentences of what happened stay: what a hint tells takes the place of none."""
-    return 1 + len(hint_lines(hint, view))
 
 
 def hint_lines(hint: Hint | None, view: UpwordsView) -> tuple[str, ...]:
@@ -309,7 +300,10 @@ def state(
         case UpwordsMode.EXCHANGING:
             return _exchanging(view, hand)
         case UpwordsMode.ARRANGING:
-            return _arranging(hand)
+            assert hand.held is not None
+            place, tile = hand.held + 1, hand.order[hand.held]
+            said = _("{tile}, place {place} of {count}: left and right move it, a letter takes another.")
+            return said.format(tile=tile, place=place, count=len(hand.order))
         case UpwordsMode.JUDGING:
             return _("Enter accepts {words}; {key} challenges.").format(
                 key=_key("challenge"), words=_doubted(view)
@@ -370,10 +364,3 @@ def which_back_sentence(limit: int) -> str:
     if limit == 1:
         return _("Which tile goes back? Type its letter, then Enter.")
     return _("Which tiles go back? Type up to {count} letters, then Enter.").format(count=limit)
-
-
-def _arranging(hand: UpwordsHand) -> str:
-    assert hand.held is not None
-    return _("{tile}, place {place} of {count}: left and right move it, a letter takes another.").format(
-        tile=hand.order[hand.held], place=hand.held + 1, count=len(hand.order)
-    )

@@ -82,7 +82,11 @@ class Making:
         found = ways(check, view, hand.typed) if hand.typed else ()
         found = tuple(sorted(found, key=lambda way: -len(wanted.intersection(taken_by(way, first)))))
         way = found[hand.choice % len(found)] if found else None
-        taken = taken_by(way, first) if way else _unfinished(first, hand)
+        if way:
+            taken = taken_by(way, first)
+        else:
+            # Of what is no word yet, the cards that were picked come first.
+            taken = used(first, hand.typed, hand.picked) or used(first, hand.typed) or ()
         free = tuple(place for place in there if place not in taken)
         return cls(hand.typed, way, len(found), taken, free, hand.typed in unknown)
 
@@ -91,11 +95,6 @@ class Making:
         if any(map(is_there, self.taken)):
             return CardState.WRONG if self.is_unknown else CardState.USED
         return CardState.LIT if any(map(is_there, self.free)) else CardState.UP
-
-
-def _unfinished(there: tuple[CardPlace, ...], hand: WordsUpHand) -> tuple[CardPlace, ...]:
-    """Return where the cards of what is no word yet come from, those that were picked first."""
-    return used(there, hand.typed, hand.picked) or used(there, hand.typed) or ()
 
 
 def taken_by(way: Way, there: Sequence[CardPlace]) -> tuple[CardPlace, ...]:

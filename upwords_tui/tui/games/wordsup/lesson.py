@@ -19,10 +19,9 @@ from upwords_tui.app.teaching.wordsup.lesson import LOOKED, WordsUpLessonCourse
 from upwords_tui.base.i18n import _
 from upwords_tui.games.wordsup.actions import GiveUp, MakeWord
 from upwords_tui.games.wordsup.view import WordsUpView
-from upwords_tui.tui.games.wordsup.commands import WordsUpCommands
 from upwords_tui.tui.games.wordsup.hand import Making
 from upwords_tui.tui.games.wordsup.presenter import WordsUpMode
-from upwords_tui.tui.games.wordsup.screen import WordsUpScreen
+from upwords_tui.tui.games.wordsup.screen import Look, WordsUpCommands, WordsUpNews, WordsUpScreen
 from upwords_tui.tui.screens.keys import command_hint, command_label, mark
 from upwords_tui.tui.screens.lesson import Taught, TaughtCommands, begun
 from upwords_tui.tui.theme import Skin
@@ -74,7 +73,51 @@ _NOT_HERE = ("F5", "Tab", "Esc")
 _OWN_TURN = (WordsUpMode.TURNING, WordsUpMode.MAKING)
 
 
+class WordsUpLessonNews(WordsUpNews):
+    """What the tutor says in place of what has happened."""
+
+    screen: WordsUpLessonScreen
+
+    def _is_asking(self, mode: WordsUpMode) -> bool:
+        """Return whether the step waits for something now, and nothing comes before that."""
+        is_looking = mode is WordsUpMode.LOOKING and LOOKED in self.screen.course.step.commands
+        return is_looking or mode in _OWN_TURN
+
+    def advice(self, mode: WordsUpMode) -> AdviceText | None:
+        if not (self._is_asking(mode) or mode is WordsUpMode.TYPING):
+            return None
+        *told, task = self.screen.tells()
+        return AdviceText(self.screen.step_title(), told, task)
+
+    def state(self, mode: WordsUpMode, view: WordsUpView, making: Making) -> str:
+        return self.screen.tells()[-1] if self._is_asking(mode) else super().state(mode, view, making)
+
+    def key_hints(self, mode: WordsUpMode, view: WordsUpView, making: Making) -> Iterable[KeyHint]:
+        if self._is_asking(mode):
+            step = self.screen.course.step.name
+            yield from (each._replace(text=_(each.text)) for each in _KEYS.get(step, ()))
+            if step == "giving-up":
+                yield command_hint(SCREEN_COMMANDS, "pass")
+        else:
+            hints = super().key_hints(mode, view, making)
+            own = takewhile(lambda hint: hint.key != "/", hints)
+            yield from (hint for hint in own if hint.key not in _NOT_HERE)
+        yield from self.screen.ways_on()
+        yield command_hint(SCREEN_COMMANDS, "help")
+
+
+class LessonLook(Look):
+    """Whoever comes back to a lesson sees again what it was about; the step may have waited for the look."""
+
+    _screen: WordsUpLessonScreen
+
+    def on_looked(self) -> None:
+        self._screen.note(Deed(LOOKED))
+
+
 class WordsUpLessonScreen(Taught, WordsUpScreen):
+    NEWS = WordsUpLessonNews
+    LOOK = LessonLook
     TOLD: ClassVar = TOLD
     course: WordsUpLessonCourse
     commands: WordsUpLessonCommands
@@ -85,41 +128,6 @@ class WordsUpLessonScreen(Taught, WordsUpScreen):
         self.course, self.stored_game = course, ""
         self.commands = WordsUpLessonCommands(self)
 
-    # What is shown
-
-    def _is_asking(self, mode: WordsUpMode) -> bool:
-        """Return whether the step waits for something now, and nothing comes before that."""
-        is_looking = mode is WordsUpMode.LOOKING and LOOKED in self.course.step.commands
-        return is_looking or mode in _OWN_TURN
-
-    def advice(self, mode: WordsUpMode) -> AdviceText | None:
-        if not (self._is_asking(mode) or mode is WordsUpMode.TYPING):
-            return None
-        *told, task = self.tells()
-        return AdviceText(self.step_title(), told, task)
-
-    def state(self, mode: WordsUpMode, view: WordsUpView, making: Making) -> str:
-        return self.tells()[-1] if self._is_asking(mode) else super().state(mode, view, making)
-
-    def key_hints(self, mode: WordsUpMode, view: WordsUpView, making: Making) -> Iterable[KeyHint]:
-        if self._is_asking(mode):
-            step = self.course.step.name
-            yield from (each._replace(text=_(each.text)) for each in _KEYS.get(step, ()))
-            if step == "giving-up":
-                yield command_hint(SCREEN_COMMANDS, "pass")
-        else:
-            hints = super().key_hints(mode, view, making)
-            own = takewhile(lambda hint: hint.key != "/", hints)
-            yield from (hint for hint in own if hint.key not in _NOT_HERE)
-        yield from self.ways_on()
-        yield command_hint(SCREEN_COMMANDS, "help")
-
-    # What happens
-
-    def on_looked(self) -> None:
-        """Keep nothing: whoever comes back to a lesson sees again what it was about."""
-        self.note(Deed(LOOKED))
-
     # Keys
 
     async def action_skip(self) -> None:
@@ -129,8 +137,12 @@ class WordsUpLessonScreen(Taught, WordsUpScreen):
         else:
             await super().action_skip()
 
+    @property
+    def is_at_rest(self) -> bool:
+        return self.mode in _OWN_TURN
+
     def put_back(self) -> None:
-        self.action_clear()
+        self.action_word("clear")
 
     def wrong_move(self) -> str:
         match self.course.due:
@@ -145,16 +157,7 @@ class WordsUpLessonScreen(Taught, WordsUpScreen):
 
 
 class WordsUpLessonCommands(TaughtCommands, WordsUpCommands):
-    def __init__(self, screen: WordsUpLessonScreen) -> None:
-        super().__init__(screen)
-        self._enter_turn = self.handlers["turn"]
-        self.handlers |= {"turn": self._turn}
-
-    async def _turn(self, argument: str) -> None:
-        if self.screen.course.is_at_end and self.screen.mode in _OWN_TURN:
-            await self.screen.play_on()
-        elif (done := self._enter_turn(argument)) is not None:
-            await done
+    ENTER = "turn"
 
     async def run(self, name: str, argument: str) -> None:
         """Carry out a command; the step may have waited for it."""
@@ -165,6 +168,4 @@ class WordsUpLessonCommands(TaughtCommands, WordsUpCommands):
 
 async def begun_lesson(library: Library, practise: Practise, skin: Skin) -> WordsUpLessonScreen:
     """Return the screen of the lesson as somebody left it. Raises DictionaryError or WordListError."""
-    course = WordsUpLessonCourse(library, practise, TOLD)
-    await begun(course)
-    return WordsUpLessonScreen(course, skin)
+    return WordsUpLessonScreen(await begun(WordsUpLessonCourse(library, practise, TOLD)), skin)

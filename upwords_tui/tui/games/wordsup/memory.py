@@ -87,7 +87,6 @@ class MemoryScreen(ListScreen[None]):
         self.say(" ".join((*map(clean, self._judged), self._wanted(exercise))))
 
     def _wanted(self, exercise: MemoryExercise) -> str:
-        """Return what is to be done now, as a sentence."""
         if exercise.due:
             return self._quiz.question
         if not exercise.is_over:
@@ -134,7 +133,6 @@ class MemoryScreen(ListScreen[None]):
         return (_NEXT if exercise.is_over else _TURN_BACK, _BACK)
 
     def every_key(self) -> Sequence[Key]:
-        """Return the keys there are, with the letters that answer."""
         return (_TURN_BACK, _LETTER, _NEXT, _BACK)
 
     def footer_hints(self) -> tuple[KeyHint, ...]:
@@ -143,7 +141,6 @@ class MemoryScreen(ListScreen[None]):
         return (*letters, *super().footer_hints())
 
     def on_key(self, event: events.Key) -> None:
-        """Take what is typed as an answer, while a card is asked for."""
         typed = typed_letter(event)
         if typed and self._quiz.exercise.due and self.is_active:
             event.stop()

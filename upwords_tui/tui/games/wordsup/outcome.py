@@ -50,12 +50,6 @@ _NUMBER, _LEAST_ROUND = 6, 4
 _NAME_MIN = 8
 
 
-def reason_texts(view: WordsUpView) -> tuple[str, str]:
-    """Return why a match ended, and after how many rounds."""
-    reason = round_reason(view.results[-1], view) if view.results else ""
-    return reason, rounds_text(len(view.results))
-
-
 def total_rows(view: WordsUpView, width: int, skin: Skin, *, is_short: bool = False) -> list[Row]:
     """Return a line for each seat, the best first: what every round brought, as far as they fit, and all.
 
@@ -68,9 +62,17 @@ def total_rows(view: WordsUpView, width: int, skin: Skin, *, is_short: bool = Fa
     in_all = _("in all")
     last = max(cell_len(in_all) + 2, _NUMBER)
     seats = range(len(view.seats))
-    brought = [[signed(_brought(view, each, seat)) for each in range(count)] for seat in seats]
-    titles = [_title(seat, view, skin) for seat in seats]
-    each = _round_width(brought, width - last - 2 - max(map(cell_len, titles)))
+    brought = [
+        [signed(result.gathered[seat] - result.penalties[seat]) for result in view.results] for seat in seats
+    ]
+    parted = f" {skin.glyphs.separator} "
+    titles = [
+        parted.join(filter(None, (clean(view.seats[seat].name), _besides(seat, view)))) for seat in seats
+    ]
+    # A round takes a column more than it needs where there is one to spare.
+    longest = max((cell_len(text) for texts in brought for text in texts), default=0)
+    each = max(longest + 1, _LEAST_ROUND)
+    each += count * (each + 1) <= width - last - 2 - max(map(cell_len, titles))
     shown = range(count) if not is_short and 1 < count <= (width - last - _NAME_MIN) // each else range(0)
     widths = [*[each] * len(shown), last]
     name = width - sum(widths)
@@ -98,27 +100,9 @@ def _besides(number: int, view: WordsUpView) -> str:
     return left_word(number, view) if seat.has_resigned else own_level(seat, KIND.levels)
 
 
-def _title(number: int, view: WordsUpView, skin: Skin) -> str:
-    """Return the name of a seat with what is told beside it."""
-    name, besides = clean(view.seats[number].name), _besides(number, view)
-    return f"{name} {skin.glyphs.separator} {besides}" if besides else name
-
-
-def _round_width(brought: Sequence[Sequence[str]], spare: int) -> int:
-    """Return how many columns a round takes: one more than it needs where the `spare` ones are enough."""
-    longest = max((cell_len(text) for texts in brought for text in texts), default=0)
-    least = max(longest + 1, _LEAST_ROUND)
-    return least + int(len(brought[0]) * (least + 1) <= spare)
-
-
 def _line(left: Sequence[Span], numbers: Sequence[str], widths: Sequence[int], ink: str) -> Row:
     columns = zip(numbers, widths, strict=True)
     return Row([*left, *((number.rjust(width), ink) for number, width in columns)])
-
-
-def _brought(view: WordsUpView, number: int, seat: int) -> int:
-    result = view.results[number]
-    return result.gathered[seat] - result.penalties[seat]
 
 
 def best_row(view: WordsUpView, width: int, skin: Skin) -> list[Row]:
@@ -243,7 +227,9 @@ class WordsUpOutcomeScreen(ResultScreen):
 
     def _head_rows(self, width: int) -> Sequence[Row]:
         view = self._view
-        return head_rows(headline(view, self.own), *reason_texts(view), width, self.skin)
+        reason = round_reason(view.results[-1], view) if view.results else ""
+        rounds = rounds_text(len(view.results))
+        return head_rows(headline(view, self.own), reason, rounds, width, self.skin)
 
     def _missed_rows(self, width: int, *, is_short: bool = False) -> Sequence[Row]:
         """Return which word was missed; unless `is_short`, with what was made instead, and all it takes."""

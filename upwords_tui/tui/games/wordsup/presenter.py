@@ -197,9 +197,9 @@ def key_hints(mode: WordsUpMode, view: WordsUpView, making: Making) -> Iterator[
             else:
                 yield KeyHint("Enter", _("make the word"), "command('turn')")
             if making.choices > 1 and not making.is_unknown:
-                yield KeyHint("Tab", _("other cards"), "other")
+                yield KeyHint("Tab", _("other cards"), "word('other')")
             yield KeyHint("⌫", _("take back"), "back")
-            yield KeyHint("Del", _("clear"), "clear")
+            yield KeyHint("Del", _("clear"), "word('clear')")
         case WordsUpMode.WATCHING:
             yield KeyHint("Enter", _("show all"), "command('turn')")
         case WordsUpMode.OVER:

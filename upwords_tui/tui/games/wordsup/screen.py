@@ -7,8 +7,9 @@ has happened already: a key shows the rest, and then does what it does.
 
 from __future__ import annotations
 
+import asyncio
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -18,12 +19,14 @@ from textual import events, on
 from textual.binding import BindingType
 from textual.geometry import Offset
 from textual.message import Message
-from textual.screen import Screen
 from textual.timer import Timer
 
+from upwords_tui.app.commands.intents import Intent
+from upwords_tui.app.commands.replies import whole_number
 from upwords_tui.app.commands.wordsup.card_queries import noted
 from upwords_tui.app.commands.wordsup.commands import SCREEN_COMMANDS
-from upwords_tui.app.narration.wordsup.refusals import turn_more
+from upwords_tui.app.narration.wordsup.refusals import turn_more, unknown_word, word_refusal
+from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.wordsup import (
     CardPlace,
     WordsUpSession,
@@ -31,12 +34,15 @@ from upwords_tui.app.play.wordsup import (
     looked_until,
     places,
 )
+from upwords_tui.app.profile import settings
 from upwords_tui.app.profile.settings import seconds_of
+from upwords_tui.app.profile.wordsup import best_answer
 from upwords_tui.app.review.wordsup import worst_missed
 from upwords_tui.app.teaching.wordsup.word_lookup import words_made
-from upwords_tui.base.errors import UpwordsError
-from upwords_tui.base.i18n import _
-from upwords_tui.games.base import HUMAN, Agreeing
+from upwords_tui.base.errors import IllegalAction, UpwordsError
+from upwords_tui.base.fuzzy import is_called
+from upwords_tui.base.i18n import _, ngettext
+from upwords_tui.games.base import HUMAN, Agreeing, AnyAction
 from upwords_tui.games.wordsup.actions import TurnCard
 from upwords_tui.games.wordsup.position import square_name
 from upwords_tui.games.wordsup.view import WordsUpEntryView, WordsUpView
@@ -47,11 +53,12 @@ from upwords_tui.tui.games.wordsup.hand import Making, WordsUpHand
 from upwords_tui.tui.games.wordsup.presenter import WordsUpMode
 from upwords_tui.tui.games.wordsup.side_panel import Beside, LinesPanel, beside
 from upwords_tui.tui.games.wordsup.visible_cards import MatchPicture, VisibleCards, gists_of, told
+from upwords_tui.tui.screens import open_dialog
 from upwords_tui.tui.screens.actions import Action
 from upwords_tui.tui.screens.keys import ARROWS, mark, table_bindings
 from upwords_tui.tui.screens.menu import Menu, choose_of
 from upwords_tui.tui.screens.table import TableScreen
-from upwords_tui.tui.screens.table_commands import keep
+from upwords_tui.tui.screens.table_commands import TableCommands
 from upwords_tui.tui.screens.word_meanings import Explained
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.advice import AdviceText
@@ -61,6 +68,7 @@ from upwords_tui.tui.widgets.values import FieldView, KeyHint
 
 if TYPE_CHECKING:
     from upwords_tui.tui.screens.result import FindNew, ResultScreen
+
 
 # What the mouse does on the screen of Words Up: on the field, and on the cards beside it
 
@@ -166,12 +174,19 @@ class Look:
             screen.sight = screen.sight.looked()
             screen.quieten()
             screen.go_on()
-            screen.on_looked()
+            self.on_looked()
+
+    def on_looked(self) -> None:
+        """Keep that all so far has been looked at: whoever comes back sees none of it again."""
+        screen, chair = self._screen, self._screen.chair
+        library, game_id, number = screen.upwords.library, chair.game_id, chair.number
+        screen.run_worker(screen.managed(lambda: keep_looked(library, game_id, number)), exclusive=False)
 
     async def set_seconds(self, seconds: int) -> None:
         """Have cards turned back after so many seconds, from now on; 0: when a key is pressed."""
         self.seconds = seconds
-        await keep(self._screen, _SETTING, seconds)
+        library = self._screen.upwords.library
+        await self._screen.managed(lambda: library.set_setting(_SETTING, seconds))
         self.stop()
         if self._screen.sight.waits:
             self.begin()
@@ -238,12 +253,36 @@ class Reel:
         return True
 
 
+class WordsUpNews:
+    """What is told at a match, with `making` in hand and the keys for `mode`."""
+
+    def __init__(self, screen: WordsUpScreen) -> None:
+        self.screen = screen
+
+    def advice(self, mode: WordsUpMode) -> AdviceText | None:
+        """Return what is told whoever is new, in place of what has happened; mostly nothing."""
+        return None
+
+    def state(self, mode: WordsUpMode, view: WordsUpView, making: Making) -> str:
+        """Return what is expected of whom."""
+        screen = self.screen
+        return presenter.state(mode, view, making, screen.look.seconds, is_shared=screen.is_shared)
+
+    def key_hints(self, mode: WordsUpMode, view: WordsUpView, making: Making) -> Iterable[KeyHint]:
+        """Return the keys that work now, the most useful first."""
+        return presenter.key_hints(mode, view, making)
+
+
 class WordsUpScreen(BoardScreen[WordsUpSession, WordsUpHand]):
     """One table of Words Up. All players see the same, so nothing is hidden between them."""
 
     BINDINGS: ClassVar[list[BindingType]] = table_bindings(
-        SCREEN_COMMANDS, {"space": "turn", "delete": "clear", "tab": "other"}
+        SCREEN_COMMANDS, {"space": "turn", "delete": "word('clear')", "tab": "word('other')"}
     )
+    board: FieldWidget
+    side: LinesPanel
+    NEWS: ClassVar[type[WordsUpNews]] = WordsUpNews
+    LOOK: ClassVar[type[Look]] = Look
     SMALLEST = CellSize.CARD
     VOICE = 2
     RACK = 0
@@ -256,29 +295,27 @@ class WordsUpScreen(BoardScreen[WordsUpSession, WordsUpHand]):
     def __init__(self, chair: WordsUpSession, skin: Skin) -> None:
         super().__init__(chair, skin, SCREEN_COMMANDS, _SIDE)
         self.hand = WordsUpHand()
+        self.commands = WordsUpCommands(self)
         self._mouse = WordsUpMouse(self)
         self.unknown: set[str] = set()
         """Words that have been refused here."""
         self.sight = VisibleCards()
-        self.look, self.reel = Look(self), Reel(self)
+        self.look, self.reel, self.news = self.LOOK(self), Reel(self), self.NEWS(self)
         self._tells_before = False
-        self.field = FieldWidget(skin, view=FieldView((None,) * _SIDE * _SIDE))
-        self.panel = LinesPanel(skin, margin=_MARGIN)
+        self.board = FieldWidget(skin, view=FieldView((None,) * _SIDE * _SIDE))
+        self.side = LinesPanel(skin, margin=_MARGIN)
         self.beside = Beside()
-        self._explained = Explained(self, words_made, self.view.cards.language)
-
-    def parts(self) -> tuple[FieldWidget, LinesPanel]:
-        return self.field, self.panel
+        self.explained = Explained(self, words_made, self.view.cards.language)
 
     def place(self, plan: Plan) -> None:
         """Tell the panel what room there will be for text, too: one layout is enough."""
-        self.field.cell_size = plan.cell_size
-        self.panel.give_room(plan.panel_width - 1, plan.middle - plan.board_top)
+        self.board.cell_size = plan.cell_size
+        self.side.give_room(plan.panel_width - 1, plan.middle - plan.board_top)
         self._tells_before = plan.voice > self.VOICE
 
     def on_mount(self) -> None:
         # Textual calls that of the base class too.
-        self._explained.begin()
+        self.explained.begin()
         self.look_at_settings()
         # What has not been looked at: how a match was opened, or what others did meanwhile.
         recap = () if self.view.outcome else self.chair.recap(self.seat)
@@ -291,15 +328,15 @@ class WordsUpScreen(BoardScreen[WordsUpSession, WordsUpHand]):
             kept = library.setting(_SETTING, 0)
             self.look.seconds = kept if type(kept) is int and 0 <= kept <= LONGEST_LOOK else 0
             self.reel.seconds = seconds_of(library)
-        self._explained.look_at_settings()
+        self.explained.look_at_settings()
 
     # What happens at the table
 
     def on_entries(self, entries: tuple[WordsUpEntryView, ...], *, is_elsewhere: bool) -> None:
         """Take what has happened: what is open now, and what was to be seen."""
-        before = self.picture
+        before = MatchPicture(self.view, self.sight)
         self.view = self.chair.view(self.seat)
-        self._explained.hear()
+        self.explained.hear()
         for entry in entries:
             is_here = entry.action.seat in self.chair.seats and not is_elsewhere
             after = self.sight.after(entry, is_here=is_here)
@@ -310,7 +347,7 @@ class WordsUpScreen(BoardScreen[WordsUpSession, WordsUpHand]):
         # Somebody wants to see an action that a computer has just made here.
         is_news = bool(self.reel.seconds) and not is_elsewhere and len(entries) == 1
         if is_news and self.view.seats[entries[0].action.seat].player != HUMAN:
-            self.reel.add(before, self.picture)
+            self.reel.add(before, MatchPicture(self.view, self.sight))
         else:
             self.reel.stop()
         self.quieten()
@@ -348,10 +385,6 @@ class WordsUpScreen(BoardScreen[WordsUpSession, WordsUpHand]):
         """Whether a computer should have acted and has not."""
         return self.chair.waits_for_computers and not self.sight.waits
 
-    @property
-    def picture(self) -> MatchPicture:
-        return MatchPicture(self.view, self.sight)
-
     async def take_key(self, event: events.Key) -> None:
         """Show first how things stand; a key that would turn cards back does no more than that."""
         is_skipping = not self.command_line.is_open and self.reel.show_rest()
@@ -359,11 +392,6 @@ class WordsUpScreen(BoardScreen[WordsUpSession, WordsUpHand]):
             event.stop()
             return
         await super().take_key(event)
-
-    def on_looked(self) -> None:
-        """Keep that all so far has been looked at: whoever comes back sees none of it again."""
-        library, game_id, number = self.upwords.library, self.chair.game_id, self.chair.number
-        self.run_worker(self.managed(lambda: keep_looked(library, game_id, number)), exclusive=False)
 
     # Drawing
 
@@ -389,39 +417,29 @@ class WordsUpScreen(BoardScreen[WordsUpSession, WordsUpHand]):
         return Making.of(self.hand, self.chair.check, self.view, self.unknown)
 
     def show_game(self) -> None:
-        mode, picture = self.mode, self.reel.shown or self.picture
+        mode, picture = self.mode, self.reel.shown or MatchPicture(self.view, self.sight)
         view, sight = picture
         making = Making.of(WordsUpHand(), self.chair.check, view) if self.reel.shown else self.making
         word = picture.word if self.reel.shown else None
         notes = noted(view, self.chair.notes())
         self.show_top(presenter.top_line(view))
-        self.field.show(presenter.field_view(view, making, sight, notes, self.hand.cursor))
-        size, gists, advice = self.panel.text_size, gists_of(picture), self.advice(mode)
+        self.board.show(presenter.field_view(view, making, sight, notes, self.hand.cursor))
+        size, gists, advice = self.side.text_size, gists_of(picture), self.news.advice(mode)
         # Cards that are shown one by one are told of first.
-        meant = () if self.reel.shown else self._explained.lines
+        meant = () if self.reel.shown else self.explained.lines
         self.beside = beside(mode, view, making, gists, self.skin, size, word, self.absent, advice, meant)
-        self.panel.show(self.beside.lines)
-        state = self.state(mode, view, making)
+        self.side.show(self.beside.lines)
+        state = self.news.state(mode, view, making)
         before = told(picture, with_offers=False)[-2:] if self._tells_before else ()
         self.voice.show((*before, *self.with_standing(state), *self.notes))
-        self.footer.show(tuple(self.key_hints(mode, view, making)))
-
-    def advice(self, mode: WordsUpMode) -> AdviceText | None:
-        """Return what is told whoever is new, in place of what has happened; mostly nothing."""
-        return None
-
-    def state(self, mode: WordsUpMode, view: WordsUpView, making: Making) -> str:
-        return presenter.state(mode, view, making, self.look.seconds, is_shared=self.is_shared)
-
-    def key_hints(self, mode: WordsUpMode, view: WordsUpView, making: Making) -> Iterable[KeyHint]:
-        return presenter.key_hints(mode, view, making)
+        self.footer.show(tuple(self.news.key_hints(mode, view, making)))
 
     def cursor_place(self) -> Offset | None:
         """Return the place of the cursor, or of the next letter of the word being typed."""
         if self.mode is not WordsUpMode.TYPING:
-            return self.field.cursor_offset()
+            return self.board.cursor_offset()
         place = self.beside.typing_place(self.making)
-        return self.panel.content_region.offset + place + Offset(_MARGIN, 0)
+        return self.side.content_region.offset + place + Offset(_MARGIN, 0)
 
     # Keys
 
@@ -451,7 +469,6 @@ class WordsUpScreen(BoardScreen[WordsUpSession, WordsUpHand]):
             self.change(hand)
 
     def take_up(self, hand: Mapping[str, Any]) -> None:
-        """Have the letters typed again, if a word may be made of them now."""
         if self.seat in self.view.to_act and self.view.may_make_word and not self.sight.waits:
             typed: WordsUpHand | None = self.hand
             for letter in str(hand["typed"]):
@@ -460,11 +477,11 @@ class WordsUpScreen(BoardScreen[WordsUpSession, WordsUpHand]):
 
     def action_move(self, key: str) -> None:
         """Move the cursor: nothing else is drawn, unless something is to be said no more."""
-        is_quiet, there = not self.notes, self.field.view
+        is_quiet, there = not self.notes, self.board.view
         self.quieten()
         self.hand = self.hand.moved(*ARROWS[key])
         if is_quiet and there.cursor is not None:
-            self.field.show(there._replace(cursor=self.hand.cursor))
+            self.board.show(there._replace(cursor=self.hand.cursor))
             place = self.frame.focus_place(self.cursor_place())
             self.app.cursor_position = place or self.app.cursor_position
         else:
@@ -489,24 +506,16 @@ class WordsUpScreen(BoardScreen[WordsUpSession, WordsUpHand]):
             return False
         return True
 
-    def action_clear(self) -> None:
+    def action_word(self, change: str) -> None:
+        """Take back the word (“clear”), or take other cards for it (“other”)."""
         self.quieten()
-        self.change(self.hand.cleared())
-
-    def action_other(self) -> None:
-        self.quieten()
-        self.change(self.hand.other(self.chair.check, self.view))
+        hand = self.hand
+        self.change(hand.cleared() if change == "clear" else hand.other(self.chair.check, self.view))
 
     @on(FieldWidget.CardPicked)
     @on(LinesPanel.TextPicked)
     async def _on_mouse(self, message: Message) -> None:
         await self._mouse.take(message)
-
-    def history_screen(self, number: int | None = None) -> Screen[None]:
-        # seam: the first picture does without
-        from upwords_tui.tui.games.wordsup.history import history_screen
-
-        return history_screen(self.skin, self.view, number)
 
     def outcome_screen(self, find_new: FindNew) -> ResultScreen:
         # seam: the first picture does without
@@ -524,3 +533,110 @@ class WordsUpScreen(BoardScreen[WordsUpSession, WordsUpHand]):
             is_offer = self.footer.region.contains_point(event.screen_offset)
             return super().is_answer(event) if is_offer else self.sight.waits
         return super().is_answer(event)
+
+
+# The commands of the screen, beyond those of every game
+
+
+_MOST_SCORES = 5
+
+
+class WordsUpCommands(TableCommands[WordsUpScreen]):
+    ALONE = ("turn",)
+
+    def __init__(self, screen: WordsUpScreen) -> None:
+        super().__init__(screen)
+        self.handlers |= {
+            "turn": self._enter,
+            "last": lambda _argument: self._last(),
+            "look": self._look,
+            "pace": self._pace,
+            "missed": self._missed,
+            "highscores": self.say_highscores,
+        }
+
+    def meaning(self, line: str) -> Intent:
+        # Words are typed on the field itself: here a command is one, with a slash of its own or without.
+        return super().meaning(f"/{line.removeprefix('/')}")
+
+    async def press(self, name: str) -> None:
+        """Carry out the command `name` for a key or a click, once there is nothing left to be looked at."""
+        if self.screen.reel.show_rest() and name == "turn":
+            return
+        if self.screen.sight.waits and name in ("pass", "skip", "sorry", "swap"):
+            self.screen.say(_("Press Enter first; then the game goes on."))
+        else:
+            await super().press(name)
+
+    def refused(self, error: IllegalAction, action: AnyAction) -> None:
+        """Say why; a word that is typed and is none is shown as such."""
+        screen = self.screen
+        if word := unknown_word(error, action):
+            screen.unknown.add(word)
+        if word and word == screen.hand.typed:
+            screen.update()
+        else:
+            super().refused(error, action)
+
+    async def _enter(self, _argument: str) -> None:
+        screen = self.screen
+        match screen.mode:
+            case WordsUpMode.OVER:
+                screen.show_outcome(is_asked=True)
+            case WordsUpMode.LOOKING | WordsUpMode.READING | WordsUpMode.BETWEEN:
+                screen.look.away()
+            case WordsUpMode.TYPING:
+                making = screen.making
+                if making.way is None:
+                    screen.say(word_refusal(making.typed, screen.view))
+                else:
+                    await self.do(making.way.action)
+            case WordsUpMode.WAITING:
+                screen.go_on()
+                if screen.seat is None:
+                    screen.say_looks_on()
+            case _:
+                await self.interpret(f"turn {square_name(screen.hand.cursor)}")
+
+    async def _pace(self, argument: str) -> None:
+        screen = self.screen
+        said: list[str] = []
+        if await screen.managed(lambda: said.append(settings.pace_answer(screen.upwords.library, argument))):
+            await asyncio.to_thread(screen.look_at_settings)
+            screen.say(said[0])
+
+    async def _missed(self, argument: str) -> None:
+        if self.screen.view.results:
+            self.screen.say(_("Looking for it …"))
+        await self.interpret(f"missed {argument}")
+
+    def best_answer(self, library: Library) -> Sequence[str]:
+        return best_answer(library, self.screen.view, _MOST_SCORES)
+
+    def _last(self) -> None:
+        screen = self.screen
+        open_dialog.notice(
+            screen, told(MatchPicture(screen.view, screen.sight)) or (_("Nothing has happened since."),)
+        )
+
+    async def _look(self, argument: str) -> None:
+        screen = self.screen
+        seconds = whole_number(argument, 1, LONGEST_LOOK) if argument else None
+        if is_called(argument, ("key", _("key"))):
+            await screen.look.set_seconds(0)
+        elif seconds is not None:
+            await screen.look.set_seconds(seconds)
+        elif argument:
+            said = _("Name seconds from 1 to {most}, or “key”: “look 5”.")
+            screen.say(said.format(most=LONGEST_LOOK))
+            return
+        if not screen.look.seconds:
+            screen.say(_("Cards of others are turned back when you press Enter."))
+            return
+        screen.say(
+            ngettext(
+                "Cards of others are turned back after {count} second.",
+                "Cards of others are turned back after {count} seconds.",
+                screen.look.seconds,
+            ).format(count=screen.look.seconds)
+        )

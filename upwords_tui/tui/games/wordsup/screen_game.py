@@ -26,37 +26,33 @@ if TYPE_CHECKING:
 
 class WordsUpScreenGame(ScreenGame):
     def screen(self, chair: Any, skin: Skin) -> WordsUpScreen:
-        from upwords_tui.tui.games.wordsup.commands import WordsUpCommands
-        from upwords_tui.tui.games.wordsup.screen import WordsUpScreen
+        from upwords_tui.tui.games.wordsup.screen import WordsUpScreen  # seam: lists and help do without
 
-        screen = WordsUpScreen(chair, skin)
-        screen.commands = WordsUpCommands(screen)
-        return screen
+        return WordsUpScreen(chair, skin)
 
     def help_pages(self, variant: Variant) -> Sequence[Page]:
-
         return playing(variant)
 
     @property
     def history(self) -> HistoryOf:
-        from upwords_tui.tui.games.wordsup.history import history_screen
+        from upwords_tui.tui.games.wordsup.history import history_screen  # seam: few look back
 
         return history_screen
 
     async def lesson(self, library: Library, practise: Practise, skin: Skin) -> WordsUpLessonScreen:
-        from upwords_tui.tui.games.wordsup.lesson import begun_lesson
+        from upwords_tui.tui.games.wordsup.lesson import begun_lesson  # seam: few learn
 
         return await begun_lesson(library, practise, skin)
 
     @property
     def memory_screen(self) -> Callable[[Skin, MemoryQuiz], Screen[None]]:
-        from upwords_tui.tui.games.wordsup.memory import MemoryScreen
+        from upwords_tui.tui.games.wordsup.memory import MemoryScreen  # seam: few do any
 
         return MemoryScreen
 
     @property
     def relief(self) -> Relief:
-        from upwords_tui.tui.games.wordsup.presenter import relief
+        from upwords_tui.tui.games.wordsup.presenter import relief  # seam: only lists and forms show it
 
         return relief
 
@@ -73,7 +69,6 @@ def _named(name: str) -> Command:
 
 
 def playing(_variant: Variant) -> tuple[Page, ...]:
-    """Return how one plays with keys and mouse."""
     turning = (
         PageEntry(_("arrows"), _("Move over the field; Home, End, Page Up and Page Down go to its edges.")),
         PageEntry("Enter", _("Turns the card under the cursor; so does Space. So does a click.")),
