@@ -104,8 +104,10 @@ def _taken_off(reckoning: Sequence[Reckoning], width: int, skin: Skin) -> list[l
     tiles = [tile_spans(items.tiles_left, skin) for items in reckoning]
     if max(width_of([*spans, *shown]) for spans, shown in zip(found, tiles, strict=True)) > width:
         on_tile = f"{tile_ground(skin)} {skin.palette.ink}"
-        written = (" ".join(["", "".join(map(str, items.tiles_left)), ""]) for items in reckoning)
-        tiles = [[(text, on_tile)] if text.strip() else [] for text in written]
+        tiles = [
+            [(f" {''.join(map(str, items.tiles_left))} ", on_tile)] if items.tiles_left else []
+            for items in reckoning
+        ]
     return [
         [*spans, *shown] if items.leftover_penalty or items.overtime_penalty else []
         for spans, shown, items in zip(found, tiles, reckoning, strict=True)

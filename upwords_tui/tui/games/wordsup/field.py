@@ -323,8 +323,5 @@ class FieldWidget(GridWidget[FieldView, CardLook]):
         return [place for place in (self._cursor(before), self._cursor(view)) if place]
 
     def _look(self, place: GridCell) -> CardLook:
-        return card_look(self._view, place.row * SIDE + place.col)
-
-
-def card_look(view: FieldView, square: int) -> CardLook:
-    return CardLook(view.cells[square], square == view.cursor)
+        square = place.row * SIDE + place.col
+        return CardLook(self._view.cells[square], square == self._view.cursor)

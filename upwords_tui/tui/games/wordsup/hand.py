@@ -97,6 +97,10 @@ class Making:
         return CardState.LIT if any(map(is_there, self.free)) else CardState.UP
 
 
+NO_WORD = Making("", None, 0, (), ())
+"""Nothing typed, and nothing to type it of."""
+
+
 def taken_by(way: Way, there: Sequence[CardPlace]) -> tuple[CardPlace, ...]:
     """Return where the cards of a word come from, in its order: stock and bonus where it says so."""
 

@@ -24,7 +24,7 @@ from upwords_tui.games.wordsup.position import SIDE
 from upwords_tui.games.wordsup.view import WordsUpView
 from upwords_tui.tui.games.wordsup import presenter
 from upwords_tui.tui.games.wordsup.field import FieldWidget
-from upwords_tui.tui.games.wordsup.hand import Making
+from upwords_tui.tui.games.wordsup.hand import NO_WORD
 from upwords_tui.tui.games.wordsup.visible_cards import VisibleCards
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.result import (
@@ -153,7 +153,6 @@ def word_rows(view: WordsUpView, width: int, skin: Skin) -> list[Row]:
 
 _SCORES = 3
 _MISSED = Letter("letter: missed word", "M")
-_NOTHING = Making("", None, 0, (), ())
 
 
 class WordsUpOutcomeScreen(ResultScreen):
@@ -193,7 +192,7 @@ class WordsUpOutcomeScreen(ResultScreen):
 
         The rest is as in `ResultScreen`.
         """
-        field = FieldWidget(skin, view=presenter.field_view(view, _NOTHING, VisibleCards(), {}, None))
+        field = FieldWidget(skin, view=presenter.field_view(view, NO_WORD, VisibleCards(), {}, None))
         super().__init__(skin, view, game_id, field, SIDE, is_shared=is_shared, find_new=find_new)
         self._missed = missed
         self._told_missed: Sequence[str] = ()

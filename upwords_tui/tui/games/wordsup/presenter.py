@@ -21,8 +21,8 @@ from upwords_tui.games.base import HUMAN
 from upwords_tui.games.wordsup.cards import Card, CardType
 from upwords_tui.games.wordsup.position import SIDE
 from upwords_tui.games.wordsup.view import WordsUpView
-from upwords_tui.tui.games.wordsup.field import CardPainter, card_look
-from upwords_tui.tui.games.wordsup.hand import Making
+from upwords_tui.tui.games.wordsup.field import CardLook, CardPainter
+from upwords_tui.tui.games.wordsup.hand import NO_WORD, Making
 from upwords_tui.tui.games.wordsup.visible_cards import VisibleCards
 from upwords_tui.tui.screens.frame import shown_name
 from upwords_tui.tui.screens.keys import command_hint, command_label, palette_hint
@@ -222,13 +222,9 @@ def key_hints(mode: WordsUpMode, view: WordsUpView, making: Making) -> Iterator[
 # The field as a picture: without labels, in cells of any size
 
 
-_NOTHING = Making("", None, 0, (), ())
-
-
 def relief(view: WordsUpView, skin: Skin, cell_size: CellSize) -> list[Strip]:
     """Return the field of a match as lines."""
-    painter, shown = CardPainter(cell_size, skin), field_view(view, _NOTHING, VisibleCards(), {}, None)
-    rows = (
-        [painter.strips(card_look(shown, row * SIDE + col)) for col in range(SIDE)] for row in range(SIDE)
-    )
-    return [Strip.join(cell[line] for cell in cells) for cells in rows for line in range(cell_size.rows)]
+    painter, shown = CardPainter(cell_size, skin), field_view(view, NO_WORD, VisibleCards(), {}, None)
+    cells = [painter.strips(CardLook(cell)) for cell in shown.cells]
+    rows = (cells[start : start + SIDE] for start in range(0, len(cells), SIDE))
+    return [Strip.join(cell[line] for cell in row) for row in rows for line in range(cell_size.rows)]

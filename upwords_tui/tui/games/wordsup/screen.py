@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -57,7 +57,6 @@ from upwords_tui.tui.screens import open_dialog
 from upwords_tui.tui.screens.actions import Action
 from upwords_tui.tui.screens.keys import ARROWS, mark, table_bindings
 from upwords_tui.tui.screens.menu import Menu, choose_of
-from upwords_tui.tui.screens.table import TableScreen
 from upwords_tui.tui.screens.table_commands import TableCommands
 from upwords_tui.tui.screens.word_meanings import Explained
 from upwords_tui.tui.theme import Skin
@@ -120,19 +119,13 @@ class WordsUpMouse:
         elif place.card.letter:
             screen.spell(place.card.letter, place)
         else:
-            ask_letter(screen, screen.view.cards.alphabet, lambda letter: screen.spell(letter, place))
-
-
-# Which letter a Joker stands for: asked of whoever takes one for a word. Imported late
-
-
-def ask_letter(screen: TableScreen, alphabet: Iterable[str], take: Callable[[str], None]) -> None:
-    """Offer the letters of an alphabet above `screen`; `take` is given the one that is chosen."""
-    about = _("The Joker stands for {letter}.")
-    offers = [
-        Action(letter, about.format(letter=letter), partial(take, letter)) for letter in sorted(alphabet)
-    ]
-    choose_of(screen, Menu(screen.skin, offers))
+            # Which letter a Joker stands for is asked of whoever takes one.
+            about = _("The Joker stands for {letter}.")
+            offers = [
+                Action(letter, about.format(letter=letter), partial(screen.spell, letter, place))
+                for letter in sorted(screen.view.cards.alphabet)
+            ]
+            choose_of(screen, Menu(screen.skin, offers))
 
 
 LONGEST_LOOK = 60
@@ -548,7 +541,10 @@ class WordsUpCommands(TableCommands[WordsUpScreen]):
         super().__init__(screen)
         self.handlers |= {
             "turn": self._enter,
-            "last": lambda _argument: self._last(),
+            "last": lambda _argument: open_dialog.notice(
+                screen,
+                told(MatchPicture(screen.view, screen.sight)) or (_("Nothing has happened since."),),
+            ),
             "look": self._look,
             "pace": self._pace,
             "missed": self._missed,
@@ -612,12 +608,6 @@ class WordsUpCommands(TableCommands[WordsUpScreen]):
 
     def best_answer(self, library: Library) -> Sequence[str]:
         return best_answer(library, self.screen.view, _MOST_SCORES)
-
-    def _last(self) -> None:
-        screen = self.screen
-        open_dialog.notice(
-            screen, told(MatchPicture(screen.view, screen.sight)) or (_("Nothing has happened since."),)
-        )
 
     async def _look(self, argument: str) -> None:
         screen = self.screen

@@ -24,6 +24,11 @@ if TYPE_CHECKING:
     from upwords_tui.tui.games.wordsup.screen import WordsUpScreen
 
 
+def _named(name: str) -> Command:
+    """Return the command called `name` in English."""
+    return next(command for command in SCREEN_COMMANDS if command.name == name)
+
+
 class WordsUpScreenGame(ScreenGame):
     def screen(self, chair: Any, skin: Skin) -> WordsUpScreen:
         from upwords_tui.tui.games.wordsup.screen import WordsUpScreen  # seam: lists and help do without
@@ -31,7 +36,38 @@ class WordsUpScreenGame(ScreenGame):
         return WordsUpScreen(chair, skin)
 
     def help_pages(self, variant: Variant) -> Sequence[Page]:
-        return playing(variant)
+        turning = (
+            PageEntry(
+                _("arrows"), _("Move over the field; Home, End, Page Up and Page Down go to its edges.")
+            ),
+            PageEntry("Enter", _("Turns the card under the cursor; so does Space. So does a click.")),
+            PageEntry(
+                _("letters"),
+                _("Once three cards are turned, type your word: the cards it takes are marked as you type."),
+            ),
+            PageEntry("Enter", _("Then makes the word, if it is in the dictionary; if not, type another.")),
+            PageEntry("Tab", _("Takes other cards for the same word, where there is a choice.")),
+            PageEntry("⌫", _("Takes back one letter. Del takes the whole word back.")),
+            PageEntry(
+                command_label(SCREEN_COMMANDS, "pass"),
+                _("Makes no word: the cards are turned back, and your turn ends."),
+            ),
+            PageEntry("Enter", _("Turns back the cards of others, when you have seen enough of them.")),
+            PageEntry(
+                _("any key"),
+                _("Shows at once what a computer does card by card; how quickly it does is up to you."),
+                f"/{_named('pace').title}",
+            ),
+            PageEntry("/", _("Opens the command line."), f"/{_named('turn').shown_example}"),
+            PageEntry(
+                _("mouse"),
+                _(
+                    "A click turns a card. Clicks on lit cards, also in the panel, make your word; a click "
+                    "on one that it has takes it back. The keys in the last line can be clicked."
+                ),
+            ),
+        )
+        return (Page(_("Playing"), turning),)
 
     @property
     def history(self) -> HistoryOf:
@@ -58,44 +94,3 @@ class WordsUpScreenGame(ScreenGame):
 
 
 WORDS_UP = WordsUpScreenGame()
-
-
-# What the help of the full-screen game tells of Words Up beside its rules: how cards are turned
-
-
-def _named(name: str) -> Command:
-    """Return the command called `name` in English."""
-    return next(command for command in SCREEN_COMMANDS if command.name == name)
-
-
-def playing(_variant: Variant) -> tuple[Page, ...]:
-    turning = (
-        PageEntry(_("arrows"), _("Move over the field; Home, End, Page Up and Page Down go to its edges.")),
-        PageEntry("Enter", _("Turns the card under the cursor; so does Space. So does a click.")),
-        PageEntry(
-            _("letters"),
-            _("Once three cards are turned, type your word: the cards it takes are marked as you type."),
-        ),
-        PageEntry("Enter", _("Then makes the word, if it is in the dictionary; if not, type another.")),
-        PageEntry("Tab", _("Takes other cards for the same word, where there is a choice.")),
-        PageEntry("⌫", _("Takes back one letter. Del takes the whole word back.")),
-        PageEntry(
-            command_label(SCREEN_COMMANDS, "pass"),
-            _("Makes no word: the cards are turned back, and your turn ends."),
-        ),
-        PageEntry("Enter", _("Turns back the cards of others, when you have seen enough of them.")),
-        PageEntry(
-            _("any key"),
-            _("Shows at once what a computer does card by card; how quickly it does is up to you."),
-            f"/{_named('pace').title}",
-        ),
-        PageEntry("/", _("Opens the command line."), f"/{_named('turn').shown_example}"),
-        PageEntry(
-            _("mouse"),
-            _(
-                "A click turns a card. Clicks on lit cards, also in the panel, make your word; a click on "
-                "one that it has takes it back. The keys in the last line can be clicked."
-            ),
-        ),
-    )
-    return (Page(_("Playing"), turning),)
