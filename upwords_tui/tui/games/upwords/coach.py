@@ -81,7 +81,7 @@ class Choosing(NamedTuple):
         return self.to_row(self.row + down) if down else self.to_place(self.place + right)
 
 
-class Coach:
+class TableCoach:
     """What was asked of the coach at a table and not answered yet, and what it shows there.
 
     `hint` is the one that holds, `choosing` the best plays while they are shown, `answer` that of an exercise

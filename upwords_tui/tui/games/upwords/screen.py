@@ -42,7 +42,7 @@ from upwords_tui.games.upwords.view import UpwordsEntryView
 from upwords_tui.tui.games.board_screen import BoardScreen
 from upwords_tui.tui.games.upwords import presenter, status
 from upwords_tui.tui.games.upwords.board import BoardWidget
-from upwords_tui.tui.games.upwords.coach import BestPanel, Coach, explanations
+from upwords_tui.tui.games.upwords.coach import BestPanel, TableCoach, explanations
 from upwords_tui.tui.games.upwords.hand import UpwordsHand
 from upwords_tui.tui.games.upwords.presenter import Unseen
 from upwords_tui.tui.games.upwords.side_panel import RackWidget, SidePanel, Story
@@ -234,7 +234,7 @@ class UpwordsScreen(BoardScreen[UpwordsSession, UpwordsHand]):
         self.hand = UpwordsHand.of(self.view)
         self.commands = UpwordsCommands(self)
         self._mouse = UpwordsMouse(self)
-        self.coaching = Coach(self)
+        self.coaching = TableCoach(self)
         self.explained = Explained(self, words_laid, self.view.edition.language, waiting_reason)
         self.news = self.NEWS(self)
         self._judging = Judging(self)

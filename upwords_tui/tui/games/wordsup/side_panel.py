@@ -110,7 +110,7 @@ def in_field(places: Sequence[CardPlace]) -> list[CardPlace]:
 
 
 @dataclass(frozen=True)
-class _Lines:
+class _PanelText:
     """The players, the bonus cards and the word, as lines: roomily, or in as few as there can be."""
 
     mode: WordsUpMode
@@ -509,9 +509,9 @@ class _Turn:
         if not told.name:
             return self._in_paragraph()[:1]
         count = sum(fact.points is not None for fact in told.facts)
-        words = ngettext("{count} word", "{count} words", count).format(count=count)
+        said = ngettext("{count} word", "{count} words", count).format(count=count) if count else _("no word")
         right = [(f"+{told.points}", palette.dim)] if told.points is not None else []
-        return [([(f"  {told.name}: {words if count else _('no word')}", palette.text)], right)]
+        return [([(f"  {told.name}: {said}", palette.text)], right)]
 
     def _fact(self, fact: Fact, indent: int) -> list[Line]:
         if fact.points is None:
@@ -677,7 +677,7 @@ def beside(
     all else.
     """
     width, height = size
-    lines = _Lines(mode, view, making, skin, width, absent)
+    lines = _PanelText(mode, view, making, skin, width, absent)
     # Players have two lines each only if all else in its roomy form still fits.
     count = len(view.seats)
     is_roomy = 2 * count + _AROUND_SEATS + word_line_count(width) + count <= height
