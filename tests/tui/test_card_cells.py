@@ -12,7 +12,7 @@ from tests.tui.rendering import ASCII, FULL, MONO, MONO_ASCII
 from tests.tui.test_theme import WANTED, contrast
 from upwords_tui.games.wordsup.cards import JOKER, SORRY, SWAP, TEN, Card, CardType
 from upwords_tui.terminal.capabilities import ColourDepth, GlyphLevel
-from upwords_tui.tui.games.wordsup.card_cells import CARD_WIDTH, CardLook, CardPainter, card_spans, letter_col
+from upwords_tui.tui.games.wordsup.field import CARD_WIDTH, CardLook, CardPainter, card_spans, letter_col
 from upwords_tui.tui.theme import THEME_NAMES, Skin, make_skin
 from upwords_tui.tui.theme.skin import Palette
 from upwords_tui.tui.widgets.grid import CellSize

@@ -22,8 +22,8 @@ from upwords_tui.games.upwords.board import Direction
 from upwords_tui.games.upwords.play import format_play, parse_play
 from upwords_tui.games.upwords.position import position_from
 from upwords_tui.terminal.capabilities import Capabilities
-from upwords_tui.tui.games.upwords.rack import RackWidget
 from upwords_tui.tui.games.upwords.review import ReviewScreen
+from upwords_tui.tui.games.upwords.side_panel import RackWidget
 
 GOLDEN = Path(__file__).parent / "golden"
 WOOD = {"C5": "W", "D5": "O", "E5": "O", "F5": "D"}

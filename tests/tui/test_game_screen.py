@@ -23,7 +23,7 @@ from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.tui import crash
 from upwords_tui.tui.games.upwords import status
 from upwords_tui.tui.games.upwords.presenter import unseen_tiles
-from upwords_tui.tui.games.upwords.rack import RACK_MARGIN
+from upwords_tui.tui.games.upwords.side_panel import RACK_MARGIN
 from upwords_tui.tui.widgets.grid import CellSize
 from upwords_tui.tui.widgets.values import BoardView
 

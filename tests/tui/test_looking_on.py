@@ -239,7 +239,7 @@ async def test_cards_are_seen_until_the_next_is_turned_and_nothing_waits() -> No
         for square in (0, 1, 2):
             await anna.do(TurnCard(seat=0, square=square))
         await now.settle()
-        assert all(now.screen.field.view.cells[square].card.face for square in (0, 1, 2))
+        assert all(now.screen.board.view.cells[square].card.face for square in (0, 1, 2))
         await anna.do(GiveUp(seat=0))
         await now.settle()
         assert now.said() == "Ben to play." and not now.screen.sight.waits

@@ -12,12 +12,13 @@ from tests.tui.positions import MOCK_UP, STATES
 from tests.tui.rendering import ASCII, CONSOLE, FULL, section_lines, written
 from tests.tui.test_board import TRUECOLOUR
 from upwords_tui.terminal.capabilities import ColourDepth, GlyphLevel
-from upwords_tui.tui.games.upwords.rack import RackRow, RackWidget
+from upwords_tui.tui.games.upwords.presenter import Unseen
 from upwords_tui.tui.games.upwords.side_panel import (
     PlayPanel,
+    RackRow,
+    RackWidget,
     ScorePanel,
     Story,
-    Unseen,
     UnseenPanel,
     history_lines,
     laying_lines,

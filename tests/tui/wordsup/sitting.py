@@ -121,7 +121,7 @@ class Sitting(OnScreen):
         """What is on the cards that can be seen in the field, by square, notes on backs left out."""
         return {
             square_name(square): cell.card.face
-            for square, cell in enumerate(self.screen.field.view.cells)
+            for square, cell in enumerate(self.screen.board.view.cells)
             if cell and cell.card and cell.state is not CardState.DOWN
         }
 
@@ -129,7 +129,7 @@ class Sitting(OnScreen):
         """The squares of the cards that are shown for the last time."""
         return " ".join(
             square_name(square)
-            for square, cell in enumerate(self.screen.field.view.cells)
+            for square, cell in enumerate(self.screen.board.view.cells)
             if cell and cell.state is CardState.LEAVING
         )
 
@@ -139,7 +139,7 @@ class Sitting(OnScreen):
 
     def beside(self) -> str:
         """What the panel says, on one line."""
-        region = self.screen.panel.region
+        region = self.screen.side.region
         lines = self.shown().splitlines()[region.y : region.bottom]
         return " ".join(" ".join(line[region.x :] for line in lines).split())
 
@@ -154,7 +154,7 @@ class Sitting(OnScreen):
 
     async def click(self, square: str, **how: Any) -> None:
         """Click a square of the field."""
-        field = self.screen.field
+        field = self.screen.board
         size, (row, col) = field.cell_size, divmod(sq(square), 8)
         x = size.label_width + col * size.width + size.letter_col
         await self.pilot.click(field, offset=(x, 1 + row * size.rows + size.letter_row), **how)

@@ -312,7 +312,7 @@ async def test_after_the_end_nothing_is_played(keys: str) -> None:
         await now.press("escape")
         await now.press(*keys.split())
         assert now.top == "WordsUpScreen" and now.said() == "The match is over."
-        assert now.app.cursor_position == now.screen.field.cursor_offset()
+        assert now.app.cursor_position == now.screen.board.cursor_offset()
 
 
 async def test_what_lies_face_down_stays_secret_after_the_end() -> None:
@@ -365,16 +365,16 @@ async def test_a_small_window_says_so_and_nothing_is_lost() -> None:
 
 async def test_cards_grow_with_the_window() -> None:
     async with sitting(ready()) as now:
-        assert now.screen.field.cell_size is CellSize.CARD
+        assert now.screen.board.cell_size is CellSize.CARD
         for size, cells in ((LARGE, CellSize.HUGE), ((100, 30), CellSize.MEDIUM), (SMALL, CellSize.CARD)):
             await now.pilot.resize_terminal(*size)
             await now.settle()
-            assert now.screen.field.cell_size is cells and len(now.faces()) == 4
+            assert now.screen.board.cell_size is cells and len(now.faces()) == 4
 
 
 def upper_rows_beside(now: Sitting) -> list[str]:
     """Return of what stands beside the field as much as no question covers."""
-    place = now.screen.panel.region
+    place = now.screen.side.region
     return [line[place.x :] for line in now.shown().splitlines()[place.y : place.y + 14]]
 
 
@@ -412,9 +412,9 @@ async def test_cards_stay_in_sight_under_another_screen() -> None:
 
 async def test_colours_change_at_once() -> None:
     async with sitting(ready()) as now:
-        before = now.screen.field.skin
+        before = now.screen.board.skin
         await now.type("/theme light\r")
-        assert now.screen.field.skin != before and now.screen.panel.skin is now.screen.field.skin
+        assert now.screen.board.skin != before and now.screen.side.skin is now.screen.board.skin
         assert now.said() == "The colours are now light." and len(now.faces()) == 4
 
 

@@ -326,14 +326,14 @@ async def test_nonsense_that_is_kept_means_enter(kept: object) -> None:
     store.games.add(alone(), "x")
     store.settings.set(HOME, "look", kept)
     async with sitting(alone(), store=store) as now:
-        assert now.screen.look_seconds == 0
+        assert now.screen.look.seconds == 0
 
 
 @pytest.mark.parametrize("line", ["look 0", "look 61", "look soon", "look 1.5"])
 async def test_seconds_that_are_none_are_refused(line: str) -> None:
     async with sitting(alone()) as now:
         await now.type(f"/{line}\r")
-        assert now.said() == "Name seconds from 1 to 60, or “key”: “look 5”." and not now.screen.look_seconds
+        assert now.said() == "Name seconds from 1 to 60, or “key”: “look 5”." and not now.screen.look.seconds
 
 
 async def test_look_alone_says_how_it_is() -> None:

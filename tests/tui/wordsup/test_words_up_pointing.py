@@ -15,11 +15,11 @@ DOEN = "a1 a2 c1 b2"
 
 async def point(now: Sitting, text: str, after: str = "") -> None:
     """Click a text in the panel: the first in the lines below that with `after`."""
-    region = now.screen.panel.region
+    region = now.screen.side.region
     lines = [line[region.x :] for line in now.shown().splitlines()[region.y : region.bottom]]
     begin = next(number for number, line in enumerate(lines) if after in line)
     row = next(number for number in range(begin, len(lines)) if text in lines[number])
-    await now.pilot.click(now.screen.panel, offset=Offset(lines[row].index(text), row))
+    await now.pilot.click(now.screen.side, offset=Offset(lines[row].index(text), row))
     await now.settle()
 
 

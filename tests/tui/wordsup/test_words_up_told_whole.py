@@ -22,8 +22,8 @@ from upwords_tui.base.i18n import _, use_language
 from upwords_tui.games.base import Seat
 from upwords_tui.games.wordsup.game import WordsUpGame
 from upwords_tui.tui.games.wordsup.hand import Making, WordsUpHand
-from upwords_tui.tui.games.wordsup.presenter import LONGEST_LEVEL, WordsUpMode, short_level
-from upwords_tui.tui.games.wordsup.side_panel import beside
+from upwords_tui.tui.games.wordsup.presenter import WordsUpMode
+from upwords_tui.tui.games.wordsup.side_panel import LONGEST_LEVEL, beside, short_level
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import lay_out
 
@@ -124,7 +124,7 @@ def test_the_level_of_every_computer_is_told_whatever_has_happened(language: str
 
 async def test_that_is_the_room_there_is() -> None:
     async with sitting(match(4), size=(80, 24)) as now:
-        assert now.screen.panel.text_size == SMALL
+        assert now.screen.side.text_size == SMALL
 
 
 @pytest.mark.parametrize("skin", [FULL, ASCII])

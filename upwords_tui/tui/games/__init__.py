@@ -4,19 +4,19 @@ from upwords_tui.tui.games.contract import OTHERS, SCREEN_GAMES, ScreenGame
 
 
 def _upwords() -> ScreenGame:
-    from upwords_tui.tui.games.upwords.screen_game import UPWORDS
+    from upwords_tui.tui.games.upwords.screen_game import UPWORDS  # seam: one game is enough
 
     return UPWORDS
 
 
 def _words_up() -> ScreenGame:
-    from upwords_tui.tui.games.wordsup.screen_game import WORDS_UP
+    from upwords_tui.tui.games.wordsup.screen_game import WORDS_UP  # seam: one game is enough
 
     return WORDS_UP
 
 
 def _other() -> ScreenGame:
-    from upwords_tui.tui.games.plain import PLAIN
+    from upwords_tui.tui.games.plain import PLAIN  # seam: one game is enough
 
     return PLAIN
 

@@ -38,6 +38,7 @@ class LinesScreen(TableScreen):
     def __init__(self, chair: PlayerSession, skin: Skin) -> None:
         game = kind_of(chair.kind)
         super().__init__(chair, skin, game.kit.commands("screen"), _SQUARES)
+        self.commands = TableCommands(self)
         self._narration = game.narration
         self._stands, self._told = Lines(skin), Lines(skin)
         by_command = BindingsMap(command_bindings(self.command_names)).key_to_bindings
@@ -46,11 +47,9 @@ class LinesScreen(TableScreen):
         self.bind_keys()
 
     def parts(self) -> tuple[Lines, Lines]:
-        """Return how the game stands, and what has happened."""
         return self._stands, self._told
 
     def show_game(self) -> None:
-        """Draw the sentences of the game."""
         view, narration = self.view, self._narration
         told = [line for entry in view.history for line in narration.entry_lines(entry, view)]
         stands = (*narration.opening_lines(view), *narration.outcome_lines(view))
@@ -69,13 +68,8 @@ class LinesScreen(TableScreen):
 
 
 class PlainGame(ScreenGame):
-    """A game on the screen that has no widgets of its own."""
-
     def screen(self, chair: PlayerSession, skin: Skin) -> LinesScreen:
-        """Return the screen of a table, with what carries out its commands."""
-        screen = LinesScreen(chair, skin)
-        screen.commands = TableCommands(screen)
-        return screen
+        return LinesScreen(chair, skin)
 
 
 PLAIN = PlainGame()

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 from abc import abstractmethod
 from collections.abc import Callable, Iterator
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from textual.binding import Binding, BindingType
 
@@ -93,6 +93,11 @@ class Taught(TableScreen):
         """Leave the lesson: there is nothing else to choose."""
         self.run_worker(self.action_leave_lesson(), group="leaving")
 
+    @property
+    @abstractmethod
+    def is_at_rest(self) -> bool:
+        """Whether there is nothing that Enter would do now."""
+
     @abstractmethod
     def put_back(self) -> None:
         """Take back what is laid or picked and not played."""
@@ -126,10 +131,14 @@ class TaughtCommands(TableCommands):
     """Carries out commands in a lesson: only the move that is due is made; mixed into those of a game."""
 
     NOT_HERE = ("show",)
+    ENTER: ClassVar[str]
+    """The command that Enter does; at the end it begins a game of one's own."""
 
     def __init__(self, screen: Any) -> None:
         super().__init__(screen)
+        self._before_end = self.handlers[self.ENTER]
         self.handlers |= {
+            self.ENTER: self._enter_or_play_on,
             "stop": lambda _argument: screen.action_leave_lesson(),
             "games": lambda _argument: screen.action_leave_lesson(),
             "text": lambda _argument: screen.upwords.switch_to_text(""),
@@ -143,6 +152,12 @@ class TaughtCommands(TableCommands):
     async def is_asked_first(self) -> bool:
         """Return that nothing is asked: what is not due is refused, what is due is meant."""
         return False
+
+    async def _enter_or_play_on(self, argument: str) -> None:
+        if self.screen.course.is_at_end and self.screen.is_at_rest:
+            await self.screen.play_on()
+        elif (done := self._before_end(argument)) is not None:
+            await done
 
     async def _learn_other(self, argument: str) -> None:
         if argument:
@@ -167,7 +182,11 @@ class TaughtCommands(TableCommands):
         return False
 
 
-async def begun(course: LessonCourse) -> None:
-    """Begin a lesson where somebody left it. Raises DictionaryError or WordListError."""
+Course = TypeVar("Course", bound=LessonCourse)
+
+
+async def begun(course: Course) -> Course:
+    """Begin a lesson where somebody left it, and return it. Raises DictionaryError or WordListError."""
     await asyncio.to_thread(course.prepare)
     await course.begin(course.kept())
+    return course

@@ -27,15 +27,16 @@ async def show_meanings(screen: BaseScreen, words: Sequence[str], dictionary: st
     """Show what words mean that were laid or made, or say why that can't be; `language` is the game's."""
     from upwords_tui.app.teaching.meanings import meaning_lines  # seam: few ask for it
 
-    await _show(screen, partial(meaning_lines, words, dictionary, language))
+    await show_lines(screen, partial(meaning_lines, words, dictionary, language))
 
 
 async def show_meanings_of(screen: BaseScreen, text: str, dictionary: str) -> None:
     """Show what the words in `text` mean where there is no table, or say why that can't be."""
-    await _show(screen, partial(defined_alone, text, dictionary))
+    await show_lines(screen, partial(defined_alone, text, dictionary))
 
 
-async def _show(screen: BaseScreen, find: Callable[[], Sequence[str]]) -> None:
+async def show_lines(screen: BaseScreen, find: Callable[[], Sequence[str]]) -> None:
+    """Show what is found in a thread, over a screen that is still there then; or say why there is nothing."""
     try:
         lines = await aside(find)
     except UpwordsError as error:

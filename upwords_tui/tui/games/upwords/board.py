@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
@@ -12,8 +13,6 @@ from textual.strip import Strip
 
 from upwords_tui.games.upwords.board import Direction, Square
 from upwords_tui.games.upwords.edition import Edition
-from upwords_tui.games.upwords.view import UpwordsView
-from upwords_tui.tui.games.upwords.presenter import shown_board
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.grid import Canvas, CellSize, GridCell, GridWidget, Painter
 from upwords_tui.tui.widgets.values import BoardView
@@ -61,8 +60,6 @@ class _Pen(NamedTuple):
 
 
 class CellPainter(Painter[CellLook]):
-    """Draws squares of one size in one skin."""
-
     def _paint(self, look: CellLook) -> tuple[Strip, ...]:
         pen = self._pen(look)
         canvas = Canvas(self._size.width, self._size.rows, self._skin, pen.top)
@@ -167,12 +164,11 @@ class BoardWidget(GridWidget[BoardView, CellLook]):
 
     PAINTER = CellPainter
 
+    @dataclass
     class SquareMessage(Message):
         """Something was done to a square with the mouse."""
 
-        def __init__(self, square: Square) -> None:
-            super().__init__()
-            self.square = square
+        square: Square
 
     class SquarePicked(SquareMessage):
         """A square was clicked: the cursor should go there."""
@@ -244,14 +240,3 @@ def square_look(view: BoardView, square: Square, centre: Collection[Square]) -> 
         wrong=square in view.wrong,
         cursor=view.direction if square == view.cursor else None,
     )
-
-
-# The board as a picture: the relief without labels, in cells of any size
-
-
-def relief(view: UpwordsView, skin: Skin, cell_size: CellSize) -> list[Strip]:
-    """Return the board of a game as lines, with the last play in its colour."""
-    painter, side = CellPainter(cell_size, skin), range(view.board.size)
-    shown, centre = shown_board(view), frozenset(view.edition.centre)
-    rows = ([painter.strips(square_look(shown, Square(row, col), centre)) for col in side] for row in side)
-    return [Strip.join(cell[line] for cell in cells) for cells in rows for line in range(cell_size.rows)]

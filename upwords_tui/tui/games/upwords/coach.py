@@ -1,4 +1,4 @@
-"""What the coach shows on the screen of a game: the line of a hint, its play, the best plays to choose from.
+"""The coach on the screen of a game: the line of a hint, its play, the best plays, a look back.
 
 The one idea: questions wait their turn, so that no key is lost while the engine thinks, and all that is shown
 belongs to one position: whoever sees that change has it forgotten.
@@ -6,8 +6,10 @@ belongs to one position: whoever sees that change has it forgotten.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len
@@ -15,19 +17,42 @@ from textual import on
 from textual.app import ComposeResult
 from textual.message import Message
 from textual.widget import Widget
+from textual.worker import WorkType
 
-from upwords_tui.app.review.upwords.coach import BestWord, others_sentence, percent, worth_text
+from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
+from upwords_tui.app.narration.wording import points
+from upwords_tui.app.play.upwords.engine_moves import Move
+from upwords_tui.app.play.upwords.table import UpwordsSession
+from upwords_tui.app.review.upwords.coach import (
+    WHOLE_PLAY,
+    BestWord,
+    Better,
+    Hint,
+    failure_sentence,
+    fold,
+    help_refusal,
+    others_sentence,
+    percent,
+    review_refusal,
+    without_play_sentence,
+    worth_text,
+)
 from upwords_tui.app.review.upwords.reasons import SENTENCES
-from upwords_tui.base.i18n import _, ngettext
+from upwords_tui.app.teaching import newcomers
+from upwords_tui.app.teaching.newcomers import wants_stack
+from upwords_tui.base.errors import UpwordsError
+from upwords_tui.base.i18n import _, ngettext, translate
 from upwords_tui.games.upwords.play import Play, main_run
+from upwords_tui.tui.games.board_screen import BoardScreen
+from upwords_tui.tui.games.upwords.hand import UpwordsHand
+from upwords_tui.tui.screens.keys import command_label
 from upwords_tui.tui.screens.rows import MARGIN, Row, RowList
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import BLANK, Line, Lines, pad, wrap
 from upwords_tui.tui.widgets.values import BoardView, KeyHint
 
 if TYPE_CHECKING:
-    from upwords_tui.app.play.upwords.engine_moves import Move
-    from upwords_tui.app.review.upwords.coach import Better, Hint
+    from upwords_tui.app.review.upwords.review import Looking
 
 
 class Choosing(NamedTuple):
@@ -43,7 +68,6 @@ class Choosing(NamedTuple):
 
     @property
     def move(self) -> Move:
-        """The play that is chosen."""
         return self.words[self.row].plays[self.place]
 
     def to_row(self, row: int) -> Choosing:
@@ -61,62 +85,162 @@ class Choosing(NamedTuple):
         return self.to_row(self.row + down) if down else self.to_place(self.place + right)
 
 
-class CoachPanel:
-    """What was asked of the coach and not answered yet, and what it shows.
+class TableCoach:
+    """What was asked of the coach at a table and not answered yet, and what it shows there.
 
     `hint` is the one that holds, `choosing` the best plays while they are shown, `answer` that of an exercise
-    that is over. What has changed is drawn by whoever changes it.
+    that is over. `turn` is the turn that is explained to a newcomer now, from 0; None if none is.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, screen: BoardScreen[UpwordsSession, UpwordsHand]) -> None:
+        self._screen = screen
         self.hint: Hint | None = None
         self.choosing: Choosing | None = None
         self.answer: Play | None = None
+        self.turn: int | None = None
         self._laid: Play | None = None
         self._waiting: list[tuple[str, Play]] = []
+        self._looking: Looking | None = None
+        """What was found at the look back at the game; it stays as long as the table is shown."""
 
     # Asking
 
-    def ask(self, command: str, laid: Play) -> bool:
-        """Note a question, by its command, and what lay on the board; return whether it is the only one."""
-        self._waiting.append((command, laid))
-        return len(self._waiting) == 1
+    def ask_hint(self) -> None:
+        self.choosing = None
+        if self.has_laid(self._screen.hand.laying.play):
+            self._screen.say(_("The whole play lies on the board: Enter plays it, Esc takes it back."))
+        else:
+            self._ask("hint")
+
+    def ask_best(self) -> None:
+        """Have the best plays shown; shown already, they make room for the game again."""
+        if self.choosing:
+            self.choose(None)
+        else:
+            self._ask("best")
+
+    def _ask(self, question: str) -> None:
+        screen = self._screen
+        if refusal := help_refusal(screen.view):
+            screen.say(refusal)
+            return
+        self._waiting.append((question, screen.hand.laying.play))
+        if len(self._waiting) == 1:
+            # Called when it begins: it may be given up before.
+            work: WorkType[None] = self._answer_all
+            screen.run_worker(work, group="coach")
+        screen.update()
+
+    async def _answer_all(self) -> None:
+        """Answer all questions, one after the other; a position that changes ends this."""
+        while self._waiting:
+            question, laid = self._waiting[0]
+            try:
+                await (self._show_best() if question == "best" else self._give_hint(laid))
+            except UpwordsError as error:
+                self._screen.say(failure_sentence(error))
+            # Not if this has been cancelled: then others may be asked by now.
+            del self._waiting[:1]
+            self._screen.update()
+
+    async def _give_hint(self, laid: Play) -> None:
+        screen = self._screen
+        hint = await screen.chair.coach.hint(screen.seat, with_stack=wants_stack(self.turn))
+        self.hint, said = hint, hint.sentence
+        if hint.degree == WHOLE_PLAY and hint.move:
+            # What was typed while the engine thought stays.
+            if screen.hand.laying.play == laid:
+                self._lay(hint.move)
+                self._laid = hint.move.play
+                said = (
+                    _("Best is {play}: {points}. Enter plays it, Esc takes it back.")
+                    if hint.is_best
+                    else _("To try a stack: {play}, {points}. Enter plays it, Esc takes it back.")
+                )
+            elif not hint.is_best:
+                said = _("To try a stack: {play}, {points}. {key} lays it on the board.")
+            else:
+                said = _("Best is {play}: {points}. {key} lays it on the board.")
+            key = command_label(SCREEN_COMMANDS, "hint")
+            said = said.format(play=hint.move.notation, points=points(hint.move.score), key=key)
+        screen.say(said)
+
+    async def _show_best(self) -> None:
+        screen = self._screen
+        if plays := await screen.chair.coach.best_plays(screen.seat):
+            self.choose(Choosing(fold(plays, screen.view.board)))
+        else:
+            screen.say(without_play_sentence(screen.view))
 
     @property
-    def question(self) -> tuple[str, Play] | None:
-        """The question that is to be answered next, as it was asked; None if all are answered."""
-        return self._waiting[0] if self._waiting else None
-
-    def answered(self) -> None:
-        """Go on to the next question."""
-        del self._waiting[:1]
+    def is_asked(self) -> bool:
+        """Whether there is a question to be answered, or a hint that holds."""
+        return bool(self._waiting or self.hint)
 
     @property
     def sign(self) -> str:
         """What is said while the engine thinks; empty while it does not."""
-        match self.question:
-            case ("hint", _laid):
-                return _("Looking for the best play …")
-            case ("best", _laid):
-                return _("Looking for the best plays …")
-        return ""
+        if not self._waiting:
+            return ""
+        is_best = self._waiting[0][0] == "best"
+        return _("Looking for the best plays …") if is_best else _("Looking for the best play …")
 
     # Showing
+
+    def choose(self, choosing: Choosing | None) -> None:
+        """Show the best plays, another of them chosen; None shows the game again."""
+        self.choosing = choosing
+        if choosing is not None:
+            # Called when it begins: it may be given up before.
+            work: WorkType[None] = partial(self._find_why, choosing)
+            self._screen.run_worker(work, group="why", exclusive=True)
+        self._screen.update()
+
+    async def _find_why(self, choosing: Choosing) -> None:
+        """Have it said what makes the best play better, unless another is chosen by then."""
+        if self.choosing is not choosing:
+            return
+        try:
+            better = await self._screen.chair.coach.better(self._screen.seat, choosing.move)
+        except UpwordsError:
+            return  # the plays are shown all the same
+        if better and self.choosing is choosing:
+            self.choosing = choosing._replace(better=better)
+            self._screen.update()
+
+    def lay_chosen(self) -> None:
+        """Lay the play that is chosen, to be tried."""
+        assert self.choosing
+        move, self.choosing = self.choosing.move, None
+        self.end_hint()
+        self._lay(move)
+
+    def _lay(self, move: Move) -> None:
+        """Lay a play as one's own, in place of whatever is laid."""
+        screen, board = self._screen, self._screen.view.board
+        start = main_run(board, move.play)[0]
+        laying = screen.hand.laying.with_play(move.play, move.play.direction(board), start)
+        screen.change(screen.hand.with_picking(False).with_laying(laying))
 
     def has_laid(self, play: Play) -> bool:
         """Return whether `play`, which lies on the board, is the hint's and not the player's own."""
         return bool(play.placements) and play == self._laid
 
-    def lay(self, play: Play) -> None:
-        """Note that the play of the hint has been laid."""
-        self._laid = play
-
     def end_hint(self) -> None:
-        """Show no hint any more."""
         self.hint = self._laid = None
+
+    def make_room(self) -> None:
+        """Make room for a play of one's own: what the coach shows or has laid goes."""
+        self.choosing = None
+        laying = self._screen.hand.laying
+        if self.has_laid(laying.play):
+            emptied = laying.with_play(Play(()), laying.direction, laying.cursor)
+            self._screen.hand = self._screen.hand.with_laying(emptied)
+            self.end_hint()
 
     def forget(self) -> None:
         """Show nothing and answer nothing any more: the position is another."""
+        self._screen.workers.cancel_group(self._screen, "coach")
         self.end_hint()
         self.choosing = None
         self._waiting.clear()
@@ -132,6 +256,42 @@ class CoachPanel:
         play = self.hint.move.play
         run = frozenset(main_run(view.board, play))
         return view._replace(tinted=run, pointed=play.direction(view.board))
+
+    # Explaining turns, and looking back
+
+    async def end_turn(self, turn: int) -> None:
+        """Keep that a turn has been explained, and go on to the next."""
+        screen = self._screen
+        await screen.managed(lambda: newcomers.end_turn(screen.upwords.library, turn))
+        await asyncio.to_thread(screen.look_at_settings)
+        screen.update()
+
+    def review(self, turn: int | None = None, *, follows: bool = False, costliest: bool = False) -> None:
+        """Look back at every move of a game that is over, going on where an earlier look stopped.
+
+        It begins at `turn`, counted from 1 (if it `follows`, with what would have followed from its better
+        play), else at the turn that was `costliest`, or at the start.
+        """
+        # seam: few look back, and not before the first picture
+        from upwords_tui.app.review.upwords.review import Looking
+        from upwords_tui.tui.games.upwords.review import ReviewScreen
+
+        screen = self._screen
+        if refusal := review_refusal(screen.view):
+            screen.say(refusal)
+            return
+        if self._looking is None:
+            coach = screen.chair.coach
+            self._looking = Looking(screen.chair.turns(), coach.engine, coach.dictionary)
+        try:
+            if turn is not None:
+                self._looking.turn_numbered(turn)
+        except UpwordsError as error:
+            screen.say(translate(error))
+            return
+        screen.app.push_screen(
+            ReviewScreen(screen.skin, screen.view, self._looking, turn, follows=follows, costliest=costliest)
+        )
 
 
 # The best plays as a table in the side panel: a row a word, and what there is to say of the chosen one
@@ -233,7 +393,6 @@ class BestPanel(Widget):
         self._below.id = "below"
 
     def compose(self) -> ComposeResult:
-        """Return the headings, the rows and what stands below them."""
         yield self._heads
         yield self.rows
         yield self._below
@@ -245,7 +404,6 @@ class BestPanel(Widget):
             self._draw()
 
     def on_resize(self) -> None:
-        """Fit the columns to the new width."""
         self._draw()
         self.call_after_refresh(self.post_message, self.PlaysPlaced())
 
@@ -305,23 +463,14 @@ class BestPanel(Widget):
         self.post_message(self.PlaysScrolled(message.steps))
 
 
+@dataclass
 class _Table:
-    """Rows with as many columns between two of them as `gap` says. `widths` are those of the columns.
+    """Rows with as many columns between two of them as `gap` says. `widths` are those of the columns."""
 
-    `mark` stands behind the heading of the column that says the order.
-    """
-
-    def __init__(self, rows: Sequence[BestColumns], gap: int, mark: str) -> None:
-        self.rows = rows
-        self.gap = gap
-        titles = heads()
-        by_wins = any(row.wins for row in rows)
-        self.heads = (
-            titles._replace(wins=titles.wins + mark)
-            if by_wins
-            else titles._replace(worth=titles.worth + mark)
-        )
-        self.widths = [max(map(cell_len, column)) for column in zip(self.heads, *rows, strict=True)]
+    heads: BestColumns
+    rows: Sequence[BestColumns]
+    gap: int
+    widths: list[int]
 
     @property
     def needed(self) -> int:
@@ -330,19 +479,26 @@ class _Table:
 
 
 def _table(choosing: Choosing, width: int, mark: str) -> _Table:
-    """Return the fullest way to write what can be chosen that fits in `width` columns."""
+    """Return the fullest way to write what can be chosen that fits in `width` columns.
+
+    `mark` stands behind the heading of the column that says the order. Where nothing fits, the tiles that are
+    kept have fewer columns; words stay whole.
+    """
     for gap, terseness in ((2, 0), (1, 0), (1, 1), (1, _WHOLE), (1, _TERSEST)):
-        table = _Table(
-            [
-                _columns(word, choosing.place if row == choosing.row else 0, terseness)
-                for row, word in enumerate(choosing.words)
-            ],
-            gap,
-            mark,
-        )
+        rows = [
+            _columns(word, choosing.place if row == choosing.row else 0, terseness)
+            for row, word in enumerate(choosing.words)
+        ]
+        titles = heads()
+        order = "wins" if any(row.wins for row in rows) else "worth"
+        titles = titles._replace(**{order: getattr(titles, order) + mark})
+        widths = [max(map(cell_len, column)) for column in zip(titles, *rows, strict=True)]
+        table = _Table(titles, rows, gap, widths)
         if table.needed <= width:
-            break
-    return _cut(table, width)
+            return table
+    keeps = BestColumns._fields.index("keeps")
+    table.widths[keeps] -= min(table.needed - width, max(table.widths[keeps] - _LEAST_KEEPS, 0))
+    return table
 
 
 def _columns(word: BestWord, place: int, terseness: int) -> BestColumns:
@@ -358,14 +514,6 @@ def _columns(word: BestWord, place: int, terseness: int) -> BestColumns:
         worth_text(move, 1 if terseness < _WHOLE else 0),
         f"{wins}%" if wins and not terseness else wins,
     )
-
-
-def _cut(table: _Table, width: int) -> _Table:
-    """Return `table` with the tiles that are kept in fewer columns, so that it fits; words stay whole."""
-    column = BestColumns._fields.index("keeps")
-    spare = max(table.needed - width, 0)
-    table.widths[column] -= min(spare, max(table.widths[column] - _LEAST_KEEPS, 0))
-    return table
 
 
 def _joined(row: BestColumns, table: _Table, skin: Skin) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Coroutine, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from upwords_tui.app.commands.registry import SHELF
 from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
@@ -50,10 +50,9 @@ from upwords_tui.games.base import AnyAction
 from upwords_tui.games.upwords.rules import Verdict
 from upwords_tui.games.upwords.view import UpwordsView
 from upwords_tui.tui.games.upwords import status
-from upwords_tui.tui.games.upwords.commands import UpwordsCommands
-from upwords_tui.tui.games.upwords.hints import UpwordsMode
-from upwords_tui.tui.games.upwords.screen import UpwordsScreen
+from upwords_tui.tui.games.upwords.screen import UpwordsCommands, UpwordsNews, UpwordsScreen
 from upwords_tui.tui.games.upwords.side_panel import Story
+from upwords_tui.tui.games.upwords.status import UpwordsMode
 from upwords_tui.tui.screens import open_dialog
 from upwords_tui.tui.screens.actions import Action
 from upwords_tui.tui.screens.keys import command_hint, command_label, palette_hint
@@ -74,102 +73,59 @@ _TALL, _FEW = 30, 2
 """On fewer rows than these why an answer is better is told in so many sentences: there is more to be told."""
 
 
-class ExerciseScreen(UpwordsScreen):
-    """The table of an exercise.
+class ExerciseNews(UpwordsNews):
+    """The task, what was said of each try, and at last what became of it."""
 
-    Leaving it comes back to the stored game `before`; empty: to the list of games.
-    """
-
-    commands: ExerciseCommands
-
-    def __init__(self, session: ExerciseSession, skin: Skin, before: str = "") -> None:
-        super().__init__(session.session, skin)
-        self.exercise_session = session
-        self.stored_game = before
-        self.commands = ExerciseCommands(self)
-        self._tries: tuple[str, ...] = tuple(filter(None, [session.attempts_so_far()]))
-        self._ended: ExerciseReply | None = None
-        self._is_at_work = False
-        if hint := session.latest_hint():
-            self.coaching.hint = Hint(session.degree, hint, session.exercise.best)
-
-    @property
-    def is_over(self) -> bool:
-        """Whether what became of the exercise has been told."""
-        return self._ended is not None
-
-    # What is shown
-
-    @property
-    def mode(self) -> UpwordsMode:
-        """What the keys are for."""
-        return UpwordsMode.OVER if self.is_over else super().mode
+    screen: ExerciseScreen
 
     def story(self, laid: Laid | None) -> Story:
-        """Return the task and what was said of it, with the play being `laid`, if there is one."""
-        is_puzzle, exercise = self.exercise_session.is_puzzle, self.exercise_session.exercise
+        screen, session = self.screen, self.screen.exercise_session
+        is_puzzle, exercise = session.is_puzzle, session.exercise
         title = _("Puzzle") if is_puzzle else _("Your own turn, once more")
         *about, task = exercise.task
-        if self._ended:
+        if screen.ended:
             if is_puzzle:
                 # What one calls it by to others: the task that named it is out of sight.
                 title = _("Puzzle {id}").format(id=exercise.name.rpartition("/")[2])
-            became, *more = self._ended.lines
+            became, *more = screen.ended.lines
             return Story(advice=AdviceText(title, tuple(more), "", became, passes_over=True))
-        hints = status.hint_lines(self.coaching.hint, self.view)
-        said = (*about, task, *self._tries[-_TRIES:])
+        hints = status.hint_lines(screen.coaching.hint, screen.view)
+        said = (*about, task, *screen.tries[-_TRIES:])
         return Story(laying=laid, advice=AdviceText(title, said, hints[-1] if hints else ""))
 
-    def show_game(self) -> None:
-        """Draw what follows from view and hand; once it is over there is most to be told."""
-        self.side.show_whole_story(self.is_over)
-        super().show_game()
-
-    def latest_sentences(self) -> tuple[str, ...]:
+    def latest(self) -> tuple[str, ...]:
         """Return nothing: what was done before is part of the position."""
         return ()
 
     def state(self, verdict: Verdict) -> str:
-        """Return what to do, or what the play being laid comes to."""
-        if self._ended:
-            return self._first_of(self._ended.following) or self._after_this
-        if self.mode is UpwordsMode.READY:
+        if self.screen.ended:
+            session = self.screen.exercise_session
+            if following := self.screen.ended.following:
+                return self._first_of(following)
+            if not session.exercise.leads_on:
+                return session.over_sentence()
+            next_puzzle = _("Enter brings the next puzzle.")
+            return next_puzzle if session.is_puzzle else _("Enter brings your next mistake.")
+        if self.screen.mode is UpwordsMode.READY:
             return _("Lay the best play you find: Enter has it judged, {key} helps.").format(
                 key=command_label(SCREEN_COMMANDS, "hint")
             )
-        if self.mode is UpwordsMode.EXCHANGING and not self.hand.picked:
-            return status.which_back_sentence(self.view.exchange_limit)
+        if self.screen.mode is UpwordsMode.EXCHANGING and not self.screen.hand.picked:
+            return status.which_back_sentence(self.screen.view.exchange_limit)
         return super().state(verdict)
-
-    @property
-    def _after_this(self) -> str:
-        """What Enter does once the exercise is over."""
-        session = self.exercise_session
-        if not session.exercise.leads_on:
-            return session.over_sentence()
-        return (
-            _("Enter brings the next puzzle.") if session.is_puzzle else _("Enter brings your next mistake.")
-        )
 
     def _first_of(self, sentences: Sequence[str]) -> str:
         """Return as many of some sentences as the announcement has room for, the first at least."""
         said = tuple(sentences[:1])
         for sentence in sentences[1:]:
-            if not self.shows_whole(" ".join((*said, sentence))):
+            if not self.screen.shows_whole(" ".join((*said, sentence))):
                 break
             said = *said, sentence
         return " ".join(said)
 
-    @property
-    def notes(self) -> tuple[str, ...]:
-        """What is to be said, at last that a try is being looked at."""
-        # What is known at once is not announced.
-        is_looking = self._is_at_work and not self.exercise_session.is_puzzle
-        return (*super().notes, *([_("Looking at your move …")] if is_looking else []))
-
     def key_hints(self, verdict: Verdict) -> Iterable[KeyHint]:
         """Return what has a move judged, what helps, and how one goes on or leaves."""
-        mode, leads_on = self.mode, self.exercise_session.exercise.leads_on
+        mode, leads_on = self.screen.mode, self.screen.exercise_session.exercise.leads_on
         if mode is UpwordsMode.OVER:
             yield KeyHint("Enter", _("next") if leads_on else _("leave"), "command('play')")
         elif mode is UpwordsMode.LAYING:
@@ -192,6 +148,49 @@ class ExerciseScreen(UpwordsScreen):
         yield command_hint(SCREEN_COMMANDS, "square")
         yield command_hint(SCREEN_COMMANDS, "history")
 
+
+class ExerciseScreen(UpwordsScreen):
+    """The table of an exercise.
+
+    Leaving it comes back to the stored game `before`; empty: to the list of games.
+    """
+
+    NEWS = ExerciseNews
+    commands: ExerciseCommands
+
+    def __init__(self, session: ExerciseSession, skin: Skin, before: str = "") -> None:
+        super().__init__(session.session, skin)
+        self.exercise_session = session
+        self.stored_game = before
+        self.commands = ExerciseCommands(self)
+        self.tries: tuple[str, ...] = tuple(filter(None, [session.attempts_so_far()]))
+        self.ended: ExerciseReply | None = None
+        self._is_at_work = False
+        if hint := session.latest_hint():
+            self.coaching.hint = Hint(session.degree, hint, session.exercise.best)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether what became of the exercise has been told."""
+        return self.ended is not None
+
+    # What is shown
+
+    @property
+    def mode(self) -> UpwordsMode:
+        return UpwordsMode.OVER if self.is_over else super().mode
+
+    def show_game(self) -> None:
+        self.side.show_whole_story(self.is_over)
+        super().show_game()
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What is to be said, at last that a try is being looked at."""
+        # What is known at once is not announced.
+        is_looking = self._is_at_work and not self.exercise_session.is_puzzle
+        return (*super().notes, *([_("Looking at your move …")] if is_looking else []))
+
     def look_at_settings(self) -> None:
         """Explain no turns, whatever is set."""
 
@@ -200,24 +199,12 @@ class ExerciseScreen(UpwordsScreen):
 
     @property
     def has_own_hand(self) -> bool:
-        """Return that what is begun here is not kept."""
         return False
 
     # What is done
 
-    def judge(self, action: AnyAction) -> None:
-        """Have a move judged."""
-        self._do(self.exercise_session.judge(action), action)
-
-    def hint(self) -> None:
-        """Ask for a hint."""
-        self._do(self.exercise_session.hint())
-
-    def show_solution(self) -> None:
-        """Give the exercise up, and see the solution."""
-        self._do(self.exercise_session.show())
-
-    def _do(self, work: Coroutine[Any, Any, ExerciseReply], action: AnyAction | None = None) -> None:
+    def do(self, work: Coroutine[object, None, ExerciseReply], action: AnyAction | None = None) -> None:
+        """Have something done with the exercise, which takes its time: an `action` is judged."""
         if self._is_at_work or self.is_over:
             work.close()
             return
@@ -225,7 +212,7 @@ class ExerciseScreen(UpwordsScreen):
         self.run_worker(self._wait_for(work, action), group="exercise")
         self.update()
 
-    async def _wait_for(self, work: Coroutine[Any, Any, ExerciseReply], action: AnyAction | None) -> None:
+    async def _wait_for(self, work: Coroutine[object, None, ExerciseReply], action: AnyAction | None) -> None:
         """Show what comes of `work`: what is said of a move or of the solution, or why nothing can be."""
         reply = ExerciseReply(())
         try:
@@ -257,18 +244,18 @@ class ExerciseScreen(UpwordsScreen):
         else:
             why = better_sentence(exercise.best, exercise.other, reasons, most)
         lines, place = told.lines, told.why_at
-        self._ended = told._replace(lines=(*lines[:place], *filter(None, [why]), *lines[place:]))
+        self.ended = told._replace(lines=(*lines[:place], *filter(None, [why]), *lines[place:]))
         self.update()
 
     def _hear(self, reply: ExerciseReply, action: AnyAction | None) -> None:
         session, lines = self.exercise_session, reply.lines
         if session.outcome is not None:
-            self._ended = reply if lines else ExerciseReply((session.solution_sentence(),))
+            self.ended = reply if lines else ExerciseReply((session.solution_sentence(),))
             self.coaching.forget()
             self.coaching.answer = session.laid
         elif lines:
             if action is not None:
-                self._tries = (*self._tries, lines[0])
+                self.tries = (*self.tries, lines[0])
             if session.degree:
                 self.coaching.hint = Hint(session.degree, lines[-1], session.exercise.best)
             for line in lines:
@@ -280,7 +267,6 @@ class ExerciseScreen(UpwordsScreen):
     # Keys
 
     def show_menu(self) -> None:
-        """Leave: there is nothing else to choose."""
         self.leave()
 
     def leave(self) -> None:
@@ -288,7 +274,6 @@ class ExerciseScreen(UpwordsScreen):
         self.run_worker(self.upwords.leave_exercise(self.stored_game), group="leaving")
 
     def go_on_to_next(self) -> None:
-        """Have the next exercise set."""
         self.upwords.next_exercise(self.exercise_session.queue, self.stored_game)
 
 
@@ -307,10 +292,10 @@ class ExerciseCommands(UpwordsCommands):
         self._enter_play = self.handlers["play"]
         self.handlers |= {
             "play": self._play,
-            "hint": lambda _argument: screen.hint(),
+            "hint": lambda _argument: screen.do(screen.exercise_session.hint()),
             "best": lambda _argument: self._ask_if_sure(),
             "resign": lambda _argument: self._ask_if_sure(),
-            "show": lambda _argument: screen.show_solution(),
+            "show": lambda _argument: self._show_solution(),
             "stop": lambda _argument: screen.leave(),
             "retry": self._retry,
             "text": lambda _argument: screen.upwords.switch_to_text(screen.stored_game),
@@ -323,8 +308,7 @@ class ExerciseCommands(UpwordsCommands):
         return False
 
     async def do(self, action: AnyAction) -> bool:
-        """Have a move judged, which is not made."""
-        self.screen.judge(action)
+        self.screen.do(self.screen.exercise_session.judge(action), action)
         return False
 
     async def _play(self, argument: str) -> None:
@@ -333,11 +317,14 @@ class ExerciseCommands(UpwordsCommands):
         elif (done := self._enter_play(argument)) is not None:
             await done
 
+    def _show_solution(self) -> None:
+        self.screen.do(self.screen.exercise_session.show())
+
     def _ask_if_sure(self) -> None:
-        screen = self.screen
-        if not screen.is_over:
+        if not self.screen.is_over:
+            question = _("Give this one up, and see the answer?")
             key = command_label(SCREEN_COMMANDS, "best")
-            open_dialog.ask(screen, _("Give this one up, and see the answer?"), screen.show_solution, key)
+            open_dialog.ask(self.screen, question, self._show_solution, key)
 
     def _retry(self, argument: str) -> None:
         if self.screen.exercise_session.is_puzzle:
@@ -358,28 +345,23 @@ class UpwordsExercises:
     def source(
         self, app: ExerciseApp, command: str, argument: str, table: TableScreen | None
     ) -> ExerciseSource:
-        """Return what a command asks for at a table."""
         over = table.stored_game if table and table.chair.is_over else ""
         edition, looking = _edition_at(table), app.tell_looking
         return source_of(app.library, app.engine, command, argument, edition, over, looking)
 
     def screen(self, session: ExerciseSession, skin: Skin, before: str) -> ExerciseScreen:
-        """Return the table of an exercise."""
         return ExerciseScreen(session, skin, before)
 
     def queue_at(self, screen: object) -> ExerciseQueue | None:
         return screen.exercise_session.queue if isinstance(screen, ExerciseScreen) else None
 
     def failure(self, error: UpwordsError) -> str:
-        """Return what to say where no exercise could be set."""
         return clean(failure_sentence(error) if isinstance(error, EngineError) else translate(error))
 
     async def daily(self, app: ExerciseApp, argument: str) -> DailyAnswer:
-        """Answer what is typed after `daily`."""
         return await answer(app.library, app.engine, argument, app.tell_looking)
 
     async def menu(self, app: ExerciseApp, what: str, table: TableScreen | None) -> Menu | str:
-        """Return what there is of something, to choose from."""
         if what == "weaknesses":
             return _weaknesses(app, await find_weaknesses(app.library, app.engine, app.tell_looking))
         return await asyncio.to_thread(_puzzles if what == "puzzles" else _daily, app, _edition_at(table))

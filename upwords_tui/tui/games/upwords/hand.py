@@ -8,16 +8,16 @@ from __future__ import annotations
 import random
 import unicodedata
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
 from upwords_tui.app.play.upwords.draft import DraftPlay, reordered
+from upwords_tui.base.i18n import _
 from upwords_tui.games.upwords.board import Direction, Square
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.games.upwords.view import UpwordsView
-from upwords_tui.tui.games.upwords.presenter import hollow_places
 
 
 class UpwordsHand(NamedTuple):
@@ -51,8 +51,7 @@ class UpwordsHand(NamedTuple):
             return self._replace(laying=laying)
         return UpwordsHand(laying, order)
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the play in the making, as JSON; it is empty if no tile is laid."""
+    def to_json(self) -> dict[str, object]:
         laid = self.laying.tiles
         if not laid:
             return {}
@@ -80,7 +79,6 @@ class UpwordsHand(NamedTuple):
 
     @property
     def direction(self) -> Direction:
-        """The direction of writing."""
         return self.laying.direction
 
     @property
@@ -90,16 +88,14 @@ class UpwordsHand(NamedTuple):
 
     @property
     def picked_tiles(self) -> tuple[Tile, ...]:
-        """The tiles picked for exchange."""
         return tuple(self.order[place] for place in sorted(self.picked or ()))
 
     @property
     def hollow(self) -> frozenset[int]:
         """The places on the rack whose tiles are on the board for now."""
-        return hollow_places(self.order, self.laying.play.tiles)
+        return frozenset(_places(self.order, Counter(self.laying.play.tiles)))
 
     def with_laying(self, laying: DraftPlay) -> UpwordsHand:
-        """Return the hand with another play in the making."""
         return self._replace(laying=laying)
 
     def in_order(self, order: Sequence[Tile]) -> UpwordsHand:
@@ -107,13 +103,11 @@ class UpwordsHand(NamedTuple):
         return self._replace(order=reordered(order, self.laying.rack), held=None)
 
     def shuffled(self, chance: random.Random) -> UpwordsHand:
-        """Return the hand with the rack mixed."""
         order = list(self.order)
         chance.shuffle(order)
         return self._replace(order=tuple(order), held=None)
 
     def sorted(self) -> UpwordsHand:
-        """Return the hand with the rack in alphabetical order."""
         return self._replace(order=self.laying.alphabet.sort(self.order), held=None)
 
     def with_picking(self, picking: bool) -> UpwordsHand:
@@ -124,14 +118,17 @@ class UpwordsHand(NamedTuple):
         """Return the hand with the cursor `count` places further on the rack, round and round."""
         return self._replace(at=(self.at + count) % max(len(self.order), 1))
 
-    def pick(self, place: int, limit: int) -> UpwordsHand:
-        """Return the hand with the tile at `place` picked, or unpicked; at most `limit` are."""
+    def pick(self, place: int, limit: int) -> tuple[UpwordsHand, str]:
+        """Return the hand with the tile at `place` picked, or unpicked, and what keeps that from being done.
+
+        At most `limit` are.
+        """
         picked = self.picked or frozenset()
         if place in picked:
-            return self._replace(picked=picked - {place}, at=place)
-        if limit == 1:
-            return self._replace(picked=frozenset({place}), at=place)
-        return self if len(picked) >= limit else self._replace(picked=picked | {place}, at=place)
+            return self._replace(picked=picked - {place}, at=place), ""
+        if limit != 1 and len(picked) >= limit:
+            return self, _("No more than {count} may go back at once.").format(count=limit)
+        return self._replace(picked=(picked if limit != 1 else frozenset()) | {place}, at=place), ""
 
     def place_of(self, letter: str) -> int | None:
         """Return the place of a tile that `letter` names, if possible one not picked, laid or held."""
@@ -167,3 +164,11 @@ class UpwordsHand(NamedTuple):
         order = list(self.order)
         order.insert(target, order.pop(start))
         return self._replace(order=tuple(order))
+
+
+def _places(tiles: Sequence[Tile], wanted: Counter[Tile]) -> Iterator[int]:
+    """Yield the places of the `tiles` that are `wanted`; what is found is wanted no more."""
+    for place, tile in enumerate(tiles):
+        if wanted[tile]:
+            wanted[tile] -= 1
+            yield place

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import ClassVar
 
@@ -14,19 +14,18 @@ from textual.containers import Horizontal, Vertical
 from upwords_tui.app.game_types.base import Variant
 from upwords_tui.app.game_types.upwords import UpwordsVariant
 from upwords_tui.app.narration.upwords.events import entry_sentence, opening_sentence
-from upwords_tui.app.play.background import aside
-from upwords_tui.base.errors import UpwordsError
-from upwords_tui.base.i18n import _, translate
+from upwords_tui.app.teaching.upwords.word_lookup import define_turn_lines
+from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.upwords.actions import PlayTiles
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.view import UpwordsEntryView, UpwordsView
 from upwords_tui.tui.games.upwords import presenter
 from upwords_tui.tui.games.upwords.board import BoardWidget
-from upwords_tui.tui.screens import open_dialog
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.list_screen import ListScreen
 from upwords_tui.tui.screens.rows import Row, RowList
+from upwords_tui.tui.screens.word_meanings import show_lines
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import arrange_screen
 from upwords_tui.tui.widgets.section import Line, Lines, Span, distinct, pad, width_of, wrap
@@ -76,12 +75,10 @@ class UpwordsHistoryScreen(ListScreen[None]):
         self._panel = Vertical(id="panel")
 
     def title_line(self) -> TopLine:
-        """Return the line at the top, as on the game screen."""
         line = presenter.top_line(self._view)
         return TopLine(line.game, (*line.details, _(self.heading)), line.facts)
 
     def content(self) -> ComposeResult:
-        """Return the board and the turns."""
         with Horizontal(id="middle"):
             with self._left:
                 yield self._board
@@ -90,13 +87,11 @@ class UpwordsHistoryScreen(ListScreen[None]):
                 yield self._detail
 
     def variant(self) -> Variant:
-        """Return what is played."""
         return UpwordsVariant(self._view.edition)
 
     # Drawing
 
     def place_content(self) -> None:
-        """Give board and turns the places they have in the game."""
         plan = arrange_screen(self.size.width, self.size.height, self._view.edition.size)
         self._board.cell_size = plan.cell_size
         self._content.styles.padding = (plan.board_top, 0, 0, plan.left)
@@ -110,30 +105,22 @@ class UpwordsHistoryScreen(ListScreen[None]):
         return self._view.history[self._place - 1] if self._place else None
 
     def show_content(self) -> None:
-        """Draw the turns, and the board after the chosen one."""
         entry = self._entry
         turns = [(each, presenter.turn_line(each)) for each in self._view.history]
-        names = self._names(turns)
-        gap = self._gap(turns, names)
-        rows = [self._start_row(), *(self._turn_row(*each, names, gap) for each in turns)]
-        self._rows.show(rows, str(entry.number) if entry else _START)
+        self._rows.show([self._start_row(), *self._turn_rows(turns)], str(entry.number) if entry else _START)
         self._board.show(self._board_view(entry))
-        self._show_detail(self._detail_lines(entry))
-        count = len(self._view.history)
+        # If much is said of a turn it takes rows from the turns, but not all.
+        lines = self._detail_lines(entry)
+        self._detail.styles.height = max(self.detail_height, min(len(lines), self._most_detail))
+        self._detail.show(lines)
         if entry is None:
             self.say(_("The start of the game."))
         else:
             where = _("Turn {number} of {count}, round {round}.")
-            self.say(where.format(number=entry.number + 1, count=count, round=entry.round))
-
-    def _show_detail(self, lines: Sequence[Line]) -> None:
-        """Show what is said of a turn: if that is long it takes rows from the turns, but not all."""
-        self._detail.styles.height = max(self.detail_height, min(len(lines), self._most_detail))
-        self._detail.show(list(lines))
+            self.say(where.format(number=entry.number + 1, count=len(turns), round=entry.round))
 
     @property
     def _most_detail(self) -> int:
-        """How many lines may be said of a turn."""
         return self.size.height - _AROUND - _LEAST_TURNS
 
     def _board_view(self, entry: UpwordsEntryView | None) -> BoardView:
@@ -146,49 +133,36 @@ class UpwordsHistoryScreen(ListScreen[None]):
         ink = palette.dim if self._place else palette.bright
         return Row([(" " * self._number, ""), (_("the start"), ink)], key=_START)
 
-    def _turn_row(
-        self, entry: UpwordsEntryView, turn: HistoryLine, names: Mapping[str, str], gap: int
-    ) -> Row:
-        palette = self.skin.palette
-        is_here = entry is self._entry
-        mark, colour = self.skin.seat_mark(turn.seat)
-        right: list[Span] = [
-            (turn.points.rjust(_POINTS), palette.bright if is_here else palette.text),
-            self._turn_end(entry, turn),
-        ]
-        left: list[Span] = [(f"{entry.number + 1:>{self._number - 1}} ", palette.faint), (f"{mark} ", colour)]
-        # What is done is told whole before the name is: whose it is, is told by the mark too.
-        room = self._rows.inner_width - width_of((*left, *right)) - cell_len(turn.what)
-        who = max(map(cell_len, names.values()), default=0)
-        if who + gap <= room:
-            left.append((pad(names[turn.who], who + gap, self.skin), palette.dim))
-        left.append((turn.what, palette.bright if is_here else palette.text))
-        return Row(left, right, str(entry.number))
+    def _turn_rows(self, turns: Sequence[tuple[UpwordsEntryView, HistoryLine]]) -> Iterator[Row]:
+        """Yield a row a turn. The longest play stands beside all names; cut, these stay different."""
+        palette, width = self.skin.palette, self._rows.inner_width
+        plays = [cell_len(turn.what) for entry, turn in turns if isinstance(entry.action, PlayTiles)]
+        ends = [self._turn_end(*each) for each in turns]
+        taken = self._number + _MARK + max(plays, default=0) + _POINTS
+        # What is left for names and the gap after them.
+        spare = width - taken - max((cell_len(text) for text, _ink in ends), default=0)
+        names = distinct(
+            list(dict.fromkeys(turn.who for _entry, turn in turns)),
+            min(max(spare - 1, _WHO_MIN), _WHO_MAX),
+            self.skin,
+        )
+        longest = max(map(cell_len, names.values()), default=0)
+        who = longest + min(max(spare - longest, 1), _GAP)
+        for (entry, turn), end in zip(turns, ends, strict=True):
+            ink = palette.bright if entry is self._entry else palette.text
+            mark, colour = self.skin.seat_mark(turn.seat)
+            right: list[Span] = [(turn.points.rjust(_POINTS), ink), end]
+            number = f"{entry.number + 1:>{self._number - 1}} "
+            left: list[Span] = [(number, palette.faint), (f"{mark} ", colour)]
+            # What is done is told whole before the name is: whose it is, is told by the mark too.
+            if who <= width - width_of((*left, *right)) - cell_len(turn.what):
+                left.append((pad(names[turn.who], who, self.skin), palette.dim))
+            yield Row([*left, (turn.what, ink)], right, str(entry.number))
 
     @property
     def _number(self) -> int:
         """How many columns the numbers of turns take, with a blank one after."""
         return len(str(len(self._view.history))) + 1
-
-    def _names(self, turns: Sequence[tuple[UpwordsEntryView, HistoryLine]]) -> dict[str, str]:
-        """Return how those are called who have done anything, so that the longest play stands beside them.
-
-        Cut, they stay different.
-        """
-        who = list(dict.fromkeys(turn.who for _entry, turn in turns))
-        return distinct(who, min(max(self._room_for_names(turns) - 1, _WHO_MIN), _WHO_MAX), self.skin)
-
-    def _gap(self, turns: Sequence[tuple[UpwordsEntryView, HistoryLine]], names: Mapping[str, str]) -> int:
-        """Return how many columns part names from what was done, the same in all rows."""
-        spare = self._room_for_names(turns) - max(map(cell_len, names.values()), default=0)
-        return min(max(spare, 1), _GAP)
-
-    def _room_for_names(self, turns: Sequence[tuple[UpwordsEntryView, HistoryLine]]) -> int:
-        """Return how many columns names and the gap after them may take beside the longest play."""
-        plays = [cell_len(turn.what) for entry, turn in turns if isinstance(entry.action, PlayTiles)]
-        ends = [cell_len(self._turn_end(*each)[0]) for each in turns]
-        taken = self._number + _MARK + max(plays, default=0) + _POINTS + max(ends, default=0)
-        return self._rows.inner_width - taken
 
     def _turn_end(self, entry: UpwordsEntryView, turn: HistoryLine) -> Span:
         """Return what stands last in the row of a turn: the player's score after it."""
@@ -196,7 +170,6 @@ class UpwordsHistoryScreen(ListScreen[None]):
         return turn.total.rjust(width), self.skin.palette.faint
 
     def _detail_lines(self, entry: UpwordsEntryView | None) -> list[Line]:
-        """Return what happened in the chosen turn, and everybody's score after it."""
         palette, view = self.skin.palette, self._view
         width = max(self._detail.size.width - 4, 20)
         sentence = entry_sentence(entry, view) if entry else opening_sentence(view)
@@ -214,24 +187,13 @@ class UpwordsHistoryScreen(ListScreen[None]):
     # Keys
 
     async def action_define(self) -> None:
-        """Explain the words of the chosen turn."""
-        # Imported late: few turns are looked at for it.
-        from upwords_tui.app.teaching.upwords.word_lookup import define_turn_lines
-
         view, number = self._view, self._place - 1
         if number < 0:
             self.say(_("No word has been laid yet."))
-            return
-        try:
-            lines = await aside(partial(define_turn_lines, view, number))
-        except UpwordsError as error:
-            self.say(translate(error))
         else:
-            if self.is_active:
-                open_dialog.notice(self, lines)
+            await show_lines(self, partial(define_turn_lines, view, number))
 
     def action_move(self, step: int) -> None:
-        """Choose another turn."""
         self._place = min(max(self._place + step, 0), len(self._view.history))
         self.update()
 
@@ -239,8 +201,3 @@ class UpwordsHistoryScreen(ListScreen[None]):
     def _on_row(self, message: RowList.Picked) -> None:
         self._place = 0 if message.key == _START else int(message.key) + 1
         self.update()
-
-
-def history_screen(skin: Skin, view: UpwordsView, number: int | None = None) -> UpwordsHistoryScreen:
-    """Return the screen of every turn, at first at the action of this number; without one, at the last."""
-    return UpwordsHistoryScreen(skin, view, number)

@@ -18,11 +18,10 @@ from upwords_tui.app.teaching.lessons import Deed, Practise
 from upwords_tui.app.teaching.upwords.lesson import TURNING, UpwordsLessonCourse
 from upwords_tui.base.i18n import _
 from upwords_tui.games.upwords.rules import Verdict
-from upwords_tui.tui.games.upwords.commands import UpwordsCommands
 from upwords_tui.tui.games.upwords.hand import UpwordsHand
-from upwords_tui.tui.games.upwords.hints import UpwordsMode
-from upwords_tui.tui.games.upwords.screen import UpwordsScreen
+from upwords_tui.tui.games.upwords.screen import UpwordsCommands, UpwordsNews, UpwordsScreen
 from upwords_tui.tui.games.upwords.side_panel import Story
+from upwords_tui.tui.games.upwords.status import UpwordsMode
 from upwords_tui.tui.screens.keys import command_hint, command_label, mark
 from upwords_tui.tui.screens.lesson import Taught, TaughtCommands, begun
 from upwords_tui.tui.theme import Skin
@@ -31,18 +30,6 @@ from upwords_tui.tui.widgets.values import DraftView as Laid
 from upwords_tui.tui.widgets.values import KeyHint
 
 _key = partial(command_label, SCREEN_COMMANDS)
-
-
-def _now_play(course: UpwordsLessonCourse) -> tuple[str, ...]:
-    return (_("Type {word}, then press Enter.").format(word=course.due_word),)
-
-
-def _stacking_try(course: UpwordsLessonCourse) -> tuple[str, ...]:
-    return (_go_and_type(course, _("Go to {square} with the arrows and type {tile}.")),)
-
-
-def _stacking(course: UpwordsLessonCourse) -> tuple[str, ...]:
-    return (_go_and_type(course, _("Go to {square} with the arrows, type {tile}, then press Enter.")),)
 
 
 def _go_and_type(course: UpwordsLessonCourse, said: str) -> str:
@@ -57,9 +44,13 @@ TOLD: dict[str, Callable[[UpwordsLessonCourse], tuple[str, ...]]] = {
         _("They are marked ◇; the cursor is where yours begins."),
         _("Type {word}.").format(word=course.due_word),
     ),
-    "first-play": _now_play,
-    "stacking-try": _stacking_try,
-    "stacking": _stacking,
+    "first-play": lambda course: (_("Type {word}, then press Enter.").format(word=course.due_word),),
+    "stacking-try": lambda course: (
+        _go_and_type(course, _("Go to {square} with the arrows and type {tile}.")),
+    ),
+    "stacking": lambda course: (
+        _go_and_type(course, _("Go to {square} with the arrows, type {tile}, then press Enter.")),
+    ),
     "past": lambda _course: (
         _("In a game the last moves stand here. {key} shows them all.").format(key=_key("history")),
         _("Press {key}.").format(key=_key("history")),
@@ -104,9 +95,72 @@ _COMMANDS = {
 """The keys that a step is about, and the commands whose keys it is about."""
 
 
-class UpwordsLessonScreen(Taught, UpwordsScreen):
-    """The table of the lesson, at the step at which `course` is."""
+class UpwordsLessonNews(UpwordsNews):
+    """What the tutor says in place of the news."""
 
+    screen: UpwordsLessonScreen
+
+    def story(self, laid: Laid | None) -> Story:
+        screen = self.screen
+        if screen.chair.waits_for_computers:
+            return Story((), laid)
+        *told, task = screen.tells()
+        if screen.mode is UpwordsMode.EXCHANGING:
+            told = [*screen.course.facts()]
+            task = _("A letter names the tile that goes back, Enter exchanges it. Here, press Esc.")
+        elif laid is not None:
+            told, task = [*screen.course.facts()], self._on_laying() if self._is_about_due else ""
+        return Story(laying=laid, advice=AdviceText(screen.step_title(), told, task))
+
+    @property
+    def _is_about_due(self) -> bool:
+        """Whether the step waits for the play that is due, to be tried or made."""
+        step = self.screen.course.step
+        return self.screen.course.due is not None and (step.made > 0 or step.commands == ("try",))
+
+    @property
+    def _lacks_tiles(self) -> bool:
+        """Whether the play is being laid that the step waits for, and is not what it should be."""
+        return self._is_about_due and not self._is_due_laid
+
+    @property
+    def _is_due_laid(self) -> bool:
+        due = self.screen.course.due
+        return due is not None and self.screen.hand.laying.play == due.play
+
+    def _on_laying(self) -> str:
+        if self._is_due_laid:
+            return _("What it comes to stands below. Press Enter.")
+        return _("Now lay {word}. ⌫ takes a letter back.").format(word=self.screen.course.due_word)
+
+    def state(self, verdict: Verdict) -> str:
+        if self.screen.mode is UpwordsMode.READY:
+            return self.screen.tells()[-1]
+        if self.screen.mode is UpwordsMode.LAYING and self._lacks_tiles:
+            return self._on_laying()
+        return super().state(verdict)
+
+    def key_hints(self, verdict: Verdict) -> Iterable[KeyHint]:
+        if self.screen.mode is UpwordsMode.LAYING:
+            # What plays it, or why it can't be played, and what takes it back.
+            yield from islice(super().key_hints(verdict), int(self._lacks_tiles), 3)
+        elif self.screen.mode is UpwordsMode.EXCHANGING:
+            yield from (hint for hint in super().key_hints(verdict) if hint.key != "Enter")
+            return
+        else:
+            step = self.screen.course.step.name
+            commands = list(_COMMANDS.get(step, ()))
+            if self.screen.coaching.hint and "hint" not in commands:
+                # It has said that there is more.
+                commands.append("hint")
+            yield from (key._replace(text=_(key.text)) for key in _KEYS.get(step, ()))
+            yield from (command_hint(SCREEN_COMMANDS, command) for command in commands)
+        yield from self.screen.ways_on()
+        yield command_hint(SCREEN_COMMANDS, "help")
+
+
+class UpwordsLessonScreen(Taught, UpwordsScreen):
+    NEWS = UpwordsLessonNews
     TOLD: ClassVar = TOLD
     course: UpwordsLessonCourse
     commands: UpwordsLessonCommands
@@ -119,84 +173,18 @@ class UpwordsLessonScreen(Taught, UpwordsScreen):
         if not course.view.history and course.due:
             self.hand = self.hand.with_laying(self.hand.laying.go_to(course.due.play.squares[0]))
 
-    # What is shown
-
-    def story(self, laid: Laid | None) -> Story:
-        """Return what the tutor says, and the play being laid."""
-        if self.chair.waits_for_computers:
-            return Story((), laid)
-        *told, task = self.tells()
-        if self.mode is UpwordsMode.EXCHANGING:
-            told, task = [*self.course.facts()], self._on_exchange()
-        elif laid is not None:
-            told, task = [*self.course.facts()], self._on_laying() if self._is_about_due else ""
-        return Story(laying=laid, advice=AdviceText(self.step_title(), told, task))
-
-    @property
-    def _is_about_due(self) -> bool:
-        """Whether the step waits for the play that is due, to be tried or made."""
-        step = self.course.step
-        return self.course.due is not None and (step.made > 0 or step.commands == ("try",))
-
-    @property
-    def _lacks_tiles(self) -> bool:
-        """Whether the play is being laid that the step waits for, and is not what it should be."""
-        return self._is_about_due and not self._is_due_laid
-
-    @property
-    def _is_due_laid(self) -> bool:
-        due = self.course.due
-        return due is not None and self.hand.laying.play == due.play
-
-    def _on_laying(self) -> str:
-        if self._is_due_laid:
-            return _("What it comes to stands below. Press Enter.")
-        return _("Now lay {word}. ⌫ takes a letter back.").format(word=self.course.due_word)
-
-    @staticmethod
-    def _on_exchange() -> str:
-        return _("A letter names the tile that goes back, Enter exchanges it. Here, press Esc.")
-
-    def state(self, verdict: Verdict) -> str:
-        """Return what to do, or what the play being laid comes to."""
-        if self.mode is UpwordsMode.READY:
-            return self.tells()[-1]
-        if self.mode is UpwordsMode.LAYING and self._lacks_tiles:
-            return self._on_laying()
-        return super().state(verdict)
-
-    def key_hints(self, verdict: Verdict) -> Iterable[KeyHint]:
-        """Return the key that the step is about, and how one goes on without it."""
-        if self.mode is UpwordsMode.LAYING:
-            # What plays it, or why it can't be played, and what takes it back.
-            yield from islice(super().key_hints(verdict), int(self._lacks_tiles), 3)
-        elif self.mode is UpwordsMode.EXCHANGING:
-            yield from (hint for hint in super().key_hints(verdict) if hint.key != "Enter")
-            return
-        else:
-            step = self.course.step.name
-            commands = list(_COMMANDS.get(step, ()))
-            if self.coaching.hint and "hint" not in commands:
-                # It has said that there is more.
-                commands.append("hint")
-            yield from (key._replace(text=_(key.text)) for key in _KEYS.get(step, ()))
-            yield from (command_hint(SCREEN_COMMANDS, command) for command in commands)
-        yield from self.ways_on()
-        yield command_hint(SCREEN_COMMANDS, "help")
-
     def look_at_settings(self) -> None:
         """Explain turns as the lesson does, whatever is set."""
 
     # Keys
 
     def action_turn(self) -> None:
-        """Turn the direction of writing."""
         super().action_turn()
         self.note(Deed(TURNING))
 
-    def change(self, hand: UpwordsHand) -> None:
+    def change(self, hand: UpwordsHand, complaint: str = "") -> None:
         """Take `hand` and draw it; the step may have waited for what is laid."""
-        super().change(hand)
+        super().change(hand, complaint)
         if hand.laying.play.placements:
             self.note(Deed("try", hand.laying.play))
 
@@ -208,40 +196,25 @@ class UpwordsLessonScreen(Taught, UpwordsScreen):
             self.note(Deed("exchange"))
         return is_back
 
+    @property
+    def is_at_rest(self) -> bool:
+        return self.mode is not UpwordsMode.EXCHANGING and not self.hand.laying.tiles
+
     def put_back(self) -> None:
-        """Take back the tiles that are laid or picked."""
         self.change(self.hand.with_laying(self.hand.laying.clear()).with_picking(False))
 
     def wrong_move(self) -> str:
-        """Return which word is due."""
         said = _("In this little game the word is {word}. {key} takes your tiles back.")
         return said.format(word=self.course.due_word, key=_key("clear"))
 
 
 class UpwordsLessonCommands(TaughtCommands, UpwordsCommands):
-    """Carries out commands in the lesson of Upwords."""
-
-    def __init__(self, screen: UpwordsLessonScreen) -> None:
-        super().__init__(screen)
-        self._enter_play = self.handlers["play"]
-        self.handlers |= {"play": self._play}
+    ENTER = "play"
 
     def is_possible(self, command: Command) -> bool:
-        """Return whether a command can be carried out now."""
         name = command.name
         is_here = name not in _NOT_HERE or name in _COMMANDS.get(self.screen.course.step.name, ())
         return is_here and super().is_possible(command)
-
-    async def _play(self, argument: str) -> None:
-        screen = self.screen
-        if (
-            screen.course.is_at_end
-            and screen.mode is not UpwordsMode.EXCHANGING
-            and not screen.hand.laying.tiles
-        ):
-            await screen.play_on()
-        elif (done := self._enter_play(argument)) is not None:
-            await done
 
     async def run(self, name: str, argument: str) -> None:
         """Carry out a command; the step may have waited for it."""
@@ -253,6 +226,4 @@ class UpwordsLessonCommands(TaughtCommands, UpwordsCommands):
 
 async def begun_lesson(library: Library, practise: Practise, skin: Skin) -> UpwordsLessonScreen:
     """Return the screen of the lesson as somebody left it. Raises DictionaryError or WordListError."""
-    course = UpwordsLessonCourse(library, practise, TOLD)
-    await begun(course)
-    return UpwordsLessonScreen(course, skin)
+    return UpwordsLessonScreen(await begun(UpwordsLessonCourse(library, practise, TOLD)), skin)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Callable, Sequence
 
 from rich.cells import cell_len
 
@@ -59,12 +58,6 @@ _TOTAL, _INDENT = 6, 2
 _RANK, _SCORE = 4, 6
 
 
-def reason_texts(view: UpwordsView) -> tuple[str, str]:
-    """Return why a game ended, and after how many rounds."""
-    reason = end_reason_text(view.outcome.reason, view) if view.outcome else ""
-    return reason, rounds_text(view.history[-1].round if view.history else 0)
-
-
 def reckoning_rows(view: UpwordsView, width: int, skin: Skin) -> list[Row]:
     """Return a line for each seat, the best first, and where something was taken off one that says it."""
     outcome, palette = view.outcome, skin.palette
@@ -83,44 +76,42 @@ def reckoning_rows(view: UpwordsView, width: int, skin: Skin) -> list[Row]:
     return rows
 
 
-def short_rows(view: UpwordsView, width: int, skin: Skin) -> list[Row]:
-    """Return a line for each seat, the best first, with nothing but its total."""
-    return totals_rows((seat for _rank, seat in ranks(view)), view, KIND.levels, width, skin)
-
-
 def _taken_off(reckoning: Sequence[Reckoning], width: int, skin: Skin) -> list[list[Span]]:
     """Return how each total comes about, if not by the score alone, in columns; the tiles side by side.
 
     Where those of one seat don't fit so, all are written as one.
     """
-    texts = [_taken_off_texts(items) for items in reckoning]
-    widths = [max(map(cell_len, column)) for column in zip(*texts, strict=True)]
-    found = []
-    for items, (score, late, over) in zip(reckoning, texts, strict=True):
-        spans: list[Span] = [(pad(score, widths[0], skin, right=True), skin.palette.dim)]
-        spans += [
-            (pad(text, room, skin), skin.palette.dim) for text, room in ((late, widths[1]), (over, widths[2]))
+    ink = skin.palette.dim
+    texts = [
+        (
+            str(items.score) if items.overtime_penalty or items.leftover_penalty else "",
+            "  " + _("overtime −{points}").format(points=late) if (late := items.overtime_penalty) else "",
+            "  " + _("left over −{points}").format(points=over) + " "
+            if (over := items.leftover_penalty)
+            else "",
+        )
+        for items in reckoning
+    ]
+    first, second, third = (max(map(cell_len, column)) for column in zip(*texts, strict=True))
+    found = [
+        [
+            (pad(score, first, skin, right=True), ink),
+            (pad(late, second, skin), ink),
+            (pad(over, third, skin), ink),
         ]
-        found.append((items, spans))
-    apart = [[*spans, *tile_spans(items.tiles_left, skin)] for items, spans in found]
-    if max(map(width_of, apart)) > width:
-        ink = f"{tile_ground(skin)} {skin.palette.ink}"
-        apart = [
-            [*spans, *([(f" {''.join(map(str, items.tiles_left))} ", ink)] if items.tiles_left else [])]
-            for items, spans in found
+        for score, late, over in texts
+    ]
+    tiles = [tile_spans(items.tiles_left, skin) for items in reckoning]
+    if max(width_of([*spans, *shown]) for spans, shown in zip(found, tiles, strict=True)) > width:
+        on_tile = f"{tile_ground(skin)} {skin.palette.ink}"
+        tiles = [
+            [(f" {''.join(map(str, items.tiles_left))} ", on_tile)] if items.tiles_left else []
+            for items in reckoning
         ]
-    is_less = [bool(items.leftover_penalty or items.overtime_penalty) for items in reckoning]
-    return [spans if less else [] for spans, less in zip(apart, is_less, strict=True)]
-
-
-def _taken_off_texts(items: Reckoning) -> tuple[str, str, str]:
-    """Return the score, and what was taken off for time and for tiles; empty for nothing."""
-    late, over = items.overtime_penalty, items.leftover_penalty
-    return (
-        str(items.score) if late or over else "",
-        "  " + _("overtime −{points}").format(points=late) if late else "",
-        "  " + _("left over −{points}").format(points=over) + " " if over else "",
-    )
+    return [
+        [*spans, *shown] if items.leftover_penalty or items.overtime_penalty else []
+        for spans, shown, items in zip(found, tiles, reckoning, strict=True)
+    ]
 
 
 def fact_rows(view: UpwordsView, width: int, skin: Skin) -> list[Row]:
@@ -150,22 +141,21 @@ def _by(label: str, seat: int, spans: Sequence[Span], view: UpwordsView, skin: S
     return fact_row(label, [*whose, *spans], skin)
 
 
-def best_score_rows(scores: Sequence[ScoreRow], total: int, count: int, width: int, skin: Skin) -> list[Row]:
-    """Return at most `count` of the best scores; the first equal to `total` stands out."""
+def best_score_rows(scores: Sequence[ScoreRow], total: int, width: int, skin: Skin) -> list[Row]:
+    """Return the best scores; the first equal to `total` stands out."""
     palette = skin.palette
     rows = [heading_row(_("Best scores alone"), skin)] if scores else []
     mine = next((place for place, score in enumerate(scores) if score.score == total), -1)
-    for place, score in enumerate(scores[:count]):
+    for place, score in enumerate(scores[:_SCORES]):
         ink = palette.bright if place == mine else palette.text
         day = _("this game") if place == mine else short_date_text(score.ended.astimezone().date())
-        end = f"  {day}"
         rows.append(
             Row(
                 [
                     (f"{place + 1}.".ljust(_RANK), palette.accent if place == mine else palette.faint),
                     (pad(clean(score.name), max(width - _RANK - _SCORE - 14, 8), skin), ink),
                     (str(score.score).rjust(_SCORE), ink),
-                    (end, palette.accent if place == mine else palette.dim),
+                    (f"  {day}", palette.accent if place == mine else palette.dim),
                 ]
             )
         )
@@ -178,16 +168,7 @@ _REVIEW = Letter("letter: review", "R")
 _HISTORY = Letter("letter: history", "H")
 
 
-class Review(Protocol):
-    """Shows a look back at the game."""
-
-    def __call__(self, *, costliest: bool) -> None:
-        """Show it from the start, or the turn that was `costliest`."""
-
-
 class UpwordsOutcomeScreen(ResultScreen):
-    """The final reckoning of a game of Upwords."""
-
     KEYS = (
         ResultScreen.KEYS[0],
         Key.by(
@@ -217,53 +198,50 @@ class UpwordsOutcomeScreen(ResultScreen):
         skin: Skin,
         view: UpwordsView,
         game_id: str,
-        review: Review,
+        review: Callable[..., None],
         *,
         is_shared: bool = False,
         find_new: FindNew | None = None,
     ) -> None:
-        """`review` shows a look back at the game; the rest is as in `ResultScreen`."""
+        """`review` shows a look back, or the turn that was `costliest`; the rest is as in `ResultScreen`."""
         board = BoardWidget(view.edition, skin, view=presenter.shown_board(view))
         super().__init__(skin, view, game_id, board, view.board.size, is_shared=is_shared, find_new=find_new)
         self._review = review
 
     def title_line(self) -> TopLine:
-        """Return the line at the top, as on the game screen."""
         return presenter.top_line(self._view)
 
     def variant(self) -> Variant:
-        """Return what was played."""
         return UpwordsVariant(self._view.edition)
 
     def first_rows(self, width: int) -> Sequence[Sequence[Row]]:
-        """Return who won and by how much, why it ended, and the reckoning."""
-        view, skin = self._view, self.skin
-        return (
-            head_rows(headline(view, self.own), *reason_texts(view), width, skin),
-            reckoning_rows(view, width, skin),
-        )
+        return self._head_rows(width), reckoning_rows(self._view, width, self.skin)
 
     def short_rows(self, width: int) -> Sequence[Sequence[Row]]:
-        """Return who won, and only the totals of the reckoning."""
-        head, *_reckoning = self.first_rows(width)
-        return head, short_rows(self._view, width, self.skin)
+        view, places = self._view, (seat for _rank, seat in ranks(self._view))
+        return self._head_rows(width), totals_rows(places, view, KIND.levels, width, self.skin)
+
+    def _head_rows(self, width: int) -> Sequence[Row]:
+        view = self._view
+        reason = end_reason_text(view.outcome.reason, view) if view.outcome else ""
+        rounds = rounds_text(view.history[-1].round if view.history else 0)
+        return head_rows(headline(view, self.own), reason, rounds, width, self.skin)
 
     def facts(self, width: int) -> Sequence[Row]:
-        """Return the best play, the longest word and the averages."""
         return fact_rows(self._view, width, self.skin)
 
     def more_rows(self, width: int) -> Sequence[Sequence[Row]]:
-        """Return the best scores of games played alone."""
-        return (self._best_scores(width),)
+        outcome = self._view.outcome
+        if not self._best or outcome is None:
+            return ((),)
+        return (best_score_rows(self._best, outcome.reckoning[0].total, width, self.skin),)
 
     def words_named(self) -> Sequence[str]:
-        """Return the words of the best play, and the longest."""
         best, longest = best_play(self._view), longest_word(self._view)
         words = [*(words_of(best) if best else ()), *([longest.word.text.upper()] if longest else [])]
         return list(dict.fromkeys(words))
 
     def curves(self) -> Sequence[Curve]:
-        """Return by how much whoever sits here, or the winner, was ahead after every turn."""
         view, seat = self._view, self.shown_seat
         values = course(view, seat) if seat is not None else []
         if seat is None or not values:
@@ -274,19 +252,11 @@ class UpwordsOutcomeScreen(ResultScreen):
         return (Curve(heading, values, low, high, seat, course_note(view, seat)),)
 
     def find_best(self, library: Library) -> Sequence[ScoreRow]:
-        """Find the best scores of games played alone with the same edition and words."""
         view = self._view
         return library.best_solo_scores(view.edition.id, view.dictionary.id) if view.is_solo else ()
 
-    def _best_scores(self, width: int) -> list[Row]:
-        outcome = self._view.outcome
-        if not self._best or outcome is None:
-            return []
-        return best_score_rows(self._best, outcome.reckoning[0].total, _SCORES, width, self.skin)
-
     @property
     def next_text(self) -> str:
-        """What can be done next, said to whoever sees this."""
         return super().next_text.format(costliest=_COSTLIEST.shown, review=_REVIEW.shown)
 
     def is_offered(self, action: str) -> bool:
@@ -306,17 +276,13 @@ class UpwordsOutcomeScreen(ResultScreen):
         return any(entry.action.seat in seats for entry in standing(self._view.history, turns))
 
     def action_history(self) -> None:
-        """Show every turn."""
         self.app.push_screen(UpwordsHistoryScreen(self.skin, self._view))
 
     def action_review(self) -> None:
-        """Look back at every move, beside the best one."""
         self._review(costliest=False)
 
     def action_retry(self) -> None:
-        """Have one's own mistakes of this game set again."""
         self.upwords.exercise("retry")
 
     def action_costliest(self) -> None:
-        """Look for the turn that cost most, and show it."""
         self._review(costliest=True)

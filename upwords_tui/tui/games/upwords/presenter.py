@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from rich.cells import cell_len
+from textual.strip import Strip
 
 from upwords_tui.app.game_types.upwords import KIND
 from upwords_tui.app.narration.events import left_word
 from upwords_tui.app.narration.upwords.events import direction_text, score_items
 from upwords_tui.app.narration.upwords.refusals import short_reason, violation_sentence
 from upwords_tui.app.narration.wording import dictionary_name, is_bundled, own_level
-from upwords_tui.app.play.upwords.draft import DraftPlay, places
+from upwords_tui.app.play.upwords.draft import DraftPlay
 from upwords_tui.base.i18n import LANGUAGES, _, ngettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.upwords import actions
@@ -22,9 +23,11 @@ from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.rules import Rule, Verdict
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.games.upwords.view import UpwordsEntryView, UpwordsView
-from upwords_tui.tui.games.upwords.side_panel import Unseen
+from upwords_tui.tui.games.upwords.board import CellPainter, square_look
 from upwords_tui.tui.screens.keys import mark
+from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets import values
+from upwords_tui.tui.widgets.grid import CellSize
 
 _UNFINISHED = (Rule.FIRST_WORD, Rule.NO_WORD)
 """What the next letter may mend."""
@@ -110,7 +113,6 @@ def clock_text(milliseconds: int) -> str:
 
 
 def laid_play(laying: DraftPlay, verdict: Verdict, view: UpwordsView) -> values.DraftView | None:
-    """Return the play being laid as the panel shows it; None if no tile is laid."""
     play = laying.play
     if not play.placements:
         return None
@@ -145,7 +147,6 @@ def _problems(play: Play, verdict: Verdict, view: UpwordsView) -> Iterator[str]:
 
 
 def turn_line(entry: UpwordsEntryView) -> values.HistoryLine:
-    """Return one action as a line of the history."""
     action, effect = entry.action, entry.effect
     match action:
         case PlayTiles() if effect.score:
@@ -164,20 +165,6 @@ def turn_line(entry: UpwordsEntryView) -> values.HistoryLine:
         case _:
             what = _(_DONE.get(type(action), "·"))
     return values.HistoryLine(entry.name, what, seat=action.seat)
-
-
-def unseen_tiles(view: UpwordsView) -> Unseen:
-    """Return the tiles not seen yet; with an empty bag the only other player must hold them."""
-    if not view.options.allow_help:
-        return Unseen()
-    others = [clean(seat.name) for number, seat in enumerate(view.seats) if number != view.seat]
-    holder = others[0] if len(others) == 1 and not view.bag else ""
-    return Unseen(tuple((str(tile), count) for tile, count in view.unseen()), holder)
-
-
-def hollow_places(order: Sequence[Tile], laid: Collection[Tile]) -> frozenset[int]:
-    """Return the places of a rack in `order` whose tiles are among those `laid`."""
-    return frozenset(places(order, Counter(laid)))
 
 
 def rack_slots(
@@ -228,3 +215,33 @@ def wrong_squares(verdict: Verdict, view: UpwordsView) -> frozenset[Square]:
         for square in violation.squares
         if square in view.board
     )
+
+
+class Unseen(NamedTuple):
+    """Each face with its count, in order; those with 0 are left out.
+
+    `holder` is who must hold them all, if that is known.
+    """
+
+    counts: Sequence[tuple[str, int]] = ()
+    holder: str = ""
+
+
+def unseen_tiles(view: UpwordsView) -> Unseen:
+    """Return the tiles not seen yet; with an empty bag the only other player must hold them."""
+    if not view.options.allow_help:
+        return Unseen()
+    others = [clean(seat.name) for number, seat in enumerate(view.seats) if number != view.seat]
+    holder = others[0] if len(others) == 1 and not view.bag else ""
+    return Unseen(tuple((str(tile), count) for tile, count in view.unseen()), holder)
+
+
+# The board as a picture: the relief without labels, in cells of any size
+
+
+def relief(view: UpwordsView, skin: Skin, cell_size: CellSize) -> list[Strip]:
+    """Return the board of a game as lines, with the last play in its colour."""
+    painter, side = CellPainter(cell_size, skin), range(view.board.size)
+    shown, centre = shown_board(view), frozenset(view.edition.centre)
+    rows = ([painter.strips(square_look(shown, Square(row, col), centre)) for col in side] for row in side)
+    return [Strip.join(cell[line] for cell in cells) for cells in rows for line in range(cell_size.rows)]

@@ -6,7 +6,7 @@ screen can be used; leaving it stops the looking, coming back goes on with it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -66,6 +66,67 @@ FOLLOW = Key(
 )
 
 
+class FollowedLine:
+    """What would have followed from the better play of a turn, and up to which step it is shown."""
+
+    def __init__(self, line: Continuation) -> None:
+        self.line = line
+        self._step = 0
+        """Those not found yet are being looked for."""
+        self._is_sought = False
+
+    @property
+    def is_at_end(self) -> bool:
+        return self._step == len(self.line.steps) - 1 and not self.line.goes_on
+
+    @property
+    def says(self) -> str:
+        """What is to be said of the step."""
+        if self._step >= len(self.line.steps):
+            return _("Looking for the answer …")
+        if self.is_at_end:
+            return end_sentence(self.line)
+        return _("Enter shows the answer to it; Esc goes back.")
+
+    @property
+    def board(self) -> BoardView:
+        step = self.line.steps[min(self._step, len(self.line.steps) - 1)]
+        laid = dict(step.move.play.placements) if step.move else {}
+        return BoardView(step.board, laying=laid, is_shown=True)
+
+    def lines(self, width: int, room: int, skin: Skin) -> list[PanelLine]:
+        """Return the steps so far, as many of the latest as there is room for."""
+        lines: list[PanelLine] = []
+        shown = self.line.steps[: self._step + 1]
+        for number, step in enumerate(shown):
+            ink = skin.palette.bright if number == len(shown) - 1 else skin.palette.dim
+            said = wrap_evenly(step_sentence(step, is_first=not number, is_noted=True), width, skin)
+            lines += [([(part, ink)], ()) for part in said]
+        return [((), ()), *lines[1 - room :]]
+
+    def back(self) -> bool:
+        """Go a step back; return whether there was one."""
+        self._step = min(self._step, len(self.line.steps)) - 1
+        return self._step >= 0
+
+    def forth(self) -> bool:
+        """Go a step further, unless this is the last; return whether it has to be looked for from now on."""
+        if self.is_at_end:
+            return False
+        self._step += 1
+        before, self._is_sought = self._is_sought, self._step >= len(self.line.steps)
+        return self._is_sought and not before
+
+    async def find(self, found: Callable[[], None]) -> None:
+        """Look for the steps up to the one that is shown. Raises UpwordsError."""
+        try:
+            while self._step >= len(self.line.steps) and await self.line.next_step():
+                found()
+        finally:
+            self._is_sought = False
+            self._step = min(self._step, len(self.line.steps) - 1)
+
+
 class ReviewScreen(UpwordsHistoryScreen):
     """The board after the chosen turn; what was played, what was best, what the difference cost."""
 
@@ -101,28 +162,22 @@ class ReviewScreen(UpwordsHistoryScreen):
         self._place = turn or 0
         self._is_to_follow = follows
         self._seeks_costliest = costliest
-        self._line: Continuation | None = None
-        self._step = 0
-        """Which step of the line is shown; those not found yet are being looked for."""
-        self._finding: Continuation | None = None
+        self._line: FollowedLine | None = None
         self._shows_best = False
         self._failed = ""
         self._graph = Graph(skin, ((), -1))
 
     def on_mount(self) -> None:
-        """Put the graph where the turns are, and begin to look."""
         self._panel.mount(self._graph, before=self._rows)
         super().on_mount()
         if len(self._looking.reviewed) < len(self._looking.turns):
             self.run_worker(self._look(), group="review", exclusive=True)
-        self._follow_if_found()
-        self._go_to_costliest()
+        self._go_where_asked()
 
     async def _look(self) -> None:
         try:
             async for _found in self._looking.go_on():
-                self._follow_if_found()
-                self._go_to_costliest()
+                self._go_where_asked()
                 self.update()
         except UpwordsError as error:
             self._failed = failure_sentence(error)
@@ -140,32 +195,25 @@ class ReviewScreen(UpwordsHistoryScreen):
         """Draw turns, board and graphs, and say how far the looking has got."""
         self._line = self._followed()
         super().show_content()
-        self._graph.show((self._curves(), self._column()))
+        numbers = [one.turn.number for one in self._looking.reviewed]
+        column = numbers.index(entry.number) if (entry := self._entry) and entry.number in numbers else -1
+        self._graph.show((curves(self._view, self._looking, self.skin.glyphs.separator), column))
         self.say(self._progress())
 
     def keys(self) -> tuple[Key, ...]:
         """Return the keys that work now: nothing follows from a turn without a better play."""
         found, line = self._found(self._entry), self._followed()
-        can_follow = found is not None and not found.is_best
-        if line and self._is_at_end(line):
-            can_follow = False
+        can_follow = found is not None and not found.is_best and not (line and line.is_at_end)
         return self.KEYS if can_follow else self.KEYS[1:]
 
-    def _followed(self) -> Continuation | None:
+    def _followed(self) -> FollowedLine | None:
         """Return the line that is shown, if it is that of the chosen turn."""
         line, entry = self._line, self._entry
-        return line if line and entry and line.number == entry.number else None
-
-    def _is_at_end(self, line: Continuation) -> bool:
-        return self._step == len(line.steps) - 1 and not line.goes_on
+        return line if line and entry and line.line.number == entry.number else None
 
     def _progress(self) -> str:
         if (line := self._followed()) and not self._failed:
-            if self._step >= len(line.steps):
-                return _("Looking for the answer …")
-            if self._is_at_end(line):
-                return end_sentence(line)
-            return _("Enter shows the answer to it; Esc goes back.")
+            return line.says
         done, count = len(self._looking.reviewed), len(self._looking.turns)
         if self._failed:
             return _("The review stopped. {reason}").format(reason=self._failed)
@@ -192,9 +240,7 @@ class ReviewScreen(UpwordsHistoryScreen):
 
     def _board_view(self, entry: UpwordsEntryView | None) -> BoardView:
         if line := self._followed():
-            step = line.steps[min(self._step, len(line.steps) - 1)]
-            laid = dict(step.move.play.placements) if step.move else {}
-            return BoardView(step.board, laying=laid, is_shown=True)
+            return line.board
         found = self._found(entry)
         if entry and found and self._shows_best and not found.is_best:
             return BoardView(entry.board_before, laying=dict(found.best.play.placements))
@@ -219,18 +265,19 @@ class ReviewScreen(UpwordsHistoryScreen):
         return moments(self._looking.reviewed, people_or_all(self._view))
 
     def _detail_lines(self, entry: UpwordsEntryView | None) -> list[PanelLine]:
-        palette = self.skin.palette
         width = max(self._detail.size.width - 4, 20)
-        found = self._found(entry)
         if line := self._followed():
-            return self._line_lines(line, width)
-        if entry is None:
-            said = [(line, palette.text) for line in self._summary()]
-        elif found is None:
-            return super()._detail_lines(entry)
-        else:
+            return line.lines(width, self.detail_height, self.skin)
+        if found := self._found(entry):
             return self._of_turn(found, width)
-        return self._wrapped(said, width)
+        if entry is not None:
+            return super()._detail_lines(entry)
+        reviewed, count = self._looking.reviewed, len(self._looking.turns)
+        said = summary_lines(reviewed, [seat.name for seat in self._view.seats])
+        if 0 < len(reviewed) < count:
+            so_far = _("So far, after {number} of {count} turns:")
+            said.insert(0, so_far.format(number=len(reviewed), count=count))
+        return self._wrapped([(line, self.skin.palette.text) for line in said], width)
 
     def _of_turn(self, found: ReviewedTurn, width: int) -> list[PanelLine]:
         """Return what was played, what was best, and why in as many sentences as there is room for."""
@@ -252,76 +299,18 @@ class ReviewScreen(UpwordsHistoryScreen):
             lines += [([(line, ink)], ()) for line in wrap_evenly(text, width, self.skin)]
         return lines
 
-    def _summary(self) -> list[str]:
-        """Return how each player did, and of how many turns that tells while not all have been looked at."""
-        reviewed, count = self._looking.reviewed, len(self._looking.turns)
-        lines = summary_lines(reviewed, [seat.name for seat in self._view.seats])
-        if 0 < len(reviewed) < count:
-            said = _("So far, after {number} of {count} turns:")
-            lines.insert(0, said.format(number=len(reviewed), count=count))
-        return lines
-
-    def _line_lines(self, line: Continuation, width: int) -> list[PanelLine]:
-        """Return the steps so far, as many of the latest as there is room for."""
-        palette = self.skin.palette
-        lines: list[PanelLine] = []
-        shown = line.steps[: self._step + 1]
-        for number, step in enumerate(shown):
-            ink = palette.bright if number == len(shown) - 1 else palette.dim
-            said = wrap_evenly(step_sentence(step, is_first=not number, is_noted=True), width, self.skin)
-            lines += [([(part, ink)], ()) for part in said]
-        return [((), ()), *lines[1 - self.detail_height :]]
-
-    # The graph
-
-    def _curves(self) -> list[Curve]:
-        reviewed, seats = self._looking.reviewed, self._view.seats
-        if not reviewed:
-            return []
-        seat = people_or_all(self._view)[0]
-        name, ahead = seat_title(seats[seat], KIND.levels, self.skin.glyphs.separator), leads(reviewed, seat)
-        line = [None if chance is None else 100 * chance for chance in chances(reviewed, seat, len(seats))]
-        note = ""
-        if len(reviewed) == len(self._looking.turns) and len(end := with_end(ahead, self._view, seat)) > len(
-            ahead
-        ):
-            ahead, note = end, course_note(self._view, seat)
-            line.append(self._share(seat))
-        # The axis is that of the whole game from the start: nothing moves while turns are looked at.
-        whole = course(self._view, seat)
-        low, high = float(min(*ahead, *whole, 0)), float(max(*ahead, *whole, 1))
-        if len(seats) == 1:
-            return [Curve(_("Score"), ahead, low, high, seat, note)]
-        return [
-            Curve(_("Chance of {name} to win, %").format(name=name), line, 0.0, 100.0, seat),
-            Curve(_("Points {name} is ahead").format(name=name), ahead, low, high, seat, note),
-        ]
-
-    def _share(self, seat: int) -> float:
-        """Return how much of the win a seat has got, in percent."""
-        outcome = self._view.outcome
-        winners = outcome.winners if outcome else ()
-        return 100 / len(winners) if seat in winners else 0.0
-
     def cursor_place(self) -> Offset | None:
         """Return the place of the chosen turn: in the graph, if that is shown."""
         return self._graph.cursor_offset() if self._graph.display else super().cursor_place()
 
-    def _column(self) -> int:
-        """Return which column of the graph is the chosen turn's; -1 if none is."""
-        entry = self._entry
-        numbers = [one.turn.number for one in self._looking.reviewed]
-        return numbers.index(entry.number) if entry and entry.number in numbers else -1
-
     # Keys
 
     def action_follow(self) -> None:
-        """Show the next step of what would have followed from the better play."""
         found = self._found(self._entry)
         if line := self._followed():
-            if not self._is_at_end(line):
-                self._step += 1
-                self._find_steps(line)
+            if line.forth():
+                work: WorkType[None] = partial(self._find, line)
+                self.run_worker(work, group="line", exclusive=True)
         elif found is None:
             self.say(_("Choose a turn that has been looked at."))
             return
@@ -329,44 +318,29 @@ class ReviewScreen(UpwordsHistoryScreen):
             self.say(refusal)
             return
         else:
-            self._line, self._step = Continuation(found, self._looking), 0
+            self._line = FollowedLine(Continuation(found, self._looking))
         self.update()
 
-    def _follow_if_found(self) -> None:
-        """Show what follows from the turn this was opened for, once that has been looked at."""
+    def _go_where_asked(self) -> None:
+        """Show what this was opened for, once that has been looked at: a turn's line, or what cost most."""
         if self._is_to_follow and self._found(self._entry):
             self._is_to_follow = False
             self.action_follow()
-
-    def _go_to_costliest(self) -> None:
-        """Go to the turn that cost most, once all have been looked at."""
-        if not self._seeks_costliest or len(self._looking.reviewed) < len(self._looking.turns):
-            return
-        self._seeks_costliest = False
-        found = costliest(self._looking.reviewed, people_or_all(self._view))
-        if found is not None:
-            self._place = found.turn.number + 1
+        if self._seeks_costliest and len(self._looking.reviewed) == len(self._looking.turns):
+            self._seeks_costliest = False
+            if found := costliest(self._looking.reviewed, people_or_all(self._view)):
+                self._place = found.turn.number + 1
 
     def action_move(self, step: int) -> None:
-        """Choose another turn, and stay there."""
         self._seeks_costliest = False
         super().action_move(step)
 
-    def _find_steps(self, line: Continuation) -> None:
-        if self._step >= len(line.steps) and self._finding is not line:
-            self._finding = line
-            work: WorkType[None] = partial(self._find, line)
-            self.run_worker(work, group="line", exclusive=True)
-
-    async def _find(self, line: Continuation) -> None:
+    async def _find(self, line: FollowedLine) -> None:
         failed = ""
         try:
-            while self._step >= len(line.steps) and await line.next_step():
-                self.update()
+            await line.find(self.update)
         except UpwordsError as error:
             failed = failure_sentence(error)
-        self._finding = None
-        self._step = min(self._step, len(line.steps) - 1)
         self.update()
         if failed:
             self.say(failed)
@@ -380,11 +354,8 @@ class ReviewScreen(UpwordsHistoryScreen):
             self.action_best()
         elif line is None:
             self.dismiss()
-        elif self._step:
-            self._step = min(self._step, len(line.steps)) - 1
-            self.update()
         else:
-            self._line = None
+            self._line = line if line.back() else None
             self.update()
 
     def action_best(self) -> None:
@@ -397,7 +368,6 @@ class ReviewScreen(UpwordsHistoryScreen):
         self.update()
 
     def action_moment(self) -> None:
-        """Go to the next of the moments that taught most, round and round."""
         places = [one.turn.number + 1 for one in self._moments()]
         if places:
             self._place = next((place for place in places if place > self._place), places[0])
@@ -406,10 +376,33 @@ class ReviewScreen(UpwordsHistoryScreen):
             self.say(_("Nothing so far that would teach much."))
 
     def action_graph(self) -> None:
-        """Show the graph in place of the turns, or the other way round."""
         self._graph.display = not self._graph.display
         self._rows.display = self._detail.display = not self._graph.display
         self.update()
+
+
+def curves(view: UpwordsView, looking: Looking, separator: str) -> list[Curve]:
+    """Return the chance of a person to win, and the points they are ahead, after each turn looked at."""
+    reviewed, seats = looking.reviewed, view.seats
+    if not reviewed:
+        return []
+    seat = people_or_all(view)[0]
+    name, ahead = seat_title(seats[seat], KIND.levels, separator), leads(reviewed, seat)
+    line = [None if chance is None else 100 * chance for chance in chances(reviewed, seat, len(seats))]
+    note = ""
+    if len(reviewed) == len(looking.turns) and len(end := with_end(ahead, view, seat)) > len(ahead):
+        ahead, note = end, course_note(view, seat)
+        winners = view.outcome.winners if view.outcome else ()
+        line.append(100 / len(winners) if seat in winners else 0.0)
+    # The axis is that of the whole game from the start: nothing moves while turns are looked at.
+    whole = course(view, seat)
+    low, high = float(min(*ahead, *whole, 0)), float(max(*ahead, *whole, 1))
+    if len(seats) == 1:
+        return [Curve(_("Score"), ahead, low, high, seat, note)]
+    return [
+        Curve(_("Chance of {name} to win, %").format(name=name), line, 0.0, 100.0, seat),
+        Curve(_("Points {name} is ahead").format(name=name), ahead, low, high, seat, note),
+    ]
 
 
 def _described(move: Move) -> str:

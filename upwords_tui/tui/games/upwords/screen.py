@@ -7,7 +7,8 @@ from view and hand.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Mapping
+import random
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -16,34 +17,39 @@ from textual import events, on
 from textual.binding import BindingType
 from textual.geometry import Offset
 from textual.message import Message
-from textual.worker import WorkType
 
+from upwords_tui.app.commands.intents import Act, Intent
+from upwords_tui.app.commands.registry import Command
+from upwords_tui.app.commands.replies import whole_number
 from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
+from upwords_tui.app.narration.events import last_as_one
 from upwords_tui.app.narration.upwords.events import call, entry_sentence, is_judging, news
-from upwords_tui.app.narration.upwords.refusals import typed_sentence
-from upwords_tui.app.play.library import keep_order, kept_order
+from upwords_tui.app.narration.upwords.refusals import exchange_refusal, exchange_sentence, typed_sentence
+from upwords_tui.app.play.library import Library, keep_order, kept_order
 from upwords_tui.app.play.upwords.draft import DraftPlay, TypedResult
 from upwords_tui.app.play.upwords.table import UpwordsSession
+from upwords_tui.app.play.upwords.turns import turn_named
 from upwords_tui.app.review.upwords.coach import review_refusal
 from upwords_tui.app.teaching import newcomers
-from upwords_tui.app.teaching.upwords.word_lookup import waiting_reason, words_laid
-from upwords_tui.base.errors import UpwordsError
-from upwords_tui.base.i18n import _, translate
-from upwords_tui.games.upwords.actions import Agreeing, PlayTiles
+from upwords_tui.app.teaching.upwords.word_lookup import waiting_reason, words_formed, words_laid
+from upwords_tui.base.errors import IllegalAction, UpwordsError
+from upwords_tui.base.i18n import _, language, translate
+from upwords_tui.games.base import AnyAction
+from upwords_tui.games.upwords.actions import AcceptPlay, Agreeing, Exchange, OfferUndo, PlayTiles
 from upwords_tui.games.upwords.board import Direction, Square
-from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.rules import Verdict
-from upwords_tui.games.upwords.view import UpwordsEntryView, UpwordsView
+from upwords_tui.games.upwords.view import UpwordsEntryView
+from upwords_tui.tui.games.board_screen import BoardScreen
 from upwords_tui.tui.games.upwords import presenter, status
 from upwords_tui.tui.games.upwords.board import BoardWidget
-from upwords_tui.tui.games.upwords.coach import Choosing, CoachPanel
+from upwords_tui.tui.games.upwords.coach import BestPanel, TableCoach, explanations
 from upwords_tui.tui.games.upwords.hand import UpwordsHand
-from upwords_tui.tui.games.upwords.hints import UpwordsMode, choosing_hints, key_hints
-from upwords_tui.tui.games.upwords.rack import RackRow, RackWidget
-from upwords_tui.tui.games.upwords.side_panel import SidePanel, Story, Unseen
+from upwords_tui.tui.games.upwords.presenter import Unseen
+from upwords_tui.tui.games.upwords.side_panel import RackWidget, SidePanel, Story
+from upwords_tui.tui.games.upwords.status import UpwordsMode, choosing_hints, key_hints
 from upwords_tui.tui.screens import open_dialog
 from upwords_tui.tui.screens.keys import ARROWS, mark, table_bindings
-from upwords_tui.tui.screens.table import TableScreen
+from upwords_tui.tui.screens.table_commands import TableCommands
 from upwords_tui.tui.screens.word_meanings import Explained
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import Screen as Plan
@@ -51,7 +57,8 @@ from upwords_tui.tui.widgets.values import BoardView, KeyHint
 from upwords_tui.tui.widgets.values import DraftView as Laid
 
 if TYPE_CHECKING:
-    from upwords_tui.app.review.upwords.review import Looking
+    from upwords_tui.tui.screens.result import FindNew, ResultScreen
+
 
 # What the mouse does on the screen of Upwords: on the board, the rack and the table of best plays
 
@@ -63,7 +70,6 @@ class UpwordsMouse:
         self._screen = screen
 
     async def take(self, message: Message) -> None:
-        """Do what was clicked, dragged or scrolled."""
         screen = self._screen
         match message:
             case BoardWidget.Turned(square=square):
@@ -74,10 +80,10 @@ class UpwordsMouse:
                 self._pick(square)
             case BoardWidget.Asked(square=square):
                 screen.quieten()
-                screen.show_square(square)
+                screen.commands.show_square(square)
             case RackWidget.Clicked(place=place):
                 screen.quieten()
-                screen.put_aside()
+                screen.coaching.make_room()
                 self._pick_tile(place)
             case RackWidget.Dragged(place=place, target=target):
                 screen.quieten()
@@ -101,7 +107,7 @@ class UpwordsMouse:
             return
         match screen.mode:
             case UpwordsMode.EXCHANGING:
-                screen.pick(place)
+                screen.change(*hand.pick(place, screen.view.exchange_limit))
             case UpwordsMode.ARRANGING:
                 screen.change(hand.holding(place))
             case _ if place not in hand.hollow:
@@ -110,9 +116,6 @@ class UpwordsMouse:
 
     async def _choose(self, message: Message) -> None:
         """Choose one of the best plays, or lay the one that was chosen already."""
-        # Imported late: the first picture does without.
-        from upwords_tui.tui.games.upwords.coach import BestPanel
-
         screen, choosing = self._screen, self._screen.coaching.choosing
         match message:
             case BestPanel.PlayPicked(row=row, again=again):
@@ -120,16 +123,93 @@ class UpwordsMouse:
                 if choosing and again:
                     await screen.action_command("play")
                 elif choosing:
-                    screen.choose(choosing.to_row(row))
+                    screen.coaching.choose(choosing.to_row(row))
             case BestPanel.PlaysPlaced():
                 # The terminal's own cursor belongs where the chosen row stands now.
                 screen.update()
             case BestPanel.PlaysScrolled(steps=steps) if choosing:
                 last = len(choosing.words) - 1
-                screen.choose(choosing.to_row(min(max(choosing.row + steps, 0), last)))
+                screen.coaching.choose(choosing.to_row(min(max(choosing.row + steps, 0), last)))
 
 
-class UpwordsScreen(TableScreen[UpwordsSession]):
+class UpwordsNews:
+    """What is told at a table: beside the board, below it, and by the keys that work now."""
+
+    def __init__(self, screen: UpwordsScreen) -> None:
+        self.screen = screen
+        self._model: status.ViewModel | None = None
+        self.thinking: int | None = None
+        """For how many seconds a computer player has been at work; None if it is not."""
+
+    @property
+    def model(self) -> status.ViewModel:
+        """What is shown of the view alone."""
+        model, screen, hint = self._model, self.screen, self.screen.coaching.hint
+        is_same = model and model.view is screen.view and model.hint is hint and model.language == language()
+        if model is None or not is_same:
+            model = self._model = status.ViewModel(screen.view, hint, screen.chair.seats, language())
+        return model
+
+    def story(self, laid: Laid | None) -> Story:
+        """Return what the middle of the panel shows, with the play being `laid`, if there is one."""
+        model, screen = self.model, self.screen
+        modes = (UpwordsMode.READY, UpwordsMode.EXCHANGING, UpwordsMode.ARRANGING)
+        is_due = screen.mode in modes and not screen.is_hidden
+        advice = status.coaching(screen.coaching.turn, screen.view) if is_due else None
+        return Story(model.news, laid, model.turns, advice, model.kept, screen.explained.lines)
+
+    def latest(self) -> tuple[str, ...]:
+        return self.model.latest
+
+    def state(self, verdict: Verdict) -> str:
+        """Return what is expected of whom, or what the play being laid comes to."""
+        screen = self.screen
+        thinking = self.thinking if screen.chair.may_hurry else None
+        return status.state(screen.mode, screen.view, screen.hand, verdict, thinking=thinking)
+
+    def key_hints(self, verdict: Verdict) -> Iterable[KeyHint]:
+        """Return the keys that work now; `verdict` is that on the play being laid."""
+        screen = self.screen
+        may_hurry = self.thinking is not None and screen.chair.may_hurry
+        is_begun = bool(screen.hand.laying.steps) or screen.coaching.is_asked
+        return key_hints(screen.mode, screen.view, verdict, may_hurry=may_hurry, is_begun=is_begun)
+
+
+class Judging:
+    """The verdict on the play being laid; the dictionary may take a moment for its words."""
+
+    def __init__(self, screen: UpwordsScreen) -> None:
+        self._screen = screen
+        self._asked: tuple[str, ...] = ()
+        self._is_asking = False
+
+    def verdict(self) -> Verdict | None:
+        """Return the verdict; None while the dictionary is asked, after which the screen is drawn again."""
+        screen, play = self._screen, self._screen.hand.laying.play
+        unjudged = () if screen.is_hidden else screen.chair.unjudged(screen.view, play)
+        if unjudged and unjudged != self._asked:
+            self._asked, self._is_asking = unjudged, True
+            screen.run_worker(self._judge(unjudged), group="judge")
+        if unjudged and self._is_asking:
+            return None
+        return screen.chair.check(screen.view, play, judged=not unjudged)
+
+    async def _judge(self, words: tuple[str, ...]) -> None:
+        """Draw when the dictionary has been asked; without a verdict if it fails."""
+        failure = ""
+        try:
+            await self._screen.chair.judge(words)
+        except UpwordsError as error:
+            failure = translate(error)
+        if words == self._asked:
+            self._is_asking = False
+            if failure:
+                self._screen.report(failure)
+            else:
+                self._screen.update()
+
+
+class UpwordsScreen(BoardScreen[UpwordsSession, UpwordsHand]):
     """One table of Upwords, seen from the seat of whoever is at the keyboard."""
 
     BINDINGS: ClassVar[list[BindingType]] = table_bindings(
@@ -141,6 +221,9 @@ class UpwordsScreen(TableScreen[UpwordsSession]):
             "shift+f2": "command('best')",
         },
     )
+    board: BoardWidget
+    side: SidePanel
+    NEWS: ClassVar[type[UpwordsNews]] = UpwordsNews
     line_hints = (
         mark("A command, or a play like 5c wood; {key} lists them all."),
         mark("A play is a place and a word: 5c wood is across, c5 wood down."),
@@ -148,27 +231,20 @@ class UpwordsScreen(TableScreen[UpwordsSession]):
 
     def __init__(self, chair: UpwordsSession, skin: Skin) -> None:
         super().__init__(chair, skin, SCREEN_COMMANDS, chair.view().board.size)
-        self.looking: Looking | None = None
-        """What was found at the look back at the game; it stays as long as the table is shown."""
         self.hand = UpwordsHand.of(self.view)
+        self.commands = UpwordsCommands(self)
         self._mouse = UpwordsMouse(self)
-        self.coaching = CoachPanel()
-        self._explained = Explained(self, words_laid, self.view.edition.language, waiting_reason)
-        self._is_hidden = False
-        self._asked: tuple[str, ...] = ()
-        self._is_asking = False
-        self._coached: int | None = None
-        self._model: status.ViewModel | None = None
-        self._thinking: int | None = None
+        self.coaching = TableCoach(self)
+        self.explained = Explained(self, words_laid, self.view.edition.language, waiting_reason)
+        self.news = self.NEWS(self)
+        self._judging = Judging(self)
+        self.is_hidden = False
+        """Whether nothing is shown that is one person's, until the keyboard has been handed over."""
         self.board = BoardWidget(self.view.edition, skin, view=BoardView(self.view.board))
         self.side = SidePanel(skin, len(self.view.seats), self.view.board.size)
 
-    def parts(self) -> tuple[BoardWidget, SidePanel]:
-        """Return the board and the panel beside it."""
-        return self.board, self.side
-
     def place(self, plan: Plan) -> None:
-        """Give the board its size, and the panel its rows before it knows them: one layout is enough."""
+        """Give the panel its rows before it knows them, too: one layout is enough."""
         self.board.cell_size = plan.cell_size
         self.side.place_rack(self._left, plan)
         self.side.give_room(plan.panel_width - 1, plan.middle - plan.board_top, plan.cell_size)
@@ -176,8 +252,8 @@ class UpwordsScreen(TableScreen[UpwordsSession]):
     def on_mount(self) -> None:
         """Begin, hidden until whoever is due is there if several use this keyboard."""
         # Textual calls that of the base class too.
-        self._is_hidden = self.is_shared and not self.chair.is_over
-        self._explained.begin()
+        self.is_hidden = self.is_shared and not self.chair.is_over
+        self.explained.begin()
         self.look_at_settings()
         if self.has_own_hand:
             with suppress(UpwordsError):
@@ -197,15 +273,10 @@ class UpwordsScreen(TableScreen[UpwordsSession]):
         await asyncio.to_thread(self.look_at_settings)
 
     def look_at_settings(self) -> None:
-        """See whether this turn is to be explained."""
         with suppress(UpwordsError):  # nobody is kept from playing because a setting can't be read
-            self._coached = newcomers.coached_turn(self.upwords.library) if self.seat is not None else None
-        self._explained.look_at_settings()
-
-    @property
-    def coached_turn(self) -> int | None:
-        """Which turn is explained now, from 0; None if none is."""
-        return self._coached
+            is_player = self.seat is not None
+            self.coaching.turn = newcomers.coached_turn(self.upwords.library) if is_player else None
+        self.explained.look_at_settings()
 
     # What happens at the table
 
@@ -215,24 +286,19 @@ class UpwordsScreen(TableScreen[UpwordsSession]):
         self.view = self.chair.view(self.seat)
         self.hand = self.hand.after(self.view, keep_tiles=keep)
         self.quieten()
-        self._explained.hear()
+        self.explained.hear()
         if not all(map(_is_talk, entries)):
-            self._forget_coaching()
-        if self._coached is not None and any(_is_play_of(self.seat, entry) for entry in entries):
-            self.run_worker(self._end_coached_turn(self._coached), group="coaching")
+            self.coaching.forget()
+        is_own_play = any(
+            isinstance(entry.action, PlayTiles) and entry.action.seat == self.seat for entry in entries
+        )
+        if self.coaching.turn is not None and is_own_play:
+            self.run_worker(self.coaching.end_turn(self.coaching.turn), group="coaching")
         if entries and entries[-1].effect.undone:
-            # Imported late: few games have any of it.
-            from upwords_tui.app.narration.events import last_as_one
-
             self.say(entry_sentence(last_as_one(self.view, self.chair.seats), self.view))
         self.go_on()
 
-    def _forget_coaching(self) -> None:
-        self.workers.cancel_group(self, "coach")
-        self.coaching.forget()
-
     def go_on(self) -> None:
-        """Have the computers act, the keyboard handed over or the result shown, whichever is due."""
         self.update()
         if not self.is_open:
             return
@@ -242,17 +308,12 @@ class UpwordsScreen(TableScreen[UpwordsSession]):
             self.show_outcome(is_asked=self.was_over)
         else:
             awaited = self.chair.awaited
-            if self._is_hidden or (awaited and self.seat not in awaited):
+            if self.is_hidden or (awaited and self.seat not in awaited):
                 self._hand_over(awaited[0] if awaited else self.seat)
 
-    async def _end_coached_turn(self, turn: int) -> None:
-        await self.managed(lambda: newcomers.end_turn(self.upwords.library, turn))
-        await asyncio.to_thread(self.look_at_settings)
-        self.update()
-
     def _hand_over(self, seat: int | None) -> None:
-        self._is_hidden = True
-        self._forget_coaching()
+        self.is_hidden = True
+        self.coaching.forget()
         self.update()
         view = self.chair.view(seat)
 
@@ -264,7 +325,7 @@ class UpwordsScreen(TableScreen[UpwordsSession]):
                 return
             self.quieten()
             await self.managed(self.chair.time.begin_turn)
-            self._is_hidden = False
+            self.is_hidden = False
             self.seat = seat
             self.view = self.chair.view(seat)
             fresh = UpwordsHand.of(self.view)
@@ -282,14 +343,13 @@ class UpwordsScreen(TableScreen[UpwordsSession]):
         """Show the clocks, and for how long a computer has been thinking."""
         if self.chair.thinking:
             self.update()
-        elif not self._is_hidden and self.view.options.has_clock:
+        elif not self.is_hidden and self.view.options.has_clock:
             self.side.scores.show(presenter.seat_lines(self.view, self.chair.time.elapsed_ms, self.absent))
 
     # Drawing
 
     @property
     def mode(self) -> UpwordsMode:
-        """What the keys are for."""
         if self.view.outcome:
             return UpwordsMode.OVER
         if self.coaching.choosing:
@@ -302,105 +362,33 @@ class UpwordsScreen(TableScreen[UpwordsSession]):
             return UpwordsMode.JUDGING
         if self.hand.laying.play.placements:
             return UpwordsMode.LAYING
-        return UpwordsMode.READY if self.is_to_act else UpwordsMode.WAITING
-
-    @property
-    def is_to_act(self) -> bool:
-        """Whether the game waits for whoever sits here, among others perhaps."""
-        view: UpwordsView = self.view
-        return view.is_awaited
-
-    @property
-    def model(self) -> status.ViewModel:
-        """What is shown of the view alone."""
-        model, hint = self._model, self.coaching.hint
-        if model is None or model.view is not self.view or model.hint is not hint:
-            model = self._model = status.ViewModel(self.view, hint, self.chair.seats)
-        return model
-
-    def on_skin_changed(self, skin: Skin) -> None:
-        """Draw in another theme, or in another language."""
-        self._model = None
-        super().on_skin_changed(skin)
+        return UpwordsMode.READY if self.view.is_awaited else UpwordsMode.WAITING
 
     def show_game(self) -> None:
-        """Draw what follows from view and hand."""
-        self._thinking = self.chair.thinking
-        view, hand, play = self.view, self.hand, self.hand.laying.play
-        is_secret = self._is_hidden
-        unjudged = () if is_secret else self.chair.unjudged(view, play)
-        if unjudged and unjudged != self._asked:
-            self._asked, self._is_asking = unjudged, True
-            self.run_worker(self._judge(unjudged), group="judge")
-        if unjudged and self._is_asking:
+        news, coaching, side = self.news, self.coaching, self.side
+        news.thinking = self.chair.thinking
+        verdict = self._judging.verdict()
+        if verdict is None:
             return
-        verdict = self.chair.check(view, play, judged=not unjudged)
-        wrong = presenter.wrong_squares(verdict, view) if play.placements else frozenset()
-        model = self.model
+        view, hand, is_secret, model = self.view, self.hand, self.is_hidden, news.model
         self.show_top(model.top)
         seen = model.board._replace(
             laying={} if is_secret else hand.laying.tiles,
-            wrong=wrong,
+            wrong=presenter.wrong_squares(verdict, view) if hand.laying.play.placements else frozenset(),
             cursor=hand.cursor if hand.place is None else None,
-            direction=hand.direction,
+            direction=hand.laying.direction,
         )
-        helping = self.coaching
-        self.board.show(helping.on_board(seen))
-        self.side.show_best(helping.choosing)
-        self.side.scores.show(presenter.seat_lines(view, self.chair.time.elapsed_ms, self.absent))
-        laid = None if is_secret else presenter.laid_play(hand.laying, verdict, view)
-        self.side.play.show(self.story(laid))
-        self.side.unseen.show(Unseen() if is_secret else model.unseen)
-        chosen = {hand.held} if hand.held is not None else hand.picked or ()
-        order = () if is_secret else hand.order
-        here = None if hand.picked is None else hand.at
-        slots = presenter.rack_slots(order, hand.hollow, chosen, view.edition.rack_size, here)
-        if view.seat is None:
-            self.side.rack.show(RackRow(heading=status.racks_line(view)))
-        else:
-            is_shared = self.is_shared and not is_secret
-            self.side.rack.show(RackRow(slots, status.rack_heading(view) if is_shared else ""))
-        signs = (helping.sign,) if helping.sign else ()
-        state = self.with_standing(self.state(verdict))
-        self.voice.show((*self.latest_sentences(), *state, *self.notes, *signs))
-        choosing = helping.choosing
-        self.footer.show(tuple(choosing_hints(choosing) if choosing else self.key_hints(verdict)))
-
-    def story(self, laid: Laid | None) -> Story:
-        """Return what the middle of the panel shows, with the play being `laid`, if there is one."""
-        model = self.model
-        is_due = (
-            self.mode in (UpwordsMode.READY, UpwordsMode.EXCHANGING, UpwordsMode.ARRANGING)
-            and not self._is_hidden
-        )
-        advice = status.coaching(self._coached, self.view) if is_due else None
-        return Story(model.news, laid, model.turns, advice, model.kept, self._explained.lines)
-
-    def latest_sentences(self) -> tuple[str, ...]:
-        """Return what has happened last, for the announcement."""
-        return self.model.latest
-
-    def state(self, verdict: Verdict) -> str:
-        """Return what is expected of whom, or what the play being laid comes to."""
-        thinking = self._thinking if self.chair.may_hurry else None
-        return status.state(self.mode, self.view, self.hand, verdict, thinking=thinking)
-
-    def key_hints(self, verdict: Verdict) -> Iterable[KeyHint]:
-        """Return the keys that work now; `verdict` is that on the play being laid."""
-        may_hurry = self._thinking is not None and self.chair.may_hurry
-        return key_hints(self.mode, self.view, verdict, may_hurry=may_hurry, is_begun=self._has_step)
-
-    async def _judge(self, words: tuple[str, ...]) -> None:
-        """Draw when the dictionary has been asked, which may take a moment; without a verdict if it fails."""
-        failure = ""
-        try:
-            await self.chair.judge(words)
-        except UpwordsError as error:
-            failure = translate(error)
-        if words == self._asked:
-            self._is_asking = False
-            self._reports += [failure] if failure else []
-            self.update()
+        self.board.show(coaching.on_board(seen))
+        side.show_best(coaching.choosing)
+        side.scores.show(presenter.seat_lines(view, self.chair.time.elapsed_ms, self.absent))
+        side.play.show(news.story(None if is_secret else presenter.laid_play(hand.laying, verdict, view)))
+        side.unseen.show(Unseen() if is_secret else model.unseen)
+        side.rack.show(model.rack(hand, is_secret=is_secret, is_shared=self.is_shared))
+        signs = (coaching.sign,) if coaching.sign else ()
+        state = self.with_standing(news.state(verdict))
+        self.voice.show((*news.latest(), *state, *self.notes, *signs))
+        choosing = coaching.choosing
+        self.footer.show(tuple(choosing_hints(choosing) if choosing else news.key_hints(verdict)))
 
     def cursor_place(self) -> Offset | None:
         """Return the place of the cursor, or of the tile that is held or was picked last."""
@@ -409,57 +397,18 @@ class UpwordsScreen(TableScreen[UpwordsSession]):
         place = self.hand.place
         return self.board.cursor_offset() if place is None else self.side.rack.place_offset(place)
 
-    # Screens above
-
-    def show_history(self) -> None:
-        """Show every turn so far."""
-        from upwords_tui.tui.games.upwords.history import UpwordsHistoryScreen
-
-        self.app.push_screen(UpwordsHistoryScreen(self.skin, self.view))
-
-    def show_review(self, turn: int | None = None, *, follows: bool = False, costliest: bool = False) -> None:
-        """Look back at every move of a game that is over, going on where an earlier look stopped.
-
-        It begins at `turn`, counted from 1 (if it `follows`, with what would have followed from its better
-        play), else at the turn that was `costliest`, or at the start.
-        """
-        from upwords_tui.app.review.upwords.review import Looking
-        from upwords_tui.tui.games.upwords.review import ReviewScreen
-
-        if refusal := review_refusal(self.view):
-            self.say(refusal)
-            return
-        if self.looking is None:
-            coach = self.chair.coach
-            self.looking = Looking(self.chair.turns(), coach.engine, coach.dictionary)
-        try:
-            if turn is not None:
-                self.looking.turn_numbered(turn)
-        except UpwordsError as error:
-            self.say(translate(error))
-            return
-        screen = ReviewScreen(self.skin, self.view, self.looking, turn, follows=follows, costliest=costliest)
-        self.app.push_screen(screen)
-
-    def show_outcome(self, *, is_asked: bool = False) -> None:
-        """Show the result, unless it is shown; `is_asked`: a key has asked for it."""
-        from upwords_tui.app.profile.career_texts import what_is_new
+    def outcome_screen(self, find_new: FindNew) -> ResultScreen:
+        # seam: the first picture does without
         from upwords_tui.tui.games.upwords.outcome import UpwordsOutcomeScreen
 
-        if not isinstance(self.app.screen, UpwordsOutcomeScreen):
-            game_id, review, shared = self.chair.game_id, self.show_review, self.is_shared
-            find_new = partial(what_is_new, self.upwords.library, game_id)
-            screen = UpwordsOutcomeScreen(
-                self.skin, self.view, game_id, review, is_shared=shared, find_new=find_new
-            )
-            if not is_asked:
-                screen.arrival.await_picture()
-            self.app.push_screen(screen)
+        game_id, review, shared = self.chair.game_id, self.coaching.review, self.is_shared
+        return UpwordsOutcomeScreen(
+            self.skin, self.view, game_id, review, is_shared=shared, find_new=find_new
+        )
 
     # Keys
 
     def press_letter(self, event: events.Key) -> None:
-        """Lay the tile of a letter, pick it for exchange or take hold of it."""
         letter, mode = event.character or "", self.mode
         if not letter.isalpha() or mode is UpwordsMode.OVER:
             return
@@ -468,7 +417,7 @@ class UpwordsScreen(TableScreen[UpwordsSession]):
         if self.seat is None:
             self.say_looks_on()
             return
-        self.put_aside()
+        self.coaching.make_room()
         if mode not in (UpwordsMode.EXCHANGING, UpwordsMode.ARRANGING):
             laying, typed = self.hand.laying.type(letter)
             self.lay(laying, typed_sentence(typed, letter))
@@ -479,70 +428,21 @@ class UpwordsScreen(TableScreen[UpwordsSession]):
         elif mode is UpwordsMode.ARRANGING:
             self.change(self.hand.holding(place))
         else:
-            self.pick(place)
-
-    def in_hand(self) -> Mapping[str, Any] | None:
-        """Return the play in the making, if there is any."""
-        return self.hand.to_json() or None
+            self.change(*self.hand.pick(place, self.view.exchange_limit))
 
     def take_up(self, hand: Mapping[str, Any]) -> None:
-        """Have the tiles laid again that were."""
         self.hand = self.hand.laid_again(hand)
-
-    def put_aside(self) -> None:
-        """Make room for a play of one's own: what the coach shows or has laid goes."""
-        self.coaching.choosing = None
-        laying = self.hand.laying
-        if self.coaching.has_laid(laying.play):
-            self.hand = self.hand.with_laying(laying.with_play(Play(()), laying.direction, laying.cursor))
-            self.coaching.end_hint()
-
-    def choose(self, choosing: Choosing | None) -> None:
-        """Show the best plays, another of them chosen; None shows the game again."""
-        self.coaching.choosing = choosing
-        if choosing is not None:
-            # Called when it begins: it may be given up before.
-            work: WorkType[None] = partial(self._find_why, choosing)
-            self.run_worker(work, group="why", exclusive=True)
-        self.update()
-
-    async def _find_why(self, choosing: Choosing) -> None:
-        """Have it said what makes the best play better, unless another is chosen by then."""
-        if self.coaching.choosing is not choosing:
-            return
-        try:
-            better = await self.chair.coach.better(self.seat, choosing.move)
-        except UpwordsError:
-            return  # the plays are shown all the same
-        if better and self.coaching.choosing is choosing:
-            self.coaching.choosing = choosing._replace(better=better)
-            self.update()
-
-    def pick(self, place: int) -> None:
-        """Pick a tile of the rack for exchange, or not any more."""
-        limit = self.view.exchange_limit
-        hand = self.hand.pick(place, limit)
-        if hand == self.hand:
-            self._notes.append(_("No more than {count} may go back at once.").format(count=limit))
-        self.change(hand)
 
     def lay(self, laying: DraftPlay, complaint: str = "") -> None:
         """Take `laying` as the play in the making; say `complaint`, if there is one."""
-        if complaint:
-            self._notes.append(complaint)
-        self.change(self.hand.with_laying(laying))
-
-    def change(self, hand: UpwordsHand) -> None:
-        """Take `hand` and draw it."""
-        self.hand = hand
-        self.update()
+        self.change(self.hand.with_laying(laying), complaint)
 
     def action_move(self, key: str) -> None:
         """Move the cursor, on the rack where tiles are picked, or the tile that is held."""
         self.quieten()
         right, down = ARROWS[key]
         if choosing := self.coaching.choosing:
-            self.choose(choosing.moved(right, down))
+            self.coaching.choose(choosing.moved(right, down))
             return
         if self.mode is UpwordsMode.EXCHANGING:
             self.change(self.hand.along(right))
@@ -558,14 +458,13 @@ class UpwordsScreen(TableScreen[UpwordsSession]):
         self.coaching.choosing = None
         match self.mode:
             case UpwordsMode.EXCHANGING:
-                self.pick(self.hand.at)
+                self.change(*self.hand.pick(self.hand.at, self.view.exchange_limit))
             case UpwordsMode.OVER:
                 self.update()
             case _:
                 self.lay(self.hand.laying.turn())
 
     def action_back(self) -> None:
-        """Take back one step, if there is one."""
         if not self.step_back():
             self.update()
 
@@ -575,7 +474,7 @@ class UpwordsScreen(TableScreen[UpwordsSession]):
         coaching, laying = self.coaching, self.hand.laying
         match self.mode:
             case UpwordsMode.CHOOSING:
-                self.choose(None)
+                self.coaching.choose(None)
             case UpwordsMode.ARRANGING:
                 self.change(self.hand.holding(None))
             case UpwordsMode.EXCHANGING:
@@ -584,17 +483,13 @@ class UpwordsScreen(TableScreen[UpwordsSession]):
                 self.lay(laying.clear())
             case UpwordsMode.LAYING:
                 self.lay(laying.back())
-            case _ if self._has_step:
-                self._forget_coaching()
+            case _ if laying.steps or coaching.is_asked:
+                # A letter was kept, or the coach was asked.
+                self.coaching.forget()
                 self.lay(laying.back())
             case _:
                 return False
         return True
-
-    @property
-    def _has_step(self) -> bool:
-        """Whether there is anything to take back where no tile is laid: a letter kept, or a hint."""
-        return bool(self.hand.laying.steps or self.coaching.hint or self.coaching.question)
 
     def action_arrange(self, step: int) -> None:
         """Take hold of the next tile of the rack, to be carried to another place."""
@@ -612,20 +507,11 @@ class UpwordsScreen(TableScreen[UpwordsSession]):
     @on(BoardWidget.SquareMessage)
     @on(RackWidget.Clicked)
     @on(RackWidget.Dragged)
+    @on(BestPanel.PlayPicked)
+    @on(BestPanel.PlaysPlaced)
+    @on(BestPanel.PlaysScrolled)
     async def _on_mouse(self, message: Message) -> None:
         await self._mouse.take(message)
-
-    async def _on_best_panel(self, message: Message) -> None:
-        await self._mouse.take(message)
-
-    # Those of a panel that is made when it is first wanted.
-    on_best_panel_play_picked = on_best_panel_plays_placed = on_best_panel_plays_scrolled = _on_best_panel
-
-    def show_square(self, square: Square) -> None:
-        """Say what lies on `square`, and draw its stack."""
-        from upwords_tui.app.commands.upwords.interpreter import square_lines
-
-        self.commands.tell(square_lines(self.view, square), self.view.board.stack_at(square))
 
 
 def _is_talk(entry: UpwordsEntryView) -> bool:
@@ -633,5 +519,155 @@ def _is_talk(entry: UpwordsEntryView) -> bool:
     return isinstance(entry.action, Agreeing) and not entry.effect.undone
 
 
-def _is_play_of(seat: int | None, entry: UpwordsEntryView) -> bool:
-    return isinstance(entry.action, PlayTiles) and entry.action.seat == seat
+# The commands of the screen, beyond those of every game
+
+
+_WHILE_CHOOSING = ("play", "help", "best", "define")
+
+
+class UpwordsCommands(TableCommands[UpwordsScreen]):
+    ALONE = ("exchange", "square", "define")
+
+    def __init__(self, screen: UpwordsScreen) -> None:
+        super().__init__(screen)
+        self._chance = random.Random()
+        self.handlers |= {
+            "play": self._enter,
+            "exchange": self._exchange,
+            "clear": lambda _argument: screen.lay(screen.hand.laying.clear()),
+            "help": self._help_here,
+            "highscores": self.say_highscores,
+            "hint": lambda _argument: screen.coaching.ask_hint(),
+            "best": lambda _argument: screen.coaching.ask_best(),
+            "shuffle": lambda _argument: screen.change(screen.hand.shuffled(self._chance)),
+            "sort": lambda _argument: screen.change(screen.hand.sorted()),
+            "arrange": lambda _argument: screen.action_arrange(1),
+            "define": lambda _argument: self._define(),
+            "square": lambda _argument: self.show_square(screen.hand.cursor),
+            "history": self._history,
+            "at": self._history,
+            "earlier": lambda _argument: screen.show_history(max(len(screen.view.history) - 2, -1)),
+            "review": self._look_back,
+            "follow": partial(self._look_back, follows=True),
+            "try": lambda _argument: screen.say(_("Name a place and a word: “try c5 wood”.")),
+        }
+
+    def meaning(self, line: str) -> Intent:
+        intent = super().meaning(line)
+        if isinstance(intent, Act) and isinstance(intent.action, OfferUndo) and not intent.confirm:
+            return intent._replace(confirm=_("Take back the last turn?"), always=True)
+        return intent
+
+    def is_possible(self, command: Command) -> bool:
+        screen, nothing = self.screen, (UpwordsMode.READY, UpwordsMode.WAITING, UpwordsMode.OVER)
+        if command.name == "play":
+            return screen.seat is not None and screen.mode not in nothing
+        if command.name == "clear":
+            return bool(screen.hand.laying.play.placements)
+        return super().is_possible(command)
+
+    def best_answer(self, library: Library) -> Sequence[str]:
+        # seam: few ask for it, and it takes the careers
+        from upwords_tui.app.profile.upwords import best_answer
+
+        return best_answer(library, self.screen.view)
+
+    async def run(self, name: str, argument: str) -> None:
+        """Carry out a command; all but those for them end the looking at best plays."""
+        if name not in _WHILE_CHOOSING:
+            self.screen.coaching.choosing = None
+        await super().run(name, argument)
+
+    async def _enter(self, _argument: str) -> None:
+        screen = self.screen
+        if screen.mode is UpwordsMode.OVER:
+            screen.show_outcome(is_asked=True)
+            return
+        if screen.seat is None:
+            screen.go_on()
+            screen.say_looks_on()
+            return
+        match screen.mode:
+            case UpwordsMode.CHOOSING:
+                screen.coaching.lay_chosen()
+            case UpwordsMode.ARRANGING:
+                screen.change(screen.hand.holding(None))
+            case UpwordsMode.EXCHANGING:
+                await self.do(Exchange(seat=screen.seat, tiles=screen.hand.picked_tiles))
+            case UpwordsMode.JUDGING:
+                await self.do(AcceptPlay(seat=screen.seat))
+            case UpwordsMode.WAITING | UpwordsMode.LAYING if (
+                screen.chair.waits_for_computers and not screen.view.is_awaited
+            ):
+                screen.serve()
+                screen.chair.hurry()
+            case _ if screen.hand.laying.play.placements:
+                await self.do(PlayTiles(seat=screen.seat, play=screen.hand.laying.play))
+            case _:
+                screen.say(_("Lay some tiles first: type the letters of a word."))
+
+    def _exchange(self, _argument: str) -> None:
+        screen = self.screen
+        if screen.hand.picked is not None:
+            screen.change(screen.hand.with_picking(False))
+        elif exchange_refusal(screen.view):
+            screen.say(exchange_sentence(screen.view))
+        else:
+            cleared = screen.hand.with_laying(screen.hand.laying.clear())
+            screen.change(cleared.with_picking(True))
+
+    def refused(self, error: IllegalAction, action: AnyAction) -> None:
+        """Say in one line why an action can't be made; of a play so that one sees that Enter was heard."""
+        if not error.violations:
+            super().refused(error, action)
+            return
+        screen = self.screen
+        reason = screen.variant.game.kit.refusal(error, action, screen.view)
+        screen.say(_("Not played. {reason}").format(reason=reason))
+
+    async def _define(self) -> None:
+        """Explain the words of the play that is shown or laid, or under the cursor; else those laid last."""
+        screen = self.screen
+        square, laid = screen.hand.cursor, screen.coaching.answer or screen.hand.laying.play
+        if choosing := screen.coaching.choosing:
+            await self.interpret(f"define {choosing.words[choosing.row].word}")
+        elif laid.placements and (words := words_formed(screen.view, laid)):
+            await self.interpret(f"define {' '.join(words)}")
+        elif any(len(screen.view.board.run_through(square, way)) > 1 for way in Direction):
+            await self.interpret(f"define {square.name}")
+        else:
+            await self.interpret("define")
+
+    def _history(self, argument: str) -> None:
+        try:
+            self.screen.show_history(turn_named(self.screen.view, argument) if argument else None)
+        except UpwordsError as error:
+            self.screen.say(translate(error))
+
+    def rack_spelled(self) -> str:
+        # seam: few ask for it
+        from upwords_tui.app.narration.speech import spelled_tiles
+
+        return spelled_tiles(self.screen.hand.order, language())
+
+    def show_square(self, square: Square) -> None:
+        """Say what lies on `square`, and draw its stack."""
+        # seam: the first picture does without
+        from upwords_tui.app.commands.upwords.interpreter import square_lines
+
+        self.tell(square_lines(self.screen.view, square), self.screen.view.board.stack_at(square))
+
+    def _look_back(self, argument: str, *, follows: bool = False) -> None:
+        """Look back at the game, or at the turn of a number; `follows`: at what would have followed there."""
+        screen, number = self.screen, whole_number(argument, 1, 9999)
+        if number is None and (argument or follows) and not review_refusal(screen.view):
+            asked = _("Name the number of a turn: “review 5”.")
+            screen.say(_("Name the number of a turn: “follow 5”.") if follows else asked)
+        else:
+            screen.coaching.review(number, follows=follows)
+
+    async def _help_here(self, argument: str) -> None:
+        if argument or self.screen.mode is not UpwordsMode.CHOOSING:
+            await self._help(argument)
+        else:
+            self.screen.upwords.show_help(self.screen.variant, explanations())

@@ -21,111 +21,94 @@ if TYPE_CHECKING:
     from upwords_tui.tui.games.upwords.lesson import UpwordsLessonScreen
     from upwords_tui.tui.games.upwords.screen import UpwordsScreen
 
-
-class UpwordsScreenGame(ScreenGame):
-    """Upwords on the screen."""
-
-    def screen(self, chair: Any, skin: Skin) -> UpwordsScreen:
-        from upwords_tui.tui.games.upwords.commands import UpwordsCommands
-        from upwords_tui.tui.games.upwords.screen import UpwordsScreen
-
-        screen = UpwordsScreen(chair, skin)
-        screen.commands = UpwordsCommands(screen)
-        return screen
-
-    def help_pages(self, variant: Variant) -> Sequence[Page]:
-
-        return playing(variant)
-
-    def rule_pages(self, pages: Sequence[Page]) -> Sequence[Page]:
-
-        return rules(pages)
-
-    @property
-    def history(self) -> HistoryOf:
-        from upwords_tui.tui.games.upwords.history import history_screen
-
-        return history_screen
-
-    async def lesson(self, library: Library, practise: Practise, skin: Skin) -> UpwordsLessonScreen:
-        from upwords_tui.tui.games.upwords.lesson import begun_lesson
-
-        return await begun_lesson(library, practise, skin)
-
-    @property
-    def exercises(self) -> GameExercises:
-        from upwords_tui.tui.games.upwords.exercises import UpwordsExercises
-
-        return UpwordsExercises()
-
-    @property
-    def relief(self) -> Relief:
-        from upwords_tui.tui.games.upwords.board import relief
-
-        return relief
-
-
-UPWORDS = UpwordsScreenGame()
-
-
-# What the help of the full-screen game tells of Upwords beside its rules: how tiles are laid
-
-
 _key = partial(command_label, SCREEN_COMMANDS)
 _QU = "Qu"
 """A tile that not all editions have."""
 _PLAY = next(command for command in SCREEN_COMMANDS if command.name == "play")
 
 
-def playing(variant: Variant) -> tuple[Page, ...]:
-    """Return how one plays with keys and mouse."""
-    laying = (
-        PageEntry(_("stacking"), _("Tiles go on tiles: H on the C of CAT makes HAT. Height counts.")),
-        PageEntry(_("arrows"), _("Move the cursor to where your word begins.")),
-        PageEntry(_("Space"), _("Turns the direction of writing: see the arrow in the cursor.")),
-        PageEntry(
-            _("letters"),
-            _("Lay a tile and move on. On a tile that shows the same letter, that tile is kept."),
-        ),
-        *(
-            PageEntry(tile, _("Type q: it is one tile. A u typed after it does no harm."))
-            for tile, _count in variant.own.bag
-            if tile == _QU
-        ),
-        PageEntry("⌫", _("Takes back one letter. {key} takes all tiles back.").format(key=_key("clear"))),
-        PageEntry(
-            _("panel"), _("Beside the board stand the words you are making and their points, as you lay.")
-        ),
-        PageEntry("Enter", _("Plays what is laid, if the rules allow it; if not, it says what is wrong.")),
-        PageEntry(
-            "/",
-            _("Opens the command line. There a whole play is one line."),
-            f"/{_PLAY.shown_example}",
-        ),
-        PageEntry(
-            "5c, c5", _("Row first for across, column first for down. Kept letters may stand in brackets.")
-        ),
-        PageEntry(
-            _("mouse"),
-            _(
-                "A click moves the cursor, two turn it, the right button looks under a tile. On the rack a "
-                "click lays a tile, a drag moves it. The keys in the last line can be clicked."
+class UpwordsScreenGame(ScreenGame):
+    def screen(self, chair: Any, skin: Skin) -> UpwordsScreen:
+        from upwords_tui.tui.games.upwords.screen import UpwordsScreen  # seam: lists and help do without
+
+        return UpwordsScreen(chair, skin)
+
+    def help_pages(self, variant: Variant) -> Sequence[Page]:
+        laying = (
+            PageEntry(_("stacking"), _("Tiles go on tiles: H on the C of CAT makes HAT. Height counts.")),
+            PageEntry(_("arrows"), _("Move the cursor to where your word begins.")),
+            PageEntry(_("Space"), _("Turns the direction of writing: see the arrow in the cursor.")),
+            PageEntry(
+                _("letters"),
+                _("Lay a tile and move on. On a tile that shows the same letter, that tile is kept."),
             ),
-        ),
-    )
-    return (Page(_("Laying"), laying),)
+            *(
+                PageEntry(tile, _("Type q: it is one tile. A u typed after it does no harm."))
+                for tile, _count in variant.own.bag
+                if tile == _QU
+            ),
+            PageEntry("⌫", _("Takes back one letter. {key} takes all tiles back.").format(key=_key("clear"))),
+            PageEntry(
+                _("panel"), _("Beside the board stand the words you are making and their points, as you lay.")
+            ),
+            PageEntry(
+                "Enter", _("Plays what is laid, if the rules allow it; if not, it says what is wrong.")
+            ),
+            PageEntry(
+                "/",
+                _("Opens the command line. There a whole play is one line."),
+                f"/{_PLAY.shown_example}",
+            ),
+            PageEntry(
+                "5c, c5",
+                _("Row first for across, column first for down. Kept letters may stand in brackets."),
+            ),
+            PageEntry(
+                _("mouse"),
+                _(
+                    "A click moves the cursor, two turn it, the right button looks under a tile. On the rack "
+                    "a click lays a tile, a drag moves it. The keys in the last line can be clicked."
+                ),
+            ),
+        )
+        return (Page(_("Laying"), laying),)
+
+    def rule_pages(self, pages: Sequence[Page]) -> Sequence[Page]:
+        """Return the pages of rules, with the keys for challenges on the last."""
+        *others, challenges = pages
+        doubting = (
+            PageEntry(_("choosing"), _("“More options” of a new game has them.")),
+            PageEntry(
+                _("in the game"),
+                _(
+                    "{challenge} doubts the previous play, {accept} accepts it, until you make your own."
+                ).format(challenge=_key("challenge"), accept=_key("accept")),
+            ),
+        )
+        return *others, replace(challenges, entries=(*challenges.entries, *doubting))
+
+    @property
+    def history(self) -> HistoryOf:
+        from upwords_tui.tui.games.upwords.history import UpwordsHistoryScreen  # seam: few look back
+
+        return UpwordsHistoryScreen
+
+    async def lesson(self, library: Library, practise: Practise, skin: Skin) -> UpwordsLessonScreen:
+        from upwords_tui.tui.games.upwords.lesson import begun_lesson  # seam: few learn
+
+        return await begun_lesson(library, practise, skin)
+
+    @property
+    def exercises(self) -> GameExercises:
+        from upwords_tui.tui.games.upwords.exercises import UpwordsExercises  # seam: few do any
+
+        return UpwordsExercises()
+
+    @property
+    def relief(self) -> Relief:
+        from upwords_tui.tui.games.upwords.presenter import relief  # seam: only lists and forms show it
+
+        return relief
 
 
-def rules(pages: Sequence[Page]) -> Sequence[Page]:
-    """Return the pages of rules, with the keys for challenges on the last."""
-    *others, challenges = pages
-    doubting = (
-        PageEntry(_("choosing"), _("“More options” of a new game has them.")),
-        PageEntry(
-            _("in the game"),
-            _("{challenge} doubts the previous play, {accept} accepts it, until you make your own.").format(
-                challenge=_key("challenge"), accept=_key("accept")
-            ),
-        ),
-    )
-    return *others, replace(challenges, entries=(*challenges.entries, *doubting))
+UPWORDS = UpwordsScreenGame()

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import zip_longest
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rich.cells import cell_len
+from rich.segment import Segment
+from textual import events
 from textual.app import ComposeResult
+from textual.geometry import Offset
+from textual.message import Message
+from textual.strip import Strip
 from textual.widget import Widget
 
 from upwords_tui.base.i18n import _, ngettext
-from upwords_tui.tui.games.upwords.rack import RACK_MARGIN, RackWidget
+from upwords_tui.tui.games.upwords.coach import BestPanel, Choosing
+from upwords_tui.tui.games.upwords.presenter import Unseen
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.advice import AdviceText, advice_lines
 from upwords_tui.tui.widgets.arrangement import (
@@ -34,14 +41,136 @@ from upwords_tui.tui.widgets.section import (
     clip,
     distinct,
     latest,
+    lay_out,
     pad,
     width_of,
     wrap,
 )
-from upwords_tui.tui.widgets.values import DraftView, HistoryLine, LaidWord, SeatRow
+from upwords_tui.tui.widgets.values import DraftView, HistoryLine, LaidWord, RackSlot, SeatRow, SlotState
 
-if TYPE_CHECKING:
-    from upwords_tui.tui.games.upwords.coach import BestPanel, Choosing
+# The rack: the tiles a player may lay
+
+
+RACK_MARGIN = 2
+"""Columns before the first tile."""
+
+
+class RackRow(NamedTuple):
+    """What lies on a rack; `heading` says whose it is, by default the viewer's.
+
+    Without slots there is no rack to be seen, only the heading, in as many lines as it needs.
+    """
+
+    slots: Sequence[RackSlot] = ()
+    heading: str = ""
+
+
+class RackWidget(ValueSection[RackRow]):
+    """A heading and the tiles under it, two or three rows high; clicks and drags are messages."""
+
+    @dataclass
+    class Clicked(Message):
+        """A place on the rack was clicked; `place` counts from 0 and may be empty."""
+
+        place: int
+
+    @dataclass
+    class Dragged(Message):
+        """The tile at `place` was dragged to the place `target`, which may be empty."""
+
+        place: int
+        target: int
+
+    def __init__(self, skin: Skin) -> None:
+        super().__init__(skin, RackRow())
+        self._pressed: int | None = None
+        self._tile_width = 5
+
+    @property
+    def tile_width(self) -> int:
+        """How wide a tile is; its rows are those there are below the heading."""
+        return self._tile_width
+
+    @tile_width.setter
+    def tile_width(self, width: int) -> None:
+        if width != self._tile_width:
+            self._tile_width = width
+            self.renew()
+
+    def place_offset(self, place: int) -> Offset:
+        """Return where on the screen the letter at `place` stands, for the terminal's own cursor."""
+        stride = self._tile_width + 1
+        margin, row = _letter_at(self._tile_width, self.size.height - 1)
+        return self.region.offset + Offset(RACK_MARGIN + place * stride + margin, 1 + row)
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        self._pressed = self._place_at(event.offset)
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        place, pressed = self._place_at(event.offset), self._pressed
+        self._pressed = None
+        if place is None or pressed is None:
+            return
+        event.stop()
+        self.post_message(self.Clicked(place) if place == pressed else self.Dragged(pressed, place))
+
+    def _place_at(self, offset: Offset) -> int | None:
+        stride = self._tile_width + 1
+        place, inside = divmod(offset.x - RACK_MARGIN, stride)
+        is_tile = offset.y >= 1 and inside < stride - 1 and 0 <= place < len(self._value.slots)
+        return place if is_tile else None
+
+    def lines(self, width: int, height: int) -> list[Line]:
+        heading = self._value.heading or _("Your rack")
+        said = [heading] if self._value.slots else wrap(heading, width - RACK_MARGIN, self.skin)
+        return [([(" " * RACK_MARGIN + line, self.skin.palette.faint)], ()) for line in said[:height]]
+
+    def _draw(self, width: int, height: int) -> list[Strip]:
+        if not self._value.slots:
+            return super()._draw(width, height)
+        heading = [lay_out(line, width, self.skin, self.background) for line in self.lines(width, height)]
+        rows = height - 1
+        return heading + [self._row(row, rows, self._tile_width, width) for row in range(rows)]
+
+    def _row(self, row: int, rows: int, tile: int, width: int) -> Strip:
+        palette = self.skin.palette
+        ground, gap = self.skin.style(palette.ground), Segment(" ", self.skin.style(palette.tray))
+        segments = [Segment(" " * RACK_MARGIN, ground)]
+        for number, slot in enumerate(self._value.slots):
+            segments += [gap] * bool(number) + self._tile(slot, row, rows, tile)
+        return Strip(Segment.simplify(segments)).adjust_cell_length(width, ground)
+
+    def _tile(self, slot: RackSlot, row: int, rows: int, width: int) -> list[Segment]:
+        palette, glyphs, style = self.skin.palette, self.skin.glyphs, self.skin.style
+        left, letter_row = _letter_at(width, rows)
+        last = row == rows - 1
+        face = glyphs.plain(slot.face)
+        if not face or slot.state is SlotState.LAID:
+            text = glyphs.speck.center(width) if row == letter_row else " " * width
+            return [Segment(text, style(palette.hole_mark, palette.hole))]
+        chosen = slot.state is SlotState.CHOSEN
+        top = palette.held if chosen else palette.tops[0]
+        ink = palette.held_ink if chosen else palette.ink
+        if last:
+            front, pieces = self.skin.front(1, width)
+            pen = style(palette.held_front, top) if chosen else style(top, *pieces)
+            if not slot.is_here:
+                return [Segment(front, pen)]
+            # Below the letter, where it leaves room for the brackets of a tile that is picked.
+            before, after = front[:left], front[left + 1 :]
+            return [Segment(before, pen), Segment(glyphs.up, style(ink, top)), Segment(after, pen)]
+        text = f"{' ' * left}{face}".ljust(width)
+        if row == letter_row and chosen:
+            text = f"[{text[1:-1]}]" if width - left > len(face) else f"[{face}"[: width - 1] + "]"
+        elif row != letter_row:
+            text = " " * width
+        return [Segment(text, style(ink, top))]
+
+
+def _letter_at(width: int, rows: int) -> tuple[int, int]:
+    """Return the column and the row of the letter on a tile of this size."""
+    return (width - 1) // 2 if width > 4 else 1, (rows - 1) // 2
+
 
 # What happened, what is being laid, and the history: the middle of the side panel
 
@@ -75,12 +204,16 @@ class PlayPanel(ValueSection[Story]):
     """News, the play being laid, and the history, in one place."""
 
     def lines(self, width: int, height: int) -> list[Line]:
-        """Return the news, then the play being laid over the history."""
         laid, turns, advice = self._value.laying, self._value.turns, self._value.advice
         if advice:
             return self._advised(advice, width, height)
         is_free = laid is None and height <= _SHORT
-        limit = max(self._room_for_news(width, height) if is_free else height // 3, 2)
+        limit = height // 3
+        if is_free:
+            # The latest of the news is told whole.
+            told = latest(self._value.news[-1:], width - 2, height, self.skin)
+            limit = max(height - _LEAST_HISTORY, sum(map(len, told)))
+        limit = max(limit, 2)
         news = self._news(width, limit)
         if is_free and not self._value.meanings:
             news = self._with_history(news, width, height)
@@ -106,11 +239,6 @@ class PlayPanel(ValueSection[Story]):
         meant = by_line(news_lines(meanings, width, _ALL, skin)[:-1], skin)
         fit((Part(lambda: kept), meant), line_by_line(meant), limit)
         return [*news_lines(told, width, limit - len(meant.lines), skin)[:-1], *meant.lines, BLANK]
-
-    def _room_for_news(self, width: int, height: int) -> int:
-        """Return how many lines the news may have over the history: the latest of them is told whole."""
-        told = latest(self._value.news[-1:], width - 2, height, self.skin)
-        return max(height - _LEAST_HISTORY, sum(map(len, told)))
 
     def _with_history(self, news: list[Line], width: int, height: int) -> list[Line]:
         """Return fewer of the news where the history then has room for all of the turns they tell of.
@@ -245,16 +373,6 @@ def _word_line(word: LaidWord, column: int, places: int, skin: Skin) -> Line:
 # The tiles nobody has seen yet, counted
 
 
-class Unseen(NamedTuple):
-    """Each face with its count, in order; those with 0 are left out.
-
-    `holder` is who must hold them all, if that is known.
-    """
-
-    counts: Sequence[tuple[str, int]] = ()
-    holder: str = ""
-
-
 class UnseenPanel(ValueSection[Unseen]):
     """The counts in columns under a heading; where rows are short, one after the other."""
 
@@ -329,7 +447,6 @@ class ScorePanel(ValueSection[Sequence[SeatRow]]):
     """A line a seat: turn marker, its mark, name, level, members of a team or a state, clock, score."""
 
     def lines(self, width: int, height: int) -> list[Line]:
-        """Return a line a seat; the marker stands in the margin of the panel."""
         scores = max((len(str(seat.score)) for seat in self._value), default=0)
         clocks = max((len(seat.clock) for seat in self._value), default=0)
         return [
@@ -392,19 +509,14 @@ class SidePanel(Widget):
         self._sections: tuple[Section, ...] = (self.scores, self.play, self.unseen, self._own_rack)
 
     def compose(self) -> ComposeResult:
-        """Return the sections from the top."""
         yield from self._sections
 
     def on_resize(self) -> None:
-        """Fill the new size."""
         self.give_room(self.size.width, self.size.height, self._cell_size)
 
     def show_best(self, choosing: Choosing | None) -> None:
         """Show the best plays in place of what happened and, if need be, the unseen tiles; None: those."""
         if choosing is not None and self.best is None:
-            # Imported late: the first picture does without.
-            from upwords_tui.tui.games.upwords.coach import BestPanel
-
             self.best = BestPanel(self.rack.skin, choosing)
             self.best.styles.height = self._best_rows
             self.mount(self.best, before=self.unseen)

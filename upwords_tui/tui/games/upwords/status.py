@@ -1,14 +1,14 @@
-"""What the game screen says: the news beside the board, advice for newcomers, the sentence below.
+"""What the game screen says, and which keys work now: the news, advice for newcomers, the sentence below.
 
 The one idea: pure functions of the view and of what the keys are for; the screen only puts them in place.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from functools import cached_property, partial
-from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
@@ -26,8 +26,9 @@ from upwords_tui.app.narration.upwords.events import (
     winner_sentence,
     worth_sentence,
 )
-from upwords_tui.app.narration.upwords.refusals import laying_sentence
+from upwords_tui.app.narration.upwords.refusals import exchange_refusal, laying_sentence, short_reason
 from upwords_tui.app.narration.wording import own_list_lines
+from upwords_tui.app.review.upwords.coach import Hint, help_refusal, line_text
 from upwords_tui.app.teaching.newcomers import coaching_sentences
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean
@@ -36,15 +37,138 @@ from upwords_tui.games.upwords.rules import Verdict
 from upwords_tui.games.upwords.tiles import spell
 from upwords_tui.games.upwords.view import UpwordsView
 from upwords_tui.tui.games.upwords import presenter
+from upwords_tui.tui.games.upwords.coach import Choosing
 from upwords_tui.tui.games.upwords.hand import UpwordsHand
-from upwords_tui.tui.games.upwords.hints import UpwordsMode
-from upwords_tui.tui.games.upwords.side_panel import Unseen
-from upwords_tui.tui.screens.keys import command_label
+from upwords_tui.tui.games.upwords.presenter import Unseen
+from upwords_tui.tui.games.upwords.side_panel import RackRow
+from upwords_tui.tui.screens.keys import command_hint, command_label, palette_hint
+from upwords_tui.tui.screens.table import break_hint, menu_hint
 from upwords_tui.tui.widgets.advice import AdviceText
-from upwords_tui.tui.widgets.values import BoardView, HistoryLine, TopLine
+from upwords_tui.tui.widgets.values import BoardView, HistoryLine, KeyHint, TopLine
 
-if TYPE_CHECKING:
-    from upwords_tui.app.review.upwords.coach import Hint
+
+class UpwordsMode(Enum):
+    """What the keys are for at the moment."""
+
+    READY = "ready"
+    """The player's turn, nothing laid."""
+    LAYING = "laying"
+    EXCHANGING = "exchanging"
+    ARRANGING = "arranging"
+    """Tiles of the rack are put in another order."""
+    JUDGING = "judging"
+    """The last play may be challenged or accepted."""
+    WAITING = "waiting"
+    """Somebody else's turn."""
+    CHOOSING = "choosing"
+    """One of the best plays is looked at."""
+    OVER = "over"
+
+
+_STEADY = 14
+"""So many columns are for the key that plays what is laid, or for why it can't be played."""
+_hint = partial(command_hint, SCREEN_COMMANDS)
+
+
+def choosing_hints(choosing: Choosing) -> Iterator[KeyHint]:
+    yield KeyHint("Enter", _("lay it"), "command('play')")
+    if len(choosing.words) > 1:
+        yield KeyHint("↑ ↓", _("other plays"), "move('down')")
+    if len(choosing.words[choosing.row].plays) > 1:
+        yield KeyHint("← →", _("other places"), "move('right')")
+    yield KeyHint("Esc", _("back"), "back")
+    yield _hint("define")
+    yield _hint("help")
+
+
+def key_hints(
+    mode: UpwordsMode, view: UpwordsView, verdict: Verdict, *, may_hurry: bool = False, is_begun: bool = False
+) -> Iterator[KeyHint]:
+    """Yield the keys that work now, the most useful first; `verdict` is that on the play being laid.
+
+    `may_hurry`: a computer is thinking, and can be told to be quick. `is_begun`: Esc takes something back,
+    though no tile is laid.
+    """
+    if mode is UpwordsMode.EXCHANGING:
+        yield KeyHint("A–Z ← → Space", _("choose"), "")
+        yield KeyHint("Enter", _("exchange"), "command('play')")
+        yield KeyHint("Esc", _("back"), "escape")
+        return
+    if mode is UpwordsMode.ARRANGING:
+        yield KeyHint("← →", _("move the tile"), "")
+        yield KeyHint("A–Z", _("take another"), "")
+        yield KeyHint("Tab", _("the next"), "command('arrange')")
+        yield KeyHint("Enter", _("done"), "command('play')")
+        return
+    if view.offer and view.seat in view.offer.waits_for:
+        yield _hint("accept")
+    goes_on = view.seat in view.on_break
+    if goes_on:
+        yield break_hint()
+    if mode is UpwordsMode.JUDGING and not goes_on:
+        yield KeyHint("Enter", _("accept"), "command('play')")
+        yield _hint("challenge")
+    if mode is UpwordsMode.OVER:
+        yield KeyHint("Enter", _("result"), "command('play')")
+    if mode is UpwordsMode.WAITING and may_hurry:
+        yield KeyHint("Enter", _("hurry"), "command('play')")
+    turn = KeyHint("Space", _("turn"), "turn")
+    if mode is UpwordsMode.LAYING:
+        if not goes_on:
+            yield from _playing(view, verdict)
+        yield KeyHint("⌫", _("take back"), "back")
+        yield _hint("clear")
+        yield turn
+    if mode is UpwordsMode.READY and not goes_on:
+        yield from _instead_of_playing(view)
+    yield KeyHint("/", _("command"), "command_line")
+    yield _hint("help")
+    if mode is UpwordsMode.LAYING:
+        yield KeyHint("Esc", _("back"), "escape")
+    else:
+        yield KeyHint("Esc", _("never mind"), "escape") if is_begun else menu_hint()
+    if mode in (UpwordsMode.READY, UpwordsMode.WAITING):
+        if view.seat is not None:
+            yield _hint("shuffle")
+            yield _hint("arrange")
+        yield palette_hint()
+        if view.seat is not None:
+            yield turn
+    else:
+        if mode is UpwordsMode.LAYING and not help_refusal(view):
+            yield _hint("hint")
+        yield palette_hint()
+    yield _hint("square")
+    yield _hint("history")
+    if not view.board.is_empty:
+        yield _hint("define")
+    yield _hint("games")
+
+
+def _playing(view: UpwordsView, verdict: Verdict) -> Iterator[KeyHint]:
+    """Yield the key that plays what is laid, or why it can't be played."""
+    if verdict.violations:
+        yield _steady(KeyHint("!", short_reason(verdict.violations[0]), ""))
+    elif view.is_awaited:
+        yield _steady(_hint("play")._replace(text=_("play it")))
+
+
+def _steady(hint: KeyHint) -> KeyHint:
+    """Return a hint so wide that those after it stay where they are when a letter changes it."""
+    return hint._replace(text=hint.text.ljust(_STEADY - len(hint.key) - 1))
+
+
+def _instead_of_playing(view: UpwordsView) -> Iterator[KeyHint]:
+    """Yield what can be done on one's turn besides laying tiles: help first, then what loses the turn."""
+    if not help_refusal(view):
+        yield _hint("hint")
+    if may_challenge(view):
+        yield _hint("challenge")
+    if not exchange_refusal(view):
+        yield _hint("exchange")
+    if view.seat == view.turn:
+        yield _hint("pass")
+
 
 _ROOM_FOR_WORDS = 20
 """So many columns the sentence below leaves, in any language, for words that may be challenged."""
@@ -55,12 +179,13 @@ _key = partial(command_label, SCREEN_COMMANDS)
 class ViewModel:
     """What the screen shows that follows from the view and a hint alone, worked out once for all keys.
 
-    It is made anew when those change, and with them the language. `seats` are those that share a keyboard.
+    It is made anew when those change, or the language. `seats` are those that share a keyboard.
     """
 
     view: UpwordsView
     hint: Hint | None
     seats: Sequence[int]
+    language: str
 
     @cached_property
     def top(self) -> TopLine:
@@ -68,12 +193,10 @@ class ViewModel:
 
     @cached_property
     def board(self) -> BoardView:
-        """The board, with the last play marked."""
         return presenter.shown_board(self.view)
 
     @cached_property
     def unseen(self) -> Unseen:
-        """The tiles not seen yet."""
         return presenter.unseen_tiles(self.view)
 
     @cached_property
@@ -82,38 +205,42 @@ class ViewModel:
 
     @cached_property
     def news(self) -> tuple[str, ...]:
-        """What happened since this seat did something, and what a hint tells."""
-        return happened(self.view, self.hint, self.seats)
+        """What happened since this seat did something, and what a hint tells; at the end how it ended."""
+        if self.view.outcome:
+            return (ending_sentence(self.view), *sums(self.view))
+        return (*news(self.view, self.seats), *hint_lines(self.hint, self.view))
 
     @cached_property
     def kept(self) -> int:
-        """How many sentences of the news stay."""
-        return kept(self.view, self.hint)
+        """How many sentences of the news stay: what a hint tells takes the place of none."""
+        return 1 + len(hint_lines(self.hint, self.view))
 
     @cached_property
     def latest(self) -> tuple[str, ...]:
-        """The sentences of what happened last."""
-        return latest(self.view, self.seats)
+        view = self.view
+        # What is offered is told where it stands how it is answered.
+        last = told_together(view.history[:-1] if view.offer else view.history, self.seats)
+        said = tuple(entry_sentence(entry, view) for entry in last[-3:])
+        if len(last) > 2:
+            return said
+        return (*own_list_lines(view.dictionary.id), opening_sentence(view), *said)
 
+    def rack(self, hand: UpwordsHand, *, is_secret: bool, is_shared: bool) -> RackRow:
+        """Return what is seen of the rack: whoever has none is told how many tiles each holds.
 
-def rack_heading(view: UpwordsView) -> str:
-    """Return whose rack is shown, where several people use one keyboard."""
-    assert view.seat is not None
-    return _("Rack of {name}").format(name=view.seats[view.seat].to_play)
-
-
-def racks_line(view: UpwordsView) -> str:
-    """Return how many tiles each holds, for somebody who sees no rack."""
-    held = ", ".join(f"{clean(seat.name)} {seat.tiles}" for seat in view.seats)
-    return _("Tiles on the racks: {held}.").format(held=held)
-
-
-def latest(view: UpwordsView, seats: Sequence[int] = ()) -> tuple[str, ...]:
-    """Return the sentences of what happened last, the newest last; `seats` share a keyboard."""
-    # What is offered is told where it stands how it is answered.
-    last = told_together(view.history[:-1] if view.offer else view.history, seats)
-    said = tuple(entry_sentence(entry, view) for entry in last[-3:])
-    return said if len(last) > 2 else (*own_list_lines(view.dictionary.id), opening_sentence(view), *said)
+        `is_secret`: nothing of it, before the keyboard is handed over. `is_shared`: it is said whose it is.
+        """
+        view = self.view
+        if view.seat is None:
+            held = ", ".join(f"{clean(seat.name)} {seat.tiles}" for seat in view.seats)
+            return RackRow(heading=_("Tiles on the racks: {held}.").format(held=held))
+        chosen = {hand.held} if hand.held is not None else hand.picked or ()
+        here = None if hand.picked is None else hand.at
+        order = () if is_secret else hand.order
+        slots = presenter.rack_slots(order, hand.hollow, chosen, view.edition.rack_size, here)
+        if is_secret or not is_shared:
+            return RackRow(slots)
+        return RackRow(slots, _("Rack of {name}").format(name=view.seats[view.seat].to_play))
 
 
 def coaching(turn: int | None, view: UpwordsView) -> AdviceText | None:
@@ -143,28 +270,10 @@ def coaching(turn: int | None, view: UpwordsView) -> AdviceText | None:
     )
 
 
-def happened(view: UpwordsView, hint: Hint | None, seats: Sequence[int] = ()) -> tuple[str, ...]:
-    """Return what happened since this seat did something, and what a hint tells; at the end how it ended.
-
-    `seats` are those that share its keyboard.
-    """
-    if view.outcome:
-        return (ending_sentence(view), *sums(view))
-    return (*news(view, seats), *hint_lines(hint, view))
-
-
-def kept(view: UpwordsView, hint: Hint | None) -> int:
-    """Return how many sentences of what happened stay: what a hint tells takes the place of none."""
-    return 1 + len(hint_lines(hint, view))
-
-
 def hint_lines(hint: Hint | None, view: UpwordsView) -> tuple[str, ...]:
     """Return what a hint has told, for as long as it holds."""
     if hint is None or hint.move is None:
         return ()
-    # Imported late: the first picture does without.
-    from upwords_tui.app.review.upwords.coach import line_text
-
     board, play = view.board, hint.move.play
     run = main_run(board, play)
     where = line_text(run, play.direction(board))
@@ -190,7 +299,10 @@ def state(
         case UpwordsMode.EXCHANGING:
             return _exchanging(view, hand)
         case UpwordsMode.ARRANGING:
-            return _arranging(hand)
+            assert hand.held is not None
+            place, tile = hand.held + 1, hand.order[hand.held]
+            said = _("{tile}, place {place} of {count}: left and right move it, a letter takes another.")
+            return said.format(tile=tile, place=place, count=len(hand.order))
         case UpwordsMode.JUDGING:
             return _("Enter accepts {words}; {key} challenges.").format(
                 key=_key("challenge"), words=_doubted(view)
@@ -251,10 +363,3 @@ def which_back_sentence(limit: int) -> str:
     if limit == 1:
         return _("Which tile goes back? Type its letter, then Enter.")
     return _("Which tiles go back? Type up to {count} letters, then Enter.").format(count=limit)
-
-
-def _arranging(hand: UpwordsHand) -> str:
-    assert hand.held is not None
-    return _("{tile}, place {place} of {count}: left and right move it, a letter takes another.").format(
-        tile=hand.order[hand.held], place=hand.held + 1, count=len(hand.order)
-    )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass, replace
 
 from upwords_tui.app.play.wordsup import CardPlace, Check, Way, places, used, ways
 from upwords_tui.games.wordsup.position import SIDE
 from upwords_tui.games.wordsup.view import WordsUpView
+from upwords_tui.tui.widgets.values import CardState
 
 _MIDDLE = 3 * SIDE + 3
 
@@ -42,15 +43,15 @@ class WordsUpHand:
         return replace(self, typed=typed, choice=0, picked=(*self.picked, place))
 
     def back(self) -> WordsUpHand:
-        """Return the hand with a letter less."""
         return replace(self, typed=self.typed[:-1], choice=0, picked=self.picked[:-1])
 
     def cleared(self) -> WordsUpHand:
-        """Return the hand without a word."""
         return WordsUpHand(self.cursor)
 
+    def to_json(self) -> dict[str, str]:
+        return {"typed": self.typed} if self.typed else {}
+
     def other(self, check: Check, view: WordsUpView) -> WordsUpHand:
-        """Return the hand with the next way to make the word."""
         count = len(ways(check, view, self.typed))
         return replace(self, choice=(self.choice + 1) % count if count else 0)
 
@@ -81,14 +82,23 @@ class Making:
         found = ways(check, view, hand.typed) if hand.typed else ()
         found = tuple(sorted(found, key=lambda way: -len(wanted.intersection(taken_by(way, first)))))
         way = found[hand.choice % len(found)] if found else None
-        taken = taken_by(way, first) if way else _unfinished(first, hand)
+        if way:
+            taken = taken_by(way, first)
+        else:
+            # Of what is no word yet, the cards that were picked come first.
+            taken = used(first, hand.typed, hand.picked) or used(first, hand.typed) or ()
         free = tuple(place for place in there if place not in taken)
         return cls(hand.typed, way, len(found), taken, free, hand.typed in unknown)
 
+    def state_of(self, is_there: Callable[[CardPlace], bool]) -> CardState:
+        """Return how an open card lies that is at a place like this."""
+        if any(map(is_there, self.taken)):
+            return CardState.WRONG if self.is_unknown else CardState.USED
+        return CardState.LIT if any(map(is_there, self.free)) else CardState.UP
 
-def _unfinished(there: tuple[CardPlace, ...], hand: WordsUpHand) -> tuple[CardPlace, ...]:
-    """Return where the cards of what is no word yet come from, those that were picked first."""
-    return used(there, hand.typed, hand.picked) or used(there, hand.typed) or ()
+
+NO_WORD = Making("", None, 0, (), ())
+"""Nothing typed, and nothing to type it of."""
 
 
 def taken_by(way: Way, there: Sequence[CardPlace]) -> tuple[CardPlace, ...]:

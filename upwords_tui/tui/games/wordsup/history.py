@@ -30,7 +30,6 @@ class WordsUpHistoryScreen(PagesScreen):
         self._view = view
 
     async def action_define(self) -> None:
-        """Explain the words that were made in the round on this page."""
         view = self._view
         if words := words_of_round(view, self.at + 1):
             await show_meanings(self, words, view.dictionary.id, view.cards.language)

@@ -19,10 +19,9 @@ from upwords_tui.app.teaching.wordsup.lesson import LOOKED, WordsUpLessonCourse
 from upwords_tui.base.i18n import _
 from upwords_tui.games.wordsup.actions import GiveUp, MakeWord
 from upwords_tui.games.wordsup.view import WordsUpView
-from upwords_tui.tui.games.wordsup.commands import WordsUpCommands
 from upwords_tui.tui.games.wordsup.hand import Making
 from upwords_tui.tui.games.wordsup.presenter import WordsUpMode
-from upwords_tui.tui.games.wordsup.screen import WordsUpScreen
+from upwords_tui.tui.games.wordsup.screen import Look, WordsUpCommands, WordsUpNews, WordsUpScreen
 from upwords_tui.tui.screens.keys import command_hint, command_label, mark
 from upwords_tui.tui.screens.lesson import Taught, TaughtCommands, begun
 from upwords_tui.tui.theme import Skin
@@ -74,9 +73,51 @@ _NOT_HERE = ("F5", "Tab", "Esc")
 _OWN_TURN = (WordsUpMode.TURNING, WordsUpMode.MAKING)
 
 
-class WordsUpLessonScreen(Taught, WordsUpScreen):
-    """The table of the lesson, at the step at which `course` is."""
+class WordsUpLessonNews(WordsUpNews):
+    """What the tutor says in place of what has happened."""
 
+    screen: WordsUpLessonScreen
+
+    def _is_asking(self, mode: WordsUpMode) -> bool:
+        """Return whether the step waits for something now, and nothing comes before that."""
+        is_looking = mode is WordsUpMode.LOOKING and LOOKED in self.screen.course.step.commands
+        return is_looking or mode in _OWN_TURN
+
+    def advice(self, mode: WordsUpMode) -> AdviceText | None:
+        if not (self._is_asking(mode) or mode is WordsUpMode.TYPING):
+            return None
+        *told, task = self.screen.tells()
+        return AdviceText(self.screen.step_title(), told, task)
+
+    def state(self, mode: WordsUpMode, view: WordsUpView, making: Making) -> str:
+        return self.screen.tells()[-1] if self._is_asking(mode) else super().state(mode, view, making)
+
+    def key_hints(self, mode: WordsUpMode, view: WordsUpView, making: Making) -> Iterable[KeyHint]:
+        if self._is_asking(mode):
+            step = self.screen.course.step.name
+            yield from (each._replace(text=_(each.text)) for each in _KEYS.get(step, ()))
+            if step == "giving-up":
+                yield command_hint(SCREEN_COMMANDS, "pass")
+        else:
+            hints = super().key_hints(mode, view, making)
+            own = takewhile(lambda hint: hint.key != "/", hints)
+            yield from (hint for hint in own if hint.key not in _NOT_HERE)
+        yield from self.screen.ways_on()
+        yield command_hint(SCREEN_COMMANDS, "help")
+
+
+class LessonLook(Look):
+    """Whoever comes back to a lesson sees again what it was about; the step may have waited for the look."""
+
+    _screen: WordsUpLessonScreen
+
+    def on_looked(self) -> None:
+        self._screen.note(Deed(LOOKED))
+
+
+class WordsUpLessonScreen(Taught, WordsUpScreen):
+    NEWS = WordsUpLessonNews
+    LOOK = LessonLook
     TOLD: ClassVar = TOLD
     course: WordsUpLessonCourse
     commands: WordsUpLessonCommands
@@ -87,64 +128,23 @@ class WordsUpLessonScreen(Taught, WordsUpScreen):
         self.course, self.stored_game = course, ""
         self.commands = WordsUpLessonCommands(self)
 
-    # What is shown
-
-    def _is_asking(self, mode: WordsUpMode) -> bool:
-        """Return whether the step waits for something now, and nothing comes before that."""
-        is_looking = mode is WordsUpMode.LOOKING and LOOKED in self.course.step.commands
-        return is_looking or mode in _OWN_TURN
-
-    def advice(self, mode: WordsUpMode) -> AdviceText | None:
-        """Return what the tutor says."""
-        if not (self._is_asking(mode) or mode is WordsUpMode.TYPING):
-            return None
-        *told, task = self.tells()
-        return AdviceText(self.step_title(), told, task)
-
-    def state(self, mode: WordsUpMode, view: WordsUpView, making: Making) -> str:
-        """Return what to do, or what the word being typed comes to."""
-        return self.tells()[-1] if self._is_asking(mode) else super().state(mode, view, making)
-
-    def key_hints(self, mode: WordsUpMode, view: WordsUpView, making: Making) -> Iterable[KeyHint]:
-        """Return the keys that the step is about, and how one goes on without it."""
-        if self._is_asking(mode):
-            step = self.course.step.name
-            yield from (each._replace(text=_(each.text)) for each in _KEYS.get(step, ()))
-            if step == "giving-up":
-                yield command_hint(SCREEN_COMMANDS, "pass")
-        else:
-            hints = super().key_hints(mode, view, making)
-            own = takewhile(lambda hint: hint.key != "/", hints)
-            yield from (hint for hint in own if hint.key not in _NOT_HERE)
-        yield from self.ways_on()
-        yield command_hint(SCREEN_COMMANDS, "help")
-
-    # What happens
-
-    def look_away(self) -> None:
-        """Have the tutor's cards turned back; the step may have waited for it."""
-        super().look_away()
-        if not self.sight.waits:
-            self.note(Deed(LOOKED))
-
-    def keep_looked(self) -> None:
-        """Keep nothing: whoever comes back to a lesson sees again what it was about."""
-
     # Keys
 
     async def action_skip(self) -> None:
         """Go on to the next step; what is to be looked at first has been."""
         if self.sight.waits:
-            self.look_away()
+            self.look.away()
         else:
             await super().action_skip()
 
+    @property
+    def is_at_rest(self) -> bool:
+        return self.mode in _OWN_TURN
+
     def put_back(self) -> None:
-        """Take back the letters that are typed."""
-        self.action_clear()
+        self.action_word("clear")
 
     def wrong_move(self) -> str:
-        """Return which move is due."""
         match self.course.due:
             case MakeWord(word=word):
                 return _("In this little match the word is {word}.").format(word=word)
@@ -157,18 +157,7 @@ class WordsUpLessonScreen(Taught, WordsUpScreen):
 
 
 class WordsUpLessonCommands(TaughtCommands, WordsUpCommands):
-    """Carries out commands in the lesson of Words Up."""
-
-    def __init__(self, screen: WordsUpLessonScreen) -> None:
-        super().__init__(screen)
-        self._enter_turn = self.handlers["turn"]
-        self.handlers |= {"turn": self._turn}
-
-    async def _turn(self, argument: str) -> None:
-        if self.screen.course.is_at_end and self.screen.mode in _OWN_TURN:
-            await self.screen.play_on()
-        elif (done := self._enter_turn(argument)) is not None:
-            await done
+    ENTER = "turn"
 
     async def run(self, name: str, argument: str) -> None:
         """Carry out a command; the step may have waited for it."""
@@ -179,6 +168,4 @@ class WordsUpLessonCommands(TaughtCommands, WordsUpCommands):
 
 async def begun_lesson(library: Library, practise: Practise, skin: Skin) -> WordsUpLessonScreen:
     """Return the screen of the lesson as somebody left it. Raises DictionaryError or WordListError."""
-    course = WordsUpLessonCourse(library, practise, TOLD)
-    await begun(course)
-    return WordsUpLessonScreen(course, skin)
+    return WordsUpLessonScreen(await begun(WordsUpLessonCourse(library, practise, TOLD)), skin)

@@ -22,8 +22,7 @@ from upwords_tui.base.i18n import _, ngettext, translate
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.wordsup.cards import load_cards
 from upwords_tui.games.wordsup.position import FIELD, SIDE, square_name
-from upwords_tui.tui.games.wordsup.card_cells import card_spans
-from upwords_tui.tui.games.wordsup.field import FieldWidget
+from upwords_tui.tui.games.wordsup.field import FieldWidget, card_spans
 from upwords_tui.tui.screens.frame import shown_name
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.list_screen import ListScreen, typed_letter
@@ -64,20 +63,17 @@ class MemoryScreen(ListScreen[None]):
         return TopLine(shown_name(KIND), (self.variant().name, _("memory exercise")), (cards,))
 
     def content(self) -> ComposeResult:
-        """Return the field and what stands beside it."""
         with Horizontal(id="middle"):
             with self._left:
                 yield self.field
             yield self._rows
 
     def variant(self) -> Variant:
-        """Return the cards with which the exercise is done."""
         return WordsUpVariant(load_cards(self._quiz.language))
 
     # Drawing
 
     def place_content(self) -> None:
-        """Give the field the place it has in a match."""
         plan = arrange_screen(*self.size, SIDE, CellSize.CARD, _VOICE, 0)
         self.field.cell_size = plan.cell_size
         self._content.styles.padding = (plan.board_top, 0, 0, plan.left)
@@ -85,14 +81,12 @@ class MemoryScreen(ListScreen[None]):
         self._rows.styles.width = plan.panel_width
 
     def show_content(self) -> None:
-        """Draw the field, and what was answered; say what is to be done."""
         exercise = self._quiz.exercise
         self.field.show(field_view(exercise))
         self._rows.show(self._beside(exercise), "due" if exercise.due else "")
         self.say(" ".join((*map(clean, self._judged), self._wanted(exercise))))
 
     def _wanted(self, exercise: MemoryExercise) -> str:
-        """Return what is to be done now, as a sentence."""
         if exercise.due:
             return self._quiz.question
         if not exercise.is_over:
@@ -133,14 +127,12 @@ class MemoryScreen(ListScreen[None]):
     # Keys
 
     def keys(self) -> Sequence[Key]:
-        """Return the keys that work now."""
         exercise = self._quiz.exercise
         if exercise.due:
             return (_BACK,)
         return (_NEXT if exercise.is_over else _TURN_BACK, _BACK)
 
     def every_key(self) -> Sequence[Key]:
-        """Return the keys there are, with the letters that answer."""
         return (_TURN_BACK, _LETTER, _NEXT, _BACK)
 
     def footer_hints(self) -> tuple[KeyHint, ...]:
@@ -149,7 +141,6 @@ class MemoryScreen(ListScreen[None]):
         return (*letters, *super().footer_hints())
 
     def on_key(self, event: events.Key) -> None:
-        """Take what is typed as an answer, while a card is asked for."""
         typed = typed_letter(event)
         if typed and self._quiz.exercise.due and self.is_active:
             event.stop()
@@ -160,7 +151,6 @@ class MemoryScreen(ListScreen[None]):
         self._answer("")
 
     def _answer(self, typed: str) -> None:
-        """Tell the quiz what was typed, and show what comes of it."""
         exercise = self._quiz.exercise
         if exercise.due and not (len(typed) == 1 and typed.isalpha()):
             self._judged = (_("Answer with a letter; Esc leaves."),)

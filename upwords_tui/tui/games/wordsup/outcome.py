@@ -24,7 +24,7 @@ from upwords_tui.games.wordsup.position import SIDE
 from upwords_tui.games.wordsup.view import WordsUpView
 from upwords_tui.tui.games.wordsup import presenter
 from upwords_tui.tui.games.wordsup.field import FieldWidget
-from upwords_tui.tui.games.wordsup.hand import Making
+from upwords_tui.tui.games.wordsup.hand import NO_WORD
 from upwords_tui.tui.games.wordsup.visible_cards import VisibleCards
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.result import (
@@ -50,12 +50,6 @@ _NUMBER, _LEAST_ROUND = 6, 4
 _NAME_MIN = 8
 
 
-def reason_texts(view: WordsUpView) -> tuple[str, str]:
-    """Return why a match ended, and after how many rounds."""
-    reason = round_reason(view.results[-1], view) if view.results else ""
-    return reason, rounds_text(len(view.results))
-
-
 def total_rows(view: WordsUpView, width: int, skin: Skin, *, is_short: bool = False) -> list[Row]:
     """Return a line for each seat, the best first: what every round brought, as far as they fit, and all.
 
@@ -68,9 +62,17 @@ def total_rows(view: WordsUpView, width: int, skin: Skin, *, is_short: bool = Fa
     in_all = _("in all")
     last = max(cell_len(in_all) + 2, _NUMBER)
     seats = range(len(view.seats))
-    brought = [[signed(_brought(view, each, seat)) for each in range(count)] for seat in seats]
-    titles = [_title(seat, view, skin) for seat in seats]
-    each = _round_width(brought, width - last - 2 - max(map(cell_len, titles)))
+    brought = [
+        [signed(result.gathered[seat] - result.penalties[seat]) for result in view.results] for seat in seats
+    ]
+    parted = f" {skin.glyphs.separator} "
+    titles = [
+        parted.join(filter(None, (clean(view.seats[seat].name), _besides(seat, view)))) for seat in seats
+    ]
+    # A round takes a column more than it needs where there is one to spare.
+    longest = max((cell_len(text) for texts in brought for text in texts), default=0)
+    each = max(longest + 1, _LEAST_ROUND)
+    each += count * (each + 1) <= width - last - 2 - max(map(cell_len, titles))
     shown = range(count) if not is_short and 1 < count <= (width - last - _NAME_MIN) // each else range(0)
     widths = [*[each] * len(shown), last]
     name = width - sum(widths)
@@ -98,27 +100,9 @@ def _besides(number: int, view: WordsUpView) -> str:
     return left_word(number, view) if seat.has_resigned else own_level(seat, KIND.levels)
 
 
-def _title(number: int, view: WordsUpView, skin: Skin) -> str:
-    """Return the name of a seat with what is told beside it."""
-    name, besides = clean(view.seats[number].name), _besides(number, view)
-    return f"{name} {skin.glyphs.separator} {besides}" if besides else name
-
-
-def _round_width(brought: Sequence[Sequence[str]], spare: int) -> int:
-    """Return how many columns a round takes: one more than it needs where the `spare` ones are enough."""
-    longest = max((cell_len(text) for texts in brought for text in texts), default=0)
-    least = max(longest + 1, _LEAST_ROUND)
-    return least + int(len(brought[0]) * (least + 1) <= spare)
-
-
 def _line(left: Sequence[Span], numbers: Sequence[str], widths: Sequence[int], ink: str) -> Row:
     columns = zip(numbers, widths, strict=True)
     return Row([*left, *((number.rjust(width), ink) for number, width in columns)])
-
-
-def _brought(view: WordsUpView, number: int, seat: int) -> int:
-    result = view.results[number]
-    return result.gathered[seat] - result.penalties[seat]
 
 
 def best_row(view: WordsUpView, width: int, skin: Skin) -> list[Row]:
@@ -169,12 +153,9 @@ def word_rows(view: WordsUpView, width: int, skin: Skin) -> list[Row]:
 
 _SCORES = 3
 _MISSED = Letter("letter: missed word", "M")
-_NOTHING = Making("", None, 0, (), ())
 
 
 class WordsUpOutcomeScreen(ResultScreen):
-    """The final reckoning of a match of Words Up."""
-
     KEYS = (
         ResultScreen.KEYS[0],
         Key.by(
@@ -211,22 +192,19 @@ class WordsUpOutcomeScreen(ResultScreen):
 
         The rest is as in `ResultScreen`.
         """
-        field = FieldWidget(skin, view=presenter.field_view(view, _NOTHING, VisibleCards(), {}, None))
+        field = FieldWidget(skin, view=presenter.field_view(view, NO_WORD, VisibleCards(), {}, None))
         super().__init__(skin, view, game_id, field, SIDE, is_shared=is_shared, find_new=find_new)
         self._missed = missed
         self._told_missed: Sequence[str] = ()
         self._missed_words: Sequence[str] = ()
 
     def title_line(self) -> TopLine:
-        """Return the line at the top, as at the table."""
         return presenter.top_line(self._view)
 
     def variant(self) -> Variant:
-        """Return what was played."""
         return WordsUpVariant(self._view.cards)
 
     def first_rows(self, width: int) -> Sequence[Sequence[Row]]:
-        """Return who won and by how much, why it ended, what every round brought, and the best words."""
         view, skin = self._view, self.skin
         return (
             self._head_rows(width),
@@ -248,7 +226,9 @@ class WordsUpOutcomeScreen(ResultScreen):
 
     def _head_rows(self, width: int) -> Sequence[Row]:
         view = self._view
-        return head_rows(headline(view, self.own), *reason_texts(view), width, self.skin)
+        reason = round_reason(view.results[-1], view) if view.results else ""
+        rounds = rounds_text(len(view.results))
+        return head_rows(headline(view, self.own), reason, rounds, width, self.skin)
 
     def _missed_rows(self, width: int, *, is_short: bool = False) -> Sequence[Row]:
         """Return which word was missed; unless `is_short`, with what was made instead, and all it takes."""
@@ -256,7 +236,6 @@ class WordsUpOutcomeScreen(ResultScreen):
         return titled_rows(_("The word missed"), told, width, self.skin)
 
     def more_rows(self, width: int) -> Sequence[Sequence[Row]]:
-        """Return how the points came about, the words of the last round, and the best scores once found."""
         view, skin = self._view, self.skin
         count = len(view.results)
         # Why the only round ended is told above, as the end of the match.
@@ -265,14 +244,12 @@ class WordsUpOutcomeScreen(ResultScreen):
         return *rounds, words, titled_rows(best_title(view), self._best, width, skin)
 
     def words_named(self) -> Sequence[str]:
-        """Return the words missed once that is told, the best word, and those of the last round."""
         view, best = self._view, best_word(self._view)
         words = [each.text for seat in view.seats for each in seat.words]
         named = [*self._missed_words, *([best.word] if best else []), *words]
         return list(dict.fromkeys(word.upper() for word in named))
 
     def find_best(self, library: Library) -> Sequence[str]:
-        """Find the best scores of matches with the same cards and as many rounds."""
         return best_lines(library, self._view, _SCORES)
 
     def is_offered(self, action: str) -> bool:
@@ -297,11 +274,9 @@ class WordsUpOutcomeScreen(ResultScreen):
         return own is not None and can_have_missed(self._view, seats if self._is_shared else {own})
 
     def action_retry(self) -> None:
-        """Ask for the words that were missed."""
         self.upwords.exercise("retry")
 
     def action_missed(self) -> None:
-        """Look for the word that was missed, and show it among the rest."""
         if not self._told_missed:
             self.say(_("Looking for it …"))
             self.run_worker(self._look_for_missed(), group="missed", exclusive=True)

@@ -7,11 +7,13 @@ has happened already: a key shows the rest, and then does what it does.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+import asyncio
+from collections import deque
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events, on
 from textual.binding import BindingType
@@ -19,42 +21,53 @@ from textual.geometry import Offset
 from textual.message import Message
 from textual.timer import Timer
 
+from upwords_tui.app.commands.intents import Intent
+from upwords_tui.app.commands.replies import whole_number
 from upwords_tui.app.commands.wordsup.card_queries import noted
 from upwords_tui.app.commands.wordsup.commands import SCREEN_COMMANDS
-from upwords_tui.app.narration.wordsup.refusals import turn_more
+from upwords_tui.app.narration.wordsup.refusals import turn_more, unknown_word, word_refusal
+from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.wordsup import (
     CardPlace,
     WordsUpSession,
     keep_looked,
     looked_until,
-    open_cards,
     places,
 )
+from upwords_tui.app.profile import settings
 from upwords_tui.app.profile.settings import seconds_of
+from upwords_tui.app.profile.wordsup import best_answer
+from upwords_tui.app.review.wordsup import worst_missed
 from upwords_tui.app.teaching.wordsup.word_lookup import words_made
-from upwords_tui.base.errors import UpwordsError
-from upwords_tui.base.i18n import _
-from upwords_tui.games.base import HUMAN, Agreeing
-from upwords_tui.games.wordsup.actions import TurnCard, What
+from upwords_tui.base.errors import IllegalAction, UpwordsError
+from upwords_tui.base.fuzzy import is_called
+from upwords_tui.base.i18n import _, ngettext
+from upwords_tui.games.base import HUMAN, Agreeing, AnyAction
+from upwords_tui.games.wordsup.actions import TurnCard
 from upwords_tui.games.wordsup.position import square_name
 from upwords_tui.games.wordsup.view import WordsUpEntryView, WordsUpView
+from upwords_tui.tui.games.board_screen import BoardScreen
 from upwords_tui.tui.games.wordsup import presenter
 from upwords_tui.tui.games.wordsup.field import FieldWidget
 from upwords_tui.tui.games.wordsup.hand import Making, WordsUpHand
 from upwords_tui.tui.games.wordsup.presenter import WordsUpMode
-from upwords_tui.tui.games.wordsup.recent_events import MatchPicture, Reel, gists_of, told
-from upwords_tui.tui.games.wordsup.side_panel import Beside, LinesPanel, beside, card_at, typing_place
-from upwords_tui.tui.games.wordsup.visible_cards import VisibleCards
+from upwords_tui.tui.games.wordsup.side_panel import Beside, LinesPanel, beside
+from upwords_tui.tui.games.wordsup.visible_cards import MatchPicture, VisibleCards, gists_of, told
+from upwords_tui.tui.screens import open_dialog
 from upwords_tui.tui.screens.actions import Action
 from upwords_tui.tui.screens.keys import ARROWS, mark, table_bindings
 from upwords_tui.tui.screens.menu import Menu, choose_of
-from upwords_tui.tui.screens.table import TableScreen
+from upwords_tui.tui.screens.table_commands import TableCommands
 from upwords_tui.tui.screens.word_meanings import Explained
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.advice import AdviceText
 from upwords_tui.tui.widgets.arrangement import Screen as Plan
 from upwords_tui.tui.widgets.grid import CellSize
 from upwords_tui.tui.widgets.values import FieldView, KeyHint
+
+if TYPE_CHECKING:
+    from upwords_tui.tui.screens.result import FindNew, ResultScreen
+
 
 # What the mouse does on the screen of Words Up: on the field, and on the cards beside it
 
@@ -69,22 +82,20 @@ class WordsUpMouse:
         self._screen = screen
 
     async def take(self, message: Message) -> None:
-        """Do what was clicked."""
         screen = self._screen
-        if screen.show_rest():
+        if screen.reel.show_rest():
             return
         match message:
             case FieldWidget.CardPicked(square=square, again=again):
                 screen.quieten()
-                screen.take(replace(screen.hand, cursor=square))
+                screen.change(replace(screen.hand, cursor=square))
                 if not again:
                     await self._take_square(square)
             case LinesPanel.TextPicked() if screen.sight.waits:
-                screen.look_away()
+                screen.look.away()
             case LinesPanel.TextPicked(place=place):
                 screen.quieten()
-                width = screen.panel.text_size.width
-                if card := card_at(screen.beside, screen.view, screen.making, width, place):
+                if card := screen.beside.card_at(screen.view, screen.making, place):
                     self._pick(card)
 
     async def _take_square(self, square: int) -> None:
@@ -93,7 +104,7 @@ class WordsUpMouse:
         if screen.mode in _TURNS and screen.view.field[square] is False:
             await screen.commands.interpret(f"turn {square_name(square)}")
         elif screen.sight.waits:
-            screen.look_away()
+            screen.look.away()
         elif place := next((each for each in places(screen.view) if each.square == square), None):
             self._pick(place)
 
@@ -104,23 +115,17 @@ class WordsUpMouse:
             hand = screen.hand
             for _card in taken[taken.index(place) :]:
                 hand = hand.back()
-            screen.take(hand)
+            screen.change(hand)
         elif place.card.letter:
             screen.spell(place.card.letter, place)
         else:
-            ask_letter(screen, screen.view.cards.alphabet, lambda letter: screen.spell(letter, place))
-
-
-# Which letter a Joker stands for: asked of whoever takes one for a word. Imported late
-
-
-def ask_letter(screen: TableScreen, alphabet: Iterable[str], take: Callable[[str], None]) -> None:
-    """Offer the letters of an alphabet above `screen`; `take` is given the one that is chosen."""
-    about = _("The Joker stands for {letter}.")
-    offers = [
-        Action(letter, about.format(letter=letter), partial(take, letter)) for letter in sorted(alphabet)
-    ]
-    choose_of(screen, Menu(screen.skin, offers))
+            # Which letter a Joker stands for is asked of whoever takes one.
+            about = _("The Joker stands for {letter}.")
+            offers = [
+                Action(letter, about.format(letter=letter), partial(screen.spell, letter, place))
+                for letter in sorted(screen.view.cards.alphabet)
+            ]
+            choose_of(screen, Menu(screen.skin, offers))
 
 
 LONGEST_LOOK = 60
@@ -133,12 +138,144 @@ _MARGIN = 1
 """Columns between the panel and what is beside it."""
 
 
-class WordsUpScreen(TableScreen[WordsUpSession]):
+class Look:
+    """How long cards of others are looked at: `seconds`, or until a key is pressed where that is 0."""
+
+    def __init__(self, screen: WordsUpScreen) -> None:
+        self._screen = screen
+        self.seconds = 0
+        self._timer: Timer | None = None
+
+    def begin(self) -> None:
+        screen = self._screen
+        if self.seconds and self._timer is None and screen.mode is WordsUpMode.LOOKING:
+            self._timer = screen.set_timer(self.seconds, self.away)
+
+    def stop(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+
+    def away(self) -> None:
+        """Have the cards turned back that were only to be seen, and go on."""
+        self.stop()
+        screen = self._screen
+        if not screen.is_active:
+            # Help or history covers them: they are seen afterwards.
+            self.begin()
+        elif screen.sight.waits:
+            screen.sight = screen.sight.looked()
+            screen.quieten()
+            screen.go_on()
+            self.on_looked()
+
+    def on_looked(self) -> None:
+        """Keep that all so far has been looked at: whoever comes back sees none of it again."""
+        screen, chair = self._screen, self._screen.chair
+        library, game_id, number = screen.upwords.library, chair.game_id, chair.number
+        screen.run_worker(screen.managed(lambda: keep_looked(library, game_id, number)), exclusive=False)
+
+    async def set_seconds(self, seconds: int) -> None:
+        """Have cards turned back after so many seconds, from now on; 0: when a key is pressed."""
+        self.seconds = seconds
+        library = self._screen.upwords.library
+        await self._screen.managed(lambda: library.set_setting(_SETTING, seconds))
+        self.stop()
+        if self._screen.sight.waits:
+            self.begin()
+
+
+class Reel:
+    """What computers do at a table, shown picture by picture; `seconds` is the pace, 0: at once."""
+
+    def __init__(self, screen: WordsUpScreen) -> None:
+        self._screen = screen
+        self.seconds = 0.0
+        self._pictures: deque[MatchPicture] = deque()
+        """Those still to come; the first is the one that is shown now."""
+        self._timer: Timer | None = None
+
+    @property
+    def shown(self) -> MatchPicture | None:
+        """The picture to show now; None: how things stand."""
+        return self._pictures[0] if self._pictures else None
+
+    def add(self, before: MatchPicture, after: MatchPicture) -> None:
+        """Have `after` shown when its time has come; `before` is how things looked until then."""
+        if not self._pictures:
+            self._pictures.append(before)
+        self._pictures.append(after)
+        self._begin()
+
+    def _begin(self) -> None:
+        if self._timer is None:
+            # A word is read longer than a card.
+            beats = 2 if self.shown and self.shown.word else 1
+            self._timer = self._screen.set_timer(self.seconds * beats, self._show_next)
+
+    def _show_next(self) -> None:
+        self._timer = None
+        if not self._screen.is_active and self._pictures:
+            # Help or history covers them: they are seen afterwards.
+            self._begin()
+            return
+        if self._pictures:
+            self._pictures.popleft()
+            if len(self._pictures) == 1:
+                # The last is how things stand.
+                self._pictures.clear()
+        if self._pictures:
+            self._begin()
+            self._screen.update()
+        else:
+            self._screen.arrival.comes()
+            self._screen.go_on()
+
+    def stop(self) -> None:
+        self._pictures.clear()
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+
+    def show_rest(self) -> bool:
+        """Show at once what computers have done; return whether there was anything left to show."""
+        if not self._pictures:
+            return False
+        self.stop()
+        self._screen.go_on()
+        return True
+
+
+class WordsUpNews:
+    """What is told at a match, with `making` in hand and the keys for `mode`."""
+
+    def __init__(self, screen: WordsUpScreen) -> None:
+        self.screen = screen
+
+    def advice(self, mode: WordsUpMode) -> AdviceText | None:
+        """Return what is told whoever is new, in place of what has happened; mostly nothing."""
+        return None
+
+    def state(self, mode: WordsUpMode, view: WordsUpView, making: Making) -> str:
+        """Return what is expected of whom."""
+        screen = self.screen
+        return presenter.state(mode, view, making, screen.look.seconds, is_shared=screen.is_shared)
+
+    def key_hints(self, mode: WordsUpMode, view: WordsUpView, making: Making) -> Iterable[KeyHint]:
+        """Return the keys that work now, the most useful first."""
+        return presenter.key_hints(mode, view, making)
+
+
+class WordsUpScreen(BoardScreen[WordsUpSession, WordsUpHand]):
     """One table of Words Up. All players see the same, so nothing is hidden between them."""
 
     BINDINGS: ClassVar[list[BindingType]] = table_bindings(
-        SCREEN_COMMANDS, {"space": "turn", "delete": "clear", "tab": "other"}
+        SCREEN_COMMANDS, {"space": "turn", "delete": "word('clear')", "tab": "word('other')"}
     )
+    board: FieldWidget
+    side: LinesPanel
+    NEWS: ClassVar[type[WordsUpNews]] = WordsUpNews
+    LOOK: ClassVar[type[Look]] = Look
     SMALLEST = CellSize.CARD
     VOICE = 2
     RACK = 0
@@ -151,69 +288,48 @@ class WordsUpScreen(TableScreen[WordsUpSession]):
     def __init__(self, chair: WordsUpSession, skin: Skin) -> None:
         super().__init__(chair, skin, SCREEN_COMMANDS, _SIDE)
         self.hand = WordsUpHand()
+        self.commands = WordsUpCommands(self)
         self._mouse = WordsUpMouse(self)
         self.unknown: set[str] = set()
         """Words that have been refused here."""
         self.sight = VisibleCards()
-        self.look_seconds = 0
-        self._look_timer: Timer | None = None
-        self._reel = Reel()
-        self._reel_timer: Timer | None = None
-        self._pace_seconds = 0.0
+        self.look, self.reel, self.news = self.LOOK(self), Reel(self), self.NEWS(self)
         self._tells_before = False
-        self.field = FieldWidget(skin, view=FieldView((None,) * _SIDE * _SIDE))
-        self.panel = LinesPanel(skin, margin=_MARGIN)
+        self.board = FieldWidget(skin, view=FieldView((None,) * _SIDE * _SIDE))
+        self.side = LinesPanel(skin, margin=_MARGIN)
         self.beside = Beside()
-        self._explained = Explained(self, words_made, self.view.cards.language)
-
-    def _first_sight(self) -> VisibleCards:
-        """Return what has not been looked at: how a match was opened, or what others did meanwhile."""
-        view = self.view
-        # Whoever loses the turn before it has begun is told before anybody plays.
-        is_lost = not view.history and any(each.what is What.SORRY for each in view.opening)
-        sight = VisibleCards(waits=is_lost and self.seat is not None)
-        recap = () if view.outcome else self.chair.recap(self.seat)
-        looked = looked_until(self.upwords.library, self.chair.game_id)
-        for entry in recap:
-            sight = sight.after(entry, is_here=entry.action.seat == self.seat)
-            if entry.number + 1 == looked:
-                sight = sight.looked()
-        is_news = sight.waits or any(entry.action.seat != self.seat for entry in recap)
-        return replace(sight, turned=dict(open_cards(view)), heard=sight.heard if is_news else ())
-
-    def parts(self) -> tuple[FieldWidget, LinesPanel]:
-        """Return the field and the panel beside it."""
-        return self.field, self.panel
+        self.explained = Explained(self, words_made, self.view.cards.language)
 
     def place(self, plan: Plan) -> None:
-        """Give the field its size, and tell what there will be for text: one layout is enough."""
-        self.field.cell_size = plan.cell_size
-        self.panel.give_room(plan.panel_width - 1, plan.middle - plan.board_top)
+        """Tell the panel what room there will be for text, too: one layout is enough."""
+        self.board.cell_size = plan.cell_size
+        self.side.give_room(plan.panel_width - 1, plan.middle - plan.board_top)
         self._tells_before = plan.voice > self.VOICE
 
     def on_mount(self) -> None:
-        """Begin, with cards in sight as long as the player wants them."""
         # Textual calls that of the base class too.
-        self._explained.begin()
+        self.explained.begin()
         self.look_at_settings()
-        self.sight = self._first_sight()
+        # What has not been looked at: how a match was opened, or what others did meanwhile.
+        recap = () if self.view.outcome else self.chair.recap(self.seat)
+        looked = looked_until(self.upwords.library, self.chair.game_id)
+        self.sight = VisibleCards.at_first(self.view, self.seat, recap, looked)
 
     def look_at_settings(self) -> None:
-        """Take for how long cards are looked at, and how quickly those of computers are shown."""
         with suppress(UpwordsError):  # nobody is kept from playing because a setting can't be read
             library = self.upwords.library
             kept = library.setting(_SETTING, 0)
-            self.look_seconds = kept if type(kept) is int and 0 <= kept <= LONGEST_LOOK else 0
-            self._pace_seconds = seconds_of(library)
-        self._explained.look_at_settings()
+            self.look.seconds = kept if type(kept) is int and 0 <= kept <= LONGEST_LOOK else 0
+            self.reel.seconds = seconds_of(library)
+        self.explained.look_at_settings()
 
     # What happens at the table
 
     def on_entries(self, entries: tuple[WordsUpEntryView, ...], *, is_elsewhere: bool) -> None:
         """Take what has happened: what is open now, and what was to be seen."""
-        before = self.picture
+        before = MatchPicture(self.view, self.sight)
         self.view = self.chair.view(self.seat)
-        self._explained.hear()
+        self.explained.hear()
         for entry in entries:
             is_here = entry.action.seat in self.chair.seats and not is_elsewhere
             after = self.sight.after(entry, is_here=is_here)
@@ -221,18 +337,19 @@ class WordsUpScreen(TableScreen[WordsUpSession]):
         is_turning = all(isinstance(entry.action, TurnCard | Agreeing) for entry in entries)
         if not is_turning or not self.view.is_awaited:
             self.hand = self.hand.cleared()
-        if self._is_shown_slowly(entries, is_elsewhere=is_elsewhere):
-            self._reel.add(before, self.picture)
-            self._begin_picture()
+        # Somebody wants to see an action that a computer has just made here.
+        is_news = bool(self.reel.seconds) and not is_elsewhere and len(entries) == 1
+        if is_news and self.view.seats[entries[0].action.seat].player != HUMAN:
+            self.reel.add(before, MatchPicture(self.view, self.sight))
         else:
-            self._stop_reel()
+            self.reel.stop()
         self.quieten()
         if not self.is_serving or is_elsewhere:
             self.go_on()
 
     def go_on(self) -> None:
         """Have happen what is due: cards looked at, computers acting, the next person, the result."""
-        if self._reel.shown:
+        if self.reel.shown:
             self.update()
             return
         self.sit_where_due()
@@ -240,9 +357,9 @@ class WordsUpScreen(TableScreen[WordsUpSession]):
         if not self.is_open:
             return
         if self.sight.waits:
-            self._begin_look()
+            self.look.begin()
             return
-        self._stop_look()
+        self.look.stop()
         if self.chair.is_over:
             self.show_outcome(is_asked=self.was_over)
         elif self.chair.waits_for_computers:
@@ -252,7 +369,7 @@ class WordsUpScreen(TableScreen[WordsUpSession]):
         """Have the computer that is to move play its turn; then its cards are looked at."""
         while not self.sight.waits and self.chair.waits_for_computers and await self.chair.serve():
             continue
-        if not self._reel.shown:
+        if not self.reel.shown:
             self.arrival.comes()
         self.go_on()
 
@@ -261,106 +378,20 @@ class WordsUpScreen(TableScreen[WordsUpSession]):
         """Whether a computer should have acted and has not."""
         return self.chair.waits_for_computers and not self.sight.waits
 
-    # Showing what computers do
-
-    @property
-    def picture(self) -> MatchPicture:
-        """How things stand."""
-        return MatchPicture(self.view, self.sight)
-
-    def _is_shown_slowly(self, entries: tuple[WordsUpEntryView, ...], *, is_elsewhere: bool) -> bool:
-        """Return whether somebody wants to see an action that a computer has just made here."""
-        if not self._pace_seconds or is_elsewhere or len(entries) != 1:
-            return False
-        return bool(self.view.seats[entries[0].action.seat].player != HUMAN)
-
-    def _begin_picture(self) -> None:
-        if self._reel_timer is None:
-            self._reel_timer = self.set_timer(self._pace_seconds * self._reel.beats, self._show_next)
-
-    def _show_next(self) -> None:
-        self._reel_timer = None
-        if not self.is_active and self._reel.shown:
-            # Help or history covers them: they are seen afterwards.
-            self._begin_picture()
-            return
-        if self._reel.shown:
-            self._reel.step()
-        if self._reel.shown:
-            self._begin_picture()
-            self.update()
-        else:
-            self.arrival.comes()
-            self.go_on()
-
-    def _stop_reel(self) -> None:
-        self._reel.clear()
-        if self._reel_timer is not None:
-            self._reel_timer.stop()
-            self._reel_timer = None
-
-    def show_rest(self) -> bool:
-        """Show at once what computers have done; return whether there was anything left to show."""
-        if not self._reel.shown:
-            return False
-        self._stop_reel()
-        self.go_on()
-        return True
-
     async def take_key(self, event: events.Key) -> None:
         """Show first how things stand; a key that would turn cards back does no more than that."""
-        is_skipping = not self.command_line.is_open and self.show_rest()
+        is_skipping = not self.command_line.is_open and self.reel.show_rest()
         if is_skipping and (event.key == "escape" or (self.sight.waits and event.key in _LOOKS_AWAY)):
             event.stop()
             return
         await super().take_key(event)
 
-    # Looking at cards
-
-    def _begin_look(self) -> None:
-        if self.look_seconds and self._look_timer is None and self.mode is WordsUpMode.LOOKING:
-            self._look_timer = self.set_timer(self.look_seconds, self.look_away)
-
-    def _stop_look(self) -> None:
-        if self._look_timer is not None:
-            self._look_timer.stop()
-            self._look_timer = None
-
-    def look_away(self) -> None:
-        """Have the cards turned back that were only to be seen, and go on."""
-        self._stop_look()
-        if not self.is_active:
-            # Help or history covers them: they are seen afterwards.
-            self._begin_look()
-        elif self.sight.waits:
-            self.sight = self.sight.looked()
-            self.keep_looked()
-            self.quieten()
-            self.go_on()
-
-    def keep_looked(self) -> None:
-        """Keep that all so far has been looked at: whoever comes back sees none of it again."""
-        library, game_id, number = self.upwords.library, self.chair.game_id, self.chair.number
-        self.run_worker(self.managed(lambda: keep_looked(library, game_id, number)), exclusive=False)
-
-    async def set_look_seconds(self, seconds: int) -> None:
-        """Have cards turned back after so many seconds, from now on; 0: when a key is pressed."""
-        self.look_seconds = seconds
-        # Imported late: the first picture does without.
-        from upwords_tui.tui.screens.screen_commands import keep
-
-        await keep(self, _SETTING, seconds)
-        self._stop_look()
-        if self.sight.waits:
-            self._begin_look()
-
     # Drawing
 
     @property
     def mode(self) -> WordsUpMode:
-        """What the keys are for."""
         view = self.view
-        if self._reel.shown:
+        if self.reel.shown:
             return WordsUpMode.WATCHING
         if self.sight.waits and not self.sight.leaving:
             return WordsUpMode.BETWEEN if self.sight.is_between else WordsUpMode.READING
@@ -376,56 +407,36 @@ class WordsUpScreen(TableScreen[WordsUpSession]):
 
     @property
     def making(self) -> Making:
-        """What the typed letters come to."""
         return Making.of(self.hand, self.chair.check, self.view, self.unknown)
 
-    @property
-    def told(self) -> tuple[str, ...]:
-        """What has happened since the person at the keyboard did something, in sentences."""
-        return told(self.picture)
-
     def show_game(self) -> None:
-        """Draw what follows from view, hand and what is still in sight."""
-        mode, picture = self.mode, self._reel.shown or self.picture
+        mode, picture = self.mode, self.reel.shown or MatchPicture(self.view, self.sight)
         view, sight = picture
-        making = Making.of(WordsUpHand(), self.chair.check, view) if self._reel.shown else self.making
-        word = picture.word if self._reel.shown else None
+        making = Making.of(WordsUpHand(), self.chair.check, view) if self.reel.shown else self.making
+        word = picture.word if self.reel.shown else None
         notes = noted(view, self.chair.notes())
         self.show_top(presenter.top_line(view))
-        self.field.show(presenter.field_view(view, making, sight, notes, self.hand.cursor))
-        size, gists, advice = self.panel.text_size, gists_of(picture), self.advice(mode)
+        self.board.show(presenter.field_view(view, making, sight, notes, self.hand.cursor))
+        size, gists, advice = self.side.text_size, gists_of(picture), self.news.advice(mode)
         # Cards that are shown one by one are told of first.
-        meant = () if self._reel.shown else self._explained.lines
+        meant = () if self.reel.shown else self.explained.lines
         self.beside = beside(mode, view, making, gists, self.skin, size, word, self.absent, advice, meant)
-        self.panel.show(self.beside.lines)
-        state = self.state(mode, view, making)
+        self.side.show(self.beside.lines)
+        state = self.news.state(mode, view, making)
         before = told(picture, with_offers=False)[-2:] if self._tells_before else ()
         self.voice.show((*before, *self.with_standing(state), *self.notes))
-        self.footer.show(tuple(self.key_hints(mode, view, making)))
-
-    def advice(self, mode: WordsUpMode) -> AdviceText | None:
-        """Return what is told whoever is new, in place of what has happened; mostly nothing."""
-        return None
-
-    def state(self, mode: WordsUpMode, view: WordsUpView, making: Making) -> str:
-        """Return what is expected of whom."""
-        return presenter.state(mode, view, making, self.look_seconds, is_shared=self.is_shared)
-
-    def key_hints(self, mode: WordsUpMode, view: WordsUpView, making: Making) -> Iterable[KeyHint]:
-        """Return the keys that work now, the most useful first."""
-        return presenter.key_hints(mode, view, making)
+        self.footer.show(tuple(self.news.key_hints(mode, view, making)))
 
     def cursor_place(self) -> Offset | None:
         """Return the place of the cursor, or of the next letter of the word being typed."""
         if self.mode is not WordsUpMode.TYPING:
-            return self.field.cursor_offset()
-        place = typing_place(self.beside, self.making, self.panel.text_size.width)
-        return self.panel.content_region.offset + place + Offset(_MARGIN, 0)
+            return self.board.cursor_offset()
+        place = self.beside.typing_place(self.making)
+        return self.side.content_region.offset + place + Offset(_MARGIN, 0)
 
     # Keys
 
     def press_letter(self, event: events.Key) -> None:
-        """Type a letter of a word."""
         letter = event.character or ""
         if not letter.isalpha() or self.mode is WordsUpMode.OVER:
             return
@@ -448,97 +459,66 @@ class WordsUpScreen(TableScreen[WordsUpSession]):
         if hand is None:
             self.say(_("There is no card for {letter}.").format(letter=letter.upper()))
         else:
-            self.take(hand)
-
-    def in_hand(self) -> Mapping[str, Any] | None:
-        """Return the letters typed of a word, if there are any."""
-        return {"typed": self.hand.typed} if self.hand.typed else None
+            self.change(hand)
 
     def take_up(self, hand: Mapping[str, Any]) -> None:
-        """Have the letters typed again, if a word may be made of them now."""
         if self.seat in self.view.to_act and self.view.may_make_word and not self.sight.waits:
             typed: WordsUpHand | None = self.hand
             for letter in str(hand["typed"]):
                 typed = typed and typed.typing(letter, self.view)
             self.hand = typed or self.hand
 
-    def take(self, hand: WordsUpHand) -> None:
-        """Take `hand` and draw it."""
-        self.hand = hand
-        self.update()
-
     def action_move(self, key: str) -> None:
         """Move the cursor: nothing else is drawn, unless something is to be said no more."""
-        is_quiet, there = not self.notes, self.field.view
+        is_quiet, there = not self.notes, self.board.view
         self.quieten()
         self.hand = self.hand.moved(*ARROWS[key])
         if is_quiet and there.cursor is not None:
-            self.field.show(there._replace(cursor=self.hand.cursor))
+            self.board.show(there._replace(cursor=self.hand.cursor))
             place = self.frame.focus_place(self.cursor_place())
             self.app.cursor_position = place or self.app.cursor_position
         else:
             self.update()
 
     async def action_turn(self) -> None:
-        """Do what Enter does, but for making a word."""
         if self.mode is not WordsUpMode.TYPING:
             await self.action_command("turn")
 
     def action_back(self) -> None:
-        """Take back a letter."""
         self.quieten()
-        self.take(self.hand.back())
+        self.change(self.hand.back())
 
     def step_back(self) -> bool:
         """Take back a letter; have cards turned back that were to be looked at."""
         self.quieten()
         if self.sight.waits:
-            self.look_away()
+            self.look.away()
         elif self.hand.typed:
-            self.take(self.hand.back())
+            self.change(self.hand.back())
         else:
             return False
         return True
 
-    def action_clear(self) -> None:
-        """Take back the word."""
+    def action_word(self, change: str) -> None:
+        """Take back the word (“clear”), or take other cards for it (“other”)."""
         self.quieten()
-        self.take(self.hand.cleared())
-
-    def action_other(self) -> None:
-        """Take other cards for the same word."""
-        self.quieten()
-        self.take(self.hand.other(self.chair.check, self.view))
+        hand = self.hand
+        self.change(hand.cleared() if change == "clear" else hand.other(self.chair.check, self.view))
 
     @on(FieldWidget.CardPicked)
     @on(LinesPanel.TextPicked)
     async def _on_mouse(self, message: Message) -> None:
         await self._mouse.take(message)
 
-    # Screens above
-
-    def show_outcome(self, *, is_asked: bool = False) -> None:
-        """Show the result, unless it is shown; `is_asked`: a key has asked for it."""
-        from upwords_tui.app.profile.career_texts import what_is_new
-        from upwords_tui.app.review.wordsup import worst_missed
+    def outcome_screen(self, find_new: FindNew) -> ResultScreen:
+        # seam: the first picture does without
         from upwords_tui.tui.games.wordsup.outcome import WordsUpOutcomeScreen
 
-        if not isinstance(self.app.screen, WordsUpOutcomeScreen):
-            chair, view = self.chair, self.view
-            missed = partial(worst_missed, chair, view)
-            shared, find_new = self.is_shared, partial(what_is_new, self.upwords.library, chair.game_id)
-            screen = WordsUpOutcomeScreen(
-                self.skin, view, chair.game_id, missed, is_shared=shared, find_new=find_new
-            )
-            if not is_asked:
-                screen.arrival.await_picture()
-            self.app.push_screen(screen)
-
-    def show_history(self) -> None:
-        """Show every turn so far."""
-        from upwords_tui.tui.games.wordsup.history import history_screen
-
-        self.app.push_screen(history_screen(self.skin, self.view))
+        chair, view, shared = self.chair, self.view, self.is_shared
+        missed = partial(worst_missed, chair, view)
+        return WordsUpOutcomeScreen(
+            self.skin, view, chair.game_id, missed, is_shared=shared, find_new=find_new
+        )
 
     def is_answer(self, event: events.Event) -> bool:
         """Return whether a key or click would do something about what others have just done."""
@@ -546,3 +526,107 @@ class WordsUpScreen(TableScreen[WordsUpSession]):
             is_offer = self.footer.region.contains_point(event.screen_offset)
             return super().is_answer(event) if is_offer else self.sight.waits
         return super().is_answer(event)
+
+
+# The commands of the screen, beyond those of every game
+
+
+_MOST_SCORES = 5
+
+
+class WordsUpCommands(TableCommands[WordsUpScreen]):
+    ALONE = ("turn",)
+
+    def __init__(self, screen: WordsUpScreen) -> None:
+        super().__init__(screen)
+        self.handlers |= {
+            "turn": self._enter,
+            "last": lambda _argument: open_dialog.notice(
+                screen,
+                told(MatchPicture(screen.view, screen.sight)) or (_("Nothing has happened since."),),
+            ),
+            "look": self._look,
+            "pace": self._pace,
+            "missed": self._missed,
+            "highscores": self.say_highscores,
+        }
+
+    def meaning(self, line: str) -> Intent:
+        # Words are typed on the field itself: here a command is one, with a slash of its own or without.
+        return super().meaning(f"/{line.removeprefix('/')}")
+
+    async def press(self, name: str) -> None:
+        """Carry out the command `name` for a key or a click, once there is nothing left to be looked at."""
+        if self.screen.reel.show_rest() and name == "turn":
+            return
+        if self.screen.sight.waits and name in ("pass", "skip", "sorry", "swap"):
+            self.screen.say(_("Press Enter first; then the game goes on."))
+        else:
+            await super().press(name)
+
+    def refused(self, error: IllegalAction, action: AnyAction) -> None:
+        """Say why; a word that is typed and is none is shown as such."""
+        screen = self.screen
+        if word := unknown_word(error, action):
+            screen.unknown.add(word)
+        if word and word == screen.hand.typed:
+            screen.update()
+        else:
+            super().refused(error, action)
+
+    async def _enter(self, _argument: str) -> None:
+        screen = self.screen
+        match screen.mode:
+            case WordsUpMode.OVER:
+                screen.show_outcome(is_asked=True)
+            case WordsUpMode.LOOKING | WordsUpMode.READING | WordsUpMode.BETWEEN:
+                screen.look.away()
+            case WordsUpMode.TYPING:
+                making = screen.making
+                if making.way is None:
+                    screen.say(word_refusal(making.typed, screen.view))
+                else:
+                    await self.do(making.way.action)
+            case WordsUpMode.WAITING:
+                screen.go_on()
+                if screen.seat is None:
+                    screen.say_looks_on()
+            case _:
+                await self.interpret(f"turn {square_name(screen.hand.cursor)}")
+
+    async def _pace(self, argument: str) -> None:
+        screen = self.screen
+        said: list[str] = []
+        if await screen.managed(lambda: said.append(settings.pace_answer(screen.upwords.library, argument))):
+            await asyncio.to_thread(screen.look_at_settings)
+            screen.say(said[0])
+
+    async def _missed(self, argument: str) -> None:
+        if self.screen.view.results:
+            self.screen.say(_("Looking for it …"))
+        await self.interpret(f"missed {argument}")
+
+    def best_answer(self, library: Library) -> Sequence[str]:
+        return best_answer(library, self.screen.view, _MOST_SCORES)
+
+    async def _look(self, argument: str) -> None:
+        screen = self.screen
+        seconds = whole_number(argument, 1, LONGEST_LOOK) if argument else None
+        if is_called(argument, ("key", _("key"))):
+            await screen.look.set_seconds(0)
+        elif seconds is not None:
+            await screen.look.set_seconds(seconds)
+        elif argument:
+            said = _("Name seconds from 1 to {most}, or “key”: “look 5”.")
+            screen.say(said.format(most=LONGEST_LOOK))
+            return
+        if not screen.look.seconds:
+            screen.say(_("Cards of others are turned back when you press Enter."))
+            return
+        screen.say(
+            ngettext(
+                "Cards of others are turned back after {count} second.",
+                "Cards of others are turned back after {count} seconds.",
+                screen.look.seconds,
+            ).format(count=screen.look.seconds)
+        )

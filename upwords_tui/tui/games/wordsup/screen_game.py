@@ -24,85 +24,73 @@ if TYPE_CHECKING:
     from upwords_tui.tui.games.wordsup.screen import WordsUpScreen
 
 
-class WordsUpScreenGame(ScreenGame):
-    """Words Up on the screen."""
-
-    def screen(self, chair: Any, skin: Skin) -> WordsUpScreen:
-        from upwords_tui.tui.games.wordsup.commands import WordsUpCommands
-        from upwords_tui.tui.games.wordsup.screen import WordsUpScreen
-
-        screen = WordsUpScreen(chair, skin)
-        screen.commands = WordsUpCommands(screen)
-        return screen
-
-    def help_pages(self, variant: Variant) -> Sequence[Page]:
-
-        return playing(variant)
-
-    @property
-    def history(self) -> HistoryOf:
-        from upwords_tui.tui.games.wordsup.history import history_screen
-
-        return history_screen
-
-    async def lesson(self, library: Library, practise: Practise, skin: Skin) -> WordsUpLessonScreen:
-        from upwords_tui.tui.games.wordsup.lesson import begun_lesson
-
-        return await begun_lesson(library, practise, skin)
-
-    @property
-    def memory_screen(self) -> Callable[[Skin, MemoryQuiz], Screen[None]]:
-        from upwords_tui.tui.games.wordsup.memory import MemoryScreen
-
-        return MemoryScreen
-
-    @property
-    def relief(self) -> Relief:
-        from upwords_tui.tui.games.wordsup.relief import relief
-
-        return relief
-
-
-WORDS_UP = WordsUpScreenGame()
-
-
-# What the help of the full-screen game tells of Words Up beside its rules: how cards are turned
-
-
 def _named(name: str) -> Command:
     """Return the command called `name` in English."""
     return next(command for command in SCREEN_COMMANDS if command.name == name)
 
 
-def playing(_variant: Variant) -> tuple[Page, ...]:
-    """Return how one plays with keys and mouse."""
-    turning = (
-        PageEntry(_("arrows"), _("Move over the field; Home, End, Page Up and Page Down go to its edges.")),
-        PageEntry("Enter", _("Turns the card under the cursor; so does Space. So does a click.")),
-        PageEntry(
-            _("letters"),
-            _("Once three cards are turned, type your word: the cards it takes are marked as you type."),
-        ),
-        PageEntry("Enter", _("Then makes the word, if it is in the dictionary; if not, type another.")),
-        PageEntry("Tab", _("Takes other cards for the same word, where there is a choice.")),
-        PageEntry("⌫", _("Takes back one letter. Del takes the whole word back.")),
-        PageEntry(
-            command_label(SCREEN_COMMANDS, "pass"),
-            _("Makes no word: the cards are turned back, and your turn ends."),
-        ),
-        PageEntry("Enter", _("Turns back the cards of others, when you have seen enough of them.")),
-        PageEntry(
-            _("any key"),
-            _("Shows at once what a computer does card by card; how quickly it does is up to you."),
-            f"/{_named('pace').title}",
-        ),
-        PageEntry("/", _("Opens the command line."), f"/{_named('turn').shown_example}"),
-        PageEntry(
-            _("mouse"),
-            _(
-                "A click turns a card. Clicks on lit cards, also in the panel, make your word; a click on "
-                "one that it has takes it back. The keys in the last line can be clicked."
+class WordsUpScreenGame(ScreenGame):
+    def screen(self, chair: Any, skin: Skin) -> WordsUpScreen:
+        from upwords_tui.tui.games.wordsup.screen import WordsUpScreen  # seam: lists and help do without
+
+        return WordsUpScreen(chair, skin)
+
+    def help_pages(self, variant: Variant) -> Sequence[Page]:
+        turning = (
+            PageEntry(
+                _("arrows"), _("Move over the field; Home, End, Page Up and Page Down go to its edges.")
             ),
-        ),
-    )
-    return (Page(_("Playing"), turning),)
+            PageEntry("Enter", _("Turns the card under the cursor; so does Space. So does a click.")),
+            PageEntry(
+                _("letters"),
+                _("Once three cards are turned, type your word: the cards it takes are marked as you type."),
+            ),
+            PageEntry("Enter", _("Then makes the word, if it is in the dictionary; if not, type another.")),
+            PageEntry("Tab", _("Takes other cards for the same word, where there is a choice.")),
+            PageEntry("⌫", _("Takes back one letter. Del takes the whole word back.")),
+            PageEntry(
+                command_label(SCREEN_COMMANDS, "pass"),
+                _("Makes no word: the cards are turned back, and your turn ends."),
+            ),
+            PageEntry("Enter", _("Turns back the cards of others, when you have seen enough of them.")),
+            PageEntry(
+                _("any key"),
+                _("Shows at once what a computer does card by card; how quickly it does is up to you."),
+                f"/{_named('pace').title}",
+            ),
+            PageEntry("/", _("Opens the command line."), f"/{_named('turn').shown_example}"),
+            PageEntry(
+                _("mouse"),
+                _(
+                    "A click turns a card. Clicks on lit cards, also in the panel, make your word; a click "
+                    "on one that it has takes it back. The keys in the last line can be clicked."
+                ),
+            ),
+        )
+        return (Page(_("Playing"), turning),)
+
+    @property
+    def history(self) -> HistoryOf:
+        from upwords_tui.tui.games.wordsup.history import history_screen  # seam: few look back
+
+        return history_screen
+
+    async def lesson(self, library: Library, practise: Practise, skin: Skin) -> WordsUpLessonScreen:
+        from upwords_tui.tui.games.wordsup.lesson import begun_lesson  # seam: few learn
+
+        return await begun_lesson(library, practise, skin)
+
+    @property
+    def memory_screen(self) -> Callable[[Skin, MemoryQuiz], Screen[None]]:
+        from upwords_tui.tui.games.wordsup.memory import MemoryScreen  # seam: few do any
+
+        return MemoryScreen
+
+    @property
+    def relief(self) -> Relief:
+        from upwords_tui.tui.games.wordsup.presenter import relief  # seam: only lists and forms show it
+
+        return relief
+
+
+WORDS_UP = WordsUpScreenGame()

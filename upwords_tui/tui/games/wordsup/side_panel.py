@@ -8,7 +8,7 @@ the next letter appears, follows from how that has turned out.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain
 from types import MappingProxyType
@@ -19,37 +19,540 @@ from textual.geometry import Offset, Size
 from textual.message import Message
 
 from upwords_tui.app.commands.wordsup.commands import SCREEN_COMMANDS
-from upwords_tui.app.narration.wording import points
-from upwords_tui.app.narration.wordsup.events import TurnGist, turn_sentence
+from upwords_tui.app.game_types.wordsup import KIND
+from upwords_tui.app.narration.events import left_word
+from upwords_tui.app.narration.wording import own_level, points
+from upwords_tui.app.narration.wordsup.events import (
+    Fact,
+    TurnGist,
+    turn_sentence,
+)
 from upwords_tui.app.play.wordsup import CardPlace
-from upwords_tui.base.i18n import _
+from upwords_tui.base.i18n import _, ngettext, pgettext
 from upwords_tui.base.safe_text import clean
+from upwords_tui.games.base import COMPUTER
 from upwords_tui.games.wordsup.cards import Card
 from upwords_tui.games.wordsup.position import MadeWord
 from upwords_tui.games.wordsup.view import WordsUpSeatView, WordsUpView
-from upwords_tui.tui.games.wordsup.card_cells import CARD_WIDTH, card_spans
+from upwords_tui.tui.games.wordsup.field import CARD_WIDTH, card_spans
 from upwords_tui.tui.games.wordsup.hand import Making
-from upwords_tui.tui.games.wordsup.presenter import (
-    WordsUpMode,
-    bonus_line,
-    bonus_lines,
-    is_stock,
-    seat_lines,
-    waiting,
-)
-from upwords_tui.tui.games.wordsup.recent_events import Happened
+from upwords_tui.tui.games.wordsup.presenter import WordsUpMode, waiting
 from upwords_tui.tui.screens.keys import command_label
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.advice import AdviceText, advice_lines
-from upwords_tui.tui.widgets.arrangement import Form, Part, fit, nothing
-from upwords_tui.tui.widgets.section import BLANK, Line, Lines, Span, wrap, wrap_pieces
+from upwords_tui.tui.widgets.arrangement import Form, Part, by_line, fit, line_by_line, nothing
+from upwords_tui.tui.widgets.section import (
+    BLANK,
+    Line,
+    Lines,
+    Span,
+    clip,
+    distinct,
+    pad,
+    width_of,
+    wrap,
+    wrap_pieces,
+)
 from upwords_tui.tui.widgets.values import CardState
 
+# Sizes, in columns and lines
+
+
+_MARGIN, _INDENT = 2, 4
+"""The columns before headings, and before names: the margin, and the mark of the player."""
+_SCORE, _LEAST_SCORE, _LEAST_NAME = 6, 3, 7
+"""The columns of the scores with some to spare, of their figures, and of names at least."""
+_LEAST_LEVEL = 4
+"""The columns of levels at least."""
+LONGEST_LEVEL = 9
+"""The letters of the short name of a level at most, in every language: a column is all the room there is."""
+_POINTS = 5
+"""The columns that points take at the right."""
+_LIT = 7
+_LONG_WORD = 8
+_CARD_LINES = 2
+_AROUND_SEATS = 6
+"""Lines above the cards of a word without those of seats: three headings, the bonus cards, two blank."""
+_LOOSE = 26
+_ALL = 100
+"""More lines than any advice takes."""
+_BRIEF, _GONE = 1, 2
+"""The forms of a part after the roomy one."""
+_PARAGRAPH, _WORDS, _NUMBER, _NONE = 1, 2, 3, 4
+"""The forms of a turn, after a line for each fact; only that of whoever reads it has the last."""
+
+
+# The players, the bonus cards and the word as lines
+
+
+def _is_stock(place: CardPlace) -> bool:
+    """Return whether a card for a word is the player's own stock card."""
+    return place.square is None and place.bonus is None
+
+
+def cards_in_line(width: int) -> int:
+    return max((width - 1) // (CARD_WIDTH + 1), 1)
+
+
+def card_line_count(count: int, width: int) -> int:
+    """Return how many lines so many cards of a word have."""
+    return min(max(-(-count // cards_in_line(width)), 1), _CARD_LINES)
+
+
+def word_line_count(width: int) -> int:
+    """Return how many lines the word being made has, with a blank one below."""
+    return 5 if cards_in_line(width) >= _LONG_WORD else 6
+
+
+def in_field(places: Sequence[CardPlace]) -> list[CardPlace]:
+    """Return those of the field, as many as are shown."""
+    return [place for place in places if place.square is not None][-_LIT:]
+
+
+@dataclass(frozen=True)
+class _PanelText:
+    """The players, the bonus cards and the word, as lines: roomily, or in as few as there can be."""
+
+    mode: WordsUpMode
+    view: WordsUpView
+    making: Making
+    skin: Skin
+    width: int
+    absent: Mapping[int, str]
+
+    def heading(self, text: str) -> Line:
+        return [(f"  {text}", self.skin.palette.faint)], ()
+
+    # The players
+
+    def seats(self, *, is_spread: bool) -> list[Line]:
+        """Return a heading and the players; `is_spread`: two lines each, as cards of the field have.
+
+        Where computers have one line each and not every level goes beside its name, levels have a column.
+        """
+        view, width = self.view, self.width
+        palette, glyphs = self.skin.palette, self.skin.glyphs
+        stock_width = CARD_WIDTH + 2 + max(len(str(each.stock)) for each in view.seats)
+        name_width = max(width - stock_width - _SCORE - 4, _LEAST_NAME)
+        figures = max(
+            _LEAST_SCORE, *(len(str(each.score)) for each in view.seats if each.score is not None), 0
+        )
+        most = max(width - stock_width - figures - 5, name_width)
+        shown, column = self._titles(name_width, most, is_spread=is_spread)
+        if column:
+            name_width = most
+        right = " " + _("score") if view.seats[0].score is not None else ""
+        # Above the stocks; above levels only where there is room.
+        room = min(4 + name_width, width - cell_len(right) - cell_len(_("stock")))
+        level = " " * (4 + column) + pgettext("of a computer", "level") if column else ""
+        head = (level if cell_len(level) < room else "").ljust(room) + _("stock")
+        lines: list[Line] = [([(head, palette.faint)], [(right, palette.faint)])]
+        for number, each in enumerate(view.seats):
+            on_turn = number in view.to_act
+            ink = palette.bright if on_turn else palette.dim
+            name, level, below = shown[number]
+            beside = left_word(number, view) if each.has_resigned else self.absent.get(number, "")
+            mark, colour = self.skin.seat_mark(number)
+            # Whoever is out of the game needs no stock, and so there is room to say why.
+            has_stock = each.open_card is not None and not each.has_resigned
+            room = name_width if has_stock else name_width + stock_width
+            state = f"  {glyphs.plain(beside)} " if beside else ""
+            who: list[Span] = [(glyphs.plain(name), ink), (glyphs.plain(level), palette.dim)]
+            named = clip(who, room - cell_len(state), self.skin)
+            spans: list[Span] = [(f"{glyphs.turn} " if on_turn else "  ", palette.accent)]
+            spans += [(f"{mark} ", colour), *named, (state, palette.dim)]
+            spans += [(" " * (room - cell_len(state) - width_of(named)), ink)]
+            if has_stock and each.open_card:
+                lies = self.making.state_of(_is_stock) if number == view.seat else CardState.UP
+                is_shaded = not is_spread and number % 2 == 1
+                spans += card_spans([each.open_card], self.skin, lies, is_shaded=is_shaded)
+                spans += [(f" ×{each.stock}", palette.dim)]
+            score = [(f" {each.score}".replace("-", "−"), ink)] if each.score is not None else []
+            lines.append((spans, score))
+            if is_spread:
+                lines.append(([("    ", ""), (below, palette.faint)], ()) if below else BLANK)
+        return lines
+
+    def _titles(self, room: int, most: int, *, is_spread: bool) -> tuple[Sequence[tuple[str, str, str]], int]:
+        """Return what stands in the lines of the seats, and from which column on levels do; 0 if from none.
+
+        For each that is the name with what follows it at once, what stands in the column, and a level that is
+        for the next line. `room`: the columns there are; `most`: those with some to spare. Levels are beside
+        the names; where not all go there, each has a line of its own (`is_spread`) or all stand in a column,
+        by their short names if need be.
+        """
+        seats, view = self.view.seats, self.view
+        names = [
+            clean(each.to_play if number in view.to_act else each.name) for number, each in enumerate(seats)
+        ]
+        levels = [
+            own_level(each, KIND.levels)
+            if each.name == name and not each.has_resigned and not self.absent.get(number)
+            else ""
+            for number, (name, each) in enumerate(zip(names, seats, strict=True))
+        ]
+        beside = [
+            f"{name} {self.skin.glyphs.separator} {level}" if level else name
+            for name, level in zip(names, levels, strict=True)
+        ]
+        fits = [cell_len(text) < room for text in beside]
+        if is_spread:
+            rows = zip(names, beside, levels, fits, strict=True)
+            return [(both, "", "") if fit else (name, "", level) for name, both, level, fit in rows], 0
+        if all(fit for fit, level in zip(fits, levels, strict=True) if level):
+            return [(both, "", "") for both in beside], 0
+        return _in_columns(names, levels, [each.player for each in seats], most - 1, self.skin)
+
+    # The bonus cards
+
+    def bonus(self) -> list[Line]:
+        """Return the open bonus cards below a heading that also tells how many are closed."""
+        ink, pile = self.skin.palette.faint, self.view.pile
+        closed = ngettext("{count} more closed", "{count} more closed", pile).format(count=pile)
+        head: Line = ([("  " + _("Bonus cards"), ink)], [(closed, ink)] if pile else [])
+        return [head, (self._bonus_cards(), ())]
+
+    def brief_bonus(self) -> list[Line]:
+        """Return the open bonus cards in a single line, which also says what they are if there is room."""
+        cards, named = self._bonus_cards(), _("bonus")
+        fits = width_of(cards) + cell_len(named) < self.width
+        return [(cards, [(named, self.skin.palette.faint)] if fits else [])]
+
+    def _bonus_cards(self) -> list[Span]:
+        bonus = self.view.bonus
+        if not bonus:
+            return [("  " + _("none any more"), self.skin.palette.dim)]
+
+        def lies(number: int) -> CardState:
+            return self.making.state_of(lambda place: place.bonus == number)
+
+        states = {number: lies(number) for number in range(len(bonus))}
+        return [("  ", ""), *card_spans(bonus, self.skin, states=states)]
+
+    # The word in the making, or what a turn is for
+
+    def word(self, made: MadeWord | None) -> Sequence[Form]:
+        """Return the forms of the word being made; of one that somebody else has `made`; of what to do."""
+        if made:
+            return (
+                lambda: self._whole(_("The turn"), self._made(made)),
+                lambda: self._brief(self._made(made)),
+            )
+        if self.making.typed or self.making.free:
+            return (
+                lambda: self._whole(_("Your word"), [*self._making_cards(), *self._said()]),
+                lambda: self._brief([*self._making_cards(), *self._said_briefly()]),
+            )
+        return self._task_lines, self._brief_task_lines, nothing
+
+    def _whole(self, heading: str, lines: Sequence[Line]) -> list[Line]:
+        whole = [self.heading(heading), *lines]
+        return whole + [BLANK] * (word_line_count(self.width) - len(whole))
+
+    def _brief(self, lines: list[Line]) -> list[Line]:
+        """Return lines without a heading."""
+        return lines + [BLANK] * (word_line_count(self.width) - 3 - len(lines))
+
+    def _task_lines(self) -> list[Line]:
+        """Return what may be done, or who is playing, in as many lines as a word takes."""
+        view, said = self.view, self._task
+        if view.seat in view.to_act and not view.stays_up and not view.outcome:
+            said = _("Use all cards you turn in one word; your stock card and a bonus card may join it.")
+        return self._whole(_("The turn"), self._task_in(said, word_line_count(self.width) - 1))
+
+    def _brief_task_lines(self) -> list[Line]:
+        return [self.heading(_("The turn")), *self._task_in(self._task, 1), BLANK]
+
+    def _task_in(self, said: str, count: int) -> list[Line]:
+        ink = self.skin.palette.dim if self.view.outcome else self.skin.palette.text
+        return [([(f"  {line}", ink)], ()) for line in wrap(said, self.width - 2, self.skin)[:count]]
+
+    @property
+    def _task(self) -> str:
+        if self.view.outcome:
+            return _("The match is over.")
+        return waiting(self.view) if self.mode is WordsUpMode.WAITING else turn_sentence(self.view)
+
+    def _making_cards(self) -> Iterator[Line]:
+        """Yield the cards of the letters typed; before that, those that a word may be made of."""
+        making = self.making
+        if making.typed:
+            state = CardState.WRONG if making.is_unknown else CardState.USED
+            return self._cards([place.card for place in making.taken], state)
+        return self._cards([place.card for place in in_field(making.free)], CardState.LIT)
+
+    def _cards(self, cards: Sequence[Card], state: CardState) -> Iterator[Line]:
+        """Yield cards side by side, in as many lines as a word may have; the word tells of those beyond."""
+        in_line = cards_in_line(self.width)
+        for line in range(card_line_count(len(cards), self.width)):
+            shown = cards[line * in_line : (line + 1) * in_line]
+            yield [("  ", ""), *card_spans(shown, self.skin, state)], ()
+
+    def _made(self, word: MadeWord) -> list[Line]:
+        """Return the cards of a word that somebody else has made, and what it brought."""
+        palette = self.skin.palette
+        brought = [(points(word.score), palette.text)] if self.view.options.show_scores else []
+        return [*self._cards(word.cards, CardState.USED), ([(f"  {word.text}", palette.bright)], brought)]
+
+    def _said(self) -> Iterator[Line]:
+        """Yield what the letters come to, or what else than cards of the field may be used."""
+        palette, making, way = self.skin.palette, self.making, self.making.way
+        if not making.typed:
+            yield [(f"  {_added(making)}", palette.dim)], ()
+        elif making.is_unknown:
+            yield [(f"! {making.typed}", palette.bad)], ()
+            yield [("  " + _("no such word"), palette.bad)], ()
+        elif way is None:
+            faces = [place.card.letter or "?" for place in in_field(making.free)]
+            left = "" if self.view.stays_up else " ".join(faces)
+            more: list[Span] = (
+                [(_("to be used: {letters}").format(letters=left), palette.dim)] if left else []
+            )
+            yield [(f"  {making.typed}", palette.text)], more
+        else:
+            extras = [*([_("stock")] if way.action.stock else [])]
+            extras += [_("bonus")] if way.action.bonus is not None else []
+            said = making.typed + (f" {self.skin.glyphs.separator} {' + '.join(extras)}" if extras else "")
+            score = points(way.made.score) if self.view.options.show_scores else ""
+            if score and way.made.cards[0].is_coloured:
+                score = _("{points}, doubled").format(points=score)
+            yield [(f"  {said}", palette.good)], ()
+            yield [(f"  {score}", palette.good)], ()
+
+    def _said_briefly(self) -> Iterator[Line]:
+        """Yield the same in one line: the word with its points beside it."""
+        making, palette = self.making, self.skin.palette
+        if making.typed and making.way:
+            score = points(making.way.made.score)
+            right = [(score, palette.good)] if self.view.options.show_scores else []
+            yield [(f"  {making.typed}", palette.good)], right
+        elif making.is_unknown:
+            yield [(f"! {making.typed}", palette.bad)], [(_("no such word"), palette.bad)]
+        else:
+            yield from self._said()
+
+
+def _in_columns(
+    names: Sequence[str], levels: Sequence[str], players: Sequence[str], room: int, skin: Skin
+) -> tuple[Sequence[tuple[str, str, str]], int]:
+    """Return names and levels in two columns; names without a level may reach into the second.
+
+    Where levels do not go beside long names even by their short names, they are cut, with a full stop.
+    """
+    longest = max(cell_len(name) for name, level in zip(names, levels, strict=True) if level)
+    if longest + 1 + max(map(cell_len, levels)) > room:
+        seats = zip(players, levels, strict=True)
+        levels = [short_level(player, level) if level else "" for player, level in seats]
+    width = min(longest, room - 1 - _LEAST_LEVEL)
+    short, left = distinct(names, width, skin), room - 1 - width
+    shown = [
+        (pad(short[name], width + 1, skin), _cut(level, left), "") if level else (name, "", "")
+        for name, level in zip(names, levels, strict=True)
+    ]
+    return shown, width + 1
+
+
+def _cut(level: str, width: int) -> str:
+    return level if cell_len(level) <= width else f"{level[: width - 1]}."
+
+
+def short_level(player: str, otherwise: str) -> str:
+    """Return the short name of the level of a computer player; of a level that has none, `otherwise`."""
+    short = {
+        "goldfish": pgettext("short", "Goldfish"),
+        "dreamer": pgettext("short", "Dreamer"),
+        "forgetful": pgettext("short", "Forgetful"),
+        "attentive": pgettext("short", "Attentive"),
+        "watchful": pgettext("short", "Watchful"),
+        "sharp-eyed": pgettext("short", "Sharp eye"),
+        "elephant": pgettext("short", "Elephant"),
+    }
+    return short.get(player.removeprefix(f"{COMPUTER}:"), otherwise)
+
+
+def _added(making: Making) -> str:
+    """Return what may be used besides the cards of the field."""
+    has_stock = any(map(_is_stock, making.free))
+    has_bonus = any(place.bonus is not None for place in making.free)
+    if has_stock and has_bonus:
+        return _("with stock, bonus or both")
+    if has_stock:
+        return _("with the stock card")
+    return _("with a bonus card") if has_bonus else ""
+
+
+# What others did, as parts of what stands beside the field: words and points, and never fewer than all
+
+
+class Happened:
+    """The turns to be told, each of them a part, their heading, and what words mean."""
+
+    def __init__(
+        self,
+        turns: Sequence[TurnGist],
+        view: WordsUpView,
+        skin: Skin,
+        width: int,
+        meanings: Sequence[str] = (),
+    ) -> None:
+        """Make parts; `view` is of whoever reads it: what they did themselves gives way before others do."""
+        self._skin = skin
+        title: Line = ([("  " + _("What happened"), skin.palette.faint)], ())
+        self.heading = Part(lambda: [title], nothing) if turns else Part(nothing)
+        self._meanings = by_line(
+            [line for said in meanings for line in _wrapped(said, skin, width, _MARGIN)], skin
+        )
+        self._own: list[Part] = []
+        self._others: list[Part] = []
+        self._turns = []
+        for turn in turns:
+            is_own = view.seat is not None and turn.seat == view.seat
+            forms = (
+                [*_Turn(turn, skin, width).forms()]
+                if turn.result is None
+                else [partial(_round_table, turn.result, view, skin, width)]
+            )
+            self._turns.append(Part(*forms, nothing) if is_own else Part(*forms))
+            (self._own if is_own else self._others).append(self._turns[-1])
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """The heading, below it the turns, and below them what words mean."""
+        return self.heading, *self._turns, self._meanings
+
+    def shorter(self) -> Iterator[tuple[Part, int]]:
+        """Yield the steps that leave nothing out, the earliest turn first."""
+        return ((part, _PARAGRAPH) for part in self._turns)
+
+    def shortest(self) -> Iterator[tuple[Part, int]]:
+        """Yield the steps that leave something out: meanings, own turns, what brought nothing, words."""
+        yield from line_by_line(self._meanings)
+        steps = (self._own, _NONE), (self._others, _WORDS), (self._others, _NUMBER)
+        yield from ((part, form) for parts, form in steps for part in parts)
+
+    def latest(self, room: int) -> list[Line]:
+        """Return the last lines, as many as fit below one that names where all is told."""
+        lines = [line for part in self._turns for line in part.lines]
+        key = command_label(SCREEN_COMMANDS, "history")
+        more = f"  {self._skin.glyphs.ellipsis} " + _("{key} tells what was before.").format(key=key)
+        shown = lines[-(room - 1) :] if room > 1 else []
+        return [([(more, self._skin.palette.faint)], ()), *shown]
+
+
+def _round_table(number: int, view: WordsUpView, skin: Skin, width: int) -> list[Line]:
+    """Return what everybody got in a round, from 0."""
+    # seam: only the end of a round needs it
+    from upwords_tui.tui.games.wordsup.outcome import round_rows
+
+    rows = round_rows(view, number, width - _MARGIN, skin)
+    return [([(" " * _MARGIN, ""), *row.left], row.right) for row in rows]
+
+
+@dataclass(frozen=True)
+class _Turn:
+    """A turn that has happened, in lines of `width` columns."""
+
+    told: TurnGist
+    skin: Skin
+    width: int
+
+    def forms(self) -> Iterator[Form]:
+        """Yield the ways to tell it, the roomiest first, behind the mark of whoever made it.
+
+        Of the last two later lines begin below the mark: there is no room beside it.
+        """
+        name = self.told.name
+        if self.told.seat is None or not name:
+            yield from (self._in_lines, self._in_paragraph, self._in_words, self._in_number)
+            return
+        sign, colour = self.skin.seat_mark(self.told.seat)
+        apart = replace(self, width=self.width - len(f"{sign} "))
+        yield partial(_behind, sign, colour, apart._in_lines)
+        yield partial(_behind, sign, colour, apart._in_paragraph)
+        tight = replace(self, told=self.told._replace(name=f"{sign} {name}"))
+        yield partial(_coloured, sign, colour, tight._in_words)
+        yield partial(_coloured, sign, colour, tight._in_number)
+
+    def _in_lines(self) -> list[Line]:
+        """Return a line with the name, and one for each fact."""
+        palette, (name, facts) = self.skin.palette, (self.told.name, self.told.facts)
+        if not name:
+            return [line for fact in facts for line in self._fact(fact, _MARGIN)]
+        if len(facts) == 1:
+            alone = self._fact(facts[0]._replace(text=f"{name}: {facts[0].text}"), _MARGIN)
+            if len(alone) == 1:
+                return alone
+        total = self.told.points if len(facts) > 1 else None
+        right = [(f"+{total}", palette.dim)] if total is not None else []
+        lines = (line for fact in facts for line in self._fact(fact, _INDENT))
+        return [([(f"  {name}", palette.bright)], right), *lines]
+
+    def _in_paragraph(self, indent: int = 2) -> list[Line]:
+        """Return the facts one after the other, later lines indented."""
+        pieces = [f"{self.told.name}:"] if self.told.name else []
+        for place, fact in enumerate(self.told.facts, 1):
+            end = "," * (place < len(self.told.facts))
+            # A word stays with its points.
+            if fact.points is None:
+                pieces += f"{fact.text.rstrip('.')}{end}".split()
+            else:
+                pieces.append(f"{fact.text} {fact.points}{end}")
+        return _set(wrap_pieces(pieces, self.width - _MARGIN, self.skin, indent=indent), self.skin, _MARGIN)
+
+    def _in_words(self) -> list[Line]:
+        """Return the facts without those that brought nothing, if there are others."""
+        return replace(self, told=self.told._replace(facts=self.told.main_facts))._in_paragraph(indent=0)
+
+    def _in_number(self) -> list[Line]:
+        """Return how many facts there are, and what they brought."""
+        told, palette = self.told, self.skin.palette
+        if not told.name:
+            return self._in_paragraph()[:1]
+        count = sum(fact.points is not None for fact in told.facts)
+        said = ngettext("{count} word", "{count} words", count).format(count=count) if count else _("no word")
+        right = [(f"+{told.points}", palette.dim)] if told.points is not None else []
+        return [([(f"  {told.name}: {said}", palette.text)], right)]
+
+    def _fact(self, fact: Fact, indent: int) -> list[Line]:
+        if fact.points is None:
+            return _wrapped(fact.text, self.skin, self.width, indent)
+        lines = _wrapped(fact.text, self.skin, self.width - _POINTS, indent)
+        return [*lines[:-1], (lines[-1][0], [(str(fact.points), self.skin.palette.text)])]
+
+
+def _coloured(sign: str, colour: str, form: Form) -> list[Line]:
+    """Return lines that begin with a mark, in its colour."""
+    (left, right), *others = form()
+    (text, ink), *spans = left
+    behind = _MARGIN + len(f"{sign} ")
+    return [([(text[:behind], colour), (text[behind:], ink), *spans], right), *others]
+
+
+def _behind(sign: str, colour: str, form: Form) -> list[Line]:
+    """Return lines behind a mark, all of them as far to the right as the first."""
+    (left, right), *others = form()
+    (text, ink), *spans = left
+    first: Line = ([(f"  {sign} ", colour), (text[_MARGIN:], ink), *spans], right)
+    return [first, *(_moved(line, len(f"{sign} ")) for line in others)]
+
+
+def _moved(line: Line, columns: int) -> Line:
+    left, right = line
+    if not left:
+        return line
+    (text, ink), *spans = left
+    return [(" " * columns + text, ink), *spans], right
+
+
+def _wrapped(text: str, skin: Skin, width: int, indent: int) -> list[Line]:
+    return _set(wrap(text, width - indent, skin, indent=2) or [""], skin, indent)
+
+
+def _set(wrapped: Sequence[str], skin: Skin, indent: int) -> list[Line]:
+    return [([(" " * indent + line, skin.palette.text)], ()) if line else BLANK for line in wrapped]
+
+
 # The words of this round, as lines beside the field: those of each player, the latest where room is short
-
-
-_INDENT = 4
-"""The columns before names: the margin, and the mark of the player."""
 
 
 def round_word_lines(view: WordsUpView, skin: Skin, width: int, room: int) -> list[Line]:
@@ -115,178 +618,43 @@ def _laid(name: str, words: Sequence[str], skin: Skin, width: int, *, is_rest: b
     return wrap_pieces(pieces, width - _INDENT, skin, indent=2)
 
 
-# The word in the making as lines beside the field, or what a turn is for; in full, and in as few as can be
-
-
-_LIT = 7
-_LONG_WORD = 8
-_CARD_LINES = 2
-
-
-def making_lines(making: Making, view: WordsUpView, skin: Skin, width: int) -> list[Line]:
-    """Return the word being made: a heading, its cards, the word, what it brings, a blank line."""
-    cards = _making_cards(making, skin, width)
-    return _filled([_heading(_("Your word"), skin), *cards, *_said(making, view, skin)], width)
-
-
-def brief_making_lines(making: Making, view: WordsUpView, skin: Skin, width: int) -> list[Line]:
-    """Return the same in two lines or three: the cards, and the word with its points beside it."""
-    lines: list[Line] = [*_making_cards(making, skin, width)]
-    if making.typed and making.way:
-        right = [(points(making.way.made.score), skin.palette.good)] if view.options.show_scores else []
-        lines.append(([(f"  {making.typed}", skin.palette.good)], right))
-    elif making.is_unknown:
-        bad = skin.palette.bad
-        lines.append(([(f"! {making.typed}", bad)], [(_("no such word"), bad)]))
-    else:
-        lines += _said(making, view, skin)
-    return lines + [BLANK] * (_brief_count(width) - len(lines))
-
-
-def made_lines(word: MadeWord, view: WordsUpView, skin: Skin, width: int) -> list[Line]:
-    """Return a word that somebody else has made: its cards, and what it brought."""
-    return _filled([_heading(_("The turn"), skin), *_made(word, view, skin, width)], width)
-
-
-def brief_made_lines(word: MadeWord, view: WordsUpView, skin: Skin, width: int) -> list[Line]:
-    """Return the same without a heading."""
-    lines = [*_made(word, view, skin, width)]
-    return lines + [BLANK] * (_brief_count(width) - len(lines))
-
-
-def task_lines(mode: WordsUpMode, view: WordsUpView, skin: Skin, width: int) -> list[Line]:
-    """Return what may be done, or who is playing, in as many lines as a word takes."""
-    said = _task(mode, view)
-    if view.seat in view.to_act and not view.stays_up and not view.outcome:
-        said = _("Use all cards you turn in one word; your stock card and a bonus card may join it.")
-    wrapped = wrap(said, width - 2, skin)[: word_line_count(width) - 1]
-    ink = skin.palette.dim if view.outcome else skin.palette.text
-    return _filled([_heading(_("The turn"), skin), *(([(f"  {line}", ink)], ()) for line in wrapped)], width)
-
-
-def brief_task_lines(mode: WordsUpMode, view: WordsUpView, skin: Skin, width: int) -> list[Line]:
-    """Return whose turn it is, under a heading."""
-    said = wrap(_task(mode, view), width - 2, skin)[:1]
-    ink = skin.palette.dim if view.outcome else skin.palette.text
-    return [_heading(_("The turn"), skin), *(([(f"  {line}", ink)], ()) for line in said), BLANK]
-
-
-def word_line_count(width: int) -> int:
-    """Return how many lines the word being made has, with a blank one below."""
-    return 5 if cards_in_line(width) >= _LONG_WORD else 6
-
-
-def _brief_count(width: int) -> int:
-    return word_line_count(width) - 3
-
-
-def cards_in_line(width: int) -> int:
-    """Return how many cards stand side by side."""
-    return max((width - 1) // (CARD_WIDTH + 1), 1)
-
-
-def card_line_count(count: int, width: int) -> int:
-    """Return how many lines so many cards of a word have."""
-    return min(max(-(-count // cards_in_line(width)), 1), _CARD_LINES)
-
-
-def in_field(places: Sequence[CardPlace]) -> list[CardPlace]:
-    """Return those of the field, as many as are shown."""
-    return [place for place in places if place.square is not None][-_LIT:]
-
-
-def _heading(text: str, skin: Skin) -> Line:
-    return [(f"  {text}", skin.palette.faint)], ()
-
-
-def _filled(lines: list[Line], width: int) -> list[Line]:
-    return lines + [BLANK] * (word_line_count(width) - len(lines))
-
-
-def _task(mode: WordsUpMode, view: WordsUpView) -> str:
-    if view.outcome:
-        return _("The match is over.")
-    return waiting(view) if mode is WordsUpMode.WAITING else turn_sentence(view)
-
-
-def _making_cards(making: Making, skin: Skin, width: int) -> Iterator[Line]:
-    """Yield the cards of the letters typed; before that, those that a word may be made of."""
-    if making.typed:
-        state = CardState.WRONG if making.is_unknown else CardState.USED
-        return _card_lines([place.card for place in making.taken], skin, state, width)
-    return _card_lines([place.card for place in in_field(making.free)], skin, CardState.LIT, width)
-
-
-def _card_lines(cards: Sequence[Card], skin: Skin, state: CardState, width: int) -> Iterator[Line]:
-    """Yield cards side by side, in as many lines as a word may have; what is over is told by its letters."""
-    in_line = cards_in_line(width)
-    for line in range(card_line_count(len(cards), width)):
-        yield [("  ", ""), *card_spans(cards[line * in_line : (line + 1) * in_line], skin, state)], ()
-
-
-def _made(word: MadeWord, view: WordsUpView, skin: Skin, width: int) -> Iterator[Line]:
-    yield from _card_lines(word.cards, skin, CardState.USED, width)
-    brought = [(points(word.score), skin.palette.text)] if view.options.show_scores else []
-    yield [(f"  {word.text}", skin.palette.bright)], brought
-
-
-def _said(making: Making, view: WordsUpView, skin: Skin) -> Iterator[Line]:
-    """Yield what the letters come to, or what else than cards of the field may be used."""
-    palette, way = skin.palette, making.way
-    if not making.typed:
-        yield [(f"  {_added(making)}", palette.dim)], ()
-    elif making.is_unknown:
-        yield [(f"! {making.typed}", palette.bad)], ()
-        yield [("  " + _("no such word"), palette.bad)], ()
-    elif way is None:
-        faces = [place.card.letter or "?" for place in in_field(making.free)]
-        left = "" if view.stays_up else " ".join(faces)
-        more: list[Span] = [(_("to be used: {letters}").format(letters=left), palette.dim)] if left else []
-        yield [(f"  {making.typed}", palette.text)], more
-    else:
-        extras = [*([_("stock")] if way.action.stock else [])]
-        extras += [_("bonus")] if way.action.bonus is not None else []
-        said = making.typed + (f" {skin.glyphs.separator} {' + '.join(extras)}" if extras else "")
-        score = points(way.made.score) if view.options.show_scores else ""
-        if score and way.made.cards[0].is_coloured:
-            score = _("{points}, doubled").format(points=score)
-        yield [(f"  {said}", palette.good)], ()
-        yield [(f"  {score}", palette.good)], ()
-
-
-def _added(making: Making) -> str:
-    """Return what may be used besides the cards of the field."""
-    has_stock = any(map(is_stock, making.free))
-    has_bonus = any(place.bonus is not None for place in making.free)
-    if has_stock and has_bonus:
-        return _("with stock, bonus or both")
-    if has_stock:
-        return _("with the stock card")
-    return _("with a bonus card") if has_bonus else ""
-
-
-_MARGIN = 2
-_AROUND_SEATS = 6
-"""Lines above the cards of a word without those of seats: three headings, the bonus cards, two blank."""
-_LOOSE = 26
-_ALL = 100
-"""More lines than any advice takes."""
-_BRIEF, _GONE = 1, 2
-"""The forms of a part after the roomy one."""
+# What stands beside the field, and who gives way before whom
 
 
 @dataclass(frozen=True)
 class Beside:
-    """`lines` is all that stands there.
+    """`lines` is all that stands there, in `width` columns.
 
     The rest says where it stands: how many lines a player has, and the lines of the bonus cards and of the
     cards of the word in the making, from 0.
     """
 
     lines: Sequence[Line] = ()
+    width: int = 0
     seat_height: int = 1
     bonus_line: int = 0
     word_line: int = 0
+
+    def typing_place(self, making: Making) -> Offset:
+        """Return where the next letter of the word being typed appears."""
+        below = card_line_count(len(making.taken), self.width)
+        return Offset(_MARGIN + cell_len(making.typed), self.word_line + below)
+
+    def card_at(self, view: WordsUpView, making: Making, at: Offset) -> CardPlace | None:
+        """Return the card for a word that is shown at a column and line, if there is one."""
+        places = (*making.taken, *making.free)
+        if view.seat is not None and at.y == 1 + view.seat * self.seat_height:
+            return next(filter(_is_stock, places), None)
+        number = (at.x - _MARGIN) // (CARD_WIDTH + 1)
+        if number < 0 or at.x - _MARGIN >= CARD_WIDTH + number * (CARD_WIDTH + 1):
+            return None
+        if at.y == self.bonus_line:
+            return next((place for place in places if place.bonus == number), None)
+        shown = making.taken if making.typed else in_field(making.free)
+        line = at.y - self.word_line
+        number += line * cards_in_line(self.width)
+        is_card = 0 <= line < card_line_count(len(shown), self.width) and number < len(shown)
+        return shown[number] if is_card else None
 
 
 def beside(
@@ -309,38 +677,46 @@ def beside(
     all else.
     """
     width, height = size
-    seats = Part(*_seats(view, making, skin, size, absent))
-    bonus = Part(partial(bonus_lines, view, making, skin), partial(bonus_line, view, making, skin, width))
+    lines = _PanelText(mode, view, making, skin, width, absent)
+    # Players have two lines each only if all else in its roomy form still fits.
+    count = len(view.seats)
+    is_roomy = 2 * count + _AROUND_SEATS + word_line_count(width) + count <= height
+    spread = [partial(lines.seats, is_spread=True)] if is_roomy else []
+    seats = Part(*spread, partial(lines.seats, is_spread=False))
+    bonus = Part(lines.bonus, lines.brief_bonus)
     is_active = bool(making.typed or making.free or made)
     has_word = mode not in (WordsUpMode.LOOKING, WordsUpMode.READING, WordsUpMode.BETWEEN) and (
         is_active or not advice
     )
-    word = Part(*(_word(mode, view, making, made, skin, width) if has_word else _empty(advice, width)))
-    below = Part(_blank, nothing) if height >= _LOOSE and not (advice and not has_word) else Part(nothing)
-    gaps = Part(_blank, nothing), Part(_blank, nothing)
+    # Where no word is made its place stays free as far as it can: what has happened always stands below it.
+    # Advice needs it.
+    most = 0 if advice else word_line_count(width)
+    word = Part(*(lines.word(made) if has_word else map(_blanks, range(most, -1, -1))))
+    below = Part(_blanks(1), nothing) if height >= _LOOSE and not (advice and not has_word) else Part(nothing)
+    gaps = Part(_blanks(1), nothing), Part(_blanks(1), nothing)
     told, meanings = ((), ()) if advice else (told, meanings)
     happened = Happened(told, view, skin, width, meanings)
     above = (seats, gaps[0], bonus, gaps[1], word, below)
     advised = Part(partial(advice_lines, advice, skin, width, _ALL) if advice else nothing)
-    # Where no word is made its place stays free as far as it can: what has happened always stands below it.
     room_given = ((word, form) for form in range(1, word_line_count(width) + 1))
     order = chain(
         () if has_word else room_given,
         _order(seats, bonus, gaps, (word, below), happened, is_active=is_active),
     )
     fits = fit((*above, advised, *happened.parts), order, height)
-    lines = [line for part in above for line in part.lines]
+    shown = [line for part in above for line in part.lines]
     if advice:
-        lines += advice_lines(advice, skin, width, height - len(lines))
+        shown += advice_lines(advice, skin, width, height - len(shown))
     elif not (told or meanings):
-        lines += round_word_lines(view, skin, width, height - len(lines))
+        shown += round_word_lines(view, skin, width, height - len(shown))
+    elif fits:
+        shown += [line for part in happened.parts for line in part.lines]
     else:
-        shown = [line for part in happened.parts for line in part.lines]
-        lines += shown if fits else happened.latest(height - len(lines))
+        shown += happened.latest(height - len(shown))
     seat_height = 1 if len(seats.lines) == 1 + len(view.seats) else 2
     bonus_at = len(seats.lines) + len(gaps[0].lines) + len(bonus.lines) - 1
     word_at = bonus_at + 1 + len(gaps[1].lines) + (word.taken == 0)
-    return Beside(lines[:height], seat_height, bonus_at, word_at)
+    return Beside(shown[:height], width, seat_height, bonus_at, word_at)
 
 
 def _order(
@@ -368,65 +744,8 @@ def _order(
     yield from happened.shortest()
 
 
-def typing_place(there: Beside, making: Making, width: int) -> Offset:
-    """Return where the next letter of the word being typed appears."""
-    below = card_line_count(len(making.taken), width)
-    return Offset(_MARGIN + cell_len(making.typed), there.word_line + below)
-
-
-def card_at(there: Beside, view: WordsUpView, making: Making, width: int, at: Offset) -> CardPlace | None:
-    """Return the card for a word that is shown at a column and line, if there is one."""
-    places = (*making.taken, *making.free)
-    if view.seat is not None and at.y == 1 + view.seat * there.seat_height:
-        return next(filter(is_stock, places), None)
-    number = (at.x - _MARGIN) // (CARD_WIDTH + 1)
-    if number < 0 or at.x - _MARGIN >= CARD_WIDTH + number * (CARD_WIDTH + 1):
-        return None
-    if at.y == there.bonus_line:
-        return next((place for place in places if place.bonus == number), None)
-    shown = making.taken if making.typed else in_field(making.free)
-    line = at.y - there.word_line
-    number += line * cards_in_line(width)
-    is_card = 0 <= line < card_line_count(len(shown), width) and number < len(shown)
-    return shown[number] if is_card else None
-
-
-def _blank() -> Sequence[Line]:
-    return (BLANK,)
-
-
-def _seats(
-    view: WordsUpView, making: Making, skin: Skin, size: Size, absent: Mapping[int, str]
-) -> Iterator[Form]:
-    """Yield the forms of the players: with two lines each only if all else in its roomy form still fits."""
-    lines = partial(seat_lines, view, making, skin, size.width, absent)
-    count = len(view.seats)
-    if 2 * count + _AROUND_SEATS + word_line_count(size.width) + count <= size.height:
-        yield partial(lines, is_spread=True)
-    yield partial(lines, is_spread=False)
-
-
-def _word(
-    mode: WordsUpMode, view: WordsUpView, making: Making, made: MadeWord | None, skin: Skin, width: int
-) -> tuple[Form, ...]:
-    if made:
-        return tuple(partial(lines, made, view, skin, width) for lines in (made_lines, brief_made_lines))
-    if making.typed or making.free:
-        return tuple(
-            partial(lines, making, view, skin, width) for lines in (making_lines, brief_making_lines)
-        )
-    tasks = (task_lines, brief_task_lines)
-    return (*(partial(lines, mode, view, skin, width) for lines in tasks), nothing)
-
-
-def _empty(advice: AdviceText | None, width: int) -> Iterator[Form]:
-    """Yield the forms of the place of a word while none is made: a line less each; advice needs it."""
-    most = 0 if advice else word_line_count(width)
-    return (partial(_blanks, count) for count in range(most, -1, -1))
-
-
-def _blanks(count: int) -> Sequence[Line]:
-    return (BLANK,) * count
+def _blanks(count: int) -> Form:
+    return lambda: (BLANK,) * count
 
 
 # What stands beside the field: lines whose cards can be pointed at
@@ -449,7 +768,6 @@ class LinesPanel(Lines):
         self.text_size = Size(width, height) - Offset(2 * self._margin, 0)
 
     def on_click(self, event: events.Click) -> None:
-        """Say where it was."""
         place = event.get_content_offset(self)
         if event.button == 1 and place is not None:
             self.post_message(self.TextPicked(place - Offset(self._margin, 0)))

@@ -7,13 +7,25 @@ heard at the table.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
+from upwords_tui.app.narration.events import is_told_elsewhere
+from upwords_tui.app.narration.wording import own_list_lines
+from upwords_tui.app.narration.wordsup.events import (
+    TurnGist,
+    gists,
+    opening_gist,
+    opening_lines,
+    turns_told,
+)
+from upwords_tui.app.play.wordsup import open_cards
 from upwords_tui.games.base import Agreeing
 from upwords_tui.games.wordsup.actions import GiveUp, TurnCard, What
 from upwords_tui.games.wordsup.cards import Card
-from upwords_tui.games.wordsup.view import WordsUpEntryView
+from upwords_tui.games.wordsup.position import MadeWord
+from upwords_tui.games.wordsup.view import WordsUpEntryView, WordsUpView
 
 
 @dataclass(frozen=True)
@@ -32,6 +44,24 @@ class VisibleCards:
     is_between: bool = False
     heard: tuple[WordsUpEntryView, ...] = ()
     read: int = 0
+
+    @classmethod
+    def at_first(
+        cls, view: WordsUpView, seat: int | None, recap: Sequence[WordsUpEntryView], looked: int
+    ) -> VisibleCards:
+        """Return what `seat` sees who comes to the table, and has not seen what is in `recap`.
+
+        `looked`: up to which action cards had been looked at.
+        """
+        # Whoever loses the turn before it has begun is told before anybody plays.
+        is_lost = not view.history and any(each.what is What.SORRY for each in view.opening)
+        sight = cls(waits=is_lost and seat is not None)
+        for entry in recap:
+            sight = sight.after(entry, is_here=entry.action.seat == seat)
+            if entry.number + 1 == looked:
+                sight = sight.looked()
+        is_news = sight.waits or any(entry.action.seat != seat for entry in recap)
+        return replace(sight, turned=dict(open_cards(view)), heard=sight.heard if is_news else ())
 
     def after(self, entry: WordsUpEntryView, *, is_here: bool) -> VisibleCards:
         """Return what is to be seen after an action; `is_here`: of a person at this keyboard."""
@@ -91,3 +121,51 @@ class VisibleCards:
         if not self.is_between:
             return VisibleCards(turned=self.turned)
         return VisibleCards(turned=self.turned, heard=self.heard, read=self.heard[-1].round - 1)
+
+
+class MatchPicture(NamedTuple):
+    """How a match looked after an action: what could be known, and what was in sight."""
+
+    view: WordsUpView
+    sight: VisibleCards
+
+    @property
+    def word(self) -> MadeWord | None:
+        """The word that the action made, if it made one."""
+        heard = self.sight.heard
+        return heard[-1].effect.word if heard else None
+
+
+def told(picture: MatchPicture, *, with_offers: bool = True) -> tuple[str, ...]:
+    """Return what has happened since the person at the keyboard did something, in sentences.
+
+    `with_offers`: also what is offered and has not been answered, which is told of the game as it stands.
+    """
+    view, sight = picture
+    heard = [each for each in sight.heard if with_offers or not is_told_elsewhere(each, view)]
+    # While cards are looked at, that they are turned back is not what is seen.
+    without = (What.TURNED_BACK,) if sight.waits else ()
+    turns = turns_told(heard, view, without=without)
+    opening = [*own_list_lines(view.dictionary.id), *opening_lines(view)] if _tells_opening(picture) else []
+    return (*opening, *(line for turn in turns if _is_told(turn.round, picture) for line in turn.lines))
+
+
+def gists_of(picture: MatchPicture) -> tuple[TurnGist, ...]:
+    """Return the same in as few words as it can be said, by turns."""
+    view, sight = picture
+    shown = [square for square, card in enumerate(view.field) if card is not False or square in sight.leaving]
+    turns = [turn for turn in gists(sight.heard, view, shown) if _is_told(turn.round, picture)]
+    opening = [opening_gist(view)] if _tells_opening(picture) else []
+    return tuple(turn for turn in (*opening, *turns) if turn.facts)
+
+
+def _tells_opening(picture: MatchPicture) -> bool:
+    return len(picture.sight.heard) == len(picture.view.history) and picture.view.round == 1
+
+
+def _is_told(number: int, picture: MatchPicture) -> bool:
+    """Return whether what happened in a round is to be read now."""
+    view, sight = picture
+    # What begins the next round is told when the reckoning of the last has been read.
+    end = view.round if sight.is_between else view.round + 1
+    return sight.read < number < end
