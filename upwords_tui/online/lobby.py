@@ -85,7 +85,7 @@ _ENTER_SECONDS = 2.0
 Hear = Callable[[Heard], None]
 
 
-class Tables:
+class LobbyTables:
     """The tables that wait for people, as the person of a lobby sees and sets them."""
 
     def __init__(self, lobby: Lobby, store: Store) -> None:
@@ -307,7 +307,7 @@ class Lobby:
         self._watched: frozenset[str] = frozenset()
         self.account = account
         self.talk = Chat(library, store, lambda: self.here)
-        self.tables = Tables(self, store)
+        self.tables = LobbyTables(self, store)
         self.company = Company(lambda: self.here)
         self.hosting = Hosting(store, account.id, self._other, link.publish)
 

@@ -70,7 +70,7 @@ class UpwordsPlaying(Playing):
         super().__init__(desk, habits, words_laid)
         self.rack = rack = SpokenRack(desk, habits)
         self._browser = Browser(desk)
-        self._coaching = _Coaching(desk)
+        self._coaching = _TurnCoaching(desk)
         self._stage = _Stage()
         self._tried = _Tried(desk)
         self.handlers = {
@@ -358,7 +358,7 @@ class _Stage:
         return *stage_sentences(view, with_bag=with_bag), *told
 
 
-class _Coaching:
+class _TurnCoaching:
     """Explains the first turns to whoever has asked for that: here nothing is said unasked."""
 
     def __init__(self, desk: TextContext) -> None:
