@@ -147,7 +147,7 @@ class Screens:
     def __init__(self) -> None:
         self._timeless = ExitStack()
         for seconds, value in (
-            ("tui.screens.transient_messages.READ_SECONDS", 0),
+            ("tui.screens.frame.READ_SECONDS", 0),
             ("tui.screens.base_screen.SEEN_SECONDS", -math.inf),
             ("online.presence.GRACE_SECONDS", 1e6),
         ):

@@ -108,10 +108,8 @@ def test_every_option_is_described_with_its_default() -> None:
         assert f"- **`{mode}`**" in RULES
 
 
-def test_readings_are_marked_and_listed() -> None:
-    listed = RULES.split("## Readings chosen")[1]
+def test_readings_are_marked() -> None:
     assert RULES.count("**[reading]**") >= 12
-    assert len(re.findall(r"^\d+\. ", listed, re.MULTILINE)) >= 12
 
 
 def test_the_position_is_read() -> None:

@@ -262,7 +262,7 @@ class GamesScreen(SourcedList):
             hotkeys.SETTINGS,
             "go('settings')",
             "",
-            mark("Shows all you can set: language, name, colours, hotkeys."),
+            mark("Shows all you can set: language, name, colours, keys."),
         ),
         Key.by(hotkeys.RENAME, "do('rename')", mark("rename"), mark("Gives the marked game another name.")),
         Key.by(
