@@ -48,11 +48,11 @@ def play(library: Library, game_id: str, *plays: str) -> None:
     waiting = list(plays)
 
     async def do_all() -> None:
-        while not table.is_over:
-            (seat,) = table.to_act
+        while not table.game.is_over:
+            (seat,) = table.game.to_act
             action: AnyAction = Pass(seat=seat)
             if seat == 0 and waiting:
-                board, alphabet = table.position.board, table.position.edition.alphabet
+                board, alphabet = table.game.position.board, table.game.position.edition.alphabet
                 action = PlayTiles(seat=0, play=parse_play(waiting.pop(0), board, alphabet))
             await table.do(action)
 
