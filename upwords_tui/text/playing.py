@@ -166,7 +166,7 @@ class Playing:
 
     def find_new(self) -> tuple[str, ...]:
         """Return what of the game, which is over, has never been before for whoever sits here."""
-        from upwords_tui.app.profile.career_texts import what_is_new
+        from upwords_tui.app.profile.career_texts import what_is_new  # seam: only the end of a game needs it
 
         desk = self._desk
         if desk.seat is not None:

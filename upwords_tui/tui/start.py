@@ -106,7 +106,7 @@ def _play(arguments: Namespace, found: Capabilities) -> int:
         arguments.switches = True
         return 0
     if arguments.dictionary:
-        from upwords_tui.app.profile.settings import begin_with
+        from upwords_tui.app.profile.settings import begin_with  # seam: few begin with words of their own
 
         begin_with(library, arguments.dictionary)
     opened = library.take_in(Path(arguments.record)) if arguments.record else arguments.open_game
