@@ -332,7 +332,7 @@ COMMANDS = CliCommand("", "", "main.play", PLAYING, (
     CliCommand("editions", mark("List the editions there are."), "lists.editions", (_JSON, _GAME),
                ("upwords-tui editions", "upwords-tui editions --game wordsup --json")),
     CliCommand("dictionaries", mark("List the dictionaries there are, and what is missing."),
-               "lists.dictionaries", (_JSON,), ("upwords-tui dictionaries --json",)),
+               "dictionaries.dictionaries", (_JSON,), ("upwords-tui dictionaries --json",)),
     CliCommand("levels", mark("List the computer players there are."), "lists.levels", (_JSON, _GAME),
                ("upwords-tui levels", "upwords-tui levels --game wordsup")),
     CliCommand("completion", mark("Print what has a shell complete these commands."), "completion.run",

@@ -6,15 +6,18 @@ import json
 import os
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from upwords_tui.app.narration.numbers import percent_text
 from upwords_tui.app.play.files import read_text
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import PATH_LIMIT, clean
-from upwords_tui.store.port import GameStanding
 
 POSITION_LIMIT = 10_000_000
 """More bytes than any position has."""
+
+if TYPE_CHECKING:
+    from upwords_tui.store.port import GameStanding
 
 
 def read_source(source: str, limit: int = POSITION_LIMIT) -> tuple[str, str]:

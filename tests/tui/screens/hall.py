@@ -49,12 +49,15 @@ class MadeUpLobby:
         self.said = tuple(said)
         self.rated: dict[str, Rating] = {}
         self.asked: list[tuple[str, ...]] = []
-
-    def tables(self) -> tuple[WaitingTable, ...]:
-        return self.waiting
-
-    def people(self) -> tuple[Person, ...]:
-        return self.here
+        self.company = SimpleNamespace(people=lambda: self.here)
+        self.library = SimpleNamespace(check_may_open=lambda _game_id, _account: None)
+        self.hosting = SimpleNamespace(is_host=False)
+        self.tables = SimpleNamespace(
+            waiting=lambda: self.waiting,
+            join=self._join,
+            join_by_code=self._join_by_code,
+            decline=self._decline,
+        )
 
     def ratings(self) -> Any:
         return SimpleNamespace(of=self.rated.get)
@@ -62,19 +65,16 @@ class MadeUpLobby:
     def watchable(self) -> tuple[GameRow, ...]:
         return self.watched
 
-    def check_may_open(self, game_id: str) -> None:
-        """Anything may be watched."""
-
-    def join(self, table_id: str) -> Begun:
+    def _join(self, table_id: str) -> Begun:
         self.asked.append(("join", table_id))
         return Begun("begun")
 
-    def join_by_code(self, code: str) -> Begun:
+    def _join_by_code(self, code: str) -> Begun:
         self.asked.append(("code", code))
         found = replace_standing(self.waiting[0], "seated") if self.waiting else None
         return Begun(waiting=found)
 
-    def decline(self, table_id: str) -> None:
+    def _decline(self, table_id: str) -> None:
         self.asked.append(("decline", table_id))
         self.waiting = tuple(each for each in self.waiting if each.id != table_id)
 
