@@ -210,8 +210,9 @@ def test_the_fast_commands_import_little() -> None:
     layers = {name.split(".")[1] for name in ours if "." in name}
     assert not layers & {"lexicon", "store", "tui"}
     assert {name for name in ours if name.startswith("upwords_tui.app.")} == {
-        "upwords_tui.app.game_types",
-        *(f"upwords_tui.app.game_types.{name}" for name in ("base", "features", "upwords")),
+        *("upwords_tui.app.game_types", "upwords_tui.app.narration", "upwords_tui.app.play"),
+        *("upwords_tui.app.game_types.base", "upwords_tui.app.game_types.upwords"),
+        *("upwords_tui.app.narration.numbers", "upwords_tui.app.play.files"),
     }
 
 

@@ -82,7 +82,7 @@ async def test_a_game_that_begins_before_its_table_is_told_of_stays_open(
             await begin_game(choices)
             has_returned.set()
 
-        monkeypatch.setattr(anna.app.attendance.lobby, "begin", late)  # type: ignore[union-attr]
+        monkeypatch.setattr(anna.app.attendance.lobby.tables, "begin", late)  # type: ignore[union-attr]
         monkeypatch.setattr(anna.app, "begin_game", watched)
         await anna.goes_to("Ben")
         anna.press("enter")

@@ -88,7 +88,7 @@ async def test_on_the_turn_of_a_partner_the_screen_waits(tmp_path: Path) -> None
         await until_due(people, anna, "Ben", game_id)
         await anna.sees("Ben to play.")
         screen: Any = anna.app.screen
-        assert not screen.is_to_act and "Ben" in anna.row_of("Anna + Ben")
+        assert not screen.view.is_awaited and "Ben" in anna.row_of("Anna + Ben")
         tile = next(each for each in screen.view.rack if len(each) == 1)
         anna.press(tile.lower(), "enter")
         await anna.sees("It is your team's turn, but Ben plays it")
