@@ -34,15 +34,15 @@ join: .venv/.play ## set up what is missing, then play on a server of this machi
 test quick test-long: export PYTHONDONTWRITEBYTECODE :=
 test: .venv/.dev ## set up what is missing, then all tests but those that take long
 	$(BIN)/python -m compileall -q upwords_tui
-	$(BIN)/python -m pytest -n 2 --dist worksteal
+	$(BIN)/python -m pytest -n 3 --dist worksteal
 
 quick: .venv/.dev ## the tests that belong to what has changed: make quick BASE=main
 	@$(BIN)/python -m tests.quick $(BASE)
 
 test-long: .venv/.dev ## what `make test` leaves out: whole films, all sizes and languages, wheels, much at random
-	$(BIN)/python -m pytest -n 2 --dist worksteal -m long
+	$(BIN)/python -m pytest -n 3 --dist worksteal -m long
 	UPWORDS_POSITIONS=10 HYPOTHESIS_PROFILE=thorough RANDOM_LINES=3000 RANDOM_QUESTIONS=300 RANDOM_MATCHES=1000 \
-		$(BIN)/python -m pytest -n 2 --dist worksteal --timeout 3600 -m "long or not long" $(AT_RANDOM)
+		$(BIN)/python -m pytest -n 3 --dist worksteal --timeout 3600 -m "long or not long" $(AT_RANDOM)
 
 check: format-check lint type test ## all that must pass before a commit
 

@@ -553,12 +553,9 @@ class TableScreen(BaseScreen[None], Generic[SessionT]):
         view = self.view
         if not (view.offer or view.on_break):
             return (state,)
-        from upwords_tui.app.narration.events import (
-            standing_sentences,
-            who_is_you,
-        )  # seam: the first picture does without
+        from upwords_tui.app.narration import events  # seam: the first picture does without
 
-        said = " ".join(standing_sentences(view, who_is_you(self.chair.seats, view)))
+        said = " ".join(events.standing_sentences(view, events.who_is_you(self.chair.seats, view)))
         return (*(() if view.on_break else (state,)), said)
 
     @property
