@@ -442,15 +442,14 @@ class TableScreen(BaseScreen[None], Generic[SessionT]):
             # A size that came from laying it out: nothing has to be laid out again.
             event.prevent_default()
         self.give_places()
+        self.call_after_refresh(self._show_in_places)
 
-        def show() -> None:
-            is_first, self._has_places = not self._has_places, True
-            self.update()
-            self._let_paint()
-            if is_first:
-                self.refresh()
-
-        self.call_after_refresh(show)
+    def _show_in_places(self) -> None:
+        is_first, self._has_places = not self._has_places, True
+        self.update()
+        self._let_paint()
+        if is_first:
+            self.refresh()
 
     def _let_paint(self) -> None:
         self._unpainted.close()
