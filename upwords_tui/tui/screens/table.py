@@ -47,8 +47,7 @@ from upwords_tui.tui.screens.keys import (
 )
 from upwords_tui.tui.screens.line_edit import CommandLine
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.arrangement import RACK, arrange_screen
-from upwords_tui.tui.widgets.arrangement import Screen as Plan
+from upwords_tui.tui.widgets.arrangement import RACK, ScreenPlan, arrange_screen
 from upwords_tui.tui.widgets.bars import AnnouncementLine
 from upwords_tui.tui.widgets.grid import CellSize
 from upwords_tui.tui.widgets.section import wrap
@@ -309,7 +308,7 @@ class TableScreen(BaseScreen[None], Generic[SessionT]):
     def parts(self) -> tuple[Widget, Widget]:
         """Return the widget at the left, which is the board, and the one at the right."""
 
-    def place(self, plan: Plan) -> None:
+    def place(self, plan: ScreenPlan) -> None:
         """Give the widgets of the game their sizes."""
 
     @abstractmethod

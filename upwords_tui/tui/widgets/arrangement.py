@@ -45,7 +45,7 @@ def lacks_room(size: Size) -> bool:
     return size.width < MIN_WIDTH or size.height < MIN_HEIGHT
 
 
-class Screen(NamedTuple):
+class ScreenPlan(NamedTuple):
     """How a game is laid out: rows from the top, columns from the left, all in terminal cells.
 
     `middle` is the height between the top bar and the announcement; `board_top` counts within it. `rack` is
@@ -74,7 +74,7 @@ class Panel(NamedTuple):
 
 def arrange_screen(
     width: int, height: int, size: int, smallest: CellSize = CellSize.SMALL, voice: int = 1, rack: int = RACK
-) -> Screen:
+) -> ScreenPlan:
     """Return the layout of a game on a board of `size` squares; below 80x24 that of 80x24.
 
     `smallest` is what its cells are where no bigger ones fit, `voice` how many lines the announcement has at
@@ -98,10 +98,10 @@ def arrange_screen(
         voice = min(max(height - 2 - (2 + rows + below), 1), _VOICE_MAX)
         middle = height - 2 - voice
         top = max((middle - rows - below) // 2, 1)
-        return Screen(cell_size, top, board_width, panel, middle, voice, left, below)
+        return ScreenPlan(cell_size, top, board_width, panel, middle, voice, left, below)
     # Far from the bars board and panel stand in the middle together.
     board_top = max(min((middle - rows + 1) // 2, 2), (middle - max(rows, _PANEL_MIN_HEIGHT)) // 2)
-    return Screen(cell_size, board_top, board_width, panel, middle, voice, left, 0)
+    return ScreenPlan(cell_size, board_top, board_width, panel, middle, voice, left, 0)
 
 
 def _rack_below(panel: int, height: int, cell_size: CellSize, rows: int) -> int:

@@ -8,11 +8,11 @@ from __future__ import annotations
 import random
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from upwords_tui.app.play.upwords.draft import DraftPlay, reordered
+from upwords_tui.app.play.upwords.draft import DraftPlay, places, reordered
 from upwords_tui.base.i18n import _
 from upwords_tui.games.upwords.board import Direction, Square
 from upwords_tui.games.upwords.play import Play
@@ -93,7 +93,7 @@ class UpwordsHand(NamedTuple):
     @property
     def hollow(self) -> frozenset[int]:
         """The places on the rack whose tiles are on the board for now."""
-        return frozenset(_places(self.order, Counter(self.laying.play.tiles)))
+        return frozenset(places(self.order, Counter(self.laying.play.tiles)))
 
     def with_laying(self, laying: DraftPlay) -> UpwordsHand:
         return self._replace(laying=laying)
@@ -164,11 +164,3 @@ class UpwordsHand(NamedTuple):
         order = list(self.order)
         order.insert(target, order.pop(start))
         return self._replace(order=tuple(order))
-
-
-def _places(tiles: Sequence[Tile], wanted: Counter[Tile]) -> Iterator[int]:
-    """Yield the places of the `tiles` that are `wanted`; what is found is wanted no more."""
-    for place, tile in enumerate(tiles):
-        if wanted[tile]:
-            wanted[tile] -= 1
-            yield place

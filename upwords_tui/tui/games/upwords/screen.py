@@ -52,7 +52,7 @@ from upwords_tui.tui.screens.keys import ARROWS, mark, table_bindings
 from upwords_tui.tui.screens.table_commands import TableCommands
 from upwords_tui.tui.screens.word_meanings import Explained
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.arrangement import Screen as Plan
+from upwords_tui.tui.widgets.arrangement import ScreenPlan
 from upwords_tui.tui.widgets.values import BoardView, KeyHint
 from upwords_tui.tui.widgets.values import DraftView as Laid
 
@@ -243,7 +243,7 @@ class UpwordsScreen(BoardScreen[UpwordsSession, UpwordsHand]):
         self.board = BoardWidget(self.view.edition, skin, view=BoardView(self.view.board))
         self.side = SidePanel(skin, len(self.view.seats), self.view.board.size)
 
-    def place(self, plan: Plan) -> None:
+    def place(self, plan: ScreenPlan) -> None:
         """Give the panel its rows before it knows them, too: one layout is enough."""
         self.board.cell_size = plan.cell_size
         self.side.place_rack(self._left, plan)

@@ -23,7 +23,7 @@ from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.advice import AdviceText, advice_lines
 from upwords_tui.tui.widgets.arrangement import (
     Part,
-    Screen,
+    ScreenPlan,
     arrange_panel,
     by_line,
     fit,
@@ -529,7 +529,7 @@ class SidePanel(Widget):
         if choosing is not None:
             self.best.show(choosing)
 
-    def place_rack(self, below: Widget, plan: Screen) -> None:
+    def place_rack(self, below: Widget, plan: ScreenPlan) -> None:
         """Have the rack in the panel, or at the end of `below`, as planned."""
         self.rack = self._below if plan.rack else self._own_rack
         if plan.rack and not self._below.is_attached:

@@ -61,7 +61,7 @@ from upwords_tui.tui.screens.table_commands import TableCommands
 from upwords_tui.tui.screens.word_meanings import Explained
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.advice import AdviceText
-from upwords_tui.tui.widgets.arrangement import Screen as Plan
+from upwords_tui.tui.widgets.arrangement import ScreenPlan
 from upwords_tui.tui.widgets.grid import CellSize
 from upwords_tui.tui.widgets.values import FieldView, KeyHint
 
@@ -300,7 +300,7 @@ class WordsUpScreen(BoardScreen[WordsUpSession, WordsUpHand]):
         self.beside = Beside()
         self.explained = Explained(self, words_made, self.view.cards.language)
 
-    def place(self, plan: Plan) -> None:
+    def place(self, plan: ScreenPlan) -> None:
         """Tell the panel what room there will be for text, too: one layout is enough."""
         self.board.cell_size = plan.cell_size
         self.side.give_room(plan.panel_width - 1, plan.middle - plan.board_top)
