@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from upwords_tui.games.base import HUMAN
 from upwords_tui.games.upwords.game import UpwordsGame
-from upwords_tui.store.port import Ending, SeatResult, Store
+from upwords_tui.store.opening import Store
+from upwords_tui.store.values import Ending, SeatResult
 
 
 def keep_finished(store: Store, game: UpwordsGame, name: str = "x") -> str:

@@ -20,7 +20,7 @@ from upwords_tui.app.training.upwords.puzzles import next_puzzle
 from upwords_tui.games.upwords.edition import edition_ids, load_edition
 from upwords_tui.games.upwords.puzzles import PuzzleRow, has_puzzles
 from upwords_tui.store.opening import IN_MEMORY, open_store
-from upwords_tui.store.port import HOME
+from upwords_tui.store.values import HOME
 
 STRENGTHS = (1200, 1600, 2000, 2400)
 PEOPLE, PUZZLES, FIRST = 12, 60, 20

@@ -23,10 +23,9 @@ from upwords_tui.games.game import AnyGame
 from upwords_tui.games.record import format_record, to_record
 from upwords_tui.games.upwords.actions import AcceptUndo, OfferUndo
 from upwords_tui.online.live_games import LiveGames
-from upwords_tui.store.port import HOME, Ending, Store, StoredGame
-from upwords_tui.store.sqlite import SqliteStore
-from upwords_tui.store.sqlite.games import SqliteGames
-from upwords_tui.store.sqlite.results import SqliteResults
+from upwords_tui.store.games import Games
+from upwords_tui.store.opening import Store
+from upwords_tui.store.values import HOME, Ending, StoredGame
 
 opened: list[Store] = []
 """The stores made here, to be closed after the test."""
@@ -89,7 +88,7 @@ class NoEngine:
         raise AssertionError("a computer was asked")
 
 
-class PreparedStore(SqliteStore):
+class PreparedStore(Store):
     """A store that takes games which begin in the middle, on a disk that can be full; closed after the test.
 
     Another store on the same file reads only what was dealt. `time` is what its clock shows.
@@ -112,11 +111,10 @@ class PreparedStore(SqliteStore):
         return game_id
 
 
-class PreparedGames(SqliteGames):
+class PreparedGames(Games):
     """Those of `store`."""
 
     def __init__(self, store: PreparedStore) -> None:
-        assert isinstance(store.results, SqliteResults)
         super().__init__(store.database, store.results)
         self.store = store
 

@@ -10,8 +10,9 @@ from tests.seating import PreparedStore
 from tests.store.stored import new_game, passed
 from upwords_tui.app.profile.facts import Best, GameFacts
 from upwords_tui.games.base import COMPUTER, HUMAN
-from upwords_tui.store.port import Ending, SeatResult, Store
+from upwords_tui.store.opening import Store
 from upwords_tui.store.results import FinishedGame, FinishedSeat
+from upwords_tui.store.values import Ending, SeatResult
 
 WHEN = datetime(2026, 1, 1, 12, tzinfo=UTC)
 EDITION = "hasbro-10x10"

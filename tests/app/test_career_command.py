@@ -20,7 +20,7 @@ from upwords_tui.app.profile.facts import read_facts
 from upwords_tui.base.errors import CommandError, InputError
 from upwords_tui.base.i18n import use_language
 from upwords_tui.games.upwords.actions import Pass
-from upwords_tui.store.port import HOME
+from upwords_tui.store.values import HOME
 
 
 @pytest.fixture

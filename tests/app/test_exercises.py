@@ -25,8 +25,8 @@ from upwords_tui.app.training.exercises import (
 )
 from upwords_tui.base.errors import StoreError
 from upwords_tui.store.exercises import Exercised
-from upwords_tui.store.opening import IN_MEMORY, open_store
-from upwords_tui.store.port import HOME, Store
+from upwords_tui.store.opening import IN_MEMORY, Store, open_store
+from upwords_tui.store.values import HOME
 
 NEW = Exercised(PUZZLE, "a", NOW, {})
 

@@ -10,7 +10,7 @@ from tests.store.stored import new_game
 from upwords_tui.app.profile.highscores import answer
 from upwords_tui.base.errors import CommandError
 from upwords_tui.games.upwords.actions import Resign
-from upwords_tui.store.port import HOME, Ending, SeatResult
+from upwords_tui.store.values import HOME, Ending, SeatResult
 
 
 def alone(store: PreparedStore, score: int, words: str = "en") -> None:

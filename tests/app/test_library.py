@@ -28,8 +28,8 @@ from upwords_tui.games.base import Seat
 from upwords_tui.games.record import format_record, to_record
 from upwords_tui.games.upwords.actions import Pass
 from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
-from upwords_tui.store.opening import open_store
-from upwords_tui.store.port import HOME, Store
+from upwords_tui.store.opening import Store, open_store
+from upwords_tui.store.values import HOME
 
 GOLDEN = sorted(GAMES.glob("*.json"))
 ANNA, BEN = Seat("Anna"), Seat("Ben")

@@ -16,7 +16,7 @@ from upwords_tui.app.play.saved_games import (
     score_text,
     state_text,
 )
-from upwords_tui.store.port import HOME, GameRow, GameStanding, SeatStanding
+from upwords_tui.store.values import HOME, GameRow, GameStanding, SeatStanding
 
 WHEN = datetime(2026, 1, 1, tzinfo=UTC)
 ANNA = SeatStanding("Anna", "human", (), 212)

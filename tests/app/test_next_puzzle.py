@@ -16,8 +16,8 @@ from upwords_tui.app.training.upwords import puzzles
 from upwords_tui.app.training.upwords.puzzles import NEAREST, next_puzzle
 from upwords_tui.base.errors import CommandError
 from upwords_tui.games.upwords.puzzles import Puzzle, PuzzleRow, puzzle
-from upwords_tui.store.opening import IN_MEMORY, open_store
-from upwords_tui.store.port import HOME, Store
+from upwords_tui.store.opening import IN_MEMORY, Store, open_store
+from upwords_tui.store.values import HOME
 
 EDITION = "hasbro-10x10"
 LATER = NOW + timedelta(days=30)

@@ -27,7 +27,8 @@ from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.upwords.options import Challenge
 from upwords_tui.games.upwords.options import UpwordsOptions as UpwordsOptions
 from upwords_tui.games.wordsup.options import WordsUpOptions
-from upwords_tui.store.port import HOME, Store
+from upwords_tui.store.opening import Store
+from upwords_tui.store.values import HOME
 
 ANNA, BEN = Seat("Anna"), Seat("Ben")
 IDS = [each.id for each in variants()]

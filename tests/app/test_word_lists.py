@@ -21,8 +21,9 @@ from upwords_tui.app.play.library import Library
 from upwords_tui.base.errors import DictionaryError, StoreError, WordListError
 from upwords_tui.lexicon.user_list import MAX_BYTES, find_user_list, packed, read_user_list, unpacked
 from upwords_tui.online.live_games import LiveGames
-from upwords_tui.store.opening import back_up, default_path
-from upwords_tui.store.port import KeptWordList
+from upwords_tui.store.backup import back_up
+from upwords_tui.store.opening import default_path
+from upwords_tui.store.values import KeptWordList
 
 
 def open_library(path: Path | None) -> Library:

@@ -27,8 +27,7 @@ from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.online.broker import SETTLE_SECONDS
 from upwords_tui.online.broker_link import BrokerLink
 from upwords_tui.online.messages import Heard, Here, Person, Rang, Wire, encode
-from upwords_tui.store.opening import open_store
-from upwords_tui.store.port import Store
+from upwords_tui.store.opening import Store, open_store
 
 SUBSCRIBERS, RINGS, IDLE_SECONDS = 150, 200, 10.0
 ROOT = Path(__file__).parents[2]

@@ -27,8 +27,8 @@ from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.games.wordsup.actions import GiveUp, TurnCard
 from upwords_tui.games.wordsup.game import WordsUpGame as WordsUp
 from upwords_tui.games.wordsup.options import WordsUpOptions as WordsUpOptions
-from upwords_tui.store.opening import open_store
-from upwords_tui.store.port import HOME, Store
+from upwords_tui.store.opening import Store, open_store
+from upwords_tui.store.values import HOME
 from upwords_tui.tui.screens.games_list import known_games
 
 GAMES, ACTIONS, GOES = 500, 36, 31

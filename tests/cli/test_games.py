@@ -15,7 +15,7 @@ from tests.terminal.term import Term, upwords
 from upwords_tui.app.play.files import read_game
 from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.store.opening import open_store
-from upwords_tui.store.port import HOME
+from upwords_tui.store.values import HOME
 
 FINISHED = GAMES / "classic-two.json"
 

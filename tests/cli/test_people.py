@@ -18,8 +18,8 @@ from tests.online.exchanges import Place
 from tests.store.test_rated import rated, seat
 from upwords_tui.app.narration.numbers import date_text
 from upwords_tui.online.messages import NOTICES, TopicMessage
-from upwords_tui.store.opening import open_store
-from upwords_tui.store.port import GUEST, HOME, INVITATION, NEW_KEY, Store
+from upwords_tui.store.opening import Store, open_store
+from upwords_tui.store.values import GUEST, HOME, INVITATION, NEW_KEY
 
 KEYS = ("SHA256:one", "SHA256:two")
 

@@ -45,7 +45,7 @@ from upwords_tui.server.process_context import ProcessContext
 from upwords_tui.server.session_request import PACKET, SHOWN, TEXT, TYPED, Visit, line
 from upwords_tui.server.session_socket import SocketLine
 from upwords_tui.server.worker import SessionWorker, begin
-from upwords_tui.store.port import Account, Ending
+from upwords_tui.store.values import Account, Ending
 from upwords_tui.text.reader import Reader
 from upwords_tui.text.shell import Shell
 from upwords_tui.text.speaker import Speaker

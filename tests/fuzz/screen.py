@@ -27,7 +27,7 @@ from upwords_tui.games.wordsup.game import WordsUpGame as WordsUp
 from upwords_tui.games.wordsup.options import WordsUpSetup as WordsUpSetup
 from upwords_tui.lexicon.registry import word_list
 from upwords_tui.store.opening import open_store
-from upwords_tui.store.port import HOME
+from upwords_tui.store.values import HOME
 
 A_SESSION = 2_500
 """Keys after which another game is begun."""

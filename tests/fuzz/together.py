@@ -43,7 +43,7 @@ from upwords_tui.games.wordsup.game import WordsUpGame as WordsUp
 from upwords_tui.games.wordsup.options import WordsUpOptions as WordsUpOptions
 from upwords_tui.games.wordsup.options import WordsUpSetup as WordsUpSetup
 from upwords_tui.server.session_request import SCREEN, TEXT
-from upwords_tui.store.port import Account
+from upwords_tui.store.values import Account
 
 PEOPLE = ("Anna", "Ben", "Cleo", "Dan")
 WATCHER = "Wim"

@@ -19,7 +19,8 @@ from upwords_tui.online.broker_link import BrokerLink, Session
 from upwords_tui.online.lobby import Lobby
 from upwords_tui.online.messages import Heard, PeopleChanged, Person, Publish, Rang, TopicMessage, YourTurn
 from upwords_tui.online.people_commands import CommandResult, Conversation
-from upwords_tui.store.port import Account, Store
+from upwords_tui.store.opening import Store
+from upwords_tui.store.values import Account
 
 EDITION = "hasbro-10x10"
 

@@ -15,7 +15,7 @@ from upwords_tui.app.setup.terms import Terms
 from upwords_tui.base.errors import InputError
 from upwords_tui.games.base import Seat
 from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
-from upwords_tui.store.port import GUEST
+from upwords_tui.store.values import GUEST
 
 RATED = Terms(rated=True, move_days=3, bank_days=5, overdue="leaves")
 

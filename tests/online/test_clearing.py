@@ -19,14 +19,13 @@ from upwords_tui.lexicon.spell_host import SpellHost
 from upwords_tui.online import broker as clearing_module
 from upwords_tui.online import broker as exchange_module
 from upwords_tui.online.broker import EVERY_SECONDS, FIRST_SECONDS, Broker, Clearing
-from upwords_tui.store.opening import open_store, utc_now
-from upwords_tui.store.port import GUEST
-from upwords_tui.store.sqlite import SqliteStore
-from upwords_tui.store.sqlite.accounts import SqliteAccounts
-from upwords_tui.store.sqlite.database import Database
+from upwords_tui.store.accounts import Accounts
+from upwords_tui.store.database import Database
+from upwords_tui.store.opening import Store, open_store, utc_now
+from upwords_tui.store.values import GUEST
 
 
-class WatchedAccounts(SqliteAccounts):
+class WatchedAccounts(Accounts):
     """Notes how it was asked, and may refuse."""
 
     def __init__(self, database: Database) -> None:
@@ -41,7 +40,7 @@ class WatchedAccounts(SqliteAccounts):
         return super().clear_away(after, here)
 
 
-class Watched(SqliteStore):
+class Watched(Store):
     accounts: WatchedAccounts
 
     def __init__(self, path: Path) -> None:

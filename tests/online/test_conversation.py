@@ -67,7 +67,7 @@ def test_the_rules_of_a_table_are_told_before_anybody_sits_down(hall: Hall) -> N
 
 
 def test_every_sentence(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("upwords_tui.store.sqlite.tables.new_code", iter(CODES).__next__)
+    monkeypatch.setattr("upwords_tui.store.tables.new_code", iter(CODES).__next__)
     monkeypatch.setattr("upwords_tui.online.lobby.MOST_AT_ONCE", 1000)
     monkeypatch.setattr("upwords_tui.online.presence.SECONDS_EACH", 0.0)
     minutes = Minutes()

@@ -28,7 +28,7 @@ from upwords_tui.online.lobby import Lobby
 from upwords_tui.online.messages import TABLES, Heard, TopicMessage
 from upwords_tui.online.open_tables import FullTables
 from upwords_tui.store.opening import open_store
-from upwords_tui.store.port import GUEST, ProposedSeat
+from upwords_tui.store.values import GUEST, ProposedSeat
 
 
 @pytest.fixture
@@ -276,7 +276,7 @@ def test_a_game_is_not_taken_away_from_those_who_play_it(hall: Hall, trio: Trio)
 
 
 def test_nobody_fills_the_disk_with_games(hall: Hall, trio: Trio, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("upwords_tui.store.sqlite.games.MOST_GAMES_A_DAY", 2)
+    monkeypatch.setattr("upwords_tui.store.games.MOST_GAMES_A_DAY", 2)
     anna, ben, _cleo = trio
     alone = choices("Anna", "computer:casual")
     first, _second = (anna.lobby.tables.begin(alone).game_id for _ in range(2))

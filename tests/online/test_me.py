@@ -22,7 +22,7 @@ from upwords_tui.games.base import Seat
 from upwords_tui.online.lobby import MOST_AT_ONCE, Lobby
 from upwords_tui.online.messages import HALL, TABLES, TopicMessage
 from upwords_tui.online.people_commands import Conversation
-from upwords_tui.store.port import GUEST, INVITATION, NEW_KEY
+from upwords_tui.store.values import GUEST, INVITATION, NEW_KEY
 
 
 @pytest.fixture

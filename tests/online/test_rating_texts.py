@@ -16,8 +16,8 @@ from tests.online.test_conversation import Minutes
 from upwords_tui.app.setup.terms import Terms
 from upwords_tui.online.messages import HALL, TopicMessage, person
 from upwords_tui.online.rating_texts import Ratings, change_message
-from upwords_tui.store.port import GUEST
-from upwords_tui.store.ratings import Pace, Rating
+from upwords_tui.store.ratings import Rating
+from upwords_tui.store.values import GUEST, Pace
 
 GOLDEN = Path(__file__).parent / "golden" / "ratings.txt"
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -33,7 +33,7 @@ def rating(
 @pytest.fixture
 def hall(monkeypatch: pytest.MonkeyPatch) -> Hall:
     codes = (f"AAAA-000{number}" for number in range(10))
-    monkeypatch.setattr("upwords_tui.store.sqlite.tables.new_code", codes.__next__)
+    monkeypatch.setattr("upwords_tui.store.tables.new_code", codes.__next__)
     monkeypatch.setattr("upwords_tui.online.lobby.MOST_AT_ONCE", 1000)
     return Hall()
 

@@ -23,7 +23,7 @@ from upwords_tui.server.folder import ServerSettings, listen_for_joining
 from upwords_tui.server.host_key import host_key
 from upwords_tui.server.limits import Limits
 from upwords_tui.server.session_request import GAME, PACKET, SHOWN, SIZED, TYPED, SessionEnd, Visit
-from upwords_tui.store.port import Store
+from upwords_tui.store.opening import Store
 
 SECONDS = 20.0
 """So long a test waits for what must come."""

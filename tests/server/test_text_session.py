@@ -23,7 +23,7 @@ from upwords_tui.games.upwords.puzzles import index, puzzle
 from upwords_tui.server.session_request import ACCOUNT, ENDED, GAME, PACKET, SessionEnd, size_packet
 from upwords_tui.server.text_session import LIMITS
 from upwords_tui.store.opening import open_store
-from upwords_tui.store.port import Account
+from upwords_tui.store.values import Account
 
 XTERM = {"TERM": "xterm-256color", "LANG": "en_GB.UTF-8"}
 

@@ -22,7 +22,7 @@ from upwords_tui.app.setup.terms import Terms
 from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.online.lobby import among_people
 from upwords_tui.store.opening import open_store
-from upwords_tui.store.port import ProposedSeat
+from upwords_tui.store.values import ProposedSeat
 
 pytestmark = needs_ssh
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.store.kinds import KINDS, SHARED, Opener
-from upwords_tui.store.port import Store
+from upwords_tui.store.opening import Store
 
 
 @pytest.fixture(params=KINDS)

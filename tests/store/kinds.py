@@ -6,8 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tests.store.stored import Clock
-from upwords_tui.store.opening import IN_MEMORY, open_store
-from upwords_tui.store.port import Store
+from upwords_tui.store.opening import IN_MEMORY, Store, open_store
 
 Opener = Callable[[], Store]
 """Opens a store; called again, another one on the same data."""

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from tests.store.kinds import Opener
 from upwords_tui.base.errors import StoreError
-from upwords_tui.store.port import Store
+from upwords_tui.store.opening import Store
 
 ResultT = TypeVar("ResultT")
 

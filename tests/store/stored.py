@@ -13,7 +13,8 @@ from upwords_tui.games.upwords.actions import Action, Pass
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.games.upwords.setup import UpwordsSetup
-from upwords_tui.store.port import Ending, SeatResult, Store
+from upwords_tui.store.opening import Store
+from upwords_tui.store.values import Ending, SeatResult
 
 SEED = bytes(range(32))
 NOW = datetime(2025, 3, 1, 12, tzinfo=UTC)

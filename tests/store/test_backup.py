@@ -12,8 +12,9 @@ import pytest
 from tests.store.stored import new_game, passed, raw
 from tests.store.test_processes import start_player
 from upwords_tui.base.errors import StoreError
-from upwords_tui.store.opening import back_up, open_store
-from upwords_tui.store.port import HOME, Store
+from upwords_tui.store.backup import back_up
+from upwords_tui.store.opening import Store, open_store
+from upwords_tui.store.values import HOME
 
 
 @pytest.fixture

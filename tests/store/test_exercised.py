@@ -16,8 +16,8 @@ import pytest
 from tests.store.stored import NOW, new_game, raw
 from tests.store.test_migrations import add_game, migrated
 from upwords_tui.store.exercises import Exercised
-from upwords_tui.store.opening import open_store
-from upwords_tui.store.port import HOME, Store
+from upwords_tui.store.opening import Store, open_store
+from upwords_tui.store.values import HOME
 
 DAY = timedelta(days=1)
 
@@ -111,7 +111,7 @@ import os, signal, sys
 from pathlib import Path
 from upwords_tui.store.exercises import Exercised
 from upwords_tui.store.opening import open_store
-from upwords_tui.store.sqlite import exercises
+from upwords_tui.store import exercises
 store = open_store(Path(sys.argv[1]))
 dumped, left = exercises.dumped, [1]
 

@@ -12,7 +12,8 @@ from tests.seating import PreparedStore
 from tests.store.stored import NOW, new_game, passed, raw
 from upwords_tui.games.base import Seat
 from upwords_tui.games.upwords.game import UpwordsGame
-from upwords_tui.store.port import HOME, Ending, SeatResult, Store
+from upwords_tui.store.opening import Store
+from upwords_tui.store.values import HOME, Ending, SeatResult
 
 FACTS = {"version": 1, "plays": 3}
 

@@ -21,7 +21,7 @@ from tests.strategies import Walker
 from upwords_tui.base.errors import RecordError, StoreError, UpwordsError
 from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.store.opening import open_store
-from upwords_tui.store.port import HOME
+from upwords_tui.store.values import HOME
 
 
 @pytest.fixture
@@ -138,7 +138,7 @@ def test_a_file_that_may_only_be_read(path: Path) -> None:
         "import os, sys\n"
         "from pathlib import Path\n"
         "from upwords_tui.base.errors import StoreError\n"
-        "from upwords_tui.store.sqlite import database\n"
+        "from upwords_tui.store import database\n"
         "from upwords_tui.store.opening import open_store\n"
         "scripts = database._migrations()\n"
         "database._migrations = lambda: scripts\n"

@@ -12,8 +12,9 @@ from tests.store.stored import new_game, passed, raw
 from tests.tui.wordsup.sitting import dealt
 from upwords_tui.base.errors import StoreError
 from upwords_tui.games.wordsup.options import WordsUpOptions
-from upwords_tui.store.port import HOME, GameStanding, Store, StoredGame, standing_of
+from upwords_tui.store.opening import Store
 from upwords_tui.store.untrusted import read_standing, standing_text
+from upwords_tui.store.values import HOME, GameStanding, StoredGame, standing_of
 
 DOEN = "a1 a2 c1 b2"
 

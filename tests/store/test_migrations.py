@@ -17,10 +17,10 @@ from upwords_tui.games.record import to_record
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.games.wordsup.game import WordsUpGame as WordsUp
+from upwords_tui.store import database
 from upwords_tui.store.opening import open_store
-from upwords_tui.store.port import HOME, ProposedSeat
-from upwords_tui.store.sqlite import database
 from upwords_tui.store.untrusted import dumped
+from upwords_tui.store.values import HOME, ProposedSeat
 
 MADE = "2025-03-01T12:00:00.000+00:00"
 

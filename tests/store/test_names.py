@@ -9,7 +9,7 @@ import pytest
 
 from upwords_tui.base.errors import StoreError
 from upwords_tui.store.account_names import RESERVED, checked_name, fitting_name, look_key, name_key
-from upwords_tui.store.port import GUEST
+from upwords_tui.store.values import GUEST
 
 GOOD = (
     "Anna", "Bo", "a" * 20, "Anna Maria", "Anna-Maria", "d'Arcy", "O’Brien", "under_score", "Anna 2", "2Pac",

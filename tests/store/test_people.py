@@ -16,9 +16,9 @@ from tests.store.stored import Clock, new_game, passed, raw, scored
 from upwords_tui.base.errors import StoreError
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.options import UpwordsOptions
-from upwords_tui.store.messages import HALL
-from upwords_tui.store.opening import IN_MEMORY, open_store
-from upwords_tui.store.port import GUEST, HOME, INVITATION, NEW_KEY, PERSON, Account, ProposedSeat, Store
+from upwords_tui.store.opening import IN_MEMORY, Store, open_store
+from upwords_tui.store.talk import HALL
+from upwords_tui.store.values import GUEST, HOME, INVITATION, NEW_KEY, PERSON, Account, ProposedSeat
 
 
 @pytest.fixture(params=SHARED)

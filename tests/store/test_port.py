@@ -20,7 +20,8 @@ from upwords_tui.games.record import to_record
 from upwords_tui.games.upwords.actions import OfferEnd, Pass, RefuseEnd, Sit
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.options import UpwordsOptions
-from upwords_tui.store.port import HOME, Ending, KeptWordList, SeatResult, Store
+from upwords_tui.store.opening import Store
+from upwords_tui.store.values import HOME, Ending, KeptWordList, SeatResult
 
 LONG = UpwordsOptions(pass_rounds=10)
 

@@ -12,7 +12,7 @@ from tests.store.stored import new_game, passed
 from upwords_tui.base.errors import StaleGame, StoreError
 from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.store.opening import open_store
-from upwords_tui.store.port import HOME
+from upwords_tui.store.values import HOME
 
 PLAYER = (sys.executable, "-m", "tests.store.player")
 ROOT = Path(__file__).parents[2]

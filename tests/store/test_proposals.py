@@ -16,8 +16,8 @@ from tests.store.racing import MANY, race, told
 from tests.store.stored import new_game, raw
 from upwords_tui.base.errors import StaleGame, StoreError
 from upwords_tui.games.record import to_record
-from upwords_tui.store.opening import open_store
-from upwords_tui.store.port import Proposal, ProposedSeat, Store
+from upwords_tui.store.opening import Store, open_store
+from upwords_tui.store.values import Proposal, ProposedSeat
 
 ROOT = Path(__file__).parents[2]
 CHOICES = {"edition": "hasbro-10x10", "seats": [{"name": "Ännä"}]}

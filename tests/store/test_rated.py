@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from tests.store.stored import Clock, new_game, passed, raw
-from upwords_tui.store.opening import open_store
-from upwords_tui.store.port import GUEST, Ending, SeatResult, Store
-from upwords_tui.store.ratings import Pace, RatedSeat, Rating
+from upwords_tui.store.opening import Store, open_store
+from upwords_tui.store.ratings import RatedSeat, Rating
+from upwords_tui.store.values import GUEST, Ending, Pace, SeatResult
 
 COMPUTER = "computer:casual"
 

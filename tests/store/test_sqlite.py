@@ -14,10 +14,9 @@ import pytest
 from tests.store.stored import Clock, new_game, passed, raw, scored
 from upwords_tui.base.errors import StoreError
 from upwords_tui.games.upwords.options import UpwordsOptions
-from upwords_tui.store import opening
-from upwords_tui.store.opening import open_store
-from upwords_tui.store.port import HOME, Ending, SeatResult
-from upwords_tui.store.sqlite import SqliteStore, database
+from upwords_tui.store import database, opening
+from upwords_tui.store.opening import Store, open_store
+from upwords_tui.store.values import HOME, Ending, SeatResult
 
 
 @pytest.fixture
@@ -26,13 +25,13 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def store(path: Path) -> Iterator[SqliteStore]:
-    store = SqliteStore(path, Clock())
+def store(path: Path) -> Iterator[Store]:
+    store = Store(path, Clock())
     yield store
     store.close()
 
 
-def test_a_new_store_is_private_and_safe(path: Path, store: SqliteStore) -> None:
+def test_a_new_store_is_private_and_safe(path: Path, store: Store) -> None:
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
     modes = [
@@ -45,7 +44,7 @@ def test_a_new_store_is_private_and_safe(path: Path, store: SqliteStore) -> None
         assert stat.S_IMODE(beside.stat().st_mode) == 0o600, beside
 
 
-def test_the_mode_of_a_file_that_is_there_is_left_alone(path: Path, store: SqliteStore) -> None:
+def test_the_mode_of_a_file_that_is_there_is_left_alone(path: Path, store: Store) -> None:
     store.close()
     path.chmod(0o640)
     open_store(path).close()
@@ -53,7 +52,7 @@ def test_the_mode_of_a_file_that_is_there_is_left_alone(path: Path, store: Sqlit
 
 
 @pytest.mark.parametrize("replaced", [False, True])
-def test_nothing_is_appended_to_a_file_that_is_gone(store: SqliteStore, path: Path, replaced: bool) -> None:
+def test_nothing_is_appended_to_a_file_that_is_gone(store: Store, path: Path, replaced: bool) -> None:
     game = new_game()
     game_id = store.games.add(game, "x")
     path.unlink()
@@ -83,7 +82,7 @@ def test_where_games_are_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -
 # What others do behind its back
 
 
-def test_deleting_leaves_no_action_and_all_results(store: SqliteStore, path: Path) -> None:
+def test_deleting_leaves_no_action_and_all_results(store: Store, path: Path) -> None:
     ada = store.accounts.add("Ada").id
     game = new_game("Anna")
     store.games.append(game_id := store.games.add(game, "x", ada), passed(game))
@@ -100,7 +99,7 @@ def test_deleting_leaves_no_action_and_all_results(store: SqliteStore, path: Pat
         ]
 
 
-def test_whose_results_are(store: SqliteStore, path: Path) -> None:
+def test_whose_results_are(store: Store, path: Path) -> None:
     game = new_game("Anna", "Max:highest")
     results = SeatResult(0, "Anna", "human", 9, True), SeatResult(1, "Max", "computer:highest", 8, False)
     store.games.append(store.games.add(game, "x"), passed(game), Ending("e", "d", results))
@@ -108,7 +107,7 @@ def test_whose_results_are(store: SqliteStore, path: Path) -> None:
         assert db.execute("SELECT account FROM results ORDER BY seat").fetchall() == [(HOME,), (None,)]
 
 
-def test_names_are_cleaned_on_the_way_in_and_out(store: SqliteStore, path: Path) -> None:
+def test_names_are_cleaned_on_the_way_in_and_out(store: Store, path: Path) -> None:
     store.games.add(new_game(), "c\u200bd\n")
     with raw(path) as db:
         assert db.execute("SELECT name FROM games").fetchone() == ("cd",)
@@ -119,7 +118,7 @@ def test_names_are_cleaned_on_the_way_in_and_out(store: SqliteStore, path: Path)
     assert store.accounts.get(HOME).name == "x"
 
 
-def test_an_ending_that_can_not_be_kept_takes_its_action_with_it(store: SqliteStore, path: Path) -> None:
+def test_an_ending_that_can_not_be_kept_takes_its_action_with_it(store: Store, path: Path) -> None:
     game = new_game("Anna")
     game_id = store.games.add(game, "x")
     ending = Ending("e", "d", (SeatResult(0, "Anna", "human", 42, True),))
@@ -135,7 +134,7 @@ def test_an_ending_that_can_not_be_kept_takes_its_action_with_it(store: SqliteSt
     assert len(store.games.actions_since(game_id, 0)) == 1
 
 
-def test_settings_that_can_not_be_read(store: SqliteStore, path: Path) -> None:
+def test_settings_that_can_not_be_read(store: Store, path: Path) -> None:
     store.settings.set(HOME, "theme", "light")
     for garbage in ("", "{", "nope", "[" * 100_000, b"\xff\xfe", b"{}\xff"):
         with raw(path) as db:
@@ -143,7 +142,7 @@ def test_settings_that_can_not_be_read(store: SqliteStore, path: Path) -> None:
         assert store.settings.get(HOME, "theme", "dark") == "dark"
 
 
-def test_odd_times_are_the_beginning_of_time(store: SqliteStore, path: Path) -> None:
+def test_odd_times_are_the_beginning_of_time(store: Store, path: Path) -> None:
     game_id = store.games.add(new_game(), "x")
     zero = datetime.fromtimestamp(0, UTC)
     for text, moment in (
@@ -164,7 +163,7 @@ def test_odd_times_are_the_beginning_of_time(store: SqliteStore, path: Path) -> 
 
 
 def test_a_locked_file_is_waited_for_and_then_told(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    store, waiting = SqliteStore(path, Clock()), SqliteStore(path, Clock())
+    store, waiting = Store(path, Clock()), Store(path, Clock())
     monkeypatch.setattr(database, "_BUSY_SECONDS", 0.05)
     store.database._db.execute("BEGIN IMMEDIATE")
     with pytest.raises(StoreError, match="locked"):
@@ -176,9 +175,7 @@ def test_a_locked_file_is_waited_for_and_then_told(path: Path, monkeypatch: pyte
         each.close()
 
 
-def test_a_thread_does_not_wait_for_another_for_ever(
-    store: SqliteStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_thread_does_not_wait_for_another_for_ever(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(database, "_BUSY_SECONDS", 0.05)
     told: list[StoreError] = []
 
@@ -196,18 +193,18 @@ def test_a_thread_does_not_wait_for_another_for_ever(
     store.settings.set(HOME, "a", 1)
 
 
-def test_a_signal_in_the_middle_of_a_question_may_ask_too(store: SqliteStore) -> None:
+def test_a_signal_in_the_middle_of_a_question_may_ask_too(store: Store) -> None:
     with store.database._reading, store.database._writing:
         assert store.games.of(HOME) == () and not store.changed()
 
 
 def test_who_reads_does_not_wait_for_who_waits_to_write(
-    path: Path, store: SqliteStore, monkeypatch: pytest.MonkeyPatch
+    path: Path, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(database, "_BUSY_SECONDS", 60)
     game = new_game(options=UpwordsOptions(pass_rounds=9))
     game_id = store.games.add(game, "x")
-    other = SqliteStore(path, Clock())
+    other = Store(path, Clock())
     other.database._db.execute("BEGIN IMMEDIATE")
     thread = threading.Thread(target=store.games.append, args=(game_id, passed(game)))
     thread.start()
@@ -223,7 +220,7 @@ def test_who_reads_does_not_wait_for_who_waits_to_write(
     other.close()
 
 
-def test_the_best_scores_are_found_without_going_through_all_results(store: SqliteStore) -> None:
+def test_the_best_scores_are_found_without_going_through_all_results(store: Store) -> None:
     asked: list[str] = []
     store.database._reader.set_trace_callback(asked.append)
     store.results.best_scores("e", HOME, lambda setup, facts: True)

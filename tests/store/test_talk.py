@@ -11,9 +11,8 @@ from tests.store.kinds import KINDS, SHARED
 from tests.store.racing import MANY, race
 from tests.store.stored import new_game, raw
 from upwords_tui.base.errors import StoreError
-from upwords_tui.store.messages import HALL, ChatMessage
-from upwords_tui.store.opening import open_store
-from upwords_tui.store.port import Store
+from upwords_tui.store.opening import Store, open_store
+from upwords_tui.store.talk import HALL, ChatMessage
 
 
 def texts(store: Store, place: str, since: int = 0, limit: int = 100) -> list[str]:

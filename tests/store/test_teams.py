@@ -13,7 +13,8 @@ from upwords_tui.games.base import Seat
 from upwords_tui.games.upwords.actions import OfferEnd
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.options import UpwordsOptions
-from upwords_tui.store.port import HOME, Ending, SeatResult, Store
+from upwords_tui.store.opening import Store
+from upwords_tui.store.values import HOME, Ending, SeatResult
 
 People = tuple[str, str, str]
 

@@ -13,7 +13,7 @@ from upwords_tui.games.base import Seat
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.lexicon.registry import open_dictionary
 from upwords_tui.store.opening import open_store
-from upwords_tui.store.port import HOME
+from upwords_tui.store.values import HOME
 
 WORDS = Path(__file__).parents[1] / "docs" / "words.txt"
 STONE = 234

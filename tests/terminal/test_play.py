@@ -17,7 +17,7 @@ from tests.terminal.games import ANNA, COMPUTER, new_store, stored_game
 from tests.terminal.term import LIMIT, Term, upwords
 from upwords_tui.games.upwords.actions import PlayTiles
 from upwords_tui.store.opening import open_store
-from upwords_tui.store.port import HOME
+from upwords_tui.store.values import HOME
 
 Start = Callable[..., Term]
 YOUR_TURN = "Your turn."

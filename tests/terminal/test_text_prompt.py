@@ -15,7 +15,7 @@ from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.games.upwords.setup import UpwordsSetup
 from upwords_tui.store.opening import open_store
-from upwords_tui.store.port import HOME
+from upwords_tui.store.values import HOME
 
 BO = Seat("Bo")
 

@@ -41,7 +41,7 @@ from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
 from upwords_tui.games.wordsup.actions import TurnCard
 from upwords_tui.games.wordsup.options import WordsUpOptions as WordsUpOptions
-from upwords_tui.store.port import HOME
+from upwords_tui.store.values import HOME
 from upwords_tui.text.context import OnTable
 
 LOOKS_ON = "You look on: that is for those who play."

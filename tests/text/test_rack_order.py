@@ -6,7 +6,7 @@ from tests.games.scene import scene
 from tests.seating import PreparedStore
 from tests.text.playing import Playing
 from upwords_tui.app.play.library import kept_order
-from upwords_tui.store.port import RACKS
+from upwords_tui.store.values import RACKS
 
 
 def test_tiles_are_as_they_were_left() -> None:

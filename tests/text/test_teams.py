@@ -13,7 +13,7 @@ from tests.text.test_among_others import AtLines, Engines, deaf_to_alarms
 from upwords_tui.app.play.player_session import PlayerSession
 from upwords_tui.games.upwords.actions import AcceptEnd, Exchange, OfferEnd, Pass
 from upwords_tui.online.live_games import LiveGames
-from upwords_tui.store.port import GameRow
+from upwords_tui.store.values import GameRow
 
 __all__ = ["deaf_to_alarms"]
 

@@ -15,7 +15,7 @@ from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
 from upwords_tui.games.upwords.position import Reckoning, UpwordsOutcome
 from upwords_tui.games.upwords.view import PendingView, UpwordsEntryView, UpwordsSeatView, UpwordsView
-from upwords_tui.store.port import HOME
+from upwords_tui.store.values import HOME
 
 ANNA, BEN, CLEO = 0, 1, 2
 

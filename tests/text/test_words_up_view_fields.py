@@ -11,7 +11,7 @@ from upwords_tui.games.base import AcceptEnd, AgreementOffer, OfferEnd
 from upwords_tui.games.wordsup.options import WordsUpOptions
 from upwords_tui.games.wordsup.position import MadeWord, Outcome, RoundResult
 from upwords_tui.games.wordsup.view import WordsUpEntryView, WordsUpSeatView, WordsUpView
-from upwords_tui.store.port import HOME
+from upwords_tui.store.values import HOME
 
 
 def middle() -> Playing:

@@ -25,7 +25,7 @@ from upwords_tui.base.i18n import use_language
 from upwords_tui.online.broker_link import BrokerLink
 from upwords_tui.online.live_games import LiveGames
 from upwords_tui.online.lobby import Lobby
-from upwords_tui.store.port import Account
+from upwords_tui.store.values import Account
 from upwords_tui.tui.app import UpwordsApp
 
 

@@ -54,7 +54,7 @@ from upwords_tui.games.upwords.actions import AcceptBreak, OfferBreak
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
 from upwords_tui.games.wordsup.actions import LeaveMatch as Leave
-from upwords_tui.store.port import Ending, SeatResult
+from upwords_tui.store.values import Ending, SeatResult
 from upwords_tui.tui.games.upwords.outcome import UpwordsOutcomeScreen
 from upwords_tui.tui.games.upwords.review import ReviewScreen
 from upwords_tui.tui.games.wordsup.screen import WordsUpScreen as WordsUpScreen

@@ -20,8 +20,8 @@ from upwords_tui.app.setup.terms import Terms
 from upwords_tui.games.base import Seat
 from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
 from upwords_tui.online.lobby import Lobby
-from upwords_tui.store.port import GUEST
-from upwords_tui.store.ratings import Pace, Rating
+from upwords_tui.store.ratings import Rating
+from upwords_tui.store.values import GUEST, Pace
 from upwords_tui.tui.app import UpwordsApp
 
 NAMES = ("Benjamin", "Charlotte", "Dee", "Eve")

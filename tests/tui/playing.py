@@ -25,7 +25,7 @@ from upwords_tui.games.game import AnyGame
 from upwords_tui.games.upwords.board import Square
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.online.live_games import LiveGames
-from upwords_tui.store.port import HOME
+from upwords_tui.store.values import HOME
 from upwords_tui.terminal.capabilities import Capabilities, ColourDepth, GlyphLevel
 from upwords_tui.tui.app import UpwordsApp
 from upwords_tui.tui.games.upwords.screen import UpwordsScreen

@@ -24,7 +24,7 @@ from upwords_tui.games.game import AnyGame
 from upwords_tui.games.upwords.actions import Exchange, Pass
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
-from upwords_tui.store.port import HOME
+from upwords_tui.store.values import HOME
 from upwords_tui.tui.app import UpwordsApp
 
 BAG = "ABCDEFGHIJKLMNOP"

@@ -10,7 +10,7 @@ import pytest
 from tests.tui.company import Company, Somebody, company
 from tests.tui.test_told import long_game
 from upwords_tui.app.play.library import kept_hand
-from upwords_tui.store.port import IN_HAND
+from upwords_tui.store.values import IN_HAND
 
 
 def screen(somebody: Somebody) -> Any:

@@ -24,7 +24,7 @@ from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.games.wordsup.actions import GiveUp, TurnCard
 from upwords_tui.games.wordsup.actions import LeaveMatch as Leave
 from upwords_tui.games.wordsup.options import WordsUpOptions as WordsUpOptions
-from upwords_tui.store.port import HOME
+from upwords_tui.store.values import HOME
 from upwords_tui.tui.games.upwords.screen import UpwordsScreen
 from upwords_tui.tui.games.wordsup.screen import WordsUpScreen as WordsUpScreen
 from upwords_tui.tui.screens.table import TableScreen

@@ -10,7 +10,7 @@ from tests.tui.playing import Playing, against_computer, playing
 from upwords_tui.app.play.library import keep_order, kept_order
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.tiles import Tile
-from upwords_tui.store.port import RACKS
+from upwords_tui.store.values import RACKS
 
 
 def game() -> UpwordsGame:

@@ -20,7 +20,7 @@ from upwords_tui.app.profile.settings import ASKS_FIRST, BELL, SETTINGS
 from upwords_tui.base.i18n import note_asked, use_language
 from upwords_tui.games.upwords.actions import Pass
 from upwords_tui.online.live_games import LiveGames
-from upwords_tui.store.port import HOME
+from upwords_tui.store.values import HOME
 from upwords_tui.tui.screens.games import GamesScreen
 from upwords_tui.tui.screens.settings import SettingsScreen
 

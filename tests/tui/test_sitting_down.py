@@ -16,7 +16,7 @@ from upwords_tui.games.upwords.actions import Pass
 from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.games.wordsup.actions import LeaveMatch
 from upwords_tui.games.wordsup.options import WordsUpOptions as WordsUpOptions
-from upwords_tui.store.port import HOME
+from upwords_tui.store.values import HOME
 from upwords_tui.tui.screens.table import TableScreen
 
 

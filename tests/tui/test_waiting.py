@@ -16,8 +16,8 @@ from tests.store.stored import new_game, passed
 from tests.tui.every_screen import EVERY, press
 from tests.tui.playing import app_with
 from tests.tui.settling import resize
-from upwords_tui.store.port import HOME
-from upwords_tui.store.sqlite.database import Database
+from upwords_tui.store.database import Database
+from upwords_tui.store.values import HOME
 from upwords_tui.tui.screens.table import TableScreen
 
 STEPS = "down down up end home right left"

@@ -28,8 +28,8 @@ from upwords_tui.cli.streams import print_json
 from upwords_tui.games.base import AnyAction, DictionaryRef
 from upwords_tui.games.game import AnyGame
 from upwords_tui.online.live_games import LiveGames
-from upwords_tui.store.opening import IN_MEMORY, open_store
-from upwords_tui.store.port import HOME, Store
+from upwords_tui.store.opening import IN_MEMORY, Store, open_store
+from upwords_tui.store.values import HOME
 from upwords_tui.terminal.app import CLEAR, ScreenPicture
 from upwords_tui.terminal.capabilities import Capabilities, ColourDepth, GlyphLevel
 from upwords_tui.terminal.diff import Shown

@@ -22,7 +22,7 @@ from upwords_tui.base.safe_text import clean, clean_title
 from upwords_tui.cli.parser import PROGRAM
 from upwords_tui.cli.streams import print_json, standing_json
 from upwords_tui.store.opening import IN_MEMORY, default_path, open_store
-from upwords_tui.store.port import GameStanding
+from upwords_tui.store.values import GameStanding
 
 # The games that are kept, for commands that are about them
 

@@ -23,8 +23,8 @@ from upwords_tui.online.hosting import announce, announcement, report_line, who_
 from upwords_tui.online.rating_texts import Ratings
 from upwords_tui.online.ratings import Recomputed, recomputed
 from upwords_tui.server.folder import ServerSettings
-from upwords_tui.store.opening import open_store
-from upwords_tui.store.port import GUEST, HOME, INVITATION, NEW_KEY, Account, Store
+from upwords_tui.store.opening import Store, open_store
+from upwords_tui.store.values import GUEST, HOME, INVITATION, NEW_KEY, Account
 
 _SHORT_ID = 8
 """So much of the id of a report is shown: enough to tell it from others."""

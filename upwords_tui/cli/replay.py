@@ -18,7 +18,7 @@ from upwords_tui.games.game import AnyGame
 from upwords_tui.games.record import from_record, parse_record
 from upwords_tui.lexicon.dictionary import Dictionary
 from upwords_tui.lexicon.registry import is_id, open_dictionary
-from upwords_tui.store.port import standing_of
+from upwords_tui.store.values import standing_of
 
 # The words of a record, looked up in the dictionary that it names, if that is the same here as it was then
 

@@ -13,7 +13,7 @@ from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean, clean_title
 from upwords_tui.server.folder import ServerSettings, own_folder
 from upwords_tui.server.supervisor import Draining, drain
-from upwords_tui.store import opening
+from upwords_tui.store.backup import back_up as copied
 
 
 def run(arguments: Namespace) -> int:
@@ -103,7 +103,7 @@ def kept(named: str | None) -> ServerSettings:
 def back_up(arguments: Namespace) -> int:
     """Copy the store of a server to a new file. Raises InputError for a folder without one, StoreError."""
     copy = Path(arguments.file)
-    opening.back_up(kept(arguments.data).games, copy)
+    copied(kept(arguments.data).games, copy)
     size = copy.stat().st_size
     print(
         _("{file}: a whole copy, looked through, {size} bytes.").format(file=clean(str(copy), 200), size=size)

@@ -17,7 +17,7 @@ POSITION_LIMIT = 10_000_000
 """More bytes than any position has."""
 
 if TYPE_CHECKING:
-    from upwords_tui.store.port import GameStanding
+    from upwords_tui.store.values import GameStanding
 
 
 def read_source(source: str, limit: int = POSITION_LIMIT) -> tuple[str, str]:

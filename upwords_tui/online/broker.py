@@ -41,10 +41,10 @@ from upwords_tui.online.open_tables import FullTables
 from upwords_tui.online.presence import Allowance, Presence
 from upwords_tui.online.rating_texts import change_message
 from upwords_tui.online.ratings import keep_up
-from upwords_tui.store.opening import open_store
-from upwords_tui.store.port import Pressing, Store
+from upwords_tui.store.opening import Store, open_store
 from upwords_tui.store.ratings import Rating
 from upwords_tui.store.untrusted import read_time
+from upwords_tui.store.values import Pressing
 
 log = logging.getLogger(__name__)
 

@@ -12,9 +12,9 @@ from datetime import datetime, timedelta
 from upwords_tui.app.play.library import Library
 from upwords_tui.online.broker_link import Session
 from upwords_tui.online.messages import HALL, NOTICES, TABLES, Heard, TopicMessage, person, table, watchers
-from upwords_tui.store.messages import MOST_TALK
-from upwords_tui.store.messages import ChatMessage as Kept
-from upwords_tui.store.port import Store
+from upwords_tui.store.opening import Store
+from upwords_tui.store.talk import MOST_TALK
+from upwords_tui.store.talk import ChatMessage as Kept
 
 TALK = "talk"
 """The setting that says whether somebody wants to hear what others say: False if not."""

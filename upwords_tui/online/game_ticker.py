@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from upwords_tui.base.errors import StoreError, UpwordsError
 from upwords_tui.online.live_games import LiveGames
-from upwords_tui.store.port import Store
+from upwords_tui.store.opening import Store
 
 log = logging.getLogger(__name__)
 

@@ -29,8 +29,9 @@ from upwords_tui.online.messages import (
     decode,
     encode,
 )
-from upwords_tui.store.messages import Report
-from upwords_tui.store.port import Account, Store
+from upwords_tui.store.opening import Store
+from upwords_tui.store.talk import Report
+from upwords_tui.store.values import Account
 
 _log = logging.getLogger(__name__)
 

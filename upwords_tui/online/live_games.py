@@ -23,7 +23,7 @@ from upwords_tui.app.play.ports import Engine, Engines
 from upwords_tui.base.errors import StoreError, UpwordsError
 from upwords_tui.base.i18n import translate
 from upwords_tui.engine.pool import Pool
-from upwords_tui.store.port import HOME
+from upwords_tui.store.values import HOME
 
 TICK_SECONDS = 1.0
 """How often it is looked whether another process has stored something, and whether time is up."""

@@ -48,7 +48,8 @@ from upwords_tui.online.open_tables import (
 )
 from upwords_tui.online.presence import AT_ONCE, Allowance, Company
 from upwords_tui.online.rating_texts import Ratings, ratings_at
-from upwords_tui.store.port import GUEST, Account, Proposal, ProposedSeat, Store
+from upwords_tui.store.opening import Store
+from upwords_tui.store.values import GUEST, Account, Proposal, ProposedSeat
 
 # What the terms of a table mean for whoever sets it and sits down there
 

@@ -18,8 +18,9 @@ from upwords_tui.base.fuzzy import is_called
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean_name
 from upwords_tui.games.base import HUMAN, Seat
-from upwords_tui.store.port import Account, Proposal, ProposedSeat, Store
+from upwords_tui.store.opening import Store
 from upwords_tui.store.ratings import Rating
+from upwords_tui.store.values import Account, Proposal, ProposedSeat
 
 Standing = Literal["invited", "open", "seated", "mine"]
 """How somebody stands with a table that waits: invited, free to sit down, sitting there, or having set it."""

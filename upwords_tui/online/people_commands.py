@@ -49,8 +49,8 @@ from upwords_tui.online.people_texts import (
 )
 from upwords_tui.online.presence import Absence
 from upwords_tui.online.rating_texts import change_sentence, computers_lines, computers_words
-from upwords_tui.store.messages import Report
-from upwords_tui.store.port import GUEST, NEW_KEY, USER_KEY
+from upwords_tui.store.talk import Report
+from upwords_tui.store.values import GUEST, NEW_KEY, USER_KEY
 
 
 class CommandResult(NamedTuple):

@@ -14,8 +14,9 @@ from upwords_tui.base.errors import InputError
 from upwords_tui.base.i18n import _, ngettext, pgettext
 from upwords_tui.base.safe_text import clean_name
 from upwords_tui.games.catalogue import kinds
-from upwords_tui.store.port import PERSON, ProposedSeat, Store
-from upwords_tui.store.ratings import Pace, Rating
+from upwords_tui.store.opening import Store
+from upwords_tui.store.ratings import Rating
+from upwords_tui.store.values import PERSON, Pace, ProposedSeat
 
 PROVISIONAL = 125.0
 """A rating is a guess as long as its deviation is larger: for some twelve games of two against whoever is as

@@ -18,8 +18,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from upwords_tui.app.game_types.base import kind_of
 from upwords_tui.base.errors import RecordError
 from upwords_tui.games.base import HUMAN, Seat
-from upwords_tui.store.port import Store
-from upwords_tui.store.ratings import Pace, RatedGame, RatedSeat, Rating
+from upwords_tui.store.opening import Store
+from upwords_tui.store.ratings import RatedGame, RatedSeat, Rating
+from upwords_tui.store.values import Pace
 
 if TYPE_CHECKING:
     from openskill.models import BradleyTerryFull

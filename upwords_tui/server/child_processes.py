@@ -403,7 +403,8 @@ def _complaint(settings: ServerSettings) -> str:
     """Return what is wrong, in the language in use; nothing if all is well."""
     # seam: what only this process needs, asyncssh among it, the parent of all others does without
     from upwords_tui.server.host_key import host_key
-    from upwords_tui.store.opening import check_whole, open_store
+    from upwords_tui.store.backup import check_whole
+    from upwords_tui.store.opening import open_store
 
     try:
         open_store(settings.games).close()

@@ -27,8 +27,7 @@ from upwords_tui.server.join_door import welcome
 from upwords_tui.server.limits import Limits
 from upwords_tui.server.session_registry import Reception
 from upwords_tui.server.ssh_server import SshConnection, options_for
-from upwords_tui.store.opening import open_store
-from upwords_tui.store.port import Store
+from upwords_tui.store.opening import Store, open_store
 
 _TOO_MANY = b"There are too many connections just now. Please try again later.\r\n"
 """Said before anybody has said what they speak; RFC 4253, 4.2 allows lines before the version."""

@@ -10,7 +10,8 @@ from upwords_tui.server.folder import ServerSettings
 from upwords_tui.server.session_request import Visit
 from upwords_tui.store.account_names import checked_name
 from upwords_tui.store.codes import is_like_code
-from upwords_tui.store.port import GUEST, INVITATION, NEW_KEY, PERSON, Account, Store
+from upwords_tui.store.opening import Store
+from upwords_tui.store.values import GUEST, INVITATION, NEW_KEY, PERSON, Account
 
 _NAMES = ("Alex", "Charlie", "Jules", "Kim", "Luca", "Mika", "Noa", "Robin", "Sasha", "Toni")
 """What somebody may be called, in any of our languages, of whom we know nothing."""

@@ -35,7 +35,7 @@ from upwords_tui.server.session_request import (
     shown,
 )
 from upwords_tui.server.ssh_session import SshSession
-from upwords_tui.store.port import USER_KEY
+from upwords_tui.store.values import USER_KEY
 
 _CREDENTIALS = struct.Struct("iII")
 """A process, its user and its group (`struct ucred` of unix(7))."""

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from ipaddress import ip_address
 
-from upwords_tui.store.port import USER_KEY
+from upwords_tui.store.values import USER_KEY
 
 _KEY = re.compile(rb"\x1b(?:[\[O][0-9;<?]*[ -~]?|.)?|[\xc0-\xff][\x80-\xbf]*|.", re.S)
 """One key as terminals send it: a control sequence, a character, a byte."""

@@ -16,8 +16,8 @@ from upwords_tui.online.broker_link import BrokerLink
 from upwords_tui.online.live_games import LiveGames
 from upwords_tui.online.lobby import Lobby
 from upwords_tui.server.folder import ServerSettings
-from upwords_tui.store.opening import open_store
-from upwords_tui.store.port import Account, Store
+from upwords_tui.store.opening import Store, open_store
+from upwords_tui.store.values import Account
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from upwords_tui.server.event_log import Counters, note
 from upwords_tui.server.folder import ServerSettings
 from upwords_tui.server.limits import Bucket, Limits, Neighbours, release
 from upwords_tui.server.session_request import Visit
-from upwords_tui.store.port import Store
+from upwords_tui.store.opening import Store
 
 
 class Present(Protocol):

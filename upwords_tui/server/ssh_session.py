@@ -33,7 +33,8 @@ from upwords_tui.server.limits import Typing
 from upwords_tui.server.session_pipe import Carrier, Hearer, TextCarrier
 from upwords_tui.server.session_registry import PlaceInLine, Reception, Start, closing_sentence
 from upwords_tui.server.session_request import PLAIN_SCREEN, SCREEN, TEXT, SessionEnd, Visit, sensible_size
-from upwords_tui.store.port import Account, Store
+from upwords_tui.store.opening import Store
+from upwords_tui.store.values import Account
 
 PLACE = "place"
 """The setting of an account: the id of a game, empty in the hall."""

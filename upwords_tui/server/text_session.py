@@ -38,7 +38,7 @@ from upwords_tui.server.session_request import (
     parse_size,
     sensible_size,
 )
-from upwords_tui.store.port import Account
+from upwords_tui.store.values import Account
 from upwords_tui.terminal.capabilities import detect
 from upwords_tui.text.people import welcome
 from upwords_tui.text.reader import Reader

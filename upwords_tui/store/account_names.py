@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from upwords_tui.base.errors import StoreError, mark
 from upwords_tui.base.safe_text import NAME_LIMIT, clean
-from upwords_tui.store.port import GUEST, PERSON
+from upwords_tui.store.values import GUEST, PERSON
 
 SHORTEST = 2
 """The fewest characters of a name; the most are NAME_LIMIT."""

@@ -8,10 +8,13 @@ is kept beside, so that nobody has to think about it twice.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
-from typing import NamedTuple, Protocol
+from datetime import UTC, datetime
+from typing import NamedTuple
 
+from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import JsonObject
+from upwords_tui.store.database import Row, StorePart
+from upwords_tui.store.untrusted import dumped, read_mapping, read_object_or_none, read_time
 
 
 class Exercised(NamedTuple):
@@ -36,17 +39,48 @@ A rating of None stays as it is.
 """
 
 
-class Exercises(Protocol):
-    """Exercises, ratings at them, and what looking back at games has found."""
+_EXERCISED = (
+    "SELECT name, due, body FROM exercises WHERE account = ? AND sort = ?"
+    " ORDER BY CASE WHEN due IS NULL THEN 1 ELSE 0 END, due, name"
+)
+_BY_ALL = "SELECT name, due, body FROM exercises WHERE sort = ? AND name = ? ORDER BY account"
+_KEEP = (
+    "INSERT INTO exercises (account, sort, name, due, body) VALUES (?, ?, ?, ?, ?)"
+    " ON CONFLICT (account, sort, name) DO UPDATE SET due = excluded.due, body = excluded.body"
+)
+_BODY = "SELECT body FROM exercises WHERE account = ? AND sort = ? AND name = ?"
+_RATING = "SELECT body FROM exercise_ratings WHERE account = ? AND language = ?"
+_RATE = (
+    "INSERT INTO exercise_ratings (account, language, body) VALUES (?, ?, ?)"
+    " ON CONFLICT (account, language) DO UPDATE SET body = excluded.body"
+)
+_LOOKED_BACK = (
+    "INSERT INTO reviews (game, turn, body) SELECT id, ?, ? FROM games WHERE id = ?"
+    " ON CONFLICT (game, turn) DO UPDATE SET body = excluded.body"
+)
+
+
+class Exercises(StorePart):
+    """The exercises in a database."""
 
     def of(self, account: str, sort: str) -> tuple[Exercised, ...]:
         """Return the exercises of a sort that an account has, those due first, those that are done last."""
+        return tuple(_exercised(sort, *row) for row in self._db.query(_EXERCISED, account, sort))
 
     def of_all(self, sort: str, name: str) -> tuple[Exercised, ...]:
         """Return what all accounts have done with the exercise of this name, in the order of their ids."""
+        return tuple(_exercised(sort, *row) for row in self._db.query(_BY_ALL, sort, name))
 
     def keep(self, account: str, exercises: Sequence[Exercised]) -> None:
         """Keep exercises of an account, in place of what was kept of them before."""
+        with self._db.transaction():
+            self._keep(account, exercises)
+
+    def _keep(self, account: str, exercises: Sequence[Exercised]) -> None:
+        for each in exercises:
+            # In UTC: they are put in order as text.
+            due = each.due and each.due.astimezone(UTC).isoformat()
+            self._db.execute(_KEEP, (account, each.sort, each.name, due, dumped(each.body)))
 
     def change(
         self, account: str, names: Sequence[tuple[str, str]], language: str, change: ExerciseChange
@@ -55,12 +89,33 @@ class Exercises(Protocol):
 
         All of it is kept or nothing, with nobody between. `change` must ask nothing of the store.
         """
+        with self._db.transaction():
+            bodies = [_body(self._db.rows(_BODY, account, *name)) for name in names]
+            exercises, rating = change(bodies, _body(self._db.rows(_RATING, account, language)))
+            self._keep(account, exercises)
+            if rating is not None:
+                self._db.execute(_RATE, (account, language, dumped(rating)))
 
     def rating(self, account: str, language: str) -> JsonObject:
         """Return how good an account is at the exercises of a language; empty if nothing is kept."""
+        return _body(self._db.query(_RATING, account, language))
 
     def looked_back(self, game_id: str) -> Mapping[int, JsonObject]:
         """Return what was found of the turns of a game, by their numbers; empty if nothing is kept."""
+        rows = self._db.query("SELECT turn, body FROM reviews WHERE game = ? ORDER BY turn", game_id)
+        found = ((turn, read_object_or_none(body)) for turn, body in rows)
+        return {turn: body for turn, body in found if type(turn) is int and body is not None}
 
     def keep_looked_back(self, game_id: str, turns: Mapping[int, JsonObject]) -> None:
         """Keep what was found of turns of a game as long as the game; nothing if that is not there."""
+        with self._db.transaction():
+            for turn, body in turns.items():
+                self._db.execute(_LOOKED_BACK, (turn, dumped(body), game_id))
+
+
+def _exercised(sort: str, name: object, due: object, body: object) -> Exercised:
+    return Exercised(sort, clean(str(name)), None if due is None else read_time(due), read_mapping(body))
+
+
+def _body(rows: Sequence[Row]) -> JsonObject:
+    return read_mapping(rows[0][0]) if rows else {}

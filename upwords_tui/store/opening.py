@@ -1,4 +1,13 @@
-"""The one place where a store is opened; what it is kept in is imported only then."""
+"""The store, and the one place where it is opened.
+
+The one idea: an action is on disk before anyone sees it, and of two who store the same number of a game one
+wins; the other gets StaleGame. Each subject has its part, and all stand on one `Database`, so that what
+changes two of them changes both or neither.
+
+Every method may be called from any thread. One that writes may wait for others that write, for at most three
+seconds; one that only reads waits for none of them. All raise StoreError if that can't be done. What comes
+back is foreign: names are safe to show, times are UTC, and what can't be read of one row spoils no other.
+"""
 
 from __future__ import annotations
 
@@ -11,10 +20,37 @@ from typing import Literal
 from platformdirs import user_data_path
 
 from upwords_tui.base.errors import StoreError
-from upwords_tui.store.port import Store
+from upwords_tui.store.accounts import Accounts, Settings
+from upwords_tui.store.database import Database
+from upwords_tui.store.exercises import Exercises
+from upwords_tui.store.games import Games, WordLists
+from upwords_tui.store.ratings import RatedGames
+from upwords_tui.store.results import Results
+from upwords_tui.store.tables import Tables
+from upwords_tui.store.talk import Talk
 
 IN_MEMORY: Literal[":memory:"] = ":memory:"
 """Instead of a file: games that are forgotten when the store is closed."""
+
+
+class Store:
+    """All that outlives the process, in parts."""
+
+    def __init__(self, path: Path | None, now: Callable[[], datetime], called: str = "") -> None:
+        """Open it as `Database` says."""
+        database = Database(path, now, called)
+        self.ratings = RatedGames(database)
+        self.results = Results(database, self.ratings)
+        self.games = Games(database, self.results)
+        self.accounts = Accounts(database)
+        self.settings = Settings(database)
+        self.tables = Tables(database, self.games)
+        self.talk = Talk(database)
+        self.exercises = Exercises(database)
+        self.word_lists = WordLists(database)
+        self.database = database
+        self.close = database.close
+        self.changed = database.changed
 
 
 def utc_now() -> datetime:
@@ -46,25 +82,5 @@ def open_store(
     Whoever must not know where that is reads in errors what it is `called`. Raises StoreError if it can't be
     used; nothing of another program is ever overwritten.
     """
-    from upwords_tui.store.sqlite import SqliteStore  # seam: what it is kept in
-
     place = place or default_path()
-    return SqliteStore(None if place == IN_MEMORY else place, now, called)
-
-
-def check_whole(games: Path) -> None:
-    """Raise StoreError if something of the store at `games`, which has been opened before, can't be read."""
-    from upwords_tui.store.sqlite.backup import check_whole as checked  # seam: of the server
-
-    checked(games)
-
-
-def back_up(games: Path, copy: Path) -> None:
-    """Copy the store at `games` to a new file `copy`, whole and checked, whoever plays there meanwhile.
-
-    Only its owner may read the copy. Raises StoreError if there is no such store, it is damaged, or `copy` is
-    there already or can't be written.
-    """
-    from upwords_tui.store.sqlite.backup import back_up as copied  # seam: of one command
-
-    copied(games, copy)
+    return Store(None if place == IN_MEMORY else place, now, called)

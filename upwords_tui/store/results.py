@@ -6,14 +6,17 @@ somebody has done. What the facts are is the affair of whoever works them out; a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
-from typing import NamedTuple, Protocol
+from itertools import groupby, islice
+from typing import NamedTuple
 
-from upwords_tui.games.base import JsonObject
-
-Facts = JsonObject
-"""What a finished game tells of one seat, as JSON."""
+from upwords_tui.base.safe_text import clean, clean_name
+from upwords_tui.games.base import HUMAN, JsonObject
+from upwords_tui.store.database import Database, Row, StorePart
+from upwords_tui.store.ratings import RatedGames
+from upwords_tui.store.untrusted import dumped, read_mapping, read_object_or_none, read_time
+from upwords_tui.store.values import HOME, Ending, Facts
 
 
 class FinishedSeat(NamedTuple):
@@ -65,26 +68,110 @@ class BestScores(NamedTuple):
     others: tuple[ScoreRow, ...]
 
 
-class Results(Protocol):
-    """Results and facts of games that are over, and the tables of scores that are made of them."""
+_MEMBERS = "result_members AS members WHERE members.game = results.game AND members.seat = results.seat"
+_RESULTS = (
+    "SELECT results.game, kind, edition, dictionary, ended,"
+    " CASE WHEN EXISTS (SELECT 1 FROM games WHERE id = results.game) THEN 1 ELSE 0 END,"
+    " results.seat, name, player, score, won, has_left,"
+    f" CASE WHEN account = ? OR EXISTS (SELECT 1 FROM {_MEMBERS} AND members.account = ?) THEN 1 ELSE 0 END,"
+    " facts.body"
+    " FROM results LEFT JOIN facts ON facts.game = results.game AND facts.seat = results.seat"
+)
+_FINISHED = (
+    f"{_RESULTS} WHERE results.game IN"
+    " (SELECT game FROM results WHERE account = ? UNION SELECT game FROM result_members WHERE account = ?)"
+    " ORDER BY ended, results.game, results.seat"
+)
+_WITH = f"{_RESULTS} WHERE results.game = ? ORDER BY results.seat"
+_KEPT = (
+    "INSERT INTO facts (game, seat, body) SELECT results.game, results.seat, ?"
+    " FROM results LEFT JOIN accounts ON accounts.id = results.account"
+    " WHERE results.game = ? AND results.seat = ? AND (results.account IS NULL OR accounts.kind <> 'gone')"
+)
+_IS_OWN_RESULT = (
+    "? IN (SELECT coalesce(results.account, '') UNION ALL SELECT members.account"
+    " FROM result_members AS members WHERE members.game = results.game AND members.seat = results.seat)"
+)
+_OF_GAME = 6
+"""So many of the columns are those of the game, the others of the seat."""
+
+
+class Results(StorePart):
+    """The results in a database, and what they tell."""
+
+    def __init__(self, database: Database, ratings: RatedGames) -> None:
+        super().__init__(database)
+        self._ratings = ratings
+
+    def add(self, game_id: str, kind: str, ending: Ending, now: str) -> None:
+        edition, dictionary, results, pace, moves = ending
+        if pace:
+            self._ratings.add(game_id, kind, pace, moves, results, now)
+        for result in results:
+            is_at_home = result.player == HUMAN and not result.accounts
+            account = result.account or (HOME if is_at_home else "")
+            for member in filter(self._db.known, result.accounts):
+                self._db.insert("result_members", game=game_id, seat=result.seat, account=member)
+            self._db.insert(
+                "results",
+                game=game_id,
+                seat=result.seat,
+                kind=kind,
+                edition=edition,
+                dictionary=dictionary,
+                seats=len(results),
+                name=clean(result.name),
+                player=result.player,
+                score=result.score,
+                won=int(result.won),
+                has_left=int(result.has_left),
+                ended=now,
+                account=self._db.known(account),
+            )
+            if result.facts is not None:
+                self._keep_facts_of(game_id, result.seat, result.facts)
 
     def finished(self, account: str) -> tuple[FinishedGame, ...]:
         """Return the games an account has played to their end, in the order in which they ended."""
+        return _finished_games(self._db.query(_FINISHED, account, account, account, account))
 
     def finished_with(self, game_id: str, account: str) -> FinishedGame | None:
         """Return how a game ended, whoever played it, as `account` is told; None if it has not."""
+        return next(iter(_finished_games(self._db.query(_WITH, account, account, game_id))), None)
 
     def keep_facts(self, facts: Mapping[str, Mapping[int, Facts]]) -> None:
         """Keep what games tell, by game and seat, in place of what was kept of these seats before.
 
         Nothing is kept of seats that have no result, or whose account is gone.
         """
+        with self._db.transaction():
+            for game_id, seats in facts.items():
+                for seat, told in seats.items():
+                    self._keep_facts_of(game_id, seat, told)
+
+    def _keep_facts_of(self, game_id: str, seat: int, told: Facts) -> None:
+        """Keep, within a transaction, what a game tells of a seat that is not somebody's who is gone."""
+        self._db.execute("DELETE FROM facts WHERE game = ? AND seat = ?", (game_id, seat))
+        self._db.execute(_KEPT, (dumped(told), game_id, seat))
 
     def best_solo_scores(self, edition: str, dictionary: str, count: int = 10) -> tuple[ScoreRow, ...]:
         """Return the best scores of games played alone, highest first."""
+        rows = self._db.query(
+            "SELECT name, score, ended FROM results"
+            " WHERE seats = 1 AND edition = ? AND dictionary = ? AND name <> ''"
+            " ORDER BY score DESC, ended LIMIT ?",
+            *(edition, dictionary, count),
+        )
+        return tuple(
+            ScoreRow(clean(str(name)), score, read_time(ended))
+            for name, score, ended in rows
+            if isinstance(score, int)
+        )
 
     def solo_dictionaries(self, edition: str) -> tuple[str, ...]:
         """Return the dictionaries with which games of an edition were finished that were played alone."""
+        sql = "SELECT DISTINCT dictionary FROM results WHERE seats = 1 AND edition = ? ORDER BY dictionary"
+        return tuple(str(row[0]) for row in self._db.query(sql, edition))
 
     def best_scores(self, edition: str, account: str, is_alike: IsAlike, count: int = 10) -> BestScores:
         """Return the best scores of people with an edition, the highest first.
@@ -92,3 +179,67 @@ class Results(Protocol):
         Only games count to whose end they stayed and which `is_alike` accepts. Others who are not known any
         more are left out; one's own team may have no name.
         """
+        own, others = (
+            self._best_scores(whose, edition, account, is_alike, count)
+            for whose in (_IS_OWN_RESULT, f"results.name <> '' AND NOT {_IS_OWN_RESULT}")
+        )
+        return BestScores(own, others)
+
+    def _best_scores(
+        self,
+        whose: str,
+        edition: str,
+        account: str,
+        is_alike: IsAlike,
+        count: int,
+    ) -> tuple[ScoreRow, ...]:
+        rows = self._db.query(
+            "SELECT results.name, score, ended, setup, body FROM results"
+            " LEFT JOIN games ON games.id = results.game"
+            " LEFT JOIN facts ON facts.game = results.game AND facts.seat = results.seat"
+            " WHERE results.edition = ? AND player = ? AND has_left = 0"
+            f" AND {whose} ORDER BY score DESC, ended",
+            *(edition, HUMAN, account),
+        )
+        found = (
+            ScoreRow(clean(str(name)), score, read_time(ended))
+            for name, score, ended, setup, facts in rows
+            if isinstance(score, int) and is_alike(read_mapping(setup), read_mapping(facts))
+        )
+        return tuple(islice(found, count))
+
+
+def _finished_games(rows: list[Row]) -> tuple[FinishedGame, ...]:
+    read = (_finished(game, seats) for game, seats in groupby(rows, lambda row: row[:_OF_GAME]))
+    return tuple(game for game in read if game)
+
+
+def _finished(game: Row, rows: Iterable[Row]) -> FinishedGame | None:
+    """Return a finished game, as it is stored; None if seats or scores make no sense."""
+    game_id, kind, edition, dictionary, ended, is_there = game
+    seats = [row[_OF_GAME:] for row in rows]
+    if not all(
+        isinstance(value, int) for seat, _name, _player, score, *_ in seats for value in (seat, score)
+    ):
+        return None
+    return FinishedGame(
+        game_id=str(game_id),
+        kind=str(kind),
+        edition=clean_name(str(edition)),
+        dictionary=clean(str(dictionary)),
+        ended=read_time(ended),
+        seats=tuple(
+            FinishedSeat(
+                number=seat,
+                name=clean_name(str(name)),
+                player=clean(str(player)),
+                score=score,
+                won=won == 1,
+                is_mine=is_mine == 1,
+                facts=read_object_or_none(body) if is_mine == 1 else None,
+                has_left=has_left == 1,
+            )
+            for seat, name, player, score, won, has_left, is_mine, body in seats
+        ),
+        is_there=is_there == 1,
+    )

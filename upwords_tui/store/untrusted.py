@@ -11,7 +11,7 @@ from upwords_tui.base.errors import RecordError
 from upwords_tui.base.safe_text import clean_name
 from upwords_tui.games.base import JsonObject
 from upwords_tui.games.catalogue import begin_game, edition_of
-from upwords_tui.store.port import GameStanding, SeatStanding, StoredAction, StoredGame
+from upwords_tui.store.values import GameStanding, SeatStanding, StoredAction, StoredGame
 
 _YEARS = range(1970, 9000)
 """The years a stored time may be in; others can't be told in every time zone."""

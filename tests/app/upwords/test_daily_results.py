@@ -30,7 +30,7 @@ from upwords_tui.app.play.library import Library
 from upwords_tui.app.training.exercises import DAILY, ExerciseOutcome
 from upwords_tui.base.errors import CommandError, EngineError, InputError
 from upwords_tui.base.i18n import LANGUAGES, use_language
-from upwords_tui.store.port import Store
+from upwords_tui.store.opening import Store
 
 
 @pytest.fixture(autouse=True)

@@ -34,7 +34,7 @@ from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
 from upwords_tui.games.upwords.play import parse_play
 from upwords_tui.games.upwords.rules import Rule
 from upwords_tui.games.upwords.view import UpwordsEntryView
-from upwords_tui.store.port import HOME
+from upwords_tui.store.values import HOME
 
 LONG = UpwordsOptions(pass_rounds=10)
 

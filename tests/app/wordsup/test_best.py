@@ -11,7 +11,7 @@ from upwords_tui.app.profile.wordsup import best_answer, best_lines, best_title
 from upwords_tui.games.wordsup.actions import LeaveMatch
 from upwords_tui.games.wordsup.game import WordsUpGame
 from upwords_tui.games.wordsup.options import WordsUpOptions
-from upwords_tui.store.port import Ending, SeatResult
+from upwords_tui.store.values import Ending, SeatResult
 
 
 def over(rounds: int = 1) -> WordsUpGame:

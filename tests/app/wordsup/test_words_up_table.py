@@ -18,7 +18,7 @@ from upwords_tui.games.wordsup.actions import Action, GiveUp, LeaveMatch, MakeWo
 from upwords_tui.games.wordsup.game import WordsUpGame
 from upwords_tui.games.wordsup.view import WordsUpEntryView
 from upwords_tui.lexicon.registry import open_dictionary
-from upwords_tui.store.port import HOME
+from upwords_tui.store.values import HOME
 
 
 def new_table(store: PreparedStore | None = None, *players: str, judge: Any = None) -> Any:

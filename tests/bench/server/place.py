@@ -24,8 +24,7 @@ from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.games.upwords.setup import UpwordsSetup
 from upwords_tui.lexicon.registry import word_list
-from upwords_tui.store.opening import open_store
-from upwords_tui.store.port import Store
+from upwords_tui.store.opening import Store, open_store
 
 _EDITION = "hasbro-10x10"
 _MB = 1e6

@@ -33,7 +33,7 @@ from upwords_tui.games.upwords.play import parse_play
 from upwords_tui.games.upwords.setup import UpwordsSetup
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.games.upwords.view import UpwordsView
-from upwords_tui.store.port import Ending, SeatResult
+from upwords_tui.store.values import Ending, SeatResult
 from upwords_tui.terminal.app import set_punctual_timer
 from upwords_tui.terminal.capabilities import Capabilities, ColourDepth, GlyphLevel, detect
 from upwords_tui.tui.games.upwords.history import UpwordsHistoryScreen

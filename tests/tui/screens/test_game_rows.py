@@ -13,7 +13,7 @@ from upwords_tui.app.narration.numbers import narrow_when_text
 from upwords_tui.app.narration.wording import level_mark, seat_mark
 from upwords_tui.app.play.saved_games import state_text
 from upwords_tui.base.i18n import LANGUAGES, use_language
-from upwords_tui.store.port import GameRow
+from upwords_tui.store.values import GameRow
 from upwords_tui.terminal.capabilities import ColourDepth, GlyphLevel
 from upwords_tui.tui.screens.game_rows import (
     columns_for,

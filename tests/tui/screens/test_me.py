@@ -19,7 +19,7 @@ from upwords_tui.app.game_types.base import kind_of
 from upwords_tui.app.profile.career import untold
 from upwords_tui.app.profile.facts import Best, GameFacts
 from upwords_tui.app.training.exercises import DAILY, PUZZLE, ExerciseOutcome
-from upwords_tui.store.port import Ending, SeatResult
+from upwords_tui.store.values import Ending, SeatResult
 from upwords_tui.terminal.capabilities import Capabilities, ColourDepth, GlyphLevel
 from upwords_tui.tui.screens.help import pages
 from upwords_tui.tui.screens.me import MeScreen

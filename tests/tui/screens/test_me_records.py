@@ -20,7 +20,7 @@ from upwords_tui.app.profile.career_texts import moment_of
 from upwords_tui.games.upwords.actions import Resign
 from upwords_tui.games.wordsup.actions import GiveUp
 from upwords_tui.games.wordsup.actions import LeaveMatch as GiveUpMatch
-from upwords_tui.store.port import Ending, SeatResult
+from upwords_tui.store.values import Ending, SeatResult
 from upwords_tui.terminal.capabilities import ColourDepth, GlyphLevel
 from upwords_tui.tui.games.wordsup.history import history_screen
 from upwords_tui.tui.screens.me import MeScreen

@@ -22,7 +22,7 @@ from upwords_tui.base.i18n import LANGUAGES, use_language
 from upwords_tui.games.base import COMPUTER, HUMAN
 from upwords_tui.games.upwords.actions import Pass
 from upwords_tui.games.upwords.game import UpwordsGame
-from upwords_tui.store.port import Ending, SeatResult
+from upwords_tui.store.values import Ending, SeatResult
 from upwords_tui.tui.games.upwords.outcome import UpwordsOutcomeScreen
 
 Facts = Mapping[str, Any]

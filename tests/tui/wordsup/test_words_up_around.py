@@ -20,8 +20,8 @@ from upwords_tui.games.base import Seat
 from upwords_tui.games.wordsup.actions import GiveUp, LeaveMatch, Skip
 from upwords_tui.games.wordsup.game import WordsUpGame
 from upwords_tui.games.wordsup.options import WordsUpOptions
-from upwords_tui.store.port import HOME
 from upwords_tui.store.results import BestScores, IsAlike
+from upwords_tui.store.values import HOME
 from upwords_tui.tui.games.wordsup.outcome import WordsUpOutcomeScreen
 from upwords_tui.tui.screens.rows import RowList
 from upwords_tui.tui.widgets.grid import CellSize

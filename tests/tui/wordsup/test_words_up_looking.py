@@ -14,7 +14,7 @@ from tests.tui.wordsup.sitting import LOOK, TELLING, alone, dealt, laid_out, nam
 from upwords_tui.games.wordsup.actions import GiveUp, Skip
 from upwords_tui.games.wordsup.game import WordsUpGame
 from upwords_tui.games.wordsup.options import WordsUpOptions
-from upwords_tui.store.port import HOME
+from upwords_tui.store.values import HOME
 
 __all__ = ["seconds"]
 

@@ -11,7 +11,7 @@ from tests.seating import PreparedStore
 from tests.tui.wordsup.seconds import Seconds, seconds
 from tests.tui.wordsup.sitting import LOOK, TELLING, Sitting, alone, dealt, sitting, turn_all
 from upwords_tui.games.wordsup.actions import Skip
-from upwords_tui.store.port import HOME
+from upwords_tui.store.values import HOME
 
 __all__ = ["seconds"]
 

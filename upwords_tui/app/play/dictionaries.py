@@ -20,8 +20,8 @@ from upwords_tui.lexicon.user_list import (
     unpacked,
     user_list_file,
 )
-from upwords_tui.store.opening import default_path, open_store
-from upwords_tui.store.port import KeptWordList, Store
+from upwords_tui.store.opening import Store, default_path, open_store
+from upwords_tui.store.values import KeptWordList
 
 if TYPE_CHECKING:
     from upwords_tui.lexicon.dictionary import Dictionary, OpenSpeller

@@ -16,7 +16,7 @@ from upwords_tui.games.game import AnyGame
 from upwords_tui.games.record import format_record, from_record, parse_record, to_record
 
 if TYPE_CHECKING:
-    from upwords_tui.store.port import Store
+    from upwords_tui.store.opening import Store
 
 RECORD_LIMIT = 5_000_000
 """More bytes than any record file has: the largest known, a match of twenty rounds, has 380,000."""

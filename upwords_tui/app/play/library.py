@@ -44,9 +44,9 @@ from upwords_tui.games.base import Agreeing, GameView, Seat
 from upwords_tui.games.game import AnyGame
 from upwords_tui.games.record import to_record
 from upwords_tui.games.upwords.tiles import Tile
-from upwords_tui.store.opening import IN_MEMORY, default_path, is_writable, open_store
-from upwords_tui.store.port import HOME, IN_HAND, RACKS, GameRow, Store
+from upwords_tui.store.opening import IN_MEMORY, Store, default_path, is_writable, open_store
 from upwords_tui.store.results import BestScores, FinishedGame, IsAlike, ScoreRow
+from upwords_tui.store.values import HOME, IN_HAND, RACKS, GameRow
 
 if TYPE_CHECKING:
     from upwords_tui.lexicon.dictionary import Dictionary

@@ -27,7 +27,7 @@ from upwords_tui.base.i18n import translate
 from upwords_tui.base.type_vars import TypeVar
 from upwords_tui.games.base import AnyAction, GameView, HeardEntry
 from upwords_tui.games.json_fields import NOT_YOUR_SEAT
-from upwords_tui.store.port import HOME
+from upwords_tui.store.values import HOME
 
 ViewT = TypeVar("ViewT", default=Any)
 GameViewT = TypeVar("GameViewT", bound=GameView, contravariant=True, default=Any)

@@ -21,7 +21,7 @@ from upwords_tui.base.errors import CommandError
 from upwords_tui.base.fuzzy import nearest, plain
 from upwords_tui.base.i18n import _, ngettext, pgettext
 from upwords_tui.base.safe_text import clean, clean_title
-from upwords_tui.store.port import GameRow, GameStanding, SeatStanding
+from upwords_tui.store.values import GameRow, GameStanding, SeatStanding
 
 _MOST_NAMED = 5
 """Of more games that may be meant these are told."""

@@ -25,8 +25,8 @@ from upwords_tui.games.base import Agreeing, AnyAction, EndAction, Forfeit, Offe
 from upwords_tui.games.catalogue import edition_of
 from upwords_tui.games.game import AnyGame
 from upwords_tui.games.json_fields import NOT_YOUR_TURN, TOO_LONG
-from upwords_tui.store.port import HOME, Ending, SeatResult, Store, StoredGame
-from upwords_tui.store.ratings import Pace
+from upwords_tui.store.opening import Store
+from upwords_tui.store.values import HOME, Ending, Pace, SeatResult, StoredGame
 
 MOST_VAIN_OFFERS = 3
 """So often somebody may offer what is refused, before anything else has been done."""

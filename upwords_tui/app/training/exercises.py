@@ -17,7 +17,7 @@ from upwords_tui.app.narration.numbers import date_text
 from upwords_tui.app.narration.wording import language_name
 from upwords_tui.base.i18n import LANGUAGES, _
 from upwords_tui.store.exercises import Exercised, Json
-from upwords_tui.store.port import Store
+from upwords_tui.store.opening import Store
 from upwords_tui.store.results import FinishedGame
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from upwords_tui.base.errors import StoreError, mark
-from upwords_tui.store.sqlite.database import FAILURES, no_games, reason_of, unopened
+from upwords_tui.store.database import FAILURES, no_games, reason_of, unopened
 
 _THERE = mark("{path}: something of that name is there already, and nothing is overwritten")
 _UNCOPIED = mark("{path}: no copy can be made: {reason}")

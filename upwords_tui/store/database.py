@@ -110,6 +110,7 @@ class Database:
         return StoreError(template, path=self._called, reason=reason_of(error))
 
     def close(self) -> None:
+        """Let go of everything; nothing may be asked afterwards."""
         with self._reading:
             self._reader.close()
         with self._writing:
@@ -250,6 +251,10 @@ class Database:
         return int(self._db.execute("PRAGMA data_version").fetchone()[0])
 
     def changed(self) -> bool:
+        """Return whether anybody else has stored anything since this was asked last; cheap, and never waits.
+
+        While something of one's own is being stored the answer is no, and what others did is told next time.
+        """
         if not self._writing.acquire(blocking=False):
             return False
         try:
@@ -261,7 +266,7 @@ class Database:
         return seen != self._seen
 
 
-class SqlitePart:
+class StorePart:
     """One subject of a store, in its database."""
 
     def __init__(self, database: Database) -> None:
@@ -296,7 +301,7 @@ def reason_of(error: Exception) -> Phrase:
 
 def _migrations() -> list[str]:
     """Return the scripts that bring an empty database up to date, in order."""
-    scripts = sorted(Path(__file__).parents[1].joinpath("migrations").glob("*.sql"))
+    scripts = sorted(Path(__file__).with_name("migrations").glob("*.sql"))
     return [script.read_text(encoding="utf-8") for script in scripts]
 
 

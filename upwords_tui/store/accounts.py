@@ -11,9 +11,9 @@ from upwords_tui.base.safe_text import NAME_LIMIT, clean, clean_name, clean_titl
 from upwords_tui.games.base import JsonObject
 from upwords_tui.store.account_names import checked_name, fitting_name, look_key, name_key
 from upwords_tui.store.codes import hashed_code, new_code
-from upwords_tui.store.port import IN_HAND, INVITATION, PERSON, RACKS, Account
-from upwords_tui.store.sqlite.database import Row, SqlitePart, new_id, nobody
+from upwords_tui.store.database import Row, StorePart, new_id, nobody
 from upwords_tui.store.untrusted import dumped, read_mapping, read_time, read_value
+from upwords_tui.store.values import IN_HAND, INVITATION, PERSON, RACKS, Account
 
 _TAKEN = mark("Somebody else is called so.")
 _KEY_TAKEN = mark("This key belongs to somebody else.")
@@ -60,10 +60,15 @@ _LEFT_FOR_GOOD = (
 )
 
 
-class SqliteAccounts(SqlitePart):
+class Accounts(StorePart):
     """The accounts in a database."""
 
     def add(self, name: str, kind: str = PERSON, key: str = "", invitation: str = "") -> Account:
+        """Make an account, with its first key and using up an `invitation` (a code), if there are such.
+
+        Raises StoreError if the name won't do (`checked_name`) or looks like another's, the key is
+        somebody's already, or the code is not good: then nothing is made, and the code not used.
+        """
         account_id, name, now = new_id(), checked_name(name, kind), self._db.later()
         hashed = hashed_code(invitation, INVITATION) if invitation else ""
         with self._db.transaction(StoreError(_TAKEN)):
@@ -76,21 +81,28 @@ class SqliteAccounts(SqlitePart):
         return Account(account_id, name, kind, read_time(now))
 
     def get(self, account: str) -> Account:
+        """Return the account with this id. Raises StoreError if there is none, or it is gone."""
         found = self._accounts("id = ?", account)
         if not found:
             raise nobody()
         return found[0]
 
     def all(self) -> tuple[Account, ...]:
+        """Return the accounts of all people and guests, by name; HOME is not among them."""
         found = self._accounts("kind <> 'home'")
         return tuple(sorted(found, key=lambda account: (account.name.casefold(), account.id)))
 
     def named(self, name: str) -> Account | None:
+        """Return the account with this name, however it is written, or one that looks the same."""
         read, look = name_key(name), look_key(name)
         found = self._accounts("(name_key = ? OR look_key = ?)", read, look)
         return next((each for each in found if name_key(each.name) == read), found[0]) if found else None
 
     def free_name(self, offered: str, kind: str = PERSON) -> str:
+        """Return the name nearest to `offered` that nobody has and a new account of this kind may have.
+
+        It is empty if nothing in `offered` will do.
+        """
         name = fitting_name(offered, kind)
         number, wanted = 1, name
         while wanted and self.named(wanted):
@@ -99,11 +111,13 @@ class SqliteAccounts(SqlitePart):
         return wanted
 
     def rename(self, account: str, name: str) -> None:
+        """Give an account another name. Raises StoreError if it won't do or looks like another's."""
         name = checked_name(name, self.get(account).kind)
         sql = f"UPDATE accounts SET name = ?, name_key = ?, look_key = ? WHERE id = ? AND {_HERE}"
         self._db.write(sql, name, name_key(name), look_key(name), account, refusal=StoreError(_TAKEN))
 
     def mark(self, account: str, *, is_host: bool | None = None, is_barred: bool | None = None) -> None:
+        """Say whether somebody is a host, and may not come in; None leaves it. Raises as `get` does."""
         said = [None if value is None else int(value) for value in (is_host, is_barred)]
         sql = (
             "UPDATE accounts SET is_host = coalesce(?, is_host), is_barred = coalesce(?, is_barred)"
@@ -113,21 +127,35 @@ class SqliteAccounts(SqlitePart):
             raise nobody()
 
     def barred(self) -> frozenset[str]:
+        """Return the accounts that may not come in."""
         rows = self._db.query("SELECT id FROM accounts WHERE is_barred <> 0")
         return frozenset(str(row[0]) for row in rows)
 
     def seen(self, account: str) -> None:
+        """Keep that somebody is here now."""
         self._db.write(f"UPDATE accounts SET seen = ? WHERE id = ? AND {_HERE}", self._db.later(), account)
 
     def is_gone(self, account: str) -> bool:
+        """Return whether there is no such account, or no longer."""
         return not self._db.query(f"SELECT 1 FROM accounts WHERE id = ? AND {_HERE}", account)
 
     def delete(self, account: str) -> None:
+        """Forget somebody: name, keys, codes, settings, what they said and what was said to them alone.
+
+        The games they began go at which no other account sits, and their tables that wait for people. Their
+        results stay without a name, and without facts but for those of a team. In games that stay, their seat
+        is called as it was.
+        """
         with self._db.transaction():
             for statement in _FORGOTTEN:
                 self._db.execute(statement, {"id": account})
 
     def clear_away(self, after: timedelta, here: Collection[str] = ()) -> int:
+        """Forget, as `delete` does, guests who have left for good; return how many those were.
+
+        They have not come for so long, are none of the accounts `here`, and in none of their games that are
+        not over has anybody done anything for so long. Codes whose time is over go, too.
+        """
         self._db.write("DELETE FROM codes WHERE expires <= ?", self._db.later())
         since = self._db.later(-after)
         left = {str(row[0]) for row in self._db.query(_LEFT_FOR_GOOD, since, since)} - {*here}
@@ -136,6 +164,10 @@ class SqliteAccounts(SqlitePart):
         return len(left)
 
     def export(self, account: str) -> JsonObject:
+        """Return all that is kept about somebody, as JSON. Raises as `get` does.
+
+        What is hidden in games that are not over, and what is only others' business, is not in it.
+        """
         return exported(self.get(account), self._db.query)
 
     def _accounts(self, where: str, *values: object) -> list[Account]:
@@ -156,10 +188,12 @@ class SqliteAccounts(SqlitePart):
     # Keys
 
     def of_key(self, key: str) -> Account | None:
+        """Return whose key this is ("SHA256:…" of a public key, "uid:1000"), barred or not."""
         found = self._accounts("id = (SELECT account FROM account_keys WHERE account_key = ?)", key)
         return found[0] if found else None
 
     def add_key(self, account: str, key: str) -> None:
+        """Give an account another key. Raises StoreError if the key is another's already."""
         with self._db.transaction(StoreError(_KEY_TAKEN)):
             if not self._db.known(account):
                 raise nobody()
@@ -173,10 +207,12 @@ class SqliteAccounts(SqlitePart):
             self._db.insert("account_keys", account_key=key, account=account, added=now)
 
     def keys(self, account: str) -> tuple[str, ...]:
+        """Return the keys of an account, the oldest first."""
         sql = "SELECT account_key FROM account_keys WHERE account = ? ORDER BY added, account_key"
         return tuple(str(row[0]) for row in self._db.query(sql, account))
 
     def remove_key(self, account: str, key: str) -> None:
+        """Take a key away. Raises StoreError if it is the last one, or none of theirs."""
         with self._db.transaction():
             # Whoever removes another one at the same time waits here.
             self._db.execute("UPDATE accounts SET kind = kind WHERE id = ?", (account,))
@@ -193,6 +229,7 @@ class SqliteAccounts(SqlitePart):
     # Codes
 
     def make_code(self, purpose: str, account: str, for_hours: float) -> str:
+        """Return a new code of an account, good for one use within that time."""
         code, expires = new_code(), self._db.later(timedelta(hours=for_hours))
         hashed = hashed_code(code, purpose)
         with self._db.transaction():
@@ -203,11 +240,13 @@ class SqliteAccounts(SqlitePart):
         return code
 
     def whose_code(self, code: str, purpose: str) -> str | None:
+        """Return the account a code is of, as long as it is good, however it is written."""
         sql = "SELECT account FROM codes WHERE hash = ? AND expires > ?"
         rows = self._db.query(sql, hashed_code(code, purpose), self._db.later())
         return str(rows[0][0]) if rows else None
 
     def use_code(self, code: str, purpose: str) -> str | None:
+        """Use a code up and return the account it is of, None if it is not good; of two who do, to one."""
         hashed = hashed_code(code, purpose)
         with self._db.transaction():
             return self._used(hashed)
@@ -221,17 +260,23 @@ class SqliteAccounts(SqlitePart):
         return str(rows[0][0]) if rows and is_mine else None
 
 
-class SqliteSettings(SqlitePart):
+class Settings(StorePart):
     """The settings in a database."""
 
     def get(self, account: str, name: str, default: object = None) -> Any:
+        """Return a setting of `account`; `default` if there is none or it can't be read."""
         rows = self._db.query("SELECT value FROM settings WHERE account = ? AND name = ?", account, name)
         return read_value(rows[0][0], default) if rows else default
 
     def set(self, account: str, name: str, value: object) -> None:
+        """Store a setting of `account`."""
         self._db.write(_SET, account, name, dumped(value), refusal=nobody())
 
     def change(self, account: str, name: str, change: Callable[[Any], object]) -> None:
+        """Store what `change` makes of a setting of `account`, None if there is none, with nobody between.
+
+        It may be called again, and must ask nothing of the store.
+        """
         with self._db.transaction(nobody()):
             rows = self._db.rows("SELECT value FROM settings WHERE account = ? AND name = ?", account, name)
             value = change(read_value(rows[0][0]) if rows else None)

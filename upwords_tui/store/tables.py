@@ -16,10 +16,10 @@ from upwords_tui.base.errors import StaleGame, StoreError, mark
 from upwords_tui.games.base import JsonObject
 from upwords_tui.games.game import AnyGame
 from upwords_tui.store.codes import new_code, read_code
-from upwords_tui.store.port import MOST_PROPOSALS, Proposal, ProposedSeat, SeatState
-from upwords_tui.store.sqlite.database import Database, Row, SqlitePart, new_id, nobody
-from upwords_tui.store.sqlite.games import SqliteGames
+from upwords_tui.store.database import Database, Row, StorePart, new_id, nobody
+from upwords_tui.store.games import Games
 from upwords_tui.store.untrusted import dumped, read_mapping, read_time
+from upwords_tui.store.values import MOST_PROPOSALS, Proposal, ProposedSeat, SeatState
 
 _GONE = mark("This table is not waiting any more: its game has begun, or it was withdrawn.")
 _FULL = mark("All seats at this table are taken.")
@@ -48,10 +48,10 @@ _TABLE = itemgetter(slice(7))
 _SIT = "UPDATE proposed_seats SET account = ?, state = ? WHERE proposal = ? AND seat = ?"
 
 
-class SqliteTables(SqlitePart):
+class Tables(StorePart):
     """The tables in a database that wait."""
 
-    def __init__(self, database: Database, games: SqliteGames) -> None:
+    def __init__(self, database: Database, games: Games) -> None:
         super().__init__(database)
         self._games = games
 
@@ -64,6 +64,10 @@ class SqliteTables(SqlitePart):
         *,
         is_listed: bool = True,
     ) -> Proposal:
+        """Keep a table that waits for its people, with a code of its own.
+
+        Raises StoreError if an account is not there or has two seats, or `owner` has too many tables waiting.
+        """
         proposal_id, code = new_id(), new_code()
         people = [seat.account for seat in seats if seat.account]
         if len(set(people)) < len(people):
@@ -98,19 +102,31 @@ class SqliteTables(SqlitePart):
         return Proposal(proposal_id, owner, choices, terms, tuple(seats), code, read_time(now), is_listed)
 
     def get(self, proposal_id: str) -> Proposal:
+        """Return a table that waits. Raises StoreError if there is none: it has begun, or was withdrawn."""
         return _only(_read(self._db.query, "WHERE id = ?", proposal_id))
 
     def by_code(self, code: str) -> Proposal:
+        """Return the table with this code, however it is written. Raises as `get` does."""
         return _only(_read(self._db.query, "WHERE code = ?", read_code(code)))
 
     def shown_to(self, account: str) -> tuple[Proposal, ...]:
+        """Return the tables `account` owns or has a seat at, and listed ones with an open seat.
+
+        They are in the order in which they were set.
+        """
         where = f"WHERE {_MINE} OR is_listed = 1 AND {_HAS_OPEN}"
         return _read(self._db.query, where, account, account)
 
     def full(self) -> tuple[Proposal, ...]:
+        """Return the tables at which everybody sits and whose game can begin; oldest first."""
         return _read(self._db.query, f"WHERE {_IS_FULL}")
 
     def take_seat(self, proposal_id: str, account: str) -> Proposal:
+        """Take the seat `account` is invited to (even if it has declined), else an open one.
+
+        Returns the table as it is then. Raises StoreError if the table is gone, all seats are taken, or
+        `account` sits there already. Of many who take the last seat one gets it.
+        """
         with self._held(proposal_id) as table:
             if not self._db.known(account):
                 raise nobody()
@@ -124,6 +140,7 @@ class SqliteTables(SqlitePart):
             return self._now_at(proposal_id)
 
     def decline_seat(self, proposal_id: str, account: str) -> Proposal:
+        """Decline the seat `account` is invited to. Raises StoreError if there is none, or no such table."""
         with self._held(proposal_id) as table:
             seat = _seat_of(table, ProposedSeat(account, "invited"))
             if seat is None:
@@ -132,6 +149,7 @@ class SqliteTables(SqlitePart):
             return self._now_at(proposal_id)
 
     def leave_seat(self, proposal_id: str, account: str) -> Proposal:
+        """Give back the seat `account` has taken: it is as it was before. Raises as `decline_seat` does."""
         with self._held(proposal_id) as table:
             seat = _seat_of(table, ProposedSeat(account, "taken"))
             if seat is None:
@@ -145,6 +163,7 @@ class SqliteTables(SqlitePart):
             return self._now_at(proposal_id)
 
     def withdraw(self, proposal_id: str, owner: str) -> None:
+        """Let a table of `owner` go. Raises StoreError if there is no such table, or it is another's."""
         if not self._db.write("DELETE FROM proposals WHERE id = ? AND owner = ?", proposal_id, owner):
             raise StoreError(_GONE)
 
@@ -157,6 +176,11 @@ class SqliteTables(SqlitePart):
         is_open: bool = False,
         seats: tuple[ProposedSeat, ...] | None = None,
     ) -> str:
+        """Store the game of a full table in its stead, with its terms, for its owner; return the game's id.
+
+        Raises StaleGame if the table is gone (`game_of` tells whether its game has begun), StoreError if it
+        still waits for somebody, or is not as in `seats`, who the game is of.
+        """
         with self._db.transaction(StaleGame(_GONE)):
             # Taken hold of first: nobody sits down or gets up from here on.
             self._db.execute(_HOLD, (proposal_id,))
@@ -172,6 +196,7 @@ class SqliteTables(SqlitePart):
             )
 
     def game_of(self, proposal_id: str) -> str | None:
+        """Return the game that came of a table, if it is there."""
         rows = self._db.query("SELECT id FROM games WHERE proposal = ?", proposal_id)
         return str(rows[0][0]) if rows else None
 

@@ -10,7 +10,19 @@ from upwords_tui.base.errors import StaleGame, StoreError, mark
 from upwords_tui.base.safe_text import clean, clean_name, clean_title
 from upwords_tui.games.base import JsonObject
 from upwords_tui.games.game import AnyGame
-from upwords_tui.store.port import (
+from upwords_tui.store.database import Database, Row, StorePart, new_id, nobody
+from upwords_tui.store.results import Results
+from upwords_tui.store.untrusted import (
+    dumped,
+    read_actions,
+    read_edition,
+    read_mapping,
+    read_standing,
+    read_time,
+    replayed,
+    standing_text,
+)
+from upwords_tui.store.values import (
     HOME,
     MOST_GAMES_A_DAY,
     Ending,
@@ -21,18 +33,6 @@ from upwords_tui.store.port import (
     StoredAction,
     StoredGame,
     standing_of,
-)
-from upwords_tui.store.sqlite.database import Database, Row, SqlitePart, new_id, nobody
-from upwords_tui.store.sqlite.results import SqliteResults
-from upwords_tui.store.untrusted import (
-    dumped,
-    read_actions,
-    read_edition,
-    read_mapping,
-    read_standing,
-    read_time,
-    replayed,
-    standing_text,
 )
 
 _DELETED = mark("This game has been deleted.")
@@ -48,10 +48,10 @@ _DUE_FIRST = f"CASE is_due WHEN {_TO_MOVE} THEN 0 WHEN {_ASKED} THEN 1 ELSE 2 + 
 _FIELDS = "id, kind, name, edition, owner, updated, is_over, is_open, due, terms, standing"
 
 
-class SqliteGames(SqlitePart):
+class Games(StorePart):
     """The games in a database."""
 
-    def __init__(self, database: Database, results: SqliteResults) -> None:
+    def __init__(self, database: Database, results: Results) -> None:
         super().__init__(database)
         self._results = results
 
@@ -64,6 +64,11 @@ class SqliteGames(SqlitePart):
         is_open: bool = False,
         terms: JsonObject | None = None,
     ) -> str:
+        """Store a game with all its actions so far and return its new id.
+
+        `is_open`: anybody may watch it. `terms` are what was agreed on beside its rules, as in a proposal.
+        Raises StoreError for an owner with MOST_GAMES_A_DAY; whoever is at this machine may have more.
+        """
         with self._db.transaction(nobody()):
             self.check_count(owner)
             return self.insert(game, name, owner, is_open=int(is_open), terms=dumped(terms or {}))
@@ -102,6 +107,13 @@ class SqliteGames(SqlitePart):
     def append(
         self, game_id: str, game: AnyGame, ending: Ending | None = None, due_in: timedelta | None = None
     ) -> datetime:
+        """Store the latest action of `game`, with how it ended if it did; return when, once both are on disk.
+
+        `due_in` is after how long the time of the turn that begins with it is up, if it ever is.
+
+        Raises StaleGame if an action of that number is stored already, StoreError if the game was deleted.
+        The game's row is taken hold of first, so that whoever comes second waits and is then told.
+        """
         number, now = game.action_count - 1, self._db.later()
         with self._db.transaction(StaleGame(_STALE)):
             held = self._db.execute(
@@ -132,9 +144,11 @@ class SqliteGames(SqlitePart):
                 self._db.insert("seats", game=game_id, seat=number, account=account, is_due=waits)
 
     def kind(self, game_id: str) -> str:
+        """Return which kind of game is stored under an id. Raises StoreError if there is no such game."""
         return str(self._game(game_id)[0])
 
     def owner(self, game_id: str) -> str:
+        """Return the account that began a game. Raises as `kind` does."""
         return str(self._game(game_id)[3])
 
     def _game(self, game_id: str) -> Row:
@@ -144,16 +158,22 @@ class SqliteGames(SqlitePart):
         return rows[0]
 
     def terms(self, game_id: str) -> JsonObject:
+        """Return what was agreed on for a game, or at the table it came of. Raises as `kind` does."""
         rows = self._db.query("SELECT terms FROM games WHERE id = ?", game_id)
         if not rows:
             raise StoreError(_DELETED)
         return read_mapping(rows[0][0])
 
     def load(self, game_id: str) -> StoredGame:
+        """Return a stored game, replayed and verified.
+
+        Raises RecordError if what is stored does not add up, StoreError if there is no such game.
+        """
         kind, setup, begun, _owner = self._game(game_id)
         return replayed(kind, setup, begun, self.actions_since(game_id, 0))
 
     def actions_since(self, game_id: str, number: int) -> tuple[StoredAction, ...]:
+        """Return the actions of a game from `number` on. Raises as `load` does; nothing is replayed."""
         sql = "SELECT number, body, made FROM actions WHERE game = ? AND number >= ? ORDER BY number"
         rows = self._db.query(sql, game_id, number)
         if not rows:
@@ -161,6 +181,7 @@ class SqliteGames(SqlitePart):
         return read_actions(rows, number)
 
     def begin_turn(self, game_id: str, number: int, due_in: timedelta | None = None) -> datetime:
+        """Keep, and return, when somebody took a shared keyboard for the turn after `number` actions."""
         now, due = self._db.later(), self._due_at(due_in)
         self._db.write(
             "UPDATE games SET turn = ?, turn_begun = ?, due = ? WHERE id = ?", number, now, due, game_id
@@ -168,14 +189,17 @@ class SqliteGames(SqlitePart):
         return read_time(now)
 
     def turn_begun(self, game_id: str) -> tuple[int, datetime] | None:
+        """Return what was kept last by `begin_turn`, if anything was."""
         rows = self._db.query("SELECT turn, turn_begun FROM games WHERE id = ? AND turn >= 0", game_id)
         return (int(rows[0][0]), read_time(rows[0][1])) if rows else None
 
     def due(self) -> tuple[str, ...]:
+        """Return the games in which the time of a turn is up."""
         rows = self._db.query("SELECT id FROM games WHERE due <= ?", self._db.later())
         return tuple(str(row[0]) for row in rows)
 
     def pressing(self, within: timedelta) -> tuple[Pressing, ...]:
+        """Return who is to move in games whose time for that is not up yet but will be within so long."""
         rows = self._db.query(
             "SELECT id, name, account, due, terms FROM games JOIN seats ON game = id AND is_due = ?"
             " WHERE due > ? AND due <= ? AND is_over = 0 ORDER BY due, id, seat",
@@ -187,6 +211,10 @@ class SqliteGames(SqlitePart):
         )
 
     def claim(self, game_id: str, holder: str, seconds: float) -> bool:
+        """Claim a game for so long, for having its computers act; return whether `holder` has it now.
+
+        One at a time has it, and may claim it again as often as it likes: for no time, to let go of it.
+        """
         return self._db.write(
             "UPDATE games SET claimed_by = ?, claimed_until = ? WHERE id = ?"
             " AND (claimed_by = ? OR claimed_until <= ?)",
@@ -197,9 +225,15 @@ class SqliteGames(SqlitePart):
         return None if after is None else self._db.later(after)
 
     def of(self, account: str, offset: int = 0, limit: int | None = None) -> tuple[GameRow, ...]:
+        """Return the games `account` has begun or sits at, leaving out the first `offset`, at most `limit`.
+
+        Those in which it is to move come first, then those in which it is asked, then the one played last;
+        those that are over come last.
+        """
         return self._games_of(account, "", _DUE_FIRST, offset, limit)
 
     def work_out(self, game_id: str) -> GameStanding:
+        """Work out and keep how a game stands whose `GameRow.standing` is None. Raises as `load` does."""
         # As bytes: what can't be read may be anything.
         kept = self._db.query("SELECT CAST(standing AS BLOB) FROM games WHERE id = ?", game_id)
         standing = standing_of(self.load(game_id).game)
@@ -209,17 +243,21 @@ class SqliteGames(SqlitePart):
         return standing
 
     def count(self, account: str) -> int:
+        """Return how many games `account` has begun or sits at."""
         return int(self._db.query(f"SELECT count(*) FROM games WHERE {_OF_ACCOUNT}", account, account)[0][0])
 
     def has_finished(self, account: str) -> bool:
+        """Return whether any of the games `account` has begun or sits at is over."""
         sql = f"SELECT 1 FROM games WHERE {_OF_ACCOUNT} AND is_over = 1 LIMIT 1"
         return bool(self._db.query(sql, account, account))
 
     def row(self, game_id: str, account: str) -> GameRow | None:
+        """Return one of the games `account` has begun or sits at, as its list shows it; None for others."""
         rows = self._listed(account, f"id = ? AND {_OF_ACCOUNT}", "id", game_id, account, account, 1, 0)
         return rows[0] if rows else None
 
     def unfinished(self, account: str) -> GameRow | None:
+        """Return the game played last of those of `account` that are not over."""
         rows = self._games_of(account, "AND is_over = 0", "updated DESC, id", 0, 1)
         return rows[0] if rows else None
 
@@ -239,15 +277,19 @@ class SqliteGames(SqlitePart):
         return tuple(_row(account, *row) for row in rows)
 
     def watchable(self, limit: int = 50) -> tuple[GameRow, ...]:
+        """Return open games that are not over, the one played last first."""
         return self._listed("", "is_open = 1 AND is_over = 0", "updated DESC, id", limit, 0)
 
     def may_watch(self, game_id: str, account: str) -> bool:
+        """Return whether a game is open, or `account` began it or sits at it; False if there is none."""
         return bool(self._db.query(_SEEN_BY, game_id, account, account))
 
     def goes_on(self, game_id: str, account: str) -> bool:
+        """Return whether there is such a game, not over, that `account` may see (`may_watch`)."""
         return bool(self._db.query(f"{_SEEN_BY} AND is_over = 0", game_id, account, account))
 
     def waiting(self) -> tuple[str, ...]:
+        """Return the games that are not over and wait for no account's seat: for computers, as a rule."""
         rows = self._db.query(
             "SELECT id FROM games WHERE is_over = 0"
             " AND NOT EXISTS (SELECT 1 FROM seats WHERE game = id AND is_due > 0) ORDER BY updated, id"
@@ -255,9 +297,11 @@ class SqliteGames(SqlitePart):
         return tuple(str(row[0]) for row in rows)
 
     def rename(self, game_id: str, name: str) -> None:
+        """Give a game another name."""
         self._db.write("UPDATE games SET name = ? WHERE id = ?", clean_title(name), game_id)
 
     def delete(self, game_id: str) -> None:
+        """Delete a game for good; its results stay in the tables of scores, and the facts that are kept."""
         self._db.write("DELETE FROM games WHERE id = ?", game_id)
 
 
@@ -283,10 +327,11 @@ def _row(account: str, *values: Any) -> GameRow:
     )
 
 
-class SqliteWordLists(SqlitePart):
+class WordLists(StorePart):
     """The word lists of players' own in a database."""
 
     def keep(self, words: KeptWordList) -> None:
+        """Keep a list, or only what it is called from now on if it is kept already."""
         self._db.write(
             "INSERT INTO word_lists (id, name, packed, made) VALUES (?, ?, ?, ?)"
             " ON CONFLICT (id) DO UPDATE SET name = excluded.name",
@@ -295,10 +340,12 @@ class SqliteWordLists(SqlitePart):
         )
 
     def get(self, list_id: str) -> KeptWordList | None:
+        """Return the list with this id; None if it is not kept here. What it holds is foreign."""
         rows = self._db.query("SELECT name, packed FROM word_lists WHERE id = ?", list_id)
         name, packed = rows[0] if rows else ("", None)
         return KeptWordList(list_id, clean_title(str(name)), packed) if isinstance(packed, bytes) else None
 
     def names(self) -> Mapping[str, str]:
+        """Return what the lists that are kept here are called, by their ids."""
         rows = self._db.query("SELECT id, name FROM word_lists ORDER BY name, id")
         return {clean(str(list_id)): clean_title(str(name)) for list_id, name in rows}

@@ -1,22 +1,50 @@
-"""What people say, whom they ignore, and what they complain of."""
+"""What a store keeps of what people say: to each other, and to the hosts.
+
+The one idea: of each place the latest is kept, and nobody's words push out those of others.
+"""
 
 from __future__ import annotations
 
-from typing import cast, get_args
+from datetime import datetime
+from typing import Literal, NamedTuple, cast, get_args
 
 from upwords_tui.base.errors import StoreError, mark
 from upwords_tui.base.safe_text import clean, clean_name
-from upwords_tui.store.messages import (
-    HALL,
-    MOST_REPORTS,
-    MOST_TALK,
-    MOST_TALK_OF_ONE,
-    Audience,
-    ChatMessage,
-    Report,
-)
-from upwords_tui.store.sqlite.database import SqlitePart, new_id, nobody
+from upwords_tui.store.database import StorePart, new_id, nobody
 from upwords_tui.store.untrusted import read_time
+
+HALL = "hall"
+"""The place where what is said is for everybody."""
+MOST_TALK = 500
+"""How much of what is said is kept of each place."""
+MOST_TALK_OF_ONE = 50
+"""How much of it may be of one person: nobody pushes out what the others have said."""
+MOST_REPORTS = 20
+"""So many complaints of one person may wait for the host."""
+
+Audience = Literal["players", "watchers", "all"]
+
+
+class ChatMessage(NamedTuple):
+    """Something that was said; `name` is what its author is called today. Numbers rise within a place."""
+
+    number: int
+    author: str
+    name: str
+    text: str
+    audience: Audience
+    made: datetime
+
+
+class Report(NamedTuple):
+    """A complaint about somebody. Both are accounts; that of the reporter is empty once they are gone."""
+
+    id: str
+    reporter: str
+    about: str
+    text: str
+    made: datetime
+
 
 _NOWHERE = mark("There is no such place to say anything.")
 _TOO_MANY_REPORTS = mark("You have {most} complaints waiting for the host already.")
@@ -37,10 +65,15 @@ _FORGET_OF_ONE = (
 _AUDIENCES = get_args(Audience)
 
 
-class SqliteTalk(SqlitePart):
+class Talk(StorePart):
     """What was said, in a database."""
 
     def add(self, place: str, author: str, text: str, audience: Audience = "all") -> ChatMessage:
+        """Keep what was said in the hall, at a game (its id) or to one person (their account).
+
+        Of a place only the latest MOST_TALK are kept, and of an author there MOST_TALK_OF_ONE. Raises
+        StoreError if there is no such place or author.
+        """
         text, now = clean(text), self._db.later()
         with self._db.transaction(nobody()):
             names = self._db.rows("SELECT name FROM accounts WHERE id = ? AND kind <> 'gone'", author)
@@ -67,6 +100,7 @@ class SqliteTalk(SqlitePart):
         return ChatMessage(number, author, clean_name(str(names[0][0])), text, audience, read_time(now))
 
     def said(self, place: str, since: int = 0, limit: int = 100) -> tuple[ChatMessage, ...]:
+        """Return what was said in a place from number `since` on, the latest `limit` of it, oldest first."""
         return tuple(
             ChatMessage(
                 number=int(number),
@@ -82,6 +116,10 @@ class SqliteTalk(SqlitePart):
         )
 
     def add_report(self, reporter: str, about: str, text: str) -> None:
+        """Keep a complaint for the hosts.
+
+        Raises StoreError if there is no such account, or MOST_REPORTS of the reporter wait already.
+        """
         with self._db.transaction():
             if not (self._db.known(reporter) and self._db.known(about)):
                 raise nobody()
@@ -98,6 +136,7 @@ class SqliteTalk(SqlitePart):
             )
 
     def reports(self) -> tuple[Report, ...]:
+        """Return all complaints, the latest first."""
         rows = self._db.query(
             "SELECT id, reporter, about, text, made FROM reports ORDER BY made DESC, rowid DESC"
         )
@@ -107,13 +146,16 @@ class SqliteTalk(SqlitePart):
         )
 
     def close_report(self, report_id: str) -> None:
+        """Let go of a complaint that has been dealt with."""
         self._db.write("DELETE FROM reports WHERE id = ?", report_id)
 
     def ignored(self, account: str) -> frozenset[str]:
+        """Return the accounts whose words `account` does not want to hear."""
         rows = self._db.query("SELECT other FROM ignored WHERE account = ?", account)
         return frozenset(str(row[0]) for row in rows)
 
     def ignore(self, account: str, other: str, on: bool = True) -> None:
+        """Have `account` ignore another, or not any more. Raises StoreError if there is no such account."""
         with self._db.transaction():
             if not (self._db.known(account) and self._db.known(other)):
                 raise nobody()

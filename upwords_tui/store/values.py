@@ -1,0 +1,225 @@
+"""What is kept of games and of those who play them, as values.
+
+A person has an account and keys to it; a proposal is a table that waits for its people, and becomes a game.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from types import MappingProxyType
+from typing import Literal, NamedTuple
+
+from upwords_tui.games.base import HUMAN, JsonObject
+from upwords_tui.games.game import AnyGame
+
+HOME = "home"
+"""The account of whoever sits at this machine's own keyboard: it is there from the start."""
+PERSON = "person"
+"""The kind of account somebody has who is not at home."""
+GUEST = "guest"
+"""The kind of account of somebody nobody can know again."""
+
+IN_HAND = "in hand"
+"""The setting that says what somebody has begun at a table and not done. It is told nobody, nor exported."""
+RACKS = "racks"
+"""The setting that says in which order somebody's tiles are, by the ids of games; as secret as those."""
+
+USER_KEY = "uid:"
+"""What the key begins with of whoever is known as a user of the server's machine, by number."""
+
+INVITATION = "invitation"
+"""What a code is for that gives its finder an account; whose it is has invited them."""
+NEW_KEY = "key"
+"""What a code is for that adds a key to the account whose it is."""
+
+MOST_PROPOSALS = 10
+"""So many tables of one person may wait for people."""
+MOST_GAMES_A_DAY = 300
+"""So many games of one person may have begun within a day: more than anybody plays."""
+
+Pace = Literal["quick", "days"]
+"""How fast a game is played: in one sitting, or with days for each turn. Each has ratings of its own."""
+
+Facts = JsonObject
+"""What a finished game tells of one seat, as JSON."""
+
+SeatState = Literal["open", "invited", "taken", "computer", "declined"]
+
+
+class Account(NamedTuple):
+    """Somebody games and settings belong to. `seen` is when they were here last, if ever."""
+
+    id: str
+    name: str
+    kind: str
+    created: datetime
+    is_host: bool = False
+    is_barred: bool = False
+    seen: datetime | None = None
+
+
+class Pressing(NamedTuple):
+    """A game that waits for somebody, and when the time of that turn is up; `name` is that of the game."""
+
+    game_id: str
+    name: str
+    account: str
+    due: datetime
+    terms: JsonObject
+
+
+# A game as lists show it, and what is kept of it so that lists need not replay it: what everybody may know
+
+
+class SeatStanding(NamedTuple):
+    """One seat of a game: who sits there, as in `Seat`, and the points; None if those are not told."""
+
+    name: str
+    player: str
+    owners: tuple[str, ...]
+    score: int | None
+
+
+class GameStanding(NamedTuple):
+    """How a game stands: its seats, which of them it waits for, and once it is over who has won."""
+
+    seats: tuple[SeatStanding, ...]
+    to_act: tuple[int, ...] = ()
+    winners: tuple[int, ...] = ()
+
+    def seats_of(self, account: str, home: str) -> tuple[int, ...]:
+        """Return the seats of an account; those of people that are nobody's are those of `home`."""
+        return tuple(
+            number
+            for number, seat in enumerate(self.seats)
+            if seat.player == HUMAN and account in (seat.owners or (home,))
+        )
+
+
+class GameRow(NamedTuple):
+    """A stored game as a list shows it.
+
+    `edition` is an id, empty if it can't be read; `owner` is the account that began the game; `is_due` says
+    whether the game waits for a seat of the account whose list this is, `is_asked` whether only for an answer
+    to what somebody has offered, `is_open` whether anybody may watch.
+    `due` is when the time of the turn is up, if it ever is; `terms` are what was agreed on. `standing` is
+    None for a game of before that nobody has worked out yet (`Store.work_out`); `mine` are the seats of that
+    account.
+    """
+
+    id: str
+    kind: str
+    name: str
+    edition: str
+    owner: str
+    updated: datetime
+    actions: int
+    is_over: bool
+    is_due: bool
+    is_open: bool = False
+    due: datetime | None = None
+    terms: JsonObject = MappingProxyType({})
+    is_asked: bool = False
+    standing: GameStanding | None = None
+    mine: tuple[int, ...] = ()
+
+
+def standing_of(game: AnyGame) -> GameStanding:
+    """Return how a game stands, as everybody may know it."""
+    scores: tuple[int | None, ...] = game.told_scores or (None,) * len(game.seats)
+    seats = tuple(
+        SeatStanding(seat.name, seat.player, seat.owners, score)
+        for seat, score in zip(game.seats, scores, strict=True)
+    )
+    return GameStanding(seats, game.to_act, tuple(game.outcome.winners) if game.outcome else ())
+
+
+class StoredAction(NamedTuple):
+    """An action as `AnyGame.apply_json` takes it, and when it was stored."""
+
+    body: JsonObject
+    made: datetime
+
+
+class StoredGame(NamedTuple):
+    """A game with the times at which it was stored: `times[n]` is when it had come to `n` actions."""
+
+    game: AnyGame
+    times: tuple[datetime, ...]
+
+
+class SeatResult(NamedTuple):
+    """How one seat fared in a finished game. `account` and `accounts` are those of the seat, as there.
+
+    `has_left`: they gave it up before its end. `facts` are what the game tells of the seat, if that is to be
+    kept.
+    """
+
+    seat: int
+    name: str
+    player: str
+    score: int
+    won: bool
+    account: str = ""
+    has_left: bool = False
+    accounts: tuple[str, ...] = ()
+    facts: Facts | None = None
+
+
+class Ending(NamedTuple):
+    """How all seats of a game fared, with what it was played: what tables of scores are made of.
+
+    `pace` is that of a game agreed as rated, None for others; `moves` how many were made.
+    """
+
+    edition: str
+    dictionary: str
+    results: tuple[SeatResult, ...]
+    pace: Pace | None = None
+    moves: int = 0
+
+
+class KeptWordList(NamedTuple):
+    """A player's own word list: its id, what its file was called, and its text, compressed."""
+
+    id: str
+    name: str
+    packed: bytes
+
+
+class ProposedSeat(NamedTuple):
+    """A place at a table that waits for its people: a seat, or that of one member of a team.
+
+    Anybody may take an open one. One to which `account` is invited, which it has declined or which it has
+    taken is that account's; a computer's is nobody's.
+    """
+
+    account: str = ""
+    state: SeatState = "open"
+
+
+class Proposal(NamedTuple):
+    """A table that waits for its people.
+
+    `choices` (those of a new game) and `terms` (what else was agreed on) are JSON of whoever made it; each
+    seat there has one here, in a team each member. `code` may be read to a friend. Who knows of a table that
+    is not `is_listed` is invited to it, or was told its code.
+    """
+
+    id: str
+    owner: str
+    choices: JsonObject
+    terms: JsonObject
+    seats: tuple[ProposedSeat, ...]
+    code: str
+    made: datetime
+    is_listed: bool = True
+
+    @property
+    def is_full(self) -> bool:
+        """Whether all seats are taken, so that the game can begin."""
+        return all(seat.state in ("taken", "computer") for seat in self.seats)
+
+    def state_of(self, account: str) -> SeatState | None:
+        """Return how it stands with the seat of an account; None if it has none."""
+        return next((seat.state for seat in self.seats if seat.account == account), None)
