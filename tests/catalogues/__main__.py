@@ -71,7 +71,7 @@ def template() -> Catalog:
             catalogue.add(command.arguments, context="arguments", auto_comments=["what may follow a command"])
         if command.example:
             catalogue.add(command.example, context="example", auto_comments=["a command as it is typed"])
-    options = (each for game in every_kind() for each in game.option_items)
+    options = (each for game in every_kind() for each in game.choosing.items)
     for item in (*options, *TERMS):
         comment = f"the option “{item.label}” where it is typed"
         catalogue.add(item.word, context="option", auto_comments=[comment])

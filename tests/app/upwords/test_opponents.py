@@ -15,9 +15,8 @@ from tests.store.stored import new_game
 from upwords_tui.app.play.upwords.opponents import action_from_answer
 from upwords_tui.base.errors import EngineError, EngineRefusal, NotationError
 from upwords_tui.engine.upwords.generator import Generator
-from upwords_tui.engine.upwords.levels import IDLE_ROUNDS
 from upwords_tui.engine.upwords.players import HighestScore, MoveKind, Task
-from upwords_tui.engine.upwords.views import parse_view, view_json
+from upwords_tui.engine.upwords.views import IDLE_ROUNDS, parse_view, view_json
 from upwords_tui.games.base import Seat
 from upwords_tui.games.upwords.actions import (
     AcceptPlay,

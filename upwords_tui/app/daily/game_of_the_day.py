@@ -11,8 +11,6 @@ from datetime import date, datetime, timedelta
 from functools import cache
 from typing import Any, NamedTuple
 
-from upwords_tui.app.play.library import Library
-from upwords_tui.app.training.exercises import DAILY
 from upwords_tui.games.draw import commitment
 from upwords_tui.games.game import AnyGame
 
@@ -72,11 +70,6 @@ def _days(seed_of: SeedOf, edition: str, year: int) -> Mapping[str, date]:
     """Return the dates of a year, by what is published of their seeds."""
     days = (date(year, 1, 1) + timedelta(days=number) for number in range(366))
     return {commitment(seed_of(day, edition)): day for day in days if day.year == year}
-
-
-def is_of_day(library: Library, game_id: str) -> bool:
-    """Return whether one of somebody's games is that of a day. Raises StoreError."""
-    return any(each.body.get("game") == game_id for each in library.exercises.known(DAILY))
 
 
 def is_played_by(game: AnyGame, of_day: DayGame) -> bool:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from upwords_tui.app.commands.intents import Intent
     from upwords_tui.app.commands.registry import Command
     from upwords_tui.app.play.player_session import PlayerSession, TableKit
-    from upwords_tui.app.setup.options import Item
+    from upwords_tui.app.setup.options import Item, OptionChoice
     from upwords_tui.app.teaching.pages import Page
     from upwords_tui.engine.autoplay import Matches
     from upwords_tui.games.json_fields import AnyOptions
@@ -104,7 +104,7 @@ class Variant(ABC):
 
     @property
     def items(self) -> Sequence[Item]:
-        return [item for item in self.game.option_items if len(item.values(self.own)) > 1]
+        return [item for item in self.game.choosing.items if len(item.values(self.own)) > 1]
 
     @property
     def options(self) -> type[Any]:
@@ -116,7 +116,7 @@ class Variant(ABC):
         return self.options()
 
     def options_text(self, options: AnyOptions) -> str:
-        return self.game.options_text(options)
+        return self.game.choosing.text(options)
 
     def fitting(self, options: Any) -> Any:
         """Return options of this game as far as they can be had in this edition."""
@@ -217,16 +217,11 @@ class GameKind(ABC, Generic[ViewT]):
     # What it may give
 
     @property
-    def option_items(self) -> Sequence[Item]:
-        """The options as things to choose: whether turns may be taken back, if there is nothing else."""
-        from upwords_tui.app.setup.options import undo_item  # seam: whoever plays on chooses no options
+    def choosing(self) -> OptionChoice:
+        """Its options as things to choose: whether turns may be taken back, if there is nothing else."""
+        from upwords_tui.app.setup.options import plain_choice  # seam: whoever plays on chooses no options
 
-        return (undo_item(self.options),) if hasattr(self.options, "allow_undo") else ()
-
-    def options_text(self, options: Any) -> str:
-        from upwords_tui.app.setup.options import house_rules  # seam: as above
-
-        return house_rules(options)
+        return plain_choice(self.options)
 
     @property
     def matches(self) -> Matches | None:

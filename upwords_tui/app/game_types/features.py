@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from upwords_tui.app.play.library import Library
     from upwords_tui.app.profile.facts import GameFacts, PersonalBest
     from upwords_tui.app.teaching.lessons import LessonCourse
+    from upwords_tui.app.teaching.pages import Page
     from upwords_tui.app.training.exercises import Quiz
+    from upwords_tui.engine.autoplay import Matches
 
 
 class CareerRecords(Protocol):
@@ -79,14 +81,19 @@ class Quizzes(Protocol):
 class Features:
     """What a game has beside being played; where nothing is said, none of it.
 
-    `lesson` is the course of its lesson: both front-ends then have something to say of the steps. `career` is
-    what is remembered of somebody's games beside how they ended. `highscores` finds the tables of best scores
-    of an edition that have anything in them, with at most so many scores each. `day_games` are games of the
-    day beside the duel of Upwords. `memory` are exercises of the memory, of as many cards as were asked for;
-    it raises CommandError. Without `quizzes`, questions about games that are over, `retry` sets what is due
-    of all games. `mistakes` are those of somebody that are to be set again at a time. All raise StoreError.
+    `pages` and `rules_in_short` tell the rules of a variant, by what the game calls it. `matches` has its
+    computers play each other. `lesson` is the course of its lesson: both front-ends then have something to
+    say of the steps. `career` is what is remembered of somebody's games beside how they ended. `highscores`
+    finds the tables of best scores of an edition that have anything in them, with at most so many scores
+    each. `day_games` are games of the day beside the duel of Upwords. `memory` are exercises of the memory,
+    of as many cards as were asked for; it raises CommandError. Without `quizzes`, questions about games that
+    are over, `retry` sets what is due of all games. `mistakes` are those of somebody that are to be set again
+    at a time. All raise StoreError.
     """
 
+    pages: Callable[[Any], tuple[Page, ...]] = lambda _own: ()
+    rules_in_short: Callable[[Any], tuple[str, ...]] = lambda _own: ()
+    matches: Matches | None = None
     lesson: type[LessonCourse] | None = None
     career: CareerRecords | None = None
     highscores: Callable[[Library, Variant, int], Iterable[ScoreTable]] | None = None

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from upwords_tui.app.game_types.base import GameKind, Marks, Narration, Variant
+from upwords_tui.app.narration.wording import language_name
 from upwords_tui.base.errors import EditionError
 from upwords_tui.base.errors import mark as _mark
 from upwords_tui.base.i18n import _, ngettext
@@ -13,14 +14,13 @@ from upwords_tui.engine.upwords.levels import LEVELS, UpwordsLevel
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.upwords.edition import Edition, edition_errors, edition_ids, load_edition
 from upwords_tui.games.upwords.options import UpwordsOptions
-from upwords_tui.games.upwords.setup import UpwordsSetup
 
 if TYPE_CHECKING:
     from upwords_tui.app.commands.intents import Intent
     from upwords_tui.app.commands.registry import Command
     from upwords_tui.app.game_types.features import Features
     from upwords_tui.app.play.player_session import TableKit
-    from upwords_tui.app.setup.options import Item
+    from upwords_tui.app.setup.options import OptionChoice
     from upwords_tui.app.teaching.pages import Page
     from upwords_tui.engine.autoplay import Matches
     from upwords_tui.games.game import AnyGame
@@ -45,8 +45,6 @@ class UpwordsVariant(Variant):
 
     @property
     def line(self) -> str:
-        from upwords_tui.app.narration.wording import language_name  # seam: lists of editions do without
-
         return _(
             "{language}, {tiles} tiles on {size}×{size} squares, up to {most} players; {published}"
         ).format(
@@ -89,9 +87,7 @@ class UpwordsVariant(Variant):
         }
 
     def pages(self) -> tuple[Page, ...]:
-        from upwords_tui.app.teaching.upwords.rules import rule_pages  # seam: read by few
-
-        return rule_pages(self.own)
+        return KIND.features.pages(self.own)
 
     def setup(
         self,
@@ -101,7 +97,8 @@ class UpwordsVariant(Variant):
         dictionary: DictionaryRef,
         seed: bytes,
     ) -> Any:
-        return UpwordsSetup(self.id, dictionary, seats, seed, options)
+        begin = self.game.game_class.from_choices
+        return begin(edition_id=self.id, dictionary=dictionary, seats=seats, seed=seed, options=options)
 
 
 class Upwords(GameKind["UpwordsView"]):
@@ -184,10 +181,8 @@ class Upwords(GameKind["UpwordsView"]):
         return FEATURES
 
     @property
-    def matches(self) -> Matches:
-        from upwords_tui.engine.upwords import matches  # seam: only `autoplay` needs them
-
-        return matches
+    def matches(self) -> Matches | None:
+        return self.features.matches
 
     def interpret(self, line: str, chair: Any, view: UpwordsView, commands: Sequence[Command]) -> Intent:
         # seam: a table can be seen before anybody types
@@ -196,15 +191,10 @@ class Upwords(GameKind["UpwordsView"]):
         return interpret(line, chair, view, commands)
 
     @property
-    def option_items(self) -> Sequence[Item]:
-        from upwords_tui.app.setup.upwords import ITEMS  # seam: whoever plays on chooses no options
+    def choosing(self) -> OptionChoice:
+        from upwords_tui.app.setup.upwords import CHOICE  # seam: whoever plays on chooses no options
 
-        return ITEMS
-
-    def options_text(self, options: UpwordsOptions) -> str:
-        from upwords_tui.app.setup.upwords import options_text  # seam: as above
-
-        return options_text(options)
+        return CHOICE
 
     def note_taken_in(self, library: Any, game: AnyGame, game_id: str) -> None:
         from upwords_tui.app.daily.upwords.daily import take_in  # seam: few take in a record

@@ -13,7 +13,7 @@ from upwords_tui.base.errors import EditionError
 from upwords_tui.base.errors import mark as _mark
 from upwords_tui.base.i18n import LANGUAGES, _
 from upwords_tui.games.base import DictionaryRef, Seat
-from upwords_tui.games.wordsup.cards import DECK, CardSet, card_languages, load_cards
+from upwords_tui.games.wordsup.cards import DECK, SIDE, CardSet, card_languages, load_cards
 from upwords_tui.games.wordsup.options import MAX_SEATS, MIN_SEATS, WordsUpOptions, WordsUpSetup
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from upwords_tui.app.commands.registry import Command
     from upwords_tui.app.game_types.features import Features
     from upwords_tui.app.play.player_session import TableKit
-    from upwords_tui.app.setup.options import Item
+    from upwords_tui.app.setup.options import OptionChoice
     from upwords_tui.app.teaching.pages import Page
     from upwords_tui.engine.autoplay import Matches
     from upwords_tui.engine.wordsup.players import WordsUpLevel
@@ -59,8 +59,6 @@ class WordsUpVariant(Variant):
 
     @property
     def side(self) -> int:
-        from upwords_tui.games.wordsup.position import SIDE  # seam: lists of games draw no field
-
         return SIDE
 
     @property
@@ -77,14 +75,10 @@ class WordsUpVariant(Variant):
         }
 
     def pages(self) -> tuple[Page, ...]:
-        from upwords_tui.app.teaching.wordsup.rules import rule_pages  # seam: read by few
-
-        return rule_pages(self.own)
+        return KIND.features.pages(self.own)
 
     def rules_in_short(self) -> tuple[str, ...]:
-        from upwords_tui.app.teaching.wordsup.rules import rules_in_short  # seam: as above
-
-        return rules_in_short(self.own)
+        return KIND.features.rules_in_short(self.own)
 
     def usual_options(self) -> WordsUpOptions:
         """Return the options of a new match: in several rounds luck weighs less."""
@@ -182,10 +176,8 @@ class WordsUp(GameKind["WordsUpView"]):
         return FEATURES
 
     @property
-    def matches(self) -> Matches:
-        from upwords_tui.engine.wordsup import matches  # seam: only `autoplay` needs them
-
-        return matches
+    def matches(self) -> Matches | None:
+        return self.features.matches
 
     def interpret(self, line: str, chair: Any, view: WordsUpView, commands: Sequence[Command]) -> Intent:
         # seam: a table can be seen before anybody types
@@ -194,15 +186,10 @@ class WordsUp(GameKind["WordsUpView"]):
         return interpret(line, chair, view, commands)
 
     @property
-    def option_items(self) -> Sequence[Item]:
-        from upwords_tui.app.setup.wordsup import ITEMS  # seam: whoever plays on chooses no options
+    def choosing(self) -> OptionChoice:
+        from upwords_tui.app.setup.wordsup import CHOICE  # seam: whoever plays on chooses no options
 
-        return ITEMS
-
-    def options_text(self, options: WordsUpOptions) -> str:
-        from upwords_tui.app.setup.wordsup import options_text  # seam: as above
-
-        return options_text(options)
+        return CHOICE
 
     def note_taken_in(self, library: Any, game: AnyGame, game_id: str) -> None:
         from upwords_tui.app.daily.upwords.daily import take_in  # seam: few take in a record

@@ -11,7 +11,6 @@ from itertools import chain
 from typing import NamedTuple
 
 from upwords_tui.app.commands.replies import whole_number
-from upwords_tui.app.daily.game_of_the_day import is_of_day
 from upwords_tui.app.game_types.base import kind_of, variant_name
 from upwords_tui.app.narration.numbers import scores_text, spoken_whole, when_text
 from upwords_tui.app.narration.wording import Sitting, listed, seat_text
@@ -111,7 +110,7 @@ def deletion_question(library: Library, row: GameRow) -> str:
     """Return what to ask before a game is deleted. Asks the store: raises StoreError."""
     if row.is_over:
         question = _("Delete “{name}” for good? Its scores are kept.")
-    elif not is_of_day(library, row.id):
+    elif not library.exercises.is_daily(row.id):
         question = _("Delete “{name}” for good? It is not over yet.")
     else:
         question = _(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
@@ -184,6 +184,19 @@ def undo_item(options: type[AnyOptions]) -> Item:
         _mark("Only if all others agree; computers always do."),
         group=AMONG_PLAYERS,
     )
+
+
+@dataclass(frozen=True)
+class OptionChoice:
+    """The options of a game as things to choose; `text` tells some in a few words."""
+
+    items: Sequence[Item]
+    text: Callable[[Any], str]
+
+
+def plain_choice(options: type[AnyOptions]) -> OptionChoice:
+    """Return what there is to choose in a game that says nothing of it."""
+    return OptionChoice([undo_item(options)] if hasattr(options, "allow_undo") else [], house_rules)
 
 
 def house_rules(options: AnyOptions) -> str:

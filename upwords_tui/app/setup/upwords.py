@@ -9,6 +9,7 @@ from functools import partial
 from upwords_tui.app.setup.options import (
     AMONG_PLAYERS,
     Item,
+    OptionChoice,
     always,
     around,
     house_rules,
@@ -187,3 +188,6 @@ def options_text(options: UpwordsOptions) -> str:
     if not others.to_json():
         return _("words {checked}, all else by the book").format(checked=words)
     return _("words {checked}, {house_rules}").format(checked=words, house_rules=house_rules(others))
+
+
+CHOICE = OptionChoice(ITEMS, options_text)

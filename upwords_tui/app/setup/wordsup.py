@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from upwords_tui.app.setup.options import Item, always, house_rules, rounds_text
+from upwords_tui.app.setup.options import Item, OptionChoice, always, house_rules, rounds_text
 from upwords_tui.base.errors import mark as _mark
 from upwords_tui.base.i18n import _
 from upwords_tui.games.wordsup.options import WordsUpOptions
@@ -64,3 +64,6 @@ def options_text(options: WordsUpOptions) -> str:
     if not others.to_json():
         return _("{rounds}, all else by the book").format(rounds=rounds)
     return _("{rounds}, {house_rules}").format(rounds=rounds, house_rules=house_rules(others))
+
+
+CHOICE = OptionChoice(ITEMS, options_text)

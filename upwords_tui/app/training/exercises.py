@@ -7,28 +7,26 @@ puzzles a rating by Glicko-2, with the puzzle as an opponent whose rating stands
 
 from __future__ import annotations
 
+import math
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from enum import StrEnum
 from functools import cache
+from itertools import count
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from upwords_tui.app.commands.registry import REPEATING, Command
 from upwords_tui.app.narration.numbers import date_text
 from upwords_tui.app.narration.wording import language_name
-from upwords_tui.base.i18n import LANGUAGES, _
+from upwords_tui.base.fuzzy import is_called
+from upwords_tui.base.i18n import LANGUAGES, _, pgettext
 from upwords_tui.store.exercises import Exercised, Json
 from upwords_tui.store.opening import Store
 from upwords_tui.store.results import FinishedGame
 
 if TYPE_CHECKING:
     from fsrs import Card, Scheduler
-import math
-from abc import ABC, abstractmethod
-from itertools import count
-
-from upwords_tui.app.commands.registry import REPEATING, Command
-from upwords_tui.base.fuzzy import is_called
-from upwords_tui.base.i18n import pgettext
 
 PUZZLE = "puzzle"
 """The sort of exercises that come with an edition."""
@@ -83,6 +81,10 @@ class ExerciseLog:
     def known(self, sort: str) -> tuple[Exercised, ...]:
         """Return the exercises of a sort, those due first; those that are not done yet are due at once."""
         return self.store.exercises.of(self._account, sort)
+
+    def is_daily(self, game_id: str) -> bool:
+        """Return whether one of their games is that of a day."""
+        return any(each.body.get("game") == game_id for each in self.known(DAILY))
 
     def add(self, sort: str, names: Sequence[str], now: datetime) -> None:
         """Keep exercises that are new as due now; what is known of others stays as it is."""

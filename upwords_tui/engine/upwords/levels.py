@@ -11,8 +11,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from upwords_tui.base.errors import mark as _mark
 from upwords_tui.engine.levels import level_in
-from upwords_tui.games.upwords.actions import PlayTiles
-from upwords_tui.games.upwords.view import UpwordsView
 
 if TYPE_CHECKING:
     from upwords_tui.engine.upwords.players import Player
@@ -97,20 +95,3 @@ DEFAULT_LEVEL = "highest"
 
 def find_level(level_id: str) -> UpwordsLevel:
     return level_in(LEVELS, level_id)
-
-
-# When computer players stop exchanging tiles. Light: processes that never play import it too
-
-
-IDLE_ROUNDS = 6
-"""After so many rounds without a play computers pass where they would exchange, lest it go on for ever."""
-
-
-def is_idle(view: UpwordsView) -> bool:
-    """Return whether nobody has played for so long that computer players would rather end the game.
-
-    They then pass instead of exchanging, which could go on for ever.
-    """
-    latest = view.history[-IDLE_ROUNDS * len(view.seats) :]
-    is_long = len(latest) == IDLE_ROUNDS * len(view.seats)
-    return is_long and not any(isinstance(entry.action, PlayTiles) for entry in latest)

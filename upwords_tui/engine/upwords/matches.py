@@ -10,9 +10,9 @@ from upwords_tui.engine.autoplay import BUDGET, Budget, GameResult, MatchSetup, 
 from upwords_tui.engine.levels import spending
 from upwords_tui.engine.upwords.compiled_generator import make_generator
 from upwords_tui.engine.upwords.generator import Generator
-from upwords_tui.engine.upwords.levels import UpwordsLevel, find_level, is_idle
+from upwords_tui.engine.upwords.levels import UpwordsLevel, find_level
 from upwords_tui.engine.upwords.players import Choice, MoveKind, Player, Task
-from upwords_tui.engine.upwords.views import engine_view
+from upwords_tui.engine.upwords.views import engine_view, is_idle
 from upwords_tui.games.base import DictionaryRef
 from upwords_tui.games.upwords.actions import Action, DeclareStuck, Exchange, Pass, PlayTiles
 from upwords_tui.games.upwords.edition import load_edition

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from upwords_tui.base.errors import NotationError
 from upwords_tui.games.base import Json, JsonObject
+from upwords_tui.games.upwords.actions import PlayTiles
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.position import board_json, position_from
@@ -210,3 +211,17 @@ def _dictionary(data: object) -> str:
     if not isinstance(data, str) or not 0 < len(data) <= _MAX_TEXT or "\0" in data:
         raise NotationError("the id of a dictionary or the path of a word list is wanted", "dictionary")
     return data
+
+
+IDLE_ROUNDS = 6
+"""After so many rounds without a play computers pass where they would exchange, lest it go on for ever."""
+
+
+def is_idle(view: UpwordsView) -> bool:
+    """Return whether nobody has played for so long that computer players would rather end the game.
+
+    They then pass instead of exchanging, which could go on for ever.
+    """
+    latest = view.history[-IDLE_ROUNDS * len(view.seats) :]
+    is_long = len(latest) == IDLE_ROUNDS * len(view.seats)
+    return is_long and not any(isinstance(entry.action, PlayTiles) for entry in latest)

@@ -19,9 +19,9 @@ from typing import NamedTuple
 from upwords_tui.base.errors import mark as _mark
 from upwords_tui.engine.levels import level_in
 from upwords_tui.games.wordsup.actions import Action, GiveUp, MakeWord, MissTurn, PlaySwap, TurnCard
-from upwords_tui.games.wordsup.cards import Card, CardType, load_cards, spell, word_score
+from upwords_tui.games.wordsup.cards import SIDE, Card, CardType, load_cards, spell, word_score
 from upwords_tui.games.wordsup.game import Seen
-from upwords_tui.games.wordsup.position import FIELD, LEAST_TURNED, MOST_TURNED, SIDE
+from upwords_tui.games.wordsup.position import FIELD, LEAST_TURNED, MOST_TURNED
 from upwords_tui.games.wordsup.view import WordsUpView
 from upwords_tui.lexicon.bundled import load_bundled
 from upwords_tui.lexicon.registry import open_dictionary, word_list

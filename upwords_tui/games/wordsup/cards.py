@@ -25,6 +25,8 @@ COLOUR_VALUE = 4
 """What a coloured card is worth beyond the value of its letter."""
 TEN_POINTS = 10
 """What a 10+ brings."""
+SIDE = 8
+"""How many squares the field has on each side."""
 DECK = 84
 """The cards of a game, whatever is left out."""
 _COLOURED_FROM, _TWICE_FROM = 2, 6

@@ -12,11 +12,10 @@ from typing import NamedTuple
 
 from upwords_tui.games.game import AnyPosition
 from upwords_tui.games.game import Outcome as Outcome
-from upwords_tui.games.wordsup.cards import SORRY, TEN_POINTS, Card, CardSet
+from upwords_tui.games.wordsup.cards import SIDE, SORRY, TEN_POINTS, Card, CardSet
 from upwords_tui.games.wordsup.options import WordsUpOptions
 
 FIELD = 64
-SIDE = 8
 """The field has eight rows of eight."""
 COLUMNS = "ABCDEFGH"
 END_PHASE = 10

@@ -25,9 +25,9 @@ from upwords_tui.base.i18n import _, ngettext, pgettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.engine.wordsup.players import LEVELS
 from upwords_tui.games.wordsup.actions import MakeWord, What
-from upwords_tui.games.wordsup.cards import Card
+from upwords_tui.games.wordsup.cards import SIDE, Card
 from upwords_tui.games.wordsup.game import Seen
-from upwords_tui.games.wordsup.position import COLUMNS, LEAST_TURNED, MOST_TURNED, SIDE, square_name
+from upwords_tui.games.wordsup.position import COLUMNS, LEAST_TURNED, MOST_TURNED, square_name
 from upwords_tui.games.wordsup.view import WordsUpSeatView, WordsUpView
 
 # The field

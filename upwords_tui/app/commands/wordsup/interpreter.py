@@ -50,7 +50,8 @@ from upwords_tui.base.fuzzy import is_called
 from upwords_tui.base.i18n import _, pgettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.wordsup.actions import GiveUp, LeaveMatch, MakeWord, MissTurn, PlaySwap, Skip, TurnCard
-from upwords_tui.games.wordsup.position import SIDE, parse_square
+from upwords_tui.games.wordsup.cards import SIDE
+from upwords_tui.games.wordsup.position import parse_square
 from upwords_tui.games.wordsup.view import WordsUpView
 
 _LIKE_SQUARE = re.compile(r"(?:[A-Za-z][0-9]+|[1-8][A-Ha-h])\Z")

@@ -19,7 +19,8 @@ from upwords_tui.base.errors import EngineError, EngineRefusal, IllegalAction, N
 from upwords_tui.base.i18n import _, translate
 from upwords_tui.base.safe_text import clean
 from upwords_tui.engine.levels import WALL_FACTOR
-from upwords_tui.engine.upwords.levels import ChallengeJudging, find_level, is_idle
+from upwords_tui.engine.upwords.levels import ChallengeJudging, find_level
+from upwords_tui.engine.upwords.views import is_idle, view_json
 from upwords_tui.games.upwords.actions import (
     AcceptPlay,
     Action,
@@ -226,8 +227,6 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
 
     async def _heard(self, request: Mapping[str, object], view: UpwordsView) -> Mapping[str, object] | None:
         """Return the engine's answer about `view`; None if it refuses. Raises EngineError."""
-        from upwords_tui.engine.upwords.views import view_json  # seam: shown before anybody is asked
-
         restarts = self._engine.restarts
         try:
             answer = await self._engine.ask({**request, "view": view_json(view, self._words.id)})

@@ -16,6 +16,7 @@ from upwords_tui.games.wordsup.cards import (
     COLOUR_VALUE,
     DECK,
     JOKER,
+    SIDE,
     SORRY,
     SWAP,
     TEN,
@@ -33,7 +34,6 @@ from upwords_tui.games.wordsup.position import (
     LEAST_LETTERS,
     LEAST_TURNED,
     MOST_TURNED,
-    SIDE,
     square_name,
 )
 from upwords_tui.games.wordsup.turn_flow import BONUS

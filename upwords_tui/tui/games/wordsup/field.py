@@ -19,8 +19,7 @@ from textual.geometry import Offset
 from textual.message import Message
 from textual.strip import Strip
 
-from upwords_tui.games.wordsup.cards import Card, CardType
-from upwords_tui.games.wordsup.position import SIDE
+from upwords_tui.games.wordsup.cards import SIDE, Card, CardType
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.grid import Canvas, CellSize, GridCell, GridWidget, Painter
 from upwords_tui.tui.widgets.section import Span

@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass, replace
 
 from upwords_tui.app.play.wordsup import CardPlace, Check, Way, places, used, ways
-from upwords_tui.games.wordsup.position import SIDE
+from upwords_tui.games.wordsup.cards import SIDE
 from upwords_tui.games.wordsup.view import WordsUpView
 from upwords_tui.tui.widgets.values import CardState
 

@@ -20,8 +20,8 @@ from upwords_tui.app.training.wordsup import LetterGuess, MemoryExercise, Memory
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _, ngettext, translate
 from upwords_tui.base.safe_text import clean
-from upwords_tui.games.wordsup.cards import load_cards
-from upwords_tui.games.wordsup.position import FIELD, SIDE, square_name
+from upwords_tui.games.wordsup.cards import SIDE, load_cards
+from upwords_tui.games.wordsup.position import FIELD, square_name
 from upwords_tui.tui.games.wordsup.field import FieldWidget, card_spans
 from upwords_tui.tui.screens.frame import shown_name
 from upwords_tui.tui.screens.keys import Key, mark

@@ -19,8 +19,7 @@ from upwords_tui.app.review.wordsup import Missing, can_have_missed
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _, translate
 from upwords_tui.base.safe_text import clean
-from upwords_tui.games.wordsup.cards import TEN_POINTS
-from upwords_tui.games.wordsup.position import SIDE
+from upwords_tui.games.wordsup.cards import SIDE, TEN_POINTS
 from upwords_tui.games.wordsup.view import WordsUpView
 from upwords_tui.tui.games.wordsup import presenter
 from upwords_tui.tui.games.wordsup.field import FieldWidget

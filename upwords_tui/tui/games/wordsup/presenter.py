@@ -18,8 +18,7 @@ from upwords_tui.app.review.wordsup import can_have_missed
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import HUMAN
-from upwords_tui.games.wordsup.cards import Card, CardType
-from upwords_tui.games.wordsup.position import SIDE
+from upwords_tui.games.wordsup.cards import SIDE, Card, CardType
 from upwords_tui.games.wordsup.view import WordsUpView
 from upwords_tui.tui.games.wordsup.field import CardLook, CardPainter
 from upwords_tui.tui.games.wordsup.hand import NO_WORD, Making
