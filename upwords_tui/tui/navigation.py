@@ -40,11 +40,16 @@ SETTLE_SECONDS = 0.3
 """How long after something is first shown the work is done that must not delay it."""
 
 
-class AmongOthers(App[None]):
-    """The application as one of several: at home nobody calls any of it."""
+class Navigation(App[None]):
+    """Which screen is on; where there are others, what they do and say goes to the one looked at."""
 
     library: Library
     attendance: Attendance | None
+    hub: LiveGames
+    skin: Skin
+    _when_opened: Callable[[str], None]
+
+    # Among others: at home nobody calls any of it
 
     async def on_event(self, event: events.Event) -> None:
         if self.attendance and isinstance(event, events.Key):
@@ -106,13 +111,7 @@ class AmongOthers(App[None]):
             if await asyncio.to_thread(settings.bell_is_wanted, self.library):
                 self.bell()
 
-
-class Navigation(AmongOthers):
-    """Which screen is on."""
-
-    hub: LiveGames
-    skin: Skin
-    _when_opened: Callable[[str], None]
+    # From screen to screen
 
     async def begin_game(self, choices: NewGameChoices) -> None:
         """Begin a game and show it; among others perhaps only set a table, and say for whom it waits.

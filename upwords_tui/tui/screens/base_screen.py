@@ -12,6 +12,7 @@ import asyncio
 import math
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual import events, on
@@ -75,23 +76,34 @@ class InputGrace:
             self._at = -math.inf
 
 
+Found = TypeVar("Found")
 Result = TypeVar("Result", default=Any)
 
 
-class OrderedScreen(Screen[Result]):
-    """A screen that does nothing before it stands, nor once it has been left, and takes keys in their order.
+class BaseScreen(Screen[Result]):
+    """A screen in a skin, with a footer that tells of its keys; subclasses draw it in `update`.
 
-    Whatever of Textual's own parts a screen has to change is changed here, so that no other screen knows of
-    them.
+    It does nothing before it stands, nor once it has been left, and takes keys in their order. Whatever of
+    Textual's own parts a screen has to change is changed here, so that no other screen knows of them.
     """
 
+    KEYS: ClassVar[tuple[Key, ...]] = ()
+    frame: Frame | None = None
+    """What is around a screen that fills the window; a dialog has none."""
     set_timer = set_punctual_timer
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, skin: Skin, **options: Any) -> None:
         super().__init__(**options)
         self._compositor = Changes()
         self._was_on_top = False
         self.arrival = InputGrace()
+        self.skin = skin
+        self.footer = KeyFooter(skin, ())
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        if "KEYS" in vars(cls):
+            cls.BINDINGS = [key.binding for key in cls.KEYS if key.key]
+        super().__init_subclass__(**options)
 
     @property
     def is_open(self) -> bool:
@@ -158,23 +170,7 @@ class OrderedScreen(Screen[Result]):
         """Leave with `result`; the second of two clicks in a burst would leave the screen below."""
         return super().dismiss(result) if self.is_active else AwaitComplete()
 
-
-class BaseScreen(OrderedScreen[Result]):
-    """A screen in a skin, with a footer that tells of its keys; subclasses draw it in `update`."""
-
-    KEYS: ClassVar[tuple[Key, ...]] = ()
-    frame: Frame | None = None
-    """What is around a screen that fills the window; a dialog has none."""
-
-    def __init__(self, skin: Skin, **options: Any) -> None:
-        super().__init__(**options)
-        self.skin = skin
-        self.footer = KeyFooter(skin, ())
-
-    def __init_subclass__(cls, **options: Any) -> None:
-        if "KEYS" in vars(cls):
-            cls.BINDINGS = [key.binding for key in cls.KEYS if key.key]
-        super().__init_subclass__(**options)
+    # What it shows and says
 
     @property
     def upwords(self) -> Host:
@@ -231,14 +227,25 @@ class BaseScreen(OrderedScreen[Result]):
         """Return whether there is room for all of a sentence where what was heard is said."""
         raise NotImplementedError
 
-    async def managed(self, work: Callable[[], object]) -> bool:
-        """Do `work` in a thread, for it may wait for the disk; return whether it went well, else say why."""
+    @contextmanager
+    def saying_why(self) -> Iterator[None]:
+        """Say what goes wrong within: what comes after that in there is not done."""
         try:
-            await asyncio.to_thread(work)
+            yield
         except UpwordsError as error:
             self.say(clean(translate(error)))
-            return False
-        return True
+
+    async def fetch(self, find: Callable[[], Found]) -> Found | None:
+        """Return what `find` finds in a thread, for it may wait for the disk; None if it fails: say why."""
+        try:
+            return await asyncio.to_thread(find)
+        except UpwordsError as error:
+            self.say(clean(translate(error)))
+            return None
+
+    async def managed(self, work: Callable[[], object]) -> bool:
+        """Do `work` in a thread as `fetch` does; return whether it went well."""
+        return await self.fetch(lambda: (work(),)) is not None
 
     def cursor_place(self) -> Offset | None:
         """Return where the terminal's own cursor belongs, if anywhere."""

@@ -35,24 +35,35 @@ from upwords_tui.tui.widgets.values import KeyHint, TopLine
 Result = TypeVar("Result")
 
 _TILE = 5
+_BEFORE = 4
+"""Columns before what is looked for."""
 _ABOVE = 3
 """Rows of the screen underneath that a dialog never covers."""
 
 
-class _Strip(RowList):
-    """The rows of a dialog, on the ground of the announcement line."""
-
-    GROUND = "voice"
-
-
 class Edge(Section):
-    """What parts a dialog from the screen above it, in `ROWS` rows: a line."""
+    """What parts a dialog from the screen above it: a line, and under it what is looked for, if anything."""
 
-    ROWS = 1
     DEFAULT_CSS = "Edge { height: 1; }"
+    sought: LineEdit | None = None
+
+    @property
+    def rows(self) -> int:
+        return 1 if self.sought is None else 2
 
     def lines(self, width: int, height: int) -> list[Line]:
-        return [([(self.skin.glyphs.rule * width, self.skin.palette.accent)], ())]
+        rule: Line = ([(self.skin.glyphs.rule * width, self.skin.palette.accent)], ())
+        if self.sought is None:
+            return [rule]
+        spans, _caret = edit_spans(self.sought, width - _BEFORE, self.skin)
+        task = "" if self.sought.text else _("type a few letters")
+        return [rule, ([(" " * _BEFORE, ""), *spans, ("  " + task, self.skin.palette.faint)], ())]
+
+    def cursor_offset(self) -> Offset | None:
+        if self.sought is None or not self.is_attached or not self.size:
+            return None
+        _spans, caret = edit_spans(self.sought, self.size.width - _BEFORE, self.skin)
+        return self.region.offset + Offset(_BEFORE + caret, 1)
 
 
 SCROLLING = (
@@ -64,17 +75,22 @@ SCROLLING = (
 
 
 class Dialog(BaseScreen[Result], ModalScreen[Result]):
-    """A strip of rows over the keys. Subclasses give `KEYS` and `rows`."""
+    """A strip of rows over the keys. Subclasses give `KEYS` and `rows`.
+
+    With a `line` of text what is typed changes that, and is given to `typed`.
+    """
 
     DEFAULT_CSS = """
     Dialog { layout: vertical; overflow: hidden; }
     Dialog #panel { dock: bottom; height: auto; }
     """
+    line: LineEdit | None = None
 
     def __init__(self, skin: Skin) -> None:
         super().__init__(skin)
-        self._edge: Edge = Edge(skin)
-        self._strip = _Strip(skin)
+        self._edge = Edge(skin)
+        # On the ground of the announcement line.
+        self._strip = RowList(skin, ground="voice")
         self._panel = Vertical(id="panel")
 
     def rows(self, width: int) -> list[Row]:
@@ -83,7 +99,12 @@ class Dialog(BaseScreen[Result], ModalScreen[Result]):
 
     @property
     def chosen(self) -> str:
-        return ""
+        return "" if self.line is None else "line"
+
+    def line_row(self, width: int) -> Row:
+        assert self.line
+        spans, caret = edit_spans(self.line, width - 1, self.skin)
+        return Row(spans, key="line", caret=caret)
 
     def compose(self) -> ComposeResult:
         with self._panel:
@@ -106,7 +127,7 @@ class Dialog(BaseScreen[Result], ModalScreen[Result]):
         # The screen underneath says that there is no room.
         self._panel.display = not lacks_room(self.app.size)
         rows = self.rows(max(self.size.width - 4 - MARGIN, 10))
-        self._strip.styles.height = max(min(len(rows), self.size.height - 1 - self._edge.ROWS - _ABOVE), 1)
+        self._strip.styles.height = max(min(len(rows), self.size.height - 1 - self._edge.rows - _ABOVE), 1)
         self._strip.show(rows, self.chosen)
         self.footer.show(self.key_hints())
         move_cursor(self, self.cursor_place(), self.footer)
@@ -124,6 +145,25 @@ class Dialog(BaseScreen[Result], ModalScreen[Result]):
     def _on_wheel(self, message: RowList.Scrolled) -> None:
         message.stop()
         self.action_scroll(message.steps)
+
+    # Typing
+
+    def typed(self, line: LineEdit) -> None:
+        self.line = line
+        self.update()
+
+    def on_key(self, event: events.Key) -> None:
+        letter = typed_letter(event)
+        edited = self.line and (self.line.insert(letter) if letter else self.line.press(event.key))
+        if edited is not None:
+            event.stop()
+            event.prevent_default()
+            self.typed(edited)
+
+    def on_paste(self, event: events.Paste) -> None:
+        event.stop()
+        if self.line is not None:
+            self.typed(self.line.insert(" ".join(event.text.split())))
 
 
 class Confirm(Dialog[bool]):
@@ -181,39 +221,10 @@ class Confirm(Dialog[bool]):
         self.dismiss(self.chosen == "yes")
 
 
-class TypingDialog(Dialog[Result]):
-    """A dialog with a line of text, which `typed` is given after every key that changes it."""
-
-    line = LineEdit()
-
-    @property
-    def chosen(self) -> str:
-        return "line"
-
-    def line_row(self, width: int) -> Row:
-        spans, caret = edit_spans(self.line, width - 1, self.skin)
-        return Row(spans, key="line", caret=caret)
-
-    def typed(self, line: LineEdit) -> None:
-        self.line = line
-        self.update()
-
-    def on_key(self, event: events.Key) -> None:
-        letter = typed_letter(event)
-        edited = self.line.insert(letter) if letter else self.line.press(event.key)
-        if edited is not None:
-            event.stop()
-            event.prevent_default()
-            self.typed(edited)
-
-    def on_paste(self, event: events.Paste) -> None:
-        event.stop()
-        self.typed(self.line.insert(" ".join(event.text.split())))
-
-
-class Prompt(TypingDialog[str | None]):
+class Prompt(Dialog[str | None]):
     """A question answered in words; the result is None if nothing was given."""
 
+    line: LineEdit
     KEYS = (
         Key("enter", "done", "Enter", mark("done")),
         Key("escape,f10", "dismiss", "Esc", mark("never mind")),
@@ -279,9 +290,10 @@ LONGEST_ANSWER = 40
 """The longest answer, in characters."""
 
 
-class QuizDialog(TypingDialog[None]):
+class QuizDialog(Dialog[None]):
     """The questions of a quiz, until there are no more."""
 
+    line: LineEdit
     KEYS = (
         Key("enter", "done", "Enter", mark("go on")),
         Key("escape,f10", "dismiss", "Esc", mark("back")),

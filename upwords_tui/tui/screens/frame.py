@@ -16,14 +16,14 @@ from upwords_tui.terminal.painted import Painted
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import MIN_HEIGHT, MIN_WIDTH, lacks_room
 from upwords_tui.tui.widgets.bars import TopBar
-from upwords_tui.tui.widgets.section import BLANK, Line, Section, ValueSection, wrap, wrap_evenly
+from upwords_tui.tui.widgets.section import BLANK, Line, Section, wrap, wrap_evenly
 from upwords_tui.tui.widgets.values import TopLine
 
 MOST_LINES = 4
 """So many lines an announcement may take from the content."""
 
 
-class Voice(ValueSection[str]):
+class Voice(Section[str]):
     """The announcement line; a sentence too long for one line takes more, at the cost of the content."""
 
     DEFAULT_CSS = "Voice { height: 1; }"

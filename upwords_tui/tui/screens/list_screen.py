@@ -40,8 +40,20 @@ _BACK = "Esc", "F10"
 HELP = Key("f1", "help", "F1", mark("help"), mark("Shows keys, rules and points."))
 
 
-class FramedScreen(BaseScreen[Result]):
-    """What fills the window: a title, the content, an announcement and the keys."""
+class ListScreen(BaseScreen[Result]):
+    """What fills the window: a list to be read, or of which one row is chosen, in the frame.
+
+    Subclasses give `KEYS`, `title_line` and `show_content`, and `keys_in_order` where a row can be chosen.
+    """
+
+    DEFAULT_CSS = """
+    ListScreen { layout: vertical; overflow: hidden; }
+    ListScreen #frame { height: 1fr; overflow: hidden; }
+    ListScreen #content { height: 1fr; overflow: hidden; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [HELP.binding]
+    chosen = ""
+    """The key of the row that is chosen."""
 
     def __init__(self, skin: Skin, rows: RowList | None = None) -> None:
         super().__init__(skin)
@@ -67,6 +79,14 @@ class FramedScreen(BaseScreen[Result]):
     def keys(self) -> Sequence[Key]:
         """Return the keys that work now, the most useful first."""
         return self.KEYS
+
+    def every_key(self) -> Sequence[Key]:
+        """Return the keys there are, for the help."""
+        return self.KEYS
+
+    def variant(self) -> Variant:
+        """Return whose rules the help should tell."""
+        return default_variant(every_kind()[0], language())
 
     def show_content(self) -> None:
         """Draw the content: called when the screen appears, and when size or colours change."""
@@ -203,30 +223,6 @@ class FramedScreen(BaseScreen[Result]):
         if self._heard.let_go():
             self._show_said()
         await super().take_key(event)
-
-
-class ListScreen(FramedScreen[Result]):
-    """A list to be read, or of which one row is chosen.
-
-    Subclasses give `KEYS`, `title_line` and `show_content`, and `keys_in_order` where a row can be chosen.
-    """
-
-    DEFAULT_CSS = """
-    ListScreen { layout: vertical; overflow: hidden; }
-    ListScreen #frame { height: 1fr; overflow: hidden; }
-    ListScreen #content { height: 1fr; overflow: hidden; }
-    """
-    BINDINGS: ClassVar[list[BindingType]] = [HELP.binding]
-    chosen = ""
-    """The key of the row that is chosen."""
-
-    def every_key(self) -> Sequence[Key]:
-        """Return the keys there are, for the help."""
-        return self.KEYS
-
-    def variant(self) -> Variant:
-        """Return whose rules the help should tell."""
-        return default_variant(every_kind()[0], language())
 
     def action_help(self) -> None:
         self.upwords.show_help(self.variant(), explained((*self.every_key(), HELP)))

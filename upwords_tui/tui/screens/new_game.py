@@ -127,7 +127,7 @@ class NewGameScreen(ListScreen[None]):
         rows, said, about = shown.all(), shown.about(), 3 if self.is_roomy else 2
         if self._preview.display:
             about = 0
-            self._preview.show(self._form.variant, said)
+            self._preview.tell(self._form.variant, said)
         self._about.display = bool(about)
         self._about.styles.height = about
         # Where there is room, what a row means stands right below the form.

@@ -34,7 +34,7 @@ from upwords_tui.tui.screens.me import curves
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.graph import graph_lines
 from upwords_tui.tui.widgets.grid import CellSize, Click
-from upwords_tui.tui.widgets.section import BLANK, Line, Section, ValueSection, lay_out, pad, width_of, wrap
+from upwords_tui.tui.widgets.section import BLANK, Line, Section, lay_out, pad, width_of, wrap
 
 _LABEL = 17
 _LEAST, _MOST = 4, 9
@@ -81,7 +81,7 @@ def facts(done: Done) -> Iterator[tuple[str, str]]:
         yield _("Word of the day"), word
 
 
-class Lately(ValueSection[Done | None]):
+class Lately(Section[Done | None]):
     """The facts, and below them the course of one's scores."""
 
     DEFAULT_CSS = "Lately { height: 1fr; margin: 0 0 0 2; }"
@@ -175,7 +175,7 @@ def picture_size(width: int, height: int, measure: int) -> CellSize | None:
     )
 
 
-class LastGame(Section):
+class LastGame(Section[LastShown | None]):
     """A line for each seat and one for how the game stands, and below them the relief."""
 
     @dataclass
@@ -187,7 +187,6 @@ class LastGame(Section):
     def __init__(self, skin: Skin) -> None:
         super().__init__(skin)
         self._cell_size = CellSize.TINY
-        self._shown: LastShown | None = None
 
     @property
     def is_above(self) -> bool:
@@ -207,48 +206,46 @@ class LastGame(Section):
         self.renew()
         return _GAP + cell_size.width * _SIDE + 1
 
-    def show(self, shown: LastShown | None) -> None:
-        if shown != self._shown:
-            self._shown = shown
-            self._fit()
-            self.renew()
+    def show(self, value: LastShown | None) -> None:
+        super().show(value)
+        self._fit()
 
     @property
     def rows(self) -> int:
         """The lines that the words and the board need, whether or not that has been looked up."""
-        if self.is_above or not self._shown:
+        if self.is_above or not self._value:
             return self._cell_size.rows * _SIDE
-        side = board_side(self._shown.row.edition) or _SIDE
+        side = board_side(self._value.row.edition) or _SIDE
         return len(self._words()) + 1 + self._cell_size.rows * side
 
     def _fit(self) -> None:
         self.styles.height = self.rows
 
     def on_click(self, event: events.Click) -> None:
-        if self._shown and event.x >= _GAP:
+        if self._value and event.x >= _GAP:
             event.stop()
-            self.post_message(self.GameClicked(self._shown.row.id))
+            self.post_message(self.GameClicked(self._value.row.id))
 
     def _draw(self, width: int, height: int) -> list[Strip]:
         blank = self.skin.style(self.background)
         empty, edge = Strip.blank(width, blank), Strip.blank(_GAP, blank)
         # The words first: the board comes later, and moves nothing.
         words = [] if self.is_above else [*self._words(), empty]
-        lines = [*words, *self._relief()] if self._shown else []
+        lines = [*words, *self._relief()] if self._value else []
         drawn = [Strip.join([edge, line]).adjust_cell_length(width, blank) for line in lines]
         return [*drawn, *[empty] * height][:height]
 
     def _relief(self) -> Sequence[Strip]:
         """Return the board, if it has been looked up and its game can be drawn so."""
-        shown = self._shown
+        shown = self._value
         if shown is None or shown.view is None:
             return ()
         drawing = _drawing(shown.row)
         return drawing(shown.view, self.skin, self._cell_size) if drawing else ()
 
     def _words(self) -> list[Strip]:
-        assert self._shown
-        row, palette = self._shown.row, self.skin.palette
+        assert self._value
+        row, palette = self._value.row, self.skin.palette
         standing, whole = row.standing, self._cell_size.width * _SIDE
         state = wrap(state_text(row), whole, self.skin)
         # The scores end where the board does, if the names leave them so much room.

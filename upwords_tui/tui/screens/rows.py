@@ -127,7 +127,7 @@ def text_rows(text: str, ink: str, width: int, skin: Skin, *, indent: int = 0) -
     return [Row([(line, ink)]) for line in wrap_evenly(text, width, skin, indent=indent)]
 
 
-class RowList(Section):
+class RowList(Section[Sequence[Row] | Rows]):
     """Rows in a column of at most `measure` columns, scrolled so that the chosen one is in sight."""
 
     @dataclass
@@ -154,6 +154,7 @@ class RowList(Section):
         margin: int = 2,
         tells_keys: bool = False,
         keeps_whole: bool = False,
+        ground: str = Section.GROUND,
     ) -> None:
         """`margin` is what stays free at both sides; the marker stands within the column.
 
@@ -161,6 +162,7 @@ class RowList(Section):
         `keeps_whole`: before anything is scrolled, rows between two blank ones are all in sight or none is.
         """
         super().__init__(skin)
+        self.GROUND = ground
         self._ways = ("  ↑", "  ↓") if tells_keys else ("", "")
         self._keeps_whole = keeps_whole
         self._margin = margin

@@ -39,7 +39,7 @@ def empty_view(variant: Variant) -> GameView | None:
     return variant.begin(choices.setup(variant.dictionary, "0" * 64)).view_for(None)
 
 
-class Preview(Section):
+class Preview(Section[tuple[Variant, tuple[str, ...]] | None]):
     """The board, and below it sentences."""
 
     DEFAULT_CSS = "Preview { dock: right; height: 1fr; display: none; }"
@@ -48,7 +48,6 @@ class Preview(Section):
         super().__init__(skin)
         self._cell_size = CellSize.TINY
         self._gap = 0
-        self._shown: tuple[Variant, tuple[str, ...]] | None = None
         self._views: dict[str, GameView | None] = {}
         """What everybody sees of a game of each variant; None while that is looked up, or for good."""
 
@@ -64,12 +63,9 @@ class Preview(Section):
             self.styles.width = min(self._gap + room + 1, free)
             self.renew()
 
-    def show(self, variant: Variant, about: str) -> None:
+    def tell(self, variant: Variant, about: str) -> None:
         """Show the board of a variant, and sentences below it; it is looked up once this stands."""
-        shown = variant, tuple(dict.fromkeys((variant.line, about)))
-        if shown != self._shown:
-            self._shown = shown
-            self.renew()
+        self.show((variant, tuple(dict.fromkeys((variant.line, about)))))
         if variant.id not in self._views:
             self._views[variant.id] = None
             self.call_after_refresh(self.run_worker, self._look_at_board(variant), group="board")
@@ -81,14 +77,14 @@ class Preview(Section):
 
     def _draw(self, width: int, height: int) -> list[Strip]:
         blank = self.skin.style(self.background)
-        lines = self._lines(width - self._gap) if self._shown else []
+        lines = self._lines(width - self._gap) if self._value else []
         edge = Strip.blank(self._gap, blank)
         drawn = [Strip.join([edge, line]).adjust_cell_length(width, blank) for line in lines]
         return [*drawn, *[Strip.blank(width, blank)] * height][:height]
 
     def _lines(self, width: int) -> list[Strip]:
-        assert self._shown
-        variant, said = self._shown
+        assert self._value
+        variant, said = self._value
         view = self._views.get(variant.id)
         drawing = screen_game(variant.kind).relief if view else None
         # The sentences stand where they stand whether or not the board is there yet.

@@ -10,13 +10,13 @@ from textual import events
 from textual.geometry import Offset
 
 from upwords_tui.tui.widgets.grid import Click
-from upwords_tui.tui.widgets.section import BLANK, Line, Span, ValueSection, latest
+from upwords_tui.tui.widgets.section import BLANK, Line, Section, Span, latest
 from upwords_tui.tui.widgets.values import KeyHint, TopLine
 
 _LENGTH = itemgetter(1)
 
 
-class TopBar(ValueSection[TopLine]):
+class TopBar(Section[TopLine]):
     """One line: the game and what it is played with; its state at the right."""
 
     DEFAULT_CSS = "TopBar { height: 1; }"
@@ -29,7 +29,7 @@ class TopBar(ValueSection[TopLine]):
         return [(left, [(f" {between.join(facts)} ", palette.bar_dim)])]
 
 
-class AnnouncementLine(ValueSection[Sequence[str]]):
+class AnnouncementLine(Section[Sequence[str]]):
     """The latest sentence, always on the same line: the last; earlier ones above it where there is room."""
 
     DEFAULT_CSS = "AnnouncementLine { height: 1; }"
@@ -47,7 +47,7 @@ class AnnouncementLine(ValueSection[Sequence[str]]):
         return [BLANK] * (height - len(lines)) + lines
 
 
-class KeyFooter(ValueSection[Sequence[KeyHint]]):
+class KeyFooter(Section[Sequence[KeyHint]]):
     """The keys that work now, the most useful first. A click presses one.
 
     Those at the end may not fit; of them those that stay take the place of others.

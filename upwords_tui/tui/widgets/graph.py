@@ -9,7 +9,7 @@ from textual.geometry import Offset
 
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.theme.skin import Glyphs
-from upwords_tui.tui.widgets.section import BLANK, Line, ValueSection, wrap
+from upwords_tui.tui.widgets.section import BLANK, Line, Section, wrap
 
 _MOST_COLUMNS = 3
 """A turn takes no more columns, however few turns there are."""
@@ -90,7 +90,7 @@ class _Columns(NamedTuple):
         return self.start(turn + self.step) - self.start(turn)
 
 
-class Graph(ValueSection[tuple[Sequence[Curve], int]]):
+class Graph(Section[tuple[Sequence[Curve], int]]):
     """Curves one under the other, and the place of the turn in another colour, -1 for none."""
 
     def lines(self, width: int, height: int) -> list[Line]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from operator import itemgetter
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, cast
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
@@ -17,10 +17,11 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
+from upwords_tui.base.type_vars import TypeVar
 from upwords_tui.terminal.painted import Painted
 from upwords_tui.tui.theme import Skin
 
-Value = TypeVar("Value")
+Value = TypeVar("Value", default=Any)
 
 Span = tuple[str, str]
 """A text and its palette entry."""
@@ -51,14 +52,27 @@ class Skinned(Widget):
         raise NotImplementedError
 
 
-class Section(Skinned, Painted):
-    """A widget of fixed size whose lines follow from a value. Subclasses say `lines` and call `renew`."""
+class Section(Skinned, Painted, Generic[Value]):
+    """A widget of fixed size whose lines follow from a value, which `show` replaces.
+
+    Subclasses say `lines`; those without a value call `renew`.
+    """
 
     GROUND = "ground"
     """The palette entry everything stands on, by its name."""
     _strips: Sequence[Strip] = ()
     _lines_drawn: Sequence[tuple[Line, Strip]] = ()
     _drawn_for: tuple[object, ...] = ()
+
+    def __init__(self, skin: Skin, value: Value | None = None) -> None:
+        super().__init__(skin)
+        self._value = cast("Value", value)
+
+    def show(self, value: Value) -> None:
+        """Show this; what is shown already is not drawn again."""
+        if value != self._value:
+            self._value = value
+            self.renew()
 
     @property
     def background(self) -> str:
@@ -105,20 +119,6 @@ class Section(Skinned, Painted):
         if y < len(self._strips):
             return self._strips[y]
         return Strip.blank(self.size.width, self.skin.style(self.background))
-
-
-class ValueSection(Section, Generic[Value]):
-    """A section whose lines follow from one value, which `show` replaces."""
-
-    def __init__(self, skin: Skin, value: Value) -> None:
-        super().__init__(skin)
-        self._value = value
-
-    def show(self, value: Value) -> None:
-        """Show this; what is shown already is not drawn again."""
-        if value != self._value:
-            self._value = value
-            self.renew()
 
 
 def _changed_part(old: Strip, new: Strip, y: int) -> Region:
@@ -298,20 +298,14 @@ def tile_spans(faces: Sequence[str], skin: Skin) -> list[Span]:
     return spans[:-1]
 
 
-class Lines(Section):
+class Lines(Section[Sequence[Line]]):
     """A block of lines given from outside, in a column of at most `measure` columns."""
 
     def __init__(self, skin: Skin, *, measure: int = 0, margin: int = 2) -> None:
         """`measure` 0 takes the whole width between the margins."""
-        super().__init__(skin)
-        self._value: Sequence[Line] = ()
+        super().__init__(skin, ())
         self._measure = measure
         self._margin = margin
-
-    def show(self, value: Sequence[Line]) -> None:
-        if value != self._value:
-            self._value = value
-            self.renew()
 
     def lines(self, width: int, height: int) -> Sequence[Line]:
         return self._value

@@ -37,7 +37,6 @@ from upwords_tui.tui.widgets.section import (
     Line,
     Section,
     Span,
-    ValueSection,
     clip,
     distinct,
     latest,
@@ -65,7 +64,7 @@ class RackRow(NamedTuple):
     heading: str = ""
 
 
-class RackWidget(ValueSection[RackRow]):
+class RackWidget(Section[RackRow]):
     """A heading and the tiles under it, two or three rows high; clicks and drags are messages."""
 
     @dataclass
@@ -200,7 +199,7 @@ class Story(NamedTuple):
     meanings: Sequence[str] = ()
 
 
-class PlayPanel(ValueSection[Story]):
+class PlayPanel(Section[Story]):
     """News, the play being laid, and the history, in one place."""
 
     def lines(self, width: int, height: int) -> list[Line]:
@@ -373,7 +372,7 @@ def _word_line(word: LaidWord, column: int, places: int, skin: Skin) -> Line:
 # The tiles nobody has seen yet, counted
 
 
-class UnseenPanel(ValueSection[Unseen]):
+class UnseenPanel(Section[Unseen]):
     """The counts in columns under a heading; where rows are short, one after the other."""
 
     def __init__(self, skin: Skin) -> None:
@@ -443,7 +442,7 @@ def _grid(items: Sequence[tuple[str, str]], width: int) -> list[list[tuple[str, 
 # Who plays, whose turn it is, and the scores
 
 
-class ScorePanel(ValueSection[Sequence[SeatRow]]):
+class ScorePanel(Section[Sequence[SeatRow]]):
     """A line a seat: turn marker, its mark, name, level, members of a team or a state, clock, score."""
 
     def lines(self, width: int, height: int) -> list[Line]:
