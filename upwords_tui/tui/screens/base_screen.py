@@ -228,12 +228,13 @@ class BaseScreen(Screen[Result]):
         raise NotImplementedError
 
     @contextmanager
-    def saying_why(self) -> Iterator[None]:
-        """Say what goes wrong within: what comes after that in there is not done."""
+    def saying_why(self, said: str = "") -> Iterator[None]:
+        """Say what goes wrong within, as the {reason} in `said`: what comes after that is not done."""
         try:
             yield
         except UpwordsError as error:
-            self.say(clean(translate(error)))
+            reason = clean(translate(error))
+            self.say(said.format(reason=reason.rstrip(".")) if said else reason)
 
     async def fetch(self, find: Callable[[], Found]) -> Found | None:
         """Return what `find` finds in a thread, for it may wait for the disk; None if it fails: say why."""

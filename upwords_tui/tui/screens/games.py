@@ -23,8 +23,7 @@ from upwords_tui.app.game_types.base import Variant
 from upwords_tui.app.play.library import GameRow
 from upwords_tui.app.play.saved_games import is_my_turn, state_text
 from upwords_tui.app.setup.new_game import NewGameChoices, spoken_to
-from upwords_tui.base.errors import UpwordsError
-from upwords_tui.base.i18n import _, language, ngettext, translate
+from upwords_tui.base.i18n import _, language, ngettext
 from upwords_tui.base.safe_text import TITLE_LIMIT, clean, clean_title
 from upwords_tui.tui.screens import open_dialog, screen_commands
 from upwords_tui.tui.screens.actions import Action, offer_of
@@ -93,10 +92,9 @@ async def export_game(screen: GamesScreen) -> None:
 
 def take_in(screen: GamesScreen) -> None:
     async def take(path: str) -> None:
-        taken: list[str] = []
-        if await screen.managed(lambda: taken.append(screen.upwords.library.take_in(Path(path)))):
+        if taken := await screen.fetch(lambda: screen.upwords.library.take_in(Path(path))):
             screen.say(_("The game is in the list now. Enter opens it."))
-            await screen.look_at(taken[0])
+            await screen.look_at(taken)
 
     open_dialog.prompt(screen, _("Import a game from which file?"), take)
 
@@ -584,10 +582,8 @@ class GamesScreen(SourcedList):
 
     async def action_learn(self, kind: str = "") -> None:
         """Begin a lesson, that of the row or of `kind`, or go on with it; if that can't be done, say why."""
-        try:
+        with self.saying_why():
             await self.upwords.learn(kind or self.list.lesson)
-        except UpwordsError as error:
-            self.say(clean(translate(error)))
 
     async def action_do(self, name: str) -> None:
         """Do one of `deeds`, or carry out the command of this name."""
@@ -602,21 +598,14 @@ class GamesScreen(SourcedList):
         if game:
             await self._open_game(game.id)
             return
-        try:
+        with self.saying_why(_("This can't be played: {reason}.")):
             done = WAYS.get(self.chosen, WAYS[NEW]).open(self)
             if done is not None:
                 await done
-        except UpwordsError as error:
-            self._say_problem(_("This can't be played: {reason}."), error)
 
     async def _open_game(self, game_id: str) -> None:
-        try:
+        with self.saying_why(_("This game can't be opened: {reason}.")):
             await self.upwords.open_game(game_id)
-        except UpwordsError as error:
-            self._say_problem(_("This game can't be opened: {reason}."), error)
-
-    def _say_problem(self, said: str, error: UpwordsError) -> None:
-        self.say(said.format(reason=clean(translate(error)).rstrip(".")))
 
     @on(LastGame.GameClicked)
     async def _on_board(self, message: LastGame.GameClicked) -> None:

@@ -23,9 +23,8 @@ from upwords_tui.app.play.library import GameRow, Library
 from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.app.teaching.lesson_offers import is_begun, lesson_offered, lesson_recalled
 from upwords_tui.app.training.exercises import DAILY, PUZZLE
-from upwords_tui.base.errors import CommandError, UpwordsError
+from upwords_tui.base.errors import CommandError
 from upwords_tui.base.i18n import language, translate
-from upwords_tui.base.safe_text import clean
 from upwords_tui.tui.screens import screen_commands
 from upwords_tui.tui.screens.frame import MOST_LINES
 from upwords_tui.tui.screens.game_rows import GameColumns, Widths, columns_for, game_row, widened, widths_of
@@ -299,10 +298,8 @@ class GameList:
         """See what there is now, of at most so many games (None: of all), but down to the chosen one."""
         chosen = self._screen.chosen
         besides = besides or (chosen if chosen in self.by_id else "")
-        try:
-            self.take(*await asyncio.to_thread(self.looked, most, besides))
-        except UpwordsError as error:
-            self._screen.say(clean(translate(error)))
+        if found := await self._screen.fetch(partial(self.looked, most, besides)):
+            self.take(*found)
 
     def looked(self, most: int | None, besides: str) -> tuple[Known, Widths]:
         """Look, in a thread, also at a game `besides` if that is not among the first. Raises StoreError."""

@@ -24,8 +24,7 @@ from upwords_tui.app.play.correspondence import list_text
 from upwords_tui.app.play.library import GameRow
 from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.app.setup.terms import Terms
-from upwords_tui.base.errors import UpwordsError
-from upwords_tui.base.i18n import _, ngettext, translate
+from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean, clean_title
 from upwords_tui.games.base import Seat
 from upwords_tui.online.chat import MOST_SAID
@@ -108,10 +107,8 @@ def people_at(hall: HallScreen) -> Source[Person]:
         choices = NewGameChoices(last.edition_id, last.dictionary, seats, last.options)
 
         async def begin() -> None:
-            try:
+            with hall.saying_why():
                 await hall.upwords.begin_game(choices)
-            except UpwordsError as error:
-                hall.say(clean(translate(error)))
 
         question = _("Invite {name} to a game of {edition}?")
         open_dialog.ask(hall, question.format(name=clean(person.name), edition=last.variant.name), begin)
@@ -276,13 +273,11 @@ class HallScreen(GamesScreen):
         while self._is_stale and self.is_open and self.is_active:
             self._is_stale = False
             try:
-                if await self._attendance.entered():
-                    self.sight, known, widths = await asyncio.to_thread(self._look)
+                if await self._attendance.entered() and (look := await self.fetch(self._look)):
+                    self.sight, known, widths = look
                     self.present = self.lobby.company.people()
                     self.list.take(known, widths)
                     self.update()
-            except UpwordsError as error:
-                self.say(clean(translate(error)))
             finally:
                 self._seen.set()
             if self._is_stale:

@@ -16,9 +16,7 @@ from upwords_tui.app.game_types.base import Variant
 from upwords_tui.app.narration.wording import sentence_start
 from upwords_tui.app.teaching.lesson_games import has_lesson
 from upwords_tui.app.teaching.pages import Page, PageEntry
-from upwords_tui.base.errors import UpwordsError
-from upwords_tui.base.i18n import _, translate
-from upwords_tui.base.safe_text import clean
+from upwords_tui.base.i18n import _
 from upwords_tui.tui.games.contract import screen_game
 from upwords_tui.tui.screens.frame import shown_name
 from upwords_tui.tui.screens.keys import Key, hints, mark, more_hint
@@ -258,7 +256,5 @@ class HelpScreen(PagesScreen):
 
     async def action_learn(self) -> None:
         if has_lesson(self._variant.kind):
-            try:
+            with self.saying_why():
                 await self.upwords.learn(self._variant.kind)
-            except UpwordsError as error:
-                self.say(clean(translate(error)))

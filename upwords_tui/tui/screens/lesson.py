@@ -18,9 +18,7 @@ from upwords_tui.app.commands import keys
 from upwords_tui.app.commands.registry import SHELF, Command
 from upwords_tui.app.teaching.lesson_offers import lesson_offered
 from upwords_tui.app.teaching.lessons import Deed, LessonCourse
-from upwords_tui.base.errors import UpwordsError
-from upwords_tui.base.i18n import _, translate
-from upwords_tui.base.safe_text import clean
+from upwords_tui.base.i18n import _
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.catalogue import kinds
 from upwords_tui.tui.screens.base_screen import BaseScreen
@@ -107,10 +105,8 @@ class Taught(TableScreen):
         """Return what to say of a move that is not the one that is due."""
 
     async def play_on(self) -> None:
-        try:
+        with self.saying_why():
             await self.upwords.begin_game(self.course.own_choices())
-        except UpwordsError as error:
-            self.say(clean(translate(error)))
 
     async def action_leave_lesson(self) -> None:
         """Go back to the list of games; the lesson goes on another time."""

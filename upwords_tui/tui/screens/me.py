@@ -48,9 +48,7 @@ from upwords_tui.app.profile.career_texts import (
     streak_text,
     tally_text,
 )
-from upwords_tui.base.errors import UpwordsError
-from upwords_tui.base.i18n import _, language, ngettext, pgettext, translate
-from upwords_tui.base.safe_text import clean
+from upwords_tui.base.i18n import _, language, ngettext, pgettext
 from upwords_tui.tui.games.contract import screen_game
 from upwords_tui.tui.screens import open_dialog
 from upwords_tui.tui.screens.keys import Key, mark
@@ -351,7 +349,7 @@ class MeScreen(ListScreen[None]):
                 self._first = ""
                 self.update()
 
-            try:
+            with self.saying_why():
                 if self._account:
                     self._known = tuple(await asyncio.to_thread(self._account))
                 await read()
@@ -361,8 +359,6 @@ class MeScreen(ListScreen[None]):
                     self.update()
                     if not left:
                         await read()
-            except UpwordsError as error:
-                self.say(clean(translate(error)))
 
         self.run_worker(find(), group="career")
 
@@ -536,12 +532,8 @@ class MeScreen(ListScreen[None]):
         if past is None:
             self.dismiss()
             return
-        try:
-            moment = await asyncio.to_thread(moment_of, self.upwords.library, past, self.chosen)
-        except UpwordsError as error:
-            self.say(clean(translate(error)))
-            return
-        if self.is_active:
+        moment = await self.fetch(partial(moment_of, self.upwords.library, past, self.chosen))
+        if moment and self.is_active:
             kind = past.finished.kind
             shown = screen_game(kind).history or partial(_lines_screen, kind)
             self.app.push_screen(shown(self.skin, moment.view, moment.number))
@@ -553,9 +545,8 @@ class MeScreen(ListScreen[None]):
 
     def action_export(self) -> None:
         async def write(path: str) -> None:
-            said: list[str] = []
-            if await self.managed(lambda: said.append(export(self.upwords.library, Path(path)))):
-                self.say(said[0])
+            if said := await self.fetch(lambda: export(self.upwords.library, Path(path))):
+                self.say(said)
 
         open_dialog.prompt(self, _("Write what you have done to which file?"), write, "me.json")
 

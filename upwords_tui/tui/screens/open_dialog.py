@@ -64,14 +64,14 @@ async def may_export(screen: BaseScreen, game_id: str) -> bool:
 
 async def delete(screen: BaseScreen, row: GameRow, then: Callable[[], Awaitable[None]]) -> None:
     """Delete a game if that is really wanted and can be done, then do `then`; else say why it can't be."""
-    library, found = screen.upwords.library, list[str]()
+    library = screen.upwords.library
 
     async def delete_it() -> None:
         if await screen.managed(lambda: library.delete(row.id)):
             await then()
 
-    if await screen.managed(lambda: found.append(deletion_question(library, row))) and found[0]:
-        ask(screen, found[0], delete_it)
+    if question := await screen.fetch(lambda: deletion_question(library, row)):
+        ask(screen, question, delete_it)
 
 
 async def export(

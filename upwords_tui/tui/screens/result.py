@@ -27,7 +27,7 @@ from upwords_tui.app.play.library import Library
 from upwords_tui.app.profile.career import work_all_out
 from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.base.errors import UpwordsError
-from upwords_tui.base.i18n import _, ngettext, translate
+from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import GameView
 from upwords_tui.tui.screens import open_dialog
@@ -448,10 +448,8 @@ class ResultScreen(ListScreen[None]):
         if self.looked_on:
             self.dismiss()
             return
-        try:
+        with self.saying_why():
             await self.upwords.begin_game(NewGameChoices.again(self.variant().game, self._view))
-        except UpwordsError as error:
-            self.say(clean(translate(error)))
 
     def action_news(self) -> None:
         open_dialog.notice(self, self._new)

@@ -71,10 +71,10 @@ async def keep(screen: BaseScreen, setting: str, value: object) -> None:
 
 async def change_setting(screen: BaseScreen, answer: Callable[[Library, str], str], argument: str) -> bool:
     """Carry out a command about a setting, which answers with a sentence; return whether it could."""
-    said: list[str] = []
-    if is_done := await screen.managed(lambda: said.append(answer(screen.upwords.library, argument))):
-        screen.say(said[0])
-    return is_done
+    said = await screen.fetch(lambda: answer(screen.upwords.library, argument))
+    if said is not None:
+        screen.say(said)
+    return said is not None
 
 
 async def _bell(screen: BaseScreen, _variant: Variant, argument: str) -> None:
@@ -109,8 +109,9 @@ async def _set(screen: BaseScreen, _variant: Variant, argument: str) -> None:
 
 
 async def _take(screen: BaseScreen, change: Callable[[Preferences], tuple[str, ...]]) -> None:
-    preferences, said = screen.upwords.preferences, list[str]()
-    if await screen.managed(lambda: said.extend(change(preferences))):
+    preferences = screen.upwords.preferences
+    said = await screen.fetch(lambda: change(preferences))
+    if said is not None:
         await screen.upwords.take_up(preferences.changed)
         if screen.is_open:
             open_dialog.tell(screen, said)
@@ -123,8 +124,8 @@ async def _highscores(screen: BaseScreen, _variant: Variant, argument: str) -> N
     """Tell the best scores of all games, or of what is named."""
     from upwords_tui.app.profile.highscores import answer  # seam: the first picture does without
 
-    lines, library = list[str](), screen.upwords.library
-    if await screen.managed(lambda: lines.extend(answer(library, argument))) and screen.is_active:
+    lines = await screen.fetch(lambda: answer(screen.upwords.library, argument))
+    if lines and screen.is_active:
         open_dialog.tell(screen, lines)
 
 
@@ -184,8 +185,8 @@ async def _me(screen: BaseScreen, variant: Variant, argument: str) -> None:
     elif upwords.attendance is not None:
         await converse("me", screen, variant, argument)
     else:
-        said: list[str] = []
-        if await screen.managed(lambda: said.extend(answer(upwords.library, argument))):
+        said = await screen.fetch(lambda: answer(upwords.library, argument))
+        if said is not None:
             screen.say(" ".join(said))
 
 

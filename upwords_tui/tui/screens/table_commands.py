@@ -20,10 +20,10 @@ from upwords_tui.app.commands.lookup import (
     is_about_here,
     split_command,
 )
-from upwords_tui.app.commands.registry import DEFINE_WORDS, HIGHSCORES, SHELF, Command
+from upwords_tui.app.commands.registry import DEFINE_WORDS, HIGHSCORES, Command
 from upwords_tui.app.narration.wording import fairness_lines
 from upwords_tui.app.play.background import aside
-from upwords_tui.app.play.library import FRONT_END, GameRow, Library
+from upwords_tui.app.play.library import FRONT_END, Library
 from upwords_tui.app.play.saved_games import MeantGame, file_name, game_called, game_meant
 from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.app.teaching import newcomers
@@ -66,7 +66,7 @@ class TableCommands(Generic[ScreenT]):
         self.handlers: dict[str, Handler] = {
             "help": self._help,
             "history": lambda _argument: screen.show_history(),
-            **{name: partial(self._keep_shelf, name) for name in SHELF},
+            **ScreenSavedGames(screen).handlers,
             "save": lambda _argument: screen.say(_("Every move is kept as soon as it is made.")),
             "spell": self._spell,
             "new": lambda _argument: screen.upwords.show_new_game(),
@@ -111,8 +111,8 @@ class TableCommands(Generic[ScreenT]):
         if argument:
             await self._anywhere(HIGHSCORES.name, argument)
             return
-        lines, library = list[str](), screen.upwords.library
-        if await screen.managed(lambda: lines.extend(self.best_answer(library))):
+        lines = await screen.fetch(partial(self.best_answer, screen.upwords.library))
+        if lines is not None:
             self.tell(lines)
 
     async def is_asked_first(self) -> bool:
@@ -216,28 +216,21 @@ class TableCommands(Generic[ScreenT]):
             screen.menu.find_possible()
             return
         word, _rest = split_command(argument)
-        try:
+        with screen.saying_why():
             self.tell(command_help(find_command(word, screen.command_names)))
-        except UpwordsError as error:
-            screen.say(clean(translate(error)))
 
     async def _learn(self, argument: str) -> None:
         from upwords_tui.app.teaching.lesson_games import lesson_asked  # seam: the first picture does without
 
         screen = self.screen
-        try:
+        with screen.saying_why():
             await screen.upwords.learn(lesson_asked(argument) if argument else screen.variant.kind)
-        except UpwordsError as error:
-            self.screen.say(clean(translate(error)))
 
     async def _coaching(self, argument: str) -> None:
         screen = self.screen
         if await screen_commands.change_setting(screen, newcomers.answer, argument):
             await asyncio.to_thread(screen.look_at_settings)
             screen.update()
-
-    async def _keep_shelf(self, name: str, argument: str) -> None:
-        await ScreenSavedGames(self.screen).carry_out(name, argument)
 
     def rack_spelled(self) -> str:
         """Return what is on the rack of whoever sits here, spelled; empty where there is none."""
@@ -264,8 +257,7 @@ class ScreenSavedGames:
 
     def __init__(self, screen: TableScreen) -> None:
         self._screen = screen
-        self._library = screen.upwords.library
-        self._handlers: dict[str, Callable[[str], Awaitable[None]]] = {
+        self.handlers: dict[str, Handler] = {
             "again": lambda _argument: self._again(),
             "resume": self._resume,
             "rename": self._rename,
@@ -274,49 +266,39 @@ class ScreenSavedGames:
             "import": self._take_in,
         }
 
-    async def carry_out(self, name: str, argument: str) -> None:
-        """Carry out the command `name`; if that can't be done, say why."""
-        try:
-            await self._handlers[name](argument)
-        except UpwordsError as error:
-            self._screen.say(clean(translate(error)))
+    @property
+    def _library(self) -> Library:
+        return self._screen.upwords.library
 
-    async def _found(self, find: Callable[[], GameRow | None]) -> GameRow | None:
-        """Return the game that `find` finds in a thread; None if there is none, or why is said."""
-        found: list[GameRow | None] = [None]
-        await self._screen.managed(lambda: found.append(find()))
-        return found[-1]
+    async def _open(self, game_id: str) -> None:
+        with self._screen.saying_why():
+            await self._screen.upwords.open_game(game_id)
 
     async def _meant(self, argument: str) -> MeantGame | None:
         """Return the game that was named by its number, else that on the table; None if why is said."""
-        found: list[MeantGame] = []
-        chair = self._screen.chair
-        await self._screen.managed(lambda: found.append(game_meant(self._library, argument, chair)))
-        return found[0] if found else None
+        return await self._screen.fetch(partial(game_meant, self._library, argument, self._screen.chair))
 
     async def _again(self) -> None:
-        chair, view, upwords = self._screen.chair, self._screen.view, self._screen.upwords
+        chair, view = self._screen.chair, self._screen.view
         choices = NewGameChoices.again(self._screen.variant.game, view)
         if view.seat is None:
             self._screen.say_looks_on()
         elif chair.is_over:
-            await upwords.begin_game(choices)
+            await self._begin(choices)
         else:
             question = _("Begin another game like this one? This one is kept.")
             open_dialog.ask(self._screen, question, partial(self._begin, choices))
 
     async def _begin(self, choices: NewGameChoices) -> None:
-        try:
+        with self._screen.saying_why():
             await self._screen.upwords.begin_game(choices)
-        except UpwordsError as error:
-            self._screen.say(clean(translate(error)))
 
     async def _resume(self, argument: str) -> None:
         library, here = self._library, self._screen.chair.game_id
         find = partial(game_called, library, argument) if argument else partial(library.next_game, here)
-        row = await self._found(find)
+        row = await self._screen.fetch(find)
         if row and row.id != here:
-            await self._screen.upwords.open_game(row.id)
+            await self._open(row.id)
         elif row:
             self._screen.say(_("This game is on the table."))
         elif not argument:
@@ -343,7 +325,7 @@ class ScreenSavedGames:
 
     async def _delete(self, argument: str) -> None:
         screen, library = self._screen, self._library
-        row = await self._found(lambda: game_called(library, argument))
+        row = await screen.fetch(lambda: game_called(library, argument))
         if row is None:
             return
 
@@ -379,6 +361,5 @@ class ScreenSavedGames:
             open_dialog.prompt(screen, question, export, file_name(game.name))
 
     async def _take_in(self, argument: str) -> None:
-        taken: list[str] = []
-        if await self._screen.managed(lambda: taken.append(self._library.take_in(Path(argument)))):
-            await self._screen.upwords.open_game(taken[0])
+        if taken := await self._screen.fetch(lambda: self._library.take_in(Path(argument))):
+            await self._open(taken)

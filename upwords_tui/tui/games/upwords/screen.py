@@ -639,10 +639,8 @@ class UpwordsCommands(TableCommands[UpwordsScreen]):
             await self.interpret("define")
 
     def _history(self, argument: str) -> None:
-        try:
+        with self.screen.saying_why():
             self.screen.show_history(turn_named(self.screen.view, argument) if argument else None)
-        except UpwordsError as error:
-            self.screen.say(translate(error))
 
     def rack_spelled(self) -> str:
         # seam: few ask for it

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Sequence
 
 from rich.cells import cell_len
@@ -16,8 +15,7 @@ from upwords_tui.app.narration.wordsup.events import best_word, round_reason
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.profile.wordsup import best_lines, best_title
 from upwords_tui.app.review.wordsup import Missing, can_have_missed
-from upwords_tui.base.errors import UpwordsError
-from upwords_tui.base.i18n import _, translate
+from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.wordsup.cards import SIDE, TEN_POINTS
 from upwords_tui.games.wordsup.view import WordsUpView
@@ -281,11 +279,8 @@ class WordsUpOutcomeScreen(ResultScreen):
             self.run_worker(self._look_for_missed(), group="missed", exclusive=True)
 
     async def _look_for_missed(self) -> None:
-        try:
-            found = await asyncio.to_thread(self._missed)
-        except UpwordsError as error:
-            self.say(clean(translate(error)))
-        else:
+        found = await self.fetch(self._missed)
+        if found is not None:
             self._told_missed = [line for each in found for line in each.lines]
             self._missed_words = [each.word for each in found if each.word]
             self.said = ""

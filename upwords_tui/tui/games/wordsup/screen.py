@@ -596,10 +596,9 @@ class WordsUpCommands(TableCommands[WordsUpScreen]):
 
     async def _pace(self, argument: str) -> None:
         screen = self.screen
-        said: list[str] = []
-        if await screen.managed(lambda: said.append(settings.pace_answer(screen.upwords.library, argument))):
+        if said := await screen.fetch(lambda: settings.pace_answer(screen.upwords.library, argument)):
             await asyncio.to_thread(screen.look_at_settings)
-            screen.say(said[0])
+            screen.say(said)
 
     async def _missed(self, argument: str) -> None:
         if self.screen.view.results:
