@@ -50,7 +50,7 @@ def lesson(now: Playing) -> UpwordsLessonScreen:
 
 def step(now: Playing) -> str:
     """Return the name of the step."""
-    return lesson(now).course.step.name
+    return lesson(now).tutor.course.step.name
 
 
 def way(start: Square, end: Square) -> list[str]:
@@ -86,12 +86,12 @@ class Stranger:
 async def test_a_stranger_lays_a_stack_with_few_keys_and_without_a_page_of_help() -> None:
     async with started() as now:
         stranger, screens = Stranger(now), {now.top}
-        while now.top != "UpwordsLessonScreen" or len(lesson(now).course.view.history) < 3:
+        while now.top != "UpwordsLessonScreen" or len(lesson(now).tutor.course.view.history) < 3:
             await stranger.do()
             screens.add(now.top)
             assert len(stranger.keys) <= _MOST_KEYS
         assert screens == {"GamesScreen", "UpwordsLessonScreen"}
-        made: Any = lesson(now).course.view.history[2]
+        made: Any = lesson(now).tutor.course.view.history[2]
         assert made.action.seat == lesson(now).seat and made.effect.score
         assert max(made.board.height_at(square) for square in made.action.play.squares) == 2
 
@@ -126,10 +126,10 @@ async def test_a_stack_takes_no_more_keys_in_other_languages(spoken: str) -> Non
         keys = [hotkeys.LEARN.shown]
         await now.press(hotkeys.LEARN.shown.lower())
         for _play in range(2):
-            due = lesson(now).course.due
+            due = lesson(now).tutor.course.due
             assert due
             if now.screen.hand.cursor == due.play.squares[0]:
-                typed = lesson(now).course.lesson.words[0].lower()
+                typed = lesson(now).tutor.course.lesson.words[0].lower()
                 pressed = [*typed, "enter"]
             else:
                 ((square, tile),) = due.play
@@ -187,21 +187,22 @@ async def test_every_step_can_be_passed_over() -> None:
             steps.append(step(now))
         assert steps == [each.name for each in STEPS if not each.by_ear]
         assert "Tab" not in now.footer()
-        assert len(lesson(now).course.view.history) == 4
+        assert len(lesson(now).tutor.course.view.history) == 4
 
 
 async def test_passing_over_a_step_takes_back_what_was_laid_at_it() -> None:
     async with learning() as now:
         await now.press("tab", "tab")
         assert step(now) == "stacking-try"
-        due = lesson(now).course.due
+        due = lesson(now).tutor.course.due
         assert due
         await now.press("right", "right", str(due.play.tiles[0]).lower())
         assert now.laid() and "Now lay" in beside(now)
         await now.press("tab")
         assert step(now) == "stacking" and not now.laid()
         assert (
-            all(sentence in beside(now) for sentence in lesson(now).tells()) and "Now lay" not in now.shown()
+            all(sentence in beside(now) for sentence in lesson(now).tutor.tells())
+            and "Now lay" not in now.shown()
         )
 
 
@@ -215,7 +216,7 @@ async def walk(now: Playing) -> AsyncIterator[str]:
     """Yield the steps one after the other, passing over each."""
     while True:
         yield step(now)
-        if lesson(now).course.is_at_end:
+        if lesson(now).tutor.course.is_at_end:
             return
         await now.press("tab")
 
@@ -227,7 +228,7 @@ async def test_all_that_is_told_fits_and_its_keys_work(size: tuple[int, int], sp
     words = 0
     async with learning(size) as now:
         async for name in walk(now):
-            told = lesson(now).tells()
+            told = lesson(now).tutor.tells()
             words += sum(len(sentence.split()) for sentence in told)
             for sentence in told:
                 assert sentence in beside(now), (name, sentence, now.shown())
@@ -243,9 +244,10 @@ async def test_what_a_play_comes_to_is_explained_while_it_lies_there(spoken: str
                 continue
             await now.press("f2", "f2", "f2")
             assert now.laid()
-            for sentence in lesson(now).course.facts():
+            for sentence in lesson(now).tutor.course.facts():
                 assert sentence in beside(now), (name, sentence, now.shown())
             score = lesson(now).chair.check(now.screen.view, now.screen.hand.laying.play).score
+            assert score
             assert beside(now).partition("Enter")[2].split().count(str(score.total)) == 1
             await now.press("delete")
 
@@ -272,7 +274,7 @@ async def test_it_can_be_left_and_gone_on_with(key: str) -> None:
         assert now.top == "GamesScreen" and now.said().startswith("L goes on with the lesson")
         assert "goes on where you were" in now.shown()
         await now.press(hotkeys.LEARN.shown.lower())
-        assert step(now) == "stacking-try" and len(lesson(now).course.view.history) == 2
+        assert step(now) == "stacking-try" and len(lesson(now).tutor.course.view.history) == 2
 
 
 async def test_only_the_play_of_the_lesson_is_made() -> None:
@@ -317,7 +319,7 @@ async def test_the_best_play_that_was_shown_may_be_played() -> None:
         for _step in range(9):
             await now.press("tab")
         await now.type("/play e3 wig\r")
-        assert [entry.action.seat for entry in lesson(now).course.view.history] == [0, 1, 0, 1, 0, 1]
+        assert [entry.action.seat for entry in lesson(now).tutor.course.view.history] == [0, 1, 0, 1, 0, 1]
         await now.type("/pass\r")
         assert now.said() == "That would take your turn; in this little game nobody does it."
         await now.type("/play 1a wow\r")

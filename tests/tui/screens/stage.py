@@ -147,6 +147,12 @@ class StageApp(App[None]):
 # Games to show
 
 
+def with_news(screen: UpwordsOutcomeScreen, find_new: Callable[[], tuple[str, ...]]) -> UpwordsOutcomeScreen:
+    """Return a screen of a result that tells this of what is new."""
+    screen.find_new = find_new
+    return screen
+
+
 def setup(*names: str, edition: str = "hasbro-10x10", options: UpwordsOptions | None = None) -> UpwordsSetup:
     seats = tuple(
         Seat(name, "computer:highest" if name.startswith("Computer") else "human") for name in names
@@ -249,7 +255,9 @@ def screens(library: Library) -> dict[str, Callable[[Skin], Screen[Any]]]:
         ),
         "outcome": lambda skin: UpwordsOutcomeScreen(skin, view, "x", show_nothing),
         "outcome-lost": lambda skin: UpwordsOutcomeScreen(skin, lost, "x", show_nothing),
-        "outcome-new": lambda skin: UpwordsOutcomeScreen(skin, view, "x", show_nothing, find_new=lambda: NEW),
+        "outcome-new": lambda skin: with_news(
+            UpwordsOutcomeScreen(skin, view, "x", show_nothing), lambda: NEW
+        ),
         "outcome-solo": lambda skin: UpwordsOutcomeScreen(skin, finished_view("Anna"), "x", show_nothing),
         "outcome-six": lambda skin: UpwordsOutcomeScreen(
             skin,

@@ -85,7 +85,6 @@ def result_of(library: OpenLibrary, game_id: str) -> App[None]:
         view=finished_view(),
         game_id=game_id,
         review=show_nothing,
-        find_new=partial(what_is_new, library, game_id),
     )
     return StageApp(library, made)
 

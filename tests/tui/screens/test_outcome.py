@@ -21,6 +21,7 @@ from tests.tui.screens.stage import (
     screens,
     show_nothing,
     stocked_library,
+    with_news,
 )
 from tests.tui.settling import resize, settle
 from upwords_tui.app.commands import keys
@@ -132,7 +133,7 @@ async def test_what_is_new_stands_before_what_is_worth_remembering(tmp_path: Pat
         return ("Your best on Hasbro 10×10.",)
 
     app = StageApp(
-        library, lambda skin: UpwordsOutcomeScreen(skin, view, "x", show_nothing, find_new=find_new)
+        library, lambda skin: with_news(UpwordsOutcomeScreen(skin, view, "x", show_nothing), find_new)
     )
     async with app.run_test(size=LARGE) as pilot:
         assert not line_with(app, " New")
@@ -168,10 +169,10 @@ async def test_who_won_the_big_score_and_the_best_of_what_is_new_are_seen_at_onc
     edition = "spin-master-10x10" if len(names) > 4 else "hasbro-10x10"
     view = finished_view(*names, edition=edition)
     assert view.outcome and view.seat is not None
-    made = partial(
-        UpwordsOutcomeScreen, view=view, game_id="x", review=show_nothing, find_new=lambda: NEWS[:count]
+    app = StageApp(
+        empty_library(tmp_path),
+        lambda skin: with_news(UpwordsOutcomeScreen(skin, view, "x", show_nothing), lambda: NEWS[:count]),
     )
-    app = StageApp(empty_library(tmp_path), made)
     async with app.run_test(size=SMALL):
         await settle(app)
         screen = app.screen
@@ -212,10 +213,10 @@ async def test_where_rows_are_few_everybody_has_a_line_and_what_is_worth_remembe
 
 
 async def test_all_that_is_new_is_a_key_or_a_click_away(tmp_path: Path) -> None:
-    made = partial(
-        UpwordsOutcomeScreen, view=finished_view(), game_id="x", review=show_nothing, find_new=lambda: NEWS
+    app = StageApp(
+        empty_library(tmp_path),
+        lambda skin: with_news(UpwordsOutcomeScreen(skin, finished_view(), "x", show_nothing), lambda: NEWS),
     )
-    app = StageApp(empty_library(tmp_path), made)
     async with app.run_test(size=SMALL) as pilot:
         await settle(app)
         for ask in (pilot.press("n"), _click_on(pilot, "3 more: N")):

@@ -37,12 +37,12 @@ def lesson(now: Sitting) -> WordsUpLessonScreen:
 
 def step(now: Sitting) -> str:
     """Return the name of the step."""
-    return lesson(now).course.step.name
+    return lesson(now).tutor.course.step.name
 
 
 async def turn_due(now: Sitting) -> None:
     """Turn the cards that are due with arrows and Enter."""
-    for name in lesson(now).course.due_squares:
+    for name in lesson(now).tutor.course.due_squares:
         square = parse_square(name)
         assert square is not None
         (row, column), cursor = divmod(square, 8), divmod(now.screen.hand.cursor, 8)
@@ -62,7 +62,7 @@ def spoken(request: pytest.FixtureRequest) -> Iterator[str]:
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 async def test_the_whole_lesson_ends_with_a_match_of_ones_own(size: tuple[int, int], spoken: str) -> None:
     async with learning(size) as now:
-        first, second = lesson(now).course.lesson.words
+        first, second = lesson(now).tutor.course.lesson.words
         assert step(now) == "turning" and now.cursor() == "D4"
         await now.press("enter", "right", "enter", "right", "enter")
         assert step(now) == "word" and first in now.said()
@@ -96,12 +96,12 @@ async def test_the_whole_lesson_ends_with_a_match_of_ones_own(size: tuple[int, i
 async def test_all_that_is_told_fits_and_its_keys_work(size: tuple[int, int], spoken: str) -> None:
     async with learning(size) as now:
         while True:
-            told = lesson(now).tells()
+            told = lesson(now).tutor.tells()
             for sentence in told:
                 assert sentence in now.beside(), (step(now), sentence, now.shown())
             assert ("F5 " in now.footer()) == (step(now) == "giving-up")
             if step(now) in ("word", "doubled"):
-                await now.type(lesson(now).course.due_line)
+                await now.type(lesson(now).tutor.course.due_line)
                 assert told[-1] in now.beside(), now.shown()
             if step(now) == "end":
                 return

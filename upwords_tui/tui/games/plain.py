@@ -30,6 +30,7 @@ _SQUARES = 8
 class LinesScreen(TableScreen):
     """One table of a game that is told in lines, and played on the command line."""
 
+    hand = None
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("slash", "command_line", show=False),
         Binding("escape", "escape", show=False),

@@ -1,18 +1,16 @@
 """The table of a lesson, whichever game it teaches: steps that are passed over, and how one leaves.
 
 The one idea: it is one of two ways to show the steps of a course (`app/teaching/lessons`), which knows what
-each waits for; the other is that of the text game. A game's own screen is mixed with what is here, and has
-the words of its tutor.
+each waits for; the other is that of the text game. A game's own screen has a tutor, and gives it the words.
 """
 
 from __future__ import annotations
 
 import asyncio
-from abc import abstractmethod
 from collections.abc import Callable, Iterator
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
-from textual.binding import Binding, BindingType
+from textual.binding import Binding
 
 from upwords_tui.app.commands import keys
 from upwords_tui.app.commands.registry import SHELF, Command
@@ -26,23 +24,25 @@ from upwords_tui.tui.screens.table import TableScreen
 from upwords_tui.tui.screens.table_commands import TableCommands
 from upwords_tui.tui.widgets.values import KeyHint
 
+SKIP = Binding("tab", "skip", show=False)
+CourseT = TypeVar("CourseT", bound=LessonCourse)
+ToldOf = dict[str, Callable[[CourseT], tuple[str, ...]]]
+"""What is said of each step, after what is learned there; the last sentence says what to do."""
 
-class Taught(TableScreen):
-    """A table at which a course is taught, at the step at which it is; mixed into the screen of a game.
 
-    After what is learned at a step, the tutor says its value in `TOLD`; the last sentence says what to do.
-    """
+class Tutor(Generic[CourseT]):
+    """Teaches a course at the `screen` of a table, at the step at which it is."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("tab", "skip", show=False),
-    ]
-    TOLD: ClassVar[dict[str, Callable[[Any], tuple[str, ...]]]]
-    course: LessonCourse
+    def __init__(self, screen: TableScreen, course: CourseT, told: ToldOf[CourseT]) -> None:
+        """`course` has begun."""
+        self._screen = screen
+        self.course = course
+        self._told = told
 
     def tells(self) -> tuple[str, ...]:
         """Return what the tutor says of the step; the last sentence says what to do."""
         course = self.course
-        return (*course.facts(), *self.TOLD[course.step.name](course))
+        return (*course.facts(), *self._told[course.step.name](course))
 
     def step_title(self) -> str:
         course = self.course
@@ -52,68 +52,42 @@ class Taught(TableScreen):
         """Yield the keys with which one goes on without doing what is asked, or leaves."""
         if not self.course.is_at_end:
             yield KeyHint("Tab", _("skip this step"), "skip")
-        yield KeyHint("Esc", _("leave the lesson"), "leave_lesson")
+        yield KeyHint("Esc", _("leave the lesson"), "leave")
 
     # What happens
 
-    def on_entries(self, entries: tuple[Any, ...], *, is_elsewhere: bool) -> None:
-        """Take what has happened; the step may have waited for it."""
-        if self.course.take():
-            self._keep()
-        super().on_entries(entries, is_elsewhere=is_elsewhere)
-
-    def note(self, deed: Deed) -> None:
+    def note(self, deed: Deed | None = None) -> None:
+        """Take what was done, or has happened at the table: the step may have waited for it."""
         if self.course.take(deed):
             self._keep()
-            self.update()
+            if deed:
+                self._screen.update()
 
     def _keep(self) -> None:
-        self.run_worker(self.managed(self.course.keep), group="lesson")
-
-    def show_outcome(self, *, is_asked: bool = False) -> None:
-        """Show nothing: the little game has no result."""
-
-    @property
-    def has_own_hand(self) -> bool:
-        return False
+        self._screen.run_worker(self._screen.managed(self.course.keep), group="lesson")
 
     # Keys
 
-    async def action_skip(self) -> None:
-        self.quieten()
-        if not self.chair.waits_for_computers and not self.course.is_at_end:
-            self.put_back()
+    async def skip(self, put_back: Callable[[], None]) -> None:
+        """Go on to the next step, with `put_back` done before to what is laid or picked and not played."""
+        screen = self._screen
+        screen.quieten()
+        if not screen.chair.waits_for_computers and not self.course.is_at_end:
+            put_back()
             await self.course.pass_over()
             self._keep()
-            self.update()
-
-    def show_menu(self) -> None:
-        """Leave the lesson: there is nothing else to choose."""
-        self.run_worker(self.action_leave_lesson(), group="leaving")
-
-    @property
-    @abstractmethod
-    def is_at_rest(self) -> bool:
-        """Whether there is nothing that Enter would do now."""
-
-    @abstractmethod
-    def put_back(self) -> None:
-        """Take back what is laid or picked and not played."""
-
-    @abstractmethod
-    def wrong_move(self) -> str:
-        """Return what to say of a move that is not the one that is due."""
+            screen.update()
 
     async def play_on(self) -> None:
-        with self.saying_why():
-            await self.upwords.begin_game(self.course.own_choices())
+        with self._screen.saying_why():
+            await self._screen.upwords.begin_game(self.course.own_choices())
 
-    async def action_leave_lesson(self) -> None:
+    async def leave(self) -> None:
         """Go back to the list of games; the lesson goes on another time."""
-        app, course = self.app, self.course
-        await self.managed(course.keep)
-        is_next = (lesson_offered(self.upwords.library, has_games=True) or kinds()[0]) == course.KIND
-        self.upwords.show_games()
+        app, course, upwords = self._screen.app, self.course, self._screen.upwords
+        await self._screen.managed(course.keep)
+        is_next = (lesson_offered(upwords.library, has_games=True) or kinds()[0]) == course.KIND
+        upwords.show_games()
         if is_next and not course.is_at_end and isinstance(app.screen, BaseScreen) and app.screen.frame:
             said = _("{key} goes on with the lesson where you were, at any time.")
             app.screen.say(said.format(key=keys.LEARN.shown))
@@ -135,8 +109,7 @@ class TaughtCommands(TableCommands):
         self._before_end = self.handlers[self.ENTER]
         self.handlers |= {
             self.ENTER: self._enter_or_play_on,
-            "stop": lambda _argument: screen.action_leave_lesson(),
-            "games": lambda _argument: screen.action_leave_lesson(),
+            **dict.fromkeys(("stop", "games"), lambda _argument: screen.tutor.leave()),
             "text": lambda _argument: screen.upwords.switch_to_text(""),
             "learn": self._learn_other,
             **dict.fromkeys(SHELF, self._refuse),
@@ -150,8 +123,8 @@ class TaughtCommands(TableCommands):
         return False
 
     async def _enter_or_play_on(self, argument: str) -> None:
-        if self.screen.course.is_at_end and self.screen.is_at_rest:
-            await self.screen.play_on()
+        if self.screen.tutor.course.is_at_end and self.screen.is_at_rest:
+            await self.screen.tutor.play_on()
         elif (done := self._before_end(argument)) is not None:
             await done
 
@@ -166,11 +139,11 @@ class TaughtCommands(TableCommands):
 
     async def interpret(self, line: str) -> None:
         await super().interpret(line)
-        if deed := self.screen.course.deed_of(line, self.screen.command_names):
-            self.screen.note(deed)
+        if deed := self.screen.tutor.course.deed_of(line, self.screen.command_names):
+            self.screen.tutor.note(deed)
 
     async def do(self, action: AnyAction) -> bool:
-        course = self.screen.course
+        course = self.screen.tutor.course
         if course.allows(action):
             return await super().do(action)
         ended = _("This little game goes no further.") if course.due is None else ""
@@ -178,10 +151,7 @@ class TaughtCommands(TableCommands):
         return False
 
 
-Course = TypeVar("Course", bound=LessonCourse)
-
-
-async def begun(course: Course) -> Course:
+async def begun(course: CourseT) -> CourseT:
     """Begin a lesson where somebody left it, and return it. Raises DictionaryError or WordListError."""
     await asyncio.to_thread(course.prepare)
     await course.begin(course.kept())

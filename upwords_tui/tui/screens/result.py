@@ -6,7 +6,7 @@ the game to what came of it; what can't be of interest to everybody is a key awa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import product
@@ -25,6 +25,7 @@ from upwords_tui.app.narration.wording import Sitting, fairness_lines, seat_titl
 from upwords_tui.app.play.background import aside
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.profile.career import work_all_out
+from upwords_tui.app.profile.career_texts import what_is_new
 from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _, ngettext
@@ -201,7 +202,6 @@ _GRAPH_MIN, _GRAPH_MAX = 7, 14
 """The rows a graph takes, where they are to spare."""
 
 BOARD = mark("board")
-FindNew = Callable[[], tuple[str, ...]]
 
 
 class ResultScreen(ListScreen[None]):
@@ -255,12 +255,10 @@ class ResultScreen(ListScreen[None]):
         side: int,
         *,
         is_shared: bool = False,
-        find_new: FindNew | None = None,
     ) -> None:
         """`view` is of a game that is over, stored under `game_id`; `board` shows it, `side` squares wide.
 
-        `is_shared`: several people use this keyboard. `find_new` finds out, in a thread, what has never been
-        before, in sentences.
+        `is_shared`: several people use this keyboard.
         """
         super().__init__(skin, RowList(skin, margin=_EDGE, tells_keys=True, keeps_whole=self.KEEPS_WHOLE))
         self._view = view
@@ -271,7 +269,8 @@ class ResultScreen(ListScreen[None]):
         self.shown_seat = next(iter(view.outcome.winners), None) if self.own is None else self.own
         """The seat whose score is shown big: one's own, else that of the winner; None if nobody won."""
         self._game_id = game_id
-        self._find_new = find_new
+        self.find_new = lambda: what_is_new(self.upwords.library, game_id)
+        """Finds out, in a thread, what has never been before, in sentences."""
         self._new: tuple[str, ...] = ()
         self._is_folded = False
         """Whether something is new that there was no room to tell."""
@@ -322,10 +321,10 @@ class ResultScreen(ListScreen[None]):
                 self._best = await aside(partial(self.find_best, library))
                 if self._best:
                     self.update()
-            if self._find_new is None or self.looked_on:
+            if self.looked_on:
                 return
             with suppress(UpwordsError):
-                self._new = await aside(self._find_new)
+                self._new = await aside(self.find_new)
                 self.update()
                 # What games of before tell, for the next time.
                 await aside(partial(work_all_out, library))

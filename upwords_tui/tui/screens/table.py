@@ -12,7 +12,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from functools import partial
-from typing import Any, ClassVar, Generic
+from typing import Any, ClassVar, Generic, Protocol
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -223,11 +223,20 @@ _MOST_NAMES = 24
 HELD_SECONDS = 5.0
 """For no longer than this the first picture is held back, whatever keeps it from having all in its place."""
 
+
+class Hand(Protocol):
+    """What somebody has in hand and not played: an immutable value."""
+
+    def to_json(self) -> Mapping[str, object]:
+        """Return what has been begun, as JSON; it is empty if nothing has."""
+
+
 SessionT = TypeVar("SessionT", bound=PlayerSession, default=Any)
+HandT = TypeVar("HandT", bound=Hand | None, default=Any)
 Told = TypeVar("Told")
 
 
-class TableScreen(BaseScreen[None], Generic[SessionT]):
+class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
     """One table, seen from a session: from the seat of whoever is at the keyboard, or as a spectator.
 
     Subclasses make the widgets at the left and at the right, and draw. The commands `command_names` may be
@@ -245,6 +254,9 @@ class TableScreen(BaseScreen[None], Generic[SessionT]):
     """
     commands: Any
     """What carries out commands: the `TableCommands` of the game, which know this screen."""
+    hand: HandT
+    IS_KEPT: ClassVar[bool] = True
+    """Whether it is the table of a game that is kept, and has a result; a lesson or an exercise is not."""
 
     SMALLEST: ClassVar[CellSize] = CellSize.SMALL
     """What a cell of the board is in the smallest window."""
@@ -279,6 +291,7 @@ class TableScreen(BaseScreen[None], Generic[SessionT]):
         self.command_line = CommandLine(
             skin, lambda: [name for command in self.command_names for name in command.names]
         )
+        self._outcome: BaseScreen[None] | None = None
         self._onlookers: Sequence[str] = ()
         self.absent: Mapping[int, str] = {}
         self._hand = KeptHand(self)
@@ -318,9 +331,17 @@ class TableScreen(BaseScreen[None], Generic[SessionT]):
     def press_letter(self, event: events.Key) -> None:
         """Take a key that is bound to nothing."""
 
-    def in_hand(self) -> Mapping[str, Any] | None:
+    def in_hand(self) -> Mapping[str, object] | None:
         """Return what the player has begun and not done, as JSON values; None if that is nothing."""
-        return None
+        hand: Hand | None = self.hand
+        return (hand.to_json() or None) if hand else None
+
+    def change(self, hand: HandT, complaint: str = "") -> None:
+        """Take `hand` and draw it; say `complaint`, if there is one."""
+        if complaint:
+            self._notes.append(complaint)
+        self.hand = hand
+        self.update()
 
     def take_up(self, hand: Mapping[str, Any]) -> None:
         """Have again what `in_hand` has returned, as far as it still can be.
@@ -347,10 +368,24 @@ class TableScreen(BaseScreen[None], Generic[SessionT]):
             self.seat = awaited[0]
             self.view = self.chair.view(self.seat)
 
-    def show_outcome(self, *, is_asked: bool = False) -> None:
-        open_dialog.notice(self, self.variant.game.narration.outcome_lines(self.view), is_asked=is_asked)
+    def outcome_screen(self) -> BaseScreen[None] | None:
+        """Return the screen of the result; None where it is told in sentences."""
+        return None
 
-    def show_history(self) -> None:
+    def show_outcome(self, *, is_asked: bool = False) -> None:
+        """Show the result, unless it is shown; `is_asked`: a key has asked for it."""
+        if not self.IS_KEPT or (self._outcome and self._outcome.is_active):
+            return
+        self._outcome = self.outcome_screen()
+        if self._outcome:
+            if not is_asked:
+                self._outcome.arrival.await_picture()
+            self.app.push_screen(self._outcome)
+        else:
+            open_dialog.notice(self, self.variant.game.narration.outcome_lines(self.view), is_asked=is_asked)
+
+    def show_history(self, number: int | None = None) -> None:
+        """Show every turn so far, at first the action of a number; without one, the last."""
         told, view = self.variant.game.narration.entry_lines, self.view
         open_dialog.notice(self, [line for entry in view.history for line in told(entry, view)])
 
@@ -424,7 +459,8 @@ class TableScreen(BaseScreen[None], Generic[SessionT]):
     @property
     def has_own_hand(self) -> bool:
         """Whether what is in hand is one person's at a game that is kept and goes on."""
-        return self.seat is not None and not self.is_shared and not self.chair.is_over
+        is_one = self.seat is not None and not self.is_shared
+        return self.IS_KEPT and is_one and not self.chair.is_over
 
     @on(events.ScreenResume)
     async def _before_picture(self) -> None:
@@ -593,8 +629,16 @@ class TableScreen(BaseScreen[None], Generic[SessionT]):
         if not self.step_back():
             self.show_menu()
 
+    def action_leave(self) -> None:
+        """Leave what is not kept."""
+        raise NotImplementedError
+
     def show_menu(self) -> None:
-        self.menu.show()
+        """Show the menu; what is not kept is left: there is nothing else to choose."""
+        if self.IS_KEPT:
+            self.menu.show()
+        else:
+            self.action_leave()
 
     def offers(self) -> Sequence[Action]:
         return self.menu.offers()

@@ -43,10 +43,10 @@ from upwords_tui.app.teaching.newcomers import wants_stack
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _, ngettext, translate
 from upwords_tui.games.upwords.play import Play, main_run
-from upwords_tui.tui.games.board_screen import BoardScreen
 from upwords_tui.tui.games.upwords.hand import UpwordsHand
 from upwords_tui.tui.screens.keys import command_label
 from upwords_tui.tui.screens.rows import MARGIN, Row, RowList
+from upwords_tui.tui.screens.table import TableScreen
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import BLANK, Line, Lines, pad, wrap
 from upwords_tui.tui.widgets.values import BoardView, KeyHint
@@ -92,7 +92,7 @@ class TableCoach:
     that is over. `turn` is the turn that is explained to a newcomer now, from 0; None if none is.
     """
 
-    def __init__(self, screen: BoardScreen[UpwordsSession, UpwordsHand]) -> None:
+    def __init__(self, screen: TableScreen[UpwordsSession, UpwordsHand]) -> None:
         self._screen = screen
         self.hint: Hint | None = None
         self.choosing: Choosing | None = None

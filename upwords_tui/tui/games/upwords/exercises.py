@@ -155,6 +155,7 @@ class ExerciseScreen(UpwordsScreen):
     Leaving it comes back to the stored game `before`; empty: to the list of games.
     """
 
+    IS_KEPT = False
     NEWS = ExerciseNews
     commands: ExerciseCommands
 
@@ -190,16 +191,6 @@ class ExerciseScreen(UpwordsScreen):
         # What is known at once is not announced.
         is_looking = self._is_at_work and not self.exercise_session.is_puzzle
         return (*super().notes, *([_("Looking at your move …")] if is_looking else []))
-
-    def look_at_settings(self) -> None:
-        """Explain no turns, whatever is set."""
-
-    def show_outcome(self, *, is_asked: bool = False) -> None:
-        """Show nothing: the game goes no further."""
-
-    @property
-    def has_own_hand(self) -> bool:
-        return False
 
     # What is done
 
@@ -266,10 +257,7 @@ class ExerciseScreen(UpwordsScreen):
 
     # Keys
 
-    def show_menu(self) -> None:
-        self.leave()
-
-    def leave(self) -> None:
+    def action_leave(self) -> None:
         """Go back to where one was; whoever has not seen the answer has not failed."""
         self.run_worker(self.upwords.leave_exercise(self.stored_game), group="leaving")
 
@@ -296,7 +284,7 @@ class ExerciseCommands(UpwordsCommands):
             "best": lambda _argument: self._ask_if_sure(),
             "resign": lambda _argument: self._ask_if_sure(),
             "show": lambda _argument: self._show_solution(),
-            "stop": lambda _argument: screen.leave(),
+            "stop": lambda _argument: screen.action_leave(),
             "retry": self._retry,
             "text": lambda _argument: screen.upwords.switch_to_text(screen.stored_game),
             **dict.fromkeys(SHELF, self._refuse),

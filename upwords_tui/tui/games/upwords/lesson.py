@@ -6,7 +6,7 @@ The one idea: the tutor speaks where the news stands, in terms of keys. What all
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import partial
 from itertools import islice
 from typing import ClassVar
@@ -18,12 +18,13 @@ from upwords_tui.app.teaching.lessons import Deed, Practise
 from upwords_tui.app.teaching.upwords.lesson import TURNING, UpwordsLessonCourse
 from upwords_tui.base.i18n import _
 from upwords_tui.games.upwords.rules import Verdict
+from upwords_tui.games.upwords.view import UpwordsEntryView
 from upwords_tui.tui.games.upwords.hand import UpwordsHand
 from upwords_tui.tui.games.upwords.screen import UpwordsCommands, UpwordsNews, UpwordsScreen
 from upwords_tui.tui.games.upwords.side_panel import Story
 from upwords_tui.tui.games.upwords.status import UpwordsMode
 from upwords_tui.tui.screens.keys import command_hint, command_label, mark
-from upwords_tui.tui.screens.lesson import Taught, TaughtCommands, begun
+from upwords_tui.tui.screens.lesson import SKIP, TaughtCommands, ToldOf, Tutor, begun
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.advice import AdviceText
 from upwords_tui.tui.widgets.values import DraftView as Laid
@@ -39,7 +40,7 @@ def _go_and_type(course: UpwordsLessonCourse, said: str) -> str:
     return said.format(square=square.name, tile=tile)
 
 
-TOLD: dict[str, Callable[[UpwordsLessonCourse], tuple[str, ...]]] = {
+TOLD: ToldOf[UpwordsLessonCourse] = {
     "first-try": lambda course: (
         _("They are marked ◇; the cursor is where yours begins."),
         _("Type {word}.").format(word=course.due_word),
@@ -73,8 +74,6 @@ TOLD: dict[str, Callable[[UpwordsLessonCourse], tuple[str, ...]]] = {
     ),
     "end": lambda _course: (_("Enter begins a game of your own, Esc goes back to the start."),),
 }
-"""What is said of each step, after what is learned there; the last sentence says what to do."""
-
 _NOT_HERE = ("pass", "exchange", "best")
 """Commands that are not for the little game, but at the step that is about them."""
 
@@ -104,19 +103,19 @@ class UpwordsLessonNews(UpwordsNews):
         screen = self.screen
         if screen.chair.waits_for_computers:
             return Story((), laid)
-        *told, task = screen.tells()
+        *told, task = screen.tutor.tells()
         if screen.mode is UpwordsMode.EXCHANGING:
-            told = [*screen.course.facts()]
+            told = [*screen.tutor.course.facts()]
             task = _("A letter names the tile that goes back, Enter exchanges it. Here, press Esc.")
         elif laid is not None:
-            told, task = [*screen.course.facts()], self._on_laying() if self._is_about_due else ""
-        return Story(laying=laid, advice=AdviceText(screen.step_title(), told, task))
+            told, task = [*screen.tutor.course.facts()], self._on_laying() if self._is_about_due else ""
+        return Story(laying=laid, advice=AdviceText(screen.tutor.step_title(), told, task))
 
     @property
     def _is_about_due(self) -> bool:
         """Whether the step waits for the play that is due, to be tried or made."""
-        step = self.screen.course.step
-        return self.screen.course.due is not None and (step.made > 0 or step.commands == ("try",))
+        step = self.screen.tutor.course.step
+        return self.screen.tutor.course.due is not None and (step.made > 0 or step.commands == ("try",))
 
     @property
     def _lacks_tiles(self) -> bool:
@@ -125,17 +124,17 @@ class UpwordsLessonNews(UpwordsNews):
 
     @property
     def _is_due_laid(self) -> bool:
-        due = self.screen.course.due
+        due = self.screen.tutor.course.due
         return due is not None and self.screen.hand.laying.play == due.play
 
     def _on_laying(self) -> str:
         if self._is_due_laid:
             return _("What it comes to stands below. Press Enter.")
-        return _("Now lay {word}. ⌫ takes a letter back.").format(word=self.screen.course.due_word)
+        return _("Now lay {word}. ⌫ takes a letter back.").format(word=self.screen.tutor.course.due_word)
 
     def state(self, verdict: Verdict) -> str:
         if self.screen.mode is UpwordsMode.READY:
-            return self.screen.tells()[-1]
+            return self.screen.tutor.tells()[-1]
         if self.screen.mode is UpwordsMode.LAYING and self._lacks_tiles:
             return self._on_laying()
         return super().state(verdict)
@@ -148,64 +147,70 @@ class UpwordsLessonNews(UpwordsNews):
             yield from (hint for hint in super().key_hints(verdict) if hint.key != "Enter")
             return
         else:
-            step = self.screen.course.step.name
+            step = self.screen.tutor.course.step.name
             commands = list(_COMMANDS.get(step, ()))
             if self.screen.coaching.hint and "hint" not in commands:
                 # It has said that there is more.
                 commands.append("hint")
             yield from (key._replace(text=_(key.text)) for key in _KEYS.get(step, ()))
             yield from (command_hint(SCREEN_COMMANDS, command) for command in commands)
-        yield from self.screen.ways_on()
+        yield from self.screen.tutor.ways_on()
         yield command_hint(SCREEN_COMMANDS, "help")
 
 
-class UpwordsLessonScreen(Taught, UpwordsScreen):
+class UpwordsLessonScreen(UpwordsScreen):
+    IS_KEPT = False
     NEWS = UpwordsLessonNews
-    TOLD: ClassVar = TOLD
-    course: UpwordsLessonCourse
+    BINDINGS: ClassVar = [SKIP]
     commands: UpwordsLessonCommands
 
     def __init__(self, course: UpwordsLessonCourse, skin: Skin) -> None:
         """`course` has begun."""
         super().__init__(course.chair, skin)
-        self.course, self.stored_game = course, ""
+        self.tutor = Tutor(self, course, TOLD)
+        self.stored_game = ""
         self.commands = UpwordsLessonCommands(self)
         if not course.view.history and course.due:
             self.hand = self.hand.with_laying(self.hand.laying.go_to(course.due.play.squares[0]))
 
-    def look_at_settings(self) -> None:
-        """Explain turns as the lesson does, whatever is set."""
+    def on_entries(self, entries: tuple[UpwordsEntryView, ...], *, is_elsewhere: bool) -> None:
+        self.tutor.note()
+        super().on_entries(entries, is_elsewhere=is_elsewhere)
+
+    def action_leave(self) -> None:
+        self.run_worker(self.tutor.leave(), group="leaving")
 
     # Keys
 
+    async def action_skip(self) -> None:
+        clear = self.hand.with_laying(self.hand.laying.clear()).with_picking(False)
+        await self.tutor.skip(lambda: self.change(clear))
+
     def action_turn(self) -> None:
         super().action_turn()
-        self.note(Deed(TURNING))
+        self.tutor.note(Deed(TURNING))
 
     def change(self, hand: UpwordsHand, complaint: str = "") -> None:
         """Take `hand` and draw it; the step may have waited for what is laid."""
         super().change(hand, complaint)
         if hand.laying.play.placements:
-            self.note(Deed("try", hand.laying.play))
+            self.tutor.note(Deed("try", hand.laying.play))
 
     def step_back(self) -> bool:
         """Take back a step; the step of the lesson may have waited for the end of what was picked."""
         was_exchanging = self.mode is UpwordsMode.EXCHANGING
         is_back = super().step_back()
         if was_exchanging:
-            self.note(Deed("exchange"))
+            self.tutor.note(Deed("exchange"))
         return is_back
 
     @property
     def is_at_rest(self) -> bool:
         return self.mode is not UpwordsMode.EXCHANGING and not self.hand.laying.tiles
 
-    def put_back(self) -> None:
-        self.change(self.hand.with_laying(self.hand.laying.clear()).with_picking(False))
-
     def wrong_move(self) -> str:
         said = _("In this little game the word is {word}. {key} takes your tiles back.")
-        return said.format(word=self.course.due_word, key=_key("clear"))
+        return said.format(word=self.tutor.course.due_word, key=_key("clear"))
 
 
 class UpwordsLessonCommands(TaughtCommands, UpwordsCommands):
@@ -213,7 +218,7 @@ class UpwordsLessonCommands(TaughtCommands, UpwordsCommands):
 
     def is_possible(self, command: Command) -> bool:
         name = command.name
-        is_here = name not in _NOT_HERE or name in _COMMANDS.get(self.screen.course.step.name, ())
+        is_here = name not in _NOT_HERE or name in _COMMANDS.get(self.screen.tutor.course.step.name, ())
         return is_here and super().is_possible(command)
 
     async def run(self, name: str, argument: str) -> None:
@@ -221,7 +226,7 @@ class UpwordsLessonCommands(TaughtCommands, UpwordsCommands):
         await super().run(name, argument)
         # Exchanging has been seen when what is picked is put back.
         if not argument and self.screen.mode is not UpwordsMode.EXCHANGING:
-            self.screen.note(Deed(name, self.screen.hand.cursor))
+            self.screen.tutor.note(Deed(name, self.screen.hand.cursor))
 
 
 async def begun_lesson(library: Library, practise: Practise, skin: Skin) -> UpwordsLessonScreen:

@@ -35,7 +35,6 @@ from upwords_tui.tui.games.upwords.history import UpwordsHistoryScreen
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.result import (
     MEASURE,
-    FindNew,
     ResultScreen,
     fact_row,
     head_rows,
@@ -201,11 +200,10 @@ class UpwordsOutcomeScreen(ResultScreen):
         review: Callable[..., None],
         *,
         is_shared: bool = False,
-        find_new: FindNew | None = None,
     ) -> None:
         """`review` shows a look back, or the turn that was `costliest`; the rest is as in `ResultScreen`."""
         board = BoardWidget(view.edition, skin, view=presenter.shown_board(view))
-        super().__init__(skin, view, game_id, board, view.board.size, is_shared=is_shared, find_new=find_new)
+        super().__init__(skin, view, game_id, board, view.board.size, is_shared=is_shared)
         self._review = review
 
     def title_line(self) -> TopLine:

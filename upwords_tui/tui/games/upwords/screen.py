@@ -11,7 +11,7 @@ import random
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from textual import events, on
 from textual.binding import BindingType
@@ -39,7 +39,6 @@ from upwords_tui.games.upwords.actions import AcceptPlay, Agreeing, Exchange, Of
 from upwords_tui.games.upwords.board import Direction, Square
 from upwords_tui.games.upwords.rules import Verdict
 from upwords_tui.games.upwords.view import UpwordsEntryView
-from upwords_tui.tui.games.board_screen import BoardScreen
 from upwords_tui.tui.games.upwords import presenter, status
 from upwords_tui.tui.games.upwords.board import BoardWidget
 from upwords_tui.tui.games.upwords.coach import BestPanel, TableCoach, explanations
@@ -48,17 +47,15 @@ from upwords_tui.tui.games.upwords.presenter import Unseen
 from upwords_tui.tui.games.upwords.side_panel import RackWidget, SidePanel, Story
 from upwords_tui.tui.games.upwords.status import UpwordsMode, choosing_hints, key_hints
 from upwords_tui.tui.screens import open_dialog
+from upwords_tui.tui.screens.base_screen import BaseScreen
 from upwords_tui.tui.screens.keys import ARROWS, mark, table_bindings
+from upwords_tui.tui.screens.table import TableScreen
 from upwords_tui.tui.screens.table_commands import TableCommands
 from upwords_tui.tui.screens.word_meanings import Explained
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import ScreenPlan
 from upwords_tui.tui.widgets.values import BoardView, KeyHint
 from upwords_tui.tui.widgets.values import DraftView as Laid
-
-if TYPE_CHECKING:
-    from upwords_tui.tui.screens.result import FindNew, ResultScreen
-
 
 # What the mouse does on the screen of Upwords: on the board, the rack and the table of best plays
 
@@ -209,7 +206,7 @@ class Judging:
                 self._screen.update()
 
 
-class UpwordsScreen(BoardScreen[UpwordsSession, UpwordsHand]):
+class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
     """One table of Upwords, seen from the seat of whoever is at the keyboard."""
 
     BINDINGS: ClassVar[list[BindingType]] = table_bindings(
@@ -273,6 +270,9 @@ class UpwordsScreen(BoardScreen[UpwordsSession, UpwordsHand]):
         await asyncio.to_thread(self.look_at_settings)
 
     def look_at_settings(self) -> None:
+        if not self.IS_KEPT:
+            # Turns are explained as the lesson does, or not at all.
+            return
         with suppress(UpwordsError):  # nobody is kept from playing because a setting can't be read
             is_player = self.seat is not None
             self.coaching.turn = newcomers.coached_turn(self.upwords.library) if is_player else None
@@ -397,14 +397,20 @@ class UpwordsScreen(BoardScreen[UpwordsSession, UpwordsHand]):
         place = self.hand.place
         return self.board.cursor_offset() if place is None else self.side.rack.place_offset(place)
 
-    def outcome_screen(self, find_new: FindNew) -> ResultScreen:
+    def parts(self) -> tuple[BoardWidget, SidePanel]:
+        return self.board, self.side
+
+    def outcome_screen(self) -> BaseScreen[None]:
         # seam: the first picture does without
         from upwords_tui.tui.games.upwords.outcome import UpwordsOutcomeScreen
 
         game_id, review, shared = self.chair.game_id, self.coaching.review, self.is_shared
-        return UpwordsOutcomeScreen(
-            self.skin, self.view, game_id, review, is_shared=shared, find_new=find_new
-        )
+        return UpwordsOutcomeScreen(self.skin, self.view, game_id, review, is_shared=shared)
+
+    def show_history(self, number: int | None = None) -> None:
+        from upwords_tui.tui.games.upwords.history import UpwordsHistoryScreen  # seam: few look back
+
+        self.app.push_screen(UpwordsHistoryScreen(self.skin, self.view, number))
 
     # Keys
 

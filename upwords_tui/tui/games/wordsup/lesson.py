@@ -6,7 +6,7 @@ in common is in `tui/screens/lesson.py`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import partial
 from itertools import takewhile
 from typing import ClassVar
@@ -18,12 +18,12 @@ from upwords_tui.app.teaching.lessons import Deed, Practise
 from upwords_tui.app.teaching.wordsup.lesson import LOOKED, WordsUpLessonCourse
 from upwords_tui.base.i18n import _
 from upwords_tui.games.wordsup.actions import GiveUp, MakeWord
-from upwords_tui.games.wordsup.view import WordsUpView
+from upwords_tui.games.wordsup.view import WordsUpEntryView, WordsUpView
 from upwords_tui.tui.games.wordsup.hand import Making
 from upwords_tui.tui.games.wordsup.presenter import WordsUpMode
 from upwords_tui.tui.games.wordsup.screen import Look, WordsUpCommands, WordsUpNews, WordsUpScreen
 from upwords_tui.tui.screens.keys import command_hint, command_label, mark
-from upwords_tui.tui.screens.lesson import Taught, TaughtCommands, begun
+from upwords_tui.tui.screens.lesson import SKIP, TaughtCommands, ToldOf, Tutor, begun
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.advice import AdviceText
 from upwords_tui.tui.widgets.values import KeyHint
@@ -40,7 +40,7 @@ def _type_it(course: WordsUpLessonCourse) -> str:
     return _("Type {word}, then press Enter.").format(word=course.due_line.upper())
 
 
-TOLD: dict[str, Callable[[WordsUpLessonCourse], tuple[str, ...]]] = {
+TOLD: ToldOf[WordsUpLessonCourse] = {
     "turning": lambda course: (
         _("Enter turns the card under the cursor, the arrows move it."),
         _turn_these(course),
@@ -53,8 +53,6 @@ TOLD: dict[str, Callable[[WordsUpLessonCourse], tuple[str, ...]]] = {
     "doubled": lambda course: (_type_it(course),),
     "end": lambda _course: (_("Enter begins a match of your own, Esc goes back to the start."),),
 }
-"""What is said of each step, after what is learned there; the last sentence says what to do."""
-
 _TURN = KeyHint("Enter", mark("turn"), "command('turn')")
 _ARROWS = KeyHint("↑↓←→", mark("move"), "")
 _WORD = KeyHint("A–Z", mark("word"), "")
@@ -80,21 +78,21 @@ class WordsUpLessonNews(WordsUpNews):
 
     def _is_asking(self, mode: WordsUpMode) -> bool:
         """Return whether the step waits for something now, and nothing comes before that."""
-        is_looking = mode is WordsUpMode.LOOKING and LOOKED in self.screen.course.step.commands
+        is_looking = mode is WordsUpMode.LOOKING and LOOKED in self.screen.tutor.course.step.commands
         return is_looking or mode in _OWN_TURN
 
     def advice(self, mode: WordsUpMode) -> AdviceText | None:
         if not (self._is_asking(mode) or mode is WordsUpMode.TYPING):
             return None
-        *told, task = self.screen.tells()
-        return AdviceText(self.screen.step_title(), told, task)
+        *told, task = self.screen.tutor.tells()
+        return AdviceText(self.screen.tutor.step_title(), told, task)
 
     def state(self, mode: WordsUpMode, view: WordsUpView, making: Making) -> str:
-        return self.screen.tells()[-1] if self._is_asking(mode) else super().state(mode, view, making)
+        return self.screen.tutor.tells()[-1] if self._is_asking(mode) else super().state(mode, view, making)
 
     def key_hints(self, mode: WordsUpMode, view: WordsUpView, making: Making) -> Iterable[KeyHint]:
         if self._is_asking(mode):
-            step = self.screen.course.step.name
+            step = self.screen.tutor.course.step.name
             yield from (each._replace(text=_(each.text)) for each in _KEYS.get(step, ()))
             if step == "giving-up":
                 yield command_hint(SCREEN_COMMANDS, "pass")
@@ -102,7 +100,7 @@ class WordsUpLessonNews(WordsUpNews):
             hints = super().key_hints(mode, view, making)
             own = takewhile(lambda hint: hint.key != "/", hints)
             yield from (hint for hint in own if hint.key not in _NOT_HERE)
-        yield from self.screen.ways_on()
+        yield from self.screen.tutor.ways_on()
         yield command_hint(SCREEN_COMMANDS, "help")
 
 
@@ -112,21 +110,29 @@ class LessonLook(Look):
     _screen: WordsUpLessonScreen
 
     def on_looked(self) -> None:
-        self._screen.note(Deed(LOOKED))
+        self._screen.tutor.note(Deed(LOOKED))
 
 
-class WordsUpLessonScreen(Taught, WordsUpScreen):
+class WordsUpLessonScreen(WordsUpScreen):
+    IS_KEPT = False
     NEWS = WordsUpLessonNews
     LOOK = LessonLook
-    TOLD: ClassVar = TOLD
-    course: WordsUpLessonCourse
+    BINDINGS: ClassVar = [SKIP]
     commands: WordsUpLessonCommands
 
     def __init__(self, course: WordsUpLessonCourse, skin: Skin) -> None:
         """`course` has begun."""
         super().__init__(course.chair, skin)
-        self.course, self.stored_game = course, ""
+        self.tutor = Tutor(self, course, TOLD)
+        self.stored_game = ""
         self.commands = WordsUpLessonCommands(self)
+
+    def on_entries(self, entries: tuple[WordsUpEntryView, ...], *, is_elsewhere: bool) -> None:
+        self.tutor.note()
+        super().on_entries(entries, is_elsewhere=is_elsewhere)
+
+    def action_leave(self) -> None:
+        self.run_worker(self.tutor.leave(), group="leaving")
 
     # Keys
 
@@ -135,24 +141,21 @@ class WordsUpLessonScreen(Taught, WordsUpScreen):
         if self.sight.waits:
             self.look.away()
         else:
-            await super().action_skip()
+            await self.tutor.skip(lambda: self.action_word("clear"))
 
     @property
     def is_at_rest(self) -> bool:
         return self.mode in _OWN_TURN
 
-    def put_back(self) -> None:
-        self.action_word("clear")
-
     def wrong_move(self) -> str:
-        match self.course.due:
+        match self.tutor.course.due:
             case MakeWord(word=word):
                 return _("In this little match the word is {word}.").format(word=word)
             case GiveUp():
                 return _("In this little match you make no word of these: press {key}.").format(
                     key=_key("pass")
                 )
-        squares = listed(self.course.due_squares)
+        squares = listed(self.tutor.course.due_squares)
         return _("It is another card. To be turned: {squares}.").format(squares=squares)
 
 
@@ -163,7 +166,7 @@ class WordsUpLessonCommands(TaughtCommands, WordsUpCommands):
         """Carry out a command; the step may have waited for it."""
         await super().run(name, argument)
         if not argument:
-            self.screen.note(Deed(name))
+            self.screen.tutor.note(Deed(name))
 
 
 async def begun_lesson(library: Library, practise: Practise, skin: Skin) -> WordsUpLessonScreen:

@@ -26,7 +26,6 @@ from upwords_tui.tui.games.wordsup.visible_cards import VisibleCards
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.result import (
     MEASURE,
-    FindNew,
     ResultScreen,
     head_rows,
     rounds_text,
@@ -183,14 +182,13 @@ class WordsUpOutcomeScreen(ResultScreen):
         missed: Callable[[], Sequence[Missing]],
         *,
         is_shared: bool = False,
-        find_new: FindNew | None = None,
     ) -> None:
         """`missed` tells which words were missed, and takes its time; it may raise UpwordsError.
 
         The rest is as in `ResultScreen`.
         """
         field = FieldWidget(skin, view=presenter.field_view(view, NO_WORD, VisibleCards(), {}, None))
-        super().__init__(skin, view, game_id, field, SIDE, is_shared=is_shared, find_new=find_new)
+        super().__init__(skin, view, game_id, field, SIDE, is_shared=is_shared)
         self._missed = missed
         self._told_missed: Sequence[str] = ()
         self._missed_words: Sequence[str] = ()

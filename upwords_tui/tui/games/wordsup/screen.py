@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from textual import events, on
 from textual.binding import BindingType
@@ -46,7 +46,6 @@ from upwords_tui.games.base import HUMAN, Agreeing, AnyAction
 from upwords_tui.games.wordsup.actions import TurnCard
 from upwords_tui.games.wordsup.position import square_name
 from upwords_tui.games.wordsup.view import WordsUpEntryView, WordsUpView
-from upwords_tui.tui.games.board_screen import BoardScreen
 from upwords_tui.tui.games.wordsup import presenter
 from upwords_tui.tui.games.wordsup.field import FieldWidget
 from upwords_tui.tui.games.wordsup.hand import Making, WordsUpHand
@@ -55,8 +54,10 @@ from upwords_tui.tui.games.wordsup.side_panel import Beside, LinesPanel, beside
 from upwords_tui.tui.games.wordsup.visible_cards import MatchPicture, VisibleCards, gists_of, told
 from upwords_tui.tui.screens import open_dialog
 from upwords_tui.tui.screens.actions import Action
+from upwords_tui.tui.screens.base_screen import BaseScreen
 from upwords_tui.tui.screens.keys import ARROWS, mark, table_bindings
 from upwords_tui.tui.screens.menu import Menu, choose_of
+from upwords_tui.tui.screens.table import TableScreen
 from upwords_tui.tui.screens.table_commands import TableCommands
 from upwords_tui.tui.screens.word_meanings import Explained
 from upwords_tui.tui.theme import Skin
@@ -64,10 +65,6 @@ from upwords_tui.tui.widgets.advice import AdviceText
 from upwords_tui.tui.widgets.arrangement import ScreenPlan
 from upwords_tui.tui.widgets.grid import CellSize
 from upwords_tui.tui.widgets.values import FieldView, KeyHint
-
-if TYPE_CHECKING:
-    from upwords_tui.tui.screens.result import FindNew, ResultScreen
-
 
 # What the mouse does on the screen of Words Up: on the field, and on the cards beside it
 
@@ -266,7 +263,7 @@ class WordsUpNews:
         return presenter.key_hints(mode, view, making)
 
 
-class WordsUpScreen(BoardScreen[WordsUpSession, WordsUpHand]):
+class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
     """One table of Words Up. All players see the same, so nothing is hidden between them."""
 
     BINDINGS: ClassVar[list[BindingType]] = table_bindings(
@@ -510,15 +507,21 @@ class WordsUpScreen(BoardScreen[WordsUpSession, WordsUpHand]):
     async def _on_mouse(self, message: Message) -> None:
         await self._mouse.take(message)
 
-    def outcome_screen(self, find_new: FindNew) -> ResultScreen:
+    def parts(self) -> tuple[FieldWidget, LinesPanel]:
+        return self.board, self.side
+
+    def outcome_screen(self) -> BaseScreen[None]:
         # seam: the first picture does without
         from upwords_tui.tui.games.wordsup.outcome import WordsUpOutcomeScreen
 
         chair, view, shared = self.chair, self.view, self.is_shared
         missed = partial(worst_missed, chair, view)
-        return WordsUpOutcomeScreen(
-            self.skin, view, chair.game_id, missed, is_shared=shared, find_new=find_new
-        )
+        return WordsUpOutcomeScreen(self.skin, view, chair.game_id, missed, is_shared=shared)
+
+    def show_history(self, number: int | None = None) -> None:
+        from upwords_tui.tui.games.wordsup.history import history_screen  # seam: few look back
+
+        self.app.push_screen(history_screen(self.skin, self.view, number))
 
     def is_answer(self, event: events.Event) -> bool:
         """Return whether a key or click would do something about what others have just done."""
