@@ -29,7 +29,7 @@ from upwords_tui.games.wordsup.game import WordsUpGame as WordsUp
 from upwords_tui.games.wordsup.options import WordsUpOptions as WordsUpOptions
 from upwords_tui.store.opening import Store, open_store
 from upwords_tui.store.values import HOME
-from upwords_tui.tui.screens.games_list import known_games
+from upwords_tui.tui.screens.games import known_games
 
 GAMES, ACTIONS, GOES = 500, 36, 31
 MANY = 10_000

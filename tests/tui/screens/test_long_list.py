@@ -11,9 +11,8 @@ from tests.tui.screens.looking import SMALL, line_with, shown
 from tests.tui.screens.stage import StageApp, empty_library, screens
 from upwords_tui.app.play.library import Library
 from upwords_tui.games.upwords.actions import Resign
-from upwords_tui.tui.screens import games_list
-from upwords_tui.tui.screens.games import GamesScreen
-from upwords_tui.tui.screens.games_list import GameList
+from upwords_tui.tui.screens import games
+from upwords_tui.tui.screens.games import GameList, GamesScreen
 
 GAMES, PAGE = 75, 40
 
@@ -21,9 +20,8 @@ GAMES, PAGE = 75, 40
 @pytest.fixture
 def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Library:
     """Games that go on but for the two oldest, of which one page is known at first."""
-    for module in ("games_list", "games"):
-        monkeypatch.setattr(f"upwords_tui.tui.screens.{module}.PAGE", PAGE)
-    monkeypatch.setattr(games_list.known_games, "__defaults__", (PAGE, ""))
+    monkeypatch.setattr("upwords_tui.tui.screens.games.PAGE", PAGE)
+    monkeypatch.setattr(games.known_games, "__defaults__", (PAGE, ""))
     monkeypatch.setattr(GameList.look, "__defaults__", (PAGE, ""))
     library = empty_library(tmp_path)
     for number in range(GAMES):

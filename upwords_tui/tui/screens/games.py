@@ -6,41 +6,173 @@ of ways have the columns of the longest, in any language.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
-from datetime import datetime
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import date, datetime
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 from rich.cells import cell_len
 from textual import events, on
 from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.geometry import Offset
+from textual.worker import Worker
 
 from upwords_tui.app.commands import keys as hotkeys
 from upwords_tui.app.commands.keys import Letter
-from upwords_tui.app.commands.registry import HIGHSCORES
+from upwords_tui.app.commands.lookup import typing_hint
+from upwords_tui.app.commands.registry import EXERCISES, HIGHSCORES, Command
 from upwords_tui.app.game_types.base import Variant
-from upwords_tui.app.play.library import GameRow
+from upwords_tui.app.play.library import GameRow, Library
 from upwords_tui.app.play.saved_games import is_my_turn, state_text
 from upwords_tui.app.setup.new_game import NewGameChoices, spoken_to
-from upwords_tui.base.i18n import _, language, ngettext
+from upwords_tui.app.teaching.lesson_offers import is_begun, lesson_offered, lesson_recalled
+from upwords_tui.app.training.exercises import DAILY as DAILIES
+from upwords_tui.app.training.exercises import PUZZLE
+from upwords_tui.base.errors import CommandError, UpwordsError
+from upwords_tui.base.i18n import _, language, ngettext, translate
 from upwords_tui.base.safe_text import TITLE_LIMIT, clean, clean_title
 from upwords_tui.tui.screens import open_dialog, screen_commands
 from upwords_tui.tui.screens.actions import Action, offer_of
-from upwords_tui.tui.screens.game_rows import choices_texts, fitting, going_on_texts, standing_texts, untold
-from upwords_tui.tui.screens.games_list import ALL, PAGE, GameList, Group, SourcedList
-from upwords_tui.tui.screens.keys import Key, mark
+from upwords_tui.tui.screens.frame import MOST_LINES
+from upwords_tui.tui.screens.game_rows import (
+    GameColumns,
+    Widths,
+    choices_texts,
+    columns_for,
+    fitting,
+    game_row,
+    going_on_texts,
+    standing_texts,
+    untold,
+    widened,
+    widths_of,
+)
+from upwords_tui.tui.screens.keys import Key, mark, stands_for
+from upwords_tui.tui.screens.line_edit import CommandLine
 from upwords_tui.tui.screens.list_screen import HELP as HELP_KEY
+from upwords_tui.tui.screens.list_screen import ListScreen
 from upwords_tui.tui.screens.logo import FirstLook, Logo
-from upwords_tui.tui.screens.recent import BesideList, LastGame, picture_size
-from upwords_tui.tui.screens.rows import MARGIN, Late, Row, RowList
+from upwords_tui.tui.screens.recent import (
+    LastGame,
+    LastShown,
+    Lately,
+    board_view,
+    done_lately,
+    picture_size,
+    today_texts,
+    waiting_texts,
+)
+from upwords_tui.tui.screens.rows import GAP, MARGIN, Late, Row, RowList, Rows, heading_row
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.grid import CellSize
-from upwords_tui.tui.widgets.section import Span, pad
+from upwords_tui.tui.widgets.section import Span, pad, wrap
 from upwords_tui.tui.widgets.values import TopLine
 
-if TYPE_CHECKING:
-    from upwords_tui.tui.screens.actions import Action
+# What the list of games shows, as it was when the store was asked last
+
+
+PAGE = 200
+"""So many games are asked for at a time."""
+
+
+class Known(NamedTuple):
+    """What is known of the games of a person, `total` in all: the first of them, in the order of the list.
+
+    `choices` are those of a new game in the language `spoken`; `has_finished` says whether any game is over,
+    `has_exercised`, asked where there is no game, whether any puzzle or daily was done, `lesson` which game's
+    is offered, if any, and `is_lesson_begun` whether it goes on.
+    """
+
+    spoken: str
+    choices: NewGameChoices
+    games: tuple[GameRow, ...]
+    total: int
+    has_finished: bool
+    has_exercised: bool
+    lesson: str
+    is_lesson_begun: bool
+    is_lesson_recalled: bool
+    """Whether a key for the lesson is kept in sight: a row would take the place of a game."""
+
+    @property
+    def missing(self) -> int:
+        return max(self.total - len(self.games), 0)
+
+    def with_rows(self, found: dict[str, GameRow]) -> Known:
+        """Return the same with other lines for some games, by their ids."""
+        return self._replace(games=tuple(found.get(each.id, each) for each in self.games))
+
+
+def known_games(library: Library, most: int | None = PAGE, besides: str = "") -> Known:
+    """Return what there is to be shown now of at most so many games (None: of all), which takes its time.
+
+    If `besides` is none of them, all games are looked at: it may be a later one. Raises StoreError.
+    """
+    spoken = language()
+    games = library.games(0, most)
+    if besides and len(games) == most and all(game.id != besides for game in games):
+        games = library.games()
+    is_whole = most is None or len(games) != most
+    total = len(games) if is_whole else max(library.game_count(), len(games))
+    has_finished = any(game.is_over for game in games)
+    if not (is_whole or has_finished):
+        has_finished = library.has_finished()
+    lesson = lesson_offered(library, bool(games))
+    return Known(
+        spoken=spoken,
+        choices=library.choices(),
+        games=games,
+        total=total,
+        has_finished=has_finished,
+        has_exercised=not total and any(map(library.exercises.known, (PUZZLE, DAILIES))),
+        lesson=lesson,
+        is_lesson_begun=bool(lesson) and is_begun(library, lesson),
+        is_lesson_recalled=is_whole
+        and not lesson
+        and lesson_recalled(library, sum(game.is_over for game in games)),
+    )
+
+
+ALL = 10**6
+"""No list has more rows."""
+_HEADING = 2
+"""The rows that part the games that are over from the others."""
+_SIDES = 2
+Group = tuple[str, Sequence[Row | Late]]
+"""Rows that belong together, and what stands above them."""
+Thing = TypeVar("Thing")
+
+
+@dataclass(frozen=True)
+class Source(Generic[Thing]):
+    """Rows about things of one sort: how each is drawn, what is said of the chosen one, what Enter does.
+
+    The key of a row is the `prefix` and the name of the thing; `row` is told whether it is the chosen one.
+    """
+
+    prefix: str
+    things: Callable[[], Sequence[Thing]]
+    name: Callable[[Thing], str]
+    row: Callable[[str, Thing, bool], Row]
+    hint: Callable[[Thing], str]
+    open: Callable[[Thing], Awaitable[None]]
+
+    def rows(self, things: Sequence[Thing] | None = None) -> list[Row | Late]:
+        """Return the rows of all things there are, or of these."""
+        keys = [
+            (f"{self.prefix}{self.name(each)}", each)
+            for each in (self.things() if things is None else things)
+        ]
+        return [Late(key, partial(self.row, key, each)) for key, each in keys]
+
+    def find(self, key: str) -> Thing | None:
+        return next((each for each in self.things() if f"{self.prefix}{self.name(each)}" == key), None)
+
 
 Deed = Callable[["GamesScreen"], Awaitable[None] | None]
 
@@ -219,7 +351,331 @@ def local_time() -> datetime:
     return datetime.now().astimezone()
 
 
-class GamesScreen(SourcedList):
+class ListCommandLine:
+    """The command line of a `screen`, which says which `commands` there are, and carries them out."""
+
+    def __init__(self, screen: GamesScreen) -> None:
+        self._screen = screen
+        self._offered: Sequence[Command] = ()
+        self.line = CommandLine(screen.skin, lambda: [name for each in self._offered for name in each.names])
+
+    def open(self) -> None:
+        self._offered = self._screen.commands()
+        self._screen.footer.display = False
+        self.line.open()
+        self._say_typed()
+
+    def _say_typed(self) -> None:
+        told_of = [screen_commands.nothing_typed(names) for names in self._names()]
+        nothing = next(filter(self._fits, told_of), told_of[-1])
+        self._screen.say(typing_hint(self.line.text, self._offered, nothing, nothing))
+        self._screen.update()
+
+    def _names(self) -> Iterator[list[str]]:
+        """Yield what may be typed, then without exercises, which the palette offers, too."""
+        yield [command.title for command in self._offered]
+        yield [command.title for command in self._offered if command not in EXERCISES]
+
+    def _fits(self, sentence: str) -> bool:
+        return len(wrap(sentence, self._screen.size.width - _SIDES, self._screen.skin)) <= MOST_LINES
+
+    async def take_key(self, event: events.Key) -> bool:
+        """Take a key if this is open; return whether it was taken."""
+        screen, is_typing = self._screen, self.line.is_open
+        if not is_typing or stands_for(event.key) == "f1":
+            return False
+        event.stop()
+        event.prevent_default()
+        entered = self.line.press(event)
+        if self.line.is_open:
+            self._say_typed()
+            return True
+        screen.footer.display = True
+        screen.said = ""
+        screen.update()
+        if entered:
+            await self._enter(entered)
+        return True
+
+    def paste(self, text: str) -> None:
+        """Take what was pasted; if it begins as a command this is opened."""
+        text = text.strip()
+        if not self.line.is_open and text.startswith("/"):
+            self.open()
+        if self.line.is_open:
+            self.line.insert(text.removeprefix("/"))
+            self._say_typed()
+
+    async def _enter(self, line: str) -> None:
+        said = ""
+        for names in self._names():
+            try:
+                command, argument = screen_commands.command_typed(line, self._offered, names)
+            except CommandError as error:
+                said = translate(error)
+                if self._fits(said):
+                    break
+            else:
+                await self._screen.carry_out(command, argument)
+                return
+        self._screen.say(said)
+
+
+class GameList:
+    """The games of a `screen`, which says what is listed, how a game stands and what is chosen."""
+
+    def __init__(self, screen: GamesScreen, *, grows: bool) -> None:
+        """`grows`: when somebody comes to the last row, more games are looked at."""
+        self._screen = screen
+        self.grows = grows
+        self.known: Known | None = None
+        self.by_id: dict[str, GameRow] = {}
+        self.played: dict[str, int] = {}
+        """How many actions there were in each game when it was looked at last."""
+        self._widths = Widths()
+        self._unsettled: list[GameRow] = []
+        self._unreadable: set[str] = set()
+        self._made: Rows | None = None
+        self._made_on: date | None = None
+
+    async def look(self, most: int | None = PAGE, besides: str = "") -> None:
+        """See what there is now, of at most so many games (None: of all), but down to the chosen one."""
+        chosen = self._screen.chosen
+        besides = besides or (chosen if chosen in self.by_id else "")
+        if found := await self._screen.fetch(partial(self.looked, most, besides)):
+            self.take(*found)
+
+    def looked(self, most: int | None, besides: str) -> tuple[Known, Widths]:
+        """Look, in a thread, also at a game `besides` if that is not among the first. Raises StoreError."""
+        known = known_games(self._screen.upwords.library, most, besides)
+        return known, self.widths_of(known.games)
+
+    def widths_of(self, games: Sequence[GameRow]) -> Widths:
+        """Return how wide the columns of games are; many take their time."""
+        states = [
+            (self._screen.state_of(game)[0], self._screen.state_of(game, is_brief=True)[0]) for game in games
+        ]
+        return widths_of(games, states, self._screen.now(), self._screen.skin)
+
+    def take(self, known: Known, widths: Widths) -> None:
+        """Go by what is known now, and choose what is wanted first if that is something else than before."""
+        self._widths = widths
+        self._note(known)
+        self._screen.choose_wanted()
+        self.played = {game.id: game.actions for game in known.games}
+
+    def _note(self, known: Known) -> None:
+        self.known = known
+        self.by_id = {game.id: game for game in known.games}
+        self._unsettled = [
+            game for game in known.games if not game.standing and game.id not in self._unreadable
+        ]
+        self.forget_rows()
+
+    async def tell_standing(self, count: int) -> None:
+        """Have worked out how games of before stand of which that is not known, at most `count` of them."""
+        rows, widths = await asyncio.to_thread(self._stood, self._unsettled[:count])
+        self._unreadable |= {row.id for row in rows if not row.standing}
+        self._widths = self._widths.and_of(widths)
+        if self.known:
+            self._note(self.known.with_rows({row.id: row for row in rows}))
+
+    def _stood(self, games: Sequence[GameRow]) -> tuple[list[GameRow], Widths]:
+        rows = list(map(self._screen.upwords.library.stood, games))
+        return rows, self.widths_of(rows)
+
+    # What is known
+
+    @property
+    def games(self) -> Sequence[GameRow]:
+        return self.known.games if self.known else ()
+
+    @property
+    def last_unfinished(self) -> GameRow | None:
+        """The game to go on with: none that could not be opened."""
+        unopened = self._screen.upwords.library.unopened
+        first = next((game for game in self.games if game.id not in unopened), None)
+        return None if first is None or first.is_over else first
+
+    @property
+    def lesson(self) -> str:
+        """The game whose lesson has a row; empty if none has."""
+        return self.known.lesson if self.known else ""
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether somebody has come farther than the first picture: there is a game or a puzzle of theirs."""
+        return bool(self.games) or (self.known is not None and self.known.has_exercised)
+
+    @property
+    def has_untold(self) -> bool:
+        """Whether there are games of which it is not known yet how they stand."""
+        return bool(self._unsettled)
+
+    @property
+    def has_more(self) -> bool:
+        """Whether there are games below the last row, to be looked at when somebody goes there."""
+        return self.grows and self.known is not None and self.known.missing > 0
+
+    def with_lesson(self, keys: Sequence[Key]) -> Sequence[Key]:
+        """Return keys with that of the lesson second and told of, while somebody is reminded of it."""
+        if not (self.known and self.known.is_lesson_recalled):
+            return keys
+        ordered = sorted(keys, key=lambda key: (key.action != "open", key.action != "learn"))
+        return [key._replace(text=mark("learn")) if key.action == "learn" else key for key in ordered]
+
+    # What is drawn
+
+    def forget_rows(self) -> None:
+        """Make the rows anew when they are drawn next: something they tell has changed."""
+        self._made = None
+
+    @property
+    def rows(self) -> Rows:
+        today = self._screen.now().date()
+        if self._made is None or self._made_on != today:
+            # They tell of today and yesterday.
+            self._made, self._made_on = Rows(self._all_rows(), self._rows_missing), today
+        return self._made
+
+    @property
+    def _rows_missing(self) -> int:
+        """How many rows there are below those of the games that are known."""
+        if self.known is None or not self.has_more:
+            return 0
+        is_headed = self.known.games[-1].is_over or not self.known.has_finished
+        return self.known.missing + (0 if is_headed else _HEADING)
+
+    def _all_rows(self) -> Iterator[Row | Late]:
+        is_first = True
+        for title, rows in self._screen.groups() if self.known else ():
+            if rows:
+                yield from () if is_first else (GAP,)
+                yield from (heading_row(title, self._screen.skin),) if title else ()
+                yield from rows
+                is_first = False
+
+    @property
+    def columns(self) -> GameColumns:
+        columns = columns_for(self._widths, self._screen.room)
+        return widened(columns) if self._screen.STANDS_AMONG_LISTS else columns
+
+    def game_rows(self, games: Sequence[GameRow]) -> list[Row | Late]:
+        """Return games as rows, in the columns of all that are known."""
+        columns, now = self.columns, self._screen.now()
+        return [Late(game.id, partial(self._game_row, game, columns, now)) for game in games]
+
+    def _game_row(self, game: GameRow, columns: GameColumns, now: datetime, is_here: bool) -> Row:
+        state = self._screen.state_of(game, is_brief=columns.of(game).is_brief)
+        return game_row(game, columns, state, now, self._screen.skin, is_here=is_here)
+
+
+_AT_ONCE = 10
+"""So many games of before are worked out between two pictures."""
+
+
+class BesideList(Vertical):
+    """What stands at the right of a list of games: the game played last, and what one has done.
+
+    Once the list stands it looks up what is not known yet: these two, how games of before stand, and what is
+    due today.
+    """
+
+    def __init__(self, screen: GamesScreen, games: GameList) -> None:
+        self.last = LastGame(screen.skin)
+        self._lately = Lately(screen.skin)
+        super().__init__(self.last, self._lately, id="beside")
+        self._list_screen = screen
+        self._games = games
+        self.columns = 0
+        self._shown: LastShown | None = None
+        self._looked_at_done: GameRow | None = None
+        self._finding: Worker[None] | None = None
+        self.told_late: Mapping[str, Sequence[str]] = {}
+        """What rows say that is worked out once the list stands, by their ways, the longest first."""
+        self.told_late_on: date | None = None
+
+    @property
+    def game(self) -> GameRow | None:
+        """The game to go on with, or if there is none the last that ended."""
+        return self._games.last_unfinished or next(iter(self._games.games), None)
+
+    def fit(self, cell_size: CellSize | None) -> int:
+        """Take the place of a board in such cells, None for none; return the columns beside the list."""
+        self.columns, is_above = self.last.place(cell_size), self.last.is_above
+        self.display, styles = bool(self.columns), self.styles
+        styles.width = self.columns
+        styles.height = self.last.styles.height if is_above else "1fr"
+        styles.layer = "above" if is_above else "default"
+        return 0 if is_above else self.columns
+
+    def show(self) -> None:
+        game, shown = self.game, self._shown
+        view = shown.view if shown and self._is_last_known else None
+        self.last.show(LastShown(game, view) if game else None)
+
+    @property
+    def _is_last_known(self) -> bool:
+        """Whether the board of the game played last is as it is now, or there is none to be shown."""
+        game, shown = self.game, self._shown
+        is_same = shown and game and (shown.row.id, shown.row.actions) == (game.id, game.actions)
+        return game is None or bool(is_same)
+
+    @property
+    def _wants_done(self) -> bool:
+        """Whether there is room for what one has done, and it has not been looked at with this game."""
+        has_room = bool(self.columns) and not self.last.is_above
+        return has_room and self.game is not None and self._looked_at_done != self.game
+
+    @property
+    def _wants_late(self) -> bool:
+        """Whether it is not known yet what is due and how today's daily stands, where that is told."""
+        return self.told_late_on != self._list_screen.now().date() and self._games.has_begun
+
+    @property
+    def wants_to_know(self) -> bool:
+        """Whether something is not known yet of the games that are shown."""
+        return self._games.has_untold or not self._is_last_known or self._wants_done or self._wants_late
+
+    def look_up(self) -> None:
+        is_at_it = self._finding is not None and not self._finding.is_finished
+        if self._list_screen.is_standing and not is_at_it and self.wants_to_know:
+            self._finding = self._list_screen.run_worker(self._find_out(), group="games")
+
+    async def _find_out(self) -> None:
+        """Look up the board of the game played last, and how games of before stand, a few at a time."""
+        screen, game = self._list_screen, self.game
+        library = screen.upwords.library
+        if game and not self._is_last_known:
+            self._shown = LastShown(game, await asyncio.to_thread(board_view, library, game))
+            self.show()
+        while self._games.has_untold and screen.is_standing:
+            await self._games.tell_standing(_AT_ONCE)
+            screen.update()
+        if game and self._wants_done:
+            self._looked_at_done = game
+            with suppress(UpwordsError):  # the list does without
+                self._lately.show(
+                    await asyncio.to_thread(done_lately, library, game.kind, screen.now().date())
+                )
+        if self._wants_late:
+            await self._tell_late(library)
+        if self.wants_to_know:
+            # Another game is the last one now, or there is more room.
+            screen.update()
+
+    async def _tell_late(self, library: Library) -> None:
+        self.told_late_on, told = self._list_screen.now().date(), dict[str, Sequence[str]]()
+        for way, texts in (("retry", waiting_texts), ("daily", today_texts)):
+            with suppress(UpwordsError):  # the list does without
+                told[way] = await asyncio.to_thread(texts, library)
+        if told != self.told_late:
+            self.told_late = told
+            self._games.forget_rows()
+            self._list_screen.update()
+
+
+class GamesScreen(ListScreen[None]):
     """The list of games, with the ways into a game above it."""
 
     DEFAULT_CSS = """
@@ -290,13 +746,18 @@ class GamesScreen(SourcedList):
     )
     GROWS: ClassVar[bool] = True
     """Whether more games are looked at when somebody comes to the last row."""
+    STANDS_AMONG_LISTS: ClassVar[bool] = False
+    """Whether there are rows about no game of one's own, in whose columns the games stand, too."""
     SHOWS_HOW: ClassVar[bool] = True
     """Whether somebody without games sees what it is about."""
     _OF_A_GAME = frozenset({"do('rename')", "do('delete')", "do('export')"})
     _OF_FILES = frozenset({"do('export')", "do('take_in')"})
 
     def __init__(self, skin: Skin, now: Callable[[], datetime] = local_time) -> None:
-        super().__init__(skin, now, _MEASURE)
+        """`now` is the local time, for saying when a game was played."""
+        super().__init__(skin, RowList(skin, measure=_MEASURE))
+        self.now = now
+        self.command_line = ListCommandLine(self)
         self.list: GameList = GameList(self, grows=self.GROWS)
         self.deeds: dict[str, Callable[[], Awaitable[None] | None]] = {
             "rename": partial(rename_game, self),
@@ -593,6 +1054,7 @@ class GamesScreen(SourcedList):
             await done
 
     async def action_open(self) -> None:
+        """Do what the chosen row says; if that can't be done, say why."""
         game = self.game
         self.say("")
         if game:
@@ -611,3 +1073,42 @@ class GamesScreen(SourcedList):
     async def _on_board(self, message: LastGame.GameClicked) -> None:
         self.say("")
         await self._open_game(message.game_id)
+
+    def commands(self) -> Sequence[Command]:
+        return screen_commands.COMMANDS
+
+    async def carry_out(self, command: Command, argument: str) -> None:
+        await screen_commands.carry_out(self, self.variant(), command.name, argument)
+
+    @on(RowList.Picked)
+    async def _on_row(self, message: RowList.Picked) -> None:
+        if message.key not in self.keys_in_order():
+            # It has gone while the mouse was on its way.
+            return
+        self.choose(message.key)
+        if message.again:
+            await self.action_open()
+
+    # The command line
+
+    def foot(self) -> ComposeResult:
+        yield self.command_line.line
+        yield self.footer
+
+    @property
+    def is_typing(self) -> bool:
+        return self.command_line.line.is_open
+
+    def cursor_place(self) -> Offset | None:
+        return self.command_line.line.cursor_offset() if self.is_typing else super().cursor_place()
+
+    def action_command(self) -> None:
+        self.command_line.open()
+
+    async def take_key(self, event: events.Key) -> None:
+        if not await self.command_line.take_key(event):
+            await super().take_key(event)
+
+    def on_paste(self, event: events.Paste) -> None:
+        event.stop()
+        self.command_line.paste(event.text)

@@ -36,8 +36,17 @@ from upwords_tui.online.rating_texts import Ratings, rating_text
 from upwords_tui.tui.presence import Attendance
 from upwords_tui.tui.screens import open_dialog, screen_commands
 from upwords_tui.tui.screens.game_rows import Widths, listed_row
-from upwords_tui.tui.screens.games import CONTINUE, PLAY, GamesScreen, delete_game, local_time
-from upwords_tui.tui.screens.games_list import PAGE, Group, Known, Source
+from upwords_tui.tui.screens.games import (
+    CONTINUE,
+    PAGE,
+    PLAY,
+    GamesScreen,
+    Group,
+    Known,
+    Source,
+    delete_game,
+    local_time,
+)
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.rows import Row, text_rows
 from upwords_tui.tui.screens.screen_commands import answered

@@ -5,18 +5,14 @@ The one idea: it fills room that nothing else needs; with less of it whole facts
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import Any, NamedTuple
 
 from rich.cells import cell_len
 from textual import events
-from textual.containers import Vertical
 from textual.strip import Strip
-from textual.worker import Worker
 
 from upwords_tui.app.game_types.base import board_side, kind_of
 from upwords_tui.app.game_types.features import every_features
@@ -29,7 +25,6 @@ from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.tui.games.contract import Relief, screen_game
-from upwords_tui.tui.screens.games_list import GameList, SourcedList
 from upwords_tui.tui.screens.me import curves
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.graph import graph_lines
@@ -268,111 +263,6 @@ class LastGame(Section[LastShown | None]):
             lines.append(([(f"{mark} ", colour), (title, palette.text)], [(score, palette.bright)]))
         drawn = [lay_out(line, width, self.skin, self.background) for line in lines]
         return [*drawn, *(lay_out(([(line, ink)], ()), whole, self.skin, self.background) for line in state)]
-
-
-_AT_ONCE = 10
-"""So many games of before are worked out between two pictures."""
-
-
-class BesideList(Vertical):
-    """What stands at the right of a list of games: the game played last, and what one has done.
-
-    Once the list stands it looks up what is not known yet: these two, how games of before stand, and what is
-    due today.
-    """
-
-    def __init__(self, screen: SourcedList, games: GameList) -> None:
-        self.last = LastGame(screen.skin)
-        self._lately = Lately(screen.skin)
-        super().__init__(self.last, self._lately, id="beside")
-        self._list_screen = screen
-        self._games = games
-        self.columns = 0
-        self._shown: LastShown | None = None
-        self._looked_at_done: GameRow | None = None
-        self._finding: Worker[None] | None = None
-        self.told_late: Mapping[str, Sequence[str]] = {}
-        """What rows say that is worked out once the list stands, by their ways, the longest first."""
-        self.told_late_on: date | None = None
-
-    @property
-    def game(self) -> GameRow | None:
-        """The game to go on with, or if there is none the last that ended."""
-        return self._games.last_unfinished or next(iter(self._games.games), None)
-
-    def fit(self, cell_size: CellSize | None) -> int:
-        """Take the place of a board in such cells, None for none; return the columns beside the list."""
-        self.columns, is_above = self.last.place(cell_size), self.last.is_above
-        self.display, styles = bool(self.columns), self.styles
-        styles.width = self.columns
-        styles.height = self.last.styles.height if is_above else "1fr"
-        styles.layer = "above" if is_above else "default"
-        return 0 if is_above else self.columns
-
-    def show(self) -> None:
-        game, shown = self.game, self._shown
-        view = shown.view if shown and self._is_last_known else None
-        self.last.show(LastShown(game, view) if game else None)
-
-    @property
-    def _is_last_known(self) -> bool:
-        """Whether the board of the game played last is as it is now, or there is none to be shown."""
-        game, shown = self.game, self._shown
-        is_same = shown and game and (shown.row.id, shown.row.actions) == (game.id, game.actions)
-        return game is None or bool(is_same)
-
-    @property
-    def _wants_done(self) -> bool:
-        """Whether there is room for what one has done, and it has not been looked at with this game."""
-        has_room = bool(self.columns) and not self.last.is_above
-        return has_room and self.game is not None and self._looked_at_done != self.game
-
-    @property
-    def _wants_late(self) -> bool:
-        """Whether it is not known yet what is due and how today's daily stands, where that is told."""
-        return self.told_late_on != self._list_screen.now().date() and self._games.has_begun
-
-    @property
-    def wants_to_know(self) -> bool:
-        """Whether something is not known yet of the games that are shown."""
-        return self._games.has_untold or not self._is_last_known or self._wants_done or self._wants_late
-
-    def look_up(self) -> None:
-        is_at_it = self._finding is not None and not self._finding.is_finished
-        if self._list_screen.is_standing and not is_at_it and self.wants_to_know:
-            self._finding = self._list_screen.run_worker(self._find_out(), group="games")
-
-    async def _find_out(self) -> None:
-        """Look up the board of the game played last, and how games of before stand, a few at a time."""
-        screen, game = self._list_screen, self.game
-        library = screen.upwords.library
-        if game and not self._is_last_known:
-            self._shown = LastShown(game, await asyncio.to_thread(board_view, library, game))
-            self.show()
-        while self._games.has_untold and screen.is_standing:
-            await self._games.tell_standing(_AT_ONCE)
-            screen.update()
-        if game and self._wants_done:
-            self._looked_at_done = game
-            with suppress(UpwordsError):  # the list does without
-                self._lately.show(
-                    await asyncio.to_thread(done_lately, library, game.kind, screen.now().date())
-                )
-        if self._wants_late:
-            await self._tell_late(library)
-        if self.wants_to_know:
-            # Another game is the last one now, or there is more room.
-            screen.update()
-
-    async def _tell_late(self, library: Library) -> None:
-        self.told_late_on, told = self._list_screen.now().date(), dict[str, Sequence[str]]()
-        for way, texts in (("retry", waiting_texts), ("daily", today_texts)):
-            with suppress(UpwordsError):  # the list does without
-                told[way] = await asyncio.to_thread(texts, library)
-        if told != self.told_late:
-            self.told_late = told
-            self._games.forget_rows()
-            self._list_screen.update()
 
 
 def _drawing(row: GameRow) -> Relief | None:
