@@ -71,19 +71,14 @@ def cards_text(cards: Sequence[Card]) -> str:
 
 def word_sentence(name: str, word: MadeWord, *, tells_score: bool) -> str:
     """Return who made which word, for how many points, and of which cards."""
-    cards = cards_text(word.cards)
+    cards, worth = cards_text(word.cards), points(word.score)
     if not tells_score:
         return _("{name} made {word} with {cards}.").format(name=name, word=word.text, cards=cards)
-    said = _("{name} made {word}, {points}, with {cards}.")
-    return said.format(name=name, word=word.text, points=_worth(word), cards=cards)
-
-
-def _worth(word: MadeWord) -> str:
     if word.cards[0].is_coloured:
         # “26 points, doubled” could be heard as 52.
-        half = word.score // 2
-        return _("{half} doubled is {points}").format(half=half, points=points(word.score))
-    return points(word.score)
+        worth = _("{half} doubled is {points}").format(half=word.score // 2, points=worth)
+    said = _("{name} made {word}, {points}, with {cards}.")
+    return said.format(name=name, word=word.text, points=worth, cards=cards)
 
 
 def happening_sentence(
@@ -98,8 +93,15 @@ def happening_sentence(
     square = square_name(happening.squares[0]) if happening.squares else ""
     if happening.what is What.WORD or (happening.what is What.STOCK_OPENED and not cards):
         return ""
-    if happening.seat == you and (own := _own_sentence(happening.what)):
-        return own.format(card=cards)
+    own = {
+        What.TEN: _("You got ten points for a 10+."),
+        What.STOCK_OPENED: _("Your stock: {card}."),
+        What.SORRY: _("Sorry: your turn ends."),
+        What.MISSED: _("You spent a Sorry and missed the turn."),
+        What.SKIPPED: _("You skipped the turn; your open stock card went under the stock."),
+    }
+    if happening.seat == you and happening.what in own:
+        return own[happening.what].format(card=cards)
     return {
         What.TURNED: _("{name} turned {square}: {card}.") if cards else _("{name} turned {square}."),
         What.TURNED_BACK: _("The cards were turned back."),
@@ -117,16 +119,6 @@ def happening_sentence(
         if view.options.rounds > 1
         else _("A round begins with {name}."),
     }[happening.what].format(name=name, square=square, card=cards, cards=cards, number=number)
-
-
-def _own_sentence(what: What) -> str:
-    return {
-        What.TEN: _("You got ten points for a 10+."),
-        What.STOCK_OPENED: _("Your stock: {card}."),
-        What.SORRY: _("Sorry: your turn ends."),
-        What.MISSED: _("You spent a Sorry and missed the turn."),
-        What.SKIPPED: _("You skipped the turn; your open stock card went under the stock."),
-    }.get(what, "")
 
 
 def opening_lines(view: WordsUpView, you: int | None = None) -> list[str]:
@@ -149,20 +141,20 @@ def narrate(
     known. Which cards may be used in what is left of the turn is not told: whoever is called to go on with it
     hears that. `is_answer`: it has just been typed, so that all know who did it.
     """
-    happened = list(entry.effect.happenings)
+    happened = _by_round(entry)
     if detail not in (Detail.BRIEF, Detail.NORMAL):
-        return [*_head(entry, view), *_happening_lines(happened, _Rounds.of(entry), view)]
+        return [*_head(entry, view), *_happening_lines(happened, view)]
     lines = _own_head(entry, view, you, is_answer=is_answer)
     goes_on = entry.number == len(view.history) - 1 and view.turn == entry.action.seat and not view.outcome
     if goes_on and not isinstance(entry.action, TurnCard):
         opened = (What.STOCK_OPENED, What.BONUS_OPENED)
-        happened = [each for each in happened if each.what not in opened]
-    elif isinstance(entry.action, TurnCard) and happened[0].cards:
+        happened = [(each, number) for each, number in happened if each.what not in opened]
+    elif isinstance(entry.action, TurnCard) and happened[0][0].cards:
         lines = [_turned_line(happened, view, you)]
-    elif isinstance(entry.action, GiveUp) and happened and happened[0].what is What.TURNED_BACK:
+    elif isinstance(entry.action, GiveUp) and happened and happened[0][0].what is What.TURNED_BACK:
         lines = [_("Turned back.")]
         del happened[0]
-    return [*lines, *_happening_lines(happened, _Rounds.of(entry), view, you)]
+    return [*lines, *_happening_lines(happened, view, you)]
 
 
 def entry_lines(entry: WordsUpEntryView, view: WordsUpView) -> list[str]:
@@ -185,30 +177,47 @@ def _head(entry: WordsUpEntryView, view: WordsUpView) -> list[str]:
     return alike_lines(entry, view)
 
 
-def _happening_lines(
-    happenings: Sequence[Happening], rounds: _Rounds, view: WordsUpView, you: int | None = None
-) -> Iterator[str]:
+_Happened = list[tuple[Happening, int]]
+"""What has happened, each with the round in which it did, from 1: a round that begins with its own."""
+
+
+def _by_round(entry: WordsUpEntryView) -> _Happened:
+    happened, number = [], round_of(entry)
+    for each in entry.effect.happenings:
+        number += each.what is What.ROUND_BEGUN
+        happened.append((each, number))
+    return happened
+
+
+def round_of(entry: WordsUpEntryView) -> int:
+    """Return the round, from 1, in which an action was made; more than one may have begun with it."""
+    return entry.round - sum(each.what is What.ROUND_BEGUN for each in entry.effect.happenings)
+
+
+def rounds_ended(entry: WordsUpEntryView) -> list[int]:
+    """Return the rounds, from 0, that ended with an action."""
+    return [number - 1 for each, number in _by_round(entry) if each.what is What.ROUND_OVER]
+
+
+def _happening_lines(happened: _Happened, view: WordsUpView, you: int | None = None) -> Iterator[str]:
     """Yield what happened; the end of a round with its reckoning."""
-    for each in happenings:
+    for each, number in happened:
         if each.what is What.ROUND_OVER:
-            number = next(rounds.ended)
-            yield from round_lines(number + 1, view.results[number], view)
-        elif each.what is What.ROUND_BEGUN:
-            yield happening_sentence(each, view, you, next(rounds.begun))
-        elif line := happening_sentence(each, view, you):
+            yield from round_lines(number, view.results[number - 1], view)
+        elif line := happening_sentence(each, view, you, number):
             yield line
 
 
-def _turned_line(happened: list[Happening], view: WordsUpView, you: int | None) -> str:
+def _turned_line(happened: _Happened, view: WordsUpView, you: int | None) -> str:
     """Return which card was turned, with what it does by itself; take both out of what `happened`."""
-    turned = happened.pop(0)
+    turned, _number = happened.pop(0)
     square = square_name(turned.squares[0])
-    if not happened or happened[0].what not in _OF_SPECIAL_CARDS:
+    if not happened or happened[0][0].what not in _OF_SPECIAL_CARDS:
         return _("{square}: {card}.").format(square=square, card=cards_text(turned.cards))
-    done = happened.pop(0)
+    done, _number = happened.pop(0)
     if done.what is What.SORRY:
         # As whenever a turn ends.
-        happened[:] = [each for each in happened if each.what is not What.TURNED_BACK]
+        happened[:] = [(each, number) for each, number in happened if each.what is not What.TURNED_BACK]
     said = _("10+: ten points.") if done.what is What.TEN else happening_sentence(done, view, you)
     return f"{square}, {said}"
 
@@ -234,31 +243,13 @@ def _own_head(entry: WordsUpEntryView, view: WordsUpView, you: int | None, *, is
     return [said.format(sentence=line, points=points(word.score), total=spoken_whole(total))]
 
 
-def rounds_ended(entry: WordsUpEntryView) -> range:
-    happened = [each.what for each in entry.effect.happenings]
-    first = entry.round - 1 - happened.count(What.ROUND_BEGUN)
-    return range(first, first + happened.count(What.ROUND_OVER))
-
-
-def rounds_begun(entry: WordsUpEntryView) -> range:
-    count = sum(each.what is What.ROUND_BEGUN for each in entry.effect.happenings)
-    return range(entry.round - count + 1, entry.round + 1)
-
-
-class _Rounds(NamedTuple):
-    """The rounds that ended with an action, from 0, and those that began, from 1: one by one."""
-
-    ended: Iterator[int]
-    begun: Iterator[int]
-
-    @classmethod
-    def of(cls, entry: WordsUpEntryView) -> _Rounds:
-        return cls(iter(rounds_ended(entry)), iter(rounds_begun(entry)))
-
-
 def _ends_turn(entries: Sequence[WordsUpEntryView], place: int) -> bool:
     """Return whether another seat acts after the entry at `place`, or nobody."""
     return place + 1 == len(entries) or entries[place + 1].action.seat != entries[place].action.seat
+
+
+def _first(happened: _Happened, what: What) -> int | None:
+    return next((at for at, (each, _number) in enumerate(happened) if each.what is what), None)
 
 
 class TurnTold(NamedTuple):
@@ -283,31 +274,28 @@ def turns_told(
     turns: list[TurnTold] = []
     squares: list[str] = []
     lines: list[str] = []
-    number = 0
     for place, entry in enumerate(entries):
-        name, rounds = clean(entry.name), _Rounds.of(entry)
-        happened = [each for each in entry.effect.happenings if each.what not in without]
-        begun = next((at for at, each in enumerate(happened) if each.what is What.ROUND_BEGUN), None)
+        name, is_card = clean(entry.name), isinstance(entry.action, TurnCard)
+        happened = [each for each in _by_round(entry) if each[0].what not in without]
+        begun = _first(happened, What.ROUND_BEGUN)
         if isinstance(entry.action, TurnCard):
-            card, square = cards_text(happened[0].cards), square_name(entry.action.square)
+            card, square = cards_text(happened[0][0].cards), square_name(entry.action.square)
             # What a special card does names it.
-            does = len(happened) > 1 and happened[1].what in _OF_SPECIAL_CARDS
+            does = len(happened) > 1 and happened[1][0].what in _OF_SPECIAL_CARDS
             squares.append(f"{square}: {card}" if card and not does else square)
         # That a card was turned is told with its square.
-        body = happened[isinstance(entry.action, TurnCard) : begun]
-        rest = [*_head(entry, view), *_happening_lines(body, rounds, view)]
-        is_last = _ends_turn(entries, place)
-        if squares and (rest or is_last or begun is not None):
+        rest = [*_head(entry, view), *_happening_lines(happened[is_card:begun], view)]
+        is_over = begun is not None or _ends_turn(entries, place)
+        if squares and (rest or is_over):
             lines.append(_("{name} turned {squares}.").format(name=name, squares="; ".join(squares)))
             squares = []
         lines += rest
-        if lines and (is_last or begun is not None):
-            number += 1
+        if lines and is_over:
+            number = sum(turn.number > 0 for turn in turns) + 1
             turns.append(TurnTold(number, entry.round - (begun is not None), tuple(lines)))
             lines = []
         if begun is not None:
-            opening = tuple(_happening_lines(happened[begun:], rounds, view))
-            turns.append(TurnTold(0, entry.round, opening))
+            turns.append(TurnTold(0, entry.round, tuple(_happening_lines(happened[begun:], view))))
     return tuple(turns)
 
 
@@ -339,10 +327,7 @@ def round_lines(number: int, result: RoundResult, view: WordsUpView) -> Iterator
 
 
 def outcome_lines(view: WordsUpView) -> list[str]:
-    outcome = view.outcome
-    if outcome is None:
-        return []
-    return [*results_lines(view), *win_lines(view)]
+    return [*results_lines(view), *win_lines(view)] if view.outcome else []
 
 
 def results_lines(view: WordsUpView) -> list[str]:
@@ -465,39 +450,37 @@ def gists(
     `shown` are the squares whose cards can be seen or are gone, so that they need not be named.
     """
     found: list[TurnGist] = []
+    turned: list[Happening] = []
+    is_new = True
     for place, entry in enumerate(entries):
-        before = entries[place - 1] if place else None
-        began = _first(entry, What.ROUND_BEGUN)
-        number = entry.round - (began is not None)
-        if (
-            before is None
-            or before.action.seat != entry.action.seat
-            or _first(before, What.ROUND_BEGUN) is not None
-        ):
-            found.append(_turn(number, entry))
-        over = _first(entry, What.ROUND_OVER)
-        own = tuple(_facts(entry, entry.effect.happenings[: began if over is None else over], view))
-        total = entry.scores[entry.action.seat] if entry.scores is not None and over is None else None
+        happened, seat = _by_round(entry), entry.action.seat
+        over, began = _first(happened, What.ROUND_OVER), _first(happened, What.ROUND_BEGUN)
+        turn = TurnGist(round_of(entry), clean(entry.name), (), seat)
+        if is_new:
+            found.append(turn)
+            turned.clear()
+        own = tuple(_facts(entry, happened[: began if over is None else over], view))
+        total = entry.scores[seat] if entry.scores is not None and over is None else None
         found[-1] = found[-1]._replace(facts=found[-1].facts + own, total=total)
         if not isinstance(entry.action, LeaveMatch) and (alike := alike_lines(entry, view)):
             # They are whole sentences, which name whom they are about.
-            found += TurnGist(number, "", tuple(map(Fact, alike))), _turn(number, entry)
-        is_last = _ends_turn(entries, place)
-        if is_last or began is not None:
-            turned = _turned(entries[: place + 1], entry, began)
+            found += turn._replace(name="", seat=None, facts=tuple(map(Fact, alike))), turn
+        if entry.effect.word:
+            turned.clear()
+        turned += [each for each, _number in happened[:began] if each.what is What.TURNED and each.cards]
+        is_new = began is not None or _ends_turn(entries, place)
+        if is_new:
             unseen = _unseen(turned, shown)
             if turned and not unseen and not found[-1].facts:
                 said = ngettext("turned {count} card", "turned {count} cards", len(turned))
                 unseen = (Fact(said.format(count=len(turned))),)
             found[-1] = found[-1]._replace(facts=found[-1].facts + unseen)
         if over is not None:
-            happened = entry.effect.happenings[over:began]
             ended = rounds_ended(entry)
-            facts = tuple(_happened(happened, entry, view))
-            found.append(TurnGist(number, "", facts, result=ended[0] if len(ended) == 1 else None))
+            facts = tuple(_happened(happened[over:began], entry, view))
+            found.append(TurnGist(turn.round, "", facts, result=ended[0] if len(ended) == 1 else None))
         if began is not None:
-            happened = entry.effect.happenings[began:]
-            found.append(TurnGist(entry.round, "", tuple(_happened(happened, entry, view))))
+            found.append(TurnGist(entry.round, "", tuple(_happened(happened[began:], entry, view))))
     return tuple(gist for gist in found if gist.facts)
 
 
@@ -573,16 +556,7 @@ def square_lines(
     return [*lines, *filter(None, shows.values())]
 
 
-def _turn(number: int, entry: WordsUpEntryView) -> TurnGist:
-    return TurnGist(number, clean(entry.name), (), entry.action.seat)
-
-
-def _first(entry: WordsUpEntryView, what: What) -> int | None:
-    happened = entry.effect.happenings
-    return next((at for at, each in enumerate(happened) if each.what is what), None)
-
-
-def _facts(entry: WordsUpEntryView, happenings: Sequence[Happening], view: WordsUpView) -> Iterator[Fact]:
+def _facts(entry: WordsUpEntryView, happened: _Happened, view: WordsUpView) -> Iterator[Fact]:
     match entry.action:
         case MakeWord() if (word := entry.effect.word) is not None:
             yield Fact(word.text, word.score if entry.scores is not None else None)
@@ -590,12 +564,11 @@ def _facts(entry: WordsUpEntryView, happenings: Sequence[Happening], view: Words
             yield Fact(_("no word"), is_aside=True)
         case LeaveMatch():
             yield Fact(_("resigned"))
-    yield from _happened(happenings, entry, view)
+    yield from _happened(happened, entry, view)
 
 
-def _happened(happenings: Sequence[Happening], entry: WordsUpEntryView, view: WordsUpView) -> Iterator[Fact]:
-    ended, begun = iter(rounds_ended(entry)), iter(rounds_begun(entry))
-    for each in happenings:
+def _happened(happened: _Happened, entry: WordsUpEntryView, view: WordsUpView) -> Iterator[Fact]:
+    for each, number in happened:
         is_own = each.seat == entry.action.seat
         match each.what:
             case What.TURNED | What.WORD | What.STOCK_OPENED | What.BONUS_OPENED | What.TURNED_BACK:
@@ -612,28 +585,8 @@ def _happened(happenings: Sequence[Happening], entry: WordsUpEntryView, view: Wo
                 yield Fact(_("skipped the turn"))
             case What.STAY_UP:
                 yield Fact(_("Cards stay open now."))
-            case What.ROUND_OVER:
-                number = next(ended)
-                yield from map(Fact, round_lines(number + 1, view.results[number], view))
-            case What.ROUND_BEGUN:
-                yield Fact(happening_sentence(each, view, number=next(begun)))
             case _:
-                yield Fact(happening_sentence(each, view))
-
-
-def _turned(
-    entries: Sequence[WordsUpEntryView], last: WordsUpEntryView, began: int | None
-) -> list[Happening]:
-    """Return the cards turned since the last word in the turn that ends with `last`."""
-    turned: list[Happening] = []
-    for entry in entries:
-        if entry.action.seat != last.action.seat:
-            turned.clear()
-        happened = entry.effect.happenings[: began if entry is last else None]
-        if any(each.what in (What.WORD, What.ROUND_BEGUN) for each in happened):
-            turned.clear()
-        turned += [each for each in happened if each.what is What.TURNED and each.cards]
-    return turned
+                yield from map(Fact, _happening_lines([(each, number)], view))
 
 
 def _unseen(turned: Sequence[Happening], shown: Container[int]) -> tuple[Fact, ...]:

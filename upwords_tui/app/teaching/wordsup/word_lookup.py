@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from upwords_tui.app.narration.wordsup.events import rounds_begun
+from upwords_tui.app.narration.wordsup.events import round_of
 from upwords_tui.app.teaching.word_lookup import Laid
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.i18n import _
-from upwords_tui.games.wordsup.view import WordsUpEntryView, WordsUpView
+from upwords_tui.games.wordsup.view import WordsUpView
 
 
 def words_made(view: WordsUpView) -> tuple[Laid, ...]:
@@ -18,13 +18,8 @@ def words_made(view: WordsUpView) -> tuple[Laid, ...]:
 
 def words_of_round(view: WordsUpView, number: int) -> tuple[str, ...]:
     """Return the words that were made in a round, from 1, each once."""
-    made = (words.word for words in words_made(view) if _round_of(view.history[words.number]) == number)
+    made = (words.word for words in words_made(view) if round_of(view.history[words.number]) == number)
     return tuple(dict.fromkeys(made))
-
-
-def _round_of(entry: WordsUpEntryView) -> int:
-    """Return the round in which an action was made; it may have begun the next one."""
-    return entry.round - len(rounds_begun(entry))
 
 
 def words_made_last(view: WordsUpView) -> tuple[str, ...]:
