@@ -16,11 +16,11 @@ from unittest.mock import patch
 
 from tests.text.playing import Playing
 from tests.text.whole_games import Line, game_typed, upwords, upwords_line, words_up, words_up_line
+from upwords_tui.app.narration import TO_LISTENERS, Detail
 from upwords_tui.base.i18n import use_language
 from upwords_tui.games.game import AnyGame
 from upwords_tui.text.games.upwords.playing import UpwordsPlaying as UpwordsFace
 from upwords_tui.text.games.wordsup import WordsUpPlaying as WordsUpFace
-from upwords_tui.text.speaker import Verbosity
 
 LANGUAGES = ("en", "fi", "nl")
 GAMES = 3
@@ -88,7 +88,7 @@ def words_heard(text: str) -> int:
     return len(re.findall(r"\d+|[^\W\d_]+", text))
 
 
-def hear(sort: Sort, verbosity: Verbosity, language: str) -> Heard:
+def hear(sort: Sort, verbosity: Detail, language: str) -> Heard:
     """Return what is heard in the games of a sort, told in `language`, which is in use."""
     words: Counter[str] = Counter()
     turns = 0
@@ -149,8 +149,8 @@ def run() -> None:
 
 def _row(sort: Sort, language: str) -> list[float]:
     """Print the figures of a sort, and return how many words a turn has, the briefest first."""
-    heard = {told: hear(sort, told, language) for told in Verbosity}
-    normal = heard[Verbosity.NORMAL]
+    heard = {told: hear(sort, told, language) for told in TO_LISTENERS}
+    normal = heard[Detail.NORMAL]
     figures = [each.a_turn for each in heard.values()]
     parts = ", ".join(f"{normal.words[part] / normal.turns:.1f}" for part in PARTS)
     _print(f"{sort.name}, {language}", *figures, parts=parts)

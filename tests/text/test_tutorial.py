@@ -11,7 +11,7 @@ from tests.text.playing import Playing
 from upwords_tui.app.teaching.upwords.lesson import lesson_in
 from upwords_tui.base.i18n import use_language
 from upwords_tui.lexicon.registry import open_dictionary
-from upwords_tui.text.games.upwords.lesson import TOLD
+from upwords_tui.text.games.upwords.playing import TOLD
 
 
 @pytest.fixture(params=["en", "fi", "nl"])

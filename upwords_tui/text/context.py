@@ -19,6 +19,7 @@ from upwords_tui.app.commands.people import among_people, people_groups
 from upwords_tui.app.commands.registry import FILES, Command, Group, commands_of
 from upwords_tui.app.commands.replies import yes_or_no
 from upwords_tui.app.game_types.base import GameKind, kind_of
+from upwords_tui.app.narration import Detail
 from upwords_tui.app.narration.events import who_is_you
 from upwords_tui.app.narration.speech import with_word
 from upwords_tui.app.play.library import Library
@@ -30,7 +31,7 @@ from upwords_tui.games.base import AnyAction
 from upwords_tui.games.catalogue import kinds
 from upwords_tui.online.live_games import LiveGames
 from upwords_tui.text.reader import Reader
-from upwords_tui.text.speaker import Speaker, Verbosity
+from upwords_tui.text.speaker import Speaker
 
 if TYPE_CHECKING:
     from upwords_tui.online.lobby import Lobby
@@ -82,7 +83,7 @@ class TextContext:
     speaker: Speaker
     reader: Reader
     lobby: Lobby | None = None
-    verbosity: Verbosity = Verbosity.NORMAL
+    verbosity: Detail = Detail.NORMAL
     spells: bool = False
     warns_at: int = 0
     on_table: OnTable | None = None
@@ -95,6 +96,10 @@ class TextContext:
     """Returns what can be done without a game on the table."""
     not_understood: Callable[[str], str] = lambda _line: ""
     """Returns what to say of a question that means nothing, empty of one that means something."""
+    open_game: Callable[[str], None] = lambda _game_id: None
+    """Puts a stored game on the table."""
+    leave_little: Callable[[], None] = lambda: None
+    """Puts back what was on the table before a lesson or an exercise."""
     when_put: Callable[[str | None], object] = lambda _game_id: None
     """Is told which stored game lies on the table, whenever that changes."""
 
@@ -173,13 +178,6 @@ class TextContext:
         """Have the reading commands speak of another board; without one, of the board as it is."""
         self.past, self.tried = past, tried
 
-    def instead(self, action: AnyAction) -> Sequence[str]:
-        """Return what to say in place of making an action, in a lesson or an exercise; nothing if it is made.
-
-        Raises as the guard of the table does.
-        """
-        return self.on_table.guard(action) if self.on_table and self.on_table.guard else ()
-
     @property
     def handlers(self) -> Mapping[str, Handler]:
         """What carries out commands otherwise than at other tables."""
@@ -207,7 +205,11 @@ class TextContext:
         who have set that they are not asked, unless that is done `always`. `surely` is the line that does it
         unasked, if that is not the one being answered with an exclamation mark.
         """
-        if self.typed.is_sure or not (always or self._is_asked_first()):
+        is_asked = always
+        if not always:
+            with suppress(StoreError):  # if that can't be read, they want to be asked
+                is_asked = asks_first(self.library)
+        if self.typed.is_sure or not is_asked:
             return True
         answer = self._answer(question, self.typed.is_said_again_by)
         if answer:
@@ -217,13 +219,6 @@ class TextContext:
         if answer is None and not self.reader.is_typed and line:
             self.say(_("To do it without being asked: {line}").format(line=line))
         return False
-
-    def _is_asked_first(self) -> bool:
-        """Return whether the player wants to be asked first: so they do if that can't be read."""
-        try:
-            return asks_first(self.library)
-        except StoreError:
-            return True
 
     def confirm(self, question: str) -> bool:
         """Ask, and return whether the answer is yes.

@@ -30,11 +30,10 @@ if TYPE_CHECKING:
 
 
 class Tutorial:
-    """Leads through the steps. `leave` takes the lesson off the table, for the game of before if any."""
+    """Leads through the steps."""
 
-    def __init__(self, desk: TextContext, leave: Callable[[], None]) -> None:
+    def __init__(self, desk: TextContext) -> None:
         self._desk = desk
-        self._leave = leave
         self._courses: dict[str, LessonCourse] = {}
         self._kind = ""
         self._table: OnTable | None = None
@@ -80,7 +79,7 @@ class Tutorial:
         if not self.is_on:
             raise CommandError(_("No lesson is on the table. Type “learn” to begin one."))
         self._desk.say(_("Type “learn” to go on from here another time."))
-        self._leave()
+        self._desk.leave_little()
 
     def _asked(self, rest: str) -> tuple[str, int]:
         """Return which lesson is asked for, and the place of its step. Raises CommandError."""
@@ -153,7 +152,7 @@ class Tutorial:
         if not course.is_at_end:
             return False
         course.keep()
-        self._leave()
+        self._desk.leave_little()
         return True
 
 
@@ -163,30 +162,21 @@ def typed(line: str, command: str = "") -> str:
 
 
 class TextExercises:
-    """Sets exercises. `leave` takes the one on the table off it, `stop_otherwise` a lesson, if that is.
+    """Sets exercises. `stop_lesson` leaves a lesson, if that is on the table."""
 
-    `open_game` puts a stored game on it.
-    """
-
-    def __init__(
-        self,
-        desk: TextContext,
-        leave: Callable[[], None],
-        stop_otherwise: Callable[[], None],
-        open_game: Callable[[str], None],
-    ) -> None:
-        self._parts = desk, leave, stop_otherwise, open_game
+    def __init__(self, desk: TextContext, stop_lesson: Callable[[], None]) -> None:
+        self._desk, self._stop_lesson = desk, stop_lesson
         self.handlers: dict[str, Handler] = {each.name: partial(self._do, each.name) for each in EXERCISES}
 
     @cached_property
     def _at_table(self) -> ExerciseTable:
         exercises = next(filter(None, (text_game(kind).exercises for kind in kinds())))
-        return exercises(*self._parts)
+        return exercises(self._desk, self._stop_lesson)
 
     def _do(self, name: str, rest: str) -> None:
         from upwords_tui.app.training import quizzes  # seam: the prompt stands sooner
 
-        desk, *_others = self._parts
+        desk = self._desk
         chair = desk.chair if desk.on_table else None
         if name == MEMORY.name:
             _ask(desk, quizzes.memory_quiz(desk.library, rest))

@@ -38,13 +38,10 @@ _PATIENCE = 1.0
 class TextPeople:
     """What one person has to do with the others of `lobby`."""
 
-    def __init__(
-        self, desk: TextContext, lobby: Lobby, open_game: Callable[[str], None], leave: Callable[[], None]
-    ) -> None:
-        """`open_game` puts a game on the table, `leave` ends the session before another line is read."""
+    def __init__(self, desk: TextContext, lobby: Lobby, leave: Callable[[], None]) -> None:
+        """`leave` ends the session before another line is read."""
         self._desk = desk
         self._lobby = lobby
-        self._open = open_game
         self._leave = leave
         desk.openings = lambda: (self._obvious()[0], _("“help” lists all commands."))
         self._conversation = Conversation(lobby)
@@ -118,7 +115,7 @@ class TextPeople:
             said = _("Enter goes on with {name}.")
             if row.is_asked:
                 said = _("Enter goes to {name}, where you are asked to agree to something.")
-            return said.format(name=clean_title(row.name)), lambda: self._open(row.id)
+            return said.format(name=clean_title(row.name)), lambda: self._desk.open_game(row.id)
         said = _("Enter begins a game with the computer; “new anybody” waits for somebody to play with.")
         return said, lambda: self.begin(self._desk.library.choices())
 
@@ -140,7 +137,7 @@ class TextPeople:
         if answer.data:
             self._desk.speaker.write(answer.data)
         if answer.game_id:
-            self._open(answer.game_id)
+            self._desk.open_game(answer.game_id)
         if answer.to_hall:
             self._desk.put(None)
             self._desk.say(_("You are in the hall."))
@@ -222,7 +219,7 @@ class TextPeople:
                 self._desk.say(_("Type “resume” to go on with it."))
         elif begun:
             try:
-                self._open(begun)
+                self._desk.open_game(begun)
             except UpwordsError as error:
                 self._desk.say(translate(error))
         elif said and not self._desk.on_table and (offer := self._obvious()[0]) != self._offer:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 
 from upwords_tui.app.commands.intents import Intent
+from upwords_tui.app.narration import Detail
 from upwords_tui.app.narration.events import is_told_elsewhere, standing_sentences
 from upwords_tui.app.narration.wording import dictionary_name, seat_text
 from upwords_tui.app.profile.highscores import answer
@@ -20,7 +21,6 @@ from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import Agreeing, AnyAction, GoOn, HeardEntry
 from upwords_tui.text.context import Handler, TextContext
 from upwords_tui.text.preferences import Habits
-from upwords_tui.text.speaker import Verbosity
 
 News = tuple[HeardEntry, bool]
 """What has happened, as the person at the keyboard may hear of it, and whether it was done here: by a person
@@ -126,7 +126,7 @@ class Playing:
 
     def _called_by_name(self, *, is_first: bool) -> str:
         """Return how whoever is due is called by name alone; empty where more has to be said."""
-        if is_first or self._desk.verbosity is Verbosity.VERBOSE:
+        if is_first or self._desk.verbosity is Detail.VERBOSE:
             return ""
         # The prompt says it as well.
         return _("{name}.").format(name=clean(self._desk.view.seats[self._desk.view.turn].to_play))

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 from upwords_tui.app.commands.replies import whole_number
+from upwords_tui.app.narration import TO_LISTENERS, Detail
 from upwords_tui.app.narration.speech import spelled
 from upwords_tui.app.play.library import FRONT_END
 from upwords_tui.app.profile import settings
@@ -14,7 +13,7 @@ from upwords_tui.base.errors import CommandError
 from upwords_tui.base.fuzzy import is_called
 from upwords_tui.base.i18n import _, language, pgettext
 from upwords_tui.text.context import Handler, TextContext
-from upwords_tui.text.speaker import LEAST_WIDTH, MOST_WIDTH, Verbosity
+from upwords_tui.text.speaker import LEAST_WIDTH, MOST_WIDTH
 
 
 class Habits:
@@ -40,8 +39,8 @@ class Habits:
         """Take over what was kept; what makes no sense is passed over."""
         kept = self._desk.library.setting(TEXT, {})
         if isinstance(kept, dict):
-            with suppress(ValueError):
-                self._desk.verbosity = Verbosity(str(kept.get("verbosity")))
+            if (told := kept.get("verbosity")) in TO_LISTENERS:
+                self._desk.verbosity = Detail(told)
             width = kept.get("width")
             if type(width) is int and LEAST_WIDTH <= width <= MOST_WIDTH:
                 self._desk.speaker.width = width

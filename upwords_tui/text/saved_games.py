@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable
 from pathlib import Path
 
 from upwords_tui.app.commands.intents import acting
@@ -33,13 +32,12 @@ _LISTED = 20
 
 
 class TextSavedGames:
-    """Does to the games that are kept what is typed. `open_game` puts one on the table."""
+    """Does to the games that are kept what is typed."""
 
-    def __init__(self, desk: TextContext, open_game: Callable[[str], None]) -> None:
+    def __init__(self, desk: TextContext) -> None:
         self._desk = desk
         self._library = desk.library
         self._say = desk.say
-        self._open = open_game
         self.handlers: dict[str, Handler] = {
             "games": self._games,
             "resume": self._resume,
@@ -105,7 +103,7 @@ class TextSavedGames:
         row = game_called(self._library, rest) if rest else self._library.next_game(self._desk.game_id)
         if row is None:
             raise CommandError(_("There is no unfinished game. Type “new” to begin one."))
-        self._open(row.id)
+        self._desk.open_game(row.id)
 
     def _delete(self, rest: str) -> None:
         row = game_called(self._library, rest)
@@ -118,7 +116,7 @@ class TextSavedGames:
     def _import(self, rest: str) -> None:
         if not rest:
             raise CommandError(_("Name a record file: “import sunday.json”."))
-        self._open(self._library.take_in(Path(rest)))
+        self._desk.open_game(self._library.take_in(Path(rest)))
 
     def _meant(self, rest: str) -> MeantGame:
         """Return the game whose number was typed, else that on the table. Raises CommandError."""

@@ -89,8 +89,8 @@ class Shell:
         self.habits = Habits(desk)
         self.habits.read()
         self.table = table = TextTable(desk, self.habits)
-        self._tutorial = Tutorial(desk, table.leave_little)
-        self._exercises = TextExercises(desk, table.leave_little, self._tutorial.stop, table.open)
+        self._tutorial = Tutorial(desk)
+        self._exercises = TextExercises(desk, self._tutorial.stop)
         self._meant = ""
         self._is_leaving = False
         self.can_show_screen = False
@@ -99,7 +99,7 @@ class Shell:
         if lobby:
             from upwords_tui.text.people import TextPeople  # seam: alone nobody needs the others
 
-            table.people = TextPeople(desk, lobby, table.open, self._leave)
+            table.people = TextPeople(desk, lobby, self._leave)
         self._handlers: dict[str, Handler] = {
             "quit": self._quit,
             "screen": self._screen,
@@ -107,7 +107,7 @@ class Shell:
             "again": lambda _rest: table.again(),
             **self.habits.handlers,
             **Knowledge(desk, table, self._repeat).handlers,
-            **TextSavedGames(desk, table.open).handlers,
+            **TextSavedGames(desk).handlers,
             **self._tutorial.handlers,
             **self._exercises.handlers,
             **(table.people.handlers if table.people else {}),

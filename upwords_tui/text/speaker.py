@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import textwrap
 from contextlib import suppress
-from enum import StrEnum
 from typing import TextIO
 
 from upwords_tui.app.narration.speech import spoken
@@ -16,14 +15,6 @@ LEAST_WIDTH, MOST_WIDTH = 20, 200
 DEFAULT_WIDTH = 80
 _INDENT = "  "
 _TIED = "\N{NO-BREAK SPACE}"
-
-
-class Verbosity(StrEnum):
-    """How much is said of an event."""
-
-    BRIEF = "brief"
-    NORMAL = "normal"
-    VERBOSE = "verbose"
 
 
 class Speaker:

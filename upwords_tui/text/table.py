@@ -37,6 +37,7 @@ class TextTable:
 
     def __init__(self, desk: TextContext, habits: Habits) -> None:
         self._desk = desk
+        desk.open_game, desk.leave_little = self.open, self.leave_little
         self._habits = habits
         self.people: TextPeople | None = None
         self.secrets: set[int] = set()
@@ -181,7 +182,8 @@ class TextTable:
         """Make an action, or say why not; return whether it was made."""
         desk = self._desk
         try:
-            instead = desk.instead(action)
+            guard = desk.on_table.guard if desk.on_table else None
+            instead = guard(action) if guard else ()
             if not instead:
                 desk.wait_for(desk.chair.do(action))
                 return True

@@ -13,7 +13,7 @@ from upwords_tui.app.teaching.lessons import Deed
 from upwords_tui.app.teaching.upwords.lesson import STEPS, TURNING, UpwordsLessonCourse, lesson_in
 from upwords_tui.base import i18n
 from upwords_tui.base.i18n import use_language
-from upwords_tui.text.games.upwords import lesson as tutorial
+from upwords_tui.text.games.upwords import playing as tutorial
 from upwords_tui.tui.games.upwords import lesson
 
 

@@ -16,3 +16,6 @@ class Detail(StrEnum):
     BRIEF = "brief"
     NORMAL = "normal"
     VERBOSE = "verbose"
+
+
+TO_LISTENERS = (Detail.BRIEF, Detail.NORMAL, Detail.VERBOSE)

@@ -7,7 +7,8 @@ package has one line for each.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from types import MappingProxyType
+from typing import Any, NamedTuple, Protocol
 
 from upwords_tui.text.context import Handler, TextContext
 from upwords_tui.text.playing import Playing
@@ -25,30 +26,16 @@ class ExerciseTable(Protocol):
         """Tell once more what the exercise on the table asks for, and return whether there is any."""
 
 
-ExerciseTables = Callable[
-    [TextContext, Callable[[], None], Callable[[], None], Callable[[str], None]], ExerciseTable
-]
-"""Makes an `ExerciseTable` at a desk, with ways to leave it and a lesson, and to open a stored game."""
-
-
-class TextGame:
+class TextGame(NamedTuple):
     """A game line by line that has no more to say than others.
 
     `playing` plays it on the desk, `lesson` is told in its lesson, if it has one (`Features.lesson`);
-    `exercises` are those that are played at a table.
+    `exercises` makes what sets those that are played at a table, with what leaves a lesson.
     """
 
-    @property
-    def playing(self) -> type[Playing]:
-        return Playing
-
-    @property
-    def lesson(self) -> Told:
-        return {}
-
-    @property
-    def exercises(self) -> ExerciseTables | None:
-        return None
+    playing: type[Playing] = Playing
+    lesson: Told = MappingProxyType({})
+    exercises: Callable[[TextContext, Callable[[], None]], ExerciseTable] | None = None
 
 
 TEXT_GAMES: dict[str, Callable[[], TextGame]] = {}

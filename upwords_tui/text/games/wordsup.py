@@ -67,7 +67,6 @@ from upwords_tui.text.games.contract import TextGame
 from upwords_tui.text.lessons import typed
 from upwords_tui.text.playing import News, Playing
 from upwords_tui.text.preferences import Habits
-from upwords_tui.text.speaker import Verbosity
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -231,7 +230,7 @@ class WordsUpPlaying(Playing):
             return
         if view.outcome:
             self._say_end((*win_lines(view), *self.find_new(), *best_word_lines(view)))
-        elif rounds_ended(entry) and seats and desk.verbosity is not Verbosity.BRIEF:
+        elif rounds_ended(entry) and seats and desk.verbosity is not Detail.BRIEF:
             self._explain(_missed_hint(desk))
 
     def _tell_own(self, entry: WordsUpEntryView) -> None:
@@ -239,7 +238,7 @@ class WordsUpPlaying(Playing):
         view, desk = self._view, self._desk
         self._has_turned_special |= len(entry.effect.happenings) > 1
         is_card = isinstance(entry.action, TurnCard) and not desk.is_shared
-        detail = Detail.NORMAL if is_card else Detail(desk.verbosity)
+        detail = Detail.NORMAL if is_card else desk.verbosity
         lines, said = (narrate(entry, view, detail, desk.you, is_answer=now) for now in (False, True))
         alike = alike_lines(entry, view, desk.you)
         passed_on = self._passed_on([entry])
@@ -255,9 +254,9 @@ class WordsUpPlaying(Playing):
         self._latest += [*whole, *passed_on]
         told = [entry for entry in entries if not is_told_elsewhere(entry, view)]
         is_under_way = all(isinstance(entry.action, TurnCard) for entry in told)
-        if verbosity is Verbosity.VERBOSE or (is_under_way and verbosity is Verbosity.NORMAL):
+        if verbosity is Detail.VERBOSE or (is_under_way and verbosity is Detail.NORMAL):
             self._say(*_turn_lines(told, view), *passed_on)
-        elif verbosity is Verbosity.BRIEF:
+        elif verbosity is Detail.BRIEF:
             open_or_gone = [square for square, card in enumerate(view.field) if card is not False]
             self._say(*_gist_lines(gists(told, view, open_or_gone)), *passed_on)
         else:
@@ -309,7 +308,7 @@ class WordsUpPlaying(Playing):
         if view.stays_up:
             self._say(open_lines(view)[0])
             self._explain(task(view), "" if view.may_turn else short_task(view))
-        elif has_begun and view.turn in self._desk.chair.awaited and desk.verbosity is not Verbosity.BRIEF:
+        elif has_begun and view.turn in self._desk.chair.awaited and desk.verbosity is not Detail.BRIEF:
             # Nobody has turned a card yet.
             said = _("Turn {count} cards by typing their squares: b3 c5 h8.")
             self._explain(said.format(count=LEAST_TURNED))
@@ -323,7 +322,7 @@ class WordsUpPlaying(Playing):
 
     def _explain(self, said: str, again: str = "") -> None:
         """Say what can be done; once it has been heard at this table, no more than `again`."""
-        is_known = said in self._explained and self._desk.verbosity is not Verbosity.VERBOSE
+        is_known = said in self._explained and self._desk.verbosity is not Detail.VERBOSE
         self._explained |= {said}
         self._say(*filter(None, [again if is_known else said]))
 
@@ -331,7 +330,7 @@ class WordsUpPlaying(Playing):
         """Say within a turn what is to be done, where that is not plain."""
         latest = view.history[-1] if view.history else None
         verbosity = self._desk.verbosity
-        is_verbose, is_brief = verbosity is Verbosity.VERBOSE, verbosity is Verbosity.BRIEF
+        is_verbose, is_brief = verbosity is Detail.VERBOSE, verbosity is Detail.BRIEF
         if latest and isinstance(latest.action, MakeWord):
             if is_verbose:
                 self._say(own_cards(view, view.turn), task(view))
@@ -477,14 +476,5 @@ TOLD: dict[str, Callable[[WordsUpLessonCourse], tuple[str, ...]]] = {
 """What is said of each step, after what is learned there: what to do."""
 
 
-# What Words Up gives the text game: each part is imported when it is asked for
-
-
-class WordsUpTextGame(TextGame):
-    """Words Up line by line."""
-
-    playing = WordsUpPlaying
-    lesson = TOLD
-
-
-WORDS_UP = WordsUpTextGame()
+WORDS_UP = TextGame(WordsUpPlaying, TOLD)
+"""What Words Up gives the text game."""

@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from upwords_tui.app.commands.registry import QUIT
 from upwords_tui.app.commands.upwords.board_queries import board_words
+from upwords_tui.app.narration import Detail
 from upwords_tui.app.narration.upwords.events import few_sentence, progress_sentence, score_lines
 from upwords_tui.app.play.ports import Engine
 from upwords_tui.app.play.table import utc_now
@@ -31,29 +32,16 @@ from upwords_tui.base.i18n import _, ngettext, pgettext, translate
 from upwords_tui.games.upwords.view import UpwordsView
 from upwords_tui.text.context import Handler, OnTable, TextContext
 from upwords_tui.text.games.upwords.coach import TimeToGo
-from upwords_tui.text.speaker import Verbosity
 
 Result = TypeVar("Result")
 
 
 class UpwordsTextExercises:
-    """Sets exercises and judges what is played there.
+    """Sets exercises and judges what is played there. `stop_lesson` leaves a lesson on the table, if any."""
 
-    `leave` puts back what was on the table before, `stop_otherwise` leaves a lesson, if one is on the table;
-    `open_game` puts a stored game on it.
-    """
-
-    def __init__(
-        self,
-        desk: TextContext,
-        leave: Callable[[], None],
-        stop_otherwise: Callable[[], None],
-        open_game: Callable[[str], None],
-    ) -> None:
+    def __init__(self, desk: TextContext, stop_lesson: Callable[[], None]) -> None:
         self._desk = desk
-        self._leave = leave
-        self._stop_otherwise = stop_otherwise
-        self._open_game = open_game
+        self._stop_lesson = stop_lesson
         self._session: ExerciseSession | None = None
         self._table: OnTable | None = None
         time_to_go = TimeToGo(desk.say)
@@ -140,7 +128,7 @@ class UpwordsTextExercises:
         if answered.source:
             self._begin(answered.source)
         elif answered.game_id:
-            self._open_game(answered.game_id)
+            self._desk.open_game(answered.game_id)
 
     def _begin(self, source: ExerciseSource) -> None:
         if self.is_on and self._on_table.queue.source.is_same(source):
@@ -178,7 +166,7 @@ class UpwordsTextExercises:
         few = (seat for seat in range(len(view.seats)) if seat != view.seat and not view.bag)
         stage = (progress_sentence(view), *(few_sentence(view, seat) for seat in few))
         desk.say(*session.exercise.task, " ".join((*score_lines(view), *stage)))
-        if desk.verbosity is Verbosity.VERBOSE:
+        if desk.verbosity is Detail.VERBOSE:
             desk.say(*board_words(view))
         desk.say(_("Your rack: {tiles}.").format(tiles=desk.named_all(view.rack)))
         desk.say(*filter(None, [session.attempts_so_far(), session.latest_hint()]))
@@ -302,7 +290,7 @@ class UpwordsTextExercises:
             self._end()
             return
         try:
-            self._stop_otherwise()
+            self._stop_lesson()
         except CommandError:
             said = CommandError(_("No exercise and no lesson is on the table."))
             raise said.meaning(QUIT.title) from None
@@ -317,7 +305,7 @@ class UpwordsTextExercises:
                 count,
             )
             self._desk.say(said.format(count=count, first=first))
-        self._leave()
+        self._desk.leave_little()
         if self._desk.on_table is None:
             self._desk.say(_("“puzzle” sets another, “new” begins a game, “help” lists all commands."))
 

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import random
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING
 
-from upwords_tui.app.commands.intents import Act, Intent, Say
-from upwords_tui.app.commands.lookup import command_named, split_command
+from upwords_tui.app.commands.intents import Act, Intent, Say, acting
+from upwords_tui.app.commands.lookup import command_named, find_command, split_command
 from upwords_tui.app.commands.square_syntax import is_place
 from upwords_tui.app.commands.upwords.board_queries import board_words
-from upwords_tui.app.commands.upwords.interpreter import board_form, interpret
+from upwords_tui.app.commands.upwords.commands import TEXT_COMMANDS
+from upwords_tui.app.commands.upwords.interpreter import board_form, interpret, tiles_named
 from upwords_tui.app.commands.upwords.play_syntax import in_commands, parse_freely
 from upwords_tui.app.narration import Detail
 from upwords_tui.app.narration.events import is_told_elsewhere, last_as_one, standing_sentences
+from upwords_tui.app.narration.speech import spelled_tiles
 from upwords_tui.app.narration.upwords.events import (
     challenge_sentence,
     doubt_sentence,
@@ -38,24 +43,29 @@ from upwords_tui.app.narration.upwords.results import (
     result_lines,
     running_out,
 )
+from upwords_tui.app.play.library import keep_order, kept_order
+from upwords_tui.app.play.upwords.draft import reordered
 from upwords_tui.app.profile.upwords import best_answer
 from upwords_tui.app.teaching.newcomers import coached_turn, coaching_sentences, end_turn
 from upwords_tui.app.teaching.upwords.word_lookup import waiting_reason, words_formed, words_laid
 from upwords_tui.app.teaching.word_lookup import is_wanted
-from upwords_tui.base.errors import CommandError, IllegalAction, NotationError
-from upwords_tui.base.i18n import _
+from upwords_tui.base.errors import CommandError, IllegalAction, NotationError, UpwordsError
+from upwords_tui.base.i18n import _, language, pgettext
 from upwords_tui.games.base import AnyAction, HeardEntry
 from upwords_tui.games.upwords.actions import Action, ChallengePlay, DeclareStuck, PlayTiles
 from upwords_tui.games.upwords.board import Board
-from upwords_tui.games.upwords.tiles import spell
+from upwords_tui.games.upwords.tiles import Tile, spell
 from upwords_tui.games.upwords.view import UpwordsEntryView, UpwordsView
 from upwords_tui.text.context import Handler, TextContext
+from upwords_tui.text.games.contract import ExerciseTable, TextGame
 from upwords_tui.text.games.upwords.coach import TextCoach, is_best
-from upwords_tui.text.games.upwords.rack import SpokenRack
 from upwords_tui.text.games.upwords.reading import Browser, Past, board_view
+from upwords_tui.text.lessons import typed
 from upwords_tui.text.playing import Playing
 from upwords_tui.text.preferences import Habits
-from upwords_tui.text.speaker import Verbosity
+
+if TYPE_CHECKING:
+    from upwords_tui.app.teaching.upwords.lesson import UpwordsLessonCourse
 
 _OF_THE_RACK = frozenset(
     ("rack", "shuffle", "sort", "arrange", "spell", "play", "try", "exchange", "unseen", "hint", "best")
@@ -90,7 +100,7 @@ class UpwordsPlaying(Playing):
         self.offered = {
             "words": lambda: _words(desk.view.board),
             "squares": lambda: _occupied(desk.view.board),
-            "exercises": _exercises,
+            "exercises": _exercise_names,
         }
 
     def introduction(self) -> Sequence[str]:
@@ -232,7 +242,7 @@ class UpwordsPlaying(Playing):
             # Why the game is over tells just that.
             return ()
         is_answer = is_answer and entry.action.seat in desk.chair.seats
-        told = partial(narrate, entry, view, Detail(desk.verbosity), desk.named, desk.you)
+        told = partial(narrate, entry, view, desk.verbosity, desk.named, desk.you)
         return told(is_answer=is_answer, with_scores=with_scores)
 
     def _challenge_lines(self, entry: UpwordsEntryView) -> Sequence[str]:
@@ -279,7 +289,7 @@ class UpwordsPlaying(Playing):
             own = desk.seat if desk.seat in chair.awaited else None
             seat = view.turn if own is None else own
             self._say(clock_lines(view, chair.time.elapsed_ms)[0 if view.options.turn_seconds else seat])
-            if own is not None and chair.time.waits_for_player and desk.verbosity is not Verbosity.BRIEF:
+            if own is not None and chair.time.waits_for_player and desk.verbosity is not Detail.BRIEF:
                 self._say(_("The clock goes on with your next line."))
 
     def running_out(self, seconds: int) -> Mapping[object, str]:
@@ -288,7 +298,7 @@ class UpwordsPlaying(Playing):
 
     def _how_far(self) -> Sequence[str]:
         """Return how far the game is, for whoever is called."""
-        return self._stage.sentences(self._desk.view, with_bag=self._desk.verbosity is not Verbosity.BRIEF)
+        return self._stage.sentences(self._desk.view, with_bag=self._desk.verbosity is not Detail.BRIEF)
 
     def _say_outcome(self) -> None:
         desk, view = self._desk, self._desk.view
@@ -399,9 +409,180 @@ def _occupied(board: Board) -> list[str]:
     return list(dict.fromkeys(square.name.lower() for run, _way in board.words() for square in run))
 
 
-def _exercises() -> list[str]:
+def _exercise_names() -> list[str]:
     """Return the themes of puzzles that are called by one word, and the editions that have puzzles."""
     from upwords_tui.app.training.upwords.puzzles import editions_with_puzzles, theme_names  # seam: few ask
 
     names = dict.fromkeys(name for each in theme_names().items() for name in each if " " not in name)
     return [*names, *editions_with_puzzles()]
+
+
+# The rack in an order of the player’s own, and letters spelt so that nobody mishears them
+
+
+class SpokenRack:
+    """Says the rack of whoever is at the keyboard, and keeps its order."""
+
+    def __init__(self, desk: TextContext, habits: Habits) -> None:
+        self._desk = desk
+        self._habits = habits
+        self._orders: dict[int | None, tuple[Tile, ...]] = {}
+        self.chance = random.Random()
+        self.handlers: dict[str, Handler] = {
+            "rack": lambda _rest: self._say(),
+            "shuffle": lambda _rest: self._shuffle(),
+            "sort": lambda _rest: self._sort(),
+            "arrange": self._arrange,
+            "spell": self._spell,
+        }
+
+    def forget(self) -> None:
+        """Begin with the order in which tiles were left, as at another table."""
+        self._orders.clear()
+
+    @property
+    def _kept_game(self) -> str | None:
+        """The game whose order is kept: one that is kept itself, with a rack that is one person's."""
+        desk = self._desk
+        return None if desk.seat is None or desk.is_shared else desk.game_id
+
+    def _put(self, tiles: tuple[Tile, ...]) -> None:
+        """Put the tiles in an order that somebody has chosen, and say it."""
+        self._orders[self._desk.seat] = tiles
+        if game_id := self._kept_game:
+            with suppress(UpwordsError):
+                keep_order(self._desk.library, game_id, () if tiles == self._desk.view.rack else tiles)
+        self._say()
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """The rack in the order the player has put it in, or left it in; tiles drawn since then come last."""
+        seat, game_id = self._desk.seat, self._kept_game
+        if seat not in self._orders and game_id:
+            with suppress(UpwordsError):  # the game itself goes on
+                self._orders[seat] = kept_order(self._desk.library, game_id)
+        self._orders[seat] = tiles = reordered(self._orders.get(seat, ()), self._desk.view.rack)
+        return tiles
+
+    @property
+    def _own(self) -> tuple[Tile, ...]:
+        """The tiles, for whoever has any. Raises CommandError for somebody who only looks on."""
+        acting(self._desk.view)
+        return self.tiles
+
+    def _say(self) -> None:
+        rack = self._own
+        self._desk.say(
+            _("Your rack: {tiles}.").format(tiles=self._desk.named_all(rack))
+            if rack
+            else _("Your rack is empty.")
+        )
+
+    def _shuffle(self) -> None:
+        rack = list(self._own)
+        self.chance.shuffle(rack)
+        self._put(tuple(rack))
+
+    def _sort(self) -> None:
+        self._put(self._desk.view.edition.alphabet.sort(self._own))
+
+    def _arrange(self, rest: str) -> None:
+        """Put the tiles named first, in their order, and the others after them."""
+        rack = self._own
+        if not rest:
+            raise CommandError(_("Name the tiles that come first: “arrange s t”."))
+        first = tiles_named(self._desk.view, rest)
+        left = Counter(rack)
+        left.subtract(first)
+        if any(count < 0 for count in left.values()):
+            missing = ", ".join(tile for tile, count in left.items() if count < 0)
+            raise CommandError(_("You have no {letter} left on your rack.").format(letter=missing))
+        self._put(reordered(first, rack))
+
+    def _spell(self, rest: str) -> None:
+        if rest or self._desk.on_table is None or not self._desk.view.rack:
+            self._habits.spell(rest)
+        else:
+            self._desk.say(spelled_tiles(self.tiles, language()))
+
+
+# The lesson of Upwords: what the tutor says at each step, and what is to be typed
+
+
+def _type(line: str, command: str = "") -> str:
+    """Return what to type: `line`, after the name of a command in the language in use."""
+    return typed(line, find_command(command, TEXT_COMMANDS).title if command else "")
+
+
+def _first_try(course: UpwordsLessonCourse) -> tuple[str, ...]:
+    word, line = course.lesson.words[0], course.lesson.lines[0]
+    said = _("A place with the row first goes across: {place}. With the column first it goes down.")
+    return (
+        _("You could lay {word}. First ask what it would score.").format(word=word),
+        said.format(place=line.split()[0]),
+        _type(line, "try"),
+    )
+
+
+TOLD: dict[str, Callable[[UpwordsLessonCourse], tuple[str, ...]]] = {
+    "rack": lambda _course: (
+        _("Welcome. We play a little game, you and I. “learn skip” passes over a step, “learn stop” leaves."),
+        _("You have seven tiles."),
+        _type("", "rack"),
+    ),
+    "squares": lambda _course: (
+        _("Rows have numbers, from 1 at the top. Columns have letters, from A at the left."),
+        _("E5 is in column E and row 5. It is one of four centre squares."),
+        _type("e5", "square"),
+    ),
+    "first-try": _first_try,
+    "first-play": lambda course: (_("Now lay it."), _type(course.lesson.lines[0])),
+    "stacking-try": lambda course: (
+        _("Type the whole word: letters that are the same are kept."),
+        _type(course.lesson.lines[2], "try"),
+    ),
+    "stacking": lambda course: (_("Lay it."), _type(course.lesson.lines[2])),
+    "past": lambda _course: (
+        _("This tells you the latest move again, at any time."),
+        _type("", "last"),
+    ),
+    "board": lambda _course: (
+        _("The board can be read in several ways: “board”, “board words”, “row 5”, “column g”."),
+        _type(pgettext("board", "words"), "board"),
+    ),
+    "walking": lambda _course: (
+        _("You can also walk over it: “up”, “down”, “left”, “right”, or from word to word."),
+        _type("", "next"),
+    ),
+    "under": lambda course: (
+        _("What lies in a stack?"),
+        _type(course.lesson.square.lower(), "square"),
+    ),
+    "hint": lambda _course: (_type("", "hint"),),
+    "direction": lambda course: (
+        _("Down is a place with the column first: {place}.").format(place=course.due_line.split()[0]),
+        _type(course.due_line, "try"),
+    ),
+    "exchange": lambda _course: (
+        _("The commands are “exchange” and “pass”. Who leads?"),
+        _type("", "score"),
+    ),
+    "end": lambda _course: (
+        _("Type “help” to hear every command, “brief” to be told less, “verbose” to be told more."),
+        _("Type “new” to begin a game of your own. Have fun!"),
+    ),
+}
+"""What is said of each step, after what is learned there: what to do."""
+
+
+# What Upwords gives the text game
+
+
+def _exercises(desk: TextContext, stop_lesson: Callable[[], None]) -> ExerciseTable:
+    # seam: the prompt stands sooner
+    from upwords_tui.text.games.upwords.exercises import UpwordsTextExercises
+
+    return UpwordsTextExercises(desk, stop_lesson)
+
+
+UPWORDS = TextGame(UpwordsPlaying, TOLD, _exercises)

@@ -168,7 +168,7 @@ class Past:
         heading = _("Turn {number} of {count}, round {round}.")
         self._desk.say(
             heading.format(number=number + 1, count=len(view.history), round=entry.round),
-            *narrate(entry, view, Detail(self._desk.verbosity), self._desk.named, self._desk.you),
+            *narrate(entry, view, self._desk.verbosity, self._desk.named, self._desk.you),
             _("Points then: {scores}.").format(scores=scores_text(entry, view)),
         )
 
