@@ -49,10 +49,21 @@ def shown_texts(tree: ast.Module) -> Iterator[tuple[int, str]]:
                 skipped.update(ast.walk(node))
             if called in ("Gauge", "Counter", "Histogram"):  # figures are told to programs
                 skipped.update(node.args[1:2])
-            if called in ("Command", "CliCommand", "Form", "on_screen", "on_lines", "telling", "groups_with"):
+            if called in (
+                "Command",
+                "CliCommand",
+                "Form",
+                "on_screen",
+                "on_lines",
+                "telling",
+                "groups_with",
+                "_replace",
+            ):
                 # What is typed is the same in every language; what it does is said in all.
                 typed = [
-                    word.value for word in node.keywords if str(word.arg).endswith(("example", "arguments"))
+                    word.value
+                    for word in node.keywords
+                    if str(word.arg).endswith(("example", "arguments", "typed"))
                 ]
                 examples = [word for each in node.args if isinstance(each, ast.Tuple) for word in each.elts]
                 skipped.update([*node.args[:1], *node.args[2:], *typed, *examples])

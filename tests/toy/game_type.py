@@ -30,7 +30,7 @@ def take(_chair: Any, view: ToyView, rest: str) -> Act:
     return Act(Take(seat=acting(view), count=whole_number(rest, 1, 3) or 0))
 
 
-TAKE = Command("take", "Take one to three matches.", "NUMBER", "take 2")
+TAKE = Command("take NUMBER", "Take one to three matches.", "take 2")
 GROUPS = groups_with((TAKE, *AGREEING, Command("history", "Tell all.", key="F9")))
 
 

@@ -33,7 +33,7 @@ class Form(NamedTuple):
 class Command(NamedTuple):
     """One thing a player can do: all that lists, help, keys, front-ends and docs know of it.
 
-    `name` is what is typed; `arguments` what may follow it; `summary` says what it does; `example` shows it.
+    `typed` is its name and what may follow it; `summary` says what it does; `example` shows it.
     `key` is the default key in the full-screen game, such as “F5” or “Ctrl+G”, and `short` what the footer
     calls it; empty where there is none. `only` is the front-end it is for,
     "screen" or "text"; empty: both. `lines` is what differs on lines, where it has no key then. `also` are
@@ -45,9 +45,8 @@ class Command(NamedTuple):
     with a question mark.
     """
 
-    name: str
+    typed: str
     summary: str
-    arguments: str = ""
     example: str = ""
     key: str = ""
     short: str = ""
@@ -59,6 +58,14 @@ class Command(NamedTuple):
     possible: Condition | None = None
     for_players: bool = False
     tells: bool = False
+
+    @property
+    def name(self) -> str:
+        return self.typed.partition(" ")[0]
+
+    @property
+    def arguments(self) -> str:
+        return self.typed.partition(" ")[2]
 
     def is_possible(self, view: base.GameView) -> bool:
         """Return whether the seat of `view` can carry it out now, as far as that is known."""
@@ -135,6 +142,8 @@ def _form(command: Command, front_end: str) -> Command:
     if front_end == "screen" or not command.lines:
         return command._replace(only=front_end, lines=None)
     own = {name: each for name, each in command.lines._asdict().items() if each is not None}
+    if (arguments := own.pop("arguments", None)) is not None:
+        own["typed"] = f"{command.name} {arguments}"
     return command._replace(only=front_end, lines=None, key="", short="", gist="", **own)
 
 
@@ -183,18 +192,34 @@ def may_resign(view: base.GameView) -> bool:
     return seat is not None and is_played(view) and not getattr(view.seats[seat], "has_resigned", False)
 
 
+def has_begun(view: base.GameView) -> bool:
+    return bool(view.history)
+
+
+# What each game says in its own words
+
+RESIGN = Command("resign", _mark("Leaves the game for good."), possible=may_resign)
+LAST = telling("last", "", also=("repeat", "g"), possible=has_begun)
+SCORE = telling("score", "", also=("points",))
+HISTORY = telling(
+    "history", "", key="F9", short=_mark("history"), also=("moves", "turns"), possible=has_begun
+)
+SEATS = telling("seats", "", also=("who", "players"))
+OPTIONS = telling("options", _mark("Says by which rules this game is played."))
+RESULT = telling("result", "", possible=is_over)
+
+# What all games say alike
+
 BELL = Command(
-    "bell",
+    "bell [on|off]",
     _mark("Rings the terminal's bell when it becomes your turn, or no more."),
-    "[on|off]",
     "bell on",
     gist=_mark("Rings the bell on your turn, or not."),
 )
 
 COACHING = Command(
-    "coaching",
+    "coaching [on|off]",
     _mark("Explains your next three turns of Upwords, or no more of them."),
-    "[on|off]",
     "coaching on",
     gist=_mark("Explains your next turns, or not."),
 )
@@ -208,34 +233,30 @@ SETTINGS = Command(
 )
 
 SET = Command(
-    "set",
+    "set NAME [VALUE]",
     _mark("Says one of your settings, or sets it; “set key” is about the keys of commands."),
-    "NAME [VALUE]",
     "set key hint F11",
     gist=_mark("Says or changes one of your settings."),
 )
 
 LANGUAGE = Command(
-    "language",
+    "language [LANGUAGE]",
     _mark("Says in which language you are spoken to, or chooses another."),
-    "[LANGUAGE]",
     "language fi",
     also=("lang",),
     gist=_mark("Says or chooses your language."),
 )
 
 HIGHSCORES = telling(
-    "highscores",
+    "highscores [EDITION|all]",
     _mark("Says the best scores: of games like this one, of an edition, or with “all” of every game."),
-    "[EDITION|all]",
     "highscores all",
     gist=_mark("Says the best scores."),
 )
 
 LEVELS = telling(
-    "levels",
+    "levels [GAME]",
     _mark("Says which computer players there are, and how they play; of this game, or of another."),
-    "[GAME]",
     "levels words-up",
     gist=_mark("Says which computer players there are."),
 )
@@ -255,26 +276,23 @@ _PROGRAM = (
     on_lines("normal", _mark("Says things as at the beginning.")),
     on_lines("brief", _mark("Says things in as few words as possible.")),
     on_lines(
-        "speech",
+        "speech [on|off]",
         _mark("Writes lines for a voice: signs and notation in words, no brackets; or for reading again."),
-        "[on|off]",
         "speech on",
         also=("speak", "voice"),
     ),
-    on_lines("width", _mark("Breaks lines at so many columns."), "[COLUMNS]", "width 40"),
-    on_screen("theme", _mark("Chooses the colours."), "[NAME]", "theme light", also=("colours", "colors")),
+    on_lines("width [COLUMNS]", _mark("Breaks lines at so many columns."), "width 40"),
+    on_screen("theme [NAME]", _mark("Chooses the colours."), "theme light", also=("colours", "colors")),
     Command(
-        "text",
+        "text [always]",
         _mark("Goes on with this game line by line, for a screen reader; with “always”, from now on."),
-        "[always]",
         "text always",
         gist=_mark("Goes on line by line, for a screen reader."),
         lines=Form(_mark("This is the text game; with “always” it is what begins from now on.")),
     ),
     on_lines(
-        "screen",
+        "screen [always]",
         _mark("Goes on with this game in the full-screen view; with “always”, from now on."),
-        "[always]",
         "screen always",
     ),
     QUIT,
@@ -282,9 +300,8 @@ _PROGRAM = (
 
 _KNOWING = (
     Command(
-        "learn",
+        "learn [GAME]",
         _mark("Teaches this game, or another, by playing a little one: three minutes."),
-        "[GAME]",
         "learn words-up",
         also=("tutorial",),
         gist=_mark("Teaches a game by playing a little one."),
@@ -320,28 +337,25 @@ _GAMES = (
         ),
     ),
     Command(
-        "resume",
+        "resume [NUMBER|NAME]",
         _mark("Goes on with a game: the one left last, or one of the list."),
-        "[NUMBER|NAME]",
         "resume 2",
         gist=_mark("Goes on with another game."),
     ),
     Command(
-        "rename",
+        "rename [NUMBER] NAME",
         _mark("Gives this game another name, or with its number another of the list."),
-        "[NUMBER] NAME",
         "rename 2 Sunday evening",
         gist=_mark("Gives a game another name."),
     ),
-    Command("delete", _mark("Deletes a game of the list for good."), "NUMBER|NAME", "delete 3"),
+    Command("delete NUMBER|NAME", _mark("Deletes a game of the list for good."), "delete 3"),
     Command(
-        "export",
+        "export [NUMBER] [FILE]",
         _mark("Writes this game to a record file, or with its number another of the list."),
-        "[NUMBER] [FILE]",
         "export 2 sunday.json",
         gist=_mark("Writes a game to a record file."),
     ),
-    Command("import", _mark("Takes in a game from a record file."), "FILE", "import sunday.json"),
+    Command("import FILE", _mark("Takes in a game from a record file."), "import sunday.json"),
     Command(
         "save",
         _mark("Says that everything is kept: every move is, as soon as it is made."),
@@ -350,33 +364,30 @@ _GAMES = (
 )
 
 ME = Command(
-    "me",
+    "me [GAME|export FILE]",
     _mark("Shows what you have done: games, wins, records; “me export” writes it to a file."),
-    "[GAME|export FILE]",
     "me",
     gist=_mark("Shows what you have done."),
 )
 """At home: on a server it is about one's account, and stands among the commands of people."""
 
 MEMORY = Command(
-    "memory",
+    "memory [NUMBER]",
     _mark(
         "Tells where cards of Words Up lie, then asks what lay where; one card more whenever you knew them "
         "all. With a number it begins with so many."
     ),
-    "[NUMBER]",
     "memory 8",
     gist=_mark("Asks you what lay where."),
 )
 
 EXERCISES = (
     Command(
-        "puzzle",
+        "puzzle [THEME|EDITION|NUMBER]",
         _mark(
             "Sets you a puzzle of Upwords, a position in which one play is clearly best: the next one for "
             "you, one about a theme or of an edition, or the one with this number."
         ),
-        "[THEME|EDITION|NUMBER]",
         "puzzle endgame",
         also=("problem",),
         gist=_mark("Sets you a puzzle: find the best play."),
@@ -400,25 +411,23 @@ EXERCISES = (
     ),
     MEMORY,
     Command(
-        "weaknesses",
+        "weaknesses [NUMBER]",
         _mark(
             "Says where you lose most in your games of Upwords: in which part of the game, for want of what, "
             "and whether you get better; with a number it sets you one of the turns it chooses."
         ),
-        "[NUMBER]",
         "weaknesses 1",
         also=("weakness",),
         gist=_mark("Says where you lose most."),
     ),
     Command(
-        "daily",
+        "daily [puzzle|duel|field|compare [NAME]|import FILE|share [emoji]|calendar] [DATE] [LANGUAGE]",
         _mark(
             "Says what the daily has, the same for everybody, and what of it you have done: a puzzle, a duel "
             "with a computer, and in Dutch a field of Words Up. Sets the puzzle, begins the duel or the "
             "field or goes on with it, puts yours beside others, takes in one of a friend, tells others how "
             "it went, or lists the days of a month."
         ),
-        "[puzzle|duel|field|compare [NAME]|import FILE|share [emoji]|calendar] [DATE] [LANGUAGE]",
         "daily puzzle",
         also=("today",),
         gist=_mark("Says what the daily has; sets it."),
@@ -433,23 +442,16 @@ SHELF = ("again", "resume", "rename", "delete", "export", "import")
 _ASKING = ("h", "?", "commands")
 """What people type for help."""
 
-REPEATING = ("repeat", "g")
-"""What people type to hear the last thing again."""
-
-SITTING = ("who", "players")
-"""What people type to hear who plays."""
-
 FILES = ("import",)
 """The commands that are only where there are files."""
 
 CHECK = telling(
-    "check", _mark("Says whether a word is in the dictionary."), "WORD", "check snack", also=("lookup",)
+    "check WORD", _mark("Says whether a word is in the dictionary."), "check snack", also=("lookup",)
 )
 
 DEFINE = telling(
-    "define",
+    "define [WORD …|SQUARE|TURN]",
     _mark("Says what a word means, or the words on a square or of a turn; alone: those that were laid last."),
-    "[WORD …|SQUARE|TURN]",
     "define snack",
     key="Ctrl+E",
     short=_mark("meaning"),
@@ -457,7 +459,7 @@ DEFINE = telling(
     gist=_mark("Says what a word means."),
 )
 
-DEFINE_WORDS = DEFINE._replace(summary=DEFINE.gist, arguments="WORD", short="")
+DEFINE_WORDS = DEFINE._replace(typed="define WORD", summary=DEFINE.gist, short="")
 """The same where there is no table."""
 
 UNDO = Command(
@@ -470,10 +472,9 @@ UNDO = Command(
 )
 """For games in which turns can be taken back."""
 
-ASSENTING = ("agree",)
-"""What people type for `accept`."""
-
-ACCEPT = Command("accept", _mark("Agrees to what somebody has offered."), also=ASSENTING, possible=may_accept)
+ACCEPT = Command(
+    "accept", _mark("Agrees to what somebody has offered."), also=("agree",), possible=may_accept
+)
 """For games in which it means nothing else."""
 
 GO_ON = Command(
@@ -534,9 +535,8 @@ def groups_with(
     about = "|".join(("COMMAND", *pages))
     knowing = (
         telling(
-            "help",
+            "help [COMMAND]",
             _mark("Shows the keys and commands."),
-            "[COMMAND]",
             key="F1",
             short=_mark("help"),
             also=_ASKING,

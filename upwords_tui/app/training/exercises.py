@@ -16,7 +16,7 @@ from functools import cache
 from itertools import count
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from upwords_tui.app.commands.registry import REPEATING, Command
+from upwords_tui.app.commands.registry import LAST
 from upwords_tui.app.narration.numbers import date_text
 from upwords_tui.app.narration.wording import language_name
 from upwords_tui.base.fuzzy import is_called
@@ -348,9 +348,6 @@ def _new_volatility(phi: float, volatility: float, variance: float, delta: float
 # Questions one after the other, that are answered in words and need no table
 
 
-_AGAIN = Command("last", "", also=REPEATING)
-
-
 class Quiz(ABC):
     """Questions; whoever stops in the middle has not failed. `named` says a letter."""
 
@@ -384,4 +381,4 @@ def is_asking_again(text: str) -> bool:
     """Return whether somebody wants to hear once more what was said."""
     word = text.strip()
     # A letter alone is an answer.
-    return len(word) > 1 and _AGAIN.is_called(word)
+    return len(word) > 1 and LAST.is_called(word)

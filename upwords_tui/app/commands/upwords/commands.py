@@ -4,26 +4,29 @@ from __future__ import annotations
 
 from upwords_tui.app.commands import registry
 from upwords_tui.app.commands.registry import (
-    ASSENTING,
     BREAK,
     CHECK,
     DEFINE,
     END,
     HIGHSCORES,
+    HISTORY,
+    LAST,
+    OPTIONS,
     REFUSE,
-    REPEATING,
-    SITTING,
+    RESIGN,
+    RESULT,
+    SCORE,
+    SEATS,
     UNDO,
     Command,
     Form,
     Group,
     commands_of,
     groups_with,
-    is_over,
+    has_begun,
     is_played,
     is_running,
     may_accept,
-    may_resign,
     on_lines,
     telling,
 )
@@ -46,10 +49,6 @@ def _may_check(view: UpwordsView) -> bool:
     return view.outcome is not None or not view.has_challenges
 
 
-def _has_begun(view: UpwordsView) -> bool:
-    return bool(view.history)
-
-
 def _may_be_helped(view: UpwordsView) -> bool:
     return not help_refusal(view)
 
@@ -60,9 +59,8 @@ def _may_review(view: UpwordsView) -> bool:
 
 _PLAYING = (
     Command(
-        "play",
+        "play [PLACE WORD]",
         _mark("Plays what is laid on the board, or a word at a place; letters already there are kept."),
-        "[PLACE WORD]",
         "play 5c wood",
         key="Enter",
         short=_mark("play"),
@@ -71,9 +69,8 @@ _PLAYING = (
         lines=Form(_mark("Lays tiles. A letter that is there already is kept."), arguments="PLACE WORD"),
     ),
     Command(
-        "try",
+        "try PLACE WORD",
         _mark("Says what a play would score, without making it."),
-        "PLACE WORD",
         "try c5 wood",
         gist=_mark("Says what a play would score."),
         also=("test",),
@@ -88,9 +85,8 @@ _PLAYING = (
         for_players=True,
     ),
     Command(
-        "exchange",
+        "exchange [TILE …]",
         _mark("Puts a tile back and draws another; it takes your turn."),
-        "[TILE …]",
         "exchange q",
         key="F4",
         short=_mark("exchange"),
@@ -122,18 +118,15 @@ _PLAYING = (
         key="F7",
         short=_mark("accept"),
         gist=_mark("Challenges nothing, or agrees to an offer."),
-        also=ASSENTING,
+        also=("agree",),
         possible=lambda view: may_challenge(view) or may_accept(view),
     ),
     UNDO,
     END,
     *BREAK,
     REFUSE,
-    Command(
-        "resign",
-        _mark("Leaves the game for good. Playing alone: stops here."),
-        gist=_mark("Leaves the game for good."),
-        possible=may_resign,
+    RESIGN._replace(
+        summary=_mark("Leaves the game for good. Playing alone: stops here."), gist=RESIGN.summary
     ),
     Command(
         "clear",
@@ -183,9 +176,8 @@ _RACK = (
         possible=_may_move_tiles,
     ),
     Command(
-        "spell",
+        "spell [WORD]",
         _mark("Spells a word, your rack without one, with a spelling alphabet."),
-        "[WORD]",
         "spell wood",
         gist=_mark("Spells a word, or your rack."),
         lines=Form(
@@ -201,57 +193,51 @@ _RACK = (
 
 _BOARD = (
     telling(
-        "board",
+        "board [rows|words|squares]",
         _mark("Reads the board out: as short rows, as the words on it, or the occupied squares only."),
-        "[rows|words|squares]",
         "board words",
         gist=_mark("Reads the board out."),
         also=("look",),
     ),
     telling("words", _mark("Says which words are on the board.")),
     telling(
-        "row",
+        "row NUMBER",
         _mark("Reads a row out: its words, single tiles and gaps."),
-        "NUMBER",
         "row 5",
         gist=_mark("Reads a row out."),
     ),
     telling(
-        "column",
+        "column LETTER",
         _mark("Reads a column out: its words, single tiles and gaps."),
-        "LETTER",
         "column e",
         gist=_mark("Reads a column out."),
     ),
     telling(
-        "square",
+        "square [SQUARE]",
         _mark("Looks under a stack: its tiles from the top, and the words through it."),
-        "[SQUARE]",
         "square e5",
         key="F8",
         short=_mark("look under"),
         gist=_mark("Looks under a stack."),
     ),
     telling(
-        "find",
+        "find LETTER|WORD|HEIGHT|open",
         _mark("Says where a letter, a word or a height is, or which squares are open."),
-        "LETTER|WORD|HEIGHT|open",
         "find s",
         gist=_mark("Says where a letter, a word or a height is."),
     ),
-    on_lines("go", _mark("Moves the reading cursor to a square, and says what is there."), "SQUARE", "go e5"),
+    on_lines("go SQUARE", _mark("Moves the reading cursor to a square, and says what is there."), "go e5"),
     on_lines("where", _mark("Says where the reading cursor is."), tells=True),
-    on_lines("up", _mark("Moves the reading cursor up."), "[COUNT]", "up 2"),
-    on_lines("down", _mark("Moves the reading cursor down."), "[COUNT]", "down 2"),
-    on_lines("left", _mark("Moves the reading cursor to the left."), "[COUNT]", "left 2"),
-    on_lines("right", _mark("Moves the reading cursor to the right."), "[COUNT]", "right 2"),
+    on_lines("up [COUNT]", _mark("Moves the reading cursor up."), "up 2"),
+    on_lines("down [COUNT]", _mark("Moves the reading cursor down."), "down 2"),
+    on_lines("left [COUNT]", _mark("Moves the reading cursor to the left."), "left 2"),
+    on_lines("right [COUNT]", _mark("Moves the reading cursor to the right."), "right 2"),
     on_lines("home", _mark("Moves the reading cursor to the first centre square.")),
     on_lines("next", _mark("Moves the reading cursor to the next word.")),
     on_lines("previous", _mark("Moves the reading cursor to the word before.")),
     Command(
-        "at",
+        "at NUMBER",
         _mark("Shows the board as it was after a turn; arrows go on from there, Esc comes back."),
-        "NUMBER",
         "at 5",
         gist=_mark("Shows the board as it was after a turn."),
         lines=Form(
@@ -259,13 +245,13 @@ _BOARD = (
                 "Reads the board as it was after a turn; the reading commands speak of that one until “now”."
             )
         ),
-        possible=_has_begun,
+        possible=has_begun,
     ),
     Command(
         "earlier",
         _mark("Shows the board as it was a turn before."),
         lines=Form(_mark("Reads the board as it was a turn before.")),
-        possible=_has_begun,
+        possible=has_begun,
     ),
     on_lines("later", _mark("Reads the board as it was a turn later.")),
     on_lines("now", _mark("Reads the board as it is again.")),
@@ -274,29 +260,25 @@ _BOARD = (
 
 _GAME = (
     telling("turn", _mark("Says whose turn it is."), possible=is_running),
-    telling("score", _mark("Says everybody's score."), also=("points",)),
-    telling("last", _mark("Repeats what happened last."), also=REPEATING, possible=_has_begun),
-    telling("changes", _mark("Says what has happened since you did something."), possible=_has_begun),
-    telling(
-        "history",
-        _mark("Shows every turn so far, with notation, and the board after it; with a number, that turn."),
-        "[NUMBER]",
-        "history 5",
-        key="F9",
-        short=_mark("history"),
-        also=("moves", "turns"),
+    SCORE._replace(summary=_mark("Says everybody's score.")),
+    LAST._replace(summary=_mark("Repeats what happened last.")),
+    telling("changes", _mark("Says what has happened since you did something."), possible=has_begun),
+    HISTORY._replace(
+        typed="history [NUMBER]",
+        summary=_mark(
+            "Shows every turn so far, with notation, and the board after it; with a number, that turn."
+        ),
+        example="history 5",
         gist=_mark("Shows every turn so far, with notation."),
         lines=Form(_mark("Tells every turn so far, with notation; with a number, that turn in full.")),
-        possible=_has_begun,
     ),
     telling(
-        "unseen",
+        "unseen [TILE]",
         _mark("Says which tiles you have not seen, or how many of one."),
-        "[TILE]",
         "unseen e",
         gist=_mark("Says which tiles you have not seen."),
     ),
-    telling("seats", _mark("Says who plays, and how many tiles everybody holds."), also=SITTING),
+    SEATS._replace(summary=_mark("Says who plays, and how many tiles everybody holds.")),
     telling(
         "bag",
         _mark("Says how many tiles the bag holds, and which round this is."),
@@ -308,12 +290,10 @@ _GAME = (
         also=("time",),
         possible=lambda view: view.options.has_clock,
     ),
-    telling("options", _mark("Says by which rules this game is played.")),
-    telling(
-        "result",
-        _mark("After the game: says who won, the best play and the longest word."),
+    OPTIONS,
+    RESULT._replace(
+        summary=_mark("After the game: says who won, the best play and the longest word."),
         gist=_mark("Says who won, and what was best."),
-        possible=is_over,
     ),
     HIGHSCORES,
     Command(
@@ -355,9 +335,8 @@ _COACH = (
     CHECK._replace(possible=_may_check),
     DEFINE._replace(possible=lambda view: _may_check(view) or bool(settled_plays(view))),
     Command(
-        "review",
+        "review [NUMBER]",
         _mark("After the game: looks back at every move, beside the best one, or at that of one turn."),
-        "[NUMBER]",
         "review 5",
         gist=_mark("Looks back at every move, beside the best one."),
         lines=Form(
@@ -370,9 +349,8 @@ _COACH = (
         possible=_may_review,
     ),
     Command(
-        "follow",
+        "follow NUMBER",
         _mark("After the game: shows what would have followed from the better play of a turn."),
-        "NUMBER",
         "follow 5",
         gist=_mark("Shows what a better play would have led to."),
         possible=_may_review,

@@ -9,16 +9,19 @@ from upwords_tui.app.commands.registry import (
     DEFINE,
     END,
     HIGHSCORES,
+    HISTORY,
+    LAST,
+    OPTIONS,
     REFUSE,
-    REPEATING,
-    SITTING,
+    RESIGN,
+    RESULT,
+    SCORE,
+    SEATS,
     Command,
     Form,
     Group,
     commands_of,
     groups_with,
-    is_over,
-    may_resign,
     on_screen,
     telling,
 )
@@ -45,15 +48,10 @@ def _may_make_word(view: WordsUpView) -> bool:
     return _is_due(view) and view.may_make_word
 
 
-def _has_begun(view: WordsUpView) -> bool:
-    return bool(view.history)
-
-
 _PLAYING = (
     telling(
-        "turn",
+        "turn [SQUARE …]",
         _mark("Turns a card face up, or several after each other; alone: turns the card under the cursor."),
-        "[SQUARE …]",
         "turn b3",
         key="Enter",
         short=_mark("turn"),
@@ -64,12 +62,11 @@ _PLAYING = (
         possible=lambda view: _is_due(view) and view.may_turn,
     ),
     Command(
-        "word",
+        "word WORD [stock] [bonus N]",
         _mark(
             "Makes a word of the turned cards, with your stock card and a bonus card if it needs them; or "
             "with those you name. Without “word” too, if it is no command."
         ),
-        "WORD [stock] [bonus N]",
         "word oven bonus 2",
         gist=_mark("Makes a word of the turned cards."),
         also=("play", "make"),
@@ -110,7 +107,7 @@ _PLAYING = (
     END,
     ACCEPT._replace(key="F4", short=_mark("accept")),
     REFUSE,
-    Command("resign", _mark("Leaves the game for good."), possible=may_resign),
+    RESIGN,
 )
 
 _CARDS = (
@@ -135,13 +132,12 @@ _CARDS = (
         gist=_mark("Reads the field out, row by row."),
         also=("board", "cards"),
     ),
-    telling("row", _mark("Reads a row of the field out."), "NUMBER", "row 5"),
-    telling("column", _mark("Reads a column of the field out."), "LETTER", "column e"),
-    telling("square", _mark("Says what lies on a square."), "SQUARE", "square e5"),
+    telling("row NUMBER", _mark("Reads a row of the field out."), "row 5"),
+    telling("column LETTER", _mark("Reads a column of the field out."), "column e"),
+    telling("square SQUARE", _mark("Says what lies on a square."), "square e5"),
     telling(
-        "seen",
+        "seen [LETTER]",
         _mark("Says which cards have been seen and turned back, or those of a letter, if notes are allowed."),
-        "[LETTER]",
         "seen e",
         key="F3",
         gist=_mark("Says which cards have been seen."),
@@ -149,19 +145,17 @@ _CARDS = (
     ),
     telling("words", _mark("Says which words everybody has made.")),
     on_screen(
-        "look",
+        "look [SECONDS|key]",
         _mark(
             "Turns cards back after so many seconds; with “key”, only when Enter is pressed, as at the "
             "beginning."
         ),
-        "[SECONDS|key]",
         "look 5",
         gist=_mark("Turns cards back after some seconds."),
     ),
     on_screen(
-        "pace",
+        "pace [off|slow|normal|fast]",
         _mark("Chooses how quickly cards that computers turn are shown one by one, or all at once."),
-        "[off|slow|normal|fast]",
         "pace slow",
         gist=_mark("Chooses how quickly computers' cards are shown."),
     ),
@@ -169,9 +163,8 @@ _CARDS = (
 
 _GAME = (
     telling(
-        "missed",
+        "missed [ROUND]",
         _mark("After a round: says which word you missed that would have brought most."),
-        "[ROUND]",
         "missed 2",
         key="F2",
         short=_mark("missed word"),
@@ -180,41 +173,26 @@ _GAME = (
             bool(view.results) and view.seat is not None and can_have_missed(view, {view.seat})
         ),
     ),
-    telling(
-        "last",
-        _mark("Repeats what happened since you did something."),
-        also=REPEATING,
-        gist=_mark("Repeats what happened."),
-        possible=_has_begun,
+    LAST._replace(
+        summary=_mark("Repeats what happened since you did something."), gist=_mark("Repeats what happened.")
     ),
-    telling(
-        "score",
-        _mark("Says everybody's score, if it is told during a round."),
+    SCORE._replace(
+        summary=_mark("Says everybody's score, if it is told during a round."),
         gist=_mark("Says everybody's score."),
-        also=("points",),
         possible=lambda view: view.seats[0].score is not None,
     ),
-    telling(
-        "history",
-        _mark("Tells every turn so far; cards that have been turned back are not named."),
-        key="F9",
-        short=_mark("history"),
+    HISTORY._replace(
+        summary=_mark("Tells every turn so far; cards that have been turned back are not named."),
         gist=_mark("Tells every turn so far."),
-        also=("moves", "turns"),
-        possible=_has_begun,
     ),
-    telling(
-        "seats",
-        _mark("Says who plays, and how many cards everybody's stock has."),
+    SEATS._replace(
+        summary=_mark("Says who plays, and how many cards everybody's stock has."),
         gist=_mark("Says who plays, and with how many cards."),
-        also=SITTING,
     ),
-    telling("options", _mark("Says by which rules this game is played.")),
-    telling(
-        "result",
-        _mark("After the game: says who won, and how the points came about."),
+    OPTIONS,
+    RESULT._replace(
+        summary=_mark("After the game: says who won, and how the points came about."),
         gist=_mark("Says who won, and how."),
-        possible=is_over,
     ),
     HIGHSCORES,
     Command(
@@ -226,9 +204,8 @@ _GAME = (
 
 _SPELL = (
     Command(
-        "spell",
+        "spell WORD",
         _mark("Spells a word with a spelling alphabet."),
-        "WORD",
         "spell wood",
         lines=Form(
             _mark(
@@ -247,7 +224,8 @@ GROUPS = groups_with(
     helped=(
         CHECK,
         DEFINE._replace(
-            summary=_mark("Says what a word means; alone: the word that was made last."), arguments="[WORD …]"
+            typed="define [WORD …]",
+            summary=_mark("Says what a word means; alone: the word that was made last."),
         ),
     ),
     told=_SPELL,
