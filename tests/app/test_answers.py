@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from upwords_tui.app.commands.replies import on_or_off, whole_number, yes_or_no
+from upwords_tui.app.commands.phrases import on_or_off, whole_number, yes_or_no
 from upwords_tui.base.i18n import use_language
 
 

@@ -8,11 +8,11 @@ import pytest
 
 from tests.games.scene import board_of, scene
 from tests.text.playing import Playing
-from upwords_tui.app.commands import square_syntax
+from upwords_tui.app.commands import phrases
 from upwords_tui.app.commands.intents import Act
 from upwords_tui.app.commands.interpreter import SAYINGS, typed
 from upwords_tui.app.commands.people import ALL_OF_PEOPLE
-from upwords_tui.app.commands.square_syntax import direction_words, fillers
+from upwords_tui.app.commands.phrases import direction_words, fillers
 from upwords_tui.app.commands.upwords.commands import TEXT_COMMANDS
 from upwords_tui.base.errors import NotationError
 from upwords_tui.base.i18n import _, use_language
@@ -44,7 +44,7 @@ def _common_words() -> list[str]:
         for command in TEXT_COMMANDS + ALL_OF_PEOPLE
         for word in (command.name, command.title, *command.also, *command.own_words)
     ]
-    around = [*square_syntax._asking(), *square_syntax._linking(), *fillers(), *direction_words()]
+    around = [*phrases.both(phrases._ASKING), *phrases.both(phrases._LINKING), *fillers(), *direction_words()]
     said = [word for saying in SAYINGS for said in (saying.said, _(saying.said)) for word in said.split()]
     answers = [_("yes"), _("no"), _("all"), "yes", "no", "all"]
     words = [word.strip(";?.,!") for word in (*names, *around, *said, *answers)]
@@ -70,8 +70,8 @@ def test_a_place_and_then_one_word_is_a_play_whatever_the_word(language: str) ->
 
 
 def test_a_question_about_a_square_does_not_begin_with_it() -> None:
-    assert square_syntax.asked_about("what is on e5") == square_syntax.asked_about("/look e5") == "e5"
-    assert not square_syntax.asked_about("e5 what") and not square_syntax.asked_about("5 e who")
+    assert phrases.asked_about("what is on e5") == phrases.asked_about("/look e5") == "e5"
+    assert not phrases.asked_about("e5 what") and not phrases.asked_about("5 e who")
 
 
 def number_of(playing: Playing) -> int:

@@ -5,8 +5,8 @@ from tests.toy import narration
 from tests.toy.game import Take, ToyGame, ToyOptions, ToyView
 from upwords_tui.app.commands.intents import Act, Intent, acting
 from upwords_tui.app.commands.interpreter import meaning
+from upwords_tui.app.commands.phrases import whole_number
 from upwords_tui.app.commands.registry import AGREEING, Command, groups_with
-from upwords_tui.app.commands.replies import whole_number
 from upwords_tui.app.game_types.base import GameKind, Variant
 from upwords_tui.app.narration.wording import refusal_line
 from upwords_tui.app.play.opponents import Opponents

@@ -11,7 +11,7 @@ from argparse import Namespace
 from collections.abc import Callable
 from pathlib import Path
 
-from upwords_tui.app.commands.replies import yes_or_no
+from upwords_tui.app.commands.phrases import yes_or_no
 from upwords_tui.app.game_types.base import kind_of
 from upwords_tui.app.play.files import shown_path, unfinished_question
 from upwords_tui.app.play.library import GameRow, Library, open_library

@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection
 from contextlib import closing
 from datetime import datetime, timedelta
 
-from upwords_tui.app.commands.replies import yes_or_no
+from upwords_tui.app.commands.phrases import yes_or_no
 from upwords_tui.app.narration.numbers import date_text, when_text
 from upwords_tui.base.errors import InputError, mark
 from upwords_tui.base.i18n import _, ngettext

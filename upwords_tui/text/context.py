@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from upwords_tui.app.commands.intents import Intent
 from upwords_tui.app.commands.interpreter import TypedLine
 from upwords_tui.app.commands.people import among_people, people_groups
+from upwords_tui.app.commands.phrases import yes_or_no
 from upwords_tui.app.commands.registry import FILES, Command, Group, commands_of
-from upwords_tui.app.commands.replies import yes_or_no
 from upwords_tui.app.game_types.base import GameKind, kind_of
 from upwords_tui.app.narration import Detail
 from upwords_tui.app.narration.events import who_is_you

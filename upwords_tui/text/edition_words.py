@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from upwords_tui.app.commands.replies import whole_number
+from upwords_tui.app.commands.phrases import whole_number
 from upwords_tui.app.game_types.base import (
     GameKind,
     Variant,

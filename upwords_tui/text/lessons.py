@@ -11,8 +11,8 @@ from collections.abc import Callable
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
+from upwords_tui.app.commands.phrases import whole_number
 from upwords_tui.app.commands.registry import EXERCISES, MEMORY
-from upwords_tui.app.commands.replies import whole_number
 from upwords_tui.app.game_types.base import in_one_word, kind_called, kind_of
 from upwords_tui.app.game_types.features import features_of
 from upwords_tui.app.teaching.lesson_games import lesson_asked, lesson_called

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from upwords_tui.app.commands.replies import whole_number
+from upwords_tui.app.commands.phrases import whole_number
 from upwords_tui.app.narration import TO_LISTENERS, Detail
 from upwords_tui.app.narration.speech import spelled
 from upwords_tui.app.play.library import FRONT_END

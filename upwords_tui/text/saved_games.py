@@ -6,7 +6,7 @@ from bisect import bisect_left
 from pathlib import Path
 
 from upwords_tui.app.commands.intents import acting
-from upwords_tui.app.commands.replies import whole_number
+from upwords_tui.app.commands.phrases import whole_number
 from upwords_tui.app.play.correspondence import list_text
 from upwords_tui.app.play.files import unfinished_question
 from upwords_tui.app.play.library import GameRow

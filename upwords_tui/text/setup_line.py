@@ -11,6 +11,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
 
+from upwords_tui.app.commands.phrases import both
 from upwords_tui.app.game_types.base import AnyLevel, GameKind, SeatMark, Variant, every_kind
 from upwords_tui.app.narration.wording import listed, team_name
 from upwords_tui.app.play.library import NAME, Library
@@ -30,7 +31,6 @@ from upwords_tui.text.setup_words import (
     Against,
     Break,
     Quoted,
-    both,
     counts,
     everyday_levels,
     is_no_name,

@@ -11,7 +11,7 @@ from functools import partial
 from typing import TypeVar
 
 from upwords_tui.app.commands.lookup import split_command
-from upwords_tui.app.commands.replies import whole_number, yes_or_no
+from upwords_tui.app.commands.phrases import whole_number, yes_or_no
 from upwords_tui.app.game_types.base import SeatMark, variants
 from upwords_tui.app.narration.wording import is_bundled, listed, set_text
 from upwords_tui.app.play.library import BUNDLED

@@ -12,7 +12,7 @@ from functools import cache
 
 from upwords_tui.app.commands.lookup import command_called, split_command
 from upwords_tui.app.commands.people import every_command
-from upwords_tui.app.commands.square_syntax import is_place
+from upwords_tui.app.commands.phrases import both, is_place
 from upwords_tui.app.game_types.base import AnyLevel, Variant, variants
 from upwords_tui.app.narration.wording import set_text
 from upwords_tui.app.play.library import BUNDLED
@@ -90,11 +90,6 @@ def words_of(line: str) -> list[str]:
 def plain_words(words: str) -> frozenset[str]:
     """Return the words of a list with spaces between, as they are compared."""
     return frozenset(map(plain, words.split()))
-
-
-def both(words: str) -> frozenset[str]:
-    """Return a list of words in English, with those of the language in use."""
-    return plain_words(words) | plain_words(_(words))
 
 
 def with_rounds(words: Sequence[str]) -> list[str]:

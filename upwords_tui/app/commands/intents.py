@@ -45,7 +45,13 @@ def looks_on() -> str:
 
 
 def resigning(view: GameView) -> str:
-    if view.seats[acting(view)].members:
+    """Return what is asked before whoever typed it leaves the game for good; nothing if it is over."""
+    members = view.seats[acting(view)].members
+    if view.outcome:
+        return ""
+    if len(view.seats) == 1:
+        return _("Stop this game here?")
+    if members:
         return _("Resign for your whole team, and leave this game for good?")
     return _("Resign and leave this game for good?")
 

@@ -8,24 +8,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
-from upwords_tui.app.commands.intents import Act, Ask, Intent, Say, acting
+from upwords_tui.app.commands.intents import Act, Ask, Intent, Say, acting, resigning
 from upwords_tui.app.commands.lookup import HERE, command_called, command_named, find_command, split_command
-from upwords_tui.app.commands.registry import SET, Command, commands_of
-from upwords_tui.app.commands.replies import is_whole_answer, whole_number
-from upwords_tui.app.commands.square_syntax import (
+from upwords_tui.app.commands.phrases import (
     STOPS,
     begins_question,
     direction_words,
     fillers,
     is_place,
     is_said_of_oneself,
+    is_whole_answer,
     place_in,
     tokens_of,
+    whole_number,
 )
-from upwords_tui.app.game_types.base import GameKind, every_kind
+from upwords_tui.app.commands.registry import SET, Command, commands_of
+from upwords_tui.app.game_types.base import every_kind
 from upwords_tui.app.narration.wording import refusal_sentence
 from upwords_tui.app.play.player_session import PlayerSession
 from upwords_tui.app.profile.settings import SETTINGS
@@ -421,7 +422,7 @@ def command_at(word: str, rest: str, commands: Sequence[Command]) -> Command:
     try:
         return find_command(word, [] if is_sentence and not command_called(word, commands) else commands)
     except CommandError as error:
-        if other := next((said for is_other, said in _known_elsewhere(word, commands) if is_other), ""):
+        if other := elsewhere(word, commands, other_front_end=True):
             raise CommandError(other) from None
         if not rest:
             raise _alone(word, commands) or error from None
@@ -530,10 +531,16 @@ def meaning(
     handlers: Mapping[str, Handler],
 ) -> Intent:
     """Return what a line means that begins with one of `commands`. Raises CommandError."""
-    word, rest = split_command(clean(line))
+    command = command_at(*words_of(clean(line)), commands)
+    return meant(command, line, commands, handlers, chair, view)
+
+
+def words_of(line: str) -> tuple[str, str]:
+    """Return the first word of a line, and the rest. Raises CommandError if there is none."""
+    word, rest = split_command(line)
     if not word:
         raise CommandError(_("Type a command, or “help”."))
-    return meant(command_at(word, rest, commands), line, commands, handlers, chair, view)
+    return word, rest
 
 
 def meant(
@@ -565,6 +572,10 @@ def acts(action: Callable[..., AnyAction]) -> Handler:
     return lambda _chair, view, _rest: Act(action(seat=acting(view)))
 
 
+def resigns(action: Callable[..., AnyAction]) -> Handler:
+    return lambda _chair, view, _rest: Act(action(seat=acting(view)), confirm=resigning(view))
+
+
 def says(lines: Callable[[Any], Sequence[str]]) -> Handler:
     return lambda _chair, view, _rest: Say(tuple(lines(view)))
 
@@ -574,15 +585,12 @@ def check(chair: Any, view: Any, rest: str) -> Intent:
     words = tuple(dict.fromkeys(rest.upper().replace(",", " ").split()))
     if not words:
         raise CommandError(_("Name a word: “check snack”."))
-    return Say(tuple(_verdict(word, chair.knows(word), view.dictionary.id) for word in words))
-
-
-def _verdict(word: str, known: bool | None, dictionary: str) -> str:
-    if known is None:
+    known = {word: chair.knows(word) for word in words}
+    if None in known.values():
         raise CommandError(_("In a game with challenges words are not looked up."))
-    if known:
-        return _("{word} is in the dictionary.").format(word=word)
-    return unknown_sentence((word,), dictionary)
+    said = _("{word} is in the dictionary.")
+    unknown = partial(unknown_sentence, dictionary=view.dictionary.id)
+    return Say(tuple(said.format(word=word) if known[word] else unknown((word,)) for word in words))
 
 
 # What all must agree to: a command offers, or agrees if somebody else has offered the same; `accept` and
@@ -684,37 +692,24 @@ def column_named(text: str, columns: int) -> int:
 # Commands that are known, but not here: those of the other front-end, or of another game
 
 
-def elsewhere(word: str, commands: Sequence[Command]) -> str:
-    """Return what to say at a table of a command that is not there, but in another front-end or game."""
-    return next((said for _is_other, said in _known_elsewhere(word, commands)), "")
+def elsewhere(word: str, commands: Sequence[Command], *, other_front_end: bool = False) -> str:
+    """Return what to say of a command called `word` that is not here, but in another front-end or game.
 
-
-def _known_elsewhere(word: str, commands: Sequence[Command]) -> list[tuple[bool, str]]:
-    """Return what to say of the commands called `word` that are not among `commands`.
-
-    Each with whether it is one of the other front-end; those of the game whose commands these are come first.
+    Of the game whose commands these are, before others; of the `other_front_end` alone, if that is asked.
     """
     if command_called(word, commands):
-        return []
+        return ""
     here = next((each.only for each in commands if each.only), "")
-    shown, said = clean(word, 40), []
-    for game in _own_first(commands):
+    shown, own = clean(word, 40), frozenset(commands)
+    for game in sorted(every_kind(), key=lambda game: -len(own.intersection(game.kit.commands()))):
         groups = game.kit.groups
         if command_called(word, commands_of(groups, here)):
-            text = _("“{word}” is for {game}; the game on the table is another.")
-            said.append((False, text.format(word=shown, game=game.shown_name)))
+            if not other_front_end:
+                said = _("“{word}” is for {game}; the game on the table is another.")
+                return said.format(word=shown, game=game.shown_name)
         elif found := command_called(word, commands_of(groups)):
             if found.only == "screen":
-                text = _("“{word}” is for the full screen: “{screen}” goes on with this game there.")
-                said.append((True, text.format(word=shown, screen=pgettext("command", "screen"))))
-            else:
-                said.append((True, _("“{word}” is for the text game.").format(word=shown)))
-    return said
-
-
-def _own_first(commands: Sequence[Command]) -> list[GameKind]:
-    own = frozenset(commands)
-    return sorted(
-        every_kind(),
-        key=lambda game: -len(own.intersection(game.kit.commands())),
-    )
+                said = _("“{word}” is for the full screen: “{screen}” goes on with this game there.")
+                return said.format(word=shown, screen=pgettext("command", "screen"))
+            return _("“{word}” is for the text game.").format(word=shown)
+    return ""

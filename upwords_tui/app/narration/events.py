@@ -6,12 +6,13 @@ has a name. What everybody at a table must agree to (`games/agreement`) is asked
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
 from upwords_tui.app.commands.registry import AGREEING
-from upwords_tui.app.narration.wording import listed, points
+from upwords_tui.app.game_types.base import AnyLevel
+from upwords_tui.app.narration.wording import listed, points, who_text
 from upwords_tui.base.errors import mark
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean
@@ -46,6 +47,14 @@ def left_word(seat: int, view: GameView) -> str:
     if has_forfeited(seat, view):
         return _("out of time")
     return _("resigned") if len(view.seats) > 1 else _("stopped")
+
+
+def seat_lines(view: Any, levels: Sequence[AnyLevel], facts: Callable[[Any], list[str]]) -> Iterator[str]:
+    """Yield who plays, a line each: what plays, the `facts` of the seat, and whether it has left."""
+    for number, seat in enumerate(view.seats):
+        left = [left_word(number, view)] if _has_left(seat) else []
+        told = ", ".join((*facts(seat), *left))
+        yield f"{clean(seat.name)}, {who_text(seat.player, seat.members, levels)}: {told}."
 
 
 def all_others_left(view: GameView) -> str:

@@ -10,7 +10,7 @@ from datetime import datetime
 from itertools import chain
 from typing import NamedTuple
 
-from upwords_tui.app.commands.replies import whole_number
+from upwords_tui.app.commands.phrases import whole_number
 from upwords_tui.app.game_types.base import kind_of, variant_name
 from upwords_tui.app.narration.numbers import scores_text, spoken_whole, when_text
 from upwords_tui.app.narration.wording import Sitting, listed, seat_text

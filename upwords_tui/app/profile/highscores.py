@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from upwords_tui.app.commands.replies import is_all
+from upwords_tui.app.commands.phrases import is_all
 from upwords_tui.app.game_types.base import GameKind, Variant, every_kind, kind_called, variant_called
 from upwords_tui.app.game_types.features import features_of
 from upwords_tui.app.narration.numbers import short_date_text

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from upwords_tui.app.commands.keys import KEYS
+from upwords_tui.app.commands.phrases import on_or_off
 from upwords_tui.app.commands.registry import SET
-from upwords_tui.app.commands.replies import on_or_off
 from upwords_tui.app.narration.wording import dictionary_name
 from upwords_tui.app.play.library import FRONT_END, LANGUAGE, NAME, THEME, THEME_NAMES, Library
 from upwords_tui.app.setup.new_game import ChoiceStore

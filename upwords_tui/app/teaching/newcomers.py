@@ -6,7 +6,7 @@ and whoever turns it on again begins anew.
 
 from __future__ import annotations
 
-from upwords_tui.app.commands.replies import on_or_off
+from upwords_tui.app.commands.phrases import on_or_off
 from upwords_tui.app.narration.upwords.events import squares_text
 from upwords_tui.app.play.library import Library
 from upwords_tui.base.errors import CommandError

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from upwords_tui.app.commands.replies import whole_number
+from upwords_tui.app.commands.phrases import whole_number
 from upwords_tui.app.narration.wording import points
 from upwords_tui.app.narration.wordsup.events import card_text, letters_said
 from upwords_tui.app.play.library import Library

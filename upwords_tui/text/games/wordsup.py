@@ -15,7 +15,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 from upwords_tui.app.commands.intents import Intent
 from upwords_tui.app.commands.lookup import find_command
-from upwords_tui.app.commands.replies import is_all
+from upwords_tui.app.commands.phrases import is_all
 from upwords_tui.app.commands.wordsup.card_queries import (
     bonus_cards,
     changed_rules_lines,

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import groupby
 
-from upwords_tui.app.commands.replies import whole_number
+from upwords_tui.app.commands.phrases import whole_number
 from upwords_tui.app.narration.upwords.events import direction_text, squares_text
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.i18n import _, ngettext, pgettext

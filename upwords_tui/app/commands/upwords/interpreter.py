@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from itertools import chain
 
-from upwords_tui.app.commands.intents import Act, Ask, Intent, Say, acting, resigning
+from upwords_tui.app.commands.intents import Act, Ask, Intent, Say, acting
 from upwords_tui.app.commands.interpreter import (
     Handler,
     accept,
@@ -19,14 +19,15 @@ from upwords_tui.app.commands.interpreter import (
     command_at,
     elsewhere,
     meant,
+    resigns,
     row_named,
     says,
+    words_of,
 )
-from upwords_tui.app.commands.lookup import command_called, command_meant, commands_begun, split_command
+from upwords_tui.app.commands.lookup import command_called, command_meant, commands_begun
 from upwords_tui.app.commands.people import ALL_OF_PEOPLE
+from upwords_tui.app.commands.phrases import is_all, is_place, is_whole_answer, place_in, tokens_of
 from upwords_tui.app.commands.registry import Command
-from upwords_tui.app.commands.replies import is_all, is_whole_answer
-from upwords_tui.app.commands.square_syntax import is_place, place_in, tokens_of
 from upwords_tui.app.commands.upwords.board_queries import (
     board_rows,
     board_squares,
@@ -93,9 +94,7 @@ def interpret(
     command. Raises CommandError or NotationError, whose text tells the player what is wrong.
     """
     line = in_commands(line, commands)
-    word, rest = split_command(clean(line))
-    if not word:
-        raise CommandError(_("Type a command, or “help”."))
+    word, rest = words_of(clean(line))
     if _is_play(word, rest, commands):
         _doubt_command(word, rest, chair, commands)
         return _play(chair, view, clean(line).strip().removeprefix("/"))
@@ -282,11 +281,6 @@ def _accept(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
     return Act(AcceptPlay(seat=seat))
 
 
-def _resign(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
-    question = _("Stop this game here?") if view.is_solo else resigning(view)
-    return Act(Resign(seat=acting(view)), confirm="" if view.outcome else question)
-
-
 def _rack(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
     acting(view)
     if not view.rack:
@@ -400,7 +394,7 @@ _HANDLERS: dict[str, Handler] = {
         ChallengePlay(seat=acting(view)), confirm=challenge_question(view)
     ),
     "accept": _accept,
-    "resign": _resign,
+    "resign": resigns(Resign),
     "rack": _rack,
     "score": says(lambda view: reckoning_lines(view, view.outcome) if view.outcome else score_lines(view)),
     "turn": says(turn_lines),

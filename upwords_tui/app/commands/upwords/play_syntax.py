@@ -12,8 +12,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from upwords_tui.app.commands.lookup import commands_begun
-from upwords_tui.app.commands.registry import Command
-from upwords_tui.app.commands.square_syntax import (
+from upwords_tui.app.commands.phrases import (
     STOPS,
     across_words,
     asked_about,
@@ -24,6 +23,7 @@ from upwords_tui.app.commands.square_syntax import (
     place_in,
     tokens_of,
 )
+from upwords_tui.app.commands.registry import Command
 from upwords_tui.app.commands.upwords.commands import COMMANDS
 from upwords_tui.base.errors import CommandError, NotationError, UpwordsError
 from upwords_tui.base.fuzzy import nearest, plain

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Sequence
 from itertools import groupby
 
-from upwords_tui.app.narration.events import left_word, standing_sentences
-from upwords_tui.app.narration.wording import dictionary_name, language_name, listed, points, who_text
+from upwords_tui.app.narration.events import seat_lines, standing_sentences
+from upwords_tui.app.narration.wording import dictionary_name, language_name, listed, points
 from upwords_tui.app.narration.wordsup.events import (
     card_count,
     card_text,
@@ -134,18 +134,17 @@ def open_lines(view: WordsUpView) -> tuple[str, ...]:
 
 
 def stock_lines(view: WordsUpView) -> tuple[str, ...]:
-    order = sorted(range(len(view.seats)), key=lambda seat: seat != view.seat)
-    return tuple(_stock(view.seats[seat], is_own=seat == view.seat) for seat in order)
-
-
-def _stock(seat: WordsUpSeatView, *, is_own: bool) -> str:
-    count = card_count(seat.stock)
-    if seat.open_card is None:
-        return _("The stock of {name} is gone.").format(name=clean(seat.name))
-    said = _("Your stock shows {card}; {count} in all.")
-    if not is_own:
+    lines = []
+    for number in sorted(range(len(view.seats)), key=lambda seat: seat != view.seat):
+        seat = view.seats[number]
         said = _("The stock of {name} shows {card}; {count} in all.")
-    return said.format(name=clean(seat.name), card=card_text(seat.open_card), count=count)
+        if seat.open_card is None:
+            said = _("The stock of {name} is gone.")
+        elif number == view.seat:
+            said = _("Your stock shows {card}; {count} in all.")
+        card = card_text(seat.open_card) if seat.open_card else ""
+        lines.append(said.format(name=clean(seat.name), card=card, count=card_count(seat.stock)))
+    return tuple(lines)
 
 
 def bonus_line(view: WordsUpView) -> str:
@@ -244,18 +243,15 @@ def words_lines(view: WordsUpView) -> tuple[str, ...]:
 
 def players_lines(view: WordsUpView) -> tuple[str, ...]:
     """Return who plays, a line each, and at the end with whom the round began."""
-    lines = []
-    for number, seat in enumerate(view.seats):
-        facts = [card_count(seat.stock) + " " + _("in the stock")]
-        facts.append(ngettext("{count} word", "{count} words", len(seat.words)).format(count=len(seat.words)))
-        if seat.is_junior:
-            facts.append(_("a junior"))
-        if seat.has_resigned:
-            facts.append(left_word(number, view))
-        who = who_text(seat.player, seat.members, LEVELS)
-        lines.append(f"{clean(seat.name)}, {who}: {', '.join(facts)}.")
+
+    def facts(seat: WordsUpSeatView) -> list[str]:
+        words = ngettext("{count} word", "{count} words", len(seat.words)).format(count=len(seat.words))
+        junior = [_("a junior")] if seat.is_junior else []
+        return [card_count(seat.stock) + " " + _("in the stock"), words, *junior]
+
     happened = (*view.opening, *(each for entry in view.history for each in entry.effect.happenings))
     begun = next(each for each in reversed(happened) if each.what is What.ROUND_BEGUN)
+    lines = seat_lines(view, LEVELS, facts)
     return *lines, happening_sentence(begun, view, number=view.round)
 
 
@@ -280,8 +276,8 @@ def _option_lines(view: WordsUpView, names: Container[str]) -> tuple[str, ...]:
 
 
 def own_cards(view: WordsUpView, seat: int) -> str:
-    stock, bonus = _cards_beside(view, seat)
-    return _("Your stock: {card}. Bonus: {bonus}.").format(card=stock, bonus=bonus)
+    said = _("Your stock: {card}. Bonus: {bonus}.")
+    return said.format(card=_stock_text(view, seat), bonus=_bonus_text(view))
 
 
 def own_cards_after(word: MakeWord, view: WordsUpView) -> str:
@@ -293,17 +289,16 @@ def own_cards_after(word: MakeWord, view: WordsUpView) -> str:
 
 def stock_card(view: WordsUpView, seat: int) -> str:
     """Return what the stock of `seat` shows, to whoever plays it."""
-    stock, _bonus = _cards_beside(view, seat)
-    return _("Your stock: {card}.").format(card=stock)
+    return _("Your stock: {card}.").format(card=_stock_text(view, seat))
 
 
 def bonus_cards(view: WordsUpView) -> str:
     return _("Bonus: {bonus}.").format(bonus=_bonus_text(view))
 
 
-def _cards_beside(view: WordsUpView, seat: int) -> tuple[str, str]:
+def _stock_text(view: WordsUpView, seat: int) -> str:
     card = view.seats[seat].open_card
-    return card_text(card) if card else pgettext("no card", "nothing"), _bonus_text(view)
+    return card_text(card) if card else pgettext("no card", "nothing")
 
 
 def _bonus_text(view: WordsUpView) -> str:

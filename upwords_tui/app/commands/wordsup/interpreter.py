@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from upwords_tui.app.commands.intents import Act, Ask, Intent, Say, acting, looks_on, resigning
+from upwords_tui.app.commands.intents import Act, Ask, Intent, Say, acting, looks_on
 from upwords_tui.app.commands.interpreter import (
     Handler,
     acts,
@@ -17,13 +17,20 @@ from upwords_tui.app.commands.interpreter import (
     command_at,
     elsewhere,
     meant,
+    resigns,
     row_named,
     says,
+    words_of,
 )
-from upwords_tui.app.commands.lookup import commands_begun, split_command
+from upwords_tui.app.commands.lookup import commands_begun
+from upwords_tui.app.commands.phrases import (
+    asked_about,
+    begins_question,
+    is_said_of_oneself,
+    is_whole_answer,
+    whole_number,
+)
 from upwords_tui.app.commands.registry import Command
-from upwords_tui.app.commands.replies import is_whole_answer, whole_number
-from upwords_tui.app.commands.square_syntax import asked_about, begins_question, is_said_of_oneself
 from upwords_tui.app.commands.wordsup.card_queries import (
     bonus_line,
     column_line,
@@ -55,6 +62,7 @@ from upwords_tui.games.wordsup.position import parse_square
 from upwords_tui.games.wordsup.view import WordsUpView
 
 _LIKE_SQUARE = re.compile(r"(?:[A-Za-z][0-9]+|[1-8][A-Ha-h])\Z")
+_EXTRAS = ("stock", "bonus")
 _APART = re.compile(r"\b([A-Ha-h]) ([1-8])\b")
 """A square whose letter and number were typed apart."""
 
@@ -69,9 +77,7 @@ def interpret(
     if asked := asked_about(clean(line)):
         return _square(chair, view, asked)
     shown = clean(line)
-    typed, rest = split_command(_APART.sub(r"\1\2", shown) if _APART.match(shown.lstrip("/ ")) else shown)
-    if not typed:
-        raise CommandError(_("Type a command, or “help”."))
+    typed, rest = words_of(_APART.sub(r"\1\2", shown) if _APART.match(shown.lstrip("/ ")) else shown)
     # With a slash it is a command, whatever the cards can make.
     makes_word = not line.lstrip().startswith("/") and _is_word(
         chair, view, typed.upper(), rest.upper().split()
@@ -84,7 +90,11 @@ def interpret(
         is_question = bool(rest) and begins_question(typed)
         other = "" if is_question else elsewhere(typed, commands)
         says = is_question or unknown.meant or is_said_of_oneself(typed)
-        is_sentence = bool(rest and says) and not _is_extra(rest.split()[0])
+        # After a word an extra card may be named that it shall use.
+        extra = rest and (
+            rest.split()[0].isdecimal() or any(_is_named(rest.split()[0], each) for each in _EXTRAS)
+        )
+        is_sentence = bool(rest and says and not extra)
         is_due = view.may_make_word and view.is_awaited
         may_be_word = typed.isalpha() and is_due and not (other or is_sentence)
         if makes_word:
@@ -163,11 +173,6 @@ def _is_word(chair: WordsUpSession, view: WordsUpView, word: str, extras: Sequen
         return False
 
 
-def _is_extra(word: str) -> bool:
-    """Return whether a word after another says which extra card that one shall use."""
-    return word.isdecimal() or _is_named(word, "stock") or _is_named(word, "bonus")
-
-
 def _explicit(view: WordsUpView, word: str, extras: Sequence[str]) -> MakeWord:
     """Return the action that uses just what is named: the stock card, a bonus card with its number."""
     stock, bonus, at = False, None, 0
@@ -211,11 +216,6 @@ def _skip(chair: WordsUpSession, view: WordsUpView, rest: str) -> Intent:
     return Act(Skip(seat=seat), confirm=_("Skip this turn, and turn no card?") if may_skip else "")
 
 
-def _resign(chair: WordsUpSession, view: WordsUpView, rest: str) -> Intent:
-    question = "" if view.outcome else resigning(view)
-    return Act(LeaveMatch(seat=acting(view)), confirm=question)
-
-
 def _square(chair: WordsUpSession, view: WordsUpView, rest: str) -> Intent:
     if not rest:
         raise CommandError(_("Name a square: “square e5”."))
@@ -249,7 +249,7 @@ _HANDLERS: dict[str, Handler] = {
     "skip": _skip,
     "sorry": acts(MissTurn),
     "swap": acts(PlaySwap),
-    "resign": _resign,
+    "resign": resigns(LeaveMatch),
     "open": says(open_lines),
     "stock": says(stock_lines),
     "bonus": says(lambda view: (bonus_line(view),)),

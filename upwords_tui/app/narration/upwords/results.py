@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from upwords_tui.app.daily.game_of_the_day import local_today
-from upwords_tui.app.narration.events import left_word, margin_lines
+from upwords_tui.app.narration.events import margin_lines, seat_lines
 from upwords_tui.app.narration.numbers import date_text, decimal
 from upwords_tui.app.narration.upwords.events import (
     opening_sentence,
@@ -14,7 +14,7 @@ from upwords_tui.app.narration.upwords.events import (
     reckoning_lines,
     tile_count,
 )
-from upwords_tui.app.narration.wording import dictionary_name, listed, points, who_text
+from upwords_tui.app.narration.wording import dictionary_name, listed, points
 from upwords_tui.app.play.library import ScoreRow
 from upwords_tui.app.play.upwords.turns import standing
 from upwords_tui.app.profile.highscores import score_lines
@@ -25,7 +25,7 @@ from upwords_tui.engine.upwords.levels import LEVELS
 from upwords_tui.games.upwords.actions import Exchange, Pass, PlayTiles
 from upwords_tui.games.upwords.position import UpwordsOutcome
 from upwords_tui.games.upwords.scoring import FormedWord
-from upwords_tui.games.upwords.view import UpwordsEntryView, UpwordsView
+from upwords_tui.games.upwords.view import UpwordsEntryView, UpwordsSeatView, UpwordsView
 
 # What is worth telling of a finished game: the best play, the longest word, the averages
 
@@ -231,9 +231,7 @@ def running_out(view: UpwordsView, running_ms: int, seconds: int) -> dict[object
 
 
 def players_lines(view: UpwordsView) -> tuple[str, ...]:
-    lines = []
-    for number, seat in enumerate(view.seats):
-        who = who_text(seat.player, seat.members, LEVELS)
+    def facts(seat: UpwordsSeatView) -> list[str]:
         counts = [
             tile_count(seat.tiles),
             ngettext("{count} turn", "{count} turns", seat.turns).format(count=seat.turns),
@@ -244,9 +242,9 @@ def players_lines(view: UpwordsView) -> tuple[str, ...]:
         if view.is_solo:
             used = _("{count} of {all} exchanges used")
             counts.append(used.format(count=seat.exchanges, all=view.edition.solo_exchanges))
-        if seat.has_resigned:
-            counts.append(left_word(number, view))
-        lines.append(f"{clean(seat.name)}, {who}: {', '.join(counts)}.")
+        return counts
+
+    lines = seat_lines(view, LEVELS, facts)
     return *lines, *([opening_sentence(view)] if view.opening.rounds else [])
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple, TypeVar
 
-from upwords_tui.app.commands.replies import whole_number
+from upwords_tui.app.commands.phrases import whole_number
 from upwords_tui.base.errors import CommandError, RecordError
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean

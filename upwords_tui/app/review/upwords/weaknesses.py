@@ -13,7 +13,7 @@ from enum import StrEnum
 from itertools import islice
 from typing import NamedTuple, TypeVar
 
-from upwords_tui.app.commands.replies import whole_number
+from upwords_tui.app.commands.phrases import whole_number
 from upwords_tui.app.narration.numbers import date_text, decimal, month_text
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.ports import Engine

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import ClassVar, NamedTuple
 
 from upwords_tui.app.commands.lookup import split_command
+from upwords_tui.app.commands.phrases import is_place
 from upwords_tui.app.commands.registry import Command
-from upwords_tui.app.commands.square_syntax import is_place
 from upwords_tui.app.commands.upwords.play_syntax import in_commands, parse_freely
 from upwords_tui.app.play.ports import Engines
 from upwords_tui.app.play.upwords.table import UpwordsSession

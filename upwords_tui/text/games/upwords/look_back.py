@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Coroutine
 
-from upwords_tui.app.commands.replies import whole_number
+from upwords_tui.app.commands.phrases import whole_number
 from upwords_tui.app.play.upwords.engine_moves import move_text
 from upwords_tui.app.play.upwords.turns import Turn
 from upwords_tui.app.review.upwords.coach import Coach, review_refusal

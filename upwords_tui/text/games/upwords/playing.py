@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from upwords_tui.app.commands.intents import Act, Intent, Say, acting
 from upwords_tui.app.commands.lookup import command_named, find_command, split_command
-from upwords_tui.app.commands.square_syntax import is_place
+from upwords_tui.app.commands.phrases import is_place
 from upwords_tui.app.commands.upwords.board_queries import board_words
 from upwords_tui.app.commands.upwords.commands import TEXT_COMMANDS
 from upwords_tui.app.commands.upwords.interpreter import board_form, interpret, tiles_named

@@ -19,8 +19,8 @@ from textual.geometry import Offset
 from textual.message import Message
 
 from upwords_tui.app.commands.intents import Act, Intent
+from upwords_tui.app.commands.phrases import whole_number
 from upwords_tui.app.commands.registry import Command
-from upwords_tui.app.commands.replies import whole_number
 from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.app.narration.events import last_as_one
 from upwords_tui.app.narration.upwords.events import call, entry_sentence, is_judging, news

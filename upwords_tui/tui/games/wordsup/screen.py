@@ -22,7 +22,7 @@ from textual.message import Message
 from textual.timer import Timer
 
 from upwords_tui.app.commands.intents import Intent
-from upwords_tui.app.commands.replies import whole_number
+from upwords_tui.app.commands.phrases import whole_number
 from upwords_tui.app.commands.wordsup.card_queries import noted
 from upwords_tui.app.commands.wordsup.commands import SCREEN_COMMANDS
 from upwords_tui.app.narration.wordsup.refusals import turn_more, unknown_word, word_refusal
