@@ -7,18 +7,10 @@ from pathlib import Path
 
 from upwords_tui.app.commands.intents import acting
 from upwords_tui.app.commands.phrases import whole_number
+from upwords_tui.app.play import saved_games
 from upwords_tui.app.play.correspondence import list_text
 from upwords_tui.app.play.files import unfinished_question
 from upwords_tui.app.play.library import GameRow
-from upwords_tui.app.play.saved_games import (
-    MeantGame,
-    deletion_question,
-    file_name,
-    game_called,
-    game_meant,
-    line_text,
-    state_text,
-)
 from upwords_tui.app.play.table import utc_now
 from upwords_tui.app.setup.terms import Terms
 from upwords_tui.base.errors import CommandError
@@ -91,23 +83,27 @@ class TextSavedGames:
         return bisect_left(range(self._library.game_count()), True, key=are_over)
 
     def _line(self, number: int, row: GameRow) -> str:
-        state = state_text(row)
+        state = saved_games.state_text(row)
         if row.is_due and self._desk.lobby:
             state = _("you are asked") if row.is_asked else _("your turn")
         state = list_text(state, row.due, utc_now(), Terms.from_json(row.terms))
         if row.id == self._desk.game_id:
             state = _("{state}, on the table").format(state=state)
-        return line_text(number, row, state)
+        return saved_games.line_text(number, row, state)
 
     def _resume(self, rest: str) -> None:
-        row = game_called(self._library, rest) if rest else self._library.next_game(self._desk.game_id)
+        row = (
+            saved_games.game_called(self._library, rest)
+            if rest
+            else self._library.next_game(self._desk.game_id)
+        )
         if row is None:
             raise CommandError(_("There is no unfinished game. Type “new” to begin one."))
         self._desk.open_game(row.id)
 
     def _delete(self, rest: str) -> None:
-        row = game_called(self._library, rest)
-        if self._desk.may_do(deletion_question(self._library, row), always=True):
+        row = saved_games.game_called(self._library, rest)
+        if self._desk.may_do(saved_games.deletion_question(self._library, row), always=True):
             self._library.delete(row.id)
             self._say(_("Deleted."))
             if row.id == self._desk.game_id:
@@ -118,10 +114,10 @@ class TextSavedGames:
             raise CommandError(_("Name a record file: “import sunday.json”."))
         self._desk.open_game(self._library.take_in(Path(rest)))
 
-    def _meant(self, rest: str) -> MeantGame:
+    def _meant(self, rest: str) -> saved_games.MeantGame:
         """Return the game whose number was typed, else that on the table. Raises CommandError."""
         desk = self._desk
-        meant = game_meant(self._library, rest, desk.chair if desk.on_table else None)
+        meant = saved_games.game_meant(self._library, rest, desk.chair if desk.on_table else None)
         if meant.is_here and desk.game_id is None:
             raise CommandError(_("This little game is not kept."))
         return meant
@@ -140,7 +136,7 @@ class TextSavedGames:
             self._tell_record(game)
             return
         self._library.check_may_export(game.id)
-        path = game.rest or file_name(game.name)
+        path = game.rest or saved_games.file_name(game.name)
         if not game.is_over:
             if game.is_here:
                 acting(self._desk.view)
@@ -149,7 +145,7 @@ class TextSavedGames:
         self._library.export(game.id, Path(path), with_secrets=not game.is_over)
         self._say(_("Written. Check it with: upwords-tui replay {path}").format(path=clean(path)))
 
-    def _tell_record(self, game: MeantGame) -> None:
+    def _tell_record(self, game: saved_games.MeantGame) -> None:
         """Print the record of a game, where it can't be written to a file."""
         if game.rest:
             raise CommandError(

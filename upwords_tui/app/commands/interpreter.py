@@ -11,20 +11,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
+from upwords_tui.app.commands import phrases
 from upwords_tui.app.commands.intents import Act, Ask, Intent, Say, acting, resigning
 from upwords_tui.app.commands.lookup import HERE, command_called, command_named, find_command, split_command
-from upwords_tui.app.commands.phrases import (
-    STOPS,
-    begins_question,
-    direction_words,
-    fillers,
-    is_place,
-    is_said_of_oneself,
-    is_whole_answer,
-    place_in,
-    tokens_of,
-    whole_number,
-)
 from upwords_tui.app.commands.registry import SET, Command, commands_of
 from upwords_tui.app.game_types.base import every_kind
 from upwords_tui.app.narration.wording import refusal_sentence
@@ -36,27 +25,8 @@ from upwords_tui.base.errors import mark as _mark
 from upwords_tui.base.fuzzy import is_called, plain
 from upwords_tui.base.i18n import _, language, pgettext
 from upwords_tui.base.safe_text import clean
+from upwords_tui.games import base
 from upwords_tui.games.agreement import NO_BREAK, NOT_OFFERED, NOTHING_TO_UNDO, ON_BREAK, UNDO_FORBIDDEN
-from upwords_tui.games.base import (
-    BREAK,
-    END,
-    UNDO,
-    AcceptBreak,
-    AcceptEnd,
-    Accepting,
-    AcceptUndo,
-    AnyAction,
-    GameView,
-    GoOn,
-    OfferBreak,
-    OfferEnd,
-    Offering,
-    OfferUndo,
-    RefuseBreak,
-    RefuseEnd,
-    RefuseUndo,
-    Refusing,
-)
 
 # Whole lines as people say them: `what can I do`, `is cat a word`, `how much is cat e5`
 
@@ -324,7 +294,9 @@ def _asked_for(line: str, commands: Sequence[Command]) -> str:
     """Return what is probably meant by somebody who says that; empty if that is no saying."""
     if line.lstrip().startswith("/"):
         return ""
-    tokens = [token.rstrip(STOPS).strip(_QUOTE_MARKS) for token in tokens_of(line.replace("’", "'"))]
+    tokens = [
+        token.rstrip(phrases.STOPS).strip(_QUOTE_MARKS) for token in phrases.tokens_of(line.replace("’", "'"))
+    ]
     called = {command.name: command for command in commands}
     spoken = [*map(plain, tokens)]
     fitting = [
@@ -378,14 +350,14 @@ def _matched(phrase: _Phrase, spoken: Sequence[str], tokens: Sequence[str]) -> d
 
 def _words_at_place(tokens: Sequence[str]) -> int | None:
     """Return how many words stand beside a square, little words and directions aside; None without one."""
-    little = fillers() | direction_words()
-    words = [token for token in tokens if not is_place(token)]
+    little = phrases.fillers() | phrases.direction_words()
+    words = [token for token in tokens if not phrases.is_place(token)]
     return sum(plain(word) not in little for word in words) if len(words) == len(tokens) - 1 else None
 
 
 _IS: Mapping[str, Callable[[Sequence[str]], bool]] = {
     "word": lambda tokens: len(tokens) == 1 and tokens[0].isalpha(),
-    "square": lambda tokens: len(tokens) == 1 and is_place(tokens[0]),
+    "square": lambda tokens: len(tokens) == 1 and phrases.is_place(tokens[0]),
     "place": lambda tokens: _words_at_place(tokens) == 0,
     "play": lambda tokens: _words_at_place(tokens) == 1,
     "name": lambda tokens: len(tokens) <= _LONGEST_NAME and all(token.isalpha() for token in tokens),
@@ -398,7 +370,7 @@ Handler = Callable[[Any, Any, str], Intent]
 
 _QUOTES = "\"“”„«»'‘’"
 _QUOTED_LINE = re.compile(rf'[{_QUOTES}]([^"“”„«»]+)[{_QUOTES}]')
-_QUOTE = re.compile(rf"(?<!\S)[{_QUOTES}]+|[{_QUOTES}]+(?=[{re.escape(STOPS)}]*(?!\S))")
+_QUOTE = re.compile(rf"(?<!\S)[{_QUOTES}]+|[{_QUOTES}]+(?=[{re.escape(phrases.STOPS)}]*(?!\S))")
 """Quotation marks at the beginning or the end of a word."""
 _OF_TILES = ("WORD", "TILE", "LETTER")
 """What follows commands after which quotation marks mean nothing: names and what is said keep theirs."""
@@ -413,12 +385,12 @@ def command_at(word: str, rest: str, commands: Sequence[Command]) -> Command:
     before other words is “I don't”, and no beginning of a command. Raises CommandError, which asks whether a
     command was meant that stands further on in the line: `show rack`, `whose turn is it`.
     """
-    if not rest and is_whole_answer(word) and not command_called(word, commands):
+    if not rest and phrases.is_whole_answer(word) and not command_called(word, commands):
         raise CommandError(_("Nothing was asked."))
     further = _further(rest, commands)
     is_sentence = len(word) == 1 and (further or len(rest.split()) > 1)
-    is_question = bool(rest) and begins_question(word)
-    is_sentence = is_sentence or bool(rest and is_said_of_oneself(word))
+    is_question = bool(rest) and phrases.begins_question(word)
+    is_sentence = is_sentence or bool(rest and phrases.is_said_of_oneself(word))
     try:
         return find_command(word, [] if is_sentence and not command_called(word, commands) else commands)
     except CommandError as error:
@@ -452,7 +424,7 @@ def _alone(word: str, commands: Sequence[Command]) -> CommandError | None:
 
 def _further(rest: str, commands: Sequence[Command]) -> str:
     """Return the first command named in full in the `rest` of a line, with its number or letter if it has."""
-    words = [word.strip(STOPS) for word in rest.split()]
+    words = [word.strip(phrases.STOPS) for word in rest.split()]
     for at, word in enumerate(words):
         command = command_called(word, commands) if len(word) >= _SHORTEST else None
         if command:
@@ -512,7 +484,9 @@ def _unquoted(line: str, commands: Sequence[Command]) -> str:
     without = _QUOTE.sub("", line)
     word, _rest = split_command(without)
     command = command_named(word.removesuffix("!"), commands)
-    is_of_tiles = any(kind in command.arguments for kind in _OF_TILES) if command else place_in(without)
+    is_of_tiles = (
+        any(kind in command.arguments for kind in _OF_TILES) if command else phrases.place_in(without)
+    )
     return without if is_of_tiles else line
 
 
@@ -526,7 +500,7 @@ def _told_apart(line: str, commands: Sequence[Command]) -> tuple[str, str]:
 def meaning(
     line: str,
     chair: PlayerSession,
-    view: GameView,
+    view: base.GameView,
     commands: Sequence[Command],
     handlers: Mapping[str, Handler],
 ) -> Intent:
@@ -549,13 +523,13 @@ def meant(
     commands: Sequence[Command],
     handlers: Mapping[str, Handler],
     chair: PlayerSession,
-    view: GameView,
+    view: base.GameView,
 ) -> Intent:
     """Return what a `line` means that begins with `command`, one of `commands`. Raises CommandError."""
     word, rest = split_command(clean(line))
     if rest and not command.arguments:
         further = _further(rest, commands)
-        if begins_question(word):
+        if phrases.begins_question(word):
             raise _unanswered(line, further)
         typed = split_command(line)[0]
         called = typed.casefold() if plain(typed) in map(plain, command.own_words) else command.title
@@ -568,11 +542,11 @@ def meant(
     return Ask(command.name, split_command(line)[1])
 
 
-def acts(action: Callable[..., AnyAction]) -> Handler:
+def acts(action: Callable[..., base.AnyAction]) -> Handler:
     return lambda _chair, view, _rest: Act(action(seat=acting(view)))
 
 
-def resigns(action: Callable[..., AnyAction]) -> Handler:
+def resigns(action: Callable[..., base.AnyAction]) -> Handler:
     return lambda _chair, view, _rest: Act(action(seat=acting(view)), confirm=resigning(view))
 
 
@@ -600,20 +574,20 @@ def check(chair: Any, view: Any, rest: str) -> Intent:
 class _Offer(NamedTuple):
     """How something is offered and answered, and what is asked at a shared keyboard."""
 
-    offer: type[Offering]
-    accept: type[Accepting]
-    refuse: type[Refusing]
+    offer: type[base.Offering]
+    accept: type[base.Accepting]
+    refuse: type[base.Refusing]
     question: str
 
 
 _OFFERS = {
-    UNDO: _Offer(OfferUndo, AcceptUndo, RefuseUndo, _mark("Take back the last turn?")),
-    END: _Offer(OfferEnd, AcceptEnd, RefuseEnd, _mark("End the game as it stands?")),
-    BREAK: _Offer(OfferBreak, AcceptBreak, RefuseBreak, _mark("Have a break?")),
+    base.UNDO: _Offer(base.OfferUndo, base.AcceptUndo, base.RefuseUndo, _mark("Take back the last turn?")),
+    base.END: _Offer(base.OfferEnd, base.AcceptEnd, base.RefuseEnd, _mark("End the game as it stands?")),
+    base.BREAK: _Offer(base.OfferBreak, base.AcceptBreak, base.RefuseBreak, _mark("Have a break?")),
 }
 
 
-def _undo(chair: PlayerSession, view: GameView, rest: str) -> Intent:
+def _undo(chair: PlayerSession, view: base.GameView, rest: str) -> Intent:
     """Return the offer to take back the last turn, or the agreement to one. Raises CommandError."""
     acting(view)
     if not view.options.allow_undo:
@@ -622,10 +596,10 @@ def _undo(chair: PlayerSession, view: GameView, rest: str) -> Intent:
         raise CommandError(refusal_sentence(ON_BREAK))
     if not (view.may_undo or view.offer):
         raise CommandError(refusal_sentence(NOTHING_TO_UNDO))
-    return _offer(chair, view, UNDO, may=True)
+    return _offer(chair, view, base.UNDO, may=True)
 
 
-def _offer(chair: PlayerSession, view: GameView, about: str, *, may: bool) -> Intent:
+def _offer(chair: PlayerSession, view: base.GameView, about: str, *, may: bool) -> Intent:
     """Return what offers, or agrees to, something; what may not be is for the rules to refuse at once."""
     seat, subject, offer = acting(view), _OFFERS[about], view.offer
     others = [each for each in chair.seats if each != seat]
@@ -640,33 +614,33 @@ def _offer(chair: PlayerSession, view: GameView, about: str, *, may: bool) -> In
     return Act(first, confirm=question, then=tuple(then), always=True)
 
 
-def accept(chair: PlayerSession, view: GameView, rest: str) -> Intent:
+def accept(chair: PlayerSession, view: base.GameView, rest: str) -> Intent:
     """Return the agreement to what is offered. Raises CommandError if nothing is."""
     return Act(_offered(view).accept(seat=acting(view)))
 
 
-def _offered(view: GameView) -> _Offer:
+def _offered(view: base.GameView) -> _Offer:
     acting(view)
     if view.offer is None:
         raise CommandError(refusal_sentence(NOT_OFFERED))
     return _OFFERS[view.offer.about]
 
 
-def _go_on(chair: PlayerSession, view: GameView, rest: str) -> Intent:
+def _go_on(chair: PlayerSession, view: base.GameView, rest: str) -> Intent:
     """Return that all at this keyboard want to go on after a break. Raises CommandError if there is none."""
     seat = acting(view)
     if not view.on_break:
         raise CommandError(refusal_sentence(NO_BREAK))
-    own = tuple(GoOn(seat=each) for each in view.on_break if each in chair.seats)
-    first, *then = own or (GoOn(seat=seat),)
+    own = tuple(base.GoOn(seat=each) for each in view.on_break if each in chair.seats)
+    first, *then = own or (base.GoOn(seat=seat),)
     return Act(first, then=tuple(then))
 
 
 _OF_EVERY_GAME: Mapping[str, Handler] = {
     "check": check,
     "undo": _undo,
-    "finish": lambda chair, view, _rest: _offer(chair, view, END, may=view.may_end),
-    "break": lambda chair, view, _rest: _offer(chair, view, BREAK, may=view.may_break),
+    "finish": lambda chair, view, _rest: _offer(chair, view, base.END, may=view.may_end),
+    "break": lambda chair, view, _rest: _offer(chair, view, base.BREAK, may=view.may_break),
     "continue": _go_on,
     "accept": accept,
     "refuse": lambda _chair, view, _rest: Act(_offered(view).refuse(seat=acting(view))),
@@ -675,7 +649,7 @@ _OF_EVERY_GAME: Mapping[str, Handler] = {
 
 
 def row_named(text: str, rows: int) -> int:
-    number = whole_number(text, 1, rows)
+    number = phrases.whole_number(text, 1, rows)
     if number is None:
         raise CommandError(_("Name a row from 1 to {last}: “row 5”.").format(last=rows))
     return number - 1

@@ -16,39 +16,12 @@ from typing import Concatenate, ParamSpec, TypeVar
 from upwords_tui.app.commands.intents import Intent
 from upwords_tui.app.commands.lookup import find_command
 from upwords_tui.app.commands.phrases import is_all
-from upwords_tui.app.commands.wordsup.card_queries import (
-    bonus_cards,
-    changed_rules_lines,
-    open_lines,
-    own_cards,
-    own_cards_after,
-    progress,
-    short_task,
-    stock_card,
-    stock_lines,
-    task,
-    turn_lines,
-)
+from upwords_tui.app.commands.wordsup import card_queries
 from upwords_tui.app.commands.wordsup.commands import TEXT_COMMANDS
 from upwords_tui.app.game_types.wordsup import WordsUpVariant
 from upwords_tui.app.narration import Detail
 from upwords_tui.app.narration.events import alike_lines, is_told_elsewhere, standing_sentences
-from upwords_tui.app.narration.wordsup.events import (
-    TurnGist,
-    best_word_lines,
-    entry_lines,
-    gist_lines,
-    gists,
-    letters_said,
-    narrate,
-    opening_lines,
-    result_lines,
-    rounds_ended,
-    square_lines,
-    turn_sentence,
-    turns_told,
-    win_lines,
-)
+from upwords_tui.app.narration.wordsup import events
 from upwords_tui.app.play.wordsup import looked_until
 from upwords_tui.app.profile.highscores import MOST
 from upwords_tui.app.profile.wordsup import best_answer
@@ -82,7 +55,7 @@ def _as_heard(
 
     @wraps(method)
     def wrapped(self: WordsUpPlaying, /, *args: P.args, **kwargs: P.kwargs) -> R:
-        with letters_said(self._desk.named):
+        with events.letters_said(self._desk.named):
             return method(self, *args, **kwargs)
 
     return wrapped
@@ -101,7 +74,7 @@ class WordsUpPlaying(Playing):
         self._is_new_line = True
         self._has_turned_special = False
         self.handlers = {
-            "turn": lambda _rest: self._say(*turn_lines(self._view, self._desk.you)),
+            "turn": lambda _rest: self._say(*card_queries.turn_lines(self._view, self._desk.you)),
             "last": lambda _rest: self._last(),
             "highscores": lambda rest: self._scores(rest, lambda: best_answer(desk.library, desk.view, MOST)),
             "history": lambda _rest: self._history(),
@@ -125,7 +98,7 @@ class WordsUpPlaying(Playing):
         if view.outcome:
             return super().due()
         is_due = view.turn in self._desk.chair.awaited
-        called = turn_lines(view, self._desk.you)[:-1]
+        called = card_queries.turn_lines(view, self._desk.you)[:-1]
         how = make if view.may_make_word else turn
         return (*called, *([how] if is_due else []))
 
@@ -167,15 +140,15 @@ class WordsUpPlaying(Playing):
         view = self._view
         self._has_told_stocks = self._knows_no_bonus = False
         variant = WordsUpVariant(view.cards)
-        self._say_game(variant.name, variant.dictionary, changed_rules_lines(view))
+        self._say_game(variant.name, variant.dictionary, card_queries.changed_rules_lines(view))
         if view.outcome:
-            self._say_end(result_lines(view, self.find_new()))
+            self._say_end(events.result_lines(view, self.find_new()))
         elif view.history:
-            self._say(progress(view))
+            self._say(card_queries.progress(view))
             self._recall(view)
             if not view.at_start:
-                self._say(_whose_turn(self._desk), *self._own_cards(view), open_lines(view)[0])
-                self._say(*([] if view.may_make_word else [task(view)]))
+                self._say(_whose_turn(self._desk), *self._own_cards(view), card_queries.open_lines(view)[0])
+                self._say(*([] if view.may_make_word else [card_queries.task(view)]))
         else:
             self._say(*self._opening())
 
@@ -190,7 +163,10 @@ class WordsUpPlaying(Playing):
         """Return how the first round was opened; of stocks that a Swap has passed on also what they show."""
         view = self._view
         swaps = any(each.what is What.SWAP for each in view.opening)
-        return (*opening_lines(view, self._desk.you), *(stock_lines(view) if swaps else ()))
+        return (
+            *events.opening_lines(view, self._desk.you),
+            *(card_queries.stock_lines(view) if swaps else ()),
+        )
 
     def _recall(self, view: WordsUpView) -> None:
         """Have what others did while nobody listened here ready for `last`, and say that it is."""
@@ -204,7 +180,7 @@ class WordsUpPlaying(Playing):
         unseen = [entry for entry in recap[max(own - 1, 0) :] if entry.number >= looked]
         if not unseen:
             return
-        self._latest += [line for entry in unseen for line in entry_lines(entry, view)]
+        self._latest += [line for entry in unseen for line in events.entry_lines(entry, view)]
         said = _("Type “{command}” to hear what has happened since the last turn of {name}.")
         name = find_command("last", self._desk.commands).title
         self._say(said.format(command=name, name=clean(view.seats[seat or 0].name)))
@@ -229,8 +205,8 @@ class WordsUpPlaying(Playing):
         if entry.number < len(view.history) - 1:
             return
         if view.outcome:
-            self._say_end((*win_lines(view), *self.find_new(), *best_word_lines(view)))
-        elif rounds_ended(entry) and seats and desk.verbosity is not Detail.BRIEF:
+            self._say_end((*events.win_lines(view), *self.find_new(), *events.best_word_lines(view)))
+        elif events.rounds_ended(entry) and seats and desk.verbosity is not Detail.BRIEF:
             self._explain(_missed_hint(desk))
 
     def _tell_own(self, entry: WordsUpEntryView) -> None:
@@ -239,7 +215,7 @@ class WordsUpPlaying(Playing):
         self._has_turned_special |= len(entry.effect.happenings) > 1
         is_card = isinstance(entry.action, TurnCard) and not desk.is_shared
         detail = Detail.NORMAL if is_card else desk.verbosity
-        lines, said = (narrate(entry, view, detail, desk.you, is_answer=now) for now in (False, True))
+        lines, said = (events.narrate(entry, view, detail, desk.you, is_answer=now) for now in (False, True))
         alike = alike_lines(entry, view, desk.you)
         passed_on = self._passed_on([entry])
         self._latest += [*alike, *lines[len(alike) :], *passed_on]
@@ -258,13 +234,13 @@ class WordsUpPlaying(Playing):
             self._say(*_turn_lines(told, view), *passed_on)
         elif verbosity is Detail.BRIEF:
             open_or_gone = [square for square, card in enumerate(view.field) if card is not False]
-            self._say(*_gist_lines(gists(told, view, open_or_gone)), *passed_on)
+            self._say(*_gist_lines(events.gists(told, view, open_or_gone)), *passed_on)
         else:
-            turns = gists(told, view, range(len(view.field)))
+            turns = events.gists(told, view, range(len(view.field)))
             self._say(*_gist_lines([turn._replace(facts=turn.main_facts) for turn in turns]))
             # Where cards stay open, whoever is called hears them all.
             is_new = not (view.stays_up and view.at_start)
-            squares = square_lines(told, view, with_stocks=not passed_on, with_open=is_new)
+            squares = events.square_lines(told, view, with_stocks=not passed_on, with_open=is_new)
             squares += passed_on
             if len(whole) <= _PART:
                 self._say(*squares)
@@ -277,7 +253,7 @@ class WordsUpPlaying(Playing):
         if not any(swaps) or self._view.outcome:
             return ()
         self._has_told_stocks = True
-        return stock_lines(self._view)
+        return card_queries.stock_lines(self._view)
 
     @property
     def held(self) -> str:
@@ -306,8 +282,8 @@ class WordsUpPlaying(Playing):
         self._say(called or _whose_turn(desk), *(() if has_begun else self._own_cards(view)))
         self._has_told_stocks = False
         if view.stays_up:
-            self._say(open_lines(view)[0])
-            self._explain(task(view), "" if view.may_turn else short_task(view))
+            self._say(card_queries.open_lines(view)[0])
+            self._explain(card_queries.task(view), "" if view.may_turn else card_queries.short_task(view))
         elif has_begun and view.turn in self._desk.chair.awaited and desk.verbosity is not Detail.BRIEF:
             # Nobody has turned a card yet.
             said = _("Turn {count} cards by typing their squares: b3 c5 h8.")
@@ -333,15 +309,15 @@ class WordsUpPlaying(Playing):
         is_verbose, is_brief = verbosity is Detail.VERBOSE, verbosity is Detail.BRIEF
         if latest and isinstance(latest.action, MakeWord):
             if is_verbose:
-                self._say(own_cards(view, view.turn), task(view))
-            elif changed := own_cards_after(latest.action, view):
+                self._say(card_queries.own_cards(view, view.turn), card_queries.task(view))
+            elif changed := card_queries.own_cards_after(latest.action, view):
                 self._knows_no_bonus = not view.bonus
                 self._say(changed)
             else:
-                self._explain(task(view), short_task(view) if view.stays_up else "")
+                self._explain(card_queries.task(view), card_queries.short_task(view) if view.stays_up else "")
         # A card that does not count is easily taken for one that does, also among several of a line.
         elif not is_brief and (view.may_make_word or self._has_turned_special):
-            self._explain(task(view), short_task(view))
+            self._explain(card_queries.task(view), card_queries.short_task(view))
 
     def _own_cards(self, view: WordsUpView) -> tuple[str, ...]:
         """Return what the seat to move may use besides the field, if somebody here sits on it."""
@@ -349,8 +325,12 @@ class WordsUpPlaying(Playing):
             return ()
         knows, self._knows_no_bonus = self._knows_no_bonus, not view.bonus
         if knows and not view.bonus:
-            return () if self._has_told_stocks else (stock_card(view, view.turn),)
-        return (bonus_cards(view) if self._has_told_stocks else own_cards(view, view.turn),)
+            return () if self._has_told_stocks else (card_queries.stock_card(view, view.turn),)
+        return (
+            card_queries.bonus_cards(view)
+            if self._has_told_stocks
+            else card_queries.own_cards(view, view.turn),
+        )
 
     @_as_heard
     def _last(self) -> None:
@@ -360,9 +340,9 @@ class WordsUpPlaying(Playing):
     @_as_heard
     def _history(self) -> None:
         view = self._view
-        self._say(*opening_lines(view))
+        self._say(*events.opening_lines(view))
         # Whoever makes no word, or spends a Sorry, turns them back: that goes without saying.
-        for turn in turns_told(view.history, view, without=(What.TURNED_BACK,)):
+        for turn in events.turns_told(view.history, view, without=(What.TURNED_BACK,)):
             told = " ".join(turn.lines)
             self._say(f"{turn.number}. {told}" if turn.number else told)
 
@@ -416,7 +396,7 @@ class _Held:
 
 def _whose_turn(desk: TextContext) -> str:
     if desk.is_shared or not desk.view.is_awaited:
-        return turn_sentence(desk.view)
+        return events.turn_sentence(desk.view)
     return _("Your turn.")
 
 
@@ -431,11 +411,11 @@ def _begins_round(entry: WordsUpEntryView) -> bool:
 
 def _turn_lines(entries: Sequence[WordsUpEntryView], view: WordsUpView) -> list[str]:
     """Return all that happened, the cards that somebody turned one after the other in a sentence."""
-    return [line for turn in turns_told(entries, view) for line in turn.lines]
+    return [line for turn in events.turns_told(entries, view) for line in turn.lines]
 
 
-def _gist_lines(turns: Iterable[TurnGist]) -> list[str]:
-    return [line for turn in turns for line in gist_lines(turn)]
+def _gist_lines(turns: Iterable[events.TurnGist]) -> list[str]:
+    return [line for turn in turns for line in events.gist_lines(turn)]
 
 
 # The lesson of Words Up line by line: what the tutor says at each step, and what is to be typed
@@ -456,7 +436,7 @@ TOLD: dict[str, Callable[[WordsUpLessonCourse], tuple[str, ...]]] = {
         _("Turn three cards: their squares do it."),
         _due(course),
     ),
-    "word": lambda course: (own_cards(course.view, course.view.turn), _due(course)),
+    "word": lambda course: (card_queries.own_cards(course.view, course.view.turn), _due(course)),
     "going-on": lambda course: (_("Turn three more cards."), _due(course)),
     "giving-up": lambda _course: (typed("", _title("pass")),),
     "looking": lambda _course: (

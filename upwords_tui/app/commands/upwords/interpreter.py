@@ -28,13 +28,7 @@ from upwords_tui.app.commands.lookup import command_called, command_meant, comma
 from upwords_tui.app.commands.people import ALL_OF_PEOPLE
 from upwords_tui.app.commands.phrases import is_all, is_place, is_whole_answer, place_in, tokens_of
 from upwords_tui.app.commands.registry import Command
-from upwords_tui.app.commands.upwords.board_queries import (
-    board_rows,
-    board_squares,
-    board_words,
-    find,
-    line_sentences,
-)
+from upwords_tui.app.commands.upwords import board_queries
 from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.app.commands.upwords.play_syntax import (
     in_commands,
@@ -43,20 +37,7 @@ from upwords_tui.app.commands.upwords.play_syntax import (
     parse_freely,
     read_freely,
 )
-from upwords_tui.app.narration.upwords.events import (
-    challenge_question,
-    direction_text,
-    entry_sentence,
-    news,
-    opening_sentence,
-    progress_sentence,
-    reckoning_lines,
-    score_items,
-    score_lines,
-    tile_count,
-    turn_lines,
-    worth_sentence,
-)
+from upwords_tui.app.narration.upwords import events
 from upwords_tui.app.narration.upwords.refusals import play_refusal_lines
 from upwords_tui.app.narration.upwords.results import clock_lines, players_lines, result_lines, rules_lines
 from upwords_tui.app.play.upwords.table import UpwordsSession
@@ -190,9 +171,9 @@ def _try(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
     assert verdict.score
     items = [
         f"{what}: {count} = {worth}" if count else f"{what}: {worth}"
-        for what, count, worth in score_items(verdict.score)
+        for what, count, worth in events.score_items(verdict.score)
     ]
-    return Say((worth_sentence(play, verdict.score, view.board), *items))
+    return Say((events.worth_sentence(play, verdict.score, view.board), *items))
 
 
 def _exchange(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
@@ -326,7 +307,7 @@ def square_lines(view: UpwordsView, square: Square) -> tuple[str, ...]:
         if len(run) >= 2:
             lines.append(
                 _("{direction}: {word}, from {start}.").format(
-                    direction=direction_text(direction).capitalize(),
+                    direction=events.direction_text(direction).capitalize(),
                     word=spell(view.board.tops(run)),
                     start=run[0].name,
                 )
@@ -341,19 +322,19 @@ def _unseen(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
     if rest:
         tile = _tile(view, rest)
         left = unseen.get(tile, 0)
-        return Say((_("{tile}: {tiles} unseen.").format(tile=tile, tiles=tile_count(left)),))
+        return Say((_("{tile}: {tiles} unseen.").format(tile=tile, tiles=events.tile_count(left)),))
     listing = " ".join(f"{tile}{count}" for tile, count in unseen.items())
     total = sum(unseen.values())
     bag = ngettext("{count} tile in the bag.", "{count} tiles in the bag.", view.bag).format(count=view.bag)
     if not unseen:
         return Say((_("You have seen every tile."),))
-    return Say((_("{tiles} unseen: {listing}").format(tiles=tile_count(total), listing=listing), bag))
+    return Say((_("{tiles} unseen: {listing}").format(tiles=events.tile_count(total), listing=listing), bag))
 
 
 _FORMS: Mapping[str, Callable[[UpwordsView], Sequence[str]]] = {
-    "rows": board_rows,
-    "words": board_words,
-    "squares": board_squares,
+    "rows": board_queries.board_rows,
+    "words": board_queries.board_words,
+    "squares": board_queries.board_squares,
 }
 
 
@@ -370,7 +351,7 @@ def board_form(text: str) -> str:
 def _find(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
     if place_in(rest) and is_only_place(rest):
         return Say(square_lines(view, square_named(view, place_in(rest))))
-    return Say(find(view, rest))
+    return Say(board_queries.find(view, rest))
 
 
 def _define(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
@@ -391,32 +372,36 @@ _HANDLERS: dict[str, Handler] = {
     "exchange": _exchange,
     "pass": _pass,
     "challenge": lambda chair, view, rest: Act(
-        ChallengePlay(seat=acting(view)), confirm=challenge_question(view)
+        ChallengePlay(seat=acting(view)), confirm=events.challenge_question(view)
     ),
     "accept": _accept,
     "resign": resigns(Resign),
     "rack": _rack,
-    "score": says(lambda view: reckoning_lines(view, view.outcome) if view.outcome else score_lines(view)),
-    "turn": says(turn_lines),
-    "bag": says(lambda view: (progress_sentence(view),)),
+    "score": says(
+        lambda view: events.reckoning_lines(view, view.outcome) if view.outcome else events.score_lines(view)
+    ),
+    "turn": says(events.turn_lines),
+    "bag": says(lambda view: (events.progress_sentence(view),)),
     "seats": says(players_lines),
     "result": says(result_lines),
     "last": says(
-        lambda view: (entry_sentence(view.history[-1], view) if view.history else opening_sentence(view),)
+        lambda view: (
+            events.entry_sentence(view.history[-1], view) if view.history else events.opening_sentence(view),
+        )
     ),
     "square": _square,
     "unseen": _unseen,
     "define": _define,
     "board": lambda chair, view, rest: Say(tuple(_FORMS[board_form(rest)](view))),
     "row": lambda chair, view, rest: Say(
-        line_sentences(view, Direction.ACROSS, row_named(rest, view.board.size))
+        board_queries.line_sentences(view, Direction.ACROSS, row_named(rest, view.board.size))
     ),
     "column": lambda chair, view, rest: Say(
-        line_sentences(view, Direction.DOWN, column_named(rest, view.board.size))
+        board_queries.line_sentences(view, Direction.DOWN, column_named(rest, view.board.size))
     ),
     "find": _find,
-    "words": says(board_words),
-    "changes": says(news),
+    "words": says(board_queries.board_words),
+    "changes": says(events.news),
     "clock": lambda chair, view, rest: Say(chair.time.lines() or clock_lines(view, chair.time.elapsed_ms)),
     "options": says(rules_lines),
 }

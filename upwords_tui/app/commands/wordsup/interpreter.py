@@ -31,20 +31,7 @@ from upwords_tui.app.commands.phrases import (
     whole_number,
 )
 from upwords_tui.app.commands.registry import Command
-from upwords_tui.app.commands.wordsup.card_queries import (
-    bonus_line,
-    column_line,
-    field_lines,
-    open_lines,
-    players_lines,
-    row_line,
-    rules_lines,
-    score_lines,
-    seen_lines,
-    square_line,
-    stock_lines,
-    words_lines,
-)
+from upwords_tui.app.commands.wordsup import card_queries
 from upwords_tui.app.commands.wordsup.commands import COMMANDS, SCREEN_COMMANDS
 from upwords_tui.app.narration.wordsup.events import result_lines
 from upwords_tui.app.narration.wordsup.refusals import turn_more, word_refusal
@@ -219,7 +206,7 @@ def _skip(chair: WordsUpSession, view: WordsUpView, rest: str) -> Intent:
 def _square(chair: WordsUpSession, view: WordsUpView, rest: str) -> Intent:
     if not rest:
         raise CommandError(_("Name a square: “square e5”."))
-    return Say((square_line(view, _square_named(rest), chair.notes()),))
+    return Say((card_queries.square_line(view, _square_named(rest), chair.notes()),))
 
 
 def _missed(chair: WordsUpSession, view: WordsUpView, rest: str) -> Intent:
@@ -250,18 +237,18 @@ _HANDLERS: dict[str, Handler] = {
     "sorry": acts(MissTurn),
     "swap": acts(PlaySwap),
     "resign": resigns(LeaveMatch),
-    "open": says(open_lines),
-    "stock": says(stock_lines),
-    "bonus": says(lambda view: (bonus_line(view),)),
-    "field": says(field_lines),
-    "row": lambda chair, view, rest: Say((row_line(view, row_named(rest, SIDE)),)),
-    "column": lambda chair, view, rest: Say((column_line(view, column_named(rest, SIDE)),)),
+    "open": says(card_queries.open_lines),
+    "stock": says(card_queries.stock_lines),
+    "bonus": says(lambda view: (card_queries.bonus_line(view),)),
+    "field": says(card_queries.field_lines),
+    "row": lambda chair, view, rest: Say((card_queries.row_line(view, row_named(rest, SIDE)),)),
+    "column": lambda chair, view, rest: Say((card_queries.column_line(view, column_named(rest, SIDE)),)),
     "square": _square,
-    "seen": lambda chair, view, rest: Say(seen_lines(view, chair.notes(), rest)),
-    "words": says(words_lines),
-    "score": says(score_lines),
-    "seats": says(players_lines),
-    "options": says(rules_lines),
+    "seen": lambda chair, view, rest: Say(card_queries.seen_lines(view, chair.notes(), rest)),
+    "words": says(card_queries.words_lines),
+    "score": says(card_queries.score_lines),
+    "seats": says(card_queries.players_lines),
+    "options": says(card_queries.rules_lines),
     "result": says(result_lines),
     "missed": _missed,
     "define": _define,

@@ -6,15 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from upwords_tui.app.narration import wording
-from upwords_tui.app.narration.upwords.events import (
-    call,
-    direction_text,
-    first_word_sentence,
-    squares_text,
-    tiles_text,
-    turn_sentence,
-    worth_sentence,
-)
+from upwords_tui.app.narration.upwords import events
 from upwords_tui.app.narration.wording import listed, partner_sentence
 from upwords_tui.app.play.upwords.draft import TypedResult
 from upwords_tui.base.errors import IllegalAction
@@ -56,7 +48,7 @@ def _tried(play: Play, board: Board) -> str:
     return _("{word} at {place} {direction}").format(
         word=spell(board.with_tiles(play).tops(run)),
         place=run[0].name,
-        direction=direction_text(play.direction(board)),
+        direction=events.direction_text(play.direction(board)),
     )
 
 
@@ -95,9 +87,9 @@ def refusal_lines(
         said = _("{tiles}: {sentence}").format(tiles=", ".join(map(named, tiles)), sentence=said)
     match reason:
         case json_fields.NOT_YOUR_TURN if not view.partner:
-            return said, turn_sentence(view)
+            return said, events.turn_sentence(view)
         case moves.AWAITING_CHALLENGE:
-            return said, call(view)
+            return said, events.call(view)
         case moves.TOO_MANY_TILES:
             return said, _("At most: {count}.").format(count=view.exchange_limit)
         case moves.BAG_EMPTY | moves.NO_EXCHANGES_LEFT:
@@ -174,7 +166,7 @@ def laying_sentence(play: Play, verdict: Verdict, board: Board, edition: Edition
     if verdict.violations:
         return violation_sentence(verdict.violations[0], play, board, edition)
     assert verdict.score
-    worth = worth_sentence(play, verdict.score, board)
+    worth = events.worth_sentence(play, verdict.score, board)
     return _("{sentence} Enter plays it.").format(sentence=worth)
 
 
@@ -213,17 +205,17 @@ def violation_sentence(
             len(where),
         ),
         Rule.FIRST_WORD: _("The first word needs two tiles or more."),
-        Rule.FIRST_CENTRE: first_word_sentence(where),
+        Rule.FIRST_CENTRE: events.first_word_sentence(where),
         Rule.NOT_CONNECTED: _("The tiles must touch or cover a tile on the board."),
         Rule.NO_WORD: _("That forms no word of two tiles or more."),
         Rule.KEEP_ONE: _("That covers all of {words}: one of its tiles must stay."),
         Rule.PLURAL_S: _("An S that only ends {words} may not be the whole play."),
     }[violation.rule].format(
-        squares=squares_text(where),
-        square=squares_text(where[:1]),
+        squares=events.squares_text(where),
+        square=events.squares_text(where[:1]),
         last=Square(board.size - 1, board.size - 1).name,
-        tiles=tiles_text(tiles),
-        tile=tiles_text(tiles[:1]),
+        tiles=events.tiles_text(tiles),
+        tile=events.tiles_text(tiles[:1]),
         words=listed(words),
         height=edition.max_height,
     )

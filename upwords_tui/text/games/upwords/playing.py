@@ -20,29 +20,8 @@ from upwords_tui.app.commands.upwords.play_syntax import in_commands, parse_free
 from upwords_tui.app.narration import Detail
 from upwords_tui.app.narration.events import is_told_elsewhere, last_as_one, standing_sentences
 from upwords_tui.app.narration.speech import spelled_tiles
-from upwords_tui.app.narration.upwords.events import (
-    challenge_sentence,
-    doubt_sentence,
-    few_left,
-    few_sentence,
-    first_word_sentence,
-    is_judging,
-    may_challenge,
-    narrate,
-    opening_sentence,
-    progress_sentence,
-    score_lines,
-    stage_sentences,
-    turn_lines,
-)
+from upwords_tui.app.narration.upwords import events, results
 from upwords_tui.app.narration.upwords.refusals import exchange_sentence, refusal_lines
-from upwords_tui.app.narration.upwords.results import (
-    best_score_lines,
-    changed_rules_lines,
-    clock_lines,
-    result_lines,
-    running_out,
-)
 from upwords_tui.app.play.library import keep_order, kept_order
 from upwords_tui.app.play.upwords.draft import reordered
 from upwords_tui.app.profile.upwords import best_answer
@@ -86,7 +65,7 @@ class UpwordsPlaying(Playing):
         self.handlers = {
             "highscores": lambda rest: self._scores(rest, lambda: best_answer(desk.library, desk.view)),
             "last": lambda _rest: self._last(),
-            "turn": lambda _rest: self._say(*turn_lines(desk.view, desk.you)),
+            "turn": lambda _rest: self._say(*events.turn_lines(desk.view, desk.you)),
             "play": lambda _rest: self._say(_("Name a place and a word: “play 5c wood”.")),
             "exchange": lambda _rest: self._say(exchange_sentence(desk.view)),
             "clear": lambda _rest: self._say(
@@ -114,8 +93,8 @@ class UpwordsPlaying(Playing):
         view = self._desk.view
         if view.outcome:
             return super().due()
-        is_own = view.turn == self._desk.seat and not is_judging(view)
-        return (turn_lines(view, self._desk.you)[0], *self.introduction()[: int(is_own)])
+        is_own = view.turn == self._desk.seat and not events.is_judging(view)
+        return (events.turn_lines(view, self._desk.you)[0], *self.introduction()[: int(is_own)])
 
     # What a line means
 
@@ -185,15 +164,15 @@ class UpwordsPlaying(Playing):
         """Say what game is on the table: edition, players, rules, what happened last."""
         view = self._desk.view
         self._stage.few = {}
-        self._say_game(view.edition.name, view.edition.dictionary, changed_rules_lines(view))
+        self._say_game(view.edition.name, view.edition.dictionary, results.changed_rules_lines(view))
         if (reason := waiting_reason(view)) and is_wanted(self._desk.library):
             self._say(reason)
         self._say(*self._latest(with_scores=bool(view.outcome)))
         if view.history and not view.outcome:
-            self._say(*score_lines(view), progress_sentence(view))
+            self._say(*events.score_lines(view), events.progress_sentence(view))
             self._stage.round, self._stage.has_bag = view.round, bool(view.bag)
         if view.board.is_empty and not view.outcome:
-            self._say(first_word_sentence(view.edition.centre))
+            self._say(events.first_word_sentence(view.edition.centre))
         if view.outcome:
             self._say_outcome()
 
@@ -223,7 +202,7 @@ class UpwordsPlaying(Playing):
         # With several people at one keyboard everybody hears only what everybody may know.
         view = self._desk.chair.view() if self._desk.is_shared else self._desk.view
         if not view.history:
-            return (opening_sentence(view),)
+            return (events.opening_sentence(view),)
         entry = last_as_one(view, self._desk.chair.seats)
         return self._lines_of(entry, view, with_scores=with_scores)
 
@@ -242,14 +221,14 @@ class UpwordsPlaying(Playing):
             # Why the game is over tells just that.
             return ()
         is_answer = is_answer and entry.action.seat in desk.chair.seats
-        told = partial(narrate, entry, view, desk.verbosity, desk.named, desk.you)
+        told = partial(events.narrate, entry, view, desk.verbosity, desk.named, desk.you)
         return told(is_answer=is_answer, with_scores=with_scores)
 
     def _challenge_lines(self, entry: UpwordsEntryView) -> Sequence[str]:
         """Return what a challenge has brought; who is alone here hears what is on their rack again."""
         desk = self._desk
         view = desk.chair.view() if desk.is_shared else desk.view
-        lines = [challenge_sentence(entry, view, desk.named_all)]
+        lines = [events.challenge_sentence(entry, view, desk.named_all)]
         if entry.effect.withdrawn and view.seat == entry.effect.challenged and view.rack:
             lines.append(_("Your rack: {tiles}.").format(tiles=desk.named_all(self.rack.tiles)))
         return lines
@@ -263,14 +242,14 @@ class UpwordsPlaying(Playing):
             self._say(*standing_sentences(view))
             return
         is_own = view.turn == desk.seat and not view.partner
-        is_plain = is_own and not (is_judging(view) or view.is_retry or view.offer)
+        is_plain = is_own and not (events.is_judging(view) or view.is_retry or view.offer)
         if only_offers:
             self._say(*standing_sentences(view, desk.you))
         elif desk.is_shared or not is_plain:
-            called, *more = turn_lines(view, desk.you)[:-1]
+            called, *more = events.turn_lines(view, desk.you)[:-1]
             if is_plain:
                 called = self._called_by_name(is_first=is_first) or called
-            stage = self._how_far() if view.turn == desk.seat and not is_judging(view) else ()
+            stage = self._how_far() if view.turn == desk.seat and not events.is_judging(view) else ()
             self._say(" ".join((called, *stage)), *more)
         else:
             called = _("Your turn.")
@@ -278,8 +257,8 @@ class UpwordsPlaying(Playing):
                 called = _("Your turn: {tiles}.").format(tiles=desk.named_all(self.rack.tiles))
             self._say(" ".join((called, *self._how_far())))
             self._say(*self._coaching.begin(view))
-            if may_challenge(view):
-                self._say(doubt_sentence(view))
+            if events.may_challenge(view):
+                self._say(events.doubt_sentence(view))
         self._say_clock(view)
 
     def _say_clock(self, view: UpwordsView) -> None:
@@ -288,13 +267,15 @@ class UpwordsPlaying(Playing):
             desk, chair = self._desk, self._desk.chair
             own = desk.seat if desk.seat in chair.awaited else None
             seat = view.turn if own is None else own
-            self._say(clock_lines(view, chair.time.elapsed_ms)[0 if view.options.turn_seconds else seat])
+            self._say(
+                results.clock_lines(view, chair.time.elapsed_ms)[0 if view.options.turn_seconds else seat]
+            )
             if own is not None and chair.time.waits_for_player and desk.verbosity is not Detail.BRIEF:
                 self._say(_("The clock goes on with your next line."))
 
     def running_out(self, seconds: int) -> Mapping[object, str]:
         """Return what to say of the times that are up in so many seconds: of this turn, of the game."""
-        return running_out(self._desk.view, self._desk.chair.time.elapsed_ms, seconds)
+        return results.running_out(self._desk.view, self._desk.chair.time.elapsed_ms, seconds)
 
     def _how_far(self) -> Sequence[str]:
         """Return how far the game is, for whoever is called."""
@@ -304,10 +285,10 @@ class UpwordsPlaying(Playing):
         desk, view = self._desk, self._desk.view
         if view.outcome is None:
             return
-        self._say(*result_lines(view, self.find_new()))
+        self._say(*results.result_lines(view, self.find_new()))
         if view.is_solo:
             scores = desk.library.best_solo_scores(view.edition.id, view.dictionary.id)
-            self._say(*best_score_lines(scores[:3], view.outcome.reckoning[0].total))
+            self._say(*results.best_score_lines(scores[:3], view.outcome.reckoning[0].total))
         if desk.seat is None:
             self._say(_("Type “review” to look back at the game, “new” to begin one of your own."))
         else:
@@ -357,15 +338,15 @@ class _Stage:
 
     def sentences(self, view: UpwordsView, *, with_bag: bool) -> Sequence[str]:
         """Return what has not been told of it."""
-        few = few_left(view)
+        few = events.few_left(view)
         known = {seat: tiles for seat, tiles in few.items() if self.few.get(seat) == tiles}
         new = {seat: tiles for seat, tiles in few.items() if seat not in known and seat != view.turn}
         self.few = known | new
-        told = [few_sentence(view, seat) for seat in new]
+        told = [events.few_sentence(view, seat) for seat in new]
         if view.round == self.round:
             return told
         self.round = view.round
-        return *stage_sentences(view, with_bag=with_bag), *told
+        return *events.stage_sentences(view, with_bag=with_bag), *told
 
 
 class _TurnCoaching:
