@@ -392,9 +392,10 @@ class Game(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
         return cls.kind
 
     @classmethod
-    def from_choices(cls, **choices: Any) -> Any:
+    def from_choices(cls, **choices: object) -> AnySetup:
         """Return the set-up of a game with these seats and options, this dictionary and seed."""
-        return cls._record.setup(**choices)
+        setup: AnySetup = cls._record.setup(**choices)
+        return setup
 
     # As a record
 

@@ -20,7 +20,7 @@ from upwords_tui.base.type_vars import TypeVar
 from upwords_tui.engine.levels import AnyLevel as AnyLevel
 from upwords_tui.games import catalogue
 from upwords_tui.games.base import DictionaryRef, GameView, Seat
-from upwords_tui.games.game import AnyGame
+from upwords_tui.games.game import AnyGame, AnySetup
 
 if TYPE_CHECKING:
     from upwords_tui.app.commands.intents import Intent
@@ -107,11 +107,11 @@ class Variant(ABC):
         return [item for item in self.game.choosing.items if len(item.values(self.own)) > 1]
 
     @property
-    def options(self) -> type[Any]:
+    def options(self) -> type[AnyOptions]:
         """The class of its options; without arguments it makes those that a record need not name."""
         return self.game.options
 
-    def usual_options(self) -> Any:
+    def usual_options(self) -> AnyOptions:
         """Return the options of a new game for which nothing else is chosen."""
         return self.options()
 
@@ -130,12 +130,12 @@ class Variant(ABC):
         """Return how it is played in some ten sentences; nothing where its rules are short themselves."""
         return ()
 
-    def begin(self, setup: Any) -> AnyGame:
+    def begin(self, setup: AnySetup) -> AnyGame:
         return self.game.game_class.begin(setup)
 
     def setup(
         self, seats: tuple[Seat, ...], options: Any, marks: Marks, dictionary: DictionaryRef, seed: bytes
-    ) -> Any:
+    ) -> AnySetup:
         begin = self.game.game_class.from_choices
         return begin(seats=seats, options=options, dictionary=dictionary, seed=seed)
 

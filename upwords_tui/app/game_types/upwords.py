@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from upwords_tui.app.setup.options import OptionChoice
     from upwords_tui.app.teaching.pages import Page
     from upwords_tui.engine.autoplay import Matches
-    from upwords_tui.games.game import AnyGame
+    from upwords_tui.games.game import AnyGame, AnySetup
     from upwords_tui.games.upwords.view import UpwordsView
 
 
@@ -96,7 +96,7 @@ class UpwordsVariant(Variant):
         marks: Marks,
         dictionary: DictionaryRef,
         seed: bytes,
-    ) -> Any:
+    ) -> AnySetup:
         begin = self.game.game_class.from_choices
         return begin(edition_id=self.id, dictionary=dictionary, seats=seats, seed=seed, options=options)
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from upwords_tui.app.teaching.pages import Page
     from upwords_tui.engine.autoplay import Matches
     from upwords_tui.engine.wordsup.players import WordsUpLevel
-    from upwords_tui.games.game import AnyGame
+    from upwords_tui.games.game import AnyGame, AnySetup
     from upwords_tui.games.wordsup.view import WordsUpView
 
 USUAL_ROUNDS = 3
@@ -95,7 +95,7 @@ class WordsUpVariant(Variant):
         marks: Marks,
         dictionary: DictionaryRef,
         seed: bytes,
-    ) -> Any:
+    ) -> AnySetup:
         first, juniors = marks["first"][0], tuple(seat for seat in marks["juniors"] if seat < len(seats))
         first = first if first < len(seats) else 0
         return WordsUpSetup(self.language, dictionary, seats, seed, first, juniors, options)

@@ -117,7 +117,7 @@ class Library:
             return row
         return row._replace(standing=standing, mine=standing.seats_of(self.account, HOME))
 
-    def onlooker_view(self, game_id: str) -> Any:
+    def onlooker_view(self, game_id: str) -> GameView:
         """Return what everybody may know of a stored game. Raises as `open` does; nothing is opened."""
         return self._store.games.load(game_id).game.view_for(None)
 
@@ -412,13 +412,13 @@ class Library:
         # A team one of whom is not known any more has lost its name.
         return BestScores(tuple(row if row.name else row._replace(name=self.user) for row in own), others)
 
-    def setting(self, name: str, default: Any = None) -> Any:
+    def setting(self, name: str, default: object = None) -> Any:
         return self._store.settings.get(self.account, name, default)
 
-    def set_setting(self, name: str, value: Any) -> None:
+    def set_setting(self, name: str, value: object) -> None:
         self._store.settings.set(self.account, name, value)
 
-    def change_setting(self, name: str, change: Callable[[Any], Any]) -> None:
+    def change_setting(self, name: str, change: Callable[[Any], object]) -> None:
         """Keep what `change` makes of a setting, None if it is not set: no other window comes between.
 
         `change` must ask nothing of the store.
@@ -433,7 +433,7 @@ def _is_kept(dictionary_id: str) -> bool:
     return is_id(dictionary_id)
 
 
-def _without(name: str, kept: Any) -> Any:
+def _without(name: str, kept: object) -> object:
     return {key: value for key, value in kept.items() if key != name} if isinstance(kept, dict) else kept
 
 
@@ -503,7 +503,7 @@ def speak_as_chosen(library: Library, asked: str | None) -> None:
 # What somebody has begun at a table and not done: one setting for all, good until they have acted there
 
 
-def kept_hand(library: Library, game_id: str, view: GameView) -> Mapping[str, Any] | None:
+def kept_hand(library: Library, game_id: str, view: GameView) -> Mapping[str, object] | None:
     """Return what was in the hand of the seat of `view` at this game, as JSON values; None if nothing was.
 
     Nothing is any more if the seat has acted since. Raises StoreError.
@@ -516,7 +516,7 @@ def kept_hand(library: Library, game_id: str, view: GameView) -> Mapping[str, An
     return None
 
 
-def keep_hand(library: Library, game_id: str, view: GameView, hand: Mapping[str, Any] | None) -> None:
+def keep_hand(library: Library, game_id: str, view: GameView, hand: Mapping[str, object] | None) -> None:
     """Keep what is in the hand of the seat of `view`; with None, that nothing is. Raises StoreError."""
     if hand:
         library.set_setting(IN_HAND, {"game": game_id, "acts": _acts(view), "hand": hand})

@@ -109,7 +109,7 @@ class PlayerSession(Generic[TableT, ViewT]):
         self._account = account
         self.time = SessionTime(self, room.table)
         self._mine: list[AnyAction] = []
-        self._shown: tuple[Any, Any] = None, None
+        self._shown: tuple[object, object] = None, None
         self._listeners: list[tuple[Callable[[SessionEvent], None], Callable[[str], None], Context]] = []
         room.join(self)
 

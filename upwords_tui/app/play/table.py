@@ -209,8 +209,7 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
     def open(cls, store: Store, game_id: str, judge_for: Callable[[GameT], Judge], **options: Any) -> Self:
         """Go on with a stored game. Raises RecordError or StoreError if it can't be had."""
         stored = store.games.load(game_id)
-        game: Any = stored.game
-        return cls(store, game_id, stored, judge_for(game), **options)
+        return cls(store, game_id, stored, judge_for(cast(GameT, stored.game)), **options)
 
     # What a game says of itself
 
@@ -219,7 +218,7 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         return GameFacts()
 
     @classmethod
-    def facts_of(cls, game: GameT) -> dict[int, dict[str, Any]]:
+    def facts_of(cls, game: GameT) -> dict[int, dict[str, object]]:
         """Return what a game that is over tells of the seats of people, to be kept."""
         seats = enumerate(game.seats)
         return {number: cls.facts(game, number).as_json() for number, seat in seats if seat.is_human}

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from enum import StrEnum
 from functools import cache
@@ -247,10 +247,10 @@ def after_puzzle(before: ExerciseRating, puzzle_rating: int, *, is_solved: bool)
     )
 
 
-def read_rating(kept: Any) -> ExerciseRating:
+def read_rating(kept: object) -> ExerciseRating:
     """Return a rating that was kept as JSON; that of somebody unknown where it makes no sense."""
     try:
-        read = ExerciseRating(**kept)
+        read = ExerciseRating(**kept if isinstance(kept, Mapping) else {})
         is_sound = 0 < read.deviation < 1000 and 0 < read.volatility < 1 and abs(read.rating) < 5_000
         counts = (read.solved, read.tried, read.streak, read.best)
         return (

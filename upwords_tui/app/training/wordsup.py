@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from upwords_tui.app.commands.phrases import whole_number
 from upwords_tui.app.narration.wording import points
@@ -112,10 +112,10 @@ class Span(NamedTuple):
         return Span(max(shown - 1, FEWEST) if 2 * right < asked else shown, self.most)
 
 
-def read_span(kept: Any) -> Span:
+def read_span(kept: object) -> Span:
     """Return what was kept as JSON; that of somebody new where it makes no sense."""
     try:
-        read = Span(**kept)
+        read = Span(**kept if isinstance(kept, Mapping) else {})
     except TypeError:
         return Span()
     is_sound = all(type(each) is int for each in read) and 0 <= read.most <= MOST
