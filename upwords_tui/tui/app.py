@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Container, Mapping
 from contextlib import suppress
+from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from rich.console import RenderableType
@@ -24,9 +25,8 @@ from upwords_tui.base.safe_text import clean
 from upwords_tui.online.live_games import TICK_SECONDS, LiveGames
 from upwords_tui.terminal.app import TerminalApp
 from upwords_tui.terminal.capabilities import Capabilities
-from upwords_tui.tui import navigation
-from upwords_tui.tui.exercises import ExerciseApp
-from upwords_tui.tui.screens import open_dialog
+from upwords_tui.tui.navigation import SETTLE_SECONDS, Navigation
+from upwords_tui.tui.screens import dialogs
 from upwords_tui.tui.screens.actions import quit_offer
 from upwords_tui.tui.screens.base_screen import BaseScreen
 from upwords_tui.tui.theme import GROUND_CSS, Skin, make_skin, textual_theme, unknown_theme
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from upwords_tui.app.profile.settings import Preferences
     from upwords_tui.online.lobby import Lobby
     from upwords_tui.terminal.driver import TerminalLine
+    from upwords_tui.tui.exercises import Exercises
     from upwords_tui.tui.presence import Attendance
     from upwords_tui.tui.screens.actions import Action
     from upwords_tui.tui.screens.first_login import NewPlayer, Welcomed
@@ -49,7 +50,7 @@ class Kept(NamedTuple):
     language: str
 
 
-class UpwordsApp(ExerciseApp, TerminalApp):
+class UpwordsApp(Navigation, TerminalApp):
     """Upwords, full screen."""
 
     TITLE = "Upwords"
@@ -117,7 +118,7 @@ class UpwordsApp(ExerciseApp, TerminalApp):
             self._begin()
         self.show_terminal_cursor()
         if self._when_shown:
-            self.set_timer(navigation.SETTLE_SECONDS, self._when_shown)
+            self.set_timer(SETTLE_SECONDS, self._when_shown)
         if self._ticks:
             self.set_interval(TICK_SECONDS, self._tick)
         self.app_resume_signal.subscribe(self, lambda _app: self.come_back())
@@ -181,7 +182,7 @@ class UpwordsApp(ExerciseApp, TerminalApp):
                 reason=clean(translate(error)).rstrip(".")
             )
             if isinstance(games := self.screen, BaseScreen):
-                open_dialog.notice(games, (said,), is_asked=False)
+                dialogs.notice(games, (said,), is_asked=False)
 
     async def on_event(self, event: events.Event) -> None:
         """Go on with any key but the one that was asked for twice."""
@@ -204,6 +205,12 @@ class UpwordsApp(ExerciseApp, TerminalApp):
         self._end_attendance()
         if self.switch_with is None:
             self.when_left(return_code)
+
+    @cached_property
+    def exercises(self) -> Exercises:
+        from upwords_tui.tui.exercises import Exercises  # seam: the first picture does without
+
+        return Exercises(self)
 
     # What the person has set: keys, colours and language, taken up as soon as they change
 

@@ -1,44 +1,47 @@
-"""The application as it sets exercises, asked from any screen, and back to where one was.
+"""Exercises, set from any screen, and back to where one was.
 
 The one idea: while the next exercise is looked for the screen that asked can be used; it is shown if whoever
-asked is still there. What exercises are is the affair of the game that has them (`GameExercises`). All of it
-is imported late: the first picture does without.
+asked is still there. What exercises are is the affair of the game that has them (`GameExercises`).
 """
 
 from __future__ import annotations
 
 import asyncio
-import threading
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, TypeVar
+from functools import partial
+from typing import Any, TypeVar
 
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.player_session import PlayerSession
+from upwords_tui.app.play.ports import Engine
+from upwords_tui.app.training.exercises import Quiz
+from upwords_tui.app.training.quizzes import RETRY, due_game, due_quiz, has_own_retry, memory_quiz, retry_quiz
+from upwords_tui.app.training.upwords.exercise_session import ExerciseQueue, ExerciseSource
 from upwords_tui.base.errors import CommandError, UpwordsError
-from upwords_tui.base.i18n import _, translate
+from upwords_tui.base.i18n import _
 from upwords_tui.games.catalogue import kinds
-from upwords_tui.tui.games.contract import GameExercises, screen_game
+from upwords_tui.tui.games.contract import screen_game
 from upwords_tui.tui.navigation import Navigation
-from upwords_tui.tui.screens import open_dialog
-
-if TYPE_CHECKING:
-    from upwords_tui.app.play.ports import Engine
-    from upwords_tui.app.training.exercises import Quiz
-    from upwords_tui.app.training.upwords.exercise_session import ExerciseQueue, ExerciseSource
-    from upwords_tui.tui.screens.dialogs import ProgressScreen
+from upwords_tui.tui.screens import dialogs
+from upwords_tui.tui.screens.dialogs import ProgressScreen, QuizDialog
+from upwords_tui.tui.screens.menu import choose_of
 
 Found = TypeVar("Found")
 
 
-class ExerciseApp(Navigation):
-    """The application as it sets exercises."""
+class Exercises:
+    """What is exercised in an application."""
 
-    _progress: ProgressScreen | None = None
+    def __init__(self, app: Navigation) -> None:
+        self.app = app
+        self.game = next(filter(None, (screen_game(kind).exercises for kind in kinds())))
+        """The exercises of the game that has any."""
+        self._progress: ProgressScreen | None = None
 
     # What is asked for
 
-    def exercise(self, command: str, argument: str = "") -> None:
+    def set(self, command: str, argument: str = "") -> None:
         """Set an exercise as a command asks for it; leaving it comes back to the game of now."""
         if command == "weaknesses" and not argument:
             self._look_for(self._choose("weaknesses"))
@@ -47,86 +50,68 @@ class ExerciseApp(Navigation):
 
     def memory(self, argument: str = "") -> None:
         """Ask what lay where, over where one is, with as many cards as were typed after `memory`."""
-        from upwords_tui.app.training.quizzes import memory_quiz  # seam: the first picture does without
-        from upwords_tui.tui.screens.dialogs import QuizDialog  # seam: the first picture does without
-
-        if below := self.looked_at:
+        if below := self.app.looked_at:
             own = (screen_game(kind).memory_screen for kind in kinds())
             screen = next(filter(None, own), QuizDialog)
-            try:
-                self.push_screen(screen(self.skin, memory_quiz(self.library, argument)))
-            except UpwordsError as error:
-                below.say(translate(error))
+            with below.saying_why():
+                self.app.push_screen(screen(self.app.skin, memory_quiz(self.app.library, argument)))
 
     def daily(self, argument: str = "") -> None:
         """Do what is typed after `daily`: say something, or put the duel or the puzzle on the table."""
         self._look_for(self._do_daily(argument))
 
-    def show_daily(self) -> None:
-        """Show how today's daily stands, and have a part of it chosen."""
-        self._look_for(self._choose("daily"))
+    def show(self, what: str) -> None:
+        """Show how today's daily (“daily”) or the person at “puzzles” stands, and have some of it chosen."""
+        self._look_for(self._choose(what))
 
-    def next_exercise(self, queue: ExerciseQueue, before: str) -> None:
+    def set_next(self, queue: ExerciseQueue, before: str) -> None:
         """Set the exercise that comes next; `before` is the stored game that leaving it comes back to."""
         self._look_for(self._set_next(queue, before))
 
-    def show_puzzles(self) -> None:
-        """Show how the person does at puzzles, and have chosen what the next is about."""
-        self._look_for(self._choose("puzzles"))
-
-    async def leave_exercise(self, before: str) -> None:
+    async def leave(self, before: str) -> None:
         """Go back to the stored game `before`, if there is one, else to the list of games."""
         if before:
             with suppress(UpwordsError):  # whoever opens it from the list is told why
-                await self.open_game(before)
+                await self.app.open_game(before)
                 return
-        self.show_games()
+        self.app.show_games()
 
     def _look_for(self, work: Coroutine[object, object, None]) -> None:
-        self.run_worker(work, group="exercise", exclusive=True)
+        self.app.run_worker(work, group="exercise", exclusive=True)
 
     # How it comes
 
     async def _set_first(self, command: str, argument: str) -> None:
-        # seam: the first picture does without
-        from upwords_tui.app.training.quizzes import RETRY, has_own_retry, retry_quiz
-
-        table = next(iter(self.tables()), None)
+        table = next(iter(self.app.tables()), None)
         if command == RETRY and table and has_own_retry(table.chair):
             await self._ask_again(table.chair, retry_quiz)
             return
         if command == RETRY and await self._ask_due(table.chair if table else None):
             return
-        before, exercises = table.stored_game if table else "", game_exercises()
+        before, exercises = table.stored_game if table else "", self.game
         try:
             source = await asyncio.to_thread(exercises.source, self, command, argument, table)
         except UpwordsError as error:
             self._say_failed(error)
             return
-        queue = exercises.queue_at(self.looked_at)
+        queue = exercises.queue_at(self.app.looked_at)
         await self._set_next(queue if queue and queue.source.is_same(source) else self._queue(source), before)
 
     @property
     def engine(self) -> Engine:
         """Who answers questions about positions."""
-        return self.hub.asker(self.library.account)
+        return self.app.hub.asker(self.app.library.account)
 
     def _queue(self, source: ExerciseSource) -> ExerciseQueue:
-        # seam: the first picture does without
-        from upwords_tui.app.training.upwords.exercise_session import ExerciseQueue
-
-        return ExerciseQueue(self.library, self.hub.practise, self.engine, source)
+        return ExerciseQueue(self.app.library, self.app.hub.practise, self.engine, source)
 
     async def _ask_due(self, table: PlayerSession | None) -> bool:
         """Ask what is due of a stored game, where that is questions, and return whether there is any."""
-        # seam: the first picture does without
-        from upwords_tui.app.training.quizzes import due_game, due_quiz
-
         try:
-            game_id = await asyncio.to_thread(due_game, self.library, table)
+            game_id = await asyncio.to_thread(due_game, self.app.library, table)
             if not game_id:
                 return False
-            chair = await self.hub.take_seat(game_id, self.library.account)
+            chair = await self.app.hub.take_seat(game_id, self.app.library.account)
         except UpwordsError as error:
             self._say_failed(error)
             return True
@@ -139,59 +124,50 @@ class ExerciseApp(Navigation):
         self, chair: PlayerSession, quiz_of: Callable[[Library, PlayerSession], Quiz]
     ) -> None:
         """Ask about a game that is over, where that is questions and no position."""
-        from upwords_tui.tui.screens.dialogs import QuizDialog  # seam: the first picture does without
-
-        below = self.looked_at
-        try:
-            quiz = await asyncio.to_thread(quiz_of, self.library, chair)
-        except UpwordsError as error:
-            if below:
-                below.say(translate(error))
-            return
-        if below is not None and self.looked_at is below and self.is_running:
-            self.push_screen(QuizDialog(self.skin, quiz))
+        below = self.app.looked_at
+        quiz = await below.fetch(partial(quiz_of, self.app.library, chair)) if below else None
+        if quiz and self.app.looked_at is below and self.app.is_running:
+            self.app.push_screen(QuizDialog(self.app.skin, quiz))
 
     async def _set_next(self, queue: ExerciseQueue, before: str) -> None:
         """Have the next exercise looked for, and show it if the person is still where they asked for it."""
-        below = self.looked_at
+        below = self.app.looked_at
         try:
             session = await queue.next()
         except UpwordsError as error:
             self._end_progress()
-            now: Any = self.looked_at
-            if isinstance(error, CommandError) and game_exercises().queue_at(now) is queue and now.is_over:
+            now: Any = self.app.looked_at
+            if isinstance(error, CommandError) and self.game.queue_at(now) is queue and now.is_over:
                 # Nothing is left to be set: one goes back to where one was, and is told so there.
-                await self.leave_exercise(before)
+                await self.leave(before)
             self._say_failed(error)
             return
         finally:
             self._end_progress()
-        if below is None or self.looked_at is not below or not self.is_running:
+        if below is None or self.app.looked_at is not below or not self.app.is_running:
             session.session.leave()
             return
-        screen = game_exercises().screen(session, self.skin, before)
-        self.furnish(screen)
-        if self.screen in self.tables():
-            self.is_at("")
-            self.switch_screen(screen)
+        screen = self.game.screen(session, self.app.skin, before)
+        self.app.furnish(screen)
+        if self.app.screen in self.app.tables():
+            self.app.is_at("")
+            self.app.switch_screen(screen)
         else:
-            self.show_games()
-            self.push_screen(screen)
+            self.app.show_games()
+            self.app.push_screen(screen)
 
     def _say_failed(self, error: UpwordsError) -> None:
-        if below := self.looked_at:
-            below.say(game_exercises().failure(error))
+        if below := self.app.looked_at:
+            below.say(self.game.failure(error))
 
     def tell_looking(self, _game_id: str, done: int, count: int) -> None:
         """Tell how far a look back is, over where one is; whoever leaves that stops the look."""
-        from upwords_tui.tui.screens.dialogs import ProgressScreen  # seam: the first picture does without
-
         said = _("Looking at turn {number} of {count} …").format(number=done + 1, count=count)
         if self._progress:
             self._progress.tell(said)
         else:
-            self._progress = ProgressScreen(self.skin, said)
-            self.push_screen(self._progress, callback=self._stop_looking)
+            self._progress = ProgressScreen(self.app.skin, said)
+            self.app.push_screen(self._progress, callback=self._stop_looking)
 
     def _end_progress(self) -> None:
         if self._progress and self._progress.is_active:
@@ -201,13 +177,13 @@ class ExerciseApp(Navigation):
     def _stop_looking(self, is_done: bool | None) -> None:
         if not is_done:
             self._progress = None
-            self.workers.cancel_group(self, "exercise")
-            if below := self.looked_at:
+            self.app.workers.cancel_group(self.app, "exercise")
+            if below := self.app.looked_at:
                 below.say(_("Stopped. What has been found so far is kept."))
 
     async def _looked_up(self, looking: Coroutine[object, object, Found]) -> Found | None:
         """Return what is looked up; None if that fails, which is said, or whoever asked has left."""
-        below = self.looked_at
+        below = self.app.looked_at
         try:
             found = await looking
         except UpwordsError as error:
@@ -216,47 +192,36 @@ class ExerciseApp(Navigation):
             return None
         finally:
             self._end_progress()
-        return found if below and self.looked_at is below and self.is_running else None
+        return found if below and self.app.looked_at is below and self.app.is_running else None
 
     # The daily
 
     async def _do_daily(self, argument: str) -> None:
-        below, before = self.looked_at, next((table.stored_game for table in self.tables()), "")
-        answered = await self._looked_up(game_exercises().daily(self, argument))
+        below, before = self.app.looked_at, next((table.stored_game for table in self.app.tables()), "")
+        answered = await self._looked_up(self.game.daily(self, argument))
         if answered is None or below is None:
             return
         if answered.source:
             await self._set_next(self._queue(answered.source), before)
         elif answered.game_id:
             try:
-                await self.open_game(answered.game_id)
+                await self.app.open_game(answered.game_id)
             except UpwordsError as error:
                 self._say_failed(error)
         else:
             lines = [*answered.shared, *answered.lines]
             if answered.shared:
-                self.copy_to_clipboard("\n".join(answered.shared))
+                self.app.copy_to_clipboard("\n".join(answered.shared))
                 lines.append(_("It is copied, if your terminal lets programs copy: paste it where you like."))
-            open_dialog.tell(below, lines)
+            dialogs.tell(below, lines)
 
     async def _choose(self, what: str) -> None:
         """Show the menu of what is looked up, and have done what is chosen; or say what there is to say."""
-        from upwords_tui.tui.screens.menu import choose_of  # seam: the first picture does without
-
-        below, table = self.looked_at, next(iter(self.tables()), None)
-        menu = await self._looked_up(game_exercises().menu(self, what, table))
+        below, table = self.app.looked_at, next(iter(self.app.tables()), None)
+        menu = await self._looked_up(self.game.menu(self, what, table))
         if below is None or menu is None:
             return
         if isinstance(menu, str):
             below.say(menu)
         else:
             choose_of(below, menu)
-
-
-def game_exercises() -> GameExercises:
-    return next(filter(None, (screen_game(kind).exercises for kind in kinds())))
-
-
-def read_ahead() -> None:
-    """Import, in a thread, what the next keys mostly lead to: a table, and the exercises done at one."""
-    threading.Thread(target=game_exercises, name="ahead", daemon=True).start()

@@ -25,7 +25,7 @@ from upwords_tui.base.i18n import _, translate
 from upwords_tui.base.safe_text import clean
 from upwords_tui.online.live_games import LiveGames
 from upwords_tui.tui.games.contract import screen_game
-from upwords_tui.tui.screens import open_dialog
+from upwords_tui.tui.screens import dialogs
 from upwords_tui.tui.screens.base_screen import BaseScreen
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.values import KeyHint
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from upwords_tui.tui.presence import Attendance
     from upwords_tui.tui.screens.hall import HallScreen
     from upwords_tui.tui.screens.table import TableScreen
+
 
 SETTLE_SECONDS = 0.3
 """How long after something is first shown the work is done that must not delay it."""
@@ -73,7 +74,7 @@ class Navigation(App[None]):
         if screen is None or screen.shows_whole(sentence):
             self.hear(sentence)
         else:
-            open_dialog.notice(screen, (sentence,), is_asked=False)
+            dialogs.notice(screen, (sentence,), is_asked=False)
 
     def is_showing(self, game_id: str) -> bool:
         """Return whether a game is what the person looks at, not covered but by questions."""

@@ -115,7 +115,6 @@ def _play(arguments: Namespace, found: Capabilities) -> int:
         opened = unfinished.id if unfinished else None
     from upwords_tui.online.live_games import LiveGames  # seam: the first picture comes first
     from upwords_tui.tui.app import UpwordsApp  # seam: the first picture comes first
-    from upwords_tui.tui.exercises import read_ahead  # seam: the first picture comes first
 
     engines = make_engines()
 
@@ -124,7 +123,8 @@ def _play(arguments: Namespace, found: Capabilities) -> int:
         gc.freeze()
         gc.enable()
         engines.start()
-        read_ahead()
+        # What the next keys mostly lead to is imported meanwhile: a table, and the exercises done at one.
+        threading.Thread(target=lambda: app.exercises, name="ahead", daemon=True).start()
 
     hub, theme = LiveGames(library, engines), arguments.theme
     app = UpwordsApp(library, hub, found, theme=theme, first_game=opened, when_shown=settle)

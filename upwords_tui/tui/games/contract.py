@@ -41,7 +41,9 @@ HistoryOf = Callable[[Skin, Any, int | None], Screen[None]]
 class GameExercises(Protocol):
     """What a game gives that has exercises of positions, on the application that asks."""
 
-    def source(self, app: Any, command: str, argument: str, table: TableScreen | None) -> ExerciseSource:
+    def source(
+        self, exercises: Any, command: str, argument: str, table: TableScreen | None
+    ) -> ExerciseSource:
         """Return, in a thread, what a command asks for at `table`. Raises CommandError or StoreError."""
 
     def screen(self, session: ExerciseSession, skin: Skin, before: str) -> TableScreen:
@@ -53,10 +55,10 @@ class GameExercises(Protocol):
     def failure(self, error: UpwordsError) -> str:
         """Return what to say where no exercise could be set."""
 
-    async def daily(self, app: Any, argument: str) -> DailyAnswer:
+    async def daily(self, exercises: Any, argument: str) -> DailyAnswer:
         """Answer what is typed after `daily`. Raises CommandError, EngineError, StoreError."""
 
-    async def menu(self, app: Any, what: str, table: TableScreen | None) -> Menu | str:
+    async def menu(self, exercises: Any, what: str, table: TableScreen | None) -> Menu | str:
         """Return what there is of “daily”, “puzzles” or “weaknesses”, to choose from; or a sentence.
 
         Raises as `daily` does.

@@ -36,7 +36,7 @@ from upwords_tui.app.training.exercises import PUZZLE
 from upwords_tui.base.errors import CommandError, UpwordsError
 from upwords_tui.base.i18n import _, language, ngettext, translate
 from upwords_tui.base.safe_text import TITLE_LIMIT, clean, clean_title
-from upwords_tui.tui.screens import open_dialog, screen_commands
+from upwords_tui.tui.screens import dialogs, screen_commands
 from upwords_tui.tui.screens.actions import Action, offer_of
 from upwords_tui.tui.screens.frame import MOST_LINES
 from upwords_tui.tui.screens.game_rows import (
@@ -190,7 +190,7 @@ def rename_game(screen: GamesScreen) -> None:
             await screen.look_now()
 
     question = _("What shall “{name}” be called?").format(name=clean(game.name))
-    open_dialog.prompt(screen, question, named, game.name, limit=TITLE_LIMIT)
+    dialogs.prompt(screen, question, named, game.name, limit=TITLE_LIMIT)
 
 
 async def delete_game(screen: GamesScreen) -> None:
@@ -205,21 +205,19 @@ async def delete_game(screen: GamesScreen) -> None:
         screen.say(_("{name} is deleted.").format(name=clean(game.name)))
         await screen.look_now()
 
-    await open_dialog.delete(screen, game, go_on)
+    await dialogs.delete(screen, game, go_on)
 
 
 async def export_game(screen: GamesScreen) -> None:
     game = screen.game
-    if game is None or not await open_dialog.may_export(screen, game.id):
+    if game is None or not await dialogs.may_export(screen, game.id):
         return
 
     async def write(path: str) -> None:
-        await open_dialog.export(screen, path, game.id, is_over=game.is_over)
+        await dialogs.export(screen, path, game.id, is_over=game.is_over)
 
     default = f"{clean(game.name).replace('/', '-').replace(' ', '')}.json"
-    open_dialog.prompt(
-        screen, _("Write “{name}” to which file?").format(name=clean(game.name)), write, default
-    )
+    dialogs.prompt(screen, _("Write “{name}” to which file?").format(name=clean(game.name)), write, default)
 
 
 def take_in(screen: GamesScreen) -> None:
@@ -228,7 +226,7 @@ def take_in(screen: GamesScreen) -> None:
             screen.say(_("The game is in the list now. Enter opens it."))
             await screen.look_at(taken)
 
-    open_dialog.prompt(screen, _("Import a game from which file?"), take)
+    dialogs.prompt(screen, _("Import a game from which file?"), take)
 
 
 def ask_for_word(screen: GamesScreen) -> None:
@@ -278,19 +276,19 @@ WAYS = {
     DAILY: WayIn(
         hotkeys.DAILY,
         mark("Daily"),
-        lambda screen: screen.upwords.show_daily(),
+        lambda screen: screen.upwords.exercises.show("daily"),
         (mark("a puzzle and a duel for today, the same for everybody"), mark("today's puzzle and duel")),
     ),
     PUZZLES: WayIn(
         hotkeys.PUZZLES,
         mark("Puzzles"),
-        lambda screen: screen.upwords.exercise("puzzle"),
+        lambda screen: screen.upwords.exercises.set("puzzle"),
         (mark("a position in which one play is best: find it"), mark("find the best play")),
     ),
     RETRY: WayIn(
         hotkeys.RETRY,
         mark("Retry"),
-        lambda screen: screen.upwords.exercise("retry"),
+        lambda screen: screen.upwords.exercises.set("retry"),
         (mark("turns of your own games in which there was better"), mark("your own mistakes")),
     ),
     ME: WayIn(
@@ -765,7 +763,7 @@ class GamesScreen(ListScreen[None]):
             "export": partial(export_game, self),
             "take_in": partial(take_in, self),
             "define": partial(ask_for_word, self),
-            "daily": lambda: self.upwords.show_daily(),
+            "daily": lambda: self.upwords.exercises.show("daily"),
         }
         """What keys do beside carrying out the command of that name, whether or not there is a row for it."""
         self._is_fresh = False

@@ -34,7 +34,7 @@ from upwords_tui.online.people_commands import CommandResult, joined
 from upwords_tui.online.people_texts import doing, person_hint, table_hint, table_words, waiting_line
 from upwords_tui.online.rating_texts import Ratings, rating_text
 from upwords_tui.tui.presence import Attendance
-from upwords_tui.tui.screens import open_dialog, screen_commands
+from upwords_tui.tui.screens import dialogs, screen_commands
 from upwords_tui.tui.screens.game_rows import Widths, listed_row
 from upwords_tui.tui.screens.games import (
     CONTINUE,
@@ -120,7 +120,7 @@ def people_at(hall: HallScreen) -> Source[Person]:
                 await hall.upwords.begin_game(choices)
 
         question = _("Invite {name} to a game of {edition}?")
-        open_dialog.ask(hall, question.format(name=clean(person.name), edition=last.variant.name), begin)
+        dialogs.ask(hall, question.format(name=clean(person.name), edition=last.variant.name), begin)
 
     def hint(person: Person) -> str:
         return person_hint(person, hall.sight.ratings.of(person.account) if hall.sight else None)
@@ -167,7 +167,7 @@ async def put_away(hall: HallScreen) -> None:
             hall.look_again()
 
     if table.standing == "mine":
-        open_dialog.ask(hall, _("Let your table go?"), decline)
+        dialogs.ask(hall, _("Let your table go?"), decline)
     elif table.standing in said:
         await decline()
 
@@ -185,7 +185,7 @@ def say_something(hall: HallScreen) -> None:
     question = _("What do you want to say in the hall?")
     if person:
         question = _("What do you want to say to {name}?").format(name=clean(person.name))
-    open_dialog.prompt(hall, question, say, limit=MOST_SAID)
+    dialogs.prompt(hall, question, say, limit=MOST_SAID)
 
 
 def ask_for_code(hall: HallScreen) -> None:
@@ -193,7 +193,7 @@ def ask_for_code(hall: HallScreen) -> None:
         await answered(hall, lambda: joined(hall.lobby.tables.join_by_code(code)))
         hall.look_again()
 
-    open_dialog.prompt(hall, _("Which code were you told?"), join, limit=_CODE)
+    dialogs.prompt(hall, _("Which code were you told?"), join, limit=_CODE)
 
 
 class HallScreen(GamesScreen):
@@ -311,7 +311,7 @@ class HallScreen(GamesScreen):
         """Say for whom a table waits that was set, and go to it."""
         if begun.waiting:
             self._wanted = f"{self.tables.prefix}{begun.waiting.id}"
-        open_dialog.tell(self, (" ".join(joined(begun).lines),))
+        dialogs.tell(self, (" ".join(joined(begun).lines),))
         self.look_again()
 
     def choose_wanted(self) -> None:

@@ -11,13 +11,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from rich.cells import cell_len
 from textual import on
 from textual.app import ComposeResult
 from textual.geometry import Offset
-from textual.screen import Screen
 
 from upwords_tui.app.commands import keys as hotkeys
 from upwords_tui.app.game_types.base import Variant, default_variant, kind_of
@@ -50,7 +48,7 @@ from upwords_tui.app.profile.career_texts import (
 )
 from upwords_tui.base.i18n import _, language, ngettext, pgettext
 from upwords_tui.tui.games.contract import screen_game
-from upwords_tui.tui.screens import open_dialog
+from upwords_tui.tui.screens import dialogs
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.list_screen import MEASURE, ListScreen
 from upwords_tui.tui.screens.rows import GAP, MARGIN, Row, RowList, gap_between, heading_row, text_rows
@@ -535,8 +533,13 @@ class MeScreen(ListScreen[None]):
         moment = await self.fetch(partial(moment_of, self.upwords.library, past, self.chosen))
         if moment and self.is_active:
             kind = past.finished.kind
-            shown = screen_game(kind).history or partial(_lines_screen, kind)
-            self.app.push_screen(shown(self.skin, moment.view, moment.number))
+            if shown := screen_game(kind).history:
+                self.app.push_screen(shown(self.skin, moment.view, moment.number))
+            else:
+                told = kind_of(kind).narration.entry_lines
+                dialogs.notice(
+                    self, [line for each in moment.view.history for line in told(each, moment.view)]
+                )
 
     def action_turn(self, step: int) -> None:
         self._at = (self._at + step) % max(len(self._careers or ()), 1)
@@ -548,12 +551,4 @@ class MeScreen(ListScreen[None]):
             if said := await self.fetch(lambda: export(self.upwords.library, Path(path))):
                 self.say(said)
 
-        open_dialog.prompt(self, _("Write what you have done to which file?"), write, "me.json")
-
-
-def _lines_screen(kind: str, skin: Skin, view: Any, _number: int | None) -> Screen[None]:
-    """Return the dialog that tells every turn of a game that has no screen for that."""
-    from upwords_tui.tui.screens.dialogs import Notice  # seam: most games have one
-
-    entry_lines = kind_of(kind).narration.entry_lines
-    return Notice(skin, [line for entry in view.history for line in entry_lines(entry, view)])
+        dialogs.prompt(self, _("Write what you have done to which file?"), write, "me.json")

@@ -13,7 +13,7 @@ from upwords_tui.app.teaching.pages import Page, PageEntry
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.i18n import _, translate
 from upwords_tui.base.safe_text import clean
-from upwords_tui.tui.screens import open_dialog
+from upwords_tui.tui.screens import dialogs
 from upwords_tui.tui.screens.actions import Action
 from upwords_tui.tui.screens.base_screen import BaseScreen
 from upwords_tui.tui.screens.help import PagesScreen
@@ -67,4 +67,4 @@ def reference_offers(screen: BaseScreen, variant: Variant) -> tuple[Action, ...]
 def ask_for_word(screen: BaseScreen, variant: Variant) -> None:
     """Ask for a word, and show what it means; `variant` is what the next game would be played with."""
     question = _("Explain which word? Dictionary: {words}.").format(words=dictionary_name(variant.dictionary))
-    open_dialog.prompt(screen, question, lambda text: show_meanings_of(screen, text, variant.dictionary))
+    dialogs.prompt(screen, question, lambda text: show_meanings_of(screen, text, variant.dictionary))

@@ -31,7 +31,7 @@ from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import GameView
-from upwords_tui.tui.screens import open_dialog
+from upwords_tui.tui.screens import dialogs
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.list_screen import ListScreen
 from upwords_tui.tui.screens.rows import GAP, MARGIN, Row, RowList, gap_between, heading_row, text_rows
@@ -451,7 +451,7 @@ class ResultScreen(ListScreen[None]):
             await self.upwords.begin_game(NewGameChoices.again(self.variant().game, self._view))
 
     def action_news(self) -> None:
-        open_dialog.notice(self, self._new)
+        dialogs.notice(self, self._new)
 
     async def action_define(self) -> None:
         view = self._view
@@ -463,15 +463,15 @@ class ResultScreen(ListScreen[None]):
             self.action_news()
 
     def action_fair(self) -> None:
-        open_dialog.notice(self, fairness_lines(self._view, files=self.upwords.library.files))
+        dialogs.notice(self, fairness_lines(self._view, files=self.upwords.library.files))
 
     async def action_export(self) -> None:
-        if not await open_dialog.may_export(self, self._game_id):
+        if not await dialogs.may_export(self, self._game_id):
             return
         written = mark("Written. Check it with: upwords-tui replay {path}")
 
         async def export(path: str) -> None:
-            await open_dialog.export(self, path, self._game_id, is_over=True, written=written)
+            await dialogs.export(self, path, self._game_id, is_over=True, written=written)
 
         names = "-".join(clean(seat.name) for seat in self._view.seats).replace("/", "-").replace(" ", "")
-        open_dialog.prompt(self, _("Write the game to which file?"), export, f"{names}.json")
+        dialogs.prompt(self, _("Write the game to which file?"), export, f"{names}.json")

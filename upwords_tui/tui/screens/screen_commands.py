@@ -26,12 +26,13 @@ from upwords_tui.app.play.library import Library
 from upwords_tui.base.errors import InputError, UpwordsError
 from upwords_tui.base.i18n import _, translate
 from upwords_tui.base.safe_text import clean
-from upwords_tui.tui.screens import open_dialog
+from upwords_tui.tui.screens import dialogs
 from upwords_tui.tui.screens.base_screen import BaseScreen
 
 if TYPE_CHECKING:
     from upwords_tui.app.profile.settings import Preferences
     from upwords_tui.online.people_commands import CommandResult
+
 
 EXERCISES_ANYWHERE = tuple(each for each in EXERCISES if each.name not in ("show", "stop"))
 COMMANDS = (*EXERCISES_ANYWHERE, HIGHSCORES, LEVELS, EDITIONS, DEFINE_WORDS, *OWN_SETTINGS)
@@ -114,7 +115,7 @@ async def _take(screen: BaseScreen, change: Callable[[Preferences], tuple[str, .
     if said is not None:
         await screen.upwords.take_up(preferences.changed)
         if screen.is_open:
-            open_dialog.tell(screen, said)
+            dialogs.tell(screen, said)
 
 
 # What is read
@@ -126,7 +127,7 @@ async def _highscores(screen: BaseScreen, _variant: Variant, argument: str) -> N
 
     lines = await screen.fetch(lambda: answer(screen.upwords.library, argument))
     if lines and screen.is_active:
-        open_dialog.tell(screen, lines)
+        dialogs.tell(screen, lines)
 
 
 async def _define(screen: BaseScreen, variant: Variant, argument: str) -> None:
@@ -167,10 +168,10 @@ async def answered(screen: BaseScreen, ask: Callable[[], CommandResult]) -> None
         return
     if answer.in_new_language:
         screen.upwords.speak_anew()
-    open_dialog.tell(screen, answer.lines)
+    dialogs.tell(screen, answer.lines)
     if answer.then:
         then = answer.then
-        open_dialog.ask(screen, answer.question, lambda: answered(screen, then))
+        dialogs.ask(screen, answer.question, lambda: answered(screen, then))
     if answer.to_hall:
         screen.upwords.show_games()
 
@@ -191,16 +192,16 @@ async def _me(screen: BaseScreen, variant: Variant, argument: str) -> None:
 
 
 def _exercise(name: str, screen: BaseScreen, _variant: Variant, argument: str) -> None:
-    screen.upwords.exercise(name, argument)
+    screen.upwords.exercises.set(name, argument)
 
 
 HANDLERS: Mapping[str, Handler] = {
     **{command.name: partial(converse, command.name) for command in ALL_OF_PEOPLE},
     **{name: partial(_exercise, name) for name in ("puzzle", "retry", "weaknesses")},
     **{name: partial(_refer, name) for name in (LEVELS.name, EDITIONS.name)},
-    "puzzles": lambda screen, _variant, _argument: screen.upwords.show_puzzles(),
-    "daily": lambda screen, _variant, argument: screen.upwords.daily(argument),
-    "memory": lambda screen, _variant, argument: screen.upwords.memory(argument),
+    "puzzles": lambda screen, _variant, _argument: screen.upwords.exercises.show("puzzles"),
+    "daily": lambda screen, _variant, argument: screen.upwords.exercises.daily(argument),
+    "memory": lambda screen, _variant, argument: screen.upwords.exercises.memory(argument),
     "settings": lambda screen, _variant, _argument: screen.upwords.show_settings(),
     "theme": _theme,
     "set": _set,

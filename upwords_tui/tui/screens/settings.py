@@ -18,7 +18,7 @@ from upwords_tui.app.play.library import THEME, THEME_NAMES, Library
 from upwords_tui.app.profile.settings import GROUPS, SETTINGS, Setting
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import NAME_LIMIT
-from upwords_tui.tui.screens import open_dialog
+from upwords_tui.tui.screens import dialogs
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.line_edit import LineEdit, text_spans
 from upwords_tui.tui.screens.list_screen import MEASURE, ListScreen, typed_letter
@@ -297,7 +297,7 @@ class SettingsScreen(ListScreen[None]):
         """Give all commands their usual keys, after a question if somebody has chosen others."""
         reset = partial(self._set, None)
         if any(keyed.is_own for _title, group in key_groups() for keyed in group):
-            open_dialog.ask(self, _("Give all commands their usual keys again?"), reset, "F5")
+            dialogs.ask(self, _("Give all commands their usual keys again?"), reset, "F5")
         else:
             await reset()
 

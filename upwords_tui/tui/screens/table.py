@@ -33,7 +33,7 @@ from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean
 from upwords_tui.base.type_vars import TypeVar
-from upwords_tui.tui.screens import open_dialog
+from upwords_tui.tui.screens import dialogs
 from upwords_tui.tui.screens.actions import Action, offer_of
 from upwords_tui.tui.screens.base_screen import BaseScreen, bind_keys, bindings_of, does_what_key_does, press
 from upwords_tui.tui.screens.frame import Frame, Overheard
@@ -382,12 +382,12 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
                 self._outcome.arrival.await_picture()
             self.app.push_screen(self._outcome)
         else:
-            open_dialog.notice(self, self.variant.game.narration.outcome_lines(self.view), is_asked=is_asked)
+            dialogs.notice(self, self.variant.game.narration.outcome_lines(self.view), is_asked=is_asked)
 
     def show_history(self, number: int | None = None) -> None:
         """Show every turn so far, at first the action of a number; without one, the last."""
         told, view = self.variant.game.narration.entry_lines, self.view
-        open_dialog.notice(self, [line for entry in view.history for line in told(entry, view)])
+        dialogs.notice(self, [line for entry in view.history for line in told(entry, view)])
 
     @property
     def counts_seconds(self) -> bool:

@@ -33,11 +33,12 @@ from upwords_tui.base.safe_text import clean, clean_title
 from upwords_tui.base.type_vars import TypeVar
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.upwords.tiles import Tile
-from upwords_tui.tui.screens import open_dialog, screen_commands
+from upwords_tui.tui.screens import dialogs, screen_commands
 from upwords_tui.tui.screens.table import TableScreen
 
 if TYPE_CHECKING:
     from upwords_tui.app.commands.intents import Intent
+
 
 ScreenT = TypeVar("ScreenT", bound=TableScreen, default=Any)
 
@@ -158,7 +159,7 @@ class TableCommands(Generic[ScreenT]):
             case Act(action=action, confirm=question, then=then, always=always):
                 if question and not is_sure and (always or await self.is_asked_first()):
                     done = partial(self._do_in_time, (action, *then), screen.chair.number)
-                    open_dialog.ask(screen, question, done, self._key_of(line))
+                    dialogs.ask(screen, question, done, self._key_of(line))
                 else:
                     await self.do_all((action, *then))
 
@@ -172,7 +173,7 @@ class TableCommands(Generic[ScreenT]):
         if len(lines) == 1:
             self.screen.say(lines[0])
         else:
-            open_dialog.notice(self.screen, lines, stack)
+            dialogs.notice(self.screen, lines, stack)
 
     async def _do_in_time(self, actions: Sequence[AnyAction], number: int) -> None:
         """Do what was asked about when the game had so many actions, unless it has moved on since."""
@@ -287,7 +288,7 @@ class ScreenSavedGames:
             await self._begin(choices)
         else:
             question = _("Begin another game like this one? This one is kept.")
-            open_dialog.ask(self._screen, question, partial(self._begin, choices))
+            dialogs.ask(self._screen, question, partial(self._begin, choices))
 
     async def _begin(self, choices: NewGameChoices) -> None:
         with self._screen.saying_why():
@@ -321,7 +322,7 @@ class ScreenSavedGames:
         if game.rest:
             await renamed(game.rest)
         else:
-            open_dialog.prompt(screen, question.format(name=before), renamed)
+            dialogs.prompt(screen, question.format(name=before), renamed)
 
     async def _delete(self, argument: str) -> None:
         screen, library = self._screen, self._library
@@ -335,7 +336,7 @@ class ScreenSavedGames:
             else:
                 screen.say(_("{name} is deleted.").format(name=clean_title(row.name)))
 
-        await open_dialog.delete(screen, row, go_on)
+        await dialogs.delete(screen, row, go_on)
 
     async def _export(self, argument: str) -> None:
         screen = self._screen
@@ -343,14 +344,14 @@ class ScreenSavedGames:
             screen.say(_("The text game prints a game that is over: type “export” there."))
             return
         game = await self._meant(argument)
-        if game is None or not await open_dialog.may_export(screen, game.id):
+        if game is None or not await dialogs.may_export(screen, game.id):
             return
 
         async def export(path: str) -> None:
             if game.is_here and screen.seat is None and not game.is_over:
                 screen.say_looks_on()
             else:
-                await open_dialog.export(screen, path, game.id, is_over=game.is_over)
+                await dialogs.export(screen, path, game.id, is_over=game.is_over)
 
         if game.rest:
             await export(game.rest)
@@ -358,7 +359,7 @@ class ScreenSavedGames:
             question = _("Write the game to which file?")
             if not game.is_here:
                 question = _("Write “{name}” to which file?").format(name=clean_title(game.name))
-            open_dialog.prompt(screen, question, export, file_name(game.name))
+            dialogs.prompt(screen, question, export, file_name(game.name))
 
     async def _take_in(self, argument: str) -> None:
         if taken := await self._screen.fetch(lambda: self._library.take_in(Path(argument))):

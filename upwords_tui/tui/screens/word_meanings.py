@@ -12,12 +12,13 @@ from upwords_tui.app.teaching.word_lookup import Laid, Learning, defined_alone, 
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import translate
 from upwords_tui.base.safe_text import clean
-from upwords_tui.tui.screens import open_dialog
+from upwords_tui.tui.screens import dialogs
 from upwords_tui.tui.screens.base_screen import BaseScreen
 from upwords_tui.tui.screens.keys import Key, mark
 
 if TYPE_CHECKING:
     from upwords_tui.tui.screens.table import TableScreen
+
 
 DEFINE = Key("ctrl+e", "define", "^E", mark("meaning"))
 """Tells what words mean; what it says of itself is the affair of the screen."""
@@ -43,7 +44,7 @@ async def show_lines(screen: BaseScreen, find: Callable[[], Sequence[str]]) -> N
         screen.say(clean(translate(error)))
     else:
         if screen.is_active:
-            open_dialog.notice(screen, lines)
+            dialogs.notice(screen, lines)
 
 
 class Explained:

@@ -53,19 +53,20 @@ from upwords_tui.tui.games.upwords import status
 from upwords_tui.tui.games.upwords.screen import UpwordsCommands, UpwordsNews, UpwordsScreen
 from upwords_tui.tui.games.upwords.side_panel import Story
 from upwords_tui.tui.games.upwords.status import UpwordsMode
-from upwords_tui.tui.screens import open_dialog
+from upwords_tui.tui.screens import dialogs
 from upwords_tui.tui.screens.actions import Action
+from upwords_tui.tui.screens.dialogs import notice
 from upwords_tui.tui.screens.keys import command_hint, command_label, palette_hint
 from upwords_tui.tui.screens.menu import Menu
-from upwords_tui.tui.screens.open_dialog import notice
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.advice import AdviceText
 from upwords_tui.tui.widgets.values import DraftView as Laid
 from upwords_tui.tui.widgets.values import KeyHint
 
 if TYPE_CHECKING:
-    from upwords_tui.tui.exercises import ExerciseApp
+    from upwords_tui.tui.exercises import Exercises
     from upwords_tui.tui.screens.table import TableScreen
+
 
 _TRIES = 3
 """So many of the latest tries stay in sight."""
@@ -259,10 +260,10 @@ class ExerciseScreen(UpwordsScreen):
 
     def action_leave(self) -> None:
         """Go back to where one was; whoever has not seen the answer has not failed."""
-        self.run_worker(self.upwords.leave_exercise(self.stored_game), group="leaving")
+        self.run_worker(self.upwords.exercises.leave(self.stored_game), group="leaving")
 
     def go_on_to_next(self) -> None:
-        self.upwords.next_exercise(self.exercise_session.queue, self.stored_game)
+        self.upwords.exercises.set_next(self.exercise_session.queue, self.stored_game)
 
 
 _NO_MOVES = ("challenge", "accept", "refuse", "undo", "finish", "break", "continue", "resign")
@@ -312,11 +313,11 @@ class ExerciseCommands(UpwordsCommands):
         if not self.screen.is_over:
             question = _("Give this one up, and see the answer?")
             key = command_label(SCREEN_COMMANDS, "best")
-            open_dialog.ask(self.screen, question, self._show_solution, key)
+            dialogs.ask(self.screen, question, self._show_solution, key)
 
     def _retry(self, argument: str) -> None:
         if self.screen.exercise_session.is_puzzle:
-            self.screen.upwords.exercise("retry", argument)
+            self.screen.upwords.exercises.set("retry", argument)
         else:
             self.screen.go_on_to_next()
 
@@ -331,11 +332,11 @@ class UpwordsExercises:
     """The exercises of Upwords, as the application sees them (`ScreenExercises`)."""
 
     def source(
-        self, app: ExerciseApp, command: str, argument: str, table: TableScreen | None
+        self, exercises: Exercises, command: str, argument: str, table: TableScreen | None
     ) -> ExerciseSource:
         over = table.stored_game if table and table.chair.is_over else ""
-        edition, looking = _edition_at(table), app.tell_looking
-        return source_of(app.library, app.engine, command, argument, edition, over, looking)
+        edition, looking = _edition_at(table), exercises.tell_looking
+        return source_of(exercises.app.library, exercises.engine, command, argument, edition, over, looking)
 
     def screen(self, session: ExerciseSession, skin: Skin, before: str) -> ExerciseScreen:
         return ExerciseScreen(session, skin, before)
@@ -346,13 +347,18 @@ class UpwordsExercises:
     def failure(self, error: UpwordsError) -> str:
         return clean(failure_sentence(error) if isinstance(error, EngineError) else translate(error))
 
-    async def daily(self, app: ExerciseApp, argument: str) -> DailyAnswer:
-        return await answer(app.library, app.engine, argument, app.tell_looking)
+    async def daily(self, exercises: Exercises, argument: str) -> DailyAnswer:
+        return await answer(exercises.app.library, exercises.engine, argument, exercises.tell_looking)
 
-    async def menu(self, app: ExerciseApp, what: str, table: TableScreen | None) -> Menu | str:
+    async def menu(self, exercises: Exercises, what: str, table: TableScreen | None) -> Menu | str:
         if what == "weaknesses":
-            return _weaknesses(app, await find_weaknesses(app.library, app.engine, app.tell_looking))
-        return await asyncio.to_thread(_puzzles if what == "puzzles" else _daily, app, _edition_at(table))
+            return _weaknesses(
+                exercises,
+                await find_weaknesses(exercises.app.library, exercises.engine, exercises.tell_looking),
+            )
+        return await asyncio.to_thread(
+            _puzzles if what == "puzzles" else _daily, exercises, _edition_at(table)
+        )
 
 
 def _edition_at(table: TableScreen | None) -> str:
@@ -360,38 +366,38 @@ def _edition_at(table: TableScreen | None) -> str:
     return view.edition.id if isinstance(view, UpwordsView) else ""
 
 
-def _puzzles(app: ExerciseApp, here: str) -> Menu:
-    library, offers = app.library, list[Action]()
+def _puzzles(exercises: Exercises, here: str) -> Menu:
+    library, offers = exercises.app.library, list[Action]()
     edition = puzzle_request(library, "", here).edition
     names = {"": pgettext("theme", "all puzzles"), **theme_names()}
     for theme, count, new in puzzles_left(library, edition):
         said = ngettext("{new} of {count} puzzle is new", "{new} of {count} puzzles are new", count)
-        begin = partial(app.exercise, "puzzle", f"{edition} {theme}".strip())
+        begin = partial(exercises.set, "puzzle", f"{edition} {theme}".strip())
         offers.append(Action(names[theme], said.format(new=new, count=count), begin))
     none = _("You have not done a puzzle yet. Enter sets you the first.")
-    return Menu(app.skin, offers, rating_lines(library.exercises) or (none,))
+    return Menu(exercises.app.skin, offers, rating_lines(library.exercises) or (none,))
 
 
-def _daily(app: ExerciseApp, _here: str) -> Menu:
-    today, names = today_of(app.library), parts()
+def _daily(exercises: Exercises, _here: str) -> Menu:
+    today, names = today_of(exercises.app.library), parts()
     rows = [*today.parts]
     if today.is_comparable:
         rows.append((COMPARE, _("your moves beside the best ones and those of others")))
     if today.done:
         rows.append((SHARE, _("tell others how it went; it is copied")))
     rows.append((CALENDAR, _("the days of this month, and how many in a row")))
-    offers = [Action(names[part], about, partial(app.daily, part)) for part, about in rows]
+    offers = [Action(names[part], about, partial(exercises.daily, part)) for part, about in rows]
     streak = (streak_sentence(today.streak),) if today.streak > 1 else ()
-    return Menu(app.skin, offers, (today.title, *today.done, *streak))
+    return Menu(exercises.app.skin, offers, (today.title, *today.done, *streak))
 
 
-def _weaknesses(app: ExerciseApp, found: Weaknesses) -> Menu | str:
-    below, offers = app.looked_at, list[Action]()
+def _weaknesses(exercises: Exercises, found: Weaknesses) -> Menu | str:
+    below, offers = exercises.app.looked_at, list[Action]()
     if below is None or not found.total.turns:
         return nothing_sentence()
     for number, turn in enumerate(found.chosen, 1):
         title = _("Try again: {number}").format(number=number)
-        offers.append(Action(title, turn_text(turn), partial(app.exercise, "weaknesses", str(number))))
+        offers.append(Action(title, turn_text(turn), partial(exercises.set, "weaknesses", str(number))))
     figures = partial(notice, below, figure_lines(found))
     offers.append(Action(_("Figures"), _("All of it in figures."), figures))
-    return Menu(app.skin, offers, finding_lines(found))
+    return Menu(exercises.app.skin, offers, finding_lines(found))

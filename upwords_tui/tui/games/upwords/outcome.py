@@ -280,7 +280,7 @@ class UpwordsOutcomeScreen(ResultScreen):
         self._review(costliest=False)
 
     def action_retry(self) -> None:
-        self.upwords.exercise("retry")
+        self.upwords.exercises.set("retry")
 
     def action_costliest(self) -> None:
         self._review(costliest=True)

@@ -46,7 +46,7 @@ from upwords_tui.tui.games.upwords.hand import UpwordsHand
 from upwords_tui.tui.games.upwords.presenter import Unseen
 from upwords_tui.tui.games.upwords.side_panel import RackWidget, SidePanel, Story
 from upwords_tui.tui.games.upwords.status import UpwordsMode, choosing_hints, key_hints
-from upwords_tui.tui.screens import open_dialog
+from upwords_tui.tui.screens import dialogs
 from upwords_tui.tui.screens.base_screen import BaseScreen
 from upwords_tui.tui.screens.keys import ARROWS, mark, table_bindings
 from upwords_tui.tui.screens.table import TableScreen
@@ -332,7 +332,7 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
             self.hand = fresh.with_laying(fresh.laying.go_to(self.hand.cursor))
             self.update()
 
-        open_dialog.hand_over(self, call(view), news(view, self.chair.seats), take_seat)
+        dialogs.hand_over(self, call(view), news(view, self.chair.seats), take_seat)
 
     @property
     def counts_seconds(self) -> bool:

@@ -269,7 +269,7 @@ class WordsUpOutcomeScreen(ResultScreen):
         return own is not None and can_have_missed(self._view, seats if self._is_shared else {own})
 
     def action_retry(self) -> None:
-        self.upwords.exercise("retry")
+        self.upwords.exercises.set("retry")
 
     def action_missed(self) -> None:
         if not self._told_missed:

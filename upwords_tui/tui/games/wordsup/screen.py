@@ -27,13 +27,7 @@ from upwords_tui.app.commands.wordsup.card_queries import noted
 from upwords_tui.app.commands.wordsup.commands import SCREEN_COMMANDS
 from upwords_tui.app.narration.wordsup.refusals import turn_more, unknown_word, word_refusal
 from upwords_tui.app.play.library import Library
-from upwords_tui.app.play.wordsup import (
-    CardPlace,
-    WordsUpSession,
-    keep_looked,
-    looked_until,
-    places,
-)
+from upwords_tui.app.play.wordsup import CardPlace, WordsUpSession, keep_looked, looked_until, places
 from upwords_tui.app.profile import settings
 from upwords_tui.app.profile.settings import seconds_of
 from upwords_tui.app.profile.wordsup import best_answer
@@ -52,7 +46,7 @@ from upwords_tui.tui.games.wordsup.hand import Making, WordsUpHand
 from upwords_tui.tui.games.wordsup.presenter import WordsUpMode
 from upwords_tui.tui.games.wordsup.side_panel import Beside, LinesPanel, beside
 from upwords_tui.tui.games.wordsup.visible_cards import MatchPicture, VisibleCards, gists_of, told
-from upwords_tui.tui.screens import open_dialog
+from upwords_tui.tui.screens import dialogs
 from upwords_tui.tui.screens.actions import Action
 from upwords_tui.tui.screens.base_screen import BaseScreen
 from upwords_tui.tui.screens.keys import ARROWS, mark, table_bindings
@@ -544,7 +538,7 @@ class WordsUpCommands(TableCommands[WordsUpScreen]):
         super().__init__(screen)
         self.handlers |= {
             "turn": self._enter,
-            "last": lambda _argument: open_dialog.notice(
+            "last": lambda _argument: dialogs.notice(
                 screen,
                 told(MatchPicture(screen.view, screen.sight)) or (_("Nothing has happened since."),),
             ),
