@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 import json
 import os
@@ -27,7 +28,6 @@ from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.players import Choice, HighestScore, MoveKind, RankedPlay, Task
 from upwords_tui.engine.upwords.protocol import MAX_LINE
 from upwords_tui.engine.upwords.views import EngineView
-from upwords_tui.lexicon.word_file import hash_words
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def shelf(tmp_path: Path) -> GeneratorShelf:
     def open_word_list(id_or_path: str) -> tuple[Path, str]:
         if id_or_path != "words":
             raise DictionaryError(f"no dictionary “{id_or_path}”")
-        return words, hash_words(words)
+        return words, hashlib.sha256(words.read_bytes()).hexdigest()
 
     return GeneratorShelf(open_word_list, tmp_path / "cache")
 

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import hashlib
 import os
 import subprocess
 import sys
@@ -11,9 +12,10 @@ import pytest
 
 from upwords_tui.base.errors import WordListError
 from upwords_tui.games.upwords.edition import load_edition
+from upwords_tui.games.upwords.tiles import Alphabet
 from upwords_tui.lexicon import cache
 from upwords_tui.lexicon.bitsets import Lexicon
-from upwords_tui.lexicon.cache import cache_key, load_lexicon, read_cached, write_cached
+from upwords_tui.lexicon.cache import cache_key, read_cached, write_cached
 from upwords_tui.lexicon.files import cache_folder
 
 ENGLISH = load_edition("hasbro-10x10").alphabet
@@ -31,6 +33,11 @@ def words(tmp_path: Path) -> Path:
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     return tmp_path / "cache"
+
+
+def load_lexicon(words: Path, alphabet: Alphabet, max_length: int, *, folder: Path | None = None) -> Lexicon:
+    sha256 = hashlib.sha256(words.read_bytes()).hexdigest()
+    return cache.load_lexicon(words, alphabet, max_length, sha256=sha256, folder=folder)
 
 
 def content(lexicon: Lexicon) -> object:
@@ -172,7 +179,7 @@ def test_processes_that_compile_at_once_end_with_one_whole_file(words: Path, fol
         "from upwords_tui.games.upwords.edition import load_edition\n"
         "sys.stdin.read(1)\n"
         "lexicon = load_lexicon(Path(sys.argv[1]), load_edition('hasbro-10x10').alphabet, 10,"
-        " folder=Path(sys.argv[2]))\n"
+        " sha256='0' * 64, folder=Path(sys.argv[2]))\n"
         "print(lexicon.count)"
     )
     command = [sys.executable, "-c", script, str(words), str(folder)]
@@ -199,4 +206,4 @@ def test_the_default_folder_is_the_users(
 
 def test_a_list_that_cannot_be_read_says_so(tmp_path: Path, folder: Path) -> None:
     with pytest.raises(WordListError, match=r"missing\.txt: can't be read: No such file"):
-        load_lexicon(tmp_path / "missing.txt", ENGLISH, 10, folder=folder)
+        cache.load_lexicon(tmp_path / "missing.txt", ENGLISH, 10, folder=folder, sha256="0" * 64)

@@ -62,7 +62,7 @@ async def test_all_who_are_here_are_told_however_many(place: Place) -> None:
     assert {each.account for each in here} == {each.person.account for each in sessions} | {"last"}
 
 
-@pytest.mark.parametrize("said", [b"nonsense\n", b'{"tell":"people"}\n', b'{"tell":"people","here":[{}]}\n'])
+@pytest.mark.parametrize("said", [b"nonsense\n", b'{"is":"People"}\n', b'{"is":"People","here":[{}]}\n'])
 def test_what_is_no_exchange_is_none(tmp_path: Path, said: bytes) -> None:
     with pytest.raises(OSError, match="No such file"):
         who_is_here(tmp_path / "x.sock")

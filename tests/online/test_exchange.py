@@ -187,8 +187,10 @@ async def test_more_people_are_here_than_one_message_can_tell_of(place: Place) -
     (person,) = await anna.sees(lambda people: len(people) == 1)
     with place.stranger() as stranger:
         for number in range(1100):
-            told = {"do": "here", "person": messages.to_json(replace(person, session=str(number)))}
-            await asyncio.to_thread(stranger.sendall, json.dumps(told).encode() + b"\n")
+            told = {"is": "Here", "person": replace(person, session=str(number))}
+            await asyncio.to_thread(
+                stranger.sendall, json.dumps(told, default=messages.to_json).encode() + b"\n"
+            )
         await anna.sees(lambda people: len(people) == 1101)
         await place.visitor("ben").sees(lambda people: len(people) == 1102)
     await anna.sees(lambda people: len(people) == 2)
@@ -243,13 +245,13 @@ async def test_others_are_told_when_somebody_comes_back(place: Place) -> None:
     person = replace(anna.session.person, session="other", account="ben")
     with place.stranger() as stranger:
         for is_back in (False, True):
-            told = {"do": "here", "person": messages.to_json(person), "is_back": is_back}
-            stranger.sendall(json.dumps(told).encode() + b"\n")
-            stranger.sendall(b'{"do": "rang", "game": "g1", "number": 1}\n')
+            told = {"is": "Here", "person": person, "is_back": is_back}
+            stranger.sendall(json.dumps(told, default=messages.to_json).encode() + b"\n")
+            stranger.sendall(b'{"is": "Ring", "game": "g1", "number": 1}\n')
             if is_back:
                 assert await anna.hears(Rang) == Rang("g1", None)
             assert await anna.hears(Rang) == Rang("g1", 1)
-            stranger.sendall(b'{"do": "gone", "session": "other"}\n')
+            stranger.sendall(b'{"is": "Gone", "session": "other"}\n')
 
 
 async def test_others_are_told_when_a_process_dies_that_may_have_stored_something(place: Place) -> None:
@@ -259,7 +261,9 @@ async def test_others_are_told_when_a_process_dies_that_may_have_stored_somethin
     assert await anna.hears(Rang) == Rang("g1", None)
     person = replace(anna.session.person, session="other", account="ben")
     with place.stranger() as stranger:
-        stranger.sendall(json.dumps({"do": "here", "person": messages.to_json(person)}).encode() + b"\n")
+        stranger.sendall(
+            json.dumps({"is": "Here", "person": person}, default=messages.to_json).encode() + b"\n"
+        )
         await anna.sees(lambda people: len(people) == 2)
     assert await anna.hears(Rang) == Rang("g1", None)
 

@@ -32,26 +32,26 @@ def place(tmp_path: Path) -> Iterator[Place]:
 
 GARBAGE: dict[str, bytes] = {
     "no JSON": b"GET / HTTP/1.1\r\n",
-    "no UTF-8": b'{"do": "\xff"}\n',
+    "no UTF-8": b'{"is": "\xff"}\n',
     "no object": b"[1, 2]\n",
     "a depth": b"[" * 100_000 + b"\n",
     "a long line": b"x" * (MAX_LINE + 2),
-    "nothing to do": b'{"do": null}\n',
-    "something unhashable": b'{"do": []}\n',
-    "an unknown thing": b'{"do": "shutdown"}\n',
-    "nobody": b'{"do": "here"}\n',
-    "half a person": b'{"do": "here", "person": {"session": "x"}}\n',
+    "nothing to do": b'{"is": null}\n',
+    "something unhashable": b'{"is": []}\n',
+    "an unknown thing": b'{"is": "Shutdown"}\n',
+    "nobody": b'{"is": "Here"}\n',
+    "half a person": b'{"is": "Here", "person": {"session": "x"}}\n',
     "a person of no time": json.dumps(
-        {"do": "here", "person": dict.fromkeys(("session", "account", "name", "front_end", "since"), "x")}
+        {"is": "Here", "person": dict.fromkeys(("session", "account", "name", "front_end", "since"), "x")}
     ).encode()
     + b"\n",
-    "a ring without a number": b'{"do": "rang", "game": "g1", "number": true}\n',
-    "a question without an id": b'{"do": "ask", "account": "x", "request": {}}\n',
-    "no question": b'{"do": "ask", "id": 1, "account": "x", "request": []}\n',
-    "a hurry for nothing": b'{"do": "hurry"}\n',
-    "a word of no spell-checker": b'{"do": "word", "id": 1, "speller": "x", "word": "y", "spellings": []}\n',
-    "a word without spellings": b'{"do": "word", "id": 1, "speller": "enchant:en_US", "word": "y"}\n',
-    "a notice of nobody": b'{"do": "publish", "topic": "hall", "message": {}}\n',
+    "a ring without a number": b'{"is": "Ring", "game": "g1", "number": true}\n',
+    "a question without an id": b'{"is": "EngineQuestion", "account": "x", "request": {}}\n',
+    "no question": b'{"is": "EngineQuestion", "id": 1, "account": "x", "request": []}\n',
+    "a hurry for nothing": b'{"is": "Hurry"}\n',
+    "a word of no spell-checker": b'{"is": "Word", "id": 1, "speller": "x", "word": "y", "spellings": []}\n',
+    "a word without spellings": b'{"is": "Word", "id": 1, "speller": "enchant:en_US", "word": "y"}\n',
+    "a notice of nobody": b'{"is": "Publish", "topic": "hall", "message": {}}\n',
 }
 
 
@@ -82,9 +82,9 @@ async def test_nobody_speaks_with_the_session_of_another_link(place: Place) -> N
     stolen = anna.session.person.session
     with place.stranger() as stranger:
         for said in (
-            {"do": "publish", "session": stolen, "topic": HALL, "message": {"text": "I am Anna"}},
-            {"do": "gone", "session": stolen},
-            {"do": "ask", "id": 1, "account": "x", "request": {"do": "echo", "text": "all heard"}},
+            {"is": "Publish", "session": stolen, "topic": HALL, "message": {"text": "I am Anna"}},
+            {"is": "Gone", "session": stolen},
+            {"is": "EngineQuestion", "id": 1, "account": "x", "request": {"do": "echo", "text": "all heard"}},
         ):
             stranger.sendall(json.dumps(said).encode() + b"\n")
         told = b""
@@ -95,7 +95,7 @@ async def test_nobody_speaks_with_the_session_of_another_link(place: Place) -> N
     assert len(ben.session.link.people()) == 2
     eve = replace(anna.session.person, account="eve", name="Eve")
     with place.stranger() as stranger:
-        stranger.sendall(json.dumps({"do": "here", "person": to_json(eve)}).encode() + b"\n")
+        stranger.sendall(json.dumps({"is": "Here", "person": eve}, default=to_json).encode() + b"\n")
         await ended(stranger)
     anna.session.publish(HALL, {"text": "still me"})
     assert (await ben.hears(TopicMessage)).name == "Anna"
@@ -104,10 +104,12 @@ async def test_nobody_speaks_with_the_session_of_another_link(place: Place) -> N
 async def test_a_reader_that_stops_is_let_go_of_and_holds_nobody_up(place: Place) -> None:
     place.exchange()
     anna = place.visitor("anna")
-    person = to_json((await anna.sees(lambda people: len(people) == 1))[0])
+    person = vars((await anna.sees(lambda people: len(people) == 1))[0])
     with place.stranger() as stranger:
         stranger.sendall(
-            json.dumps({"do": "here", "person": {**person, "session": "deaf", "name": "Deaf"}}).encode()
+            json.dumps(
+                {"is": "Here", "person": {**person, "session": "deaf", "name": "Deaf"}}, default=to_json
+            ).encode()
             + b"\n"
         )
         await anna.sees(lambda people: len(people) == 2)

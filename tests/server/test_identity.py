@@ -20,7 +20,6 @@ from upwords_tui.server.identity import (
     fingerprint,
     front_end,
     is_let_through,
-    languages,
     offered_name,
     terminal_name,
 )
@@ -61,12 +60,6 @@ def test_no_path_and_nothing_unknown_is_let_through() -> None:
     assert is_let_through(b"LANG", b"nl_NL.UTF-8@euro")
     for name, value in ((b"LANG", b"../x"), (b"LANG", b"a\nb"), (b"LC_ALL", b"x" * 65), (b"PATH", b"x")):
         assert not is_let_through(name, value)
-
-
-def test_languages_are_asked_for_as_everywhere() -> None:
-    assert languages({"LANGUAGE": "fi:nl", "LANG": "en_US.UTF-8"}) == ("fi", "nl", "en_US.UTF-8")
-    assert languages({"LC_ALL": "C", "LANG": "nl"}) == ("C",)
-    assert languages({}) == ()
 
 
 # The host's key

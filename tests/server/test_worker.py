@@ -27,7 +27,7 @@ from upwords_tui.store.opening import open_store
 WORKER = """
 import socket, sys
 from pathlib import Path
-from upwords_tui.server import limits, worker
+from upwords_tui.server import child_processes, limits, worker
 from upwords_tui.server.folder import ServerSettings
 {more}
 sys.exit(worker.run(socket.socket(fileno=int(sys.argv[1])), ServerSettings(Path(sys.argv[2])){arguments}))
@@ -152,7 +152,7 @@ async def test_it_ends_when_it_is_told_to(tmp_path: Path) -> None:
 
 
 STUCK = """
-limits.STUCK_SECONDS = 0.5
+child_processes.STUCK_SECONDS = 0.5
 async def computes_for_ever(house, visit, line):
     while True:
         pass

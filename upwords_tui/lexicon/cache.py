@@ -22,7 +22,7 @@ from pathlib import Path
 from upwords_tui.games.upwords.tiles import Alphabet
 from upwords_tui.lexicon.bitsets import LengthTable, Lexicon, Progress, compile_lexicon
 from upwords_tui.lexicon.files import cache_folder, write_whole
-from upwords_tui.lexicon.word_file import hash_words, read_words
+from upwords_tui.lexicon.word_file import read_words
 
 FORMAT = 1
 """Raise this whenever the file, or what compiling puts into it, changes."""
@@ -41,17 +41,16 @@ def load_lexicon(
     alphabet: Alphabet,
     max_length: int,
     *,
-    sha256: str | None = None,
+    sha256: str,
     folder: Path | None = None,
     progress: Progress | None = None,
 ) -> Lexicon:
     """Return the lexicon of the word list at `path`, from the cache if it is there, else compiled.
 
-    `sha256` is the hash of the list in hex, if the caller knows it already. `folder` holds the cache; by
-    default the user's cache folder. `progress` is called only while compiling. Raises WordListError if
-    the list can't be read.
+    `sha256` is the hash of the list in hex. `folder` holds the cache; by default the user's cache folder.
+    `progress` is called only while compiling. Raises WordListError if the list can't be read.
     """
-    key = cache_key(sha256 or hash_words(path), alphabet, max_length)
+    key = cache_key(sha256, alphabet, max_length)
     body = read_cached(key, _SUFFIX, folder)
     if body is not None:
         with suppress(struct.error, ValueError):

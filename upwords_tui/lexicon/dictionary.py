@@ -217,7 +217,7 @@ class Dictionary:
 
     @cached_property
     def _wider(self) -> tuple[Callable[[str], bool], ...]:
-        return tuple(WordFile(words.path, is_tidy=True).contains for words in self._wider_lists)
+        return tuple(WordFile(words.path).contains for words in self._wider_lists)
 
     @cached_property
     def _is_spared(self) -> Callable[[str], bool]:
@@ -226,13 +226,13 @@ class Dictionary:
 
     @cached_property
     def _listed(self) -> Callable[[str], bool]:
-        return WordFile(self.word_list.path, is_tidy=True).contains
+        return WordFile(self.word_list.path).contains
 
     @cached_property
     def _named(self) -> Callable[[str], bool]:
         if self.names is None:
             return lambda _word: False
-        return WordFile(self.names.path, is_tidy=True).contains
+        return WordFile(self.names.path).contains
 
     @cached_property
     def _guard(self) -> Guard:

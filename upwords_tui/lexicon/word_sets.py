@@ -144,7 +144,7 @@ def left_out(dictionary_id: str, word: str) -> Refusal | None:
     base = load_bundled(bundled.extends) if bundled.extends else bundled
     folded = fold(word, base.language)
     if read.words is WordSet.COMMON:
-        return Refusal.NOT_COMMON if WordFile(base.path, is_tidy=True).contains(folded) else None
+        return Refusal.NOT_COMMON if WordFile(base.path).contains(folded) else None
     is_spared = folded in family_words(base.id) | family_words(bundled.id) or family_fits(base)(folded)
     return Refusal.NOT_FAMILY if is_spared else None
 

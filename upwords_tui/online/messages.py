@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, fields
 from datetime import UTC, datetime
 from functools import cache
-from typing import TYPE_CHECKING, TypeVar, get_type_hints
+from typing import TYPE_CHECKING, TypeVar, get_args, get_type_hints
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -102,7 +102,7 @@ class Person:
         )
 
 
-# What a link tells the broker, each with `do`
+# What a link tells the broker
 
 
 @dataclass(frozen=True)
@@ -173,7 +173,7 @@ class Cancel:
     id: int
 
 
-# What a link is told, each with `tell`; some of it a session hears as it is
+# What a link is told; some of it a session hears as it is
 
 
 @dataclass(frozen=True)
@@ -259,29 +259,9 @@ class Thought:
 ToBroker = Here | Gone | Ring | Publish | EngineQuestion | Word | Hurry | Cancel
 FromBroker = Greeting | People | Rang | TurnOf | TopicMessage | TooMuch | Judged | Thought
 
-_KINDS: Mapping[str, Mapping[str, type[ToBroker | FromBroker]]] = {
-    "do": {
-        "here": Here,
-        "gone": Gone,
-        "rang": Ring,
-        "publish": Publish,
-        "ask": EngineQuestion,
-        "word": Word,
-        "hurry": Hurry,
-        "cancel": Cancel,
-    },
-    "tell": {
-        "hello": Greeting,
-        "people": People,
-        "rang": Rang,
-        "turn": TurnOf,
-        "said": TopicMessage,
-        "too-much": TooMuch,
-        "judged": Judged,
-        "thought": Thought,
-    },
+_KINDS: Mapping[str, type[ToBroker | FromBroker]] = {
+    kind.__name__: kind for kind in (*get_args(ToBroker), *get_args(FromBroker))
 }
-_NAMES = {kind: {side: name} for side, kinds in _KINDS.items() for name, kind in kinds.items()}
 
 
 # What else a session hears
@@ -321,24 +301,16 @@ DataT = TypeVar("DataT", bound="DataclassInstance")
 
 def encode(message: ToBroker | FromBroker) -> bytes:
     """Return a message as a line. Raises WireError if it would be too long."""
-    values = {**_NAMES[type(message)], **to_json(message)}
-    line = json.dumps(values, separators=(",", ":")).encode() + b"\n"
+    values = {"is": type(message).__name__, **vars(message)}
+    line = json.dumps(values, default=to_json, separators=(",", ":")).encode() + b"\n"
     if len(line) > MAX_LINE:
         raise WireError("a message too long")
     return line
 
 
-def to_json(value: DataclassInstance) -> dict[str, object]:
-    """Return a message, or a part of one, as JSON values."""
-    return {each.name: _plain(getattr(value, each.name)) for each in fields(value)}
-
-
-def _plain(value: object) -> object:
-    if isinstance(value, Person):
-        return to_json(value)
-    if isinstance(value, tuple):
-        return [_plain(each) for each in value]
-    return value.isoformat() if isinstance(value, datetime) else value
+def to_json(value: object) -> object:
+    """Return as JSON what a message has that is none: a person, a time."""
+    return value.isoformat() if isinstance(value, datetime) else vars(value)
 
 
 def decode(line: bytes) -> ToBroker | FromBroker:
@@ -349,17 +321,14 @@ def decode(line: bytes) -> ToBroker | FromBroker:
         raise WireError("no JSON") from error
     if not isinstance(values, dict):
         raise WireError("no JSON object")
-    for side, kinds in _KINDS.items():
-        if side in values:
-            kind = kinds.get(_text(values[side]))
-            if kind is None:
-                raise WireError("nobody knows what to do")
-            return from_json(kind, values)
-    raise WireError("no message")
+    kind = _KINDS.get(_text(values.get("is")))
+    if kind is None:
+        raise WireError("no message")
+    return _read(kind, values)
 
 
-def from_json(kind: type[DataT], values: object) -> DataT:
-    """Return what `to_json` wrote. Raises WireError if it is nothing of this kind."""
+def _read(kind: type[DataT], values: object) -> DataT:
+    """Return the message, or part of one, that was written. Raises WireError if it is not of this kind."""
     if not isinstance(values, dict):
         raise WireError("no object")
     known = {}
@@ -382,16 +351,13 @@ def _text(value: object) -> str:
     return value
 
 
-def _number(value: object) -> int:
-    if type(value) is not int:
-        raise WireError("no number")
-    return value
+def _only(*kinds: type) -> Callable[[object], object]:
+    def read(value: object) -> object:
+        if type(value) not in kinds:
+            raise WireError(f"no {kinds[0].__name__}")
+        return value
 
-
-def _seconds(value: object) -> float:
-    if not isinstance(value, int | float):
-        raise WireError("no seconds")
-    return value
+    return read
 
 
 def _moment(value: object) -> datetime:
@@ -399,12 +365,6 @@ def _moment(value: object) -> datetime:
         return datetime.fromisoformat(_text(value)).astimezone(UTC)
     except (ValueError, OverflowError) as error:
         raise WireError("no time") from error
-
-
-def _object(value: object) -> Message:
-    if not isinstance(value, dict):
-        raise WireError("no object")
-    return value
 
 
 def _list(read: Callable[[object], object]) -> Callable[[object], object]:
@@ -423,16 +383,16 @@ def _or_none(read: Callable[[object], object]) -> Callable[[object], object]:
 _READERS: Mapping[object, Callable[[object], object]] = {
     bool: bool,
     str: _text,
-    int: _number,
-    float: _seconds,
+    int: _only(int),
+    float: _only(float, int),
     datetime: _moment,
-    Message: _object,
-    Person: lambda value: from_json(Person, value),
+    Message: _only(dict),
+    Person: lambda value: _read(Person, value),
     tuple[str, ...]: _list(_text),
-    tuple[Person, ...]: _list(lambda value: from_json(Person, value)),
+    tuple[Person, ...]: _list(lambda value: _read(Person, value)),
     str | None: _or_none(_text),
-    int | None: _or_none(_number),
-    Message | None: _or_none(_object),
+    int | None: _or_none(_only(int)),
+    Message | None: _or_none(_only(dict)),
 }
 """How each type of a field is read. Raises WireError if it is none of it."""
 

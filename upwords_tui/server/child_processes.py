@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import ctypes
+import faulthandler
 import heapq
 import importlib
 import json
@@ -30,7 +31,6 @@ from typing import NoReturn, Protocol
 
 from upwords_tui.base.errors import InputError, UpwordsError
 from upwords_tui.base.i18n import translate, use_language
-from upwords_tui.server import limits
 from upwords_tui.server.folder import ServerSettings
 from upwords_tui.server.session_request import PACKET, line
 
@@ -526,17 +526,22 @@ class ProcessCounters:
 
 BEAT_SECONDS = 0.5
 
+STUCK_SECONDS = 20.0
+"""Longer than anything that is done within a round of the event loop takes, on a slow machine too."""
+
 
 async def beat(control: socket.socket, figures: ProcessCounters) -> None:
     """Say for ever, over the line to the supervisor, that the event loop comes round; with it go its figures.
 
-    A process whose loop computes without end is ended by the system (`limits`).
+    A process whose loop computes without end is ended by the system, and standard error told where it was.
     """
     loop = asyncio.get_running_loop()
-    limits.watch_rounds()
+    # While the loop is stuck, no handler written in Python runs.
+    faulthandler.register(signal.SIGPROF, file=2, all_threads=True, chain=True)
     try:
         while True:
-            limits.come_round()
+            # That it has come round: the process ends when this is not said for so long.
+            signal.setitimer(signal.ITIMER_PROF, STUCK_SECONDS)
             # A supervisor that does not listen now is told the next time.
             with suppress(OSError):
                 control.send(json.dumps({"beat": figures.taken()}).encode())
@@ -544,7 +549,7 @@ async def beat(control: socket.socket, figures: ProcessCounters) -> None:
             await asyncio.sleep(BEAT_SECONDS)
             figures.took(LAG, loop.time() - due)
     finally:
-        limits.come_round_no_more()
+        signal.setitimer(signal.ITIMER_PROF, 0)
 
 
 async def heed(control: socket.socket, drain: Callable[[float], object]) -> None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import base64
 import hashlib
 import re
-from collections.abc import Mapping
 
 from upwords_tui.base.safe_text import clean_name
 from upwords_tui.server.session_request import SCREEN, TEXT
@@ -61,10 +60,3 @@ def front_end(login: str, word: str, preferred: object, term: str) -> str:
 
 def is_let_through(name: bytes, value: bytes) -> bool:
     return bool(_LET_THROUGH.fullmatch(name) and _VALUE.fullmatch(value))
-
-
-def languages(environment: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the languages an environment asks for, the dearest first."""
-    named = (environment.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    asked = ":".join((environment.get("LANGUAGE", ""), next(filter(None, named), "")))
-    return tuple(filter(None, asked.split(":")))

@@ -6,10 +6,8 @@ in seconds. What is too much is never thrown away, it waits.
 
 from __future__ import annotations
 
-import faulthandler
 import re
 import resource
-import signal
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -218,9 +216,6 @@ def release(counted: Counter[str], name: str) -> None:
 DATA_BYTES = 1 << 30
 """About ten times what eight sessions need."""
 
-STUCK_SECONDS = 20.0
-"""Longer than anything that is done within a round of the event loop takes, on a slow machine too."""
-
 _OPEN_FILES, _OPEN_FILES_A_SESSION = 256, 8
 
 
@@ -228,21 +223,6 @@ def bound_process(sessions: int) -> None:
     lower(resource.RLIMIT_CORE, 0)
     lower(resource.RLIMIT_NOFILE, _OPEN_FILES + _OPEN_FILES_A_SESSION * sessions)
     lower(resource.RLIMIT_DATA, DATA_BYTES)
-
-
-def watch_rounds() -> None:
-    """Have standard error told where this process was when it ends because `come_round` was not said."""
-    # While the loop is stuck, no handler written in Python runs.
-    faulthandler.register(signal.SIGPROF, file=2, all_threads=True, chain=True)
-
-
-def come_round() -> None:
-    """Say that the event loop has come round: the process ends when that is not said for STUCK_SECONDS."""
-    signal.setitimer(signal.ITIMER_PROF, STUCK_SECONDS)
-
-
-def come_round_no_more() -> None:
-    signal.setitimer(signal.ITIMER_PROF, 0)
 
 
 def lower(limit: int, most: int) -> None:

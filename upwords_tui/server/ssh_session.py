@@ -19,13 +19,12 @@ import asyncssh
 
 from upwords_tui.app.play.library import FRONT_END
 from upwords_tui.base.errors import StoreError, mark
-from upwords_tui.base.i18n import _, translate, use_language
+from upwords_tui.base.i18n import _, translate, use_language, wanted_languages
 from upwords_tui.server.event_log import Counters, complain, note
 from upwords_tui.server.identity import (
     WORDS,
     can_show_a_screen,
     front_end,
-    languages,
     offered_name,
     terminal_name,
 )
@@ -427,7 +426,7 @@ class SessionSeries:
     async def _live(self) -> None:
         visitor, counters = self._visitor, self._reception.counters
         environment = {**visitor.channel.get_environment(), "TERM": visitor.term or "dumb"}
-        use_language(*languages(environment))
+        use_language(*wanted_languages(environment))
         self.context = contextvars.copy_context()
         counters.sessions += 1
         began, code = time.monotonic(), -1

@@ -220,7 +220,7 @@ class Watch:
     def __init__(self, processes: Processes) -> None:
         self._processes = processes
         self._looks = 0
-        self._stopped: dict[int, int] = {}
+        self._stopped = set[int]()
 
     def look(self) -> None:
         """Look now, and have it done again soon."""
@@ -248,19 +248,10 @@ class Watch:
     def _look_at_sessions(self) -> None:
         """Kill sessions with a process of their own that have been stopped since the last time."""
         before = self._stopped
-        self._stopped = {pid: before.get(pid, 0) + 1 for pid in self._processes.alone if _is_stopped(pid)}
-        for pid, times in self._stopped.items():
-            if times > 1:
-                _log.warning("a session (process %d) was stopped", pid)
-                self._processes.signal_alone(pid, signal.SIGKILL)
-
-
-def _is_stopped(pid: int) -> bool:
-    try:
-        stat = Path(f"/proc/{pid}/stat").read_text(errors="replace")
-    except OSError:
-        return False
-    return stat.rpartition(")")[2].split()[:1] == ["T"]
+        self._stopped = {pid for pid in self._processes.alone if thread_states(pid) == {"T"}}
+        for pid in self._stopped & before:
+            _log.warning("a session (process %d) was stopped", pid)
+            self._processes.signal_alone(pid, signal.SIGKILL)
 
 
 HOPELESS = 5
