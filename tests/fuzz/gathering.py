@@ -43,8 +43,7 @@ from upwords_tui.online.people_commands import Conversation
 from upwords_tui.server.folder import ServerSettings
 from upwords_tui.server.process_context import ProcessContext
 from upwords_tui.server.session_request import PACKET, SHOWN, TEXT, TYPED, Visit, line
-from upwords_tui.server.session_socket import SocketLine
-from upwords_tui.server.worker import SessionWorker, begin
+from upwords_tui.server.worker import SessionWorker, SocketLine, begin
 from upwords_tui.store.values import Account, Ending
 from upwords_tui.text.reader import Reader
 from upwords_tui.text.shell import Shell

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.online.exchanges import Place
-from upwords_tui.online.hosting import announce, who_is_here
+from upwords_tui.online.broker_link import announce, who_is_here
 from upwords_tui.online.messages import NOTICES, TopicMessage
 
 

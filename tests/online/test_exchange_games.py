@@ -16,8 +16,8 @@ from tests.online.tables import Company, CountingGames, CountingStore
 from upwords_tui.app.play.player_session import PlayerSession, SessionEvent, TurnCame
 from upwords_tui.base.errors import StoreError
 from upwords_tui.games.upwords.actions import Pass, Resign, TimeOut
-from upwords_tui.online import game_ticker
-from upwords_tui.online.game_ticker import Attendant
+from upwords_tui.online import broker
+from upwords_tui.online.broker import Attendant
 from upwords_tui.online.live_games import LiveGames
 from upwords_tui.online.messages import HALL, Rang, TopicMessage
 from upwords_tui.online.ratings import keep_up, recomputed
@@ -258,8 +258,8 @@ async def test_games_that_wait_for_computers_are_attended_from_the_start() -> No
 
 
 async def test_no_more_games_are_begun_with_at_once_than_so_many(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(game_ticker, "MOST_AT_ONCE", 1)
-    monkeypatch.setattr(game_ticker, "SWEEP_TICKS", 1)
+    monkeypatch.setattr(broker, "MOST_AT_ONCE", 1)
+    monkeypatch.setattr(broker, "SWEEP_TICKS", 1)
     company, games = await waiting_games(2)
     number = sum(company.game(game_id).action_count for game_id in games)
     attending = Attendant(company.hub, company.store, lambda _game_id: False)
@@ -272,7 +272,7 @@ async def test_no_more_games_are_begun_with_at_once_than_so_many(monkeypatch: py
 async def test_a_game_in_which_nothing_can_be_done_is_left_alone_for_a_while(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(game_ticker, "SWEEP_TICKS", 1)
+    monkeypatch.setattr(broker, "SWEEP_TICKS", 1)
     company, (game_id,) = await waiting_games(1)
     company.store.is_full = True
     attending = Attendant(company.hub, company.store, lambda _game_id: False)

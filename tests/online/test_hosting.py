@@ -48,14 +48,14 @@ def test_who_is_no_host_does_nothing_of_it(hall: Hall, host: Somebody, ben: Some
 def test_who_was_a_host_is_none_from_that_moment(hall: Hall, host: Somebody, ben: Somebody) -> None:
     asked = host.types("bar Ben")
     hall.store.accounts.mark(host.id, is_host=False)
-    assert not host.lobby.hosting.is_host and asked.then
+    assert not host.lobby.is_host and asked.then
     with pytest.raises(InputError, match="hosts only"):
         asked.then()
     assert not hall.store.accounts.barred()
 
 
 def test_a_host_is_heard_by_all(hall: Hall, host: Somebody, ben: Somebody) -> None:
-    assert host.lobby.hosting.is_host and not ben.lobby.hosting.is_host
+    assert host.lobby.is_host and not ben.lobby.is_host
     ben.types("talk off")
     ben.types("ignore Helga")
     assert host.types("announce   We close at \x1b[31mten.") == CommandResult()
@@ -135,7 +135,7 @@ def test_what_is_about_a_host_no_host_reads(hall: Hall, host: Somebody, ben: Som
 def test_what_hosts_do_is_written_down_without_what_was_said(
     host: Somebody, ben: Somebody, hall: Hall, caplog: pytest.LogCaptureFixture
 ) -> None:
-    caplog.set_level(logging.INFO, "upwords_tui.online.hosting")
+    caplog.set_level(logging.INFO, "upwords_tui.online.people_commands")
     hall.come("Cleo")
     ben.types("report Cleo insults")
     host.types("announce a secret")

@@ -10,9 +10,9 @@ from contextlib import asynccontextmanager
 import pytest
 
 from upwords_tui.server import session_request
-from upwords_tui.server import session_socket as line_module
+from upwords_tui.server import worker as line_module
 from upwords_tui.server.session_request import ENDED, GAME, PACKET, SHOWN, SIZED, TYPED, SessionEnd
-from upwords_tui.server.session_socket import MOST_WAITING, SocketLine
+from upwords_tui.server.worker import MOST_WAITING, SocketLine
 
 
 class Session:

@@ -20,12 +20,11 @@ from upwords_tui.app.play.dictionaries import Dictionaries
 from upwords_tui.app.play.library import LANGUAGE
 from upwords_tui.online.broker_link import BrokerLink
 from upwords_tui.server import session_request
-from upwords_tui.server import session_socket as line_module
+from upwords_tui.server import worker as line_module
 from upwords_tui.server.folder import ServerSettings
 from upwords_tui.server.process_context import ProcessContext
 from upwords_tui.server.session_request import SessionEnd, Visit
-from upwords_tui.server.session_socket import SocketLine
-from upwords_tui.server.worker import REFUSED, SessionWorker, begin
+from upwords_tui.server.worker import REFUSED, SessionWorker, SocketLine, begin
 from upwords_tui.tui.app import UpwordsApp
 from upwords_tui.tui.crash import EXIT_CODE
 from upwords_tui.tui.games.upwords.screen import UpwordsScreen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from upwords_tui.store.codes import is_like_code, new_code, read_code
+from upwords_tui.store.accounts import is_like_code, new_code, read_code
 
 
 @pytest.mark.parametrize("written", ["7k3m-q2wx", "7K3M Q2WX", "7K3MQ2WX", " 7k3m  q2wx "])

@@ -551,7 +551,7 @@ async def test_what_the_host_says_is_never_cut(tmp_path: Path) -> None:
         other.type("/")
         other.type("sa")
         for announced in (said, f"Second: {said}"):
-            helga.app.attendance.lobby.hosting.announce(announced)  # type: ignore[union-attr]
+            helga.app.attendance.conversation.answer("announce", announced)  # type: ignore[union-attr]
             for each in (mover, other, helga):
                 await each.is_at("Notice")
                 await each.sees("The host says: ", *announced.split())

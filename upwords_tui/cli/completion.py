@@ -124,10 +124,6 @@ def script(shell: str, program: CommandTree) -> str:
     return "\n".join(_SHELLS[shell](program)) + "\n"
 
 
-def _names(command: CommandTree) -> list[str]:
-    return [name for option in command.options for name in option.names]
-
-
 def _brief(about: str) -> str:
     """Return the first sentence of a help."""
     return about.partition(". ")[0].removesuffix(".")
@@ -172,8 +168,9 @@ def _bash(program: CommandTree) -> Iterator[str]:
     yield '    case "$path" in'
     for command in commands:
         words = [*(each.path[-1] for each in command.commands), *_choices(command.arguments)]
+        options = [name for option in command.options for name in option.names]
         files = "yes" if any(argument.is_file for argument in command.arguments) else ""
-        set_words = f"words={_quoted(' '.join(words))} options={_quoted(' '.join(_names(command)))}"
+        set_words = f"words={_quoted(' '.join(words))} options={_quoted(' '.join(options))}"
         yield f'        "{_path(command)}") {set_words} files={files} ;;'
     yield "    esac"
     yield "    [[ $current == -* ]] && words=$options"
@@ -385,14 +382,11 @@ def _usage(command: CommandTree) -> Iterator[str]:
 
 def _arguments(command: CommandTree) -> Iterator[str]:
     for argument in (*command.arguments, *command.options):
+        value = f"[{argument.value}]" if argument.may_lack else argument.value
+        typed = " ".join(filter(None, (", ".join(argument.names), value)))
         yield ".TP"
-        yield f".B {_typed(argument)}"
+        yield f".B {_plain(typed)}"
         yield _plain(argument.about)
-
-
-def _typed(argument: Argument) -> str:
-    value = f"[{argument.value}]" if argument.may_lack else argument.value
-    return _plain(" ".join(filter(None, (", ".join(argument.names), value))))
 
 
 def _examples(command: CommandTree) -> Iterator[str]:

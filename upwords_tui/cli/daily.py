@@ -7,7 +7,6 @@ somebody has done, nor from the machine; so whoever doubts that all play the sam
 from __future__ import annotations
 
 from argparse import Namespace
-from pathlib import Path
 
 from upwords_tui.app.daily.game_of_the_day import DayGame
 from upwords_tui.app.daily.upwords.daily import (
@@ -23,10 +22,8 @@ from upwords_tui.app.daily.wordsup import opened
 from upwords_tui.app.game_types.base import variant
 from upwords_tui.app.narration.wording import level_text
 from upwords_tui.app.narration.wordsup.events import card_text
-from upwords_tui.app.play.files import shown_path
-from upwords_tui.app.play.library import Library, open_library
-from upwords_tui.base.errors import InputError
 from upwords_tui.base.i18n import _, language
+from upwords_tui.cli.games import kept_games
 from upwords_tui.cli.streams import print_json
 from upwords_tui.engine.upwords.views import view_json
 from upwords_tui.games.base import COMPUTER, DictionaryRef, Json
@@ -34,7 +31,6 @@ from upwords_tui.games.game import AnySetup
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.puzzles import begun, puzzle
-from upwords_tui.store.opening import IN_MEMORY, default_path, open_store
 
 _YOU, _COMPUTER = "you", "computer"
 
@@ -160,14 +156,7 @@ def _playing_line(daily: Daily) -> str:
 
 
 def _print_month(daily: Daily, arguments: Namespace) -> None:
-    path = Path(arguments.data) if arguments.data else default_path()
-    if path.exists():
-        library = open_library(path)
-    elif arguments.data:
-        raise InputError(_("No such file or directory"), shown_path(path))
-    else:
-        library = Library(open_store(IN_MEMORY), "")
-    dailies = Dailies(library, local_today())
+    dailies = Dailies(kept_games(arguments.data), local_today())
     if arguments.json:
         print_json(calendar_json(dailies, daily))
     else:

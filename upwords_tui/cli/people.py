@@ -19,7 +19,9 @@ from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean_name
 from upwords_tui.cli.serve import kept
 from upwords_tui.cli.streams import print_json
-from upwords_tui.online.hosting import announce, announcement, report_line, who_is_here
+from upwords_tui.online.broker_link import announce, who_is_here
+from upwords_tui.online.chat import announcement
+from upwords_tui.online.people_texts import report_line
 from upwords_tui.online.rating_texts import Ratings
 from upwords_tui.online.ratings import Recomputed, recomputed
 from upwords_tui.server.folder import ServerSettings

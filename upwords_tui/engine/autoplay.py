@@ -103,7 +103,7 @@ class Match:
     @property
     def win_error(self) -> float | None:
         """The standard error of `win_rate`, from whole pairs; None with fewer than two of them."""
-        return self._error_of(_won)
+        return self._error_of(lambda game: 0.5 if game.spread == 0 else float(game.spread > 0))
 
     def _error_of(self, value: Callable[[GameResult], float]) -> float | None:
         paired = zip(self.games[::2], self.games[1::2], strict=False)
@@ -228,7 +228,3 @@ class Pairing:
             seconds=(self.thinking[one].seconds, self.thinking[two].seconds),
             moves=(self.thinking[one].moves, self.thinking[two].moves),
         )
-
-
-def _won(game: GameResult) -> float:
-    return 0.5 if game.spread == 0 else float(game.spread > 0)

@@ -14,9 +14,10 @@ import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
+from functools import partial
 
 from upwords_tui.base.child_process import PATIENCE, Child
 from upwords_tui.base.errors import EngineError, EngineRefusal, system_phrase
@@ -48,13 +49,27 @@ Answer = Json
 Request = JsonObject
 
 
-class EngineClient:
-    """Somebody who asks a pool. `restarts` is how often a process of theirs had to be replaced."""
+class Asked(Future[object]):
+    """A question on its way to its answer, JSON of the engine; any thread may hurry it, or give it up."""
 
-    def __init__(self, pool: Pool, account: str) -> None:
-        self._pool = pool
-        self._account = account
-        self._asked = list[_Question]()
+    restarts = 0
+    """How often a process had to be replaced for it."""
+
+    def hurry(self) -> None:
+        """Have it answered at once, with the best found so far."""
+        raise NotImplementedError
+
+    def give_up(self) -> None:
+        """Want no answer any more, if there is none yet."""
+        raise NotImplementedError
+
+
+class EngineClient:
+    """Somebody who asks: `put` has a question answered. `restarts` is how often a process was replaced."""
+
+    def __init__(self, put: Callable[[Request], Asked]) -> None:
+        self._put = put
+        self._asked = list[Asked]()
         self.restarts = 0
 
     async def ask(self, request: Request) -> Answer:
@@ -63,19 +78,15 @@ class EngineClient:
         It waits its turn. Whoever cancels this gives the question up, and no other. Raises EngineRefusal if
         the engine refused the request, EngineError if it died TRIES times, hung, or can't be started.
         """
-        question = _Question(request)
-        self._asked.append(question)
-        self._pool.put(question, self._account)
+        self._asked.append(question := self._put(request))
         try:
             answer = await asyncio.wrap_future(question)
         finally:
             self._asked.remove(question)
             self.restarts += question.restarts
-            if question.cancel():
-                question.hurry()
-        if "error" in answer:
-            reason = clean(str(answer["error"]), _REASON_LENGTH)
-            raise EngineRefusal("the engine refused: {reason}", reason=reason)
+            question.give_up()
+        if not isinstance(answer, dict):
+            raise EngineError("the engine talked nonsense")
         return answer
 
     def hurry(self) -> None:
@@ -102,7 +113,7 @@ class Pool:
 
         None of them has all processes think at once; whoever asks in nobody's name has the pool alone.
         """
-        return EngineClient(self, account)
+        return EngineClient(partial(self._put, account))
 
     def start(self) -> None:
         """Start the processes unless they run."""
@@ -131,11 +142,13 @@ class Pool:
     def __exit__(self, *_: object) -> None:
         self.stop()
 
-    def put(self, question: _Question, account: str) -> None:
+    def _put(self, account: str, request: Request) -> _Question:
+        question = _Question(request)
         with self._changed:
             self.start()
-            self._lines.setdefault((question.request.get("do") != "move", account), deque()).append(question)
+            self._lines.setdefault((request.get("do") != "move", account), deque()).append(question)
             self._changed.notify()
+        return question
 
     def next_for(self, worker: _Worker) -> _Question | None:
         """Return the next question, None once `worker` is to end.
@@ -170,13 +183,12 @@ class Pool:
             self._changed.wait_for(lambda: worker.is_ended, seconds)
 
 
-class _Question(Future[Answer]):
-    """A question on its way to its answer. `settle` is called once; `hurry` by any thread, at any time."""
+class _Question(Asked):
+    """A question to a pool. `settle` is called once."""
 
     def __init__(self, request: Request) -> None:
         super().__init__()
         self.request = request
-        self.restarts = 0
         self._is_hurried = False
         self._at: tuple[Child, int] | None = None
 
@@ -191,11 +203,18 @@ class _Question(Future[Answer]):
         if at := self._at:
             at[0].tell({"id": "stop", "do": "stop", "request": at[1]})
 
+    def give_up(self) -> None:
+        if self.cancel():
+            self.hurry()
+
     def settle(self, answer: Answer | Exception) -> None:
         if not self.set_running_or_notify_cancel():
             return  # it was given up
         if isinstance(answer, Exception):
             self.set_exception(answer)
+        elif "error" in answer:
+            reason = clean(str(answer["error"]), _REASON_LENGTH)
+            self.set_exception(EngineRefusal("the engine refused: {reason}", reason=reason))
         else:
             self.set_result(answer)
 

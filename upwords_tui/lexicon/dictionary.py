@@ -26,10 +26,6 @@ OpenSpeller = Callable[[str], Speller | None]
 """Returns the spell-checker with an id, or None if it can't be asked."""
 
 
-def _open_here(speller_id: str) -> Speller | None:
-    return open_speller(speller_id)[1]
-
-
 @dataclass(frozen=True)
 class WordList:
     """A plain list on disk: one word a line, small letters, sorted, UTF-8.
@@ -97,7 +93,7 @@ class Dictionary:
         self.word_list = word_list
         self._bundled = bundled
         self._spellers = spellers if bundled else ()
-        self._open_one = open_one or _open_here
+        self._open_one = open_one or (lambda speller_id: open_speller(speller_id)[1])
         self.names = names
         self._word_set, self._wider_lists = word_set, wider
 

@@ -16,11 +16,11 @@ import itertools
 import logging
 import os
 import signal
+import socket
 import threading
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from concurrent.futures import Future
-from contextlib import closing, suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, contextmanager, suppress
 from contextvars import copy_context
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -29,6 +29,7 @@ from pathlib import Path
 
 from upwords_tui.app.play.player_session import TurnCame
 from upwords_tui.base.errors import EngineError, EngineRefusal
+from upwords_tui.engine.pool import Asked, EngineClient
 from upwords_tui.lexicon.guard import Refusal
 from upwords_tui.lexicon.spellers import Speller
 from upwords_tui.online import messages
@@ -37,11 +38,35 @@ WORD_SECONDS = 25.0
 """How long a word is waited for: what a host of spell-checkers may take twice, and the way there."""
 
 
-class _BrokerQuestion(Future[messages.Thought | messages.Judged]):
-    def __init__(self, asked: messages.EngineQuestion | messages.Word) -> None:
+class _BrokerQuestion(Asked):
+    def __init__(self, asked: messages.EngineQuestion | messages.Word, questions: BrokerQuestions) -> None:
         super().__init__()
         self.asked = asked
         self.is_hurried = False
+        self._questions = questions
+
+    def hurry(self) -> None:
+        self.is_hurried = True
+        self._questions.tell(messages.Hurry(self.asked.id))
+
+    def give_up(self) -> None:
+        if self._questions.forget(self.asked.id):
+            self._questions.tell(messages.Cancel(self.asked.id))
+
+    def settle(self, answer: messages.Thought | messages.Judged | EngineError) -> None:
+        if not self.set_running_or_notify_cancel():
+            return
+        if isinstance(answer, messages.Thought):
+            self.restarts = answer.restarts
+            if answer.answer is not None and not answer.error:
+                self.set_result(answer.answer)
+                return
+            kind = EngineRefusal if answer.is_refusal else EngineError
+            answer = kind(answer.error, **(answer.values or {}))
+        if isinstance(answer, EngineError):
+            self.set_exception(answer)
+        else:
+            self.set_result(answer)
 
 
 class BrokerQuestions:
@@ -49,42 +74,31 @@ class BrokerQuestions:
 
     def __init__(self, tell: Callable[[messages.ToBroker], None]) -> None:
         """`tell` has the broker told something, and never waits."""
-        self._tell = tell
+        self.tell = tell
         self._numbers = itertools.count(1)
         self._open: dict[int, _BrokerQuestion] = {}
         self._absent: set[str] = set()
         self._changing = threading.RLock()
         self._is_stopped = False
 
-    def number(self) -> int:
-        """Return a number that no question has had."""
-        return next(self._numbers)
-
     def put(self, asked: messages.EngineQuestion | messages.Word) -> _BrokerQuestion:
         """Ask; the answer is what `settle` is given.
 
         Raises WireError if the question is too long, EngineError if nothing is answered any more.
         """
-        question = _BrokerQuestion(asked)
+        question = _BrokerQuestion(asked, self)
         messages.encode(asked)
         with self._changing:
             if self._is_stopped:
                 raise EngineError("the engine was stopped")
             self._open[asked.id] = question
-        self._tell(asked)
+        self.tell(asked)
         return question
 
-    def hurry(self, question: _BrokerQuestion) -> None:
-        """Have it answered at once, with the best found so far."""
-        question.is_hurried = True
-        self._tell(messages.Hurry(question.asked.id))
-
-    def drop(self, question: _BrokerQuestion) -> None:
-        """Give a question up unless it is answered."""
+    def forget(self, number: int) -> _BrokerQuestion | None:
+        """Return a question no more; None if it is answered, or was given up."""
         with self._changing:
-            is_open = self._open.pop(question.asked.id, None) is not None
-        if is_open:
-            self._tell(messages.Cancel(question.asked.id))
+            return self._open.pop(number, None)
 
     def anew(self) -> Iterator[messages.ToBroker]:
         self._absent.clear()
@@ -97,10 +111,8 @@ class BrokerQuestions:
 
     def settle(self, answer: messages.Thought | messages.Judged) -> None:
         """Pass on an answer; one to a question that was given up is dropped."""
-        with self._changing:
-            question = self._open.pop(answer.id, None)
-        if question and question.set_running_or_notify_cancel():
-            question.set_result(answer)
+        if question := self.forget(answer.id):
+            question.settle(answer)
 
     def stop(self) -> None:
         """Have nothing answered any more: whoever waits is told so."""
@@ -108,12 +120,16 @@ class BrokerQuestions:
             self._is_stopped = True
             questions, self._open = list(self._open.values()), {}
         for question in questions:
-            if question.set_running_or_notify_cancel():
-                question.set_exception(EngineError("the engine was stopped"))
+            question.settle(EngineError("the engine was stopped"))
 
-    def asker(self, account: str = "") -> BrokerEngineClient:
-        """Return somebody who may ask the engines, in turn with other accounts."""
-        return BrokerEngineClient(self, account)
+    def asker(self, account: str = "") -> EngineClient:
+        """Return somebody who may ask the engines of the broker, in turn with other accounts.
+
+        They wait for a broker that is away as long as that takes.
+        """
+        return EngineClient(
+            lambda request: self.put(messages.EngineQuestion(next(self._numbers), account, request))
+        )
 
     def open_speller(self, speller_id: str) -> Speller | None:
         """Return a spell-checker, or None if the broker has said that it is not there: for `Dictionaries`.
@@ -128,11 +144,11 @@ class BrokerQuestions:
         That it knows none, if the broker is away for too long. It waits: not for the link's own thread.
         """
         try:
-            question = self.put(messages.Word(self.number(), speller_id, word, tuple(spellings)))
+            question = self.put(messages.Word(next(self._numbers), speller_id, word, tuple(spellings)))
             try:
                 answer = question.result(WORD_SECONDS)
             finally:
-                self.drop(question)
+                question.give_up()
         except (TimeoutError, EngineError):
             return Refusal.NOT_LISTED
         if not isinstance(answer, messages.Judged):
@@ -140,47 +156,6 @@ class BrokerQuestions:
         if answer.absent:
             self._absent.add(speller_id)
         return None if answer.refusal is None else Refusal(answer.refusal)
-
-
-class BrokerEngineClient:
-    """Somebody who asks the engines of the broker, as one asks a pool in the same process.
-
-    `restarts` is how often an engine had to be replaced.
-    """
-
-    def __init__(self, questions: BrokerQuestions, account: str) -> None:
-        self._questions = questions
-        self._account = account
-        self._asked = list[_BrokerQuestion]()
-        self.restarts = 0
-
-    async def ask(self, request: Mapping[str, object]) -> messages.Message:
-        """Return the answer to `request`, a request of the engine protocol; an id is put in.
-
-        It waits its turn, and for a broker that is away as long as that takes. Whoever cancels this gives
-        the question up, and no other. Raises EngineRefusal and EngineError as a pool does.
-        """
-        question = self._questions.put(
-            messages.EngineQuestion(self._questions.number(), self._account, request)
-        )
-        self._asked.append(question)
-        try:
-            answer = await asyncio.wrap_future(question)
-        finally:
-            self._asked.remove(question)
-            self._questions.drop(question)
-        if not isinstance(answer, messages.Thought):
-            raise EngineError("the engine talked nonsense")
-        self.restarts += answer.restarts
-        if answer.error or answer.answer is None:
-            kind = EngineRefusal if answer.is_refusal else EngineError
-            raise kind(answer.error, **(answer.values or {}))
-        return answer.answer
-
-    def hurry(self) -> None:
-        """Have what this asker waits for answered at once, with the best found so far."""
-        for question in self._asked:
-            self._questions.hurry(question)
 
 
 class _BrokerSpeller:
@@ -500,3 +475,53 @@ class BrokerLink:
 
 def _now() -> datetime:
     return datetime.now(UTC)
+
+
+# What is asked of a running server from outside of its processes
+
+
+PATIENCE = 5.0
+"""So many seconds a broker may take to come back, if it has just died."""
+
+
+@contextmanager
+def connected(exchange: Path, seconds: float) -> Iterator[socket.socket]:
+    """Give a connection to a broker; nothing in it takes longer than so many seconds. Raises OSError."""
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
+        line.settimeout(seconds)
+        line.connect(str(exchange))
+        yield line
+
+
+def announce(exchange: Path, text: str, seconds: float = PATIENCE) -> None:
+    """Tell everybody who is here something as their host; `exchange` is the socket of the server.
+
+    Raises OSError if no server runs there, or it does not listen.
+    """
+    with connected(exchange, seconds) as line:
+        if not line.recv(1):
+            raise ConnectionRefusedError("the exchange has hung up")
+        line.sendall(messages.encode(messages.Publish(messages.NOTICES, {"text": text})))
+        line.shutdown(socket.SHUT_WR)
+        while line.recv(65_536):
+            pass
+
+
+def who_is_here(exchange: Path, seconds: float = PATIENCE) -> tuple[messages.Person, ...]:
+    """Return all sessions of the server whose broker has this socket.
+
+    Raises OSError if no server runs there, it takes longer than so many seconds, or says what nobody knows.
+    """
+    people: dict[str, messages.Person] = {}
+    with connected(exchange, seconds) as line:
+        try:
+            with line.makefile("rb") as lines:
+                while said := lines.readline(messages.MAX_LINE + 1):
+                    message = messages.decode(said)
+                    if isinstance(message, messages.People):
+                        people |= {each.session: each for each in message.here}
+                        # What follows are the others it began to tell of: then it hangs up.
+                        line.shutdown(socket.SHUT_WR)
+        except messages.WireError as error:
+            raise ConnectionAbortedError("the exchange says what nobody knows") from error
+    return tuple(people.values())

@@ -10,6 +10,9 @@ from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 
 from upwords_tui.app.play.library import Library
+from upwords_tui.base.errors import InputError
+from upwords_tui.base.i18n import _
+from upwords_tui.base.safe_text import clean
 from upwords_tui.online.broker_link import Session
 from upwords_tui.online.messages import HALL, NOTICES, TABLES, Heard, TopicMessage, person, table, watchers
 from upwords_tui.store.opening import Store
@@ -24,6 +27,16 @@ MOST_SAID = 400
 
 LATELY = timedelta(days=1)
 """What was said in the hall longer ago than this nobody who comes in is told unasked."""
+
+
+def announcement(text: str) -> str:
+    """Return what a host says to all, cleaned. Raises InputError if it is nothing, or too long."""
+    said = clean(text, MOST_SAID + 1)
+    if not said:
+        raise InputError(_("Type what you want to say."))
+    if len(said) > MOST_SAID:
+        raise InputError(_("That is too long: {most} characters at most.").format(most=MOST_SAID))
+    return said
 
 
 class Chat:

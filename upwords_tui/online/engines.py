@@ -60,8 +60,12 @@ class SharedWords:
         return replace(await asyncio.shield(self._asked[key]), id=asked.id)
 
     async def _find_out(self, key: _Key) -> Judged:
+        def judge() -> Judged:
+            refusal = self._host.ask(*key)
+            return Judged(0, refusal, absent=self._host.open(key[0]) is None)
+
         try:
-            answer = await asyncio.get_running_loop().run_in_executor(self._thread, self._judge, *key)
+            answer = await asyncio.get_running_loop().run_in_executor(self._thread, judge)
         finally:
             del self._asked[key]
         if answer.refusal != Refusal.NOT_LISTED:  # what nobody could be asked about is asked again
@@ -69,10 +73,6 @@ class SharedWords:
             if len(self._known) > MOST_WORDS:
                 del self._known[next(iter(self._known))]
         return answer
-
-    def _judge(self, speller: str, word: str, spellings: tuple[str, ...]) -> Judged:
-        refusal = self._host.ask(speller, word, spellings)
-        return Judged(0, refusal, absent=self._host.open(speller) is None)
 
     def close(self) -> None:
         """End the spell-checkers. It waits for a word that is being judged."""

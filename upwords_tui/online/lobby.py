@@ -27,8 +27,7 @@ from upwords_tui.base.safe_text import clean, clean_name
 from upwords_tui.games.base import Seat
 from upwords_tui.online.broker_link import BrokerLink, Session
 from upwords_tui.online.chat import MOST_SAID, Chat
-from upwords_tui.online.hosting import Hosting
-from upwords_tui.online.messages import HALL, TABLES, Heard, Message, TooMuch, TopicMessage, person
+from upwords_tui.online.messages import HALL, NOTICES, TABLES, Heard, Message, TooMuch, TopicMessage, person
 from upwords_tui.online.messages import table as table_topic
 from upwords_tui.online.messages import watchers as watchers_topic
 from upwords_tui.online.open_tables import (
@@ -310,7 +309,6 @@ class Lobby:
         self.talk = Chat(library, store, lambda: self.here)
         self.tables = LobbyTables(self, store)
         self.company = Company(lambda: self.here)
-        self.hosting = Hosting(store, account.id, self._other, link.publish)
 
     # Being here
 
@@ -379,6 +377,18 @@ class Lobby:
     def game_id(self) -> str | None:
         """The game this person is at; None in the hall."""
         return self.here.person.game
+
+    @property
+    def is_host(self) -> bool:
+        """Whether this person is a host now; nobody is while that can't be read."""
+        try:
+            return self.store.accounts.get(self.account.id).is_host
+        except StoreError:
+            return False
+
+    def announce(self, text: str) -> None:
+        """Say something, as the host, to everybody who is here, this person included."""
+        self._link.publish(NOTICES, {"text": text})
 
     def touch(self) -> None:
         self.here.touch()
@@ -461,7 +471,7 @@ class Lobby:
 
         Raises InputError if there is no such person, or nothing to say.
         """
-        found, said = present(self.store, self._other(name).name), self._cleaned(text)
+        found, said = present(self.store, self.other(name).name), self._cleaned(text)
         self.check_may_act()
         self.store.talk.add(found.id, self.account.id, said)
         self._publish(person(found.id), {"text": said, "to": found.name})
@@ -485,17 +495,17 @@ class Lobby:
 
         Raises InputError if there is no such person.
         """
-        found = self._other(name)
+        found = self.other(name)
         return found.name, self.talk.ignore(found.id)
 
     def report(self, name: str, text: str) -> str:
         """Complain of somebody to the host; return what they are called. Raises InputError."""
-        found, said = self._other(name), self._cleaned(text)
+        found, said = self.other(name), self._cleaned(text)
         self.check_may_act()
         self.store.talk.add_report(self.account.id, found.id, said)
         return found.name
 
-    def _other(self, name: str) -> Account:
+    def other(self, name: str) -> Account:
         """Return somebody else than this person."""
         found = known(self.store, name)
         if found.id == self.account.id:

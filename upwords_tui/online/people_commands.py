@@ -7,6 +7,7 @@ sentence; front-ends only show them.
 from __future__ import annotations
 
 import json
+import logging
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -26,8 +27,7 @@ from upwords_tui.base.errors import CommandError, InputError, UpwordsError
 from upwords_tui.base.fuzzy import is_called
 from upwords_tui.base.i18n import LANGUAGES, _, language, ngettext, pgettext, switch_language
 from upwords_tui.base.safe_text import clean, clean_name, clean_title
-from upwords_tui.online.chat import MOST_SAID
-from upwords_tui.online.hosting import Hosting, report_line
+from upwords_tui.online.chat import MOST_SAID, announcement
 from upwords_tui.online.lobby import Lobby
 from upwords_tui.online.messages import (
     HALL,
@@ -45,12 +45,15 @@ from upwords_tui.online.people_texts import (
     onlookers_line,
     person_line,
     reminder_line,
+    report_line,
     waiting_line,
 )
 from upwords_tui.online.presence import Absence
 from upwords_tui.online.rating_texts import change_sentence, computers_lines, computers_words
 from upwords_tui.store.talk import Report
-from upwords_tui.store.values import GUEST, NEW_KEY, USER_KEY
+from upwords_tui.store.values import GUEST, NEW_KEY, USER_KEY, Account
+
+log = logging.getLogger(__name__)
 
 
 class CommandResult(NamedTuple):
@@ -159,7 +162,7 @@ class Conversation:
         self.answers: Mapping[str, Command] = {
             **self._commands.by_name,
             "me": self.me.answer,
-            **HostCommands(lobby.hosting, now).by_name,
+            **HostCommands(lobby, now).by_name,
         }
         assert set(self.answers) == {command.name for command in ALL_OF_PEOPLE}
 
@@ -657,15 +660,17 @@ MOST_REPORTS = 10
 
 
 class HostCommands:
-    """The commands of hosts."""
+    """The commands of hosts: whether somebody is one is asked of the store each time something is done.
 
-    def __init__(self, hosting: Hosting, now: Callable[[], datetime]) -> None:
-        self._hosting = hosting
+    What was done is written down with who did it, and never with what was said.
+    """
+
+    def __init__(self, lobby: Lobby, now: Callable[[], datetime]) -> None:
+        self._lobby = lobby
+        self._store = lobby.store
         self._now = now
         self._reports: NumberedList[Report] = NumberedList(
-            lambda: hosting.reports()[0],
-            lambda: _("Name a report by its number. Type “reports” to hear them."),
-            MOST_REPORTS,
+            self._found, lambda: _("Name a report by its number. Type “reports” to hear them."), MOST_REPORTS
         )
         self.by_name: Mapping[str, Command] = {
             "announce": self._announce,
@@ -674,29 +679,62 @@ class HostCommands:
             "reports": self._say_reports,
         }
 
+    def _check(self) -> None:
+        if not self._store.accounts.get(self._lobby.account.id).is_host:
+            raise InputError(_("That is for hosts only."))
+
+    def _note(self, event: str, **values: str) -> None:
+        log.info(event, extra={"values": {"host": self._lobby.account.id, **values}})
+
+    def _found(self) -> tuple[Report, ...]:
+        """Return what was complained about, the latest first.
+
+        What is about a host no host sees here: that is for whoever runs the server.
+        """
+        self._check()
+        hosts = {each.id for each in self._store.accounts.all() if each.is_host}
+        return tuple(each for each in self._store.talk.reports() if each.about not in hosts)
+
     def _announce(self, argument: str) -> CommandResult:
-        self._hosting.announce(argument)
+        self._check()
+        self._lobby.announce(announcement(argument))
+        self._note("announced")
         return CommandResult()
 
+    def _other(self, name: str) -> Account:
+        """Return somebody whom this person may bar, or let in again: no host."""
+        self._check()
+        found = self._lobby.other(name)
+        if found.is_host:
+            text = _("{name} is a host: hosts are barred by upwords-tui people alone.")
+            raise InputError(text.format(name=clean_name(found.name)))
+        return found
+
+    def _mark(self, name: str, event: str, text: str, *, is_barred: bool) -> CommandResult:
+        found = self._other(name)
+        self._store.accounts.mark(found.id, is_barred=is_barred)
+        self._note(event, account=found.id)
+        return said(text.format(name=clean_name(found.name)))
+
     def _bar(self, argument: str) -> CommandResult:
-        name = self._hosting.find(argument).name
-
-        def bar() -> CommandResult:
-            text = _("{name} may not come in any more.")
-            return said(text.format(name=clean_name(self._hosting.bar(name))))
-
+        """Let somebody in no more, once that was asked; whoever is here is let go of within seconds."""
+        name = self._other(argument).name
         question = _("Bar {name}? Whoever is barred is let go of at once, in the midst of a game, too.")
-        return CommandResult(question=question.format(name=clean_name(name)), then=bar)
+        done = _("{name} may not come in any more.")
+        return CommandResult(
+            question=question.format(name=clean_name(name)),
+            then=lambda: self._mark(name, "barred", done, is_barred=True),
+        )
 
     def _unbar(self, argument: str) -> CommandResult:
-        name = self._hosting.unbar(argument)
-        return said(_("{name} may come in again.").format(name=clean_name(name)))
+        return self._mark(argument, "let-in-again", _("{name} may come in again."), is_barred=False)
 
     def _say_reports(self, argument: str) -> CommandResult:
         word, _space, number = argument.partition(" ")
         if word and not is_called(word, ("done", pgettext("reports", "done"))):
             raise CommandError(_("Type “reports”, or “reports done” with a number of that list."))
-        found, names = self._hosting.reports()
+        found = self._found()
+        names = {each.id: each.name for each in self._store.accounts.all()}
 
         def line(report: Report) -> str:
             return report_line(report, names, self._now())
@@ -709,7 +747,9 @@ class HostCommands:
         report = self._reports.named(number)
 
         def close() -> CommandResult:
-            self._hosting.close(report)
+            self._check()
+            self._store.talk.close_report(report.id)
+            self._note("report-closed", report=report.id)
             return said(_("The report is closed."))
 
         question = _("Delete this report for good? {report}")

@@ -5,12 +5,13 @@ The one idea: each is a pure function of what was found; both front-ends say the
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import timedelta
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
 from itertools import zip_longest
 
 from upwords_tui.app.commands import keys as hotkeys
 from upwords_tui.app.game_types.base import variant_name
+from upwords_tui.app.narration.numbers import when_text
 from upwords_tui.app.narration.wording import dictionary_name, listed, seat_text
 from upwords_tui.app.play.correspondence import time_text
 from upwords_tui.app.play.library import GameRow
@@ -20,6 +21,7 @@ from upwords_tui.online.messages import Person as Present
 from upwords_tui.online.open_tables import WaitingTable, by_seat
 from upwords_tui.online.rating_texts import rated_name, rating_sentence
 from upwords_tui.store.ratings import Rating
+from upwords_tui.store.talk import Report
 
 
 def person_hint(person: Present, rating: Rating | None) -> str:
@@ -140,6 +142,17 @@ def _people_text(taken: Sequence[tuple[str, Rating | None]]) -> str:
 def reminder_line(name: str, left: timedelta) -> str:
     said = _("{name}: it is your turn, and you have {time} left.")
     return said.format(name=clean_title(name), time=time_text(left))
+
+
+def report_line(report: Report, names: Mapping[str, str], now: datetime) -> str:
+    """Return a complaint in one line; `names` are those of accounts."""
+    gone = _("somebody who is gone")
+    return _("{when}: {reporter} complains of {about}: {text}").format(
+        when=when_text(report.made, now),
+        reporter=clean_name(names.get(report.reporter, "")) or gone,
+        about=clean_name(names.get(report.about, "")) or gone,
+        text=clean(report.text),
+    )
 
 
 def game_line(row: GameRow) -> str:

@@ -116,9 +116,11 @@ class Standings:
         before = [self._skill(game, seat) for seat in game.seats]
         known = [skill for skill in before if skill]
         is_long = game.moves >= LEAST_MOVES * len(game.seats)
-        if len(known) < max(len(game.seats), 2) or not is_long or not self._may_meet(game):
+        meetings = _meetings(game)
+        may_meet = all(self._meetings[each] < MOST_MEETINGS for each in meetings)
+        if len(known) < max(len(game.seats), 2) or not is_long or not may_meet:
             return ()
-        self._meetings.update(_meetings(game))
+        self._meetings.update(meetings)
         after = after_game(known, places(game.seats))
         changed = tuple(
             self._changed(game, seat.account, was, skill)
@@ -134,9 +136,6 @@ class Standings:
             return _computer(game.kind, seat)
         rating = self._ratings.get((seat.account, game.kind, game.pace))
         return Skill(rating.mean, rating.deviation) if rating else Skill()
-
-    def _may_meet(self, game: RatedGame) -> bool:
-        return all(self._meetings[each] < MOST_MEETINGS for each in _meetings(game))
 
     def _changed(self, game: RatedGame, account: str, was: Skill, skill: Skill) -> Rating:
         before = self._ratings.get((account, game.kind, game.pace))

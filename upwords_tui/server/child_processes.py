@@ -155,21 +155,13 @@ class Processes:
         self._passing: list[int] = []
         self._selector = selectors.DefaultSelector()
         self._woken, self._waker = socket.socketpair()
-        self._controlled: dict[int, Process] = {}
-        self._alone: dict[int, str] = {}
+        self.controlled: dict[int, Process] = {}
+        self.alone: dict[int, str] = {}
         self._timers: list[tuple[float, int, Callable[[], object]]] = []
         self._order = count()
 
     def __len__(self) -> int:
-        return len(self._controlled) + len(self._alone)
-
-    @property
-    def controlled(self) -> tuple[Process, ...]:
-        return tuple(self._controlled.values())
-
-    @property
-    def alone(self) -> tuple[int, ...]:
-        return tuple(self._alone)
+        return len(self.controlled) + len(self.alone)
 
     # Beginning
 
@@ -198,7 +190,7 @@ class Processes:
             pid = self._fork(name, main, keeping, [ours.close])
         ours.setblocking(False)
         process = Process(name, pid, ours, ended, heard)
-        self._controlled[pid] = process
+        self.controlled[pid] = process
         self._selector.register(ours, selectors.EVENT_READ, partial(self._hear, process))
         return process
 
@@ -206,7 +198,7 @@ class Processes:
         """Start a process without a control line; descriptors just heard stay open in it. Raises OSError."""
         passing, self._passing = self._passing, []
         try:
-            self._alone[self._fork(name, main)] = name
+            self.alone[self._fork(name, main)] = name
         finally:
             self._passing = passing
 
@@ -217,7 +209,7 @@ class Processes:
         keeping: Collection[Closable] = (),
         also: Sequence[Callable[[], object]] = (),
     ) -> int:
-        controls = [process.control for process in self._controlled.values()]
+        controls = [process.control for process in self.controlled.values()]
         open_here: tuple[Closable, ...] = (self._selector, self._woken, self._waker, *self._held, *controls)
         closing: list[Callable[[], object]] = [each.close for each in open_here if each not in keeping]
         closing += [*also, *(partial(os.close, each) for each in self._passing)]
@@ -291,18 +283,18 @@ class Processes:
 
     def signal(self, process: Process, number: int) -> bool:
         """Send a signal to a process, unless it is gone; return whether it was there."""
-        is_there = self._controlled.get(process.pid) is process
+        is_there = self.controlled.get(process.pid) is process
         if is_there:
             os.kill(process.pid, number)
         return is_there
 
     def signal_alone(self, pid: int, number: int) -> None:
-        if pid in self._alone:
+        if pid in self.alone:
             os.kill(pid, number)
 
     def signal_all(self, number: int) -> None:
         # None of these ids is anybody else's before its end has been waited for.
-        for pid in (*self._controlled, *self._alone):
+        for pid in (*self.controlled, *self.alone):
             os.kill(pid, number)
 
     def _bury(self) -> None:
@@ -312,14 +304,14 @@ class Processes:
             if not pid:
                 return
             code = os.waitstatus_to_exitcode(status)
-            process = self._controlled.get(pid)
+            process = self.controlled.get(pid)
             if process is None:
-                name = self._alone.pop(pid, "process")
+                name = self.alone.pop(pid, "process")
                 if code not in (0, -signal.SIGHUP):
                     _log.warning("a session (%s, process %d) ended: %s", name, pid, _ending(code))
                 continue
             self._hear(process)
-            del self._controlled[pid]
+            del self.controlled[pid]
             with suppress(KeyError, ValueError):
                 self._selector.unregister(process.control)
             process.control.close()

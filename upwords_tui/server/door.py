@@ -125,7 +125,7 @@ class Door:
                 task.cancel()
             await self._say_goodbye()
             beating.cancel()
-            event_log.note("door-closed", **self.reception.counters.as_dict())
+            event_log.note("door-closed", **vars(self.reception.counters))
 
     async def _heed(self) -> None:
         await heed(self._control, self.reception.drain)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import logging
 import traceback
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -35,7 +35,10 @@ class AsJson(logging.Formatter):
         }
         if record.exc_info and record.exc_info[1]:
             entry |= fault(record.exc_info[1])
-            entry["way"] = [_place(frame) for frame in traceback.extract_tb(record.exc_info[2])]
+            entry["way"] = [
+                f"{_file(frame.filename)}:{frame.lineno} {frame.name}"
+                for frame in traceback.extract_tb(record.exc_info[2])
+            ]
         return json.dumps(entry, default=str)
 
 
@@ -65,10 +68,6 @@ def fault(error: BaseException) -> dict[str, object]:
     return {"error": type(error).__name__, "place": place}
 
 
-def _place(frame: traceback.FrameSummary) -> str:
-    return f"{_file(frame.filename)}:{frame.lineno} {frame.name}"
-
-
 def _file(path: str) -> str:
     return path.rpartition("/")[2]
 
@@ -87,9 +86,6 @@ class Counters:
     stalled: int = 0
     typed_bytes: int = 0
     shown_bytes: int = 0
-
-    def as_dict(self) -> dict[str, int]:
-        return asdict(self)
 
 
 # What goes wrong in a session: all of it for the host, one line for whoever sits there

@@ -9,7 +9,7 @@ from upwords_tui.base.i18n import _, translate
 from upwords_tui.server.folder import ServerSettings
 from upwords_tui.server.session_request import Visit
 from upwords_tui.store.account_names import checked_name
-from upwords_tui.store.codes import is_like_code
+from upwords_tui.store.accounts import is_like_code
 from upwords_tui.store.opening import Store
 from upwords_tui.store.values import GUEST, INVITATION, NEW_KEY, PERSON, Account
 

@@ -63,7 +63,9 @@ class RawTerminal:
             end.setblocking(False)
         self._attributes = termios.tcgetattr(self._source)
         self._wakeup = signal.set_wakeup_fd(self._waker.fileno(), warn_on_full_buffer=False)
-        handlers: dict[signal.Signals, _Handler] = dict.fromkeys(_ENDING, _end)
+        handlers: dict[signal.Signals, _Handler] = dict.fromkeys(
+            _ENDING, lambda number, _frame: sys.exit(128 + number)
+        )
         handlers |= {signal.SIGWINCH: lambda _number, _frame: None, signal.SIGTSTP: signal.SIG_IGN}
         self._handlers = {number: signal.signal(number, handler) for number, handler in handlers.items()}
         return self
@@ -119,10 +121,6 @@ class RawTerminal:
         if self._has_screen:
             with suppress(termios.error):
                 termios.tcflush(self._source, termios.TCIFLUSH)
-
-
-def _end(number: int, _frame: FrameType | None) -> None:
-    sys.exit(128 + number)
 
 
 _CHUNK = 4096

@@ -224,7 +224,7 @@ class Watch:
 
     def look(self) -> None:
         """Look now, and have it done again soon."""
-        for process in self._processes.controlled:
+        for process in tuple(self._processes.controlled.values()):
             process.silent += 1
             # Whoever has just said something is not looked at: that would cost more than all else here.
             if process.silent > 1 and self._is_stuck(process):

@@ -90,13 +90,10 @@ def look_key(name: str) -> str | None:
     """
     from disarm import skeleton_key  # seam: at home nobody needs it
 
-    skeleton = skeleton_key(_joined(clean(name)), digit_policy="tr39")
+    joined = "".join(char for char in clean(name) if char not in JOINERS)
+    skeleton = skeleton_key(joined, digit_policy="tr39")
     # TR39 takes m for r and n, which this library leaves out.
     return _letters(skeleton).replace("m", "rn") or None
-
-
-def _joined(text: str) -> str:
-    return "".join(char for char in text if char not in JOINERS)
 
 
 def _letters(text: str) -> str:

@@ -2,18 +2,60 @@
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Callable, Collection, Mapping
 from datetime import timedelta
+from hashlib import scrypt
 from typing import Any
 
 from upwords_tui.base.errors import StoreError, mark
 from upwords_tui.base.safe_text import NAME_LIMIT, clean, clean_name, clean_title
 from upwords_tui.games.base import JsonObject
 from upwords_tui.store.account_names import checked_name, fitting_name, look_key, name_key
-from upwords_tui.store.codes import hashed_code, new_code
 from upwords_tui.store.database import Row, StorePart, new_id, nobody
 from upwords_tui.store.untrusted import dumped, read_mapping, read_time, read_value
 from upwords_tui.store.values import IN_HAND, INVITATION, PERSON, RACKS, Account
+
+# Codes that are read aloud. They are in Crockford's base 32, which leaves out what looks like something else:
+# whoever types O for 0 or l for 1 has still typed the same code
+
+_DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+_MISREAD = str.maketrans("OIL", "011", " -")
+_HALF = 4
+"""Digits of a group; a code has two of them, 40 bits."""
+_WRITTEN = r"[0-9A-Z]{4}-[0-9A-Z]{4}"
+_MIXED = r"(?=.*[0-9][ -]?[A-Z])[0-9A-Z]{4}[ -]?[0-9A-Z]{4}"
+
+
+def new_code() -> str:
+    """Return a code nobody can guess, like “7K3M-Q2WX”."""
+    digits = [_DIGITS[byte % len(_DIGITS)] for byte in os.urandom(2 * _HALF)]
+    return "".join([*digits[:_HALF], "-", *digits[_HALF:]])
+
+
+def read_code(written: str) -> str:
+    """Return a code as `new_code` writes it, however somebody has written it."""
+    digits = written.upper().translate(_MISREAD)[: 2 * _HALF + 1]
+    return f"{digits[:_HALF]}-{digits[_HALF:]}"
+
+
+def is_like_code(written: str) -> bool:
+    """Return whether somebody who is asked for a name has typed a code: as it is shown, or a 4 before a K.
+
+    Names have their digits at the end: “Anna 2020” is none, and neither is “Anne-Mari”.
+    """
+    return bool(re.fullmatch(_WRITTEN, written) or re.fullmatch(_MIXED, written.upper()))
+
+
+def hashed_code(written: str, purpose: str) -> str:
+    """Return what is kept of a code that is good for one purpose, in hex.
+
+    It takes long enough to work out (10 ms) that whoever finds it can't try all codes while it is good.
+    """
+    code = read_code(written).encode(errors="replace")
+    return scrypt(code, salt=purpose.encode(), n=2**12, r=8, p=1, dklen=32).hex()
+
 
 _TAKEN = mark("Somebody else is called so.")
 _KEY_TAKEN = mark("This key belongs to somebody else.")
@@ -377,7 +419,13 @@ def exported(account: Account, query: Query) -> JsonObject:
             for choices, terms, code, made in query(_PROPOSALS, mine)
         ],
         **{
-            name: [dict(zip(parts.split(), map(_shown, row), strict=True)) for row in query(sql, mine)]
+            name: [
+                {
+                    part: clean(value) if isinstance(value, str) else value
+                    for part, value in zip(parts.split(), row, strict=True)
+                }
+                for row in query(sql, mine)
+            ]
             for name, (parts, sql) in _LISTS.items()
         },
     }
@@ -419,7 +467,3 @@ def _without_others(value: object, mine: str) -> Any:
             kept["accounts"] = [each if each == mine else "" for each in accounts]
         return {key: _without_others(each, mine) for key, each in kept.items()}
     return [_without_others(each, mine) for each in value] if isinstance(value, list) else value
-
-
-def _shown(value: object) -> object:
-    return clean(value) if isinstance(value, str) else value

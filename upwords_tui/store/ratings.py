@@ -85,15 +85,13 @@ class RatedGames(StorePart):
         A team has no rating, so its games have none.
         """
         people = [result.account for result in results if result.player == HUMAN]
-        if not people or not all(map(self._is_person, people)):
+        known = "SELECT 1 FROM accounts WHERE id = ? AND kind = ?"
+        if not people or not all(self._db.rows(known, account, PERSON) for account in people):
             return
         number = self._db.rows("SELECT CAST(coalesce(max(number) + 1, 0) AS INTEGER) FROM rated_games")[0][0]
         self._db.insert(
             "rated_games", number=number, game=game_id, kind=kind, pace=pace, moves=moves, ended=now
         )
-
-    def _is_person(self, account: str) -> bool:
-        return bool(self._db.rows("SELECT 1 FROM accounts WHERE id = ? AND kind = ?", account, PERSON))
 
     def games(self, since: datetime | None = None) -> tuple[RatedGame, ...]:
         """Return all rated games, or those that ended `since` then, in the order in which they ended."""

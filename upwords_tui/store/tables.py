@@ -15,7 +15,7 @@ from typing import get_args
 from upwords_tui.base.errors import StaleGame, StoreError, mark
 from upwords_tui.games.base import JsonObject
 from upwords_tui.games.game import AnyGame
-from upwords_tui.store.codes import new_code, read_code
+from upwords_tui.store.accounts import new_code, read_code
 from upwords_tui.store.database import Database, Row, StorePart, new_id, nobody
 from upwords_tui.store.games import Games
 from upwords_tui.store.untrusted import dumped, read_mapping, read_time
@@ -226,17 +226,16 @@ def _read(query: Callable[..., list[Row]], where: str, *values: object) -> tuple
             owner=str(owner),
             choices=read_mapping(choices),
             terms=read_mapping(terms),
-            seats=tuple(ProposedSeat(str(account or ""), _state(state)) for *_table, account, state in seats),
+            seats=tuple(
+                ProposedSeat(str(account or ""), state if state in _STATES else "declined")
+                for *_table, account, state in seats
+            ),
             code=str(code),
             made=read_time(made),
             is_listed=is_listed != 0,
         )
         for (table, owner, choices, terms, code, made, is_listed), seats in groupby(rows, _TABLE)
     )
-
-
-def _state(state: object) -> SeatState:
-    return next((known for known in _STATES if known == state), "declined")
 
 
 def _seat_of(table: Proposal, *wanted: ProposedSeat) -> int | None:

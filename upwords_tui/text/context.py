@@ -122,7 +122,7 @@ class TextContext:
     @property
     def groups(self) -> Sequence[Group]:
         """The commands there are now, and here: without files none that reads them."""
-        people = people_groups(is_host=self.lobby.hosting.is_host) if self.lobby else ()
+        people = people_groups(is_host=self.lobby.is_host) if self.lobby else ()
         groups = among_people(self.game.kit.groups, people)
         return tuple(group if self.library.files else group.without(FILES) for group in groups)
 

@@ -91,7 +91,7 @@ class Navigation(App[None]):
         """Return the commands there are beside those of games, for this person now."""
         if self.attendance is None:
             return ()
-        return people_groups(is_host=self.attendance.lobby.hosting.is_host)
+        return people_groups(is_host=self.attendance.lobby.is_host)
 
     def open_table(self) -> PlayerSession | None:
         return next((screen.chair for screen in self.tables()), None)

@@ -51,7 +51,7 @@ class MadeUpLobby:
         self.asked: list[tuple[str, ...]] = []
         self.company = SimpleNamespace(people=lambda: self.here)
         self.library = SimpleNamespace(check_may_open=lambda _game_id, _account: None)
-        self.hosting = SimpleNamespace(is_host=False)
+        self.is_host = False
         self.tables = SimpleNamespace(
             waiting=lambda: self.waiting,
             join=self._join,

@@ -122,7 +122,9 @@ class Learner(Player):
         easiest: tuple[float, ScoredPlay] | None = None
         for play in plays:
             chance = _chance(limits, play, plays)
-            if _lot(task.seed, play) < chance:
+            # Drawn anew for each play and each question.
+            drawn = lot(f"{task.seed} {play.start} {play.direction.value} {play.entry.hex()}")
+            if drawn < chance:
                 seen.append(play)
                 if len(seen) == count:
                     break
@@ -162,11 +164,6 @@ def _chance(limits: LearnerLimits, play: ScoredPlay, plays: Plays) -> float:
         chance *= limits.on_top ** sum(bool(plays.board.stack_at(square)) for square, _tile in laid)
         chance *= limits.alongside ** (len(play.words) - 1)
     return chance
-
-
-def _lot(seed: int, play: ScoredPlay) -> float:
-    """Return a number from 0 to 1 that is drawn anew for each play and each question."""
-    return lot(f"{seed} {play.start} {play.direction.value} {play.entry.hex()}")
 
 
 @lru_cache(maxsize=6)

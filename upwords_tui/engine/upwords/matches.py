@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 from upwords_tui.engine.autoplay import BUDGET, Budget, GameResult, MatchSetup, Pairing, PlayOne, Thinking
@@ -89,19 +90,15 @@ def play_game(
             seen = game.view_for(seat)
             view = engine_view(seen, setup.dictionary.id)
             # Repeatable, yet the two games of a pair and the turns of a game must not share their chances.
-            task = _task(budget, _task_seed(setup, game.action_count))
+            task = Task(budget.iterations, _task_seed(setup, game.action_count))
+            if budget.seconds is not None:
+                task = replace(task, iterations=None, should_stop=spending(budget.seconds))
             choose = partial(players[seat].choose, view, generator, task)
             action = _action(seat, thinking[seat].about(choose))
             if isinstance(action, Exchange) and is_idle(seen):
                 action = Pass(seat=seat)
         game = game.apply(game.propose(action, generator.lexicon))
     return game
-
-
-def _task(budget: Budget, seed: int) -> Task:
-    if budget.seconds is None:
-        return Task(iterations=budget.iterations, seed=seed)
-    return Task(seed=seed, should_stop=spending(budget.seconds))
 
 
 def _task_seed(setup: UpwordsSetup, number: int) -> int:

@@ -239,7 +239,10 @@ class PythonRollouts:
 
     def run(self, candidates: Sequence[Choice], first: int, samples: int, plies: int) -> list[list[Ahead]]:
         return [
-            [self._play_out(choice, sample, plies) for sample in range(first, first + samples)]
+            [
+                self.play_on(choice, sample, plies).ahead(self._leaves)
+                for sample in range(first, first + samples)
+            ]
             for choice in candidates
         ]
 
@@ -255,9 +258,6 @@ class PythonRollouts:
         points[0] -= choice.play.score if choice.play else 0
         left = [rack.total() for rack in game.racks]
         return _finished(points, left, self._view.penalty if game.is_over else 0)
-
-    def _play_out(self, choice: Choice, sample: int, plies: int) -> Ahead:
-        return self.play_on(choice, sample, plies).ahead(self._leaves)
 
     def play_on(self, choice: Choice, sample: int, plies: int) -> DealtGame:
         """Return the game after a candidate and so many turns, or to its end."""

@@ -459,7 +459,7 @@ class HallScreen(GamesScreen):
     # The command line
 
     def commands(self) -> list[Command]:
-        groups = people_groups(is_host=self.lobby.hosting.is_host)
+        groups = people_groups(is_host=self.lobby.is_host)
         return [*(each for each in commands_of(groups) if each.name != "hall"), *screen_commands.COMMANDS]
 
     async def carry_out(self, command: Command, argument: str) -> None:
