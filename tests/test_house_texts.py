@@ -24,6 +24,7 @@ LANGUAGELESS = sorted(
     path for path in MODULES if path.relative_to(PACKAGE).parts[0] in ("engine", "games", "lexicon", "store")
 )
 MARKS = {"_", "Letter", "ngettext", "pgettext", "_mark", "mark"}
+OF_COMMANDS = ("summary", "gist", "short")
 SENTENCE = re.compile(r"[^\W\d_]{2,} [^\W\d_]{2,}|^[A-Z][^\W\d_]+ [^\W\d_]+")
 UNSHOWN_ERRORS = {
     *("RecordError", "EngineError"),
@@ -49,24 +50,17 @@ def shown_texts(tree: ast.Module) -> Iterator[tuple[int, str]]:
                 skipped.update(ast.walk(node))
             if called in ("Gauge", "Counter", "Histogram"):  # figures are told to programs
                 skipped.update(node.args[1:2])
-            if called in (
-                "Command",
-                "CliCommand",
-                "Form",
-                "on_screen",
-                "on_lines",
-                "telling",
-                "groups_with",
-                "_replace",
-            ):
+            if called in ("Command", "Form", "on_screen", "on_lines", "telling"):
+                # The catalogue takes the texts of every command from the command itself.
+                skipped.update(ast.walk(node))
+            if called in ("CliCommand", "groups_with", "_replace"):
                 # What is typed is the same in every language; what it does is said in all.
-                typed = [
-                    word.value
-                    for word in node.keywords
-                    if str(word.arg).endswith(("example", "arguments", "typed"))
-                ]
+                names = ("example", "arguments", "typed", *OF_COMMANDS)
+                typed = [word.value for word in node.keywords if str(word.arg).endswith(names)]
                 examples = [word for each in node.args if isinstance(each, ast.Tuple) for word in each.elts]
                 skipped.update([*node.args[:1], *node.args[2:], *typed, *examples])
+            if called == "Saying":
+                skipped.update(node.args[1:2])
             if called == "option":
                 skipped.update(node.args[:1])
         if isinstance(node, ast.Assign | ast.AnnAssign):

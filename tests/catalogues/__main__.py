@@ -22,6 +22,7 @@ LANGUAGES = ("fi", "nl")
 KEYWORDS = {
     "_": None,
     "Letter": ((1, "c"), 2),
+    "Saying": (2,),
     "_mark": None,
     "mark": None,
     "ngettext": (1, 2),
@@ -58,6 +59,8 @@ def template() -> Catalog:
             catalogue.add(message, locations=[(name, line)], auto_comments=comments, context=context)
     games = (each for game in every_kind() for each in game.kit.commands())
     for command in (*games, *ALL_OF_PEOPLE):
+        for text in filter(None, (command.summary, command.gist, command.short)):
+            catalogue.add(text)
         catalogue.add(command.name, context=command.context, auto_comments=[command.summary])
         if command.also:
             catalogue.add(

@@ -58,229 +58,172 @@ class Saying(NamedTuple):
 # square) and {name} (of a player) stand where they are said.
 SAYINGS = (
     Saying(
-        "help",
-        _mark("help me; help please; what can I type; how does this work; how do I start; how do I begin"),
+        "help", "help me; help please; what can I type; how does this work; how do I start; how do I begin"
+    ),
+    Saying(
+        "help", "how do I lay a word; how do I play a word; how do I make a word; how do I lay tiles", "play"
     ),
     Saying(
         "help",
-        _mark("how do I lay a word; how do I play a word; how do I make a word; how do I lay tiles"),
-        "play",
-    ),
-    Saying(
-        "help",
-        _mark(
-            "what now; now what; what next; what can I do; what can I do now; what can I do here; "
-            "what should I do; what should I do now; what do I do; what do I do now; what to do; "
-            "what to do now; what are my options; what are my moves; I don't know; I don't know what to do; "
-            "no idea"
-        ),
+        "what now; now what; what next; what can I do; what can I do now; what can I do here; "
+        "what should I do; what should I do now; what do I do; what do I do now; what to do; "
+        "what to do now; what are my options; what are my moves; I don't know; I don't know what to do; "
+        "no idea",
         HERE,
     ),
     Saying(
         "help",
-        _mark(
-            "rules; the rules; what are the rules; show rules; show the rules; how do I play; how to play; "
-            "how is it played; how does it end"
-        ),
+        "rules; the rules; what are the rules; show rules; show the rules; how do I play; how to play; "
+        "how is it played; how does it end",
         _mark("rules"),
     ),
     # Who asks how something is done has not said that it be done.
-    Saying("help", _mark("how do I undo; how do I take back; how do I take it back"), "undo"),
-    Saying("help", _mark("how do I quit; how do I stop; how do I leave; how do I get out"), "quit"),
+    Saying("help", "how do I undo; how do I take back; how do I take it back", "undo"),
+    Saying("help", "how do I quit; how do I stop; how do I leave; how do I get out", "quit"),
     Saying(
         "help",
-        _mark(
-            "how does {word} work; how does the {word} work; what does {word} do; what does the {word} do; "
-            "how do I use {word}; how do I use the {word}"
-        ),
+        "how does {word} work; how does the {word} work; what does {word} do; what does the {word} do; "
+        "how do I use {word}; how do I use the {word}",
         "{word}",
     ),
     Saying(
         "check",
-        _mark(
-            "is {word} a word; is {word} a valid word; is {word} valid; is {word} allowed; "
-            "is {word} in the dictionary; does {word} exist; is there a word {word}"
-        ),
+        "is {word} a word; is {word} a valid word; is {word} valid; is {word} allowed; "
+        "is {word} in the dictionary; does {word} exist; is there a word {word}",
         "{word}",
     ),
     # What is said of “that word” comes first: it is no word to be looked up.
     Saying(
         "define",
-        _mark(
-            "what does it mean; what does that mean; what does this mean; what does that word mean; "
-            "what does the word mean; what is that word; what is that"
-        ),
+        "what does it mean; what does that mean; what does this mean; what does that word mean; "
+        "what does the word mean; what is that word; what is that",
     ),
     Saying(
         "define",
-        _mark(
-            "what does {word} mean; what does the word {word} mean; what is the meaning of {word}; "
-            "what's the meaning of {word}; meaning of {word}; what is a {word}; what is an {word}; "
-            "what's a {word}; what's an {word}; define the word {word}; explain {word}; "
-            "explain the word {word}"
-        ),
+        "what does {word} mean; what does the word {word} mean; what is the meaning of {word}; "
+        "what's the meaning of {word}; meaning of {word}; what is a {word}; what is an {word}; "
+        "what's a {word}; what's an {word}; define the word {word}; explain {word}; "
+        "explain the word {word}",
         "{word}",
     ),
     Saying(
         "define",
-        _mark(
-            "what does {square} mean; what does the word on {square} mean; "
-            "what does the word at {square} mean; what do the words on {square} mean; "
-            "what is the meaning of {square}; meaning of {square}; explain {square}"
-        ),
+        "what does {square} mean; what does the word on {square} mean; "
+        "what does the word at {square} mean; what do the words on {square} mean; "
+        "what is the meaning of {square}; meaning of {square}; explain {square}",
         "{square}",
     ),
     Saying(
         "square",
-        _mark(
-            "is {square} empty; is {square} free; is {square} taken; is {square} occupied; is {square} open; "
-            "is there anything on {square}; is there something on {square}; what about {square}"
-        ),
+        "is {square} empty; is {square} free; is {square} taken; is {square} occupied; is {square} open; "
+        "is there anything on {square}; is there something on {square}; what about {square}",
         "{square}",
     ),
     Saying(
         "square",
-        _mark(
-            "what is next to {square}; what is beside {square}; what word is on {square}; "
-            "which word is on {square}; what tile is on {square}; which tile is on {square}; "
-            "what letter is on {square}; which letter is on {square}"
-        ),
+        "what is next to {square}; what is beside {square}; what word is on {square}; "
+        "which word is on {square}; what tile is on {square}; which tile is on {square}; "
+        "what letter is on {square}; which letter is on {square}",
         "{square}",
     ),
     Saying(
         "find",
-        _mark("where is {word}; where is the {word}; where is there a {word}; where does {word} lie"),
+        "where is {word}; where is the {word}; where is there a {word}; where does {word} lie",
         "{word}",
     ),
     Saying(
         "find",
-        _mark("where can I play; where can I lay something; where is there room; which squares are open"),
+        "where can I play; where can I lay something; where is there room; which squares are open",
         _mark("open"),
     ),
-    Saying(
-        "words",
-        _mark("what words are on the board; which words are on the board; read the words"),
-    ),
+    Saying("words", "what words are on the board; which words are on the board; read the words"),
     Saying(
         "try",
-        _mark(
-            "what is {word} worth {place}; what's {word} worth {place}; how much is {word} worth {place}; "
-            "how many points is {word} worth {place}; how many points does {word} score {place}; "
-            "what does {word} score {place}; what would {word} score {place}; "
-            "how much does {word} score {place}; how much would {word} score {place}"
-        ),
+        "what is {word} worth {place}; what's {word} worth {place}; how much is {word} worth {place}; "
+        "how many points is {word} worth {place}; how many points does {word} score {place}; "
+        "what does {word} score {place}; what would {word} score {place}; "
+        "how much does {word} score {place}; how much would {word} score {place}",
         "{word} {place}",
     ),
     Saying(
         "try",
-        _mark(
-            "what is {play} worth; what's {play} worth; how much is {play}; how much is {play} worth; "
-            "how many points is {play}; how many points for {play}; what does {play} score; "
-            "what would {play} score; how much does {play} score; how much would {play} score; score {play}; "
-            "can I play {play}; is {play} allowed; is {play} legal; what if {play}"
-        ),
+        "what is {play} worth; what's {play} worth; how much is {play}; how much is {play} worth; "
+        "how many points is {play}; how many points for {play}; what does {play} score; "
+        "what would {play} score; how much does {play} score; how much would {play} score; score {play}; "
+        "can I play {play}; is {play} allowed; is {play} legal; what if {play}",
         "{play}",
     ),
-    Saying("play", _mark("I play {play}; I lay {play}; I put {play}; put down {play}"), "{play}"),
-    Saying("pass", _mark("I pass; I want to pass; I'll pass; pass my turn; pass turn; pass please")),
-    Saying("skip", _mark("I skip; I'll skip; skip my turn")),
-    Saying("challenge", _mark("I challenge; I challenge that; I doubt that; I doubt it")),
+    Saying("play", "I play {play}; I lay {play}; I put {play}; put down {play}", "{play}"),
+    Saying("pass", "I pass; I want to pass; I'll pass; pass my turn; pass turn; pass please"),
+    Saying("skip", "I skip; I'll skip; skip my turn"),
+    Saying("challenge", "I challenge; I challenge that; I doubt that; I doubt it"),
     Saying(
         "exchange",
-        _mark(
-            "I want new letters; new letters; new tiles; change letters; change my letters; swap letters; "
-            "swap my letters; exchange my tiles"
-        ),
+        "I want new letters; new letters; new tiles; change letters; change my letters; swap letters; "
+        "swap my letters; exchange my tiles",
     ),
-    Saying("undo", _mark("take back; take it back; take that back; undo that; can I undo; can I undo that")),
-    Saying("resign", _mark("I give up; I resign")),
+    Saying("undo", "take back; take it back; take that back; undo that; can I undo; can I undo that"),
+    Saying("resign", "I give up; I resign"),
     Saying(
         "rack",
-        _mark(
-            "my rack; my tiles; my letters; what is my rack; what are my letters; what letters do I have; "
-            "what tiles do I have; what do I have; show my rack; show my tiles; show my letters; "
-            "show me my rack; show me my tiles; show me my letters"
-        ),
+        "my rack; my tiles; my letters; what is my rack; what are my letters; what letters do I have; "
+        "what tiles do I have; what do I have; show my rack; show my tiles; show my letters; "
+        "show me my rack; show me my tiles; show me my letters",
     ),
-    Saying(
-        "board",
-        _mark("show board; show the board; show me the board; read board; read the board; print board"),
-    ),
-    Saying(
-        "field",
-        _mark("show field; show the field; show board; show the board; read the field; read the board"),
-    ),
+    Saying("board", "show board; show the board; show me the board; read board; read the board; print board"),
+    Saying("field", "show field; show the field; show board; show the board; read the field; read the board"),
     Saying(
         "stock",
-        _mark(
-            "my stock; my cards; what cards do I have; which cards do I have; what do I have; show my cards"
-        ),
+        "my stock; my cards; what cards do I have; which cards do I have; what do I have; show my cards",
     ),
-    Saying("turn", _mark("whose turn; whose turn is it; my turn; is it my turn; who is next; who's next")),
+    Saying("turn", "whose turn; whose turn is it; my turn; is it my turn; who is next; who's next"),
     Saying(
         "score",
-        _mark(
-            "what is the score; what's the score; who is winning; who's winning; who is ahead; my score; "
-            "my points; how many points do I have; what is my score; what's my score"
-        ),
+        "what is the score; what's the score; who is winning; who's winning; who is ahead; my score; "
+        "my points; how many points do I have; what is my score; what's my score",
     ),
     Saying(
         "score",
-        _mark(
-            "who has the most points; who has most points; how far ahead am I; how far behind am I; "
-            "how many points am I ahead; how many points am I behind; how many points does {name} have; "
-            "how many points has {name}"
-        ),
+        "who has the most points; who has most points; how far ahead am I; how far behind am I; "
+        "how many points am I ahead; how many points am I behind; how many points does {name} have; "
+        "how many points has {name}",
     ),
-    Saying("result", _mark("who won; who has won; who won the game; did I win; have I won; who has lost")),
+    Saying("result", "who won; who has won; who won the game; did I win; have I won; who has lost"),
     Saying(
         "seats",
-        _mark(
-            "who plays; who is playing; who's playing; who are the players; who am I playing; "
-            "who am I playing against; who is my opponent; how good is {name}; how strong is {name}; "
-            "how many tiles does {name} have; how many tiles has {name} left; "
-            "how many cards does {name} have; how many cards has {name} left"
-        ),
+        "who plays; who is playing; who's playing; who are the players; who am I playing; "
+        "who am I playing against; who is my opponent; how good is {name}; how strong is {name}; "
+        "how many tiles does {name} have; how many tiles has {name} left; "
+        "how many cards does {name} have; how many cards has {name} left",
     ),
     Saying(
         "unseen",
-        _mark(
-            "what tiles are left; which tiles are left; what letters are left; which letters are left; "
-            "what is in the bag; what's in the bag; what is left in the bag; what tiles are in the bag; "
-            "which tiles are in the bag; what letters are in the bag; which letters are in the bag"
-        ),
+        "what tiles are left; which tiles are left; what letters are left; which letters are left; "
+        "what is in the bag; what's in the bag; what is left in the bag; what tiles are in the bag; "
+        "which tiles are in the bag; what letters are in the bag; which letters are in the bag",
     ),
     Saying(
         "open",
-        _mark(
-            "what is open; what's open; which cards are open; what cards are open; open cards; "
-            "show open cards; what is face up; what have I turned; which cards have I turned; "
-            "what cards have I turned"
-        ),
+        "what is open; what's open; which cards are open; what cards are open; open cards; "
+        "show open cards; what is face up; what have I turned; which cards have I turned; "
+        "what cards have I turned",
     ),
-    Saying("bag", _mark("how many tiles are left; how many tiles left; tiles left")),
-    Saying(
-        "seats",
-        _mark("who began; who started; who went first; who begins; who starts; who goes first"),
-    ),
-    Saying("last", _mark("repeat that; say again; say that again; what happened")),
+    Saying("bag", "how many tiles are left; how many tiles left; tiles left"),
+    Saying("seats", "who began; who started; who went first; who begins; who starts; who goes first"),
+    Saying("last", "repeat that; say again; say that again; what happened"),
     Saying(
         "last",
-        _mark(
-            "what did {name} play; what did {name} do; what did {name} lay; what has {name} played; "
-            "what has {name} done"
-        ),
+        "what did {name} play; what did {name} do; what did {name} lay; what has {name} played; "
+        "what has {name} done",
     ),
-    Saying("hint", _mark("another hint; one more hint; give me another hint; give me one more hint")),
-    Saying("hint", _mark("give me a hint; give hint; hint please; a hint please; I need a hint")),
+    Saying("hint", "another hint; one more hint; give me another hint; give me one more hint"),
+    Saying("hint", "give me a hint; give hint; hint please; a hint please; I need a hint"),
     Saying(
         "best",
-        _mark(
-            "best move; best moves; best play; best plays; best word; best words; what should I play; "
-            "what is the best move; what is the best word; what is the best play"
-        ),
+        "best move; best moves; best play; best plays; best word; best words; what should I play; "
+        "what is the best move; what is the best word; what is the best play",
     ),
-    Saying("quit", _mark("quit game; quit the game; leave the game; stop playing")),
+    Saying("quit", "quit game; quit the game; leave the game; stop playing"),
 )
 
 

@@ -198,70 +198,68 @@ def has_begun(view: base.GameView) -> bool:
 
 # What each game says in its own words
 
-RESIGN = Command("resign", _mark("Leaves the game for good."), possible=may_resign)
+RESIGN = Command("resign", "Leaves the game for good.", possible=may_resign)
 LAST = telling("last", "", also=("repeat", "g"), possible=has_begun)
 SCORE = telling("score", "", also=("points",))
-HISTORY = telling(
-    "history", "", key="F9", short=_mark("history"), also=("moves", "turns"), possible=has_begun
-)
+HISTORY = telling("history", "", key="F9", short="history", also=("moves", "turns"), possible=has_begun)
 SEATS = telling("seats", "", also=("who", "players"))
-OPTIONS = telling("options", _mark("Says by which rules this game is played."))
+OPTIONS = telling("options", "Says by which rules this game is played.")
 RESULT = telling("result", "", possible=is_over)
 
 # What all games say alike
 
 BELL = Command(
     "bell [on|off]",
-    _mark("Rings the terminal's bell when it becomes your turn, or no more."),
+    "Rings the terminal's bell when it becomes your turn, or no more.",
     "bell on",
-    gist=_mark("Rings the bell on your turn, or not."),
+    gist="Rings the bell on your turn, or not.",
 )
 
 COACHING = Command(
     "coaching [on|off]",
-    _mark("Explains your next three turns of Upwords, or no more of them."),
+    "Explains your next three turns of Upwords, or no more of them.",
     "coaching on",
-    gist=_mark("Explains your next turns, or not."),
+    gist="Explains your next turns, or not.",
 )
 
-QUIT = Command("quit", _mark("Leaves the program; the game is kept."), key="Ctrl+Q", also=("exit", "bye"))
+QUIT = Command("quit", "Leaves the program; the game is kept.", key="Ctrl+Q", also=("exit", "bye"))
 
 SETTINGS = Command(
     "settings",
-    _mark("Says or changes what you have set: language, name, colours, keys, bell, pace and more."),
-    gist=_mark("Says or changes what you have set."),
+    "Says or changes what you have set: language, name, colours, keys, bell, pace and more.",
+    gist="Says or changes what you have set.",
 )
 
 SET = Command(
     "set NAME [VALUE]",
-    _mark("Says one of your settings, or sets it; “set key” is about the keys of commands."),
+    "Says one of your settings, or sets it; “set key” is about the keys of commands.",
     "set key hint F11",
-    gist=_mark("Says or changes one of your settings."),
+    gist="Says or changes one of your settings.",
 )
 
 LANGUAGE = Command(
     "language [LANGUAGE]",
-    _mark("Says in which language you are spoken to, or chooses another."),
+    "Says in which language you are spoken to, or chooses another.",
     "language fi",
     also=("lang",),
-    gist=_mark("Says or chooses your language."),
+    gist="Says or chooses your language.",
 )
 
 HIGHSCORES = telling(
     "highscores [EDITION|all]",
-    _mark("Says the best scores: of games like this one, of an edition, or with “all” of every game."),
+    "Says the best scores: of games like this one, of an edition, or with “all” of every game.",
     "highscores all",
-    gist=_mark("Says the best scores."),
+    gist="Says the best scores.",
 )
 
 LEVELS = telling(
     "levels [GAME]",
-    _mark("Says which computer players there are, and how they play; of this game, or of another."),
+    "Says which computer players there are, and how they play; of this game, or of another.",
     "levels words-up",
-    gist=_mark("Says which computer players there are."),
+    gist="Says which computer players there are.",
 )
 
-EDITIONS = telling("editions", _mark("Says which editions there are."))
+EDITIONS = telling("editions", "Says which editions there are.")
 
 OWN_SETTINGS = (SETTINGS, SET, LANGUAGE, BELL)
 """What may be set without a game on the table."""
@@ -272,27 +270,27 @@ _PROGRAM = (
     LANGUAGE,
     BELL,
     COACHING,
-    on_lines("verbose", _mark("Says everything in full.")),
-    on_lines("normal", _mark("Says things as at the beginning.")),
-    on_lines("brief", _mark("Says things in as few words as possible.")),
+    on_lines("verbose", "Says everything in full."),
+    on_lines("normal", "Says things as at the beginning."),
+    on_lines("brief", "Says things in as few words as possible."),
     on_lines(
         "speech [on|off]",
-        _mark("Writes lines for a voice: signs and notation in words, no brackets; or for reading again."),
+        "Writes lines for a voice: signs and notation in words, no brackets; or for reading again.",
         "speech on",
         also=("speak", "voice"),
     ),
-    on_lines("width [COLUMNS]", _mark("Breaks lines at so many columns."), "width 40"),
-    on_screen("theme [NAME]", _mark("Chooses the colours."), "theme light", also=("colours", "colors")),
+    on_lines("width [COLUMNS]", "Breaks lines at so many columns.", "width 40"),
+    on_screen("theme [NAME]", "Chooses the colours.", "theme light", also=("colours", "colors")),
     Command(
         "text [always]",
-        _mark("Goes on with this game line by line, for a screen reader; with “always”, from now on."),
+        "Goes on with this game line by line, for a screen reader; with “always”, from now on.",
         "text always",
-        gist=_mark("Goes on line by line, for a screen reader."),
-        lines=Form(_mark("This is the text game; with “always” it is what begins from now on.")),
+        gist="Goes on line by line, for a screen reader.",
+        lines=Form("This is the text game; with “always” it is what begins from now on."),
     ),
     on_lines(
         "screen [always]",
-        _mark("Goes on with this game in the full-screen view; with “always”, from now on."),
+        "Goes on with this game in the full-screen view; with “always”, from now on.",
         "screen always",
     ),
     QUIT,
@@ -301,15 +299,13 @@ _PROGRAM = (
 _KNOWING = (
     Command(
         "learn [GAME]",
-        _mark("Teaches this game, or another, by playing a little one: three minutes."),
+        "Teaches this game, or another, by playing a little one: three minutes.",
         "learn words-up",
         also=("tutorial",),
-        gist=_mark("Teaches a game by playing a little one."),
+        gist="Teaches a game by playing a little one.",
         lines=Form(
-            _mark(
-                "Teaches this game, or another, by playing a little one, step by step; "
-                "“learn 1” begins it again."
-            ),
+            "Teaches this game, or another, by playing a little one, step by step; "
+            "“learn 1” begins it again.",
             arguments="[GAME] [STEP]",
         ),
     ),
@@ -320,17 +316,17 @@ _KNOWING = (
 _GAMES = (
     Command(
         "again",
-        _mark("Starts another game with the same players and rules."),
+        "Starts another game with the same players and rules.",
         also=("rematch",),
-        gist=_mark("Starts another game like this one."),
+        gist="Starts another game like this one.",
     ),
     Command(
         "games",
-        _mark("Goes to the list of games; this one is kept."),
+        "Goes to the list of games; this one is kept.",
         key="F10",
-        short=_mark("games"),
+        short="games",
         lines=Form(
-            _mark("Lists the games that are kept, or those that are finished."),
+            "Lists the games that are kept, or those that are finished.",
             arguments="[finished] [PAGE]",
             example="games 2",
             also=("list",),
@@ -338,102 +334,92 @@ _GAMES = (
     ),
     Command(
         "resume [NUMBER|NAME]",
-        _mark("Goes on with a game: the one left last, or one of the list."),
+        "Goes on with a game: the one left last, or one of the list.",
         "resume 2",
-        gist=_mark("Goes on with another game."),
+        gist="Goes on with another game.",
     ),
     Command(
         "rename [NUMBER] NAME",
-        _mark("Gives this game another name, or with its number another of the list."),
+        "Gives this game another name, or with its number another of the list.",
         "rename 2 Sunday evening",
-        gist=_mark("Gives a game another name."),
+        gist="Gives a game another name.",
     ),
-    Command("delete NUMBER|NAME", _mark("Deletes a game of the list for good."), "delete 3"),
+    Command("delete NUMBER|NAME", "Deletes a game of the list for good.", "delete 3"),
     Command(
         "export [NUMBER] [FILE]",
-        _mark("Writes this game to a record file, or with its number another of the list."),
+        "Writes this game to a record file, or with its number another of the list.",
         "export 2 sunday.json",
-        gist=_mark("Writes a game to a record file."),
+        gist="Writes a game to a record file.",
     ),
-    Command("import FILE", _mark("Takes in a game from a record file."), "import sunday.json"),
+    Command("import FILE", "Takes in a game from a record file.", "import sunday.json"),
     Command(
         "save",
-        _mark("Says that everything is kept: every move is, as soon as it is made."),
-        gist=_mark("Says that everything is kept."),
+        "Says that everything is kept: every move is, as soon as it is made.",
+        gist="Says that everything is kept.",
     ),
 )
 
 ME = Command(
     "me [GAME|export FILE]",
-    _mark("Shows what you have done: games, wins, records; “me export” writes it to a file."),
+    "Shows what you have done: games, wins, records; “me export” writes it to a file.",
     "me",
-    gist=_mark("Shows what you have done."),
+    gist="Shows what you have done.",
 )
 """At home: on a server it is about one's account, and stands among the commands of people."""
 
 MEMORY = Command(
     "memory [NUMBER]",
-    _mark(
-        "Tells where cards of Words Up lie, then asks what lay where; one card more whenever you knew them "
-        "all. With a number it begins with so many."
-    ),
+    "Tells where cards of Words Up lie, then asks what lay where; one card more whenever you knew them "
+    "all. With a number it begins with so many.",
     "memory 8",
-    gist=_mark("Asks you what lay where."),
+    gist="Asks you what lay where.",
 )
 
 EXERCISES = (
     Command(
         "puzzle [THEME|EDITION|NUMBER]",
-        _mark(
-            "Sets you a puzzle of Upwords, a position in which one play is clearly best: the next one for "
-            "you, one about a theme or of an edition, or the one with this number."
-        ),
+        "Sets you a puzzle of Upwords, a position in which one play is clearly best: the next one for "
+        "you, one about a theme or of an edition, or the one with this number.",
         "puzzle endgame",
         also=("problem",),
-        gist=_mark("Sets you a puzzle: find the best play."),
+        gist="Sets you a puzzle: find the best play.",
     ),
     Command(
         "puzzles",
-        _mark("Says how you do at puzzles, what they are about, and how many are left."),
+        "Says how you do at puzzles, what they are about, and how many are left.",
         key="Ctrl+T",
-        short=_mark("themes"),
+        short="themes",
         also=("problems",),
-        gist=_mark("Says how you do at puzzles."),
+        gist="Says how you do at puzzles.",
     ),
     Command(
         "retry",
-        _mark(
-            "Sets you your own mistakes again: those of this game when it is over, elsewhere those that are "
-            "due of all your games."
-        ),
+        "Sets you your own mistakes again: those of this game when it is over, elsewhere those that are "
+        "due of all your games.",
         also=("mistakes",),
-        gist=_mark("Sets you your own mistakes again."),
+        gist="Sets you your own mistakes again.",
     ),
     MEMORY,
     Command(
         "weaknesses [NUMBER]",
-        _mark(
-            "Says where you lose most in your games of Upwords: in which part of the game, for want of what, "
-            "and whether you get better; with a number it sets you one of the turns it chooses."
-        ),
+        "Says where you lose most in your games of Upwords: in which part of the game, for want of what, "
+        "and whether you get better; with a number it sets you one of the turns it chooses.",
         "weaknesses 1",
         also=("weakness",),
-        gist=_mark("Says where you lose most."),
+        gist="Says where you lose most.",
     ),
     Command(
         "daily [puzzle|duel|field|compare [NAME]|import FILE|share [emoji]|calendar] [DATE] [LANGUAGE]",
-        _mark(
-            "Says what the daily has, the same for everybody, and what of it you have done: a puzzle, a duel "
-            "with a computer, and in Dutch a field of Words Up. Sets the puzzle, begins the duel or the "
-            "field or goes on with it, puts yours beside others, takes in one of a friend, tells others how "
-            "it went, or lists the days of a month."
-        ),
+        "Says what the daily has, the same for everybody, and what of it you have done: a puzzle, a duel "
+        "with a computer, and in Dutch a field of Words Up. Sets the puzzle, begins the duel or the "
+        "field or goes on with it, puts yours beside others, takes in one of a friend, tells others how "
+        "it went, or lists the days of a month.",
         "daily puzzle",
         also=("today",),
-        gist=_mark("Says what the daily has; sets it."),
+        gist="Says what the daily has; sets it.",
     ),
-    Command("show", _mark("Gives an exercise up: shows the answer."), also=("answer", "solution")),
-    Command("stop", _mark("Leaves an exercise, or a lesson."), also=("leave",)),
+    Command("show", "Gives an exercise up: shows the answer.", also=("answer", "solution")),
+    Command("stop", "Leaves an exercise, or a lesson.", also=("leave",)),
 )
 """What is done beside the games: puzzles, and turns of one's own games once more."""
 
@@ -445,18 +431,16 @@ _ASKING = ("h", "?", "commands")
 FILES = ("import",)
 """The commands that are only where there are files."""
 
-CHECK = telling(
-    "check WORD", _mark("Says whether a word is in the dictionary."), "check snack", also=("lookup",)
-)
+CHECK = telling("check WORD", "Says whether a word is in the dictionary.", "check snack", also=("lookup",))
 
 DEFINE = telling(
     "define [WORD …|SQUARE|TURN]",
-    _mark("Says what a word means, or the words on a square or of a turn; alone: those that were laid last."),
+    "Says what a word means, or the words on a square or of a turn; alone: those that were laid last.",
     "define snack",
     key="Ctrl+E",
-    short=_mark("meaning"),
+    short="meaning",
     also=("meaning", "meanings", "definition"),
-    gist=_mark("Says what a word means."),
+    gist="Says what a word means.",
 )
 
 DEFINE_WORDS = DEFINE._replace(typed="define WORD", summary=DEFINE.gist, short="")
@@ -464,29 +448,27 @@ DEFINE_WORDS = DEFINE._replace(typed="define WORD", summary=DEFINE.gist, short="
 
 UNDO = Command(
     "undo",
-    _mark("Takes back the last turn, if the others agree."),
-    gist=_mark("Takes back a turn."),
+    "Takes back the last turn, if the others agree.",
+    gist="Takes back a turn.",
     also=("takeback", "oops"),
     possible=_offers(base.UNDO, lambda view: view.may_undo),
     for_players=True,
 )
 """For games in which turns can be taken back."""
 
-ACCEPT = Command(
-    "accept", _mark("Agrees to what somebody has offered."), also=("agree",), possible=may_accept
-)
+ACCEPT = Command("accept", "Agrees to what somebody has offered.", also=("agree",), possible=may_accept)
 """For games in which it means nothing else."""
 
 GO_ON = Command(
     "continue",
-    _mark("Says that you want to go on after a break."),
+    "Says that you want to go on after a break.",
     possible=lambda view: is_played(view) and view.seat in view.on_break,
 )
 BREAK = (
     Command(
         "break",
-        _mark("Begins a break in a game with a clock, if the others agree: no clock runs."),
-        gist=_mark("Begins a break from the clock, if all agree."),
+        "Begins a break in a game with a clock, if the others agree: no clock runs.",
+        gist="Begins a break from the clock, if all agree.",
         possible=_offers(base.BREAK, lambda view: view.may_break),
     ),
     GO_ON,
@@ -495,15 +477,15 @@ BREAK = (
 
 END = Command(
     "finish",
-    _mark("Ends the game as it stands, if the others agree: all keep their points."),
-    gist=_mark("Ends the game as it stands, if all agree."),
+    "Ends the game as it stands, if the others agree: all keep their points.",
+    gist="Ends the game as it stands, if all agree.",
     possible=_offers(base.END, lambda view: view.may_end),
 )
 REFUSE = Command(
     "refuse",
-    _mark("Does not agree to what is offered; or no longer asks for it."),
+    "Does not agree to what is offered; or no longer asks for it.",
     also=("disagree",),
-    gist=_mark("Does not agree to what is offered."),
+    gist="Does not agree to what is offered.",
     possible=lambda view: (
         may_accept(view) or (is_played(view) and view.offer is not None and view.seat == view.offer.seat)
     ),
@@ -536,12 +518,12 @@ def groups_with(
     knowing = (
         telling(
             "help [COMMAND]",
-            _mark("Shows the keys and commands."),
+            "Shows the keys and commands.",
             key="F1",
-            short=_mark("help"),
+            short="help",
             also=_ASKING,
             lines=Form(
-                _mark("Lists the commands, or tells more of one; or tells the rules."),
+                "Lists the commands, or tells more of one; or tells the rules.",
                 arguments=f"[{about}]",
                 example=help_example,
             ),
@@ -553,9 +535,9 @@ def groups_with(
         ME,
         Command(
             "new",
-            _mark("Starts a new game; this one is kept."),
+            "Starts a new game; this one is kept.",
             lines=Form(
-                _mark("Starts a new game, by questions or all in one line; this one is kept."),
+                "Starts a new game, by questions or all in one line; this one is kept.",
                 arguments="[PLAYERS …]",
                 example=new_example,
             ),

@@ -60,25 +60,23 @@ def _may_review(view: UpwordsView) -> bool:
 _PLAYING = (
     Command(
         "play [PLACE WORD]",
-        _mark("Plays what is laid on the board, or a word at a place; letters already there are kept."),
+        "Plays what is laid on the board, or a word at a place; letters already there are kept.",
         "play 5c wood",
         key="Enter",
-        short=_mark("play"),
-        gist=_mark("Plays what is laid, or a word at a place."),
+        short="play",
+        gist="Plays what is laid, or a word at a place.",
         also=("put", "lay", "place"),
-        lines=Form(_mark("Lays tiles. A letter that is there already is kept."), arguments="PLACE WORD"),
+        lines=Form("Lays tiles. A letter that is there already is kept.", arguments="PLACE WORD"),
     ),
     Command(
         "try PLACE WORD",
-        _mark("Says what a play would score, without making it."),
+        "Says what a play would score, without making it.",
         "try c5 wood",
-        gist=_mark("Says what a play would score."),
+        gist="Says what a play would score.",
         also=("test",),
         lines=Form(
-            _mark(
-                "Says what a play would score, without making it; “try best” lays the best play, to be read, "
-                "after the game that of a turn."
-            ),
+            "Says what a play would score, without making it; “try best” lays the best play, to be read, "
+            "after the game that of a turn.",
             arguments="PLACE WORD|best [NUMBER]",
         ),
         possible=is_played,
@@ -86,38 +84,38 @@ _PLAYING = (
     ),
     Command(
         "exchange [TILE …]",
-        _mark("Puts a tile back and draws another; it takes your turn."),
+        "Puts a tile back and draws another; it takes your turn.",
         "exchange q",
         key="F4",
-        short=_mark("exchange"),
-        gist=_mark("Puts a tile back and draws another."),
+        short="exchange",
+        gist="Puts a tile back and draws another.",
         also=("swap", "trade", "change"),
-        lines=Form(_mark("Puts tiles back and draws others; it takes your turn."), arguments="TILE …"),
+        lines=Form("Puts tiles back and draws others; it takes your turn.", arguments="TILE …"),
         possible=lambda view: view.seat is not None and not exchange_refusal(view),
         for_players=True,
     ),
     Command(
         "pass",
-        _mark("Does nothing this turn."),
+        "Does nothing this turn.",
         key="F5",
-        short=_mark("pass"),
+        short="pass",
         also=("skip",),
         possible=lambda view: view.is_awaited and view.seat == view.turn,
     ),
     Command(
         "challenge",
-        _mark("Doubts the words of the previous play."),
+        "Doubts the words of the previous play.",
         key="F6",
-        short=_mark("challenge"),
+        short="challenge",
         also=("doubt",),
         possible=may_challenge,
     ),
     Command(
         "accept",
-        _mark("Says that you will not challenge, or agrees to what somebody has offered."),
+        "Says that you will not challenge, or agrees to what somebody has offered.",
         key="F7",
-        short=_mark("accept"),
-        gist=_mark("Challenges nothing, or agrees to an offer."),
+        short="accept",
+        gist="Challenges nothing, or agrees to an offer.",
         also=("agree",),
         possible=lambda view: may_challenge(view) or may_accept(view),
     ),
@@ -125,15 +123,13 @@ _PLAYING = (
     END,
     *BREAK,
     REFUSE,
-    RESIGN._replace(
-        summary=_mark("Leaves the game for good. Playing alone: stops here."), gist=RESIGN.summary
-    ),
+    RESIGN._replace(summary="Leaves the game for good. Playing alone: stops here.", gist=RESIGN.summary),
     Command(
         "clear",
-        _mark("Takes all tiles you are laying back to your rack."),
+        "Takes all tiles you are laying back to your rack.",
         key="Delete",
-        short=_mark("clear"),
-        lines=Form(_mark("Nothing has to be cleared here: tiles are laid only when they are played.")),
+        short="clear",
+        lines=Form("Nothing has to be cleared here: tiles are laid only when they are played."),
         for_players=True,
     ),
 )
@@ -142,34 +138,34 @@ _PLAYING = (
 _RACK = (
     telling(
         "rack",
-        _mark("Says the tiles on your rack."),
+        "Says the tiles on your rack.",
         also=("tiles", "letters", "hand"),
         possible=lambda view: bool(view.rack),
     ),
     Command(
         "shuffle",
-        _mark("Mixes the tiles on your rack."),
+        "Mixes the tiles on your rack.",
         key="F3",
-        short=_mark("shuffle"),
+        short="shuffle",
         possible=_may_move_tiles,
         for_players=True,
     ),
     Command(
         "sort",
-        _mark("Puts the tiles on your rack in alphabetical order."),
+        "Puts the tiles on your rack in alphabetical order.",
         key="Shift+F3",
-        gist=_mark("Puts your tiles in alphabetical order."),
+        gist="Puts your tiles in alphabetical order.",
         also=("order",),
         possible=_may_move_tiles,
         for_players=True,
     ),
     Command(
         "arrange",
-        _mark("Carries tiles to another place on your rack."),
+        "Carries tiles to another place on your rack.",
         key="Tab",
-        short=_mark("arrange"),
+        short="arrange",
         lines=Form(
-            _mark("Puts tiles first on your rack, in the order you name them."),
+            "Puts tiles first on your rack, in the order you name them.",
             arguments="TILE …",
             example="arrange s t",
         ),
@@ -177,14 +173,12 @@ _RACK = (
     ),
     Command(
         "spell [WORD]",
-        _mark("Spells a word, your rack without one, with a spelling alphabet."),
+        "Spells a word, your rack without one, with a spelling alphabet.",
         "spell wood",
-        gist=_mark("Spells a word, or your rack."),
+        gist="Spells a word, or your rack.",
         lines=Form(
-            _mark(
-                "Spells a word, your rack without one, with a spelling alphabet; “spell always” spells every "
-                "tile."
-            ),
+            "Spells a word, your rack without one, with a spelling alphabet; “spell always” spells every "
+            "tile.",
             arguments="[WORD|always|never]",
         ),
     ),
@@ -194,138 +188,126 @@ _RACK = (
 _BOARD = (
     telling(
         "board [rows|words|squares]",
-        _mark("Reads the board out: as short rows, as the words on it, or the occupied squares only."),
+        "Reads the board out: as short rows, as the words on it, or the occupied squares only.",
         "board words",
-        gist=_mark("Reads the board out."),
+        gist="Reads the board out.",
         also=("look",),
     ),
-    telling("words", _mark("Says which words are on the board.")),
+    telling("words", "Says which words are on the board."),
     telling(
-        "row NUMBER",
-        _mark("Reads a row out: its words, single tiles and gaps."),
-        "row 5",
-        gist=_mark("Reads a row out."),
+        "row NUMBER", "Reads a row out: its words, single tiles and gaps.", "row 5", gist="Reads a row out."
     ),
     telling(
         "column LETTER",
-        _mark("Reads a column out: its words, single tiles and gaps."),
+        "Reads a column out: its words, single tiles and gaps.",
         "column e",
-        gist=_mark("Reads a column out."),
+        gist="Reads a column out.",
     ),
     telling(
         "square [SQUARE]",
-        _mark("Looks under a stack: its tiles from the top, and the words through it."),
+        "Looks under a stack: its tiles from the top, and the words through it.",
         "square e5",
         key="F8",
-        short=_mark("look under"),
-        gist=_mark("Looks under a stack."),
+        short="look under",
+        gist="Looks under a stack.",
     ),
     telling(
         "find LETTER|WORD|HEIGHT|open",
-        _mark("Says where a letter, a word or a height is, or which squares are open."),
+        "Says where a letter, a word or a height is, or which squares are open.",
         "find s",
-        gist=_mark("Says where a letter, a word or a height is."),
+        gist="Says where a letter, a word or a height is.",
     ),
-    on_lines("go SQUARE", _mark("Moves the reading cursor to a square, and says what is there."), "go e5"),
-    on_lines("where", _mark("Says where the reading cursor is."), tells=True),
-    on_lines("up [COUNT]", _mark("Moves the reading cursor up."), "up 2"),
-    on_lines("down [COUNT]", _mark("Moves the reading cursor down."), "down 2"),
-    on_lines("left [COUNT]", _mark("Moves the reading cursor to the left."), "left 2"),
-    on_lines("right [COUNT]", _mark("Moves the reading cursor to the right."), "right 2"),
-    on_lines("home", _mark("Moves the reading cursor to the first centre square.")),
-    on_lines("next", _mark("Moves the reading cursor to the next word.")),
-    on_lines("previous", _mark("Moves the reading cursor to the word before.")),
+    on_lines("go SQUARE", "Moves the reading cursor to a square, and says what is there.", "go e5"),
+    on_lines("where", "Says where the reading cursor is.", tells=True),
+    on_lines("up [COUNT]", "Moves the reading cursor up.", "up 2"),
+    on_lines("down [COUNT]", "Moves the reading cursor down.", "down 2"),
+    on_lines("left [COUNT]", "Moves the reading cursor to the left.", "left 2"),
+    on_lines("right [COUNT]", "Moves the reading cursor to the right.", "right 2"),
+    on_lines("home", "Moves the reading cursor to the first centre square."),
+    on_lines("next", "Moves the reading cursor to the next word."),
+    on_lines("previous", "Moves the reading cursor to the word before."),
     Command(
         "at NUMBER",
-        _mark("Shows the board as it was after a turn; arrows go on from there, Esc comes back."),
+        "Shows the board as it was after a turn; arrows go on from there, Esc comes back.",
         "at 5",
-        gist=_mark("Shows the board as it was after a turn."),
+        gist="Shows the board as it was after a turn.",
         lines=Form(
-            _mark(
-                "Reads the board as it was after a turn; the reading commands speak of that one until “now”."
-            )
+            "Reads the board as it was after a turn; the reading commands speak of that one until “now”."
         ),
         possible=has_begun,
     ),
     Command(
         "earlier",
-        _mark("Shows the board as it was a turn before."),
-        lines=Form(_mark("Reads the board as it was a turn before.")),
+        "Shows the board as it was a turn before.",
+        lines=Form("Reads the board as it was a turn before."),
         possible=has_begun,
     ),
-    on_lines("later", _mark("Reads the board as it was a turn later.")),
-    on_lines("now", _mark("Reads the board as it is again.")),
+    on_lines("later", "Reads the board as it was a turn later."),
+    on_lines("now", "Reads the board as it is again."),
 )
 
 
 _GAME = (
-    telling("turn", _mark("Says whose turn it is."), possible=is_running),
-    SCORE._replace(summary=_mark("Says everybody's score.")),
-    LAST._replace(summary=_mark("Repeats what happened last.")),
-    telling("changes", _mark("Says what has happened since you did something."), possible=has_begun),
+    telling("turn", "Says whose turn it is.", possible=is_running),
+    SCORE._replace(summary="Says everybody's score."),
+    LAST._replace(summary="Repeats what happened last."),
+    telling("changes", "Says what has happened since you did something.", possible=has_begun),
     HISTORY._replace(
         typed="history [NUMBER]",
-        summary=_mark(
-            "Shows every turn so far, with notation, and the board after it; with a number, that turn."
-        ),
+        summary="Shows every turn so far, with notation, and the board after it; with a number, that turn.",
         example="history 5",
-        gist=_mark("Shows every turn so far, with notation."),
-        lines=Form(_mark("Tells every turn so far, with notation; with a number, that turn in full.")),
+        gist="Shows every turn so far, with notation.",
+        lines=Form("Tells every turn so far, with notation; with a number, that turn in full."),
     ),
     telling(
         "unseen [TILE]",
-        _mark("Says which tiles you have not seen, or how many of one."),
+        "Says which tiles you have not seen, or how many of one.",
         "unseen e",
-        gist=_mark("Says which tiles you have not seen."),
+        gist="Says which tiles you have not seen.",
     ),
-    SEATS._replace(summary=_mark("Says who plays, and how many tiles everybody holds.")),
+    SEATS._replace(summary="Says who plays, and how many tiles everybody holds."),
     telling(
         "bag",
-        _mark("Says how many tiles the bag holds, and which round this is."),
-        gist=_mark("Says how many tiles the bag holds."),
+        "Says how many tiles the bag holds, and which round this is.",
+        gist="Says how many tiles the bag holds.",
     ),
     telling(
-        "clock",
-        _mark("Says how much time is left."),
-        also=("time",),
-        possible=lambda view: view.options.has_clock,
+        "clock", "Says how much time is left.", also=("time",), possible=lambda view: view.options.has_clock
     ),
     OPTIONS,
     RESULT._replace(
-        summary=_mark("After the game: says who won, the best play and the longest word."),
-        gist=_mark("Says who won, and what was best."),
+        summary="After the game: says who won, the best play and the longest word.",
+        gist="Says who won, and what was best.",
     ),
     HIGHSCORES,
     Command(
         "fair",
-        _mark("Says how anyone can check that the bag was fair."),
-        gist=_mark("Says how to check that the bag was fair."),
+        "Says how anyone can check that the bag was fair.",
+        gist="Says how to check that the bag was fair.",
     ),
 )
 
 _COACH = (
     telling(
         "hint",
-        _mark("Helps a little: where the best play lies; asked again, its word, then the whole play."),
+        "Helps a little: where the best play lies; asked again, its word, then the whole play.",
         key="F2",
-        short=_mark("hint"),
-        gist=_mark("Helps a little: where the best play lies."),
+        short="hint",
+        gist="Helps a little: where the best play lies.",
         also=("tip", "clue"),
         possible=_may_be_helped,
         for_players=True,
     ),
     telling(
         "best",
-        _mark("Shows the best plays: their points, what they leave on the rack and what they are worth."),
+        "Shows the best plays: their points, what they leave on the rack and what they are worth.",
         key="F12",
-        short=_mark("best plays"),
+        short="best plays",
         also=("top",),
-        gist=_mark("Shows the best plays and what they are worth."),
+        gist="Shows the best plays and what they are worth.",
         lines=Form(
-            _mark(
-                "Tells the best words to play, ten or as many as you name: their points, what you keep, and "
-                "what they are worth: that is what the play gains on the best opponent in the end."
-            ),
+            "Tells the best words to play, ten or as many as you name: their points, what you keep, and "
+            "what they are worth: that is what the play gains on the best opponent in the end.",
             arguments="[NUMBER]",
             example="best 3",
         ),
@@ -336,23 +318,21 @@ _COACH = (
     DEFINE._replace(possible=lambda view: _may_check(view) or bool(settled_plays(view))),
     Command(
         "review [NUMBER]",
-        _mark("After the game: looks back at every move, beside the best one, or at that of one turn."),
+        "After the game: looks back at every move, beside the best one, or at that of one turn.",
         "review 5",
-        gist=_mark("Looks back at every move, beside the best one."),
+        gist="Looks back at every move, beside the best one.",
         lines=Form(
-            _mark(
-                "After the game: looks back. How everybody did, or one turn, all of them, or how the chances "
-                "went."
-            ),
+            "After the game: looks back. How everybody did, or one turn, all of them, or how the chances "
+            "went.",
             arguments="[NUMBER|all|course]",
         ),
         possible=_may_review,
     ),
     Command(
         "follow NUMBER",
-        _mark("After the game: shows what would have followed from the better play of a turn."),
+        "After the game: shows what would have followed from the better play of a turn.",
         "follow 5",
-        gist=_mark("Shows what a better play would have led to."),
+        gist="Shows what a better play would have led to.",
         possible=_may_review,
     ),
 )
