@@ -38,7 +38,7 @@ class EditionWords:
         self._library = library
         self._named: Variant | None = None
         self._begun: tuple[str, list[Variant]] = "", []
-        self._game: GameKind | None = None
+        self.game: GameKind | None = None
         self._language = ""
         self._dictionary = ""
         self._set: WordSet | None = None
@@ -56,11 +56,7 @@ class EditionWords:
 
     @property
     def names_any(self) -> bool:
-        return bool(self._named or self._begun[1] or self._game)
-
-    def name_game(self, game: GameKind) -> None:
-        """Take in a game as if it had been named."""
-        self._game = game
+        return bool(self._named or self._begun[1] or self.game)
 
     def read(self, words: Sequence[str]) -> list[str]:
         """Take in the words that say what is played, and return the others. Raises CommandError."""
@@ -83,9 +79,9 @@ class EditionWords:
         elif named := variant_with_id(spelt) or self._editions.get(spelt):
             self.name(named)
         elif in_language := game_in_language(spelt):
-            self._game, self._language = in_language
+            self.game, self._language = in_language
         elif spelt in self._games:
-            self._game = self._games[spelt]
+            self.game = self._games[spelt]
         elif spelt in self._languages:
             self._language = self._languages[spelt]
         elif begun := self._editions_beginning_with(spelt):
@@ -153,10 +149,10 @@ class EditionWords:
     def applied(self, choices: NewGameChoices) -> NewGameChoices:
         """Return `choices` for what is to be played, and the words that go with it. Raises CommandError."""
         current, chosen = choices.variant, self._edition_meant()
-        game = chosen.game if chosen else self._game or current.game
-        if chosen and self._game and self._game != game:
+        game = chosen.game if chosen else self.game or current.game
+        if chosen and self.game and self.game != game:
             said = _("“{edition}” is no edition of {game}.")
-            raise CommandError(said.format(edition=chosen.id, game=self._game.shown_name))
+            raise CommandError(said.format(edition=chosen.id, game=self.game.shown_name))
         if chosen is None and (game != current.game or self._language not in ("", current.language)):
             chosen = default_variant(game, self._language or language())
         before = set_of(choices.dictionary)

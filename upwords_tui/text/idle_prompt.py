@@ -80,7 +80,10 @@ def opening_meant(line: str, library: Library) -> str:
         return new
     try:
         is_game = not EditionWords(library).read(words)
-        has_players = any(isinstance(word, Break) for word in words) and _are_players(said, library)
+        has_players = any(isinstance(word, Break) for word in words)
+        if has_players:  # and nothing would have to be asked of a game between them
+            choices = NewGame(library, lambda _question: False).read(said)
+            has_players = not choices.tidied().problems()
     except UpwordsError:
         return ""
     return f"{new} {clean(said)}" if is_game or has_players else ""
@@ -95,12 +98,6 @@ def _wish_meant(line: str, library: Library) -> str:
         return ""
     new = pgettext("command", "new")
     return f"{new} {clean(wished)}" if is_game else ""
-
-
-def _are_players(said: str, library: Library) -> bool:
-    """Return whether nothing would have to be asked of a game between them. Raises UpwordsError."""
-    choices = NewGame(library, lambda _question: False).read(said)
-    return not choices.tidied().problems()
 
 
 # What can be typed now

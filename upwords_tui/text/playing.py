@@ -139,7 +139,14 @@ class Playing:
     def _only_offers(self) -> bool:
         """Return whether an offer is all there is to say: whoever is due had been called before."""
         view = self._desk.view
-        deeds = (entry.number for entry in reversed(view.history) if _changes_turn(entry))
+        # An offer alone has nobody else be due, nor the same anew.
+        deeds = (
+            entry.number
+            for entry in reversed(view.history)
+            if not isinstance(entry.action, Agreeing)
+            or isinstance(entry.action, GoOn)
+            or bool(getattr(entry.effect, "undone", ()))
+        )
         before, self._called = self._called, next(deeds, -1)
         return view.offer is not None and before == self._called
 
@@ -179,9 +186,3 @@ class Playing:
         for entry in view.history:
             lines = self._desk.game.narration.entry_lines(entry, view)
             self._say(f"{entry.number + 1}. {' '.join(lines)}")
-
-
-def _changes_turn(entry: HeardEntry) -> bool:
-    """Return whether an action may have somebody else be due, or the same anew: an offer alone does not."""
-    is_offer = isinstance(entry.action, Agreeing) and not isinstance(entry.action, GoOn)
-    return not is_offer or bool(getattr(entry.effect, "undone", ()))

@@ -135,7 +135,7 @@ class NewGame:
                 levels, played = listed(list(map(level_word, self._variant.levels))), self._variant.game
                 raise CommandError(said.format(word=clean(level, 40), game=played.shown_name, levels=levels))
             # A level that one game alone has says which game is meant.
-            self._played.name_game(game)
+            self._played.game = game
             choices = self._played.applied(self._choices)
             self._is_for(choices.variant)
         self._read_players(words)

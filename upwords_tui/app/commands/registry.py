@@ -165,10 +165,6 @@ class Group(NamedTuple):
         return self._replace(commands=tuple(each for each in self.commands if each.name not in names))
 
 
-def is_over(view: base.GameView) -> bool:
-    return view.outcome is not None
-
-
 def is_running(view: base.GameView) -> bool:
     return view.outcome is None
 
@@ -187,24 +183,23 @@ def _offers(about: str, may: Condition) -> Condition:
     return lambda view: is_played(view) and (may(view) or (may_accept(view) and view.offer.about == about))
 
 
-def may_resign(view: base.GameView) -> bool:
-    seat = view.seat
-    return seat is not None and is_played(view) and not getattr(view.seats[seat], "has_resigned", False)
-
-
 def has_begun(view: base.GameView) -> bool:
     return bool(view.history)
 
 
 # What each game says in its own words
 
-RESIGN = Command("resign", "Leaves the game for good.", possible=may_resign)
+RESIGN = Command(
+    "resign",
+    "Leaves the game for good.",
+    possible=lambda view: is_played(view) and not getattr(view.seats[view.seat], "has_resigned", False),
+)
 LAST = telling("last", "", also=("repeat", "g"), possible=has_begun)
 SCORE = telling("score", "", also=("points",))
 HISTORY = telling("history", "", key="F9", short="history", also=("moves", "turns"), possible=has_begun)
 SEATS = telling("seats", "", also=("who", "players"))
 OPTIONS = telling("options", "Says by which rules this game is played.")
-RESULT = telling("result", "", possible=is_over)
+RESULT = telling("result", "", possible=lambda view: not is_running(view))
 
 # What all games say alike
 

@@ -96,7 +96,8 @@ def headline(view: Any, own: int | None) -> str:
         return _("The game is over.")
     winners = outcome.winners
     if len(view.seats) == 1:
-        return _solo(view, own)
+        said = _("{name} made {points}.") if own is None else _("You made {points}.")
+        return said.format(name=_names(view, [0]), points=points(outcome.totals[0]))
     by = margin(view)
     if own in winners:
         if len(winners) > 1:
@@ -128,13 +129,6 @@ def margin_lines(view: Any) -> tuple[str, ...]:
         return ()
     said = _("The margin over {names} is {points}.")
     return (said.format(names=_names(view, _runners_up(view)), points=points(by)),)
-
-
-def _solo(view: Any, own: int | None) -> str:
-    total = points(view.outcome.totals[0])
-    if own is None:
-        return _("{name} made {points}.").format(name=_names(view, [0]), points=total)
-    return _("You made {points}.").format(points=total)
 
 
 def _runners_up(view: Any) -> list[int]:
@@ -362,31 +356,22 @@ def standing_sentences(view: GameView, you: int | None = None) -> tuple[str, ...
 
     `you` is the seat that hears of its own offer as such, if any does.
     """
-    return (*_break_sentences(view), *_offer_sentences(view, you))
-
-
-def _offer_sentences(view: GameView, you: int | None) -> Iterator[str]:
-    offer = view.offer
-    if offer is None:
-        return
-    name, *others = (clean(view.seats[seat].name) for seat in (offer.seat, *offer.waits_for))
-    subject = _SUBJECTS[offer.about]
-    if view.seat in offer.waits_for:
-        yield _(subject.asked).format(name=name, accept=_title("accept"), refuse=_title("refuse"))
-    else:
-        told = subject.of_you if offer.seat == you else subject.of_others
-        yield _(told.waiting).format(name=name, others=listed(others))
-
-
-def _break_sentences(view: GameView) -> Iterator[str]:
-    if not view.on_break:
-        return
-    if view.seat in view.on_break:
-        said = _("A break: no clock runs. “{command}” says that you want to go on.")
-        yield said.format(command=_title("continue"))
-    else:
+    said = []
+    if view.on_break and view.seat in view.on_break:
+        break_said = _("A break: no clock runs. “{command}” says that you want to go on.")
+        said.append(break_said.format(command=_title("continue")))
+    elif view.on_break:
         names = listed([clean(view.seats[seat].name) for seat in view.on_break])
-        yield _("A break: no clock runs. It waits for {names}.").format(names=names)
+        said.append(_("A break: no clock runs. It waits for {names}.").format(names=names))
+    if offer := view.offer:
+        name, *others = (clean(view.seats[seat].name) for seat in (offer.seat, *offer.waits_for))
+        subject = _SUBJECTS[offer.about]
+        told = (subject.of_you if offer.seat == you else subject.of_others).waiting
+        if view.seat in offer.waits_for:
+            told = subject.asked
+        answers = {"accept": _title("accept"), "refuse": _title("refuse")}
+        said.append(_(told).format(name=name, others=listed(others), **answers))
+    return tuple(said)
 
 
 def _title(name: str) -> str:

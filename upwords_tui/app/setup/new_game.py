@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Any, Protocol
@@ -318,7 +319,9 @@ def remembered_options(kept: ChoiceStore, other: Variant) -> AnyOptions:
 def remember(kept: ChoiceStore, choices: NewGameChoices) -> None:
     kind = choices.variant.kind
     # Before computers were kept by kind there were only those of the last game.
-    last = _last_rivals(kept)
+    last: dict[str, list[str]] = {}
+    with suppress(InputError):
+        last = _rivals_of(NewGameChoices.from_json(kept.setting(_SETTING)))
     kept.set_setting(_SETTING, {**choices.to_json(), _SPOKEN: language()})
     kept.set_setting(f"{_SETTING} {kind}", choices.options.to_json())
     now = _rivals_of(choices)
@@ -326,13 +329,6 @@ def remember(kept: ChoiceStore, choices: NewGameChoices) -> None:
         kept.change_setting(
             _RIVALS, lambda known: {**last, **(known if isinstance(known, Mapping) else {}), **now}
         )
-
-
-def _last_rivals(kept: ChoiceStore) -> dict[str, list[str]]:
-    try:
-        return _rivals_of(NewGameChoices.from_json(kept.setting(_SETTING)))
-    except InputError:
-        return {}
 
 
 def _rivals_of(choices: NewGameChoices) -> dict[str, list[str]]:

@@ -30,10 +30,6 @@ def always(*values: Value) -> Callable[[Any], tuple[Value, ...]]:
 ON_OR_OFF = always(True, False)
 
 
-def yes_no(value: Value, _edition: object) -> str:
-    return _("yes") if value else _("no")
-
-
 @dataclass(frozen=True)
 class Item:
     """One option: a field of the class `options`, the values to go through, and how they are said.
@@ -51,7 +47,7 @@ class Item:
     title: str
     meaning: str | Callable[[Any], str]
     values: Callable[[Any], tuple[Value, ...]] = ON_OR_OFF
-    show: Callable[[Any, Any], str] = yes_no
+    show: Callable[[Any, Any], str] = lambda value, _edition: _("yes") if value else _("no")
     example: str = ""
     group: str = ""
 

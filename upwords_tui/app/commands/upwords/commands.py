@@ -49,14 +49,6 @@ def _may_check(view: UpwordsView) -> bool:
     return view.outcome is not None or not view.has_challenges
 
 
-def _may_be_helped(view: UpwordsView) -> bool:
-    return not help_refusal(view)
-
-
-def _may_review(view: UpwordsView) -> bool:
-    return not review_refusal(view)
-
-
 _PLAYING = (
     Command(
         "play [PLACE WORD]",
@@ -295,7 +287,7 @@ _COACH = (
         short="hint",
         gist="Helps a little: where the best play lies.",
         also=("tip", "clue"),
-        possible=_may_be_helped,
+        possible=lambda view: not help_refusal(view),
         for_players=True,
     ),
     telling(
@@ -311,7 +303,7 @@ _COACH = (
             arguments="[NUMBER]",
             example="best 3",
         ),
-        possible=_may_be_helped,
+        possible=lambda view: not help_refusal(view),
         for_players=True,
     ),
     CHECK._replace(possible=_may_check),
@@ -326,14 +318,14 @@ _COACH = (
             "went.",
             arguments="[NUMBER|all|course]",
         ),
-        possible=_may_review,
+        possible=lambda view: not review_refusal(view),
     ),
     Command(
         "follow NUMBER",
         "After the game: shows what would have followed from the better play of a turn.",
         "follow 5",
         gist="Shows what a better play would have led to.",
-        possible=_may_review,
+        possible=lambda view: not review_refusal(view),
     ),
 )
 

@@ -202,19 +202,16 @@ def tiles_named(view: UpwordsView, text: str) -> tuple[Tile, ...]:
 
     “Q U” is the one tile that racks are said with; “Q, U”, “Q and U” and “Qu U” are two.
     """
-    parts = [part for group in _with_commas(text).split(",") for part in _whole_faces(view, group.split())]
+    words, between = text.replace(",", " , ").split(), {*_AND.split(), *_(_AND).split()}
+    # Between two tiles “and” is a comma; at an end it is three tiles.
+    inner = ("," if word.casefold() in between else word for word in words[1:-1])
+    groups = " ".join((*words[:1], *inner, *words[1:][-1:])).split(",")
+    parts = [part for group in groups for part in _whole_faces(view, group.split())]
     if len(parts) == 1 and parts[0].upper() not in {face.upper() for face in view.edition.alphabet.faces}:
         spellings = view.edition.alphabet.spellings(parts[0])
         if spellings:
             return spellings[0]
     return tuple(_tile(view, part) for part in parts)
-
-
-def _with_commas(text: str) -> str:
-    """Return `text` with a comma for every “and” that stands between two tiles; at an end it is three."""
-    words, between = text.replace(",", " , ").split(), {*_AND.split(), *_(_AND).split()}
-    inner = ("," if word.casefold() in between else word for word in words[1:-1])
-    return " ".join((*words[:1], *inner, *words[1:][-1:]))
 
 
 def _whole_faces(view: UpwordsView, words: Sequence[str]) -> Sequence[str]:

@@ -109,18 +109,14 @@ def _word_and_ways(before: Sequence[str], after: Sequence[str]) -> tuple[str, se
         word = _little_word(before, after)
         words = [word] if word else []
     if len(words) > 1 and all(_APART.match(word.rstrip(STOPS)) for word in words):
-        is_together = any(_holds(tokens, words) for tokens in (before, after))
-        words = [" ".join(words)] if is_together else []
+        runs = ([*side[at : at + len(words)]] for side in (before, after) for at in range(len(side)))
+        words = [" ".join(words)] if words in runs else []
     if len(words) != 1:
         return None
     if words[0] in others:
         others.remove(words[0])
     ways = {way for token in others if (way := _direction(token))}
     return (words[0], ways) if len(ways) < 2 else None
-
-
-def _holds(tokens: Sequence[str], words: Sequence[str]) -> bool:
-    return any([*tokens[at : at + len(words)]] == [*words] for at in range(len(tokens)))
 
 
 def _little_word(before: Sequence[str], after: Sequence[str]) -> str:

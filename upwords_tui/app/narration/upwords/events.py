@@ -150,7 +150,9 @@ def _taken_back(
     costs_turn: bool,
 ) -> Iterator[str]:
     """Yield what it means to whoever has made the play that is taken back."""
-    play = _challenged_play(entry, view)
+    earlier = reversed(view.history[: entry.number])
+    is_play = (each for each in earlier if isinstance(each.action, PlayTiles))
+    play = next((each for each in is_play if each.action.seat == entry.effect.challenged), None)
     if play is None:
         return
     assert isinstance(play.action, PlayTiles) and entry.effect.challenged is not None
@@ -174,14 +176,6 @@ def _total(entry: UpwordsEntryView, seat: int, name: str, *, is_own: bool) -> st
     if is_own:
         return _("You have {points}.").format(points=total)
     return _("{name} has {points} now.").format(name=name, points=total)
-
-
-def _challenged_play(entry: UpwordsEntryView, view: UpwordsView) -> UpwordsEntryView | None:
-    """Return the play that `entry` judges, by the name of whoever made it then."""
-    for earlier in reversed(view.history[: entry.number]):
-        if isinstance(earlier.action, PlayTiles) and earlier.action.seat == entry.effect.challenged:
-            return earlier
-    return None
 
 
 _DEEDS = (PlayTiles, Exchange, Pass, TimeOut, ChallengePlay)
@@ -491,20 +485,13 @@ def _details(entry: UpwordsEntryView, named: Callable[[str], str]) -> Iterator[s
 # What happened together, and how it stands
 
 
-def told_together(entries: Sequence[UpwordsEntryView], seats: Sequence[int]) -> Sequence[UpwordsEntryView]:
-    """Return what happened, with what was asked and answered at once at the keyboard of `seats` as one."""
-    if len(seats) < 2:
-        return entries
-    return told_as_one(entries, seats)
-
-
 def news(view: UpwordsView, seats: Sequence[int] = ()) -> tuple[str, ...]:
     """Return what happened since this seat itself did something; before that, who begins.
 
     `seats` are those that share its keyboard: what they answered together is told as one.
     """
     since = []
-    for entry in reversed(told_together(view.history, seats)):
+    for entry in reversed(told_as_one(view.history, seats)):
         if entry.action.seat == view.seat and isinstance(entry.action, _DEEDS):
             if isinstance(entry.action, TimeOut):
                 # Nobody did that on purpose.

@@ -23,7 +23,6 @@ from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.engine.upwords.levels import LEVELS
 from upwords_tui.games.upwords.actions import Exchange, Pass, PlayTiles
-from upwords_tui.games.upwords.position import UpwordsOutcome
 from upwords_tui.games.upwords.scoring import FormedWord
 from upwords_tui.games.upwords.view import UpwordsEntryView, UpwordsSeatView, UpwordsView
 
@@ -126,10 +125,16 @@ def result_lines(view: UpwordsView, new: Sequence[str] = ()) -> tuple[str, ...]:
     """Return how the game ended, the reckoning, what is `new`, the best play, longest word and averages."""
     if view.outcome is None:
         return (_("The game is not over."),)
+    lines = reckoning_lines(view, view.outcome)
     return (
         outcome_sentence(view),
         *margin_lines(view),
-        *_reckoning(view, view.outcome),
+        # How the final scores come about; not of winners from whom nothing was taken: theirs is told.
+        *(
+            line
+            for seat, (line, items) in enumerate(zip(lines, view.outcome.reckoning, strict=True))
+            if seat not in view.outcome.winners or items.total != items.score
+        ),
         *new,
         *_facts(view),
         *_duel(view),
@@ -147,14 +152,6 @@ def _duel(view: UpwordsView) -> Iterator[str]:
             "This was the duel of {date}: “daily compare” puts it beside others, “daily share” tells them."
         )
         yield said.format(date=date_text(day))
-
-
-def _reckoning(view: UpwordsView, outcome: UpwordsOutcome) -> Iterator[str]:
-    """Yield how the final scores come about; not of winners from whom nothing was taken: theirs is told."""
-    lines = reckoning_lines(view, outcome)
-    for seat, (line, items) in enumerate(zip(lines, outcome.reckoning, strict=True)):
-        if seat not in outcome.winners or items.total != items.score:
-            yield line
 
 
 def _facts(view: UpwordsView) -> Iterator[str]:

@@ -412,7 +412,7 @@ class SpokenRack:
         self.handlers: dict[str, Handler] = {
             "rack": lambda _rest: self._say(),
             "shuffle": lambda _rest: self._shuffle(),
-            "sort": lambda _rest: self._sort(),
+            "sort": lambda _rest: self._put(desk.view.edition.alphabet.sort(self._own)),
             "arrange": self._arrange,
             "spell": self._spell,
         }
@@ -463,9 +463,6 @@ class SpokenRack:
         rack = list(self._own)
         self.chance.shuffle(rack)
         self._put(tuple(rack))
-
-    def _sort(self) -> None:
-        self._put(self._desk.view.edition.alphabet.sort(self._own))
 
     def _arrange(self, rest: str) -> None:
         """Put the tiles named first, in their order, and the others after them."""

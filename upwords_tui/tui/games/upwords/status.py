@@ -13,6 +13,7 @@ from functools import cached_property, partial
 from rich.cells import cell_len
 
 from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
+from upwords_tui.app.narration.events import told_as_one
 from upwords_tui.app.narration.upwords.events import (
     doubtful_words,
     ending_sentence,
@@ -21,7 +22,6 @@ from upwords_tui.app.narration.upwords.events import (
     news,
     opening_sentence,
     sums,
-    told_together,
     turn_sentence,
     winner_sentence,
     worth_sentence,
@@ -219,7 +219,7 @@ class ViewModel:
     def latest(self) -> tuple[str, ...]:
         view = self.view
         # What is offered is told where it stands how it is answered.
-        last = told_together(view.history[:-1] if view.offer else view.history, self.seats)
+        last = told_as_one(view.history[:-1] if view.offer else view.history, self.seats)
         said = tuple(entry_sentence(entry, view) for entry in last[-3:])
         if len(last) > 2:
             return said
