@@ -239,9 +239,10 @@ def narrate(
     not told.
     """
     if isinstance(entry.action, PlayTiles):
-        return _play_lines(
-            entry, detail, named, is_own=entry.action.seat == you, is_answer=is_answer, with_total=with_scores
-        )
+        is_heard = detail not in (Detail.SENTENCE, Detail.LINE)
+        is_own = is_heard and entry.action.seat == you
+        told = _PlayTold(entry, named, is_own=is_own, is_answer=is_heard and is_answer)
+        return told.lines(detail, with_total=with_scores)
     sentence = _deed(entry, view, named, you)
     match detail:
         case Detail.SENTENCE | Detail.ROW:
@@ -308,178 +309,149 @@ _FIRST_STACK = 2
 """A tile on another is so high at least: only what is higher is said."""
 
 
-def _play_lines(
-    entry: UpwordsEntryView,
-    detail: Detail,
-    named: Callable[[str], str],
-    *,
-    is_own: bool,
-    is_answer: bool,
-    with_total: bool,
-) -> tuple[str, ...]:
-    if detail in (Detail.SENTENCE, Detail.LINE):
-        sentence = _play_sentence(entry)
-        return (sentence if detail is Detail.SENTENCE else _with_notation(sentence, entry),)
-    others = _others(_score_of(entry))
-    if detail is Detail.BRIEF:
-        # To its player only what is new.
-        parts = [others] if is_own else [entry.effect.notation, others, _covered_text(entry, named)]
-        what = "; ".join(filter(None, parts))
-        what = what if is_own or is_answer else f"{clean(entry.name)}: {what}"
-    else:
-        what = _laid(entry, is_own=is_own, is_answer=is_answer)
-        if others:
-            what = _("{sentence}, making {words}").format(sentence=what, words=others)
-    with_total = with_total and detail is not Detail.ROW
-    line = _with_points(what, entry, is_brief=detail is Detail.BRIEF, with_total=with_total)
-    match detail:
-        case Detail.ROW:
-            # What was laid follows from what was kept.
-            return (" ".join((line, *_kept_lines(entry, named))),)
-        case Detail.VERBOSE:
-            return (line, *_details(entry, named))
-        case Detail.NORMAL if not is_own and (covered := _covered_text(entry, named)):
-            return (line, _("Stacked: {tiles}.").format(tiles=covered))
-    return (line,)
+class _PlayTold:
+    """A play as somebody hears of it: its player (`is_own`), or whoever has just typed it (`is_answer`).
 
+    `named` says a tile.
+    """
 
-def _play_sentence(entry: UpwordsEntryView) -> str:
-    assert isinstance(entry.action, PlayTiles)
-    score = _score_of(entry)
-    sentence = _laid(entry, is_own=False, is_answer=False)
-    if len(score.words) > 1:
-        others = listed([word.text for word in score.words[1:]])
-        sentence = _("{sentence}, making {words} too").format(sentence=sentence, words=others)
-    said = (
-        _("{sentence}: {points}, all {count} tiles laid!")
-        if score.all_rack_bonus
-        else _("{sentence}: {points}.")
-    )
-    return said.format(sentence=sentence, points=points(score.total), count=len(entry.action.play))
-
-
-def _score_of(entry: UpwordsEntryView) -> PlayScore:
-    assert entry.effect.score
-    return entry.effect.score
-
-
-def _laid(entry: UpwordsEntryView, *, is_own: bool, is_answer: bool) -> str:
-    """Return which word was laid, by whom and where, as far as that is not known to who hears it."""
-    if is_own:
-        said = _("You played {word}") if is_answer else _("You played {word}, {place} {direction}")
-    else:
-        said = (
-            _("{word}, {place} {direction}") if is_answer else _("{name} played {word}, {place} {direction}")
+    def __init__(
+        self, entry: UpwordsEntryView, named: Callable[[str], str], *, is_own: bool, is_answer: bool
+    ) -> None:
+        assert isinstance(entry.action, PlayTiles) and entry.effect.score
+        self.entry, self.named, self.is_own, self.is_answer = entry, named, is_own, is_answer
+        self.play, self.score = entry.action.play, entry.effect.score
+        self.main, *others = self.score.words
+        # One that reads like the main word is told with the way it runs.
+        self.others = listed(
+            [_with_way(word) if word.text == self.main.text else word.text for word in others]
         )
-    main = _score_of(entry).words[0]
-    return said.format(
-        name=clean(entry.name),
-        word=main.text,
-        place=main.squares[0].name,
-        direction=direction_text(main.direction),
-    )
+        tops = ((square, tile, entry.board_before.top_at(square)) for square, tile in self.play)
+        self.covered = [(square, tile, under) for square, tile, under in tops if under is not None]
 
+    def lines(self, detail: Detail, *, with_total: bool) -> tuple[str, ...]:
+        match detail:
+            case Detail.SENTENCE:
+                return (self._sentence(),)
+            case Detail.LINE:
+                return (_with_notation(self._sentence(), self.entry),)
+            case Detail.BRIEF:
+                # To its player only what is new.
+                parts = [self.entry.effect.notation, self.others, self._covered_text()]
+                what = self.others if self.is_own else "; ".join(filter(None, parts))
+                if not (self.is_own or self.is_answer):
+                    what = f"{clean(self.entry.name)}: {what}"
+                return (self._with_points(what, is_brief=True, with_total=with_total),)
+        what = self._laid()
+        if self.others:
+            what = _("{sentence}, making {words}").format(sentence=what, words=self.others)
+        line = self._with_points(what, with_total=with_total and detail is not Detail.ROW)
+        if detail is Detail.ROW:
+            # What was laid follows from what was kept.
+            return (" ".join((line, *self._kept_lines())),)
+        if detail is Detail.VERBOSE:
+            return (line, *self._details())
+        covered = "" if self.is_own else self._covered_text()
+        return (line, _("Stacked: {tiles}.").format(tiles=covered)) if covered else (line,)
 
-def _others(score: PlayScore) -> str:
-    """Return the words formed besides the main one; one that reads like it, with the way it runs."""
-    main, *others = score.words
-    return listed([_with_way(word) if word.text == main.text else word.text for word in others])
+    def _sentence(self) -> str:
+        sentence = self._laid()
+        if self.others:
+            others = listed([word.text for word in self.score.words[1:]])
+            sentence = _("{sentence}, making {words} too").format(sentence=sentence, words=others)
+        said = _("{sentence}: {points}.")
+        if self.score.all_rack_bonus:
+            said = _("{sentence}: {points}, all {count} tiles laid!")
+        return said.format(sentence=sentence, points=points(self.score.total), count=len(self.play))
+
+    def _laid(self) -> str:
+        """Return which word was laid, by whom and where, as far as that is not known to who hears it."""
+        if self.is_own:
+            said = _("You played {word}") if self.is_answer else _("You played {word}, {place} {direction}")
+        elif self.is_answer:
+            said = _("{word}, {place} {direction}")
+        else:
+            said = _("{name} played {word}, {place} {direction}")
+        return said.format(
+            name=clean(self.entry.name),
+            word=self.main.text,
+            place=self.main.squares[0].name,
+            direction=direction_text(self.main.direction),
+        )
+
+    def _with_points(self, what: str, *, with_total: bool, is_brief: bool = False) -> str:
+        """Return what was played, as one sentence with its points; `what` may be nothing."""
+        brought = str(self.score.total) if is_brief else points(self.score.total)
+        if self.score.all_rack_bonus and not is_brief:
+            said = _("{points} with all {count} tiles laid")
+            brought = said.format(points=brought, count=len(self.play))
+        if with_total:
+            total = spoken_whole(self.entry.scores[self.entry.action.seat])
+            brought = _("{points}, total {total}").format(points=brought, total=total)
+        said = _("{play}; {points}.") if is_brief else _("{sentence}: {points}.")
+        return said.format(play=what, sentence=what, points=brought) if what else f"{brought}."
+
+    def _covered_text(self) -> str:
+        """Return what was laid on what, and where if the word has a tile twice; empty if nothing was."""
+        parts = []
+        for square, tile, under in self.covered:
+            part = _("{tile}, on {under}").format(tile=self.named(tile), under=self.named(under))
+            if self.main.tiles.count(tile) > 1:
+                part = _("{tiles}, at {square}").format(tiles=part, square=square.name)
+            height = self.entry.board.height_at(square)
+            if height > _FIRST_STACK:
+                part = _("{tiles}, {height} high").format(tiles=part, height=height)
+            parts.append(part)
+        return "; ".join(parts)
+
+    def _kept_lines(self) -> Iterator[str]:
+        """Yield which tiles of the main word were there and stayed uncovered, if any were."""
+        tiles = zip(self.main.squares, self.main.tiles, strict=True)
+        kept = [(square, tile) for square, tile in tiles if square not in self.play.squares]
+        # Of a tile that was laid and kept it is told which one stayed.
+        laid = {tile for _square, tile in self.play}
+        at = _("{tiles}, at {square}")
+        said = [
+            at.format(tiles=self.named(tile), square=square.name) if tile in laid else self.named(tile)
+            for square, tile in kept
+        ]
+        if said:
+            apart = "; " if any(tile in laid for _square, tile in kept) else ", "
+            yield _("Kept: {tiles}.").format(tiles=apart.join(said))
+
+    def _details(self) -> Iterator[str]:
+        """Return all that a look at the board shows of a play, a fact a line."""
+        under = {square: tile for square, _laid, tile in self.covered}
+        laid = []
+        for square, tile in self.play:
+            place = _("row {row} column {column}").format(row=square.row + 1, column=square.name[0])
+            part = self.named(tile)
+            if square in under:
+                part = _("{tile}, on {under}").format(tile=part, under=self.named(under[square]))
+            part = _("{tiles}, at {place}").format(tiles=part, place=place)
+            if square in under:
+                height = self.entry.board.height_at(square)
+                part = _("{tiles}, now {height} high").format(tiles=part, height=height)
+            laid.append(part)
+        yield _("Laid: {tiles}.").format(tiles="; ".join(laid))
+        yield from self._kept_lines()
+        before, texts = self.entry.board_before, Counter(word.text for word in self.score.words)
+        for word in self.score.words:
+            text = word.text
+            if covered := [square for square in word.squares if square in under]:
+                old = before.run_through(covered[0], word.direction)
+                if len(old) > 1:
+                    text = _("{old} became {new}").format(old=spell(before.tops(old)), new=text)
+            if texts[word.text] > 1:
+                text = _with_way(word, text)
+            said = _("{word}: flat, {points}.") if word.is_flat else _("{word}: heights {heights}; {points}.")
+            heights = " ".join(map(str, word.heights))
+            yield said.format(word=text, heights=heights, points=points(word.score))
 
 
 def _with_way(word: FormedWord, text: str = "") -> str:
     said = _("{word} {direction}")
     return said.format(word=text or word.text, direction=direction_text(word.direction))
-
-
-def _with_points(what: str, entry: UpwordsEntryView, *, is_brief: bool, with_total: bool) -> str:
-    """Return what was played, as one sentence with its points; `what` may be nothing."""
-    assert isinstance(entry.action, PlayTiles)
-    score = _score_of(entry)
-    brought = str(score.total) if is_brief else points(score.total)
-    if score.all_rack_bonus and not is_brief:
-        said = _("{points} with all {count} tiles laid")
-        brought = said.format(points=brought, count=len(entry.action.play))
-    if with_total:
-        total = spoken_whole(entry.scores[entry.action.seat])
-        brought = _("{points}, total {total}").format(points=brought, total=total)
-    said = _("{play}; {points}.") if is_brief else _("{sentence}: {points}.")
-    return said.format(play=what, sentence=what, points=brought) if what else f"{brought}."
-
-
-def _covered(entry: UpwordsEntryView) -> Iterator[tuple[Square, Tile, Tile]]:
-    assert isinstance(entry.action, PlayTiles)
-    for square, tile in entry.action.play:
-        under = entry.board_before.top_at(square)
-        if under is not None:
-            yield square, tile, under
-
-
-def _covered_text(entry: UpwordsEntryView, named: Callable[[str], str]) -> str:
-    """Return what was laid on what, and where if the word has a tile twice; empty if nothing was."""
-    word = _score_of(entry).words[0]
-    parts = []
-    for square, tile, under in _covered(entry):
-        part = _("{tile}, on {under}").format(tile=named(tile), under=named(under))
-        if word.tiles.count(tile) > 1:
-            part = _("{tiles}, at {square}").format(tiles=part, square=square.name)
-        height = entry.board.height_at(square)
-        if height > _FIRST_STACK:
-            part = _("{tiles}, {height} high").format(tiles=part, height=height)
-        parts.append(part)
-    return "; ".join(parts)
-
-
-def _kept_lines(entry: UpwordsEntryView, named: Callable[[str], str]) -> Iterator[str]:
-    """Yield which tiles of the main word were there and stayed uncovered, if any were."""
-    assert isinstance(entry.action, PlayTiles)
-    word, squares = _score_of(entry).words[0], set(entry.action.play.squares)
-    tiles = zip(word.squares, word.tiles, strict=True)
-    kept = [(square, tile) for square, tile in tiles if square not in squares]
-    # Of a tile that was laid and kept it is told which one stayed.
-    laid = {tile for _square, tile in entry.action.play}
-    said = [
-        _("{tiles}, at {square}").format(tiles=named(tile), square=square.name)
-        if tile in laid
-        else named(tile)
-        for square, tile in kept
-    ]
-    if said:
-        apart = "; " if any(tile in laid for _square, tile in kept) else ", "
-        yield _("Kept: {tiles}.").format(tiles=apart.join(said))
-
-
-def _details(entry: UpwordsEntryView, named: Callable[[str], str]) -> Iterator[str]:
-    """Return all that a look at the board shows of a play, a fact a line."""
-    assert isinstance(entry.action, PlayTiles)
-    before, play, words = entry.board_before, entry.action.play, _score_of(entry).words
-    under = {square: tile for square, _laid, tile in _covered(entry)}
-    laid = []
-    for square, tile in play:
-        place = _("row {row} column {column}").format(row=square.row + 1, column=square.name[0])
-        part = named(tile)
-        if square in under:
-            part = _("{tile}, on {under}").format(tile=part, under=named(under[square]))
-        part = _("{tiles}, at {place}").format(tiles=part, place=place)
-        if square in under:
-            part = _("{tiles}, now {height} high").format(tiles=part, height=entry.board.height_at(square))
-        laid.append(part)
-    yield _("Laid: {tiles}.").format(tiles="; ".join(laid))
-    yield from _kept_lines(entry, named)
-    texts = Counter(word.text for word in words)
-    for word in words:
-        text = word.text
-        if covered := [square for square in word.squares if square in under]:
-            old = before.run_through(covered[0], word.direction)
-            if len(old) > 1:
-                text = _("{old} became {new}").format(old=spell(before.tops(old)), new=text)
-        if texts[word.text] > 1:
-            text = _with_way(word, text)
-        if word.is_flat:
-            yield _("{word}: flat, {points}.").format(word=text, points=points(word.score))
-            continue
-        yield _("{word}: heights {heights}; {points}.").format(
-            word=text, heights=" ".join(map(str, word.heights)), points=points(word.score)
-        )
 
 
 # What happened together, and how it stands
