@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.parity import IN_TEXT, KEYS, MOVING, ON_SCREEN, Counterpart, alone, counterpart, screens
-from upwords_tui.app.commands.lookup import find_command, split_command
 from upwords_tui.app.commands.people import ALL_OF_PEOPLE
-from upwords_tui.app.commands.registry import Command
+from upwords_tui.app.commands.registry import Command, find_command, split_command
 from upwords_tui.app.game_types.base import kind_of
 from upwords_tui.games.catalogue import kinds
 

@@ -16,7 +16,7 @@ from upwords_tui.app.play.correspondence import (
     time_text,
     times_left,
 )
-from upwords_tui.app.setup.terms import Terms
+from upwords_tui.app.setup.options import Terms
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 SECOND, MINUTE, HOUR, DAY = (timedelta(**{unit: 1}) for unit in ("seconds", "minutes", "hours", "days"))

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from upwords_tui.app.commands.lookup import command_meant
+from upwords_tui.app.commands.registry import command_meant
 from upwords_tui.app.commands.upwords.commands import TEXT_COMMANDS
 from upwords_tui.base.errors import CommandError, InputError
 from upwords_tui.base.fuzzy import begins, distance, is_called, nearest, plain

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from upwords_tui.app.setup.terms import Terms
+from upwords_tui.app.setup.options import Terms
 from upwords_tui.games.base import Seat
 from upwords_tui.games.upwords.options import UpwordsOptions
 

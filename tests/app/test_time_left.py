@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from upwords_tui.app.play.correspondence import TimeLeft, is_pressing, list_text, time_line, time_text
-from upwords_tui.app.setup.terms import Terms
+from upwords_tui.app.setup.options import Terms
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 HOURS, MINUTES = timedelta(hours=1), timedelta(minutes=1)

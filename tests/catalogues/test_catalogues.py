@@ -12,9 +12,8 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
 from tests.catalogues.__main__ import LANGUAGES, path_of, template
-from upwords_tui.app.commands.lookup import find_command
 from upwords_tui.app.commands.people import among_people, people_groups
-from upwords_tui.app.commands.registry import commands_of
+from upwords_tui.app.commands.registry import commands_of, find_command
 from upwords_tui.app.commands.upwords.commands import COMMANDS, SCREEN_COMMANDS, TEXT_COMMANDS
 from upwords_tui.app.game_types.base import GameKind, every_kind
 from upwords_tui.base.fuzzy import plain

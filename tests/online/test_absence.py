@@ -13,7 +13,7 @@ from tests.online.lobbies import Hall, Somebody, choices
 from tests.online.test_lobby import begun
 from tests.seating import NoEngine
 from upwords_tui.app.play.player_session import PlayerSession
-from upwords_tui.app.setup.terms import Terms
+from upwords_tui.app.setup.options import Terms
 from upwords_tui.games.upwords.actions import Resign
 from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.online import presence

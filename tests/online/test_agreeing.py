@@ -11,7 +11,7 @@ import pytest
 from tests.online.lobbies import Hall, Somebody, choices
 from tests.online.test_lobby import ended
 from upwords_tui.app.setup.new_game import NewGameChoices
-from upwords_tui.app.setup.terms import Terms
+from upwords_tui.app.setup.options import Terms
 from upwords_tui.base.errors import InputError
 from upwords_tui.games.base import Seat
 from upwords_tui.games.upwords.options import Challenge, UpwordsOptions

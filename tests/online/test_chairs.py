@@ -11,7 +11,7 @@ import pytest
 
 from tests.online.tables import SEED, Company
 from upwords_tui.app.play.player_session import PlayerSession, SessionEvent
-from upwords_tui.app.setup.terms import Terms
+from upwords_tui.app.setup.options import Terms
 from upwords_tui.base.errors import (
     CommandError,
     EngineError,

@@ -18,7 +18,7 @@ from tests.strategies import random_play
 from tests.toy.game import Take
 from tests.toy.test_toy import registered as registered
 from tests.toy.test_toy import toy
-from upwords_tui.app.setup.terms import Terms
+from upwords_tui.app.setup.options import Terms
 from upwords_tui.games.base import AcceptBreak, AnyAction, Forfeit, OfferBreak, OfferEnd, Seat
 from upwords_tui.games.game import AnyGame
 from upwords_tui.games.upwords.actions import AcceptUndo, OfferUndo, Pass, PlayTiles

@@ -17,7 +17,7 @@ from tests.online.lobbies import FakeDictionaries, Hall, Somebody, choices
 from tests.seating import NoEngine, PreparedStore
 from upwords_tui.app.play.player_session import SessionEvent
 from upwords_tui.app.setup.new_game import NewGameChoices
-from upwords_tui.app.setup.terms import Terms
+from upwords_tui.app.setup.options import Terms
 from upwords_tui.base.errors import DictionaryError, InputError, StoreError
 from upwords_tui.games.base import Seat
 from upwords_tui.games.upwords.actions import Exchange, Pass, Resign

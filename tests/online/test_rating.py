@@ -17,7 +17,7 @@ from tests.online.test_agreeing import begun, on
 from tests.seating import FakeTime, PreparedStore
 from tests.store.test_rated import COMPUTER, rated, seat
 from upwords_tui.app.game_types.base import every_kind, kind_of
-from upwords_tui.app.setup.terms import Terms
+from upwords_tui.app.setup.options import Terms
 from upwords_tui.games.upwords.actions import Exchange, Resign, Sit
 from upwords_tui.online import ratings
 from upwords_tui.online.ratings import Standings, keep_up, places, recomputed

@@ -13,7 +13,7 @@ from tests.golden_files import assert_golden
 from tests.online.lobbies import Hall
 from tests.online.test_agreeing import on
 from tests.online.test_conversation import Minutes
-from upwords_tui.app.setup.terms import Terms
+from upwords_tui.app.setup.options import Terms
 from upwords_tui.online.messages import HALL, TopicMessage, person
 from upwords_tui.online.rating_texts import Ratings, change_message
 from upwords_tui.store.ratings import Rating

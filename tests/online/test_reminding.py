@@ -14,7 +14,7 @@ from tests.online.lobbies import Hall
 from tests.online.tables import Company, CountingStore
 from tests.online.test_correspondence import DAY, do, later, stored, upwords, words_up
 from upwords_tui.app.play.correspondence import is_pressing, time_text
-from upwords_tui.app.setup.terms import Terms
+from upwords_tui.app.setup.options import Terms
 from upwords_tui.games.upwords.actions import Pass
 from upwords_tui.games.wordsup.actions import TurnCard
 from upwords_tui.online.broker import Reminder, Reminders

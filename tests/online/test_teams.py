@@ -15,7 +15,7 @@ from tests.seating import NoEngine
 from upwords_tui.app.game_types.base import kind_of
 from upwords_tui.app.play.player_session import PlayerSession, SessionEvent
 from upwords_tui.app.setup.new_game import NewGameChoices
-from upwords_tui.app.setup.terms import Terms
+from upwords_tui.app.setup.options import Terms
 from upwords_tui.base.errors import IllegalAction, InputError, StoreError
 from upwords_tui.games.base import AnyAction, Seat
 from upwords_tui.games.json_fields import NOT_YOUR_TURN

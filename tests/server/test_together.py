@@ -18,7 +18,7 @@ from tests.server.fakes import delete_everybody, name_of, wait_for_end_of, wait_
 from tests.server.knocking import needs_ssh
 from tests.store.stored import raw
 from tests.terminal.term import Term
-from upwords_tui.app.setup.terms import Terms
+from upwords_tui.app.setup.options import Terms
 from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.online.lobby import among_people
 from upwords_tui.store.opening import open_store

@@ -14,7 +14,7 @@ import pytest
 from tests.online.lobbies import Hall, Somebody, choices
 from tests.text.playing import Engine, Playing
 from upwords_tui.app.setup.new_game import remember
-from upwords_tui.app.setup.terms import Terms
+from upwords_tui.app.setup.options import Terms
 from upwords_tui.app.training.exercises import MISTAKE
 from upwords_tui.games.record import from_record, parse_record
 from upwords_tui.games.upwords.actions import OfferEnd, Pass, RefuseEnd, Resign

@@ -10,7 +10,7 @@ from tests.games.scene import board_of, scene
 from tests.text.playing import Playing
 from tests.text.words_up_playing import at as words_up_at
 from upwords_tui.app.commands.interpreter import SAYINGS, typed
-from upwords_tui.app.commands.lookup import find_command
+from upwords_tui.app.commands.registry import find_command
 from upwords_tui.app.commands.upwords.commands import TEXT_COMMANDS
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.fuzzy import plain

@@ -7,11 +7,10 @@ from dataclasses import fields
 
 import pytest
 
-from upwords_tui.app.setup.options import BANK_DAYS, HELP, MOVE_DAYS, TERMS, Item
-from upwords_tui.app.setup.terms import Terms
+from upwords_tui.app.setup.options import BANK_DAYS, HELP, MOVE_DAYS, TERMS, Item, Terms
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.i18n import use_language
-from upwords_tui.text.edition_words import TermWords
+from upwords_tui.text.setup_line import TermWords
 
 
 @pytest.mark.parametrize(

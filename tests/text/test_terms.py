@@ -10,7 +10,7 @@ import pytest
 from tests.online.lobbies import Hall
 from tests.text.playing import Playing
 from upwords_tui.app.setup.new_game import NewGameChoices
-from upwords_tui.app.setup.terms import Terms
+from upwords_tui.app.setup.options import Terms
 from upwords_tui.base.errors import CommandError
 from upwords_tui.games.base import Seat
 from upwords_tui.games.upwords.options import UpwordsOptions

@@ -9,7 +9,7 @@ import pytest
 
 from tests.text.playing import Playing
 from tests.text.words_up_playing import at, dealt
-from upwords_tui.app.commands.lookup import command_called
+from upwords_tui.app.commands.registry import command_called
 from upwords_tui.app.commands.upwords import commands as upwords
 from upwords_tui.app.commands.wordsup.commands import GROUPS, SCREEN_COMMANDS, TEXT_COMMANDS
 from upwords_tui.app.game_types.base import default_variant

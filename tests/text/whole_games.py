@@ -13,7 +13,7 @@ from typing import Any
 
 from tests.seating import FakeWords
 from tests.text.playing import Playing
-from upwords_tui.app.commands.lookup import find_command
+from upwords_tui.app.commands.registry import find_command
 from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.play_list import ScoredPlay
 from upwords_tui.engine.upwords.views import parse_view

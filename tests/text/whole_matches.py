@@ -10,7 +10,7 @@ from itertools import cycle
 
 from tests.text.playing import Playing
 from tests.text.words_up_playing import chair_of, dealt, stored_game, view_of
-from upwords_tui.app.commands.lookup import find_command
+from upwords_tui.app.commands.registry import find_command
 from upwords_tui.app.commands.wordsup.commands import TEXT_COMMANDS
 from upwords_tui.engine.wordsup.players import WordsUpPlayer, find_level
 from upwords_tui.games.base import AnyAction

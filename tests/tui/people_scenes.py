@@ -16,7 +16,7 @@ from tests.tui.company import OwnLibrary
 from tests.tui.playing import FULL, StillHub
 from tests.tui.screens.stage import NOW, empty_library, played_game
 from upwords_tui.app.setup.new_game import NewGameChoices
-from upwords_tui.app.setup.terms import Terms
+from upwords_tui.app.setup.options import Terms
 from upwords_tui.games.base import Seat
 from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
 from upwords_tui.online.lobby import Lobby

@@ -27,7 +27,7 @@ from upwords_tui.app.play.dictionaries import Dictionaries
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.player_session import TurnCame
 from upwords_tui.app.play.table import utc_now
-from upwords_tui.app.setup.terms import Terms
+from upwords_tui.app.setup.options import Terms
 from upwords_tui.base.errors import StoreError, UpwordsError
 from upwords_tui.engine import pool as engines
 from upwords_tui.engine.pool import Pool

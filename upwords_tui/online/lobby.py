@@ -20,7 +20,7 @@ from itertools import count
 from upwords_tui.app.game_types.base import kind_of
 from upwords_tui.app.play.library import GameRow, Library
 from upwords_tui.app.setup.new_game import NewGameChoices
-from upwords_tui.app.setup.terms import USUAL_DAYS, Terms
+from upwords_tui.app.setup.options import USUAL_DAYS, Terms
 from upwords_tui.base.errors import InputError, StaleGame, StoreError, UpwordsError
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean, clean_name

@@ -12,7 +12,7 @@ from upwords_tui.app.game_types.base import Variant
 from upwords_tui.app.narration.wording import team_name
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.setup.new_game import NewGameChoices, free_name
-from upwords_tui.app.setup.terms import Terms
+from upwords_tui.app.setup.options import Terms
 from upwords_tui.base.errors import InputError, RecordError, StaleGame, StoreError, UpwordsError
 from upwords_tui.base.fuzzy import is_called
 from upwords_tui.base.i18n import _

@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from upwords_tui.app.commands.interpreter import command_at
-from upwords_tui.app.commands.lookup import split_command
 from upwords_tui.app.commands.people import ALL_OF_PEOPLE
-from upwords_tui.app.commands.registry import EXERCISES, Command
+from upwords_tui.app.commands.registry import EXERCISES, Command, split_command
 from upwords_tui.app.game_types.features import every_features
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.training.exercises import DAILY
@@ -19,8 +18,7 @@ from upwords_tui.base.errors import CommandError, RecordError, UpwordsError
 from upwords_tui.base.i18n import _, pgettext
 from upwords_tui.base.safe_text import clean, clean_title
 from upwords_tui.text.context import no_game
-from upwords_tui.text.edition_words import EditionWords
-from upwords_tui.text.setup_line import NewGame
+from upwords_tui.text.setup_line import EditionWords, NewGame
 from upwords_tui.text.setup_words import (
     Break,
     opening_of,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from upwords_tui.app.commands.lookup import (
+from upwords_tui.app.commands.registry import (
     command_called,
     command_help,
     find_command,

@@ -15,8 +15,8 @@ from contextlib import suppress
 from functools import partial
 from typing import Protocol, TypeVar
 
-from upwords_tui.app.commands.lookup import command_called, split_command
 from upwords_tui.app.commands.people import ALL_OF_PEOPLE, every_command
+from upwords_tui.app.commands.registry import command_called, split_command
 from upwords_tui.app.profile import settings
 from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.base.errors import UpwordsError

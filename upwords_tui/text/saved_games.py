@@ -12,7 +12,7 @@ from upwords_tui.app.play.correspondence import list_text
 from upwords_tui.app.play.files import unfinished_question
 from upwords_tui.app.play.library import GameRow
 from upwords_tui.app.play.table import utc_now
-from upwords_tui.app.setup.terms import Terms
+from upwords_tui.app.setup.options import Terms
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.fuzzy import begins
 from upwords_tui.base.i18n import _, ngettext, pgettext

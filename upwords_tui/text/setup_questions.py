@@ -10,8 +10,8 @@ from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
-from upwords_tui.app.commands.lookup import split_command
 from upwords_tui.app.commands.phrases import whole_number, yes_or_no
+from upwords_tui.app.commands.registry import split_command
 from upwords_tui.app.game_types.base import SeatMark, variants
 from upwords_tui.app.narration.wording import is_bundled, listed, set_text
 from upwords_tui.app.play.library import BUNDLED
@@ -23,8 +23,7 @@ from upwords_tui.base.fuzzy import is_called, nearest, plain
 from upwords_tui.base.i18n import _, pgettext, translate
 from upwords_tui.base.safe_text import clean
 from upwords_tui.text.context import TextContext
-from upwords_tui.text.edition_words import EditionWords, TermWords, spelt_together
-from upwords_tui.text.setup_line import NewGame
+from upwords_tui.text.setup_line import EditionWords, NewGame, TermWords, spelt_together
 from upwords_tui.text.setup_words import (
     Break,
     begins_command,

@@ -10,9 +10,9 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 
-from upwords_tui.app.commands.lookup import command_called, split_command
 from upwords_tui.app.commands.people import every_command
 from upwords_tui.app.commands.phrases import both, is_place
+from upwords_tui.app.commands.registry import command_called, split_command
 from upwords_tui.app.game_types.base import AnyLevel, Variant, variants
 from upwords_tui.app.narration.wording import set_text
 from upwords_tui.app.play.library import BUNDLED

@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING
 
 from upwords_tui.app.commands.intents import Act, Ask, Say
 from upwords_tui.app.commands.interpreter import TypedLine, typed
-from upwords_tui.app.commands.lookup import command_called, split_command
 from upwords_tui.app.commands.phrases import is_whole_answer, yes_or_no
-from upwords_tui.app.commands.registry import DEFINE
+from upwords_tui.app.commands.registry import DEFINE, command_called, split_command
 from upwords_tui.app.play.library import FRONT_END, Library
 from upwords_tui.base.errors import CommandError, UpwordsError
 from upwords_tui.base.fuzzy import plain

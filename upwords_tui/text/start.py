@@ -10,9 +10,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from upwords_tui.app.commands.lookup import find_command, split_command
 from upwords_tui.app.commands.phrases import is_place
-from upwords_tui.app.commands.registry import OWN_SETTINGS
+from upwords_tui.app.commands.registry import OWN_SETTINGS, find_command, split_command
 from upwords_tui.app.game_types.base import every_kind
 from upwords_tui.app.play.library import Library, open_library, speak_as_chosen, unkept_sentence
 from upwords_tui.app.profile.settings import begin_with, values_after

@@ -13,8 +13,13 @@ from hypothesis import strategies as st
 from tests.games.scene import DUTCH, FINNISH, AllWords, board_of, scene, tiles
 from tests.seating import sit_down
 from upwords_tui.app.commands.intents import Act, Ask, Intent, Say
-from upwords_tui.app.commands.lookup import command_called, command_help, find_command, split_command
-from upwords_tui.app.commands.registry import commands_of
+from upwords_tui.app.commands.registry import (
+    command_called,
+    command_help,
+    commands_of,
+    find_command,
+    split_command,
+)
 from upwords_tui.app.commands.upwords.commands import COMMANDS, GROUPS, SCREEN_COMMANDS, TEXT_COMMANDS
 from upwords_tui.app.commands.upwords.interpreter import interpret
 from upwords_tui.base.errors import CommandError, InputError, NotationError

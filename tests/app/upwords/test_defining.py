@@ -10,7 +10,7 @@ from tests.games.scene import AllWords, board_of, do, scene
 from tests.seating import sit_down
 from upwords_tui.app.commands.intents import Say
 from upwords_tui.app.commands.interpreter import typed
-from upwords_tui.app.commands.lookup import find_command
+from upwords_tui.app.commands.registry import find_command
 from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.app.commands.upwords.interpreter import interpret
 from upwords_tui.app.teaching.upwords.word_lookup import define_turn_lines

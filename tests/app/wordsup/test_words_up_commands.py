@@ -7,8 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from upwords_tui.app.commands.lookup import command_help, find_command
-from upwords_tui.app.commands.registry import Command, Group
+from upwords_tui.app.commands.registry import Command, Group, command_help, find_command
 from upwords_tui.app.commands.upwords import commands as upwords
 from upwords_tui.app.commands.wordsup.commands import COMMANDS, GROUPS, SCREEN_COMMANDS, TEXT_COMMANDS
 from upwords_tui.base.i18n import use_language

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from tests.app.wordsup.words_up_tables import ROW, table_of
 from tests.games.wordsup.scene import do, scene, sq, turn
 from upwords_tui.app.commands.intents import Act, Ask, Intent, Say
-from upwords_tui.app.commands.lookup import find_command
+from upwords_tui.app.commands.registry import find_command
 from upwords_tui.app.commands.wordsup.commands import COMMANDS, TEXT_COMMANDS
 from upwords_tui.app.commands.wordsup.interpreter import interpret
 from upwords_tui.base.errors import CommandError

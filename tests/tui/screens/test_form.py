@@ -7,8 +7,7 @@ from pathlib import Path
 
 from upwords_tui.app.game_types.upwords import KIND
 from upwords_tui.app.setup.new_game import NewGameChoices
-from upwords_tui.app.setup.options import HELP, TERMS
-from upwords_tui.app.setup.terms import Terms
+from upwords_tui.app.setup.options import HELP, TERMS, Terms
 from upwords_tui.app.setup.upwords import ITEMS as OPTIONS
 from upwords_tui.app.setup.upwords import options_text
 from upwords_tui.engine.upwords.levels import LEVELS

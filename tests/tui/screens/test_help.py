@@ -9,8 +9,8 @@ import pytest
 
 from tests.tui.screens.looking import LARGE, SMALL, line_with, shown
 from tests.tui.screens.stage import StageApp, empty_library
-from upwords_tui.app.commands.lookup import find_command, split_command
 from upwords_tui.app.commands.people import people_groups
+from upwords_tui.app.commands.registry import find_command, split_command
 from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.app.game_types.upwords import UpwordsVariant
 from upwords_tui.base.i18n import LANGUAGES, use_language

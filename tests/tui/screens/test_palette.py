@@ -12,9 +12,8 @@ from tests.games.scene import scene
 from tests.seating import PreparedStore
 from tests.tui.game_scenes import PLAIN
 from tests.tui.playing import SMALL, OnScreen, Playing, against_computer, app_with, playing
-from upwords_tui.app.commands.lookup import typing_hint
 from upwords_tui.app.commands.people import among_people, people_groups
-from upwords_tui.app.commands.registry import commands_of
+from upwords_tui.app.commands.registry import commands_of, typing_hint
 from upwords_tui.app.commands.upwords.commands import GROUPS as OF_UPWORDS
 from upwords_tui.app.commands.wordsup.commands import GROUPS as OF_WORDS_UP
 from upwords_tui.base.i18n import LANGUAGES, use_language

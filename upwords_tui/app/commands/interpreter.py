@@ -13,8 +13,16 @@ from typing import Any, NamedTuple
 
 from upwords_tui.app.commands import phrases
 from upwords_tui.app.commands.intents import Act, Ask, Intent, Say, acting, resigning
-from upwords_tui.app.commands.lookup import HERE, command_called, command_named, find_command, split_command
-from upwords_tui.app.commands.registry import SET, Command, commands_of
+from upwords_tui.app.commands.registry import (
+    HERE,
+    SET,
+    Command,
+    command_called,
+    command_named,
+    commands_of,
+    find_command,
+    split_command,
+)
 from upwords_tui.app.game_types.base import every_kind
 from upwords_tui.app.narration.wording import refusal_sentence
 from upwords_tui.app.play.player_session import PlayerSession

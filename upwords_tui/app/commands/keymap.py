@@ -17,8 +17,7 @@ from upwords_tui.app.commands.keys import (
     own_keys,
     switch_keys,
 )
-from upwords_tui.app.commands.lookup import find_command
-from upwords_tui.app.commands.registry import Command
+from upwords_tui.app.commands.registry import Command, find_command
 from upwords_tui.app.game_types.base import every_kind
 from upwords_tui.app.narration.wording import listed
 from upwords_tui.app.setup.new_game import ChoiceStore

@@ -35,7 +35,7 @@ from upwords_tui.app.setup.new_game import (
     remembered_options,
     remembered_rivals,
 )
-from upwords_tui.app.setup.terms import Terms
+from upwords_tui.app.setup.options import Terms
 from upwords_tui.app.training.exercises import ExerciseLog
 from upwords_tui.base.errors import InputError, RecordError, UpwordsError
 from upwords_tui.base.i18n import LANGUAGES, _, use_language

@@ -21,7 +21,7 @@ from upwords_tui.app.commands.registry import AFTERWARDS, AT_HAND, Command, Grou
 from upwords_tui.app.play.opponents import Opponents, Saying, TableT
 from upwords_tui.app.play.ports import Engine, Engines, Words
 from upwords_tui.app.play.table import Table, seats_of
-from upwords_tui.app.setup.terms import Terms
+from upwords_tui.app.setup.options import Terms
 from upwords_tui.base.errors import IllegalAction, StaleGame, UpwordsError
 from upwords_tui.base.i18n import translate
 from upwords_tui.base.type_vars import TypeVar

@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Generic, Self, cast
 from upwords_tui.app.play.correspondence import TimeLeft, time_line, times_left
 from upwords_tui.app.play.ports import Judge
 from upwords_tui.app.profile.facts import GameFacts
-from upwords_tui.app.setup.terms import Terms
+from upwords_tui.app.setup.options import Terms
 from upwords_tui.base.errors import IllegalAction, StaleGame
 from upwords_tui.base.type_vars import TypeVar
 from upwords_tui.games import agreement

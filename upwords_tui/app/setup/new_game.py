@@ -12,7 +12,7 @@ from upwords_tui.app.game_types.base import GameKind, Marks, Variant, default_va
 from upwords_tui.app.narration.wording import dictionary_name
 from upwords_tui.app.play.opponents import free_name as free_name
 from upwords_tui.app.play.opponents import is_own_name, with_names
-from upwords_tui.app.setup.terms import Terms
+from upwords_tui.app.setup.options import Terms
 from upwords_tui.base.errors import InputError, RecordError
 from upwords_tui.base.i18n import _, language, pgettext
 from upwords_tui.base.safe_text import clean_name, clean_title

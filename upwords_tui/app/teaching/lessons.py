@@ -15,8 +15,7 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol
 
-from upwords_tui.app.commands.lookup import find_command, split_command
-from upwords_tui.app.commands.registry import Command
+from upwords_tui.app.commands.registry import Command, find_command, split_command
 from upwords_tui.app.game_types.base import default_variant, kind_of, variant
 from upwords_tui.app.play.library import AnyTable, Library
 from upwords_tui.app.play.opponents import Opponents

@@ -14,8 +14,8 @@ from itertools import groupby
 from typing import Concatenate, ParamSpec, TypeVar
 
 from upwords_tui.app.commands.intents import Intent
-from upwords_tui.app.commands.lookup import find_command
 from upwords_tui.app.commands.phrases import is_all
+from upwords_tui.app.commands.registry import find_command
 from upwords_tui.app.commands.wordsup import card_queries
 from upwords_tui.app.commands.wordsup.commands import TEXT_COMMANDS
 from upwords_tui.app.game_types.wordsup import WordsUpVariant

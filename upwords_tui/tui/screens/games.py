@@ -24,8 +24,7 @@ from textual.worker import Worker
 
 from upwords_tui.app.commands import keys as hotkeys
 from upwords_tui.app.commands.keys import Letter
-from upwords_tui.app.commands.lookup import typing_hint
-from upwords_tui.app.commands.registry import EXERCISES, HIGHSCORES, Command
+from upwords_tui.app.commands.registry import EXERCISES, HIGHSCORES, Command, typing_hint
 from upwords_tui.app.game_types.base import Variant
 from upwords_tui.app.play.library import GameRow, Library
 from upwords_tui.app.play.saved_games import is_my_turn, state_text

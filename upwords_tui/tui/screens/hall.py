@@ -23,7 +23,7 @@ from upwords_tui.app.game_types.base import kind_of, variant_name
 from upwords_tui.app.play.correspondence import list_text
 from upwords_tui.app.play.library import GameRow
 from upwords_tui.app.setup.new_game import NewGameChoices
-from upwords_tui.app.setup.terms import Terms
+from upwords_tui.app.setup.options import Terms
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean, clean_title
 from upwords_tui.games.base import Seat

@@ -10,7 +10,6 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from upwords_tui.app.commands.lookup import find_command, split_command
 from upwords_tui.app.commands.people import ALL_OF_PEOPLE
 from upwords_tui.app.commands.registry import (
     DEFINE_WORDS,
@@ -20,6 +19,8 @@ from upwords_tui.app.commands.registry import (
     LEVELS,
     OWN_SETTINGS,
     Command,
+    find_command,
+    split_command,
 )
 from upwords_tui.app.game_types.base import Variant
 from upwords_tui.app.play.library import Library

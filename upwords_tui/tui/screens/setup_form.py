@@ -14,8 +14,7 @@ from upwords_tui.app.game_types.base import AnyLevel, SeatMark, Variant, default
 from upwords_tui.app.narration.wording import dictionary_name, set_text
 from upwords_tui.app.play.opponents import computer_name, is_own_name
 from upwords_tui.app.setup.new_game import NewGameChoices, rival
-from upwords_tui.app.setup.options import HELP, TERMS, Item, Value
-from upwords_tui.app.setup.terms import Terms
+from upwords_tui.app.setup.options import HELP, TERMS, Item, Terms, Value
 from upwords_tui.app.setup.word_sets import WordSet, path_problems, set_about, set_of, with_set
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import NAME_LIMIT, clean_name

@@ -22,8 +22,7 @@ from textual.widget import Widget
 
 from upwords_tui.app.commands.intents import looks_on
 from upwords_tui.app.commands.keys import HELP
-from upwords_tui.app.commands.lookup import typing_hint
-from upwords_tui.app.commands.registry import FILES, GO_ON, QUIT, Command
+from upwords_tui.app.commands.registry import FILES, GO_ON, QUIT, Command, typing_hint
 from upwords_tui.app.game_types.base import Variant, kind_of
 from upwords_tui.app.narration.wording import listed
 from upwords_tui.app.play.correspondence import left_text

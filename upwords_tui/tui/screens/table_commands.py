@@ -13,14 +13,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from upwords_tui.app.commands.intents import Act, Ask, Say
-from upwords_tui.app.commands.lookup import (
+from upwords_tui.app.commands.registry import (
+    DEFINE_WORDS,
+    HIGHSCORES,
+    Command,
     command_called,
     command_help,
     find_command,
     is_about_here,
     split_command,
 )
-from upwords_tui.app.commands.registry import DEFINE_WORDS, HIGHSCORES, Command
 from upwords_tui.app.narration.wording import fairness_lines
 from upwords_tui.app.play.background import aside
 from upwords_tui.app.play.library import FRONT_END, Library

@@ -22,7 +22,6 @@ from upwords_tui.app.commands.interpreter import (
     says,
     words_of,
 )
-from upwords_tui.app.commands.lookup import commands_begun
 from upwords_tui.app.commands.phrases import (
     asked_about,
     begins_question,
@@ -30,7 +29,7 @@ from upwords_tui.app.commands.phrases import (
     is_whole_answer,
     whole_number,
 )
-from upwords_tui.app.commands.registry import Command
+from upwords_tui.app.commands.registry import Command, commands_begun
 from upwords_tui.app.commands.wordsup import card_queries
 from upwords_tui.app.commands.wordsup.commands import COMMANDS, SCREEN_COMMANDS
 from upwords_tui.app.narration.wordsup.events import result_lines

@@ -9,10 +9,9 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar, NamedTuple
 
-from upwords_tui.app.commands.lookup import split_command
 from upwords_tui.app.commands.phrases import is_place
-from upwords_tui.app.commands.registry import Command
-from upwords_tui.app.commands.upwords.play_syntax import in_commands, parse_freely
+from upwords_tui.app.commands.registry import Command, split_command
+from upwords_tui.app.commands.upwords.interpreter import in_commands, parse_freely
 from upwords_tui.app.play.ports import Engines
 from upwords_tui.app.play.upwords.table import UpwordsSession
 from upwords_tui.app.teaching import lessons

@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from upwords_tui.app.commands.intents import acting
-from upwords_tui.app.commands.lookup import find_command
 from upwords_tui.app.commands.phrases import whole_number
+from upwords_tui.app.commands.registry import find_command
 from upwords_tui.app.commands.upwords.commands import TEXT_COMMANDS
 from upwords_tui.app.narration.upwords.events import worth_sentence
 from upwords_tui.app.review.upwords.coach import (

@@ -11,12 +11,17 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from upwords_tui.app.commands.intents import Act, Intent, Say, acting
-from upwords_tui.app.commands.lookup import command_named, find_command, split_command
 from upwords_tui.app.commands.phrases import is_place
+from upwords_tui.app.commands.registry import command_named, find_command, split_command
 from upwords_tui.app.commands.upwords.board_queries import board_words
 from upwords_tui.app.commands.upwords.commands import TEXT_COMMANDS
-from upwords_tui.app.commands.upwords.interpreter import board_form, interpret, tiles_named
-from upwords_tui.app.commands.upwords.play_syntax import in_commands, parse_freely
+from upwords_tui.app.commands.upwords.interpreter import (
+    board_form,
+    in_commands,
+    interpret,
+    parse_freely,
+    tiles_named,
+)
 from upwords_tui.app.narration import Detail
 from upwords_tui.app.narration.events import is_told_elsewhere, last_as_one, standing_sentences
 from upwords_tui.app.narration.speech import spelled_tiles

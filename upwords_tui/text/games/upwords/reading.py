@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple
 
-from upwords_tui.app.commands.lookup import find_command
 from upwords_tui.app.commands.phrases import whole_number
+from upwords_tui.app.commands.registry import find_command
 from upwords_tui.app.commands.upwords.board_queries import (
     neighbour_sentence,
     room_sentence,
