@@ -124,7 +124,7 @@ def test_the_level_of_every_computer_is_told_whatever_has_happened(language: str
 
 async def test_that_is_the_room_there_is() -> None:
     async with sitting(match(4), size=(80, 24)) as now:
-        assert now.screen.side.text_size == SMALL
+        assert now.screen.text_size == SMALL
 
 
 @pytest.mark.parametrize("skin", [FULL, ASCII])

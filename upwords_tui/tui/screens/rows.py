@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, overload
+from typing import NamedTuple
 
 from textual import events
 from textual.geometry import Offset
@@ -48,35 +48,6 @@ class Late(NamedTuple):
     make: Callable[[bool], Row]
 
 
-class KeyOrder(Sequence[str]):
-    """Keys from the top down, of each of which the place is known at once."""
-
-    def __init__(self, keys: Iterable[str]) -> None:
-        self._keys = tuple(keys)
-        self._places = {key: place for place, key in enumerate(self._keys)}
-
-    @overload
-    def __getitem__(self, place: int) -> str: ...
-
-    @overload
-    def __getitem__(self, place: slice) -> Sequence[str]: ...
-
-    def __getitem__(self, place: int | slice) -> str | Sequence[str]:
-        return self._keys[place]
-
-    def __len__(self) -> int:
-        return len(self._keys)
-
-    def __contains__(self, key: object) -> bool:
-        return key in self._places
-
-    def index(self, key: str, *_span: int) -> int:
-        """Return the place of a key. Raises ValueError if it is none of them."""
-        if key not in self._places:
-            raise ValueError(key)
-        return self._places[key]
-
-
 class Rows:
     """The rows of a list, each made once it is in sight; `more` come after them that nobody has seen yet."""
 
@@ -84,7 +55,7 @@ class Rows:
         self._rows = tuple(rows)
         self._made: dict[tuple[int, bool], Row] = {}
         self._places = {row.key: place for place, row in enumerate(self._rows) if row.key}
-        self.order = KeyOrder(self._places)
+        self.order = tuple(self._places)
         """The keys of those that can be chosen."""
         self.more = more
 

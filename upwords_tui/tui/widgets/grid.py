@@ -153,10 +153,10 @@ class GridWidget(Skinned, Generic[View, Look]):
         self._cell_size = cell_size
         self._side = side
         self._view = view
-        self._labels = _RowLabels(side)
-        self._columns = [_Column(col, side) for col in range(side)]
+        self._labels = _Lines()
+        self._columns = [_Lines() for _col in range(side)]
         self._looks: dict[GridCell, Look] = {}
-        self._highlit: tuple[int | None, int | None] | None = None
+        self._marked: tuple[int | None, ...] = ()
         self._painter: Painter[Look]
 
     def compose(self) -> ComposeResult:
@@ -190,7 +190,7 @@ class GridWidget(Skinned, Generic[View, Look]):
 
     def _put(self, place: GridCell, look: Look) -> None:
         self._looks[place] = look
-        self._columns[place.col].show(place.row, self._painter.strips(look))
+        self._columns[place.col].replace(1 + place.row * self._cell_size.rows, self._painter.strips(look))
 
     def cursor_offset(self) -> Offset | None:
         """Return where on the screen the letter under the cursor stands, for the terminal's own cursor."""
@@ -234,56 +234,49 @@ class GridWidget(Skinned, Generic[View, Look]):
 
     def renew(self) -> None:
         self._painter = self.PAINTER(self._cell_size, self.skin)
-        self._highlit = None
-        for lines in (self._labels, *self._columns):
-            lines.restyle(self._cell_size, self.skin)
+        self._marked, size = (), self._cell_size
+        height = 1 + self._side * size.rows
+        self._labels.restyle(size.label_width, height, self.skin)
+        for column in self._columns:
+            column.restyle(size.width, height, self.skin)
         for row, col in product(range(self._side), repeat=2):
             self._put(GridCell(row, col), self._look(GridCell(row, col)))
         self._show_labels()
 
     def _show_labels(self) -> None:
-        cursor = self._cursor(self._view)
-        row, pointed = self._pointed(self._view)
-        here = cursor.col if cursor else None
-        self._labels.highlight(cursor.row if cursor else None, row)
-        before, self._highlit = self._highlit, (here, pointed)
-        if before != self._highlit:
-            for col, column in enumerate(self._columns):
-                if before is None or col in (*before, here, pointed):
-                    column.highlight(col == here, col == pointed)
+        """Draw letters and numbers, brighter where the cursor is, with a sign where the view points."""
+        size, glyphs = self._cell_size, self.skin.glyphs
+        here, pointed = self._cursor(self._view) or (None, None), self._pointed(self._view)
+        before, self._marked = self._marked, (*here, *pointed)
+        for at in range(self._side):
+            if before and at not in (*before, *self._marked):
+                continue
+            letter, number = " " * size.letter_col + chr(ord("A") + at), f"{at + 1:>{size.label_width - 1}}"
+            down, across = glyphs.down * (at == pointed[1]), glyphs.across * (at == pointed[0])
+            self._columns[at].replace(0, [_label(letter, down, size.width, at == here[1], self.skin)])
+            label = _label(number, across, size.label_width, at == here[0], self.skin)
+            self._labels.replace(1 + at * size.rows + size.letter_row, [label])
 
 
 class _Lines(Painted):
     """A column of strips of which single ones are replaced."""
 
-    def __init__(self, count: int) -> None:
-        super().__init__()
-        self._count = count
-        self._cell_size = CellSize.SMALL
-        self._skin: Skin
-        self._strips: list[Strip] = []
+    _strips: list[Strip]
+    _blank: Strip
 
-    def restyle(self, cell_size: CellSize, skin: Skin) -> None:
+    def restyle(self, width: int, height: int, skin: Skin) -> None:
         """Take another size and skin; every line must be given again."""
-        self._cell_size = cell_size
-        self._skin = skin
-        width, height = self._columns_wide(), 1 + self._count * cell_size.rows
-        blank = Strip.blank(width, skin.style(skin.palette.ground))
-        self._strips = [blank] * height
+        self._blank = Strip.blank(width, skin.style(skin.palette.ground))
+        self._strips = [self._blank] * height
         self.styles.width = width
         self.styles.height = height
         self.refresh()
 
     def render_line(self, y: int) -> Strip:
         """Return one of the strips; none for rows of a size that is being left."""
-        if y < len(self._strips):
-            return self._strips[y]
-        return Strip.blank(self.size.width, self._skin.style(self._skin.palette.ground))
+        return self._strips[y] if y < len(self._strips) else self._blank
 
-    def _columns_wide(self) -> int:
-        return self._cell_size.width
-
-    def _replace(self, top: int, strips: Sequence[Strip]) -> None:
+    def replace(self, top: int, strips: Sequence[Strip]) -> None:
         """Show these strips from line `top` on."""
         changed = []
         for y, strip in enumerate(strips, top):
@@ -303,61 +296,6 @@ def _changed(before: Strip, after: Strip) -> int:
             break
         width -= new.cell_length
     return width
-
-
-class _Column(_Lines):
-    """One column of cells under its letter."""
-
-    def __init__(self, col: int, count: int) -> None:
-        super().__init__(count)
-        self._letter = chr(ord("A") + col)
-        self._highlit: tuple[bool, bool] | None = None
-
-    def restyle(self, cell_size: CellSize, skin: Skin) -> None:
-        super().restyle(cell_size, skin)
-        self._highlit = None
-
-    def show(self, row: int, strips: tuple[Strip, ...]) -> None:
-        self._replace(1 + row * self._cell_size.rows, strips)
-
-    def highlight(self, here: bool, is_pointed: bool) -> None:
-        """Draw the letter, brighter if the cursor is `here`; with a sign after it if it `is_pointed` at."""
-        if self._highlit == (here, is_pointed):
-            return
-        self._highlit = here, is_pointed
-        size = self._cell_size
-        sign = self._skin.glyphs.down if is_pointed else ""
-        label = _label(" " * size.letter_col + self._letter, sign, size.width, here, self._skin)
-        self._replace(0, (label,))
-
-
-class _RowLabels(_Lines):
-    """The row numbers."""
-
-    def __init__(self, count: int) -> None:
-        super().__init__(count)
-        self._highlit: tuple[int | None, int | None] | None = None
-
-    def restyle(self, cell_size: CellSize, skin: Skin) -> None:
-        super().restyle(cell_size, skin)
-        self._highlit = None
-
-    def highlight(self, here: int | None, pointed: int | None) -> None:
-        """Draw the numbers, the one of row `here` brighter; with a sign after the one `pointed` at."""
-        size = self._cell_size
-        before, self._highlit = self._highlit, (here, pointed)
-        if before == self._highlit:
-            return
-        for row in range(self._count):
-            if before and row not in (*before, here, pointed):
-                continue
-            text = f"{row + 1:>{size.label_width - 1}}"
-            line = 1 + row * size.rows + size.letter_row
-            sign = self._skin.glyphs.across if row == pointed else ""
-            self._replace(line, (_label(text, sign, size.label_width, row == here, self._skin),))
-
-    def _columns_wide(self) -> int:
-        return self._cell_size.label_width
 
 
 def _label(text: str, sign: str, width: int, here: bool, skin: Skin) -> Strip:

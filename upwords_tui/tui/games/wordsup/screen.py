@@ -17,7 +17,7 @@ from typing import Any, ClassVar
 
 from textual import events, on
 from textual.binding import BindingType
-from textual.geometry import Offset
+from textual.geometry import Offset, Size
 from textual.message import Message
 from textual.timer import Timer
 
@@ -44,7 +44,7 @@ from upwords_tui.tui.games.wordsup import presenter
 from upwords_tui.tui.games.wordsup.field import FieldWidget
 from upwords_tui.tui.games.wordsup.hand import Making, WordsUpHand
 from upwords_tui.tui.games.wordsup.presenter import WordsUpMode
-from upwords_tui.tui.games.wordsup.side_panel import Beside, LinesPanel, beside
+from upwords_tui.tui.games.wordsup.side_panel import Beside, beside
 from upwords_tui.tui.games.wordsup.visible_cards import MatchPicture, VisibleCards, gists_of, told
 from upwords_tui.tui.screens import dialogs
 from upwords_tui.tui.screens.actions import Action
@@ -58,6 +58,7 @@ from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.advice import AdviceText
 from upwords_tui.tui.widgets.arrangement import ScreenPlan
 from upwords_tui.tui.widgets.grid import CellSize
+from upwords_tui.tui.widgets.section import Lines
 from upwords_tui.tui.widgets.values import FieldView, KeyHint
 
 # What the mouse does on the screen of Words Up: on the field, and on the cards beside it
@@ -82,12 +83,18 @@ class WordsUpMouse:
                 screen.change(replace(screen.hand, cursor=square))
                 if not again:
                     await self._take_square(square)
-            case LinesPanel.TextPicked() if screen.sight.waits:
-                screen.look.away()
-            case LinesPanel.TextPicked(place=place):
-                screen.quieten()
-                if card := screen.beside.card_at(screen.view, screen.making, place):
-                    self._pick(card)
+
+    def point(self, place: Offset) -> None:
+        """Take the card that stands at a place beside the field, if one does."""
+        screen = self._screen
+        if screen.reel.show_rest():
+            return
+        if screen.sight.waits:
+            screen.look.away()
+            return
+        screen.quieten()
+        if card := screen.beside.card_at(screen.view, screen.making, place):
+            self._pick(card)
 
     async def _take_square(self, square: int) -> None:
         """Turn the card on a square, or take it for the word."""
@@ -264,7 +271,7 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
         SCREEN_COMMANDS, {"space": "turn", "delete": "word('clear')", "tab": "word('other')"}
     )
     board: FieldWidget
-    side: LinesPanel
+    side: Lines
     NEWS: ClassVar[type[WordsUpNews]] = WordsUpNews
     LOOK: ClassVar[type[Look]] = Look
     SMALLEST = CellSize.CARD
@@ -287,14 +294,16 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
         self.look, self.reel, self.news = self.LOOK(self), Reel(self), self.NEWS(self)
         self._tells_before = False
         self.board = FieldWidget(skin, view=FieldView((None,) * _SIDE * _SIDE))
-        self.side = LinesPanel(skin, margin=_MARGIN)
+        self.side = Lines(skin, margin=_MARGIN)
+        self.text_size = Size()
+        """The columns and lines that there are for text at the side, or will be once it is laid out."""
         self.beside = Beside()
         self.explained = Explained(self, words_made, self.view.cards.language)
 
     def place(self, plan: ScreenPlan) -> None:
         """Tell the panel what room there will be for text, too: one layout is enough."""
         self.board.cell_size = plan.cell_size
-        self.side.give_room(plan.panel_width - 1, plan.middle - plan.board_top)
+        self.text_size = Size(plan.panel_width - 1 - 2 * _MARGIN, plan.middle - plan.board_top)
         self._tells_before = plan.voice > self.VOICE
 
     def on_mount(self) -> None:
@@ -408,7 +417,7 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
         notes = noted(view, self.chair.notes())
         self.show_top(presenter.top_line(view))
         self.board.show(presenter.field_view(view, making, sight, notes, self.hand.cursor))
-        size, gists, advice = self.side.text_size, gists_of(picture), self.news.advice(mode)
+        size, gists, advice = self.text_size, gists_of(picture), self.news.advice(mode)
         # Cards that are shown one by one are told of first.
         meant = () if self.reel.shown else self.explained.lines
         self.beside = beside(mode, view, making, gists, self.skin, size, word, self.absent, advice, meant)
@@ -497,11 +506,15 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
         self.change(hand.cleared() if change == "clear" else hand.other(self.chair.check, self.view))
 
     @on(FieldWidget.CardPicked)
-    @on(LinesPanel.TextPicked)
     async def _on_mouse(self, message: Message) -> None:
         await self._mouse.take(message)
 
-    def parts(self) -> tuple[FieldWidget, LinesPanel]:
+    def on_click(self, event: events.Click) -> None:
+        place = event.get_content_offset(self.side)
+        if event.button == 1 and place is not None:
+            self._mouse.point(place - Offset(_MARGIN, 0))
+
+    def parts(self) -> tuple[FieldWidget, Lines]:
         return self.board, self.side
 
     def outcome_screen(self) -> BaseScreen[None]:

@@ -14,9 +14,7 @@ from itertools import chain
 from types import MappingProxyType
 
 from rich.cells import cell_len
-from textual import events
 from textual.geometry import Offset, Size
-from textual.message import Message
 
 from upwords_tui.app.commands.wordsup.commands import SCREEN_COMMANDS
 from upwords_tui.app.game_types.wordsup import KIND
@@ -44,7 +42,6 @@ from upwords_tui.tui.widgets.arrangement import Form, Part, by_line, fit, line_b
 from upwords_tui.tui.widgets.section import (
     BLANK,
     Line,
-    Lines,
     Span,
     clip,
     distinct,
@@ -746,28 +743,3 @@ def _order(
 
 def _blanks(count: int) -> Form:
     return lambda: (BLANK,) * count
-
-
-# What stands beside the field: lines whose cards can be pointed at
-
-
-class LinesPanel(Lines):
-    """A block of lines; clicks come back as messages."""
-
-    @dataclass
-    class TextPicked(Message):
-        """The text was clicked: at this column and line of it, from 0."""
-
-        place: Offset
-
-    text_size = Size(0, 0)
-    """The columns and lines that there are for text, or will be once it has been laid out."""
-
-    def give_room(self, width: int, height: int) -> None:
-        """Tell what size it is given: under another screen it is laid out only when that has been left."""
-        self.text_size = Size(width, height) - Offset(2 * self._margin, 0)
-
-    def on_click(self, event: events.Click) -> None:
-        place = event.get_content_offset(self)
-        if event.button == 1 and place is not None:
-            self.post_message(self.TextPicked(place - Offset(self._margin, 0)))
