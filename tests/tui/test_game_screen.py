@@ -147,7 +147,7 @@ async def test_a_paste_goes_into_the_command_line_or_nowhere() -> None:
 
 async def test_commands_can_be_had_from_the_palette() -> None:
     async with playing(opening()) as now:
-        offered = {each.title for each in now.app.offers()}
+        offered = {each.title for each in now.screen.offers()}
         assert {"try", "exchange", "pass", "resign", "quit"} <= offered
         assert not {"play", "clear", "undo", "accept", "challenge", "review"} & offered
         await now.press("ctrl+p")

@@ -27,7 +27,6 @@ from upwords_tui.terminal.app import TerminalApp
 from upwords_tui.terminal.capabilities import Capabilities
 from upwords_tui.tui.navigation import SETTLE_SECONDS, Navigation
 from upwords_tui.tui.screens import dialogs
-from upwords_tui.tui.screens.actions import quit_offer
 from upwords_tui.tui.screens.base_screen import BaseScreen
 from upwords_tui.tui.theme import GROUND_CSS, Skin, make_skin, textual_theme, unknown_theme
 from upwords_tui.tui.widgets.arrangement import lacks_room
@@ -38,7 +37,6 @@ if TYPE_CHECKING:
     from upwords_tui.terminal.driver import TerminalLine
     from upwords_tui.tui.exercises import Exercises
     from upwords_tui.tui.presence import Attendance
-    from upwords_tui.tui.screens.actions import Action
     from upwords_tui.tui.screens.first_login import NewPlayer, Welcomed
 
 
@@ -302,26 +300,10 @@ class UpwordsApp(Navigation, TerminalApp):
         self.switch_with = game_id
         self.exit()
 
-    # The palette
-
-    def offers(self) -> tuple[Action, ...]:
-        """Return what the command palette offers on the screen that is on top."""
-        return (
-            tuple(self.screen.offers()) if isinstance(self.screen, BaseScreen) else (quit_offer(self.exit),)
-        )
-
     def action_palette(self) -> None:
         """Show all commands, to choose one; if they are shown, show them no more."""
-        # seam: few begin here
-        from upwords_tui.tui.screens.menu import CommandPalette, OfferDialog, choose_of
-
-        below = self.screen
-        if isinstance(below, BaseScreen) and lacks_room(self.size):
-            return
-        if isinstance(below, OfferDialog):
-            below.ask_for_palette()
-        else:
-            choose_of(below, CommandPalette(self.skin, self.offers()))
+        if isinstance(self.screen, BaseScreen) and not lacks_room(self.size):
+            self.screen.ask_for_palette()
 
 
 def how_to_leave() -> str:

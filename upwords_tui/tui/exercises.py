@@ -25,7 +25,6 @@ from upwords_tui.tui.games.contract import screen_game
 from upwords_tui.tui.navigation import Navigation
 from upwords_tui.tui.screens import dialogs
 from upwords_tui.tui.screens.dialogs import ProgressScreen, QuizDialog
-from upwords_tui.tui.screens.menu import choose_of
 
 Found = TypeVar("Found")
 
@@ -224,4 +223,4 @@ class Exercises:
         if isinstance(menu, str):
             below.say(menu)
         else:
-            choose_of(below, menu)
+            self.app.choose(*menu)

@@ -33,6 +33,7 @@ from upwords_tui.tui.widgets.values import KeyHint
 if TYPE_CHECKING:
     from upwords_tui.app.setup.new_game import NewGameChoices
     from upwords_tui.tui.presence import Attendance
+    from upwords_tui.tui.screens.actions import Action
     from upwords_tui.tui.screens.hall import HallScreen
     from upwords_tui.tui.screens.table import TableScreen
 
@@ -179,6 +180,21 @@ class Navigation(App[None]):
         self._when_opened(game_id)
         if self.attendance:
             self.attendance.at(game_id)
+
+    def choose(
+        self,
+        offers: Sequence[Action],
+        lines: Sequence[str] = (),
+        *,
+        by_letters: bool = False,
+        otherwise: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Have an offer chosen below some `lines`, or by a few letters of it; else do `otherwise`."""
+        # seam: nothing is chosen in the first picture
+        from upwords_tui.tui.screens.menu import CommandPalette, Menu, choose_of
+
+        dialog = CommandPalette(self.skin, offers) if by_letters else Menu(self.skin, offers, lines)
+        choose_of(self.screen, dialog, otherwise)
 
     def show_new_game(self) -> None:
         from upwords_tui.tui.screens.new_game import NewGameScreen  # seam: opened late

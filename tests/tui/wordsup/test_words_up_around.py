@@ -176,11 +176,11 @@ async def test_a_game_can_be_renamed() -> None:
 
 async def test_commands_can_be_had_from_the_palette() -> None:
     async with sitting(alone()) as now:
-        offered = {each.title for each in now.app.offers()}
+        offered = {each.title for each in now.screen.offers()}
         assert {"turn", "skip", "look", "quit"} <= offered
         assert not {"word", "pass", "sorry", "swap", "accept", "missed"} & offered
         await now.turn("a1 a2 c1")
-        assert {"word", "pass"} <= {each.title for each in now.app.offers()}
+        assert {"word", "pass"} <= {each.title for each in now.screen.offers()}
         assert not {"exchange", "challenge", "hint", "rack"} & offered
 
 

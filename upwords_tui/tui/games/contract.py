@@ -29,13 +29,17 @@ if TYPE_CHECKING:
         ExerciseSession,
         ExerciseSource,
     )
-    from upwords_tui.tui.screens.menu import Menu
+    from upwords_tui.tui.screens.actions import Action
     from upwords_tui.tui.screens.table import TableScreen
 
 Relief = Callable[[Any, Skin, CellSize], Sequence[Strip]]
 """Draws the board of a view in cells of any size."""
 HistoryOf = Callable[[Skin, Any, int | None], Screen[None]]
 """Makes the screen of every turn of a game's view, at first at the action of a number."""
+
+
+MenuOffers = tuple[Sequence["Action"], Sequence[str]]
+"""What there is to choose from, and what there is to know of it."""
 
 
 class GameExercises(Protocol):
@@ -58,7 +62,7 @@ class GameExercises(Protocol):
     async def daily(self, exercises: Any, argument: str) -> DailyAnswer:
         """Answer what is typed after `daily`. Raises CommandError, EngineError, StoreError."""
 
-    async def menu(self, exercises: Any, what: str, table: TableScreen | None) -> Menu | str:
+    async def menu(self, exercises: Any, what: str, table: TableScreen | None) -> MenuOffers | str:
         """Return what there is of “daily”, “puzzles” or “weaknesses”, to choose from; or a sentence.
 
         Raises as `daily` does.

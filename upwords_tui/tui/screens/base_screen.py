@@ -203,6 +203,9 @@ class BaseScreen(Screen[Result]):
         """Return what can be done here, for the palette: to leave the program, if nothing else."""
         return (quit_offer(self.app.exit),)
 
+    def ask_for_palette(self) -> None:
+        self.upwords.choose(self.offers(), by_letters=True)
+
     async def take_key(self, event: events.Key) -> None:
         await press(self, event)
 
@@ -243,6 +246,13 @@ class BaseScreen(Screen[Result]):
         except UpwordsError as error:
             self.say(clean(translate(error)))
             return None
+
+    async def answered(self, find: Callable[[], str]) -> bool:
+        """Say what `find` answers in a thread, as `fetch` does; return whether it went well."""
+        said = await self.fetch(find)
+        if said is not None:
+            self.say(said)
+        return said is not None
 
     async def managed(self, work: Callable[[], object]) -> bool:
         """Do `work` in a thread as `fetch` does; return whether it went well."""

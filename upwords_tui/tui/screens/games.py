@@ -228,10 +228,10 @@ def take_in(screen: GamesScreen) -> None:
     dialogs.prompt(screen, _("Import a game from which file?"), take)
 
 
-def ask_for_word(screen: GamesScreen) -> None:
-    from upwords_tui.tui.screens import reference  # seam: few ask for it
+def ask_for_meaning(screen: GamesScreen) -> None:
+    from upwords_tui.tui.screens.help import ask_for_word  # seam: few ask for it
 
-    reference.ask_for_word(screen, screen.variant())
+    ask_for_word(screen, screen.variant())
 
 
 # The rows that lead into a game, and elsewhere
@@ -761,8 +761,10 @@ class GamesScreen(ListScreen[None]):
             "delete": partial(delete_game, self),
             "export": partial(export_game, self),
             "take_in": partial(take_in, self),
-            "define": partial(ask_for_word, self),
-            "daily": lambda: self.upwords.exercises.show("daily"),
+            "define": partial(ask_for_meaning, self),
+            "daily": partial(WAYS[DAILY].open, self),
+            "puzzle": partial(WAYS[PUZZLES].open, self),
+            "retry": partial(WAYS[RETRY].open, self),
         }
         """What keys do beside carrying out the command of that name, whether or not there is a row for it."""
         self._is_fresh = False
@@ -977,7 +979,8 @@ class GamesScreen(ListScreen[None]):
 
     def offers(self) -> Sequence[Action]:
         """Return what can be done, for the palette: first the ways into a game; help has a key of its own."""
-        from upwords_tui.tui.screens import reference  # seam: few look at what there is
+        # seam: few look at what there is
+        from upwords_tui.tui.screens.help import lesson_offers, reference_offers
 
         abouts, shown = {key.letter: key.about for key in self.every_key()}, self.keys_in_order()
         ways = [
@@ -997,8 +1000,8 @@ class GamesScreen(ListScreen[None]):
             if command.name not in with_rows
         ]
         *others, leaving = super().offers()
-        lessons = reference.lesson_offers(self.action_learn, self.list.lesson)
-        known = reference.reference_offers(self, self.variant())
+        lessons = lesson_offers(self.action_learn, self.list.lesson)
+        known = reference_offers(self, self.variant())
         return (*ways, *exercises, *lessons, *others, scores, *known, leaving)
 
     # Keys

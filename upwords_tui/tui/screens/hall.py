@@ -35,6 +35,7 @@ from upwords_tui.online.people_texts import doing, person_hint, table_hint, tabl
 from upwords_tui.online.rating_texts import Ratings, rating_text
 from upwords_tui.tui.presence import Attendance
 from upwords_tui.tui.screens import dialogs, screen_commands
+from upwords_tui.tui.screens.command_handlers import answered
 from upwords_tui.tui.screens.game_rows import Widths, listed_row
 from upwords_tui.tui.screens.games import (
     CONTINUE,
@@ -49,7 +50,6 @@ from upwords_tui.tui.screens.games import (
 )
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.rows import Row, text_rows
-from upwords_tui.tui.screens.screen_commands import answered
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.grid import CellSize
 from upwords_tui.tui.widgets.section import Span

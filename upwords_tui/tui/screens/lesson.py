@@ -130,7 +130,7 @@ class TaughtCommands(TableCommands):
 
     async def _learn_other(self, argument: str) -> None:
         if argument:
-            await self._learn(argument)
+            await self._anywhere("learn", argument)
         else:
             self.screen.update()
 

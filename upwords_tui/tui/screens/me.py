@@ -548,7 +548,6 @@ class MeScreen(ListScreen[None]):
 
     def action_export(self) -> None:
         async def write(path: str) -> None:
-            if said := await self.fetch(lambda: export(self.upwords.library, Path(path))):
-                self.say(said)
+            await self.answered(lambda: export(self.upwords.library, Path(path)))
 
         dialogs.prompt(self, _("Write what you have done to which file?"), write, "me.json")

@@ -21,7 +21,7 @@ from upwords_tui.app.commands import keys
 from upwords_tui.app.commands import keys as hotkeys
 from upwords_tui.app.game_types.base import AnyLevel
 from upwords_tui.app.narration.numbers import signed as signed
-from upwords_tui.app.narration.wording import Sitting, fairness_lines, seat_title, sentence_start
+from upwords_tui.app.narration.wording import fairness_lines, sentence_start
 from upwords_tui.app.play.background import aside
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.profile.career import work_all_out
@@ -34,7 +34,17 @@ from upwords_tui.games.base import GameView
 from upwords_tui.tui.screens import dialogs
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.list_screen import ListScreen
-from upwords_tui.tui.screens.rows import GAP, MARGIN, Row, RowList, gap_between, heading_row, text_rows
+from upwords_tui.tui.screens.rows import (
+    GAP,
+    MARGIN,
+    NUMBERED,
+    Row,
+    RowList,
+    gap_between,
+    heading_row,
+    seat_spans,
+    text_rows,
+)
 from upwords_tui.tui.screens.word_meanings import DEFINE, show_meanings
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import RACK, arrange_screen, panel_height
@@ -48,10 +58,6 @@ from upwords_tui.tui.widgets.section import Span, pad, wrap
 
 FACT = 16
 """The columns of what a fact is about."""
-MEASURE = 50
-"""The widest a line with a number at its end gets: the eye must find back."""
-
-
 TOTAL = 6
 """The columns of all the points of a seat."""
 NEWS_KEY = "news"
@@ -94,16 +100,6 @@ def big_score_rows(score: BigScore, pixel: Pixel, width: int, skin: Skin) -> lis
     head = Row([(f"{mark} ", colour), (pad(score.name, width - 2, skin).rstrip(), skin.palette.dim)])
     air = [] if pixel is SMALL else [GAP]
     return [head, *air, *map(Row, number_lines(score.points, pixel, skin, rises=score.has_won))]
-
-
-def seat_spans(
-    number: int, seat: Sitting, levels: Sequence[AnyLevel], width: int, ink: str, skin: Skin
-) -> list[Span]:
-    """Return who sits in a seat in exactly `width` columns: mark, name, and a computer's level if it fits."""
-    mark, colour = skin.seat_mark(number)
-    title = seat_title(seat, levels, skin.glyphs.separator)
-    shown = title if 2 + cell_len(title) <= width else clean(seat.name)
-    return [(f"{mark} ", colour), (pad(shown, width - 2, skin), ink)]
 
 
 class Folded(NamedTuple):
@@ -162,7 +158,7 @@ def totals_rows(
 ) -> list[Row]:
     """Return a line for each of the seats with all its points, those of winners bright."""
     outcome, palette = view.outcome, skin.palette
-    width, rows = min(width, MEASURE), list[Row]()
+    width, rows = min(width, NUMBERED), list[Row]()
     for seat in places:
         ink = palette.bright if seat in outcome.winners else palette.text
         who = seat_spans(seat, view.seats[seat], levels, width - TOTAL, ink, skin)

@@ -11,18 +11,24 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from textual import events
 from textual.geometry import Offset
 from textual.message import Message
 from textual.strip import Strip
 
+from upwords_tui.app.game_types.base import AnyLevel
+from upwords_tui.app.narration.wording import Sitting, seat_title
 from upwords_tui.base.i18n import ngettext
+from upwords_tui.base.safe_text import clean
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.grid import Click
 from upwords_tui.tui.widgets.section import Column, Section, Span, lay_out, pad, wrap_evenly
 
 MARGIN = 2
 """Columns in front of every row, where the marker stands."""
+NUMBERED = 50
+"""The widest a row with a number at its end gets: the eye must find back."""
 
 
 @dataclass(frozen=True)
@@ -96,6 +102,16 @@ def gap_between(*groups: Sequence[Row]) -> list[Row]:
 def text_rows(text: str, ink: str, width: int, skin: Skin, *, indent: int = 0) -> list[Row]:
     """Return `text` as rows to be read, wrapped to `width` columns."""
     return [Row([(line, ink)]) for line in wrap_evenly(text, width, skin, indent=indent)]
+
+
+def seat_spans(
+    number: int, seat: Sitting, levels: Sequence[AnyLevel], width: int, ink: str, skin: Skin
+) -> list[Span]:
+    """Return who sits in a seat in exactly `width` columns: mark, name, and a computer's level if it fits."""
+    mark, colour = skin.seat_mark(number)
+    title = seat_title(seat, levels, skin.glyphs.separator)
+    shown = title if 2 + cell_len(title) <= width else clean(seat.name)
+    return [(f"{mark} ", colour), (pad(shown, width - 2, skin), ink)]
 
 
 class RowList(Section[Sequence[Row] | Rows]):

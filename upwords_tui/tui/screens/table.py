@@ -24,6 +24,7 @@ from upwords_tui.app.commands.intents import looks_on
 from upwords_tui.app.commands.keys import HELP
 from upwords_tui.app.commands.registry import FILES, GO_ON, QUIT, Command, typing_hint
 from upwords_tui.app.game_types.base import Variant, kind_of
+from upwords_tui.app.narration.events import standing_sentences, who_is_you
 from upwords_tui.app.narration.wording import listed
 from upwords_tui.app.play.correspondence import left_text
 from upwords_tui.app.play.library import keep_hand, kept_hand
@@ -71,8 +72,6 @@ class EscapeMenu:
 
     def show(self) -> None:
         """Offer to go on, to read, to leave; after the help, all else that can be done."""
-        from upwords_tui.tui.screens.menu import Menu, choose_of  # seam: the first picture does without
-
         screen = self._screen
         screen.quieten()
         screen.update()
@@ -103,7 +102,7 @@ class EscapeMenu:
             self.find_possible,
             palette_hint().key,
         )
-        choose_of(screen, Menu(screen.skin, (resume, *offers[:1], everything, *offers[1:])))
+        screen.upwords.choose((resume, *offers[:1], everything, *offers[1:]))
 
     async def _read(self, command: Command) -> None:
         """Carry out a command of the menu that shows a page; from there it is one step back to the menu."""
@@ -118,10 +117,8 @@ class EscapeMenu:
 
     def find_possible(self) -> None:
         """Have one of the commands that can be carried out now chosen by a few letters."""
-        from upwords_tui.tui.screens.menu import CommandPalette, choose_of  # seam: as in `show`
-
         screen = self._screen
-        choose_of(screen, CommandPalette(screen.skin, tuple(screen.offers())), screen.show_menu)
+        screen.upwords.choose(screen.offers(), by_letters=True, otherwise=screen.show_menu)
 
     @property
     def possible(self) -> Sequence[Command]:
@@ -586,9 +583,7 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
         view = self.view
         if not (view.offer or view.on_break):
             return (state,)
-        from upwords_tui.app.narration import events  # seam: the first picture does without
-
-        said = " ".join(events.standing_sentences(view, events.who_is_you(self.chair.seats, view)))
+        said = " ".join(standing_sentences(view, who_is_you(self.chair.seats, view)))
         return (*(() if view.on_break else (state,)), said)
 
     @property

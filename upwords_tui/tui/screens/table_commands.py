@@ -75,7 +75,6 @@ class TableCommands(Generic[ScreenT]):
             "new": lambda _argument: screen.upwords.show_new_game(),
             "games": lambda _argument: screen.upwords.show_games(),
             "coaching": self._coaching,
-            "learn": self._learn,
             **dict.fromkeys(
                 ("show", "stop"),
                 lambda _argument: screen.say(_("There is no exercise on the table. “puzzle” sets you one.")),
@@ -85,7 +84,7 @@ class TableCommands(Generic[ScreenT]):
                 fairness_lines(screen.view, files=screen.upwords.library.files)
             ),
             "quit": lambda _argument: screen.app.exit(),
-            **{name: partial(self._anywhere, name) for name in screen_commands.HANDLERS if name not in _OWN},
+            **{name: partial(self._anywhere, name) for name in screen_commands.NAMES if name not in _OWN},
         }
 
     async def _anywhere(self, name: str, argument: str) -> None:
@@ -222,16 +221,9 @@ class TableCommands(Generic[ScreenT]):
         with screen.saying_why():
             self.tell(command_help(find_command(word, screen.command_names)))
 
-    async def _learn(self, argument: str) -> None:
-        from upwords_tui.app.teaching.lesson_games import lesson_asked  # seam: the first picture does without
-
-        screen = self.screen
-        with screen.saying_why():
-            await screen.upwords.learn(lesson_asked(argument) if argument else screen.variant.kind)
-
     async def _coaching(self, argument: str) -> None:
         screen = self.screen
-        if await screen_commands.change_setting(screen, newcomers.answer, argument):
+        if await screen.answered(lambda: newcomers.answer(screen.upwords.library, argument)):
             await asyncio.to_thread(screen.look_at_settings)
             screen.update()
 
@@ -248,7 +240,7 @@ class TableCommands(Generic[ScreenT]):
     async def _text(self, argument: str) -> None:
         screen = self.screen
         if argument:
-            await screen_commands.keep(screen, FRONT_END, "text")
+            await screen.managed(lambda: screen.upwords.library.set_setting(FRONT_END, "text"))
         screen.upwords.switch_to_text(screen.chair.game_id)
 
 

@@ -49,6 +49,7 @@ from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.upwords.rules import Verdict
 from upwords_tui.games.upwords.view import UpwordsView
+from upwords_tui.tui.games.contract import MenuOffers
 from upwords_tui.tui.games.upwords import status
 from upwords_tui.tui.games.upwords.screen import UpwordsCommands, UpwordsNews, UpwordsScreen
 from upwords_tui.tui.games.upwords.side_panel import Story
@@ -57,9 +58,8 @@ from upwords_tui.tui.screens import dialogs
 from upwords_tui.tui.screens.actions import Action
 from upwords_tui.tui.screens.dialogs import notice
 from upwords_tui.tui.screens.keys import command_hint, command_label, palette_hint
-from upwords_tui.tui.screens.menu import Menu
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.advice import AdviceText
+from upwords_tui.tui.widgets.section import AdviceText
 from upwords_tui.tui.widgets.values import DraftView as Laid
 from upwords_tui.tui.widgets.values import KeyHint
 
@@ -350,7 +350,7 @@ class UpwordsExercises:
     async def daily(self, exercises: Exercises, argument: str) -> DailyAnswer:
         return await answer(exercises.app.library, exercises.engine, argument, exercises.tell_looking)
 
-    async def menu(self, exercises: Exercises, what: str, table: TableScreen | None) -> Menu | str:
+    async def menu(self, exercises: Exercises, what: str, table: TableScreen | None) -> MenuOffers | str:
         if what == "weaknesses":
             return _weaknesses(
                 exercises,
@@ -366,7 +366,7 @@ def _edition_at(table: TableScreen | None) -> str:
     return view.edition.id if isinstance(view, UpwordsView) else ""
 
 
-def _puzzles(exercises: Exercises, here: str) -> Menu:
+def _puzzles(exercises: Exercises, here: str) -> MenuOffers:
     library, offers = exercises.app.library, list[Action]()
     edition = puzzle_request(library, "", here).edition
     names = {"": pgettext("theme", "all puzzles"), **theme_names()}
@@ -375,10 +375,10 @@ def _puzzles(exercises: Exercises, here: str) -> Menu:
         begin = partial(exercises.set, "puzzle", f"{edition} {theme}".strip())
         offers.append(Action(names[theme], said.format(new=new, count=count), begin))
     none = _("You have not done a puzzle yet. Enter sets you the first.")
-    return Menu(exercises.app.skin, offers, rating_lines(library.exercises) or (none,))
+    return (offers, rating_lines(library.exercises) or (none,))
 
 
-def _daily(exercises: Exercises, _here: str) -> Menu:
+def _daily(exercises: Exercises, _here: str) -> MenuOffers:
     today, names = today_of(exercises.app.library), parts()
     rows = [*today.parts]
     if today.is_comparable:
@@ -388,10 +388,10 @@ def _daily(exercises: Exercises, _here: str) -> Menu:
     rows.append((CALENDAR, _("the days of this month, and how many in a row")))
     offers = [Action(names[part], about, partial(exercises.daily, part)) for part, about in rows]
     streak = (streak_sentence(today.streak),) if today.streak > 1 else ()
-    return Menu(exercises.app.skin, offers, (today.title, *today.done, *streak))
+    return (offers, (today.title, *today.done, *streak))
 
 
-def _weaknesses(exercises: Exercises, found: Weaknesses) -> Menu | str:
+def _weaknesses(exercises: Exercises, found: Weaknesses) -> MenuOffers | str:
     below, offers = exercises.app.looked_at, list[Action]()
     if below is None or not found.total.turns:
         return nothing_sentence()
@@ -400,4 +400,4 @@ def _weaknesses(exercises: Exercises, found: Weaknesses) -> Menu | str:
         offers.append(Action(title, turn_text(turn), partial(exercises.set, "weaknesses", str(number))))
     figures = partial(notice, below, figure_lines(found))
     offers.append(Action(_("Figures"), _("All of it in figures."), figures))
-    return Menu(exercises.app.skin, offers, finding_lines(found))
+    return (offers, finding_lines(found))

@@ -26,7 +26,7 @@ from upwords_tui.tui.games.upwords.status import UpwordsMode
 from upwords_tui.tui.screens.keys import command_hint, command_label, mark
 from upwords_tui.tui.screens.lesson import SKIP, TaughtCommands, ToldOf, Tutor, begun
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.advice import AdviceText
+from upwords_tui.tui.widgets.section import AdviceText
 from upwords_tui.tui.widgets.values import DraftView as Laid
 from upwords_tui.tui.widgets.values import KeyHint
 

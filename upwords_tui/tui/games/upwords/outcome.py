@@ -34,17 +34,15 @@ from upwords_tui.tui.games.upwords.board import BoardWidget
 from upwords_tui.tui.games.upwords.history import UpwordsHistoryScreen
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.result import (
-    MEASURE,
     ResultScreen,
     fact_row,
     head_rows,
     rounds_text,
     seat_facts,
-    seat_spans,
     signed,
     totals_rows,
 )
-from upwords_tui.tui.screens.rows import Row, heading_row
+from upwords_tui.tui.screens.rows import NUMBERED, Row, heading_row, seat_spans
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.graph import Curve
 from upwords_tui.tui.widgets.section import Span, pad, tile_ground, tile_spans, width_of
@@ -62,7 +60,7 @@ def reckoning_rows(view: UpwordsView, width: int, skin: Skin) -> list[Row]:
     outcome, palette = view.outcome, skin.palette
     if outcome is None:
         return []
-    rows, width = list[Row](), min(width, MEASURE)
+    rows, width = list[Row](), min(width, NUMBERED)
     taken_off = _taken_off(outcome.reckoning, width - _INDENT, skin)
     for _rank, number in ranks(view):
         ink = palette.bright if number in outcome.winners else palette.text

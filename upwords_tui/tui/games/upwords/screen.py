@@ -39,6 +39,7 @@ from upwords_tui.games.upwords.actions import AcceptPlay, Agreeing, Exchange, Of
 from upwords_tui.games.upwords.board import Direction, Square
 from upwords_tui.games.upwords.rules import Verdict
 from upwords_tui.games.upwords.view import UpwordsEntryView
+from upwords_tui.tui.games.contract import screen_game
 from upwords_tui.tui.games.upwords import presenter, status
 from upwords_tui.tui.games.upwords.board import BoardWidget
 from upwords_tui.tui.games.upwords.coach import BestPanel, TableCoach, explanations
@@ -408,9 +409,8 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
         return UpwordsOutcomeScreen(self.skin, self.view, game_id, review, is_shared=shared)
 
     def show_history(self, number: int | None = None) -> None:
-        from upwords_tui.tui.games.upwords.history import UpwordsHistoryScreen  # seam: few look back
-
-        self.app.push_screen(UpwordsHistoryScreen(self.skin, self.view, number))
+        if shown := screen_game(self.chair.kind).history:
+            self.app.push_screen(shown(self.skin, self.view, number))
 
     # Keys
 

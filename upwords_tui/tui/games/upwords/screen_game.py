@@ -12,6 +12,7 @@ from upwords_tui.app.game_types.base import Variant
 from upwords_tui.app.teaching.pages import Page, PageEntry
 from upwords_tui.base.i18n import _
 from upwords_tui.tui.games.contract import GameExercises, HistoryOf, Relief, ScreenGame
+from upwords_tui.tui.games.upwords.presenter import relief
 from upwords_tui.tui.screens.keys import command_label
 from upwords_tui.tui.theme import Skin
 
@@ -106,8 +107,6 @@ class UpwordsScreenGame(ScreenGame):
 
     @property
     def relief(self) -> Relief:
-        from upwords_tui.tui.games.upwords.presenter import relief  # seam: only lists and forms show it
-
         return relief
 
 

@@ -20,7 +20,6 @@ from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.tui.games.upwords.coach import BestPanel, Choosing
 from upwords_tui.tui.games.upwords.presenter import Unseen
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.advice import AdviceText, advice_lines
 from upwords_tui.tui.widgets.arrangement import (
     Part,
     ScreenPlan,
@@ -34,9 +33,11 @@ from upwords_tui.tui.widgets.arrangement import (
 from upwords_tui.tui.widgets.grid import CellSize
 from upwords_tui.tui.widgets.section import (
     BLANK,
+    AdviceText,
     Line,
     Section,
     Span,
+    advice_lines,
     clip,
     distinct,
     latest,

@@ -43,7 +43,7 @@ from upwords_tui.tui.games.upwords.presenter import Unseen
 from upwords_tui.tui.games.upwords.side_panel import RackRow
 from upwords_tui.tui.screens.keys import command_hint, command_label, palette_hint
 from upwords_tui.tui.screens.table import break_hint, menu_hint
-from upwords_tui.tui.widgets.advice import AdviceText
+from upwords_tui.tui.widgets.section import AdviceText
 from upwords_tui.tui.widgets.values import BoardView, HistoryLine, KeyHint, TopLine
 
 

@@ -22,27 +22,20 @@ from upwords_tui.games.wordsup.view import WordsUpView
 from upwords_tui.tui.games.wordsup import presenter
 from upwords_tui.tui.games.wordsup.field import FieldWidget
 from upwords_tui.tui.games.wordsup.hand import NO_WORD
+from upwords_tui.tui.games.wordsup.side_panel import NUMBER, number_line, round_rows
 from upwords_tui.tui.games.wordsup.visible_cards import VisibleCards
 from upwords_tui.tui.screens.keys import Key, mark
-from upwords_tui.tui.screens.result import (
-    MEASURE,
-    ResultScreen,
-    head_rows,
-    rounds_text,
-    seat_spans,
-    signed,
-    titled_rows,
-)
-from upwords_tui.tui.screens.rows import Row, heading_row
+from upwords_tui.tui.screens.result import ResultScreen, head_rows, rounds_text, signed, titled_rows
+from upwords_tui.tui.screens.rows import NUMBERED, Row, heading_row, seat_spans
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.grid import CellSize
-from upwords_tui.tui.widgets.section import Span, pad, width_of, wrap, wrap_evenly
+from upwords_tui.tui.widgets.section import pad, width_of, wrap
 from upwords_tui.tui.widgets.values import TopLine
 
 # The final reckoning of Words Up as rows: pure functions from a view
 
 
-_NUMBER, _LEAST_ROUND = 6, 4
+_LEAST_ROUND = 4
 _NAME_MIN = 8
 
 
@@ -54,9 +47,9 @@ def total_rows(view: WordsUpView, width: int, skin: Skin, *, is_short: bool = Fa
     palette, outcome = skin.palette, view.outcome
     if outcome is None:
         return []
-    count, width = len(view.results), min(width, MEASURE)
+    count, width = len(view.results), min(width, NUMBERED)
     in_all = _("in all")
-    last = max(cell_len(in_all) + 2, _NUMBER)
+    last = max(cell_len(in_all) + 2, NUMBER)
     seats = range(len(view.seats))
     brought = [
         [signed(result.gathered[seat] - result.penalties[seat]) for result in view.results] for seat in seats
@@ -76,14 +69,16 @@ def total_rows(view: WordsUpView, width: int, skin: Skin, *, is_short: bool = Fa
     if shown:
         heads = (str(number + 1) for number in shown)
         title = pad(_("round"), name, skin, right=True)
-        rows.append(_line([(title, palette.faint)], (*heads, in_all), widths, palette.faint))
+        rows.append(number_line([(title, palette.faint)], (*heads, in_all), widths, palette.faint))
     for number in sorted(seats, key=lambda seat: (seat not in outcome.winners, -outcome.totals[seat])):
         seat = view.seats[number]
         ink = palette.bright if number in outcome.winners else palette.text
         mark, *who = seat_spans(number, seat, KIND.levels, name, ink, skin)
         is_told = 2 + cell_len(titles[number]) <= name
         who = [mark, (pad(titles[number], name - 2, skin), ink)] if is_told else [mark, *who]
-        rows.append(_line(who, (*brought[number][: len(shown)], signed(outcome.totals[number])), widths, ink))
+        rows.append(
+            number_line(who, (*brought[number][: len(shown)], signed(outcome.totals[number])), widths, ink)
+        )
         below = _besides(number, view)
         if below and not is_told and not is_short:
             rows.append(Row([(f"  {below}", palette.faint)]))
@@ -96,11 +91,6 @@ def _besides(number: int, view: WordsUpView) -> str:
     return left_word(number, view) if seat.has_resigned else own_level(seat, KIND.levels)
 
 
-def _line(left: Sequence[Span], numbers: Sequence[str], widths: Sequence[int], ink: str) -> Row:
-    columns = zip(numbers, widths, strict=True)
-    return Row([*left, *((number.rjust(width), ink) for number, width in columns)])
-
-
 def best_row(view: WordsUpView, width: int, skin: Skin) -> list[Row]:
     """Return the word that brought most, with the mark of who made it; its points under all others."""
     best = best_word(view)
@@ -109,27 +99,8 @@ def best_row(view: WordsUpView, width: int, skin: Skin) -> list[Row]:
     mark, colour = skin.seat_mark(best.seat)
     palette = skin.palette
     spans = [(_("Best word") + "  ", palette.dim), (f"{mark} ", colour), (best.word, palette.bright)]
-    points = str(best.score).rjust(max(min(width, MEASURE) - width_of(spans), 2 + len(str(best.score))))
+    points = str(best.score).rjust(max(min(width, NUMBERED) - width_of(spans), 2 + len(str(best.score))))
     return [Row([*spans, (points, palette.text)])]
-
-
-def round_rows(
-    view: WordsUpView, number: int, width: int, skin: Skin, *, has_title: bool = True
-) -> list[Row]:
-    """Return a line for each seat: what it gathered in a round, what its stock cost, what that makes."""
-    palette, result = skin.palette, view.results[number]
-    title = _("Round {number}: {reason}.").format(number=number + 1, reason=round_reason(result, view))
-    heads = (_("words"), _("stock"), _("makes"))
-    widths = [max(cell_len(head) + 1, _NUMBER) for head in heads]
-    name = min(width, MEASURE) - sum(widths)
-    titles = wrap_evenly(title, width, skin) if has_title else []
-    rows = [Row([(line, palette.heading)]) for line in titles]
-    rows.append(_line([(" " * name, "")], heads, widths, palette.faint))
-    for seat, (got, lost) in enumerate(zip(result.gathered, result.penalties, strict=True)):
-        who = seat_spans(seat, view.seats[seat], KIND.levels, name, palette.text, skin)
-        cost = f"−{lost}" if lost else "0"
-        rows.append(_line(who, (str(got), cost, signed(got - lost)), widths, palette.text))
-    return rows
 
 
 def word_rows(view: WordsUpView, width: int, skin: Skin) -> list[Row]:

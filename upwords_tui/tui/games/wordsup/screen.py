@@ -40,6 +40,7 @@ from upwords_tui.games.base import HUMAN, Agreeing, AnyAction
 from upwords_tui.games.wordsup.actions import TurnCard
 from upwords_tui.games.wordsup.position import square_name
 from upwords_tui.games.wordsup.view import WordsUpEntryView, WordsUpView
+from upwords_tui.tui.games.contract import screen_game
 from upwords_tui.tui.games.wordsup import presenter
 from upwords_tui.tui.games.wordsup.field import FieldWidget
 from upwords_tui.tui.games.wordsup.hand import Making, WordsUpHand
@@ -50,15 +51,13 @@ from upwords_tui.tui.screens import dialogs
 from upwords_tui.tui.screens.actions import Action
 from upwords_tui.tui.screens.base_screen import BaseScreen
 from upwords_tui.tui.screens.keys import ARROWS, mark, table_bindings
-from upwords_tui.tui.screens.menu import Menu, choose_of
 from upwords_tui.tui.screens.table import TableScreen
 from upwords_tui.tui.screens.table_commands import TableCommands
 from upwords_tui.tui.screens.word_meanings import Explained
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.advice import AdviceText
 from upwords_tui.tui.widgets.arrangement import ScreenPlan
 from upwords_tui.tui.widgets.grid import CellSize
-from upwords_tui.tui.widgets.section import Lines
+from upwords_tui.tui.widgets.section import AdviceText, Lines
 from upwords_tui.tui.widgets.values import FieldView, KeyHint
 
 # What the mouse does on the screen of Words Up: on the field, and on the cards beside it
@@ -123,7 +122,7 @@ class WordsUpMouse:
                 Action(letter, about.format(letter=letter), partial(screen.spell, letter, place))
                 for letter in sorted(screen.view.cards.alphabet)
             ]
-            choose_of(screen, Menu(screen.skin, offers))
+            screen.upwords.choose(offers)
 
 
 LONGEST_LOOK = 60
@@ -526,9 +525,8 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
         return WordsUpOutcomeScreen(self.skin, view, chair.game_id, missed, is_shared=shared)
 
     def show_history(self, number: int | None = None) -> None:
-        from upwords_tui.tui.games.wordsup.history import history_screen  # seam: few look back
-
-        self.app.push_screen(history_screen(self.skin, self.view, number))
+        if shown := screen_game(self.chair.kind).history:
+            self.app.push_screen(shown(self.skin, self.view, number))
 
     def is_answer(self, event: events.Event) -> bool:
         """Return whether a key or click would do something about what others have just done."""
@@ -606,9 +604,8 @@ class WordsUpCommands(TableCommands[WordsUpScreen]):
 
     async def _pace(self, argument: str) -> None:
         screen = self.screen
-        if said := await screen.fetch(lambda: settings.pace_answer(screen.upwords.library, argument)):
+        if await screen.answered(lambda: settings.pace_answer(screen.upwords.library, argument)):
             await asyncio.to_thread(screen.look_at_settings)
-            screen.say(said)
 
     async def _missed(self, argument: str) -> None:
         if self.screen.view.results:

@@ -13,6 +13,7 @@ from upwords_tui.app.game_types.base import Variant
 from upwords_tui.app.teaching.pages import Page, PageEntry
 from upwords_tui.base.i18n import _
 from upwords_tui.tui.games.contract import HistoryOf, Relief, ScreenGame
+from upwords_tui.tui.games.wordsup.presenter import relief
 from upwords_tui.tui.screens.keys import command_label
 from upwords_tui.tui.theme import Skin
 
@@ -88,8 +89,6 @@ class WordsUpScreenGame(ScreenGame):
 
     @property
     def relief(self) -> Relief:
-        from upwords_tui.tui.games.wordsup.presenter import relief  # seam: only lists and forms show it
-
         return relief
 
 

@@ -19,12 +19,9 @@ from textual.geometry import Offset, Size
 from upwords_tui.app.commands.wordsup.commands import SCREEN_COMMANDS
 from upwords_tui.app.game_types.wordsup import KIND
 from upwords_tui.app.narration.events import left_word
+from upwords_tui.app.narration.numbers import signed
 from upwords_tui.app.narration.wording import own_level, points
-from upwords_tui.app.narration.wordsup.events import (
-    Fact,
-    TurnGist,
-    turn_sentence,
-)
+from upwords_tui.app.narration.wordsup.events import Fact, TurnGist, round_reason, turn_sentence
 from upwords_tui.app.play.wordsup import CardPlace
 from upwords_tui.base.i18n import _, ngettext, pgettext
 from upwords_tui.base.safe_text import clean
@@ -36,18 +33,21 @@ from upwords_tui.tui.games.wordsup.field import CARD_WIDTH, card_spans
 from upwords_tui.tui.games.wordsup.hand import Making
 from upwords_tui.tui.games.wordsup.presenter import WordsUpMode, waiting
 from upwords_tui.tui.screens.keys import command_label
+from upwords_tui.tui.screens.rows import NUMBERED, Row, seat_spans
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.advice import AdviceText, advice_lines
 from upwords_tui.tui.widgets.arrangement import Form, Part, by_line, fit, line_by_line, nothing
 from upwords_tui.tui.widgets.section import (
     BLANK,
+    AdviceText,
     Line,
     Span,
+    advice_lines,
     clip,
     distinct,
     pad,
     width_of,
     wrap,
+    wrap_evenly,
     wrap_pieces,
 )
 from upwords_tui.tui.widgets.values import CardState
@@ -73,6 +73,8 @@ _AROUND_SEATS = 6
 _LOOSE = 26
 _ALL = 100
 """More lines than any advice takes."""
+NUMBER = 6
+"""The columns of a number in a table, at least."""
 _BRIEF, _GONE = 1, 2
 """The forms of a part after the roomy one."""
 _PARAGRAPH, _WORDS, _NUMBER, _NONE = 1, 2, 3, 4
@@ -438,11 +440,32 @@ class Happened:
 
 def _round_table(number: int, view: WordsUpView, skin: Skin, width: int) -> list[Line]:
     """Return what everybody got in a round, from 0."""
-    # seam: only the end of a round needs it
-    from upwords_tui.tui.games.wordsup.outcome import round_rows
-
     rows = round_rows(view, number, width - _MARGIN, skin)
     return [([(" " * _MARGIN, ""), *row.left], row.right) for row in rows]
+
+
+def number_line(left: Sequence[Span], numbers: Sequence[str], widths: Sequence[int], ink: str) -> Row:
+    columns = zip(numbers, widths, strict=True)
+    return Row([*left, *((number.rjust(width), ink) for number, width in columns)])
+
+
+def round_rows(
+    view: WordsUpView, number: int, width: int, skin: Skin, *, has_title: bool = True
+) -> list[Row]:
+    """Return a line for each seat: what it gathered in a round, what its stock cost, what that makes."""
+    palette, result = skin.palette, view.results[number]
+    title = _("Round {number}: {reason}.").format(number=number + 1, reason=round_reason(result, view))
+    heads = (_("words"), _("stock"), _("makes"))
+    widths = [max(cell_len(head) + 1, NUMBER) for head in heads]
+    name = min(width, NUMBERED) - sum(widths)
+    titles = wrap_evenly(title, width, skin) if has_title else []
+    rows = [Row([(line, palette.heading)]) for line in titles]
+    rows.append(number_line([(" " * name, "")], heads, widths, palette.faint))
+    for seat, (got, lost) in enumerate(zip(result.gathered, result.penalties, strict=True)):
+        who = seat_spans(seat, view.seats[seat], KIND.levels, name, palette.text, skin)
+        cost = f"−{lost}" if lost else "0"
+        rows.append(number_line(who, (str(got), cost, signed(got - lost)), widths, palette.text))
+    return rows
 
 
 @dataclass(frozen=True)

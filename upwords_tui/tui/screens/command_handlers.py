@@ -1,0 +1,160 @@
+"""What carries out the commands that need no table, imported when the first of them is typed.
+
+The one idea: what may wait for the disk is done in a thread; what comes of it is said where it was asked.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING
+
+from upwords_tui.app.commands.people import ALL_OF_PEOPLE
+from upwords_tui.app.commands.registry import DEFINE_WORDS, EDITIONS, HIGHSCORES, LEVELS
+from upwords_tui.app.game_types.base import Variant
+from upwords_tui.app.profile import highscores
+from upwords_tui.app.profile.career_texts import answer, game_named
+from upwords_tui.app.profile.settings import Preferences, bell_answer, setting_called
+from upwords_tui.app.teaching.lesson_games import lesson_asked
+from upwords_tui.base.errors import InputError, UpwordsError
+from upwords_tui.base.i18n import translate
+from upwords_tui.base.safe_text import clean
+from upwords_tui.tui.screens import dialogs
+from upwords_tui.tui.screens.base_screen import BaseScreen
+from upwords_tui.tui.screens.help import show_reference
+from upwords_tui.tui.screens.word_meanings import show_meanings_of
+
+if TYPE_CHECKING:
+    from upwords_tui.online.people_commands import CommandResult
+
+Handler = Callable[[BaseScreen, Variant, str], Awaitable[None] | None]
+"""Carries out a command with what was typed after it; the variant is that of the game, or of the next one."""
+
+
+# Settings: something is set, every screen goes by it, and that is said
+
+
+async def _bell(screen: BaseScreen, _variant: Variant, argument: str) -> None:
+    await screen.answered(lambda: bell_answer(screen.upwords.library, argument))
+
+
+async def _theme(screen: BaseScreen, _variant: Variant, name: str) -> None:
+    """Take the colours of this name, in English or the language in use, or the next ones."""
+    theme = setting_called("theme")
+    try:
+        taken = screen.upwords.set_theme(theme.value_named(name) if name else "")
+    except InputError as error:
+        screen.say(clean(translate(error)))
+    else:
+        await screen.answered(lambda: theme.choose(screen.upwords.library, taken))
+
+
+async def _language(screen: BaseScreen, _variant: Variant, argument: str) -> None:
+    await _take(screen, lambda preferences: (preferences.tell("language", argument),))
+
+
+async def _set(screen: BaseScreen, _variant: Variant, argument: str) -> None:
+    """Set something; without anything named show all that can be set."""
+    if argument:
+        await _take(screen, lambda preferences: preferences.answer(argument))
+    else:
+        screen.upwords.show_settings()
+
+
+async def _take(screen: BaseScreen, change: Callable[[Preferences], tuple[str, ...]]) -> None:
+    preferences = screen.upwords.preferences
+    said = await screen.fetch(lambda: change(preferences))
+    if said is not None:
+        await screen.upwords.take_up(preferences.changed)
+        if screen.is_open:
+            dialogs.tell(screen, said)
+
+
+# What is read
+
+
+async def _highscores(screen: BaseScreen, _variant: Variant, argument: str) -> None:
+    """Tell the best scores of all games, or of what is named."""
+    lines = await screen.fetch(lambda: highscores.answer(screen.upwords.library, argument))
+    if lines and screen.is_active:
+        dialogs.tell(screen, lines)
+
+
+async def _define(screen: BaseScreen, variant: Variant, argument: str) -> None:
+    await show_meanings_of(screen, argument, variant.dictionary)
+
+
+# What people do with each other
+
+
+async def converse(name: str, screen: BaseScreen, _variant: Variant, argument: str) -> None:
+    attendance = screen.upwords.attendance
+    if attendance is not None and await attendance.entered():
+        conversation = attendance.conversation
+        await answered(screen, lambda: conversation.answer(name, argument))
+
+
+async def answered(screen: BaseScreen, ask: Callable[[], CommandResult]) -> None:
+    """Have asked, in a thread, what may take a while; show what comes of it."""
+    try:
+        answer = await asyncio.to_thread(ask)
+        if not screen.is_open:
+            return
+        if answer.game_id:
+            await screen.upwords.open_game(answer.game_id)
+    except UpwordsError as error:
+        screen.say(clean(translate(error)))
+        return
+    if answer.is_over:
+        screen.app.exit()
+        return
+    if answer.in_new_language:
+        screen.upwords.speak_anew()
+    dialogs.tell(screen, answer.lines)
+    if answer.then:
+        then = answer.then
+        dialogs.ask(screen, answer.question, lambda: answered(screen, then))
+    if answer.to_hall:
+        screen.upwords.show_games()
+
+
+async def _me(screen: BaseScreen, variant: Variant, argument: str) -> None:
+    """Show what somebody has done; what is typed after it is answered in sentences."""
+    upwords, game = screen.upwords, game_named(argument)
+    if game or not argument:
+        upwords.show_me(game.id if game else "")
+    elif upwords.attendance is not None:
+        await converse("me", screen, variant, argument)
+    else:
+        said = await screen.fetch(lambda: answer(upwords.library, argument))
+        if said is not None:
+            screen.say(" ".join(said))
+
+
+def _exercise(name: str, screen: BaseScreen, _variant: Variant, argument: str) -> None:
+    screen.upwords.exercises.set(name, argument)
+
+
+async def _learn(screen: BaseScreen, variant: Variant, argument: str) -> None:
+    with screen.saying_why():
+        await screen.upwords.learn(lesson_asked(argument) if argument else variant.kind)
+
+
+HANDLERS: Mapping[str, Handler] = {
+    **{command.name: partial(converse, command.name) for command in ALL_OF_PEOPLE},
+    **{name: partial(_exercise, name) for name in ("puzzle", "retry", "weaknesses")},
+    **{each.name: partial(show_reference, each.name) for each in (LEVELS, EDITIONS)},
+    "puzzles": lambda screen, _variant, _argument: screen.upwords.exercises.show("puzzles"),
+    "daily": lambda screen, _variant, argument: screen.upwords.exercises.daily(argument),
+    "memory": lambda screen, _variant, argument: screen.upwords.exercises.memory(argument),
+    "settings": lambda screen, _variant, _argument: screen.upwords.show_settings(),
+    "theme": _theme,
+    "set": _set,
+    "language": _language,
+    "bell": _bell,
+    HIGHSCORES.name: _highscores,
+    DEFINE_WORDS.name: _define,
+    "me": _me,
+    "learn": _learn,
+}
