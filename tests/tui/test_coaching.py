@@ -22,7 +22,7 @@ from upwords_tui.games.upwords.board import Direction
 from upwords_tui.games.upwords.play import format_play, parse_play
 from upwords_tui.games.upwords.position import position_from
 from upwords_tui.terminal.capabilities import Capabilities
-from upwords_tui.tui.games.upwords.review import ReviewScreen
+from upwords_tui.tui.games.upwords.history import ReviewScreen
 from upwords_tui.tui.games.upwords.side_panel import RackWidget
 
 GOLDEN = Path(__file__).parent / "golden"

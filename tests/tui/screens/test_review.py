@@ -17,7 +17,7 @@ from upwords_tui.app.review.upwords.review import Looking, cost_sentence, leads
 from upwords_tui.base.i18n import LANGUAGES, use_language
 from upwords_tui.terminal.capabilities import Capabilities, ColourDepth, GlyphLevel
 from upwords_tui.tui.games.upwords.board import BoardWidget
-from upwords_tui.tui.games.upwords.review import ReviewScreen
+from upwords_tui.tui.games.upwords.history import ReviewScreen
 from upwords_tui.tui.widgets.graph import Curve, Graph
 
 _BESIDE = 44
