@@ -16,11 +16,14 @@ import socket
 import sys
 import termios
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 
+from upwords_tui.app.commands.people import every_command
+from upwords_tui.app.commands.registry import command_called, split_command
 from upwords_tui.base.errors import UpwordsError
-from upwords_tui.base.i18n import note_asked, use_language, wanted_languages
+from upwords_tui.base.i18n import _, note_asked, translate, use_language, wanted_languages
+from upwords_tui.base.safe_text import clean
 from upwords_tui.server.event_log import crash_line, refusal_line
 from upwords_tui.server.first_login import FirstLogin
 from upwords_tui.server.folder import ServerSettings
@@ -40,7 +43,6 @@ from upwords_tui.server.session_request import (
 )
 from upwords_tui.store.values import Account
 from upwords_tui.terminal.capabilities import detect
-from upwords_tui.text.people import welcome
 from upwords_tui.text.reader import Reader
 from upwords_tui.text.speaker import Speaker
 from upwords_tui.text.start import play
@@ -132,6 +134,59 @@ def _account(context: ProcessContext, visit: Visit) -> Account | None:
         return context.store.accounts.get(visit.account)
     arrival = FirstLogin(context.store, context.settings, visit)
     return welcome(arrival, Speaker(sys.stdout), Reader(sys.stdin, sys.stdout))
+
+
+# The first visit: what somebody wants to be called
+
+
+def welcome(visitor: FirstLogin, speaker: Speaker, reader: Reader) -> Account | None:
+    """Ask who has come until that is known, and return their account; None if they have left."""
+
+    def ask(question: str, refusal: Callable[[str], str]) -> str | None:
+        """Ask until nothing is wrong with the answer."""
+        while (answer := reader.read(question)) is not None and (why := refusal(answer)):
+            speaker.say(why)
+        return answer
+
+    def code_refusal(answer: str) -> str:
+        return "" if visitor.knows(answer) else visitor.code_refusal(answer)
+
+    def name_refusal(answer: str) -> str:
+        if not reader.is_typed and (why := _command_refusal(answer)):
+            return why
+        name = answer.strip()
+        return visitor.name_refusal(name) if name or not visitor.offered else ""
+
+    speaker.say(_("Welcome to {house}.").format(house=clean(visitor.house_name)))
+    with suppress(KeyboardInterrupt):
+        while True:
+            code = ask(_("The code of your invitation: "), code_refusal) if visitor.needs_code else ""
+            if code is None:
+                break
+            name: str | None = code
+            # Whoever is known by a code is asked nothing more.
+            if not (code and visitor.knows(code)):
+                question = _("What do you want to be called? Enter for {name}: ")
+                name = ask(question.format(name=clean(visitor.offered)), name_refusal)
+            if name is None:
+                break
+            try:
+                return visitor.enter(name.strip(), code)
+            except UpwordsError as error:
+                speaker.say(translate(error))
+    return None
+
+
+def _command_refusal(line: str) -> str:
+    """Return why a line that nobody typed is no name: it begins with a command; empty if it does not.
+
+    Whoever pipes a command in means that, and is not called so.
+    """
+    word, _rest = split_command(line)
+    if not command_called(word, every_command()):
+        return ""
+    said = _("“{word}” is a command. At a first visit the first line says what you want to be called.")
+    return said.format(word=clean(word, 40))
 
 
 # The process as a whole

@@ -13,10 +13,9 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import Protocol, TypeVar
 
-from upwords_tui.app.commands.people import ALL_OF_PEOPLE, every_command
-from upwords_tui.app.commands.registry import command_called, split_command
+from upwords_tui.app.commands.people import ALL_OF_PEOPLE
+from upwords_tui.app.commands.registry import split_command
 from upwords_tui.app.profile import settings
 from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.base.errors import UpwordsError
@@ -28,8 +27,6 @@ from upwords_tui.online.people_commands import CommandResult, Conversation, join
 from upwords_tui.online.people_texts import waiting_line
 from upwords_tui.text.context import Handler, TextContext
 from upwords_tui.text.idle_prompt import daily_line
-from upwords_tui.text.reader import Reader
-from upwords_tui.text.speaker import Speaker
 
 _PATIENCE = 1.0
 """For so many seconds, at most, whoever comes in waits until it is known who is here."""
@@ -225,81 +222,3 @@ class TextPeople:
         elif said and not self._desk.on_table and (offer := self._obvious()[0]) != self._offer:
             self._offer = offer
             self._desk.say(offer)
-
-
-# The first visit: what somebody wants to be called
-
-Entered = TypeVar("Entered", covariant=True)
-
-
-class TextFirstLogin(Protocol[Entered]):
-    """Somebody who is not known yet. `offered` is a name nobody has."""
-
-    offered: str
-    house_name: str
-    needs_code: bool
-
-    def name_refusal(self, name: str) -> str:
-        """Return why nobody may come in as `name`; empty if they may."""
-
-    def knows(self, code: str) -> bool:
-        """Return whether whoever types this has an account here, and needs neither name nor invitation."""
-
-    def code_refusal(self, code: str) -> str:
-        """Return what is wrong with an invitation; empty if it is good."""
-
-    def enter(self, name: str, code: str = "") -> Entered:
-        """Return what somebody with this name, or who is known by it, is here. Raises UpwordsError.
-
-        Without a name they take what is offered.
-        """
-
-
-def welcome(visitor: TextFirstLogin[Entered], speaker: Speaker, reader: Reader) -> Entered | None:
-    """Ask who has come until that is known, and return what they are here; None if they have left."""
-
-    def ask(question: str, refusal: Callable[[str], str]) -> str | None:
-        """Ask until nothing is wrong with the answer."""
-        while (answer := reader.read(question)) is not None and (why := refusal(answer)):
-            speaker.say(why)
-        return answer
-
-    def code_refusal(answer: str) -> str:
-        return "" if visitor.knows(answer) else visitor.code_refusal(answer)
-
-    def name_refusal(answer: str) -> str:
-        if not reader.is_typed and (why := _command_refusal(answer)):
-            return why
-        name = answer.strip()
-        return visitor.name_refusal(name) if name or not visitor.offered else ""
-
-    speaker.say(_("Welcome to {house}.").format(house=clean(visitor.house_name)))
-    with suppress(KeyboardInterrupt):
-        while True:
-            code = ask(_("The code of your invitation: "), code_refusal) if visitor.needs_code else ""
-            if code is None:
-                break
-            name: str | None = code
-            # Whoever is known by a code is asked nothing more.
-            if not (code and visitor.knows(code)):
-                question = _("What do you want to be called? Enter for {name}: ")
-                name = ask(question.format(name=clean(visitor.offered)), name_refusal)
-            if name is None:
-                break
-            try:
-                return visitor.enter(name.strip(), code)
-            except UpwordsError as error:
-                speaker.say(translate(error))
-    return None
-
-
-def _command_refusal(line: str) -> str:
-    """Return why a line that nobody typed is no name: it begins with a command; empty if it does not.
-
-    Whoever pipes a command in means that, and is not called so.
-    """
-    word, _rest = split_command(line)
-    if not command_called(word, every_command()):
-        return ""
-    said = _("“{word}” is a command. At a first visit the first line says what you want to be called.")
-    return said.format(word=clean(word, 40))
