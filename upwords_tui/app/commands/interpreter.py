@@ -340,15 +340,20 @@ def command_at(word: str, rest: str, commands: Sequence[Command]) -> Command:
         raise CommandError(_("Nothing was asked."))
     further = _further(rest, commands)
     is_sentence = len(word) == 1 and (further or len(rest.split()) > 1)
-    is_question = bool(rest) and phrases.begins_question(word)
-    is_sentence = is_sentence or bool(rest and phrases.is_said_of_oneself(word))
+    is_sentence = is_sentence or (rest and phrases.is_said_of_oneself(word))
+    is_question = rest and phrases.begins_question(word)
     try:
         return find_command(word, [] if is_sentence and not command_called(word, commands) else commands)
     except CommandError as error:
+        unknown = CommandError(_("There is no command “{word}”.").format(word=clean(word, 40)))
         if other := elsewhere(word, commands, other_front_end=True):
             raise CommandError(other) from None
         if not rest:
-            raise _alone(word, commands) or error from None
+            # Of a word that stands alone more may be known.
+            settings = (f"{SET.title} {each.names[-1]}" for each in SETTINGS if is_called(word, each.names))
+            if meant := _asked_for(word, commands) or next(settings, ""):
+                raise unknown.meaning(meant) from None
+            raise
         slip = command_called(error.meant, commands)
         is_slip = slip and slip.arguments and len(word) >= _SHORTEST and not is_question
         # In a sentence a command in full is more than what only resembles one: “let me see the board”.
@@ -356,21 +361,12 @@ def command_at(word: str, rest: str, commands: Sequence[Command]) -> Command:
             raise
         if is_question:
             raise _unanswered(f"{word} {rest}", further) from None
-        said = _("There is no command “{word}”.").format(word=clean(word, 40))
-        raise CommandError(said).meaning(further) from None
+        raise unknown.meaning(further) from None
 
 
 def _unanswered(question: str, further: str) -> CommandError:
     said = _("“{line}” is not understood.") if further else _("“{line}” is not understood. Type “help”.")
     return CommandError(said.format(line=clean(question, 60))).meaning(further)
-
-
-def _alone(word: str, commands: Sequence[Command]) -> CommandError | None:
-    """Return what to say of a word that stands alone and is no command, where more than that is known."""
-    unknown = CommandError(_("There is no command “{word}”.").format(word=clean(word, 40)))
-    settings = (f"{SET.title} {each.names[-1]}" for each in SETTINGS if is_called(word, each.names))
-    meant = _asked_for(word, commands) or next(settings, "")
-    return unknown.meaning(meant) if meant else None
 
 
 def _further(rest: str, commands: Sequence[Command]) -> str:

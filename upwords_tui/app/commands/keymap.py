@@ -7,6 +7,7 @@ commands that meet in one game no two may have the same.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from typing import NamedTuple
 
 from upwords_tui.app.commands.keys import (
@@ -94,8 +95,13 @@ def _understood(kept: object) -> tuple[dict[str, str], str]:
         return {}, ""
     if not isinstance(kept, dict):
         return {}, _("The keys you had chosen can't be read: the usual ones hold.")
-    names = {each.command.name for each in keyed_commands()}
-    own = dict(_readable(kept, names))
+    names, own = {each.command.name for each in keyed_commands()}, dict[str, str]()
+    for name, key in kept.items():
+        if name in names and isinstance(key, str):
+            with suppress(CommandError):
+                chosen = key_named(key)
+                check_fits_everywhere(name, chosen)
+                own[name] = chosen
     while clashing := next((name for name in own if _clash(name, own)), None):
         del own[clashing]
     lost = [clean(str(name), 20) for name in kept if name not in own]
@@ -103,18 +109,6 @@ def _understood(kept: object) -> tuple[dict[str, str], str]:
         return own, ""
     said = _("Some keys you had chosen can't be had, and the usual ones hold: {names}.")
     return own, said.format(names=listed(lost[:_MOST_LOST]))
-
-
-def _readable(kept: Mapping[object, object], names: set[str]) -> Iterator[tuple[str, str]]:
-    for name, key in kept.items():
-        if not (isinstance(name, str) and name in names and isinstance(key, str)):
-            continue
-        try:
-            chosen = key_named(key)
-            check_fits_everywhere(name, chosen)
-        except CommandError:
-            continue
-        yield name, chosen
 
 
 def choose_key(settings: ChoiceStore, name: str, typed: str) -> str:

@@ -38,15 +38,9 @@ _ELSEWHERE = frozenset({"F2", "F4", "F5", "F6", "F7", "F8", "Delete", "Insert"})
 """What the screens beside those of games have for themselves."""
 
 
-class _KeysInUse:
-    """The keys that somebody has chosen, by the name of the command."""
-
-    def __init__(self, own: Mapping[str, str]) -> None:
-        self.own = own
-
-
-_NOTHING_CHOSEN = _KeysInUse({})
-_in_use: ContextVar[_KeysInUse] = ContextVar("keys", default=_NOTHING_CHOSEN)
+_NOTHING_CHOSEN: dict[str, str] = {}
+_in_use: ContextVar[dict[str, str]] = ContextVar("keys", default=_NOTHING_CHOSEN)
+"""The keys that somebody has chosen, by the name of the command."""
 
 
 def use_keys(own: Mapping[str, str]) -> None:
@@ -54,26 +48,27 @@ def use_keys(own: Mapping[str, str]) -> None:
 
     Holds for the current context (thread or task) and those started from it.
     """
-    _in_use.set(_KeysInUse(own))
+    _in_use.set(dict(own))
 
 
 def switch_keys(own: Mapping[str, str]) -> None:
     """Use other keys, as `use_keys` does, in all contexts that share those in use here."""
-    in_use = _in_use.get()
+    in_use, chosen = _in_use.get(), dict(own)
     if in_use is _NOTHING_CHOSEN:
-        use_keys(own)
+        use_keys(chosen)
     else:
-        in_use.own = own
+        in_use.clear()
+        in_use |= chosen
 
 
 def own_keys() -> Mapping[str, str]:
     """Return the keys in use that are not the usual ones, by the name of the command."""
-    return _in_use.get().own
+    return _in_use.get()
 
 
 def key_in_use(command: str, usual: str) -> str:
     """Return the key of a command, such as “F5” or “Ctrl+G”; empty if it has none."""
-    return _in_use.get().own.get(command, usual)
+    return _in_use.get().get(command, usual)
 
 
 def key_label(key: str) -> str:

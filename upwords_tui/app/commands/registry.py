@@ -603,10 +603,6 @@ def _firsts(pairs: Iterable[tuple[str, Found]]) -> dict[str, Found]:
     return found
 
 
-def _index(commands: Sequence[Command]) -> _Index:
-    return _indexed(tuple(commands), language())
-
-
 def find_command(
     word: str, commands: Sequence[Command], unknown: str = "", others: Iterable[str] = ()
 ) -> Command:
@@ -652,7 +648,7 @@ def _named(word: str, commands: Sequence[Command]) -> list[Command]:
 
 def command_called(word: str, commands: Sequence[Command]) -> Command | None:
     """Return the one of `commands` that `word` names in full; a name goes before other words for another."""
-    return _index(commands).called.get(plain(word))
+    return _indexed(tuple(commands), language()).called.get(plain(word))
 
 
 def commands_begun(word: str, commands: Sequence[Command]) -> list[Command]:
@@ -662,7 +658,7 @@ def commands_begun(word: str, commands: Sequence[Command]) -> list[Command]:
         return []
     return [
         command
-        for command, names in _index(commands).beginnings
+        for command, names in _indexed(tuple(commands), language()).beginnings
         if any(name.startswith(typed) for name in names)
     ]
 
@@ -672,7 +668,7 @@ def command_meant(word: str, commands: Sequence[Command], others: Iterable[str] 
 
     It is the name of a command, another word for one, or one of `others`; empty if it resembles none.
     """
-    known = _index(commands).meant
+    known = _indexed(tuple(commands), language()).meant
     meant = nearest(word, (*known, *others))
     return known.get(meant, meant)
 

@@ -7,7 +7,6 @@ nothing is drawn, and heights are said in numbers.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import partial
 from itertools import groupby
 
 from upwords_tui.app.commands.phrases import whole_number
@@ -29,21 +28,15 @@ def board_rows(view: UpwordsView) -> tuple[str, ...]:
     A dot is an empty square, a letter a stack one high; higher ones have their height after the letter. A
     tile of two letters shows its first.
     """
-    board, size = view.board, view.board.size
-    margin = len(str(size)) + 1
-    heads = "".join(Square(0, col).name[0].ljust(_WIDE) for col in range(size))
+    board, margin = view.board, len(str(view.board.size)) + 1
+    heads = "".join(square.name[0].ljust(_WIDE) for square in _line(board, Direction.ACROSS, 0))
     lines = [(" " * margin + heads).rstrip()]
-    for row in range(size):
-        cells = "".join(_cell(board, Square(row, col)).ljust(_WIDE) for col in range(size))
-        lines.append(f"{row + 1:>{margin - 1}} {cells}".rstrip())
+    for row in range(board.size):
+        stacks = ((board.top_at(each), board.height_at(each)) for each in _line(board, Direction.ACROSS, row))
+        cells = (f"{top[0]}{height if height > 1 else ''}" if top else _EMPTY for top, height in stacks)
+        line = "".join(cell.ljust(_WIDE) for cell in cells)
+        lines.append(f"{row + 1:>{margin - 1}} {line}".rstrip())
     return tuple(lines)
-
-
-def _cell(board: Board, square: Square) -> str:
-    top, height = board.top_at(square), board.height_at(square)
-    if top is None:
-        return _EMPTY
-    return f"{top[0]}{height if height > 1 else ''}"
 
 
 def board_words(view: UpwordsView) -> tuple[str, ...]:
@@ -165,7 +158,11 @@ def find(view: UpwordsView, wanted: str) -> tuple[str, ...]:
         raise CommandError(_("Name a letter, a word, a height or “open”: “find s”."))
     height = whole_number(asked.split()[0], 0, 99)
     if height is not None:
-        return (_find_height(view, height),)
+        squares = [square for square in view.board.occupied() if view.board.height_at(square) == height]
+        if not squares:
+            return (_("No stack is {height} high.").format(height=height),)
+        names = ", ".join(f"{square.name} {view.board.top_at(square)}" for square in squares)
+        return (_("{height} high: {squares}.").format(height=height, squares=names),)
     if asked in ("OPEN", _("open").upper()):
         return _find_open(view)
     found = [
@@ -180,14 +177,6 @@ def find(view: UpwordsView, wanted: str) -> tuple[str, ...]:
     return tuple(found) or (_("{wanted} is not on the board.").format(wanted=asked),)
 
 
-def _find_height(view: UpwordsView, height: int) -> str:
-    squares = [square for square in view.board.occupied() if view.board.height_at(square) == height]
-    if not squares:
-        return _("No stack is {height} high.").format(height=height)
-    names = [f"{square.name} {view.board.top_at(square)}" for square in squares]
-    return _("{height} high: {squares}.").format(height=height, squares=", ".join(names))
-
-
 def _find_open(view: UpwordsView) -> tuple[str, ...]:
     """Return the empty squares beside a tile, a line a row, those next to each other as a stretch."""
     board = view.board
@@ -197,28 +186,25 @@ def _find_open(view: UpwordsView) -> tuple[str, ...]:
             "Open: the centre square {squares}.", "Open: the centre squares {squares}.", len(centre)
         )
         return (said.format(squares=squares_text(centre)),)
+
+    def is_free(square: Square) -> bool:
+        return not board.top_at(square) and bool(_taken_beside(board, square))
+
     lines = [_("Open, beside a tile:")]
     for row in range(board.size):
         stretches = [
             tuple(run)
-            for is_open, run in groupby(_line(board, Direction.ACROSS, row), key=partial(_is_open, board))
+            for is_open, run in groupby(_line(board, Direction.ACROSS, row), key=is_free)
             if is_open
         ]
         if stretches:
-            named = [
-                stretch[0].name
-                if len(stretch) == 1
-                else pgettext("open squares", "{first} to {last}").format(
-                    first=stretch[0].name, last=stretch[-1].name
-                )
-                for stretch in stretches
-            ]
-            lines.append(_("Row {row}: {stacks}.").format(row=row + 1, stacks=", ".join(named)))
+            several = pgettext("open squares", "{first} to {last}")
+            named = ", ".join(
+                (several if run[1:] else "{first}").format(first=run[0].name, last=run[-1].name)
+                for run in stretches
+            )
+            lines.append(_("Row {row}: {stacks}.").format(row=row + 1, stacks=named))
     return tuple(lines)
-
-
-def _is_open(board: Board, square: Square) -> bool:
-    return not board.top_at(square) and bool(_taken_beside(board, square))
 
 
 def square_sentence(view: UpwordsView, square: Square, named: Callable[[str], str] = str) -> str:

@@ -54,24 +54,19 @@ def column_line(view: WordsUpView, column: int) -> str:
 def _runs(view: WordsUpView, squares: Iterable[int]) -> str:
     # Whole names of squares: without its number voices take A for the article.
     said = []
-    cards = [(square_name(square), view.field[square]) for square in squares]
-    for state, group in groupby(cards, key=lambda item: _state(item[1])):
-        items = list(group)
-        if state == "open":
+    for kind, group in groupby(squares, key=lambda square: type(view.field[square])):
+        run = list(group)
+        if kind is Card:
             shown = _("{square} open: {card}")
-            said += [shown.format(square=n, card=card_text(c)) for n, c in items if isinstance(c, Card)]
+            faces = ((square_name(square), view.field[square]) for square in run)
+            said += [shown.format(square=n, card=card_text(c)) for n, c in faces if isinstance(c, Card)]
             continue
-        names = [name for name, _card in items]
-        where = listed(names)
-        if len(names) > 2:
-            where = _("{first} to {last}").format(first=names[0], last=names[-1])
-        what = _("{squares} face down") if state == "down" else _("{squares} gone")
+        where = listed([*map(square_name, run)])
+        if len(run) > 2:
+            where = _("{first} to {last}").format(first=square_name(run[0]), last=square_name(run[-1]))
+        what = _("{squares} face down") if kind is bool else _("{squares} gone")
         said.append(what.format(squares=where))
     return "; ".join(said)
-
-
-def _state(card: Card | bool | None) -> str:
-    return "open" if isinstance(card, Card) else "gone" if card is None else "down"
 
 
 def square_line(view: WordsUpView, square: int, seen: Sequence[Seen] = ()) -> str:
