@@ -58,7 +58,7 @@ class Playing:
         self.hub: LiveGames = hub_of(self.library, self.engine)
         reader = Reader(typist or self.lines, self.out)
         self.shell = Shell(self.library, self.hub, Speaker(self.out, width), reader)
-        playing: Any = self.shell.playing
+        playing: Any = self.shell.table.playing
         playing.rack.chance = random.Random(1)
 
     def again(self) -> Playing:

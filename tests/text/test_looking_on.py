@@ -114,7 +114,7 @@ def looking_on(game: AnyGame, unknown: Sequence[str] = ()) -> Playing:
     playing = Playing(width=200, unknown=unknown)
     chair = playing.hub.sit(playing.store.seat(game), "somebody-else")
     playing.shell.desk.put(OnTable(chair))
-    playing.shell.playing.describe()
+    playing.shell.table.playing.describe()
     playing.shell.turn_to_player()
     assert playing.shell.desk.seat is None
     return playing

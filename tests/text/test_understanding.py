@@ -61,7 +61,7 @@ def test_a_place_and_then_one_word_is_a_play_whatever_the_word(language: str) ->
         for place in ("10e", "e10", "10 e"):
             line = typed(f"{place} {word}", commands).line
             try:
-                intent = playing.shell.playing.interpret(line)
+                intent = playing.shell.table.playing.interpret(line)
             except NotationError:
                 continue  # as many of its letters are no tiles here: of a play, too
             assert isinstance(intent, Act) and isinstance(intent.action, PlayTiles), line

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property, partial
-from typing import TYPE_CHECKING
 
 from upwords_tui.app.commands.phrases import whole_number
 from upwords_tui.app.commands.registry import EXERCISES, MEMORY
@@ -17,6 +16,7 @@ from upwords_tui.app.game_types.base import in_one_word, kind_called, kind_of
 from upwords_tui.app.game_types.features import features_of
 from upwords_tui.app.teaching.lesson_games import lesson_asked, lesson_called
 from upwords_tui.app.teaching.lessons import LessonCourse, LessonStep
+from upwords_tui.app.training.exercises import Quiz, is_leaving
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.fuzzy import is_called, plain
 from upwords_tui.base.i18n import _, pgettext
@@ -24,9 +24,6 @@ from upwords_tui.games.base import AnyAction
 from upwords_tui.games.catalogue import kinds
 from upwords_tui.text.context import Handler, OnTable, TextContext
 from upwords_tui.text.games.contract import ExerciseTable, text_game
-
-if TYPE_CHECKING:
-    from upwords_tui.app.training.exercises import Quiz
 
 
 class Tutorial:
@@ -202,8 +199,6 @@ def _ask(desk: TextContext, quiz: Quiz) -> None:
 
     Raises CommandError or StoreError as the quiz does.
     """
-    from upwords_tui.app.training.exercises import is_leaving  # seam: only a quiz needs it
-
     quiz.named = desk.named
     desk.say(*quiz.begin())
     while quiz.question:

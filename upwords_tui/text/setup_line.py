@@ -369,7 +369,17 @@ class NewGame:
         elif plain(value) in self._computers:
             self._add_computer(self._computers[plain(value)], name)
         else:
-            self._options.append((_item_named(name, self._variant), value))
+            self._options.append((self._item_named(name), value))
+
+    def _item_named(self, name: str) -> Item:
+        """Return the option of which `name` is the beginning. Raises CommandError."""
+        items, marks = self._variant.items, [_(mark.word) for mark in self._variant.game.marks]
+        found = meant_by(name, ((word, item) for item in items for word in item.words))
+        if len(found) == 1 and name:
+            return found[0]
+        names = ", ".join((_("words"), *marks, *(item.words[-1] for item in items)))
+        said = _("“{word}” is nothing that can be set. There are {names}.")
+        raise CommandError(said.format(word=clean(name, 40), names=names))
 
     def _with_seats(self, choices: NewGameChoices) -> NewGameChoices:
         """Return `choices` with who plays; somebody is always at the keyboard."""
@@ -411,17 +421,6 @@ class NewGame:
 
 def _mark_called(word: str, variant: Variant) -> SeatMark | None:
     return next((mark for mark in variant.game.marks if is_called(word, mark.words)), None)
-
-
-def _item_named(name: str, variant: Variant) -> Item:
-    """Return the option of which `name` is the beginning. Raises CommandError."""
-    found = meant_by(name, ((word, item) for item in variant.items for word in item.words))
-    if len(found) == 1 and name:
-        return found[0]
-    marks = [_(mark.word) for mark in variant.game.marks]
-    names = ", ".join((_("words"), *marks, *(item.words[-1] for item in variant.items)))
-    said = _("“{word}” is nothing that can be set. There are {names}.")
-    raise CommandError(said.format(word=clean(name, 40), names=names))
 
 
 def _check_is_no_option(word: str, variant: Variant) -> None:

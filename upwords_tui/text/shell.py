@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from upwords_tui.app.commands.intents import Act, Ask, Say
-from upwords_tui.app.commands.interpreter import TypedLine, typed
+from upwords_tui.app.commands.interpreter import typed
 from upwords_tui.app.commands.phrases import is_whole_answer, yes_or_no
 from upwords_tui.app.commands.registry import DEFINE, command_called, split_command
 from upwords_tui.app.play.library import FRONT_END, Library
@@ -24,7 +24,6 @@ from upwords_tui.text.context import Handler, TextContext
 from upwords_tui.text.idle_prompt import command_without_game, first_lines, opening_elsewhere
 from upwords_tui.text.info_commands import Knowledge
 from upwords_tui.text.lessons import TextExercises, Tutorial
-from upwords_tui.text.playing import Playing
 from upwords_tui.text.preferences import Habits, is_always
 from upwords_tui.text.reader import Reader, Woken
 from upwords_tui.text.saved_games import TextSavedGames
@@ -54,7 +53,11 @@ def is_whole(desk: TextContext, line: str) -> bool:
 def not_understood(desk: TextContext, line: str) -> str:
     """Return what to say of a question that means nothing, or may not be answered; empty of any other."""
     question = typed(line, desk.commands)
-    if _asks_what_it_means(question, desk):
+    word, rest = split_command(question.line)
+    command = command_called(word, desk.commands)
+    is_saying = plain(split_command(question.said)[0]) != plain(word)
+    if command and command.name == DEFINE.name and not rest and is_saying:
+        # “What does that mean” is about what was asked, and no word laid last.
         return _("That question was not understood.")
     try:
         if desk.on_table:
@@ -65,14 +68,6 @@ def not_understood(desk: TextContext, line: str) -> str:
         # To ask whether something else was meant would be a second question.
         return translate(error.meaning("")) if question.unasked else _("That question was not understood.")
     return ""
-
-
-def _asks_what_it_means(question: TypedLine, desk: TextContext) -> bool:
-    """Return whether “what does that mean” was said: that is about what was asked, and no word laid last."""
-    word, rest = split_command(question.line)
-    command = command_called(word, desk.commands)
-    is_saying = plain(split_command(question.said)[0]) != plain(word)
-    return command is not None and command.name == DEFINE.name and not rest and is_saying
 
 
 class Shell:
@@ -112,14 +107,9 @@ class Shell:
             **(table.people.handlers if table.people else {}),
         }
 
-    @property
-    def playing(self) -> Playing:
-        """The part that knows the game on the table; without one, the first of the games."""
-        return self.table.playing
-
     def _handler(self, name: str) -> Handler:
         """Return what carries out a command. Raises CommandError if nothing here does."""
-        handler = self._handlers.get(name) or self.playing.handlers.get(name)
+        handler = self._handlers.get(name) or self.table.playing.handlers.get(name)
         if handler is None:
             raise CommandError(_("That is for the full-screen game."))
         return handler
@@ -191,7 +181,7 @@ class Shell:
             elif "" in desk.handlers:
                 desk.handlers[""]("")
             elif desk.on_table:
-                self.playing.tell_more()
+                self.table.playing.tell_more()
             elif table.people:
                 table.people.do_obvious()
 
@@ -201,7 +191,7 @@ class Shell:
             self._meant = self._line_meant(error.meant, desk.typed.line)
         if owner is None or not desk.on_table:
             return
-        if self.playing.tells_own(desk.typed.line, is_move=bool(table.news)):
+        if self.table.playing.tells_own(desk.typed.line, is_move=bool(table.news)):
             table.secrets.add(owner)
 
     def _line_meant(self, meant: str, line: str) -> str:
@@ -235,7 +225,7 @@ class Shell:
             parts.append(pgettext("prompt", "tried"))
         elif desk.past is not None:
             parts.append(_("turn {number}").format(number=desk.past + 1))
-        if desk.on_table and (held := self.playing.held):
+        if desk.on_table and (held := self.table.playing.held):
             parts.append(held)
         return " ".join(parts) + "> "
 
@@ -263,7 +253,7 @@ class Shell:
         if not has_moved_on:
             desk.chair.time.begin_turn()
         self.table.check_words()
-        match self.playing.interpret(line):
+        match self.table.playing.interpret(line):
             case Say(lines=lines):
                 desk.say(*lines)
             case Act() if has_moved_on:

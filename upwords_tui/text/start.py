@@ -38,7 +38,7 @@ def candidates(shell: Shell, before: str) -> list[str]:
     commands = shell.desk.commands
 
     def offered(what: str) -> list[str]:
-        found = shell.playing.offered
+        found = shell.table.playing.offered
         return found[what]() if what in found else []
 
     if not before.strip(" /"):

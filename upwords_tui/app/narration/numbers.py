@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import date, datetime
+from datetime import date, datetime, time
 
 from upwords_tui.base.i18n import _, locale
 
@@ -20,16 +20,20 @@ def decimal(number: float, form: str = ".1f") -> str:
 
 def whole(count: int) -> str:
     """Return a large number with its thousands apart: “267,751”."""
-    from babel.numbers import format_decimal  # seam: most sentences have none
-
-    return _with_plain_spaces(format_decimal(count, locale=locale()))
+    return _by_cldr(count)
 
 
 def percent_text(share: float) -> str:
     """Return a share from 0 to 1 in whole percents: “41%”."""
-    from babel.numbers import format_percent  # seam: most sentences have none
+    return _by_cldr(round(100 * share) / 100, is_share=True)
 
-    return _with_plain_spaces(format_percent(round(100 * share) / 100, locale=locale()))
+
+def _by_cldr(number: float, *, is_share: bool = False) -> str:
+    """Return a number with spaces every terminal has, for those that keep a line together."""
+    from babel.numbers import format_decimal, format_percent  # seam: most sentences have none
+
+    written = format_percent if is_share else format_decimal
+    return " ".join(written(number, locale=locale()).split())
 
 
 def signed(number: int | str) -> str:
@@ -57,11 +61,6 @@ def _with_sign_in_words(written: str) -> str:
     return written if number == written else _("minus {points}").format(points=number)
 
 
-def _with_plain_spaces(text: str) -> str:
-    """Return `text` with spaces every terminal has, for those that keep a line together."""
-    return " ".join(text.split())
-
-
 # Dates and times as they are written in the language in use: by CLDR, through Babel
 
 
@@ -87,10 +86,8 @@ def narrow_when_text(moment: datetime, now: datetime) -> str:
         return _time_text(local)
     if local.year != now.year:
         return f"{local:%Y-%m}"
-    from babel.dates import format_skeleton  # seam: most sentences have none
-
-    named = format_skeleton("MMMd", local.date(), locale=locale())
-    return named if len(named) <= _SHORT else format_skeleton("Md", local.date(), locale=locale())
+    named = _formatted(local.date(), "MMMd")
+    return named if len(named) <= _SHORT else _formatted(local.date(), "Md")
 
 
 def date_text(day: date) -> str:
@@ -104,19 +101,20 @@ def short_date_text(day: date) -> str:
 
 def month_text(day: date) -> str:
     """Return the month of a date with its year: “November 2026”."""
-    from babel.dates import format_skeleton  # seam: most sentences have none
-
-    return format_skeleton("yMMMM", day, locale=locale())
-
-
-def _formatted(day: date, length: str) -> str:
-    from babel.dates import format_date  # seam: most sentences have none
-
-    return format_date(day, length, locale=locale())
+    return _formatted(day, "yMMMM")
 
 
 def _time_text(moment: datetime) -> str:
-    from babel.dates import format_time  # seam: most sentences have none
-
     # Times are local here: Babel would take them to a zone of its own.
-    return format_time(moment.time(), "short", locale=locale())
+    return _formatted(moment.time(), "short")
+
+
+def _formatted(moment: date | time, form: str) -> str:
+    """Return a day or a time in a length of CLDR's (“long”), or with the fields of a skeleton (“yMMMM”)."""
+    from babel.dates import format_date, format_skeleton, format_time  # seam: most sentences have none
+
+    if isinstance(moment, time):
+        return format_time(moment, "short", locale=locale())
+    if form in ("long", "medium"):
+        return format_date(moment, form, locale=locale())
+    return format_skeleton(form, moment, locale=locale())

@@ -13,6 +13,7 @@ from upwords_tui.base.fuzzy import nearest, plain
 from upwords_tui.base.i18n import _, ngettext, pgettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.lexicon.guard import Refusal
+from upwords_tui.lexicon.registry import dictionary_ids, is_id, is_id_or_path, set_ids
 from upwords_tui.lexicon.word_sets import WordSet as WordSet
 from upwords_tui.lexicon.word_sets import left_out, read_id
 
@@ -50,9 +51,6 @@ def _names(words: WordSet) -> list[str]:
 
 def check_dictionary(said: str) -> None:
     """Refuse what names neither a word set nor a dictionary and is no path. Raises CommandError."""
-    # seam: few name their words
-    from upwords_tui.lexicon.registry import dictionary_ids, is_id_or_path, set_ids
-
     if not is_id_or_path(said):
         told = _(
             "There are no words “{name}”. There are the word sets {sets}, the dictionaries {names}, or the"
@@ -65,9 +63,6 @@ def check_dictionary(said: str) -> None:
 
 def path_problems(path: str) -> list[str]:
     """Return what is wrong with the path of a list of one's own, or an id typed there, in a sentence."""
-    # seam: few name their words
-    from upwords_tui.lexicon.registry import is_id
-
     if not path:
         return [_("Type where your word list is: a file with one word a line.")]
     with suppress(OSError, RuntimeError, ValueError):
