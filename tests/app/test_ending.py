@@ -55,7 +55,7 @@ class Over:
         (Over((20, 12), left=(0, 1)), None, "The game is over.", "The game is over.", 0),
     ],
 )  # fmt: skip
-def test_how_it_ended_for_whom(over: Over, ahead: int | None, own: str, other: str, lines: int) -> None:
+def test_how_it_ended_for_whom(over: Any, ahead: int | None, own: str, other: str, lines: int) -> None:
     assert headline(over, 0) == own
     assert headline(over, None) == other
     if over.outcome.winners:
@@ -64,13 +64,16 @@ def test_how_it_ended_for_whom(over: Over, ahead: int | None, own: str, other: s
 
 
 def test_whoever_has_left_is_told_that_and_no_margin() -> None:
-    over = Over((20, 40), left=(1,))
+    over: Any = Over((20, 40), left=(1,))
+    others: Any = Over((20, 40, -5), left=(1,))
     assert headline(over, 1) == "Anna wins: you resigned."
     over.history = (SimpleNamespace(action=Forfeit(seat=1)),)
     assert headline(over, 1) == "Anna wins: your time was up."
-    assert headline(Over((20, 40, -5), left=(1,)), 1) == "Anna wins by 25 points."
+    assert headline(others, 1) == "Anna wins by 25 points."
 
 
 def test_the_margin_is_over_the_best_of_the_others() -> None:
-    assert margin_lines(Over((20, 12, 15, 15))) == ("The margin over Cleo and Dee is 5 points.",)
-    assert headline(Over((20, 12, 15)), 2) == "Anna wins by 5 points."
+    four: Any = Over((20, 12, 15, 15))
+    three: Any = Over((20, 12, 15))
+    assert margin_lines(four) == ("The margin over Cleo and Dee is 5 points.",)
+    assert headline(three, 2) == "Anna wins by 5 points."

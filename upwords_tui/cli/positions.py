@@ -68,9 +68,7 @@ def score(arguments: Namespace) -> int:
     dictionary = arguments.dictionary or edition.dictionary
     words = WordFile(word_list(dictionary).path)
     verdict = check(edition, board, position.rack, play, words)
-    said = [
-        violation_sentence(violation, play, board, edition, dictionary) for violation in verdict.violations
-    ]
+    said = [violation_sentence(violation, board, edition, dictionary) for violation in verdict.violations]
     if arguments.json:
         answer = {
             "legal": verdict.is_legal,

@@ -28,7 +28,7 @@ def said(
     laid = Play.of([(Square.parse(name), Tile(face)) for name, face in pairs])
     words = AllWords(*unknown.split())
     verdict = check(ENGLISH, board, tiles(rack), laid, words, repeat_in_stack=repeat)
-    return [refusals.violation_sentence(each, laid, board, ENGLISH) for each in verdict.violations]
+    return [refusals.violation_sentence(each, board, ENGLISH) for each in verdict.violations]
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_squares_far_off_the_board_have_no_odd_names() -> None:
         laid = parse_play(text, MOOD, ENGLISH.alphabet)
         verdict = check(ENGLISH, MOOD, tiles("ABC"), laid)
         for violation in verdict.violations:
-            sentence = refusals.violation_sentence(violation, laid, MOOD, ENGLISH)
+            sentence = refusals.violation_sentence(violation, MOOD, ENGLISH)
             if violation.rule is Rule.OFF_BOARD:
                 assert sentence == "The play goes over the edge: the board ends at J10."
 
@@ -89,9 +89,8 @@ def _kinds_of(action: type[actions.Action]) -> set[type[actions.Action]]:
 
 @pytest.mark.parametrize("rule", Rule)
 def test_every_rule_has_a_sentence(rule: Rule) -> None:
-    laid = parse_play("5C WOOL", MOOD, ENGLISH.alphabet)
     broken = Violation(rule, (Square.parse("C5"),), ("WOOL",), tiles("W"))
-    sentence = refusals.violation_sentence(broken, laid, MOOD, ENGLISH)
+    sentence = refusals.violation_sentence(broken, MOOD, ENGLISH)
     assert sentence.endswith((".", "!")) and len(sentence.split()) > 3
 
 

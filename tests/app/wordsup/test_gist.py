@@ -88,7 +88,7 @@ def heard_in_lines(game: WordsUpGame) -> list[str]:
     heard = [game.heard(number, None) for number in range(len(game.entries))]
     view = game.view_for(None)
     turns = gists(heard, view, range(len(view.field)))
-    lines = [line for turn in turns for line in gist_lines(turn._replace(facts=turn.main_facts))]
+    lines = gist_lines(turn._replace(facts=turn.main_facts) for turn in turns)
     return [*lines, *square_lines(heard, view)]
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from upwords_tui.app.commands.registry import AGREEING
 from upwords_tui.app.game_types.base import AnyLevel
@@ -34,6 +34,8 @@ from upwords_tui.games.base import (
     Sit,
 )
 
+EntryT = TypeVar("EntryT", bound=HeardEntry)
+
 # How somebody has come to be out of a game that others play on, or that ended with it, in a word
 
 
@@ -49,7 +51,9 @@ def left_word(seat: int, view: GameView) -> str:
     return _("resigned") if len(view.seats) > 1 else _("stopped")
 
 
-def seat_lines(view: Any, levels: Sequence[AnyLevel], facts: Callable[[Any], list[str]]) -> Iterator[str]:
+def seat_lines(
+    view: GameView, levels: Sequence[AnyLevel], facts: Callable[[Any], list[str]]
+) -> Iterator[str]:
     """Yield who plays, a line each: what plays, the `facts` of the seat, and whether it has left."""
     for number, seat in enumerate(view.seats):
         left = [left_word(number, view)] if _has_left(seat) else []
@@ -75,7 +79,7 @@ def has_forfeited(seat: int | None, view: GameView) -> bool:
     )
 
 
-def margin(view: Any) -> int | None:
+def margin(view: GameView) -> int | None:
     """Return how many points the winner is ahead of the best of the others; 0 if something else decided.
 
     None if the win is shared, nobody has won, or nobody else has stayed to the end. `view` is one of any
@@ -89,7 +93,7 @@ def margin(view: Any) -> int | None:
     return ahead
 
 
-def headline(view: Any, own: int | None) -> str:
+def headline(view: GameView, own: int | None) -> str:
     """Return how it ended, and by how much, in a few words; `own` is the seat that is told “you”."""
     outcome = view.outcome
     if outcome is None or not outcome.winners:
@@ -122,7 +126,7 @@ def headline(view: Any, own: int | None) -> str:
     return _("{name} wins by {points}.").format(name=names, points=points(by))
 
 
-def margin_lines(view: Any) -> tuple[str, ...]:
+def margin_lines(view: GameView) -> tuple[str, ...]:
     """Return by how much a game was won, as a sentence of its own; none if nobody was ahead."""
     by = margin(view)
     if not by:
@@ -131,7 +135,7 @@ def margin_lines(view: Any) -> tuple[str, ...]:
     return (said.format(names=_names(view, _runners_up(view)), points=points(by)),)
 
 
-def _runners_up(view: Any) -> list[int]:
+def _runners_up(view: GameView) -> list[int]:
     totals = view.outcome.totals
     others = [
         number
@@ -142,7 +146,7 @@ def _runners_up(view: Any) -> list[int]:
     return [number for number in others if totals[number] == best]
 
 
-def _names(view: Any, seats: Sequence[int]) -> str:
+def _names(view: GameView, seats: Sequence[int]) -> str:
     return listed([clean(view.seats[seat].name) for seat in seats])
 
 
@@ -316,13 +320,13 @@ def who_is_you(seats: Sequence[int], view: GameView) -> int | None:
     return view.seat if is_alone else None
 
 
-def told_as_one(entries: Sequence[Any], seats: Sequence[int]) -> list[Any]:
+def told_as_one(entries: Sequence[EntryT], seats: Sequence[int]) -> list[EntryT]:
     """Return `entries` with what was asked and agreed to in one breath as one: an offer, and what came of it.
 
     So it is told where offer and agreements are all of `seats`, which share a keyboard. That they want to go
     on is one answer, too: the name in it is `FOR_ALL`.
     """
-    told: list[Any] = []
+    told: list[EntryT] = []
     for entry in entries:
         offer = told[-1] if told and isinstance(told[-1].action, Offering) else None
         both = (told[-1].action, entry.action) if told else ()

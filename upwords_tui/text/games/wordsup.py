@@ -8,7 +8,7 @@ squares follow in parts, as they are asked for.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import wraps
 from itertools import groupby
 from typing import Concatenate, ParamSpec, TypeVar
@@ -234,10 +234,10 @@ class WordsUpPlaying(Playing):
             self._say(*_turn_lines(told, view), *passed_on)
         elif verbosity is Detail.BRIEF:
             open_or_gone = [square for square, card in enumerate(view.field) if card is not False]
-            self._say(*_gist_lines(events.gists(told, view, open_or_gone)), *passed_on)
+            self._say(*events.gist_lines(events.gists(told, view, open_or_gone)), *passed_on)
         else:
             turns = events.gists(told, view, range(len(view.field)))
-            self._say(*_gist_lines([turn._replace(facts=turn.main_facts) for turn in turns]))
+            self._say(*events.gist_lines([turn._replace(facts=turn.main_facts) for turn in turns]))
             # Where cards stay open, whoever is called hears them all.
             is_new = not (view.stays_up and view.at_start)
             squares = events.square_lines(told, view, with_stocks=not passed_on, with_open=is_new)
@@ -275,7 +275,8 @@ class WordsUpPlaying(Playing):
                 self._say_what_next(view)
             return
         # How a round begins has told all that may be used.
-        has_begun = not view.history or _begins_round(view.history[-1])
+        happened = view.history[-1].effect.happenings if view.history else ()
+        has_begun = not view.history or any(each.what is What.ROUND_BEGUN for each in happened)
         called = ""
         if desk.is_shared and view.is_awaited:
             called = self._called_by_name(is_first=is_first)
@@ -405,28 +406,12 @@ def _missed_hint(desk: TextContext) -> str:
     return said.format(command=find_command("missed", desk.commands).title)
 
 
-def _begins_round(entry: WordsUpEntryView) -> bool:
-    return any(each.what is What.ROUND_BEGUN for each in entry.effect.happenings)
-
-
 def _turn_lines(entries: Sequence[WordsUpEntryView], view: WordsUpView) -> list[str]:
     """Return all that happened, the cards that somebody turned one after the other in a sentence."""
     return [line for turn in events.turns_told(entries, view) for line in turn.lines]
 
 
-def _gist_lines(turns: Iterable[events.TurnGist]) -> list[str]:
-    return [line for turn in turns for line in events.gist_lines(turn)]
-
-
 # The lesson of Words Up line by line: what the tutor says at each step, and what is to be typed
-
-
-def _title(command: str) -> str:
-    return find_command(command, TEXT_COMMANDS).title
-
-
-def _due(course: WordsUpLessonCourse) -> str:
-    return typed(course.due_line)
 
 
 TOLD: dict[str, Callable[[WordsUpLessonCourse], tuple[str, ...]]] = {
@@ -434,17 +419,17 @@ TOLD: dict[str, Callable[[WordsUpLessonCourse], tuple[str, ...]]] = {
         _("We play a little match, you and I. “learn skip” passes over a step, “learn stop” leaves."),
         _("The field has eight rows of eight cards, face down: columns A to H, rows 1 to 8."),
         _("Turn three cards: their squares do it."),
-        _due(course),
+        typed(course.due_line),
     ),
-    "word": lambda course: (card_queries.own_cards(course.view, course.view.turn), _due(course)),
-    "going-on": lambda course: (_("Turn three more cards."), _due(course)),
-    "giving-up": lambda _course: (typed("", _title("pass")),),
+    "word": lambda course: (card_queries.own_cards(course.view, course.view.turn), typed(course.due_line)),
+    "going-on": lambda course: (_("Turn three more cards."), typed(course.due_line)),
+    "giving-up": lambda _course: (typed("", find_command("pass", TEXT_COMMANDS).title),),
     "looking": lambda _course: (
         _("Until you do something, this tells my turn again."),
-        typed("", _title("last")),
+        typed("", find_command("last", TEXT_COMMANDS).title),
     ),
-    "remembering": lambda course: (_("Turn the three again."), _due(course)),
-    "doubled": lambda course: (_due(course),),
+    "remembering": lambda course: (_("Turn the three again."), typed(course.due_line)),
+    "doubled": lambda course: (typed(course.due_line),),
     "end": lambda _course: (
         _(
             "In a match of your own, type “help” to hear every command, “missed” to hear the best"

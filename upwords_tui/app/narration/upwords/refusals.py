@@ -36,7 +36,7 @@ def play_refusal_lines(
     # Where a play goes over the edge, the rest of what is wrong follows from that.
     ordered = sorted(violations, key=lambda each: each.rule is not Rule.OFF_BOARD)
     words = view.dictionary.id
-    sentences = [violation_sentence(each, play, view.board, view.edition, words) for each in ordered]
+    sentences = [violation_sentence(each, view.board, view.edition, words) for each in ordered]
     broken = [violation.rule for violation in ordered]
     if not any(rule in _WITHOUT_RUN for rule in broken):
         sentences[0] = _("{play}: {sentence}").format(play=_tried(play, view.board), sentence=sentences[0])
@@ -102,7 +102,7 @@ def refusal_lines(
 def refusal_line(error: IllegalAction, action: Action, view: UpwordsView) -> str:
     violations = _violations(error)
     if isinstance(action, PlayTiles) and violations:
-        return violation_sentence(violations[0], action.play, view.board, view.edition, view.dictionary.id)
+        return violation_sentence(violations[0], view.board, view.edition, view.dictionary.id)
     if view.partner and error.reason == json_fields.NOT_YOUR_TURN:
         return partner_sentence(view.partner)
     return refusal_sentence(error.reason)
@@ -164,15 +164,13 @@ def laying_sentence(play: Play, verdict: Verdict, board: Board, edition: Edition
     if not play.placements:
         return ""
     if verdict.violations:
-        return violation_sentence(verdict.violations[0], play, board, edition)
+        return violation_sentence(verdict.violations[0], board, edition)
     assert verdict.score
     worth = events.worth_sentence(play, verdict.score, board)
     return _("{sentence} Enter plays it.").format(sentence=worth)
 
 
-def violation_sentence(
-    violation: Violation, play: Play, board: Board, edition: Edition, dictionary: str = ""
-) -> str:
+def violation_sentence(violation: Violation, board: Board, edition: Edition, dictionary: str = "") -> str:
     """Return what is wrong and where, in one sentence.
 
     `board` is the board before the play, `dictionary` the id of that which judged it.

@@ -5,7 +5,7 @@ The one idea: whatever is told of it in sentences is here; in as few words as it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import NamedTuple
@@ -491,22 +491,19 @@ def opening_gist(view: WordsUpView) -> TurnGist:
     return TurnGist(1, "", tuple(Fact(sentence) for sentence in sentences if sentence))
 
 
-def gist_lines(turn: TurnGist) -> list[str]:
-    """Return a turn for the ear: its facts with their points in one line, sentences in lines of their own."""
-    if not turn.name:
-        return [fact.text for fact in turn.facts]
-    facts = [fact for fact in turn.facts if not _is_sentence(fact)]
-    said = [fact.text if fact.points is None else f"{fact.text}, {points(fact.points)}" for fact in facts]
-    brought = [place for place, fact in enumerate(facts) if fact.points is not None]
-    if brought and turn.total is not None:
-        total = _("total {total}").format(total=spoken_whole(turn.total))
-        said[brought[-1]] += f", {total}"
-    line = f"{turn.name}: {'; '.join(said)}."
-    return [*([line] if said else []), *(fact.text for fact in turn.facts if _is_sentence(fact))]
-
-
-def _is_sentence(fact: Fact) -> bool:
-    return fact.text.endswith((".", "!"))
+def gist_lines(turns: Iterable[TurnGist]) -> list[str]:
+    """Return turns for the ear: facts with their points in one line, sentences in lines of their own."""
+    lines: list[str] = []
+    for turn in turns:
+        facts = [fact for fact in turn.facts if turn.name and not fact.text.endswith((".", "!"))]
+        said = [fact.text if fact.points is None else f"{fact.text}, {points(fact.points)}" for fact in facts]
+        brought = [place for place, fact in enumerate(facts) if fact.points is not None]
+        if brought and turn.total is not None:
+            total = _("total {total}").format(total=spoken_whole(turn.total))
+            said[brought[-1]] += f", {total}"
+        lines += [f"{turn.name}: {'; '.join(said)}."] if said else []
+        lines += [fact.text for fact in turn.facts if fact not in facts]
+    return lines
 
 
 def square_lines(

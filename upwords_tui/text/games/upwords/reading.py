@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import NamedTuple
 
 from upwords_tui.app.commands.phrases import whole_number
@@ -94,7 +95,7 @@ class Browser:
             "home": self._home,
             "next": lambda _rest: self._to_word(1),
             "previous": lambda _rest: self._to_word(-1),
-            **{name: self._mover(name) for name in STEPS},
+            **{name: partial(self._move, name) for name in STEPS},
         }
 
     def forget(self) -> None:
@@ -115,16 +116,13 @@ class Browser:
         lines = [*square_lines(view, square), room_sentence(view, square), neighbour_sentence(view, square)]
         self._desk.say(*filter(None, lines))
 
-    def _mover(self, name: str) -> Handler:
-        def move(rest: str) -> None:
-            count = whole_number(rest or "1", 1, _MOST_STEPS)
-            title = find_command(name, TEXT_COMMANDS).title
-            if count is None:
-                raise CommandError(_("Name a number of squares: “{example}”.").format(example=f"{title} 2"))
-            self._cursor, said = moved(board_view(self._desk), self._here, name, count, self._desk.named)
-            self._desk.say(said)
-
-        return move
+    def _move(self, name: str, rest: str) -> None:
+        count = whole_number(rest or "1", 1, _MOST_STEPS)
+        if count is None:
+            example = f"{find_command(name, TEXT_COMMANDS).title} 2"
+            raise CommandError(_("Name a number of squares: “{example}”.").format(example=example))
+        self._cursor, said = moved(board_view(self._desk), self._here, name, count, self._desk.named)
+        self._desk.say(said)
 
     def _home(self, _rest: str) -> None:
         self.forget()
@@ -143,8 +141,8 @@ class Past:
         self.handlers: dict[str, Handler] = {
             "history": self._history,
             "at": self._at,
-            "earlier": self._step(-1),
-            "later": self._step(1),
+            "earlier": lambda _rest: self._step(-1),
+            "later": lambda _rest: self._step(1),
             "now": lambda _rest: self._now(),
         }
 
@@ -181,21 +179,18 @@ class Past:
         self._desk.read(number)
         self._tell(number)
 
-    def _step(self, step: int) -> Callable[[str], None]:
-        def lead(_rest: str) -> None:
-            last = len(self._desk.view.history) - 1
-            here = last if self._desk.past is None else self._desk.past
-            if last < 0:
-                raise CommandError(_("Nothing has happened yet."))
-            if here + step < 0:
-                raise CommandError(_("This is the first turn."))
-            if here + step > last:
-                self._now()
-                return
+    def _step(self, step: int) -> None:
+        last = len(self._desk.view.history) - 1
+        here = last if self._desk.past is None else self._desk.past
+        if last < 0:
+            raise CommandError(_("Nothing has happened yet."))
+        if here + step < 0:
+            raise CommandError(_("This is the first turn."))
+        if here + step > last:
+            self._now()
+        else:
             self._desk.read(here + step)
             self._tell(here + step)
-
-        return lead
 
     def _now(self) -> None:
         self._desk.read()

@@ -142,7 +142,7 @@ def _problems(play: Play, verdict: Verdict, view: UpwordsView) -> Iterator[str]:
         # That a single tile is no word need not be said twice of a first play.
         if violation.rule is Rule.NO_WORD and Rule.FIRST_WORD in rules:
             continue
-        sentence = violation_sentence(violation, play, view.board, view.edition, view.dictionary.id)
+        sentence = violation_sentence(violation, view.board, view.edition, view.dictionary.id)
         yield sentence if number or cell_len(sentence) > _SAID_WHOLE else short_reason(violation)
 
 
