@@ -81,13 +81,13 @@ class Playing:
         names = ", ".join(seat_text(seat, self._desk.game.levels) for seat in self._desk.view.seats)
         self._say(_("{edition}: {names}.").format(edition=edition, names=names))
 
-    def _say_game(self, edition: str, dictionary: str, changed_rules: Sequence[str]) -> None:
+    def _say_game(self, changed_rules: Sequence[str]) -> None:
         """Say who plays, and in what this game is not as one of this edition mostly is."""
-        view = self._desk.view
+        view, variant = self._desk.view, self._desk.game.variant_of(self._desk.view)
         self._called = None
         self._learning.begin(view)
-        self._say_who_plays(edition)
-        if view.dictionary.id not in (dictionary, f"{dictionary}-list"):
+        self._say_who_plays(variant.name)
+        if view.dictionary.id not in (variant.dictionary, f"{variant.dictionary}-list"):
             self._say(_("Dictionary: {name}.").format(name=dictionary_name(view.dictionary.id)))
         self._say(*changed_rules)
 

@@ -133,7 +133,12 @@ class TextSavedGames:
     def _export(self, rest: str) -> None:
         game = self._meant(rest)
         if not self._library.files:
-            self._tell_record(game)
+            if game.rest:
+                raise CommandError(
+                    _("Here no files are written. Type “export” alone to have a game printed that is over.")
+                )
+            self._desk.speaker.write(self._library.record(game.id))
+            self._say(_("Kept as a file, anyone can check it: upwords-tui replay FILE"))
             return
         self._library.check_may_export(game.id)
         path = game.rest or saved_games.file_name(game.name)
@@ -144,15 +149,6 @@ class TextSavedGames:
                 return
         self._library.export(game.id, Path(path), with_secrets=not game.is_over)
         self._say(_("Written. Check it with: upwords-tui replay {path}").format(path=clean(path)))
-
-    def _tell_record(self, game: saved_games.MeantGame) -> None:
-        """Print the record of a game, where it can't be written to a file."""
-        if game.rest:
-            raise CommandError(
-                _("Here no files are written. Type “export” alone to have a game printed that is over.")
-            )
-        self._desk.speaker.write(self._library.record(game.id))
-        self._say(_("Kept as a file, anyone can check it: upwords-tui replay FILE"))
 
 
 def _finished() -> tuple[str, str]:

@@ -157,8 +157,11 @@ class NewGameChoices:
         fitting = other.fitting(options)
         return NewGameChoices(other.id, dictionary, with_names(seats), fitting, terms=self.terms)
 
-    def problems(self) -> tuple[str, ...]:
-        """Return what keeps a game from being begun with these choices, one sentence each."""
+    def problems(self, *, with_anybody: bool = False) -> tuple[str, ...]:
+        """Return what keeps a game from being begun with these choices, one sentence each.
+
+        `with_anybody`: a person, or a member of a team, may be whoever comes, who has no name yet.
+        """
         chosen = self.variant
         problems = []
         if not chosen.min_seats <= len(self.seats) <= chosen.max_seats:
@@ -167,12 +170,13 @@ class NewGameChoices:
                     edition=chosen.name, least=chosen.min_seats, most=chosen.max_seats
                 )
             )
-        names = [seat.name.casefold() for seat in self.seats]
+        seats = [seat for seat in self.seats if seat.name or not (with_anybody and seat.is_human)]
+        names = [seat.name.casefold() for seat in seats]
         if not all(names):
             problems.append(_("Every seat needs a name."))
         elif len(set(names)) < len(names):
             problems.append(_("Two seats have the same name."))
-        if not all(member for seat in self.seats for member in seat.members):
+        if not (with_anybody or all(member for seat in self.seats for member in seat.members)):
             problems.append(_("Every member of a team needs a name."))
         if not any(seat.is_human for seat in self.seats):
             problems.append(_("At least one seat must be played by a person."))

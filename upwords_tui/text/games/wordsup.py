@@ -18,7 +18,6 @@ from upwords_tui.app.commands.phrases import is_all
 from upwords_tui.app.commands.registry import find_command
 from upwords_tui.app.commands.wordsup import card_queries
 from upwords_tui.app.commands.wordsup.commands import TEXT_COMMANDS
-from upwords_tui.app.game_types.wordsup import WordsUpVariant
 from upwords_tui.app.narration import Detail
 from upwords_tui.app.narration.events import alike_lines, is_told_elsewhere, standing_sentences
 from upwords_tui.app.narration.wordsup import events
@@ -139,8 +138,7 @@ class WordsUpPlaying(Playing):
         """Say which match is on the table: players, rules, how it was opened or that it goes on."""
         view = self._view
         self._has_told_stocks = self._knows_no_bonus = False
-        variant = WordsUpVariant(view.cards)
-        self._say_game(variant.name, variant.dictionary, card_queries.changed_rules_lines(view))
+        self._say_game(card_queries.changed_rules_lines(view))
         if view.outcome:
             self._say_end(events.result_lines(view, self.find_new()))
         elif view.history:

@@ -254,16 +254,7 @@ class SetupForm:
 
     def problems(self) -> tuple[str, ...]:
         """Return what keeps a game from being begun, one sentence each."""
-        choices = self.choices
-        if self.me:
-            # Who is not known yet needs no name; no name has a line break, so that none is taken twice.
-            seats = list(choices.seats)
-            for number, seat in enumerate(seats):
-                if seat.is_human:
-                    members = tuple(each or "\n" for each in seat.members)
-                    seats[number] = replace(seat, name=seat.name or f"\n{number}", members=members)
-            choices = replace(choices, seats=tuple(seats))
-        problems = list(choices.problems())
+        problems = list(self.choices.problems(with_anybody=bool(self.me)))
         if self.dictionary == OWN_LIST:
             problems += path_problems(self.choices.dictionary)
         return tuple(problems)

@@ -647,10 +647,6 @@ def score_items(score: PlayScore) -> list[tuple[str, str, int]]:
 # Who is called to do what: to play, or only to say whether a play stands
 
 
-_FEW = 2
-"""With so many tiles, and none to draw, somebody may be out in their next turn."""
-
-
 def is_judging(view: UpwordsView) -> bool:
     """Return whether the seat of `view` can do nothing but accept or challenge the previous play.
 
@@ -690,26 +686,6 @@ def turn_lines(view: UpwordsView, you: int | None = None) -> tuple[str, ...]:
     if may_challenge(view) and not is_judging(view):
         lines.append(doubt_sentence(view))
     return (*lines, *standing_sentences(view, you), progress_sentence(view))
-
-
-def stage_sentences(view: UpwordsView, *, with_bag: bool) -> tuple[str, ...]:
-    """Return what whoever begins a round has to know: the bag, if they want that, and that it is the last."""
-    said = []
-    if view.bag and with_bag:
-        said.append(_("Bag: {count}.").format(count=view.bag))
-    if view.round == view.options.rounds:
-        said.append(_("This is the last round."))
-    return tuple(said)
-
-
-def few_left(view: UpwordsView) -> dict[int, int]:
-    """Return by seat how many tiles they have who may soon be out: few, and none to draw."""
-    seats = enumerate(view.seats)
-    return {
-        number: seat.tiles
-        for number, seat in seats
-        if not view.bag and 0 < seat.tiles <= _FEW and not seat.has_resigned
-    }
 
 
 def few_sentence(view: UpwordsView, seat: int) -> str:

@@ -532,24 +532,21 @@ def square_lines(
                 shows[each.seat] = happening_sentence(each, view)
             elif each.what is What.ROUND_OVER:
                 # Nobody has to remember them any more.
-                lines.clear()
-                gone.clear()
-                turned.clear()
-                shows.clear()
+                lines, gone, turned, shows = [], [], [], {}
         # With fewer, cards stay open, and a word takes any of them.
         if entry.effect.word and len(turned) >= LEAST_TURNED:
             gone += [square_name(each.squares[0]) for each in turned]
-            turned.clear()
+            turned = []
         is_last = _ends_turn(entries, place)
         if is_last and gone:
             lines.append(_("Gone: {squares}.").format(squares=", ".join(gone)))
-            gone.clear()
+            gone = []
         if turned and (is_last or not isinstance(entry.action, TurnCard)):
             told = [each for each in turned if with_open or view.field[each.squares[0]] is False]
             cards = "; ".join(f"{square_name(each.squares[0])}: {card_text(each.cards[0])}" for each in told)
             said = _("{name} turned {squares}.") if has_names else _("Turned {squares}.")
             lines += [said.format(name=clean(entry.name), squares=cards)] if told else []
-            turned.clear()
+            turned = []
     return [*lines, *filter(None, shows.values())]
 
 

@@ -169,7 +169,7 @@ class UpwordsPlaying(Playing):
         """Say what game is on the table: edition, players, rules, what happened last."""
         view = self._desk.view
         self._stage.few = {}
-        self._say_game(view.edition.name, view.edition.dictionary, results.changed_rules_lines(view))
+        self._say_game(results.changed_rules_lines(view))
         if (reason := waiting_reason(view)) and is_wanted(self._desk.library):
             self._say(reason)
         self._say(*self._latest(with_scores=bool(view.outcome)))
@@ -221,22 +221,18 @@ class UpwordsPlaying(Playing):
     ) -> Sequence[str]:
         desk = self._desk
         if isinstance(entry.action, ChallengePlay):
-            return self._challenge_lines(entry)
+            # Who is alone here hears what is on their rack again.
+            own = desk.chair.view() if desk.is_shared else desk.view
+            lines = [events.challenge_sentence(entry, own, desk.named_all)]
+            if entry.effect.withdrawn and own.seat == entry.effect.challenged and own.rack:
+                lines.append(_("Your rack: {tiles}.").format(tiles=desk.named_all(self.rack.tiles)))
+            return lines
         if isinstance(entry.action, DeclareStuck) and entry.ended is not None:
             # Why the game is over tells just that.
             return ()
         is_answer = is_answer and entry.action.seat in desk.chair.seats
         told = partial(events.narrate, entry, view, desk.verbosity, desk.named, desk.you)
         return told(is_answer=is_answer, with_scores=with_scores)
-
-    def _challenge_lines(self, entry: UpwordsEntryView) -> Sequence[str]:
-        """Return what a challenge has brought; who is alone here hears what is on their rack again."""
-        desk = self._desk
-        view = desk.chair.view() if desk.is_shared else desk.view
-        lines = [events.challenge_sentence(entry, view, desk.named_all)]
-        if entry.effect.withdrawn and view.seat == entry.effect.challenged and view.rack:
-            lines.append(_("Your rack: {tiles}.").format(tiles=desk.named_all(self.rack.tiles)))
-        return lines
 
     def call(self) -> None:
         """Call who is due; where several people share the keyboard, their clock waits for them."""
@@ -333,6 +329,10 @@ class _Tried:
         return ""
 
 
+_FEW = 2
+"""With so many tiles, and none to draw, somebody may be out in their next turn."""
+
+
 class _Stage:
     """How far the game is, told once a round, and who has come to few tiles."""
 
@@ -342,8 +342,12 @@ class _Stage:
         self.few: dict[int, int] = {}
 
     def sentences(self, view: UpwordsView, *, with_bag: bool) -> Sequence[str]:
-        """Return what has not been told of it."""
-        few = events.few_left(view)
+        """Return what has not been told of it: the bag, for who wants that, and that a round is the last."""
+        few = {
+            number: seat.tiles
+            for number, seat in enumerate(view.seats)
+            if not view.bag and 0 < seat.tiles <= _FEW and not seat.has_resigned
+        }
         known = {seat: tiles for seat, tiles in few.items() if self.few.get(seat) == tiles}
         new = {seat: tiles for seat, tiles in few.items() if seat not in known and seat != view.turn}
         self.few = known | new
@@ -351,7 +355,9 @@ class _Stage:
         if view.round == self.round:
             return told
         self.round = view.round
-        return *events.stage_sentences(view, with_bag=with_bag), *told
+        bag = [_("Bag: {count}.").format(count=view.bag)] if view.bag and with_bag else []
+        last = [_("This is the last round.")] if view.round == view.options.rounds else []
+        return *bag, *last, *told
 
 
 class _TurnCoaching:
