@@ -54,7 +54,7 @@ def legal_plays(
     *,
     repeat_in_stack: bool = True,
 ) -> list[Found]:
-    """Return every legal play in the order of `engine.playlist`."""
+    """Return every legal play in the order of `play_list`."""
     plays = set(_readings(board, rack, words.spellings))
     found = [judged(edition, board, rack, words, play, repeat_in_stack=repeat_in_stack) for play in plays]
     return sorted(play for play in found if play)

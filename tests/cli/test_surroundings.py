@@ -21,7 +21,6 @@ FINNISH = json.dumps(
 ).encode()
 
 
-@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     "environment",
     [

@@ -36,8 +36,8 @@ from upwords_tui.store.opening import open_store
 from upwords_tui.store.ratings import Rating
 from upwords_tui.terminal.app import CLEAR, ScreenPicture
 from upwords_tui.terminal.diff import Shown
+from upwords_tui.tui.games.upwords.history import ReviewScreen
 from upwords_tui.tui.games.upwords.outcome import UpwordsOutcomeScreen
-from upwords_tui.tui.games.upwords.review import ReviewScreen
 from upwords_tui.tui.screens.games import GamesScreen
 from upwords_tui.tui.screens.hall import HallScreen
 from upwords_tui.tui.screens.me import MeScreen

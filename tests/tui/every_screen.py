@@ -55,8 +55,8 @@ from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
 from upwords_tui.games.wordsup.actions import LeaveMatch as Leave
 from upwords_tui.store.values import Ending, SeatResult
+from upwords_tui.tui.games.upwords.history import ReviewScreen
 from upwords_tui.tui.games.upwords.outcome import UpwordsOutcomeScreen
-from upwords_tui.tui.games.upwords.review import ReviewScreen
 from upwords_tui.tui.games.wordsup.screen import WordsUpScreen as WordsUpScreen
 from upwords_tui.tui.screens.first_login import WelcomeScreen
 from upwords_tui.tui.screens.games import GamesScreen

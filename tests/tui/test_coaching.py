@@ -22,7 +22,7 @@ from upwords_tui.games.upwords.board import Direction
 from upwords_tui.games.upwords.play import format_play, parse_play
 from upwords_tui.games.upwords.position import position_from
 from upwords_tui.terminal.capabilities import Capabilities
-from upwords_tui.tui.games.upwords.review import ReviewScreen
+from upwords_tui.tui.games.upwords.history import ReviewScreen
 from upwords_tui.tui.games.upwords.side_panel import RackWidget
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -310,15 +310,15 @@ async def test_no_letter_of_a_word_is_cut_where_the_panel_is_narrow() -> None:
         assert rows[2][3] == "OI" and "keeps" in now.shown() and "Also at 10B" in now.shown()
 
 
-async def test_the_table_goes_and_what_was_laid_is_there_again() -> None:
+@pytest.mark.parametrize("key", ["escape", "backspace", "f12", "space", "tab"])
+async def test_the_table_goes_and_what_was_laid_is_there_again(key: str) -> None:
     async with coached() as now:
         await now.press("x")
-        for key in ("escape", "backspace", "f12", "space", "tab"):
-            await now.press("f12")
-            assert previewed(now) == WOOD and "Unseen" not in now.shown()
-            await now.press(key)
-            assert not previewed(now) and now.laid() == {"E5": "X"}, key
-            assert "The best plays" not in now.shown() and "Unseen" in now.shown()
+        await now.press("f12")
+        assert previewed(now) == WOOD and "Unseen" not in now.shown()
+        await now.press(key)
+        assert not previewed(now) and now.laid() == {"E5": "X"}
+        assert "The best plays" not in now.shown() and "Unseen" in now.shown()
 
 
 async def test_a_letter_goes_on_with_ones_own_play() -> None:

@@ -18,6 +18,7 @@ from __future__ import annotations
 import unicodedata
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
 
 from upwords_tui.games.upwords.tiles import Alphabet, Tile, spell
 
@@ -95,6 +96,15 @@ class Lexicon:
     def count(self) -> int:
         """The number of entries of all lengths; a word with two spellings counts twice."""
         return sum(table.count for table in self.tables)
+
+    @cached_property
+    def usefulness(self) -> tuple[int, ...]:
+        """For each tile, by its place in the alphabet, how many others are in fewer words."""
+        filled = [table for table in self.tables if table.count]
+        places = range(len(self.alphabet.faces))
+        words = [sum(table.at_least(tile, 1).bit_count() for table in filled) for tile in places]
+        least_first = sorted(places, key=words.__getitem__)
+        return tuple(map(least_first.index, places))
 
     def contains(self, word: str) -> bool:
         """Return whether `word`, in any case, is in the list and can be spelt in tiles."""

@@ -17,6 +17,7 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.worker import Worker
 
+from upwords_tui.app.commands.keymap import read_keys
 from upwords_tui.app.commands.keys import KEYS, switch_keys, use_keys
 from upwords_tui.app.play.library import THEME, THEME_NAMES, Library, unkept_sentence
 from upwords_tui.base.errors import UpwordsError
@@ -224,8 +225,6 @@ class UpwordsApp(Navigation, TerminalApp):
         kept = Kept(library.setting(KEYS), library.setting(THEME), library.language)
         if not kept.keys:
             return kept, {}, ""
-        from upwords_tui.app.commands.keymap import read_keys  # seam: few have chosen any
-
         return kept, *read_keys(library)
 
     @property

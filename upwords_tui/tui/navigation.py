@@ -50,6 +50,7 @@ class Navigation(App[None]):
     hub: LiveGames
     skin: Skin
     _when_opened: Callable[[str], None]
+    _hall: HallScreen | None = None
 
     # Among others: at home nobody calls any of it
 
@@ -165,15 +166,12 @@ class Navigation(App[None]):
         else:
             from upwords_tui.tui.screens.hall import HallScreen  # seam: at home nobody else is there
 
-            self.push_screen(HallScreen(self.skin, self.attendance))
+            self._hall = HallScreen(self.skin, self.attendance)
+            self.push_screen(self._hall)
 
     def _halls(self) -> Sequence[HallScreen]:
         """Return the hall, wherever it is among the screens, if it has been shown."""
-        if self.attendance is None or not self.is_running:
-            return ()
-        from upwords_tui.tui.screens.hall import HallScreen  # seam: at home nobody else is there
-
-        return [screen for screen in self.screen_stack if isinstance(screen, HallScreen)]
+        return [self._hall] if self._hall and self.is_running and self._hall in self.screen_stack else ()
 
     def is_at(self, game_id: str) -> None:
         """Tell whoever wants to know which game is open; empty: none is."""

@@ -96,7 +96,7 @@ def _play(arguments: Namespace, found: Capabilities) -> int:
 
     # seam: the first picture comes first
     from upwords_tui.app.play.library import FRONT_END, open_library, speak_as_chosen
-    from upwords_tui.online.live_games import make_engines  # seam: the first picture comes first
+    from upwords_tui.online.live_games import LiveGames, make_engines  # seam: the first picture comes first
 
     library = arguments.library or open_library(
         Path(arguments.data) if arguments.data else None, may_forget=True
@@ -113,7 +113,6 @@ def _play(arguments: Namespace, found: Capabilities) -> int:
     if arguments.resume and opened is None:
         unfinished = library.unfinished()
         opened = unfinished.id if unfinished else None
-    from upwords_tui.online.live_games import LiveGames  # seam: the first picture comes first
     from upwords_tui.tui.app import UpwordsApp  # seam: the first picture comes first
 
     engines = make_engines()

@@ -46,12 +46,11 @@ from upwords_tui.tui.games.upwords.board import BoardWidget
 from upwords_tui.tui.games.upwords.history import UpwordsHistoryScreen
 from upwords_tui.tui.games.upwords.outcome import UpwordsOutcomeScreen
 from upwords_tui.tui.screens.help import pages
-from upwords_tui.tui.screens.result import BigScore, big_score_rows, signed
+from upwords_tui.tui.screens.result import HUGE, BigScore, big_score_rows, number_lines, signed
+from upwords_tui.tui.screens.result import LARGE as LARGE_DIGITS
+from upwords_tui.tui.screens.result import SMALL as SMALL_DIGITS
 from upwords_tui.tui.theme import make_skin
 from upwords_tui.tui.widgets.arrangement import arrange_screen
-from upwords_tui.tui.widgets.big_number import HUGE, number_lines
-from upwords_tui.tui.widgets.big_number import LARGE as LARGE_DIGITS
-from upwords_tui.tui.widgets.big_number import SMALL as SMALL_DIGITS
 from upwords_tui.tui.widgets.section import width_of
 
 DARK = make_skin("dark", ColourDepth.TRUE, GlyphLevel.FULL)

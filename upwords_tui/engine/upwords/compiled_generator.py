@@ -24,7 +24,7 @@ from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.lexicon.bitsets import Lexicon
 from upwords_tui.lexicon.cache import read_cached, write_cached
 
-GRAPH_FORMAT = 1
+GRAPH_FORMAT = 3
 """Raise this whenever kernel/graph.c makes something else of the same words."""
 
 _SUFFIX = ".graph"
@@ -106,6 +106,8 @@ class CompiledGenerator(Generator):
         super().__init__(edition, lexicon, repeat_in_stack=repeat_in_stack)
         self.library = library
         self.rules = _rules(edition, repeat_in_stack)
+        self.tiles = lexicon.encode(edition.tiles)
+        """All there are, in the order of the alphabet."""
         self._words = WordGraph(library, lexicon, folder)
         self.graph = self._words.graph
         self._order = {face: order for order, face in enumerate(edition.alphabet.faces)}

@@ -15,11 +15,13 @@ from collections.abc import Collection
 from functools import lru_cache
 from typing import NamedTuple
 
-from upwords_tui.engine.upwords.compiled_generator import make_generator
+from upwords_tui.engine.upwords import kernel
+from upwords_tui.engine.upwords.compiled_generator import CompiledGenerator, make_generator
 from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.play_list import Plays, ScoredPlay
-from upwords_tui.engine.upwords.players import Player, RankedPlay, Task
+from upwords_tui.engine.upwords.players import Player, RankedPlay, Task, kernel_player
 from upwords_tui.engine.upwords.views import EngineView
+from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.lexicon.bitsets import Lexicon, compile_lexicon
 from upwords_tui.lexicon.word_sets import common_words
@@ -110,14 +112,15 @@ class Learner(Player):
     def __init__(self, limits: LearnerLimits | int) -> None:
         self._limits = limits
 
-    def _limits_in(self, view: EngineView) -> LearnerLimits:
-        return (
-            limits_of(self._limits, view.edition.language) if isinstance(self._limits, int) else self._limits
-        )
+    def _limits_in(self, edition: Edition) -> LearnerLimits:
+        return limits_of(self._limits, edition.language) if isinstance(self._limits, int) else self._limits
 
     def rank(self, view: EngineView, generator: Generator, task: Task, count: int) -> list[RankedPlay]:
         """Return the highest plays seen; their equity is their score."""
-        plays, limits = self.known(view, generator).generate(view.board, view.rack), self._limits_in(view)
+        plays, limits = (
+            self.known(view, generator).generate(view.board, view.rack),
+            self._limits_in(view.edition),
+        )
         seen: list[ScoredPlay] = []
         easiest: tuple[float, ScoredPlay] | None = None
         for play in plays:
@@ -137,7 +140,10 @@ class Learner(Player):
 
     def finds(self, view: EngineView, generator: Generator, wanted: Collection[Play]) -> float:
         """Return how often this learner lays one of the plays `wanted`, from 0 to 1, over all seeds."""
-        plays, limits = self.known(view, generator).generate(view.board, view.rack), self._limits_in(view)
+        plays, limits = (
+            self.known(view, generator).generate(view.board, view.rack),
+            self._limits_in(view.edition),
+        )
         found, has_seen_none = 0.0, 1.0
         easiest: tuple[float, ScoredPlay] | None = None
         for play in plays:
@@ -151,10 +157,23 @@ class Learner(Player):
 
     def known(self, view: EngineView, generator: Generator) -> Generator:
         """Return a generator that knows no more words than this learner."""
-        limits = self._limits_in(view)
+        return self._known(generator, view.dictionary)
+
+    def _known(self, generator: Generator, dictionary: str) -> Generator:
+        limits = self._limits_in(generator.edition)
         if limits.rare >= 1:
             return generator
-        return _generator_of(generator, view.dictionary, limits.words, limits.rare)
+        return _generator_of(generator, dictionary, limits.words, limits.rare)
+
+    def compiled(self, generator: CompiledGenerator, dictionary: str) -> kernel.KernelPlayer:
+        limits, known = self._limits_in(generator.edition), self._known(generator, dictionary)
+        assert isinstance(known, CompiledGenerator)
+        made = kernel_player(kernel.LEARNER, known)
+        for count in range(kernel.MAX_SIZE + 1):
+            made.by_length[count] = limits.any_play * limits.longer ** max(count - EASY_LENGTH, 0)
+            made.on_top[count] = limits.on_top**count
+            made.alongside[count] = limits.alongside**count
+        return made
 
 
 def _chance(limits: LearnerLimits, play: ScoredPlay, plays: Plays) -> float:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import ctypes
 import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import NamedTuple
 
 from upwords_tui.engine.autoplay import BUDGET, Budget, GameResult, MatchSetup, Pairing, PlayOne, Thinking
 from upwords_tui.engine.levels import spending
-from upwords_tui.engine.upwords.compiled_generator import make_generator
+from upwords_tui.engine.upwords import kernel
+from upwords_tui.engine.upwords.compiled_generator import CompiledGenerator, CompiledPlays, make_generator
 from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.levels import UpwordsLevel, find_level
 from upwords_tui.engine.upwords.players import Choice, MoveKind, Player, Task
@@ -22,6 +25,9 @@ from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.games.upwords.setup import UpwordsSetup
 from upwords_tui.lexicon.cache import load_lexicon
 from upwords_tui.lexicon.registry import word_list
+
+MOST_ACTIONS = 2000
+"""More than any game of computer players has."""
 
 
 def edition_called(text: str | None) -> str:
@@ -63,6 +69,9 @@ def play_one(
         options=UpwordsOptions(repeat_in_stack=generator.repeat_in_stack),
     )
     players = pairing.in_seats([level.make() for level in levels])
+    if whole := _whole_game(setup, players, generator, pairing.thinking):
+        totals, reason = whole.ending.totals[: len(players)], kernel.END_REASONS[whole.ending.reason]
+        return pairing.result(totals, whole.ending.first, whole.ending.actions, reason)
     game = play_game(setup, players, generator, budget, pairing.thinking)
     assert game.outcome
     totals = [reckoning.total for reckoning in game.outcome.reckoning]
@@ -81,6 +90,8 @@ def play_game(
     Words are checked at play.
     """
     thinking = thinking or [Thinking() for _ in players]
+    if whole := _whole_game(setup, players, generator, thinking):
+        return _replayed(setup, whole, generator)
     game = UpwordsGame.begin(setup)
     while not game.is_over:
         (seat,) = game.to_act
@@ -101,10 +112,71 @@ def play_game(
     return game
 
 
+class WholeGame(NamedTuple):
+    """A game that the kernel has played."""
+
+    ending: kernel.KernelEnding
+    actions: Sequence[kernel.KernelAction]
+
+
+def _whole_game(
+    setup: UpwordsSetup, players: Sequence[Player], generator: Generator, thinking: Sequence[Thinking]
+) -> WholeGame | None:
+    """Return a game played by the kernel; None if it lacks one of the players, or knows no such options."""
+    names = _names(setup).encode()
+    usual = UpwordsOptions(repeat_in_stack=generator.repeat_in_stack)
+    if not isinstance(generator, CompiledGenerator) or setup.options != usual or len(players) < 2:
+        return None
+    compiled = [made for each in players if (made := each.compiled(generator, setup.dictionary.id))]
+    if len(compiled) < len(players) or len(names) >= kernel.NAME_BYTES:
+        return None
+    edition, tiles = setup.edition, generator.tiles
+    match = kernel.KernelMatch(
+        seats=len(players),
+        tile_count=len(tiles),
+        exchange_tiles=edition.exchange_tiles,
+        stuck_needs_empty_bag=edition.stuck_needs_empty_bag,
+        names=names,
+    )
+    match.tiles[: len(tiles)], match.seed[:] = tiles, setup.seed
+    in_seats = (ctypes.POINTER(kernel.KernelPlayer) * len(players))(*map(ctypes.pointer, compiled))
+    actions, ending = (kernel.KernelAction * MOST_ACTIONS)(), kernel.KernelEnding()
+    rules, graph = ctypes.byref(generator.rules), ctypes.byref(generator.graph)
+    generator.library.kernel_match(
+        rules, graph, ctypes.byref(match), in_seats, actions, MOST_ACTIONS, ctypes.byref(ending)
+    )
+    if ending.reason < 0:
+        raise MemoryError("no room for a game")
+    for seat, each in enumerate(thinking):
+        each.seconds += ending.seconds[seat]
+        each.moves += ending.moves[seat]
+    return WholeGame(ending, actions[: ending.actions])
+
+
+def _replayed(setup: UpwordsSetup, whole: WholeGame, generator: Generator) -> UpwordsGame:
+    game, faces = UpwordsGame.begin(setup), setup.edition.alphabet.faces
+    for done in whole.actions:
+        match done.kind:
+            case kernel.PLAY:
+                plays = CompiledPlays(setup.edition, game.position.board, [done.play], 1)
+                action: Action = PlayTiles(seat=done.seat, play=plays[0].play)
+            case kernel.EXCHANGE:
+                action = Exchange(seat=done.seat, tiles=(faces[done.tile],))
+            case kernel.PASS:
+                action = Pass(seat=done.seat)
+            case _:
+                action = DeclareStuck(seat=done.seat)
+        game = game.apply(game.propose(action, generator.lexicon))
+    return game
+
+
 def _task_seed(setup: UpwordsSetup, number: int) -> int:
-    names = " ".join(seat.player for seat in setup.seats)
-    digest = hashlib.sha256(f"{setup.seed.hex()} {names} {number}".encode()).digest()
+    digest = hashlib.sha256(f"{setup.seed.hex()} {_names(setup)} {number}".encode()).digest()
     return int.from_bytes(digest[:6], "big")
+
+
+def _names(setup: UpwordsSetup) -> str:
+    return " ".join(seat.player for seat in setup.seats)
 
 
 def _action(seat: int, choice: Choice) -> Action:

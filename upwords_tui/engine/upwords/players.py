@@ -7,12 +7,15 @@ itself.
 
 from __future__ import annotations
 
+import ctypes
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from upwords_tui.engine.upwords import kernel
+from upwords_tui.engine.upwords.compiled_generator import CompiledGenerator
 from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.leave import POINT, leave_values
 from upwords_tui.engine.upwords.play_list import ScoredPlay
@@ -84,6 +87,10 @@ class Player(ABC):
     def known(self, view: EngineView, generator: Generator) -> Generator:
         return generator
 
+    def compiled(self, generator: CompiledGenerator, dictionary: str) -> kernel.KernelPlayer | None:
+        """Return the same player as the kernel has it; None if it has none."""
+        return None
+
 
 class HighestScore(Player):
     """Takes the play with the most points, of equals the first in the order of `play_list`."""
@@ -92,6 +99,9 @@ class HighestScore(Player):
         """Return the highest plays; their equity is their score."""
         plays = generator.generate(view.board, view.rack)
         return [RankedPlay(play, play.score) for play in plays.first(count)]
+
+    def compiled(self, generator: CompiledGenerator, dictionary: str) -> kernel.KernelPlayer:
+        return kernel_player(kernel.HIGHEST_SCORE, generator)
 
 
 class FirstSight(Player):
@@ -111,6 +121,22 @@ class FirstSight(Player):
             for play in stage.best(rack, plays, count)
         ]
 
+    def compiled(self, generator: CompiledGenerator, dictionary: str) -> kernel.KernelPlayer:
+        leaves = leave_values(generator.edition.id)
+        if leaves is None:
+            return kernel_player(kernel.HIGHEST_SCORE, generator)
+        made = kernel_player(kernel.FIRST_SIGHT, generator)
+        made.leaves = ctypes.pointer(leaves.compiled(generator.edition.alphabet))
+        return made
+
+
+def kernel_player(kind: int, generator: CompiledGenerator) -> kernel.KernelPlayer:
+    """Return a player of a kind that knows the words of `generator`."""
+    made = kernel.KernelPlayer(kind=kind, graph=ctypes.pointer(generator.graph))
+    made.generator = generator  # its graph lives as long
+    made.usefulness[: len(generator.lexicon.usefulness)] = generator.lexicon.usefulness
+    return made
+
 
 def without_play(view: EngineView, generator: Generator) -> Choice:
     """Return what to do when nothing can be played: exchange the least useful tile, or pass.
@@ -128,11 +154,5 @@ def without_play(view: EngineView, generator: Generator) -> Choice:
 
 def least_useful(rack: tuple[Tile, ...], lexicon: Lexicon) -> Tile:
     """Return the tile the rack has most of; among equals the one in the fewest words."""
-    counts = Counter(rack)
-
-    def usefulness(tile: Tile) -> tuple[int, int, int]:
-        order = lexicon.alphabet.order(tile)
-        words = sum(table.at_least(order, 1).bit_count() for table in lexicon.tables if table.count)
-        return -counts[tile], words, order
-
-    return min(counts, key=usefulness)
+    counts, order = Counter(rack), lexicon.alphabet.order
+    return min(counts, key=lambda tile: (-counts[tile], lexicon.usefulness[order(tile)]))

@@ -48,10 +48,99 @@ from upwords_tui.tui.screens.rows import (
 from upwords_tui.tui.screens.word_meanings import DEFINE, show_meanings
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import RACK, arrange_screen, panel_height
-from upwords_tui.tui.widgets.big_number import HUGE, LARGE, SMALL, Pixel, number_lines
 from upwords_tui.tui.widgets.graph import Curve, Graph
 from upwords_tui.tui.widgets.grid import CellSize, GridWidget
 from upwords_tui.tui.widgets.section import Span, pad, wrap
+
+# A number in digits of tiles: a small relief that is read from afar. Each digit is a pattern of squares three
+# wide and five high; a square is drawn as a tile is, with its front where none stands below it, and all of
+# them lie on squares of a board
+
+
+_PATTERNS = {
+    "0": ("###", "# #", "# #", "# #", "###"),
+    "1": (" # ", "## ", " # ", " # ", "###"),
+    "2": ("###", "  #", "###", "#  ", "###"),
+    "3": ("###", "  #", " ##", "  #", "###"),
+    "4": ("# #", "# #", "###", "  #", "  #"),
+    "5": ("###", "#  ", "###", "  #", "###"),
+    "6": ("###", "#  ", "###", "# #", "###"),
+    "7": ("###", "  #", "  #", "  #", "  #"),
+    "8": ("###", "# #", "###", "# #", "###"),
+    "9": ("###", "# #", "###", "  #", "###"),
+    "-": ("   ", "   ", "###", "   ", "   "),
+}
+_WIDE, _HIGH = 3, 5
+_BETWEEN, _BESIDE = 2, 1
+"""The columns between digits, and beside the outer ones."""
+
+
+class Pixel(NamedTuple):
+    """How big a square of a digit is, in columns and rows."""
+
+    width: int
+    rows: int
+
+    def number_width(self, number: int) -> int:
+        count = len(str(number))
+        return count * _WIDE * self.width + (count - 1) * _BETWEEN + 2 * _BESIDE
+
+    @property
+    def height(self) -> int:
+        return _HIGH * self.rows
+
+
+SMALL, LARGE, HUGE = Pixel(2, 1), Pixel(4, 2), Pixel(6, 3)
+
+
+def number_lines(number: int, pixel: Pixel, skin: Skin, *, rises: bool) -> list[list[Span]]:
+    """Return `number` as lines of spans.
+
+    `rises`: its digits get higher from left to right, as stacks do; else all of them are equally low.
+    """
+    digits = str(number)
+    top, least = len(skin.palette.tops), skin.least_height
+    heights = [
+        least + place * (top - least) // max(len(digits) - 1, 1) if rises else least
+        for place in range(len(digits))
+    ]
+    lines = []
+    for row in range(_HIGH):
+        for part in range(pixel.rows):
+            ground = skin.palette.squares[0]
+            spans: list[Span] = [(" " * _BESIDE, ground)]
+            for place, (digit, height) in enumerate(zip(digits, heights, strict=True)):
+                spans += [(" " * _BETWEEN, ground)] if place else []
+                spans += _squares(_PATTERNS[digit], row, part == pixel.rows - 1, height, pixel, skin)
+            lines.append([*spans, (" " * _BESIDE, ground)])
+    return lines
+
+
+def _squares(
+    pattern: tuple[str, ...], row: int, is_lowest: bool, height: int, pixel: Pixel, skin: Skin
+) -> list[Span]:
+    """Return one line of a digit; `is_lowest` of the lines of its row."""
+    spans: list[Span] = []
+    for col, square in enumerate(pattern[row]):
+        if square == " ":
+            spans.append((" " * pixel.width, skin.palette.squares[0]))
+        elif is_lowest and (row + 1 == _HIGH or pattern[row + 1][col] == " "):
+            spans.append(_front(height, pixel, skin))
+        else:
+            spans.append((" " * pixel.width, skin.palette.tops[height - 1]))
+    return spans
+
+
+def _front(height: int, pixel: Pixel, skin: Skin) -> Span:
+    """Return the lowest line of a square. Where that is all of the square, most of it stays the top."""
+    top = skin.palette.tops[height - 1]
+    if pixel.rows > 1 or not skin.glyphs.fronts:
+        is_all = pixel.rows == 1
+        text, pieces = (" " * pixel.width, ()) if is_all else skin.front(height, pixel.width)
+    else:
+        text, pieces = skin.glyphs.fronts[0] * pixel.width, skin.front(height, pixel.width)[1]
+    return text, " ".join((top, *pieces))
+
 
 # What the end of every game is told with, as rows: how it ended, a big score, what is new, facts
 

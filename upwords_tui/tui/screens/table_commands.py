@@ -23,6 +23,7 @@ from upwords_tui.app.commands.registry import (
     is_about_here,
     split_command,
 )
+from upwords_tui.app.narration.speech import spelled
 from upwords_tui.app.narration.wording import fairness_lines
 from upwords_tui.app.play.background import aside
 from upwords_tui.app.play.library import FRONT_END, Library
@@ -232,8 +233,6 @@ class TableCommands(Generic[ScreenT]):
         return ""
 
     async def _spell(self, argument: str) -> None:
-        from upwords_tui.app.narration.speech import spelled  # seam: the first picture does without
-
         said = spelled(clean(argument), language()) if argument else self.rack_spelled()
         self.screen.say(said or _("Name a word: “spell wood”."))
 

@@ -17,7 +17,7 @@ from typing import Any
 FILE = Path(__file__).with_name("kernel.so")
 """Where the build puts the library."""
 
-VERSION = 6
+VERSION = 7
 """API_VERSION of kernel.h; a library of another version is left alone."""
 
 MAX_SIZE, MAX_FACES, MAX_SEATS, MAX_RACK, MAX_TILES = 16, 32, 6, 16, 256
@@ -45,7 +45,7 @@ class Rules(ctypes.Structure):
 class KernelGraph(ctypes.Structure):
     """An opened word graph; the block it was opened on must live as long."""
 
-    _fields_ = (("nodes", ctypes.c_void_p), ("arcs", ctypes.c_void_p), ("root", ctypes.c_uint32))
+    _fields_ = (("block", ctypes.c_void_p), ("root", ctypes.c_uint32))
 
 
 class KernelRack(ctypes.Structure):
@@ -102,6 +102,54 @@ class Candidate(ctypes.Structure):
     )
 
 
+HIGHEST_SCORE, FIRST_SIGHT, LEARNER = 0, 1, 2
+SEED_BYTES, NAME_BYTES = 32, 512
+
+
+class KernelPlayer(ctypes.Structure):
+    """A player that looks no move ahead; `generator` keeps the graph that it points to."""
+
+    generator: object
+    _fields_ = (
+        ("kind", ctypes.c_int32),
+        ("graph", ctypes.POINTER(KernelGraph)),
+        ("leaves", ctypes.POINTER(Leaves)),
+        ("usefulness", ctypes.c_int32 * MAX_FACES),
+        *_fields(ctypes.c_double * (MAX_SIZE + 1), "by_length on_top alongside"),
+    )
+
+
+class KernelMatch(ctypes.Structure):
+    """What a game of such players is played with."""
+
+    _fields_ = (
+        *_fields(ctypes.c_int32, "seats tile_count exchange_tiles stuck_needs_empty_bag"),
+        ("tiles", ctypes.c_uint8 * MAX_TILES),
+        ("seed", ctypes.c_uint8 * SEED_BYTES),
+        ("names", ctypes.c_char * NAME_BYTES),
+    )
+
+
+DECLARE_STUCK = PASS + 1
+END_REASONS = ("out", "stuck", "all-passed")
+
+
+class KernelAction(ctypes.Structure):
+    """What a seat did: `play`, or the `tile` it exchanged."""
+
+    _fields_ = (*_fields(ctypes.c_int32, "kind seat tile"), ("play", KernelPlay))
+
+
+class KernelEnding(ctypes.Structure):
+    """How a game ended: a place in END_REASONS; negative if it did not."""
+
+    _fields_ = (
+        *_fields(ctypes.c_int32, "reason first actions"),
+        *_fields(ctypes.c_int32 * MAX_SEATS, "totals moves"),
+        ("seconds", ctypes.c_double * MAX_SEATS),
+    )
+
+
 def is_off() -> bool:
     """Return whether somebody wants no kernel, compiled (`upwords_tui/build_hook.py`) or used."""
     return os.environ.get("UPWORDS_KERNEL", "").lower() in ("off", "0", "no")
@@ -134,6 +182,8 @@ def library() -> ctypes.CDLL | None:
     found.kernel_endgame.argtypes = (
         *(pointer,) * 6, number, ctypes.c_int64, pointer, wide, ctypes.POINTER(ctypes.c_int16)
     )  # fmt: skip
+    found.kernel_match.restype = None
+    found.kernel_match.argtypes = (*(pointer,) * 5, number, pointer)
     found.kernel_study.restype = ctypes.c_int64
     found.kernel_study.argtypes = (*(pointer,) * 4, number, pointer, whole, number, number, pointer)
     return found

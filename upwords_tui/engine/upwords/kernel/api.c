@@ -17,27 +17,34 @@ int kernel_version(void)
     return API_VERSION;
 }
 
-static int by_key(const void *a, const void *b)
-{
-    uint64_t one = *(const uint64_t *)a, other = *(const uint64_t *)b;
-    return (one > other) - (one < other);
-}
-
-/* Put plays in their order: the key is what they are ordered by, then the order in which they were found. */
+/* Put plays in their order: by score, way, row, column and length, and then as they were found. Returns 0 without
+   memory. */
 static int sort_plays(Play *plays, size_t count)
 {
-    uint64_t *keys = malloc(count * sizeof *keys);
+    uint64_t *keys = malloc(2 * count * sizeof *keys), *from = keys, *to = keys + count;
     Play *sorted = malloc(count * sizeof *sorted);
     int is_done = keys && sorted;
     if (is_done) {
         for (size_t i = 0; i < count; i++) {
             const Play *p = &plays[i];
-            keys[i] = (uint64_t)(INT16_MAX - p->score) << 40 | (uint64_t)p->way << 39 | (uint64_t)p->row << 34
-                | (uint64_t)p->col << 29 | (uint64_t)p->length << 24 | i;
+            uint32_t key = (uint32_t)(INT16_MAX - p->score) << 16 | (uint32_t)p->way << 15 | (uint32_t)p->row << 10
+                | (uint32_t)p->col << 5 | p->length;
+            keys[i] = (uint64_t)key << 32 | i;
         }
-        qsort(keys, count, sizeof *keys, by_key);
+        for (int shift = 32; shift < 64; shift += 8) { /* a stable sort by each byte of the key, the last one first */
+            size_t begins[257] = {0};
+            for (size_t i = 0; i < count; i++)
+                begins[(from[i] >> shift & 255) + 1]++;
+            for (int byte = 0; byte < 256; byte++)
+                begins[byte + 1] += begins[byte];
+            for (size_t i = 0; i < count; i++)
+                to[begins[from[i] >> shift & 255]++] = from[i];
+            uint64_t *swapped = from;
+            from = to;
+            to = swapped;
+        }
         for (size_t i = 0; i < count; i++)
-            sorted[i] = plays[keys[i] & 0xFFFFFF];
+            sorted[i] = plays[from[i] & UINT32_MAX];
         memcpy(plays, sorted, count * sizeof *plays);
     }
     free(keys);
@@ -57,11 +64,12 @@ void kernel_board(Board *board, const Rules *rules, const Graph *graph, const ui
 }
 
 /* Write every legal play to `plays`, best first; return how many there are. If that is more than `room`, what is
-   written is of no use and a larger room is needed. Returns -1 without memory. */
+   written is of no use and a larger room is needed. Without `plays` return whether there are any. Returns -1 without
+   memory. */
 int64_t kernel_plays(const Board *board, const Rules *rules, const Graph *graph, const Rack *rack, Play *plays,
                      size_t room)
 {
-    Sink sink = {.plays = plays, .room = room};
+    Sink sink = {.plays = plays, .room = room, .is_any = !plays};
     generate(board, rules, graph, rack, &sink);
     if (sink.count <= room && sink.count > 1 && !sort_plays(plays, sink.count))
         return -1;

@@ -7,37 +7,53 @@
 /* Return the tiles that make words of what stands before and after a square. */
 static uint32_t tiles_between(const Graph *graph, const uint8_t *tops, int start, int place, int end)
 {
-    const uint32_t *node = node_of(graph, graph->root);
+    const uint32_t *node = graph->block + graph->root;
     for (int p = start; p < place; p++) {
         if (!(node[0] >> tops[p] & 1))
             return 0;
-        node = node_of(graph, arc_of(graph, node, tops[p]));
+        node = node_after(graph, node, place_of(node, tops[p]));
     }
-    if (place + 1 == end)
-        return node[1];
-    uint32_t tiles = 0;
-    for (uint32_t left = node[0]; left; left &= left - 1) {
-        unsigned tile = (unsigned)__builtin_ctz(left);
-        const uint32_t *after = node_of(graph, arc_of(graph, node, tile));
-        int p = place + 1;
-        while (p < end - 1 && after[0] >> tops[p] & 1)
-            after = node_of(graph, arc_of(graph, after, tops[p++]));
-        if (p == end - 1 && after[1] >> tops[p] & 1)
-            tiles |= 1u << tile;
+    uint32_t tiles = 0, length = 1u << (end - 1 - place);
+    int at = 0;
+    for (uint32_t left = node[0]; left; left &= left - 1, at++) {
+        if (!(reach_at(node, at) & length))
+            continue;
+        uint32_t reach = 1;
+        if (place + 1 < end) {
+            const uint32_t *after = node_after(graph, node, at);
+            for (int p = place + 1;; p++) {
+                int next = place_of(after, tops[p]);
+                reach = after[0] >> tops[p] & 1 ? reach_at(after, next) : 0;
+                if (!reach || p == end - 1)
+                    break;
+                after = node_after(graph, after, next);
+            }
+        }
+        if (reach & 1)
+            tiles |= left & -left;
     }
     return tiles;
 }
 
-static void cross(Board *board, const Rules *rules, const Graph *graph, int way, int line)
+/* Work out what a line says about the squares of the run at a place, and those before and behind it; about all squares
+   without a place. */
+static void cross(Board *board, const Rules *rules, const Graph *graph, int way, int line, int at)
 {
-    uint8_t tops[MAX_SIZE], heights[MAX_SIZE];
+    uint8_t tops[MAX_SIZE] = {0}, heights[MAX_SIZE] = {0};
     int size = rules->size;
     for (int place = 0; place < size; place++) {
         int square = square_of(rules, way, line, place);
         tops[place] = board->tops[square];
         heights[place] = board->heights[square];
     }
-    for (int place = 0; place < size; place++) {
+    int low = at < 0 ? 0 : at, high = at < 0 ? size - 1 : at;
+    if (at >= 0) {
+        while (low > 0 && tops[low] != EMPTY)
+            low--;
+        while (high < size - 1 && tops[high] != EMPTY)
+            high++;
+    }
+    for (int place = low; place <= high; place++) {
         Crossing *crossing = &board->crossings[!way][square_of(rules, way, line, place)];
         int start = place, end = place + 1, tallest = 0, height = 0, hits = 0;
         while (start > 0 && tops[start - 1] != EMPTY)
@@ -82,7 +98,7 @@ void board_set_up(Board *board, const Rules *rules, const Graph *graph)
             board->is_empty = 0;
     for (int way = ACROSS; way <= DOWN; way++)
         for (int line = 0; line < rules->size; line++)
-            cross(board, rules, graph, way, line);
+            cross(board, rules, graph, way, line, -1);
 }
 
 /* Lay the tiles of a play, and take them from the rack. */
@@ -100,8 +116,8 @@ void board_lay(Board *board, const Rules *rules, const Graph *graph, const Play 
             rack->size--;
         }
     board->is_empty = 0;
-    cross(board, rules, graph, play->way, line);
+    cross(board, rules, graph, play->way, line, start);
     for (int position = 0; position < play->length; position++)
         if (play->placed >> position & 1)
-            cross(board, rules, graph, !play->way, start + position);
+            cross(board, rules, graph, !play->way, start + position, line);
 }

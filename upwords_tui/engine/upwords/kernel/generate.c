@@ -1,34 +1,57 @@
-/* Every legal play of a position.
+/* Every legal play of a position, or the best one.
 
-   Along each line, from each square that can begin a word, the word graph is walked square by square: an occupied
-   square keeps its tile or takes another, an empty one takes a tile. Where the next square is empty and the graph
-   says that a word ends, there is a play. Walking the tiles in the order of the alphabet finds the words of one
-   place in the order in which plays are listed. */
+   A word lies on a span: from one square to another of a line, with nothing before and behind it. What a span asks of
+   a word (to be connected, to lay something, not more than the rack holds) is known before any word is, and so is a
+   bound of what a word there brings. From each square that can begin words the word graph is walked square by square:
+   an occupied square keeps its tile or takes another, an empty one takes a tile; but only where the graph says that
+   words end where a span does. Walking the tiles in the order of the alphabet finds the words of one place in the
+   order in which plays are listed.
+
+   For the best play alone the squares that promise most come first, and those that promise less than what has been
+   found are left out. A bound takes for each square the most that any tile can bring there, and for the tiles the
+   cheapest of the rack: no play is worth more than the bound of its span. */
 
 #include <string.h>
 
 #include "kernel.h"
 
+enum { HUNDRED = 100 }; /* values are hundredths of a point */
+
+typedef struct {
+    uint8_t tops[MAX_SIZE + 1], heights[MAX_SIZE];
+    uint32_t laid[MAX_SIZE]; /* the tiles of the rack that may be laid on a square */
+    Crossing crossings[MAX_SIZE];
+    uint32_t occupied;
+} Line;
+
+/* The spans that begin at a square: where they may end, a bit for the square behind each, and what each can bring. */
+typedef struct {
+    int32_t most, values[MAX_SIZE + 1];
+    uint32_t ends;
+    uint8_t way, line, start;
+} Start;
+
 typedef struct {
     const Graph *graph;
     const Rules *rules;
     Sink *sink;
+    const Line *line;
     Rack rack;
-    uint32_t rack_tiles;
-    int way, line, start, is_first;
-    uint8_t tops[MAX_SIZE + 1], heights[MAX_SIZE];
-    uint32_t laid[MAX_SIZE];
-    Crossing crossings[MAX_SIZE];
-    uint32_t occupied;
+    uint32_t rack_tiles, ends;
+    int way, number, start;
+    const Start *spans;
+    int32_t cheapest[MAX_RACK + 1]; /* what so many tiles cost at least */
+    int32_t flat_on_rack;
     uint8_t word[MAX_SIZE];
 } Search;
 
 /* What is known of a word while it grows. */
 typedef struct {
-    uint32_t node, placed;
+    const uint32_t *node;
+    uint32_t placed;
     int32_t points, height;
     int16_t tallest, flat_hits;
-    uint8_t count, is_connected, is_covering;
+    uint8_t count, is_covering;
     int32_t cost;
 } State;
 
@@ -61,21 +84,30 @@ static int comes_first(const Play *a, const Play *b)
     return a->length < b->length;
 }
 
+/* Leave out the spans of this square that promise less than the best play so far. */
+static void leave_out(Search *s)
+{
+    for (uint32_t left = s->ends; left; left &= left - 1)
+        if (s->spans->values[__builtin_ctz(left)] < s->sink->best_value)
+            s->ends ^= left & -left;
+}
+
 static void take(Search *s, int end, const State *state)
 {
     const Rules *rules = s->rules;
+    const Line *line = s->line;
     int length = end - s->start;
     if (state->count == 1) {
         int place = __builtin_ctz(state->placed);
-        const Crossing *crossing = &s->crossings[place];
+        const Crossing *crossing = &line->crossings[place];
         if (s->way == DOWN && crossing->touches)
             return;
-        if (place == end - 1 && length >= 3 && s->word[length - 1] == rules->plural && s->tops[place] == EMPTY
-            && s->tops[place - 1] != rules->plural && crossing->is_plural)
+        if (place == end - 1 && length >= 3 && s->word[length - 1] == rules->plural && line->tops[place] == EMPTY
+            && line->tops[place - 1] != rules->plural && crossing->is_plural)
             return;
     } else if (rules->keep_one) {
         uint32_t span = (1u << end) - (1u << s->start);
-        if (covers_a_word(s->occupied & span, s->occupied & state->placed))
+        if (covers_a_word(line->occupied & span, line->occupied & state->placed))
             return;
     }
     int score = state->points;
@@ -92,15 +124,16 @@ static void take(Search *s, int end, const State *state)
     Play play;
     play.score = score;
     play.way = (uint8_t)s->way;
-    play.row = (uint8_t)(s->way == ACROSS ? s->line : s->start);
-    play.col = (uint8_t)(s->way == ACROSS ? s->start : s->line);
+    play.row = (uint8_t)(s->way == ACROSS ? s->number : s->start);
+    play.col = (uint8_t)(s->way == ACROSS ? s->start : s->number);
     play.length = (uint8_t)length;
     if (!sink->plays) {
-        int value = score * 100 - state->cost;
+        int value = score * HUNDRED - state->cost;
         if (sink->count++ && value <= sink->best_value
             && (value < sink->best_value || !comes_first(&play, &sink->best)))
             return;
         sink->best_value = value;
+        leave_out(s);
     } else if (sink->count >= sink->room) {
         sink->count++;
         return;
@@ -117,7 +150,7 @@ static void take(Search *s, int end, const State *state)
 static void add_placed(const Search *s, State *state, int place, unsigned tile)
 {
     const Rules *rules = s->rules;
-    const Crossing *crossing = &s->crossings[place];
+    const Crossing *crossing = &s->line->crossings[place];
     uint32_t bit = 1u << tile;
     state->points += crossing->score;
     if (bit & rules->flat_tiles) {
@@ -128,117 +161,256 @@ static void add_placed(const Search *s, State *state, int place, unsigned tile)
         state->points += rules->placed_bonus;
     if (s->sink->worth) {
         const Worth *worth = s->sink->worth;
-        int height = s->heights[place] < MAX_HEIGHTS ? s->heights[place] : MAX_HEIGHTS - 1;
+        int height = s->line->heights[place] < MAX_HEIGHTS ? s->line->heights[place] : MAX_HEIGHTS - 1;
         state->cost += (s->rack.counts[tile] > 1 ? worth->more : worth->first)[tile] + worth->on[height];
     }
     state->placed |= 1u << place;
     state->count++;
-    if (s->tops[place] != EMPTY) {
-        state->is_covering = state->is_connected = 1;
-        state->height += s->heights[place];
-        if (s->heights[place] > state->tallest)
-            state->tallest = s->heights[place];
-    } else if (crossing->touches) {
-        state->is_connected = 1;
+    if (s->line->tops[place] != EMPTY) {
+        state->is_covering = 1;
+        state->height += s->line->heights[place];
+        if (s->line->heights[place] > state->tallest)
+            state->tallest = s->line->heights[place];
     }
-}
-
-static void walk(Search *s, int place, const State *state);
-
-static void step(Search *s, int place, State *next, const uint32_t *node, unsigned tile)
-{
-    s->word[place - s->start] = (uint8_t)tile;
-    next->node = arc_of(s->graph, node, tile);
-    int after = place + 1;
-    if (s->tops[after] == EMPTY && node[1] >> tile & 1 && next->count && next->is_connected && after - s->start >= 2)
-        take(s, after, next);
-    if (after < s->rules->size)
-        walk(s, after, next);
 }
 
 static void walk(Search *s, int place, const State *state)
 {
-    const uint32_t *node = node_of(s->graph, state->node);
-    uint32_t here = node[0] & s->laid[place] & s->rack_tiles, keep = 0;
-    unsigned top = s->tops[place];
+    const uint32_t *node = state->node;
+    const Line *line = s->line;
+    unsigned top = line->tops[place];
+    uint32_t tiles = node[0], here = tiles & line->laid[place] & s->rack_tiles, keep = 0;
     if (top != EMPTY)
-        here |= keep = node[0] & 1u << top; /* never laid on its like, so this bit means to keep it */
+        here |= keep = tiles & 1u << top; /* never laid on its like, so this bit means to keep it */
+    int after = place + 1;
     for (; here; here &= here - 1) {
-        unsigned tile = (unsigned)__builtin_ctz(here);
-        State next = *state;
-        if (keep >> tile & 1) {
-            next.is_connected = 1;
-            next.height += s->heights[place];
-            if (s->heights[place] > next.tallest)
-                next.tallest = s->heights[place];
-            if (1u << tile & s->rules->flat_tiles)
-                next.flat_hits++;
-            step(s, place, &next, node, tile);
+        uint32_t bit = here & -here;
+        int at = __builtin_popcount(tiles & (bit - 1));
+        uint32_t ends = reach_at(node, at) & s->ends >> after;
+        if (!ends)
             continue;
+        const uint32_t *further = node_after(s->graph, node, at);
+        __builtin_prefetch(further);
+        unsigned tile = (unsigned)__builtin_ctz(bit);
+        State next = *state;
+        s->word[place - s->start] = (uint8_t)tile;
+        if (keep & bit) {
+            next.height += line->heights[place];
+            if (line->heights[place] > next.tallest)
+                next.tallest = line->heights[place];
+            if (bit & s->rules->flat_tiles)
+                next.flat_hits++;
+        } else {
+            add_placed(s, &next, place, tile);
+            if (!--s->rack.counts[tile])
+                s->rack_tiles ^= bit;
         }
-        add_placed(s, &next, place, tile);
-        if (!--s->rack.counts[tile])
-            s->rack_tiles ^= 1u << tile;
-        step(s, place, &next, node, tile);
-        if (!s->rack.counts[tile]++)
-            s->rack_tiles ^= 1u << tile;
+        if (ends & 1 && next.count)
+            take(s, after, &next);
+        if (ends >> 1) {
+            next.node = further;
+            walk(s, after, &next);
+        }
+        if (!(keep & bit) && !s->rack.counts[tile]++)
+            s->rack_tiles ^= bit;
     }
 }
 
-/* Return whether a word that begins at `start` can reach a tile (or a centre square) with the rack. */
-static int can_connect(const Search *s, int start)
-{
-    int left = s->rack.size;
-    for (int place = start; place < s->rules->size; place++) {
-        if (s->tops[place] != EMPTY)
-            return 1;
-        if (!left-- || !(s->laid[place] & s->rack_tiles))
-            return 0;
-        if (s->crossings[place].touches)
-            return 1;
-    }
-    return 0;
-}
-
-static void search_line(Search *s, const Board *board)
+static void set_up_line(const Search *s, Line *line, const Board *board, int way, int number)
 {
     const Rules *rules = s->rules;
     int size = rules->size, low = (size - 1) / 2, high = size / 2;
-    s->occupied = 0;
+    line->occupied = 0;
     for (int place = 0; place < size; place++) {
-        int square = square_of(rules, s->way, s->line, place);
+        int square = square_of(rules, way, number, place);
         unsigned top = board->tops[square];
-        s->tops[place] = (uint8_t)top;
-        s->heights[place] = board->heights[square];
-        s->crossings[place] = board->crossings[s->way][square];
-        uint32_t laid = s->crossings[place].tiles;
+        line->tops[place] = (uint8_t)top;
+        line->heights[place] = board->heights[square];
+        line->crossings[place] = board->crossings[way][square];
+        uint32_t laid = line->crossings[place].tiles & s->rack_tiles;
         if (top != EMPTY) {
-            s->occupied |= 1u << place;
+            line->occupied |= 1u << place;
             laid &= ~(rules->repeat_in_stack ? 1u << top : board->stacks[square]);
-            if (s->heights[place] >= rules->max_height)
+            if (line->heights[place] >= rules->max_height)
                 laid = 0;
-        } else if (s->is_first) {
-            s->crossings[place].touches
-                = (s->line == low || s->line == high) && (place == low || place == high);
+        } else if (board->is_empty) {
+            line->crossings[place].touches
+                = (number == low || number == high) && (place == low || place == high);
         }
-        s->laid[place] = laid;
+        line->laid[place] = laid;
     }
-    s->tops[size] = EMPTY;
-    for (s->start = 0; s->start < size - 1; s->start++)
-        if ((s->start == 0 || s->tops[s->start - 1] == EMPTY) && can_connect(s, s->start)) {
-            State state = {.node = s->graph->root};
-            walk(s, s->start, &state);
+    line->tops[size] = EMPTY;
+}
+
+/* The most that a tile can bring at a place besides standing in the main word, less what laying it there costs. */
+static int gain_at(const Search *s, const Line *line, int place)
+{
+    const Rules *rules = s->rules;
+    const Crossing *crossing = &line->crossings[place];
+    int points = crossing->score;
+    if (crossing->bonus > 0 && line->laid[place] & rules->flat_tiles)
+        points += crossing->bonus;
+    if (rules->placed_bonus > 0 && line->laid[place] & rules->placed_tiles)
+        points += rules->placed_bonus;
+    int height = line->heights[place] < MAX_HEIGHTS ? line->heights[place] : MAX_HEIGHTS - 1;
+    return HUNDRED * points - (s->sink->worth ? s->sink->worth->on[height] : 0);
+}
+
+/* What is known of a span while it grows. */
+typedef struct {
+    int forced, forced_gain, height, tallest, flat_kept, is_connected, covers;
+    int cover_gains[MAX_SIZE]; /* the greatest first */
+} Span;
+
+static void extend(const Search *s, const Line *line, int place, Span *span)
+{
+    int gain = line->laid[place] ? gain_at(s, line, place) : 0;
+    if (line->tops[place] == EMPTY) {
+        span->forced++;
+        span->forced_gain += gain;
+        span->is_connected |= line->crossings[place].touches;
+        return;
+    }
+    span->is_connected = 1;
+    span->height += line->heights[place];
+    span->tallest = line->heights[place] > span->tallest ? line->heights[place] : span->tallest;
+    span->flat_kept += s->rules->flat_tiles >> line->tops[place] & 1;
+    if (line->laid[place]) {
+        int at = span->covers++;
+        for (; at > 0 && span->cover_gains[at - 1] < gain; at--)
+            span->cover_gains[at] = span->cover_gains[at - 1];
+        span->cover_gains[at] = gain;
+    }
+}
+
+/* The most that a word of `length` tiles on a span can be worth. */
+static int bound_of(const Search *s, const Span *span, int length)
+{
+    const Rules *rules = s->rules;
+    int most = INT32_MIN, room = s->rack.size, count = span->forced, gain = span->forced_gain;
+    if (count && span->tallest <= 1) {
+        int hits = span->flat_kept + (count < s->flat_on_rack ? count : s->flat_on_rack);
+        int points = rules->flat_points * length + (count == rules->rack_size ? rules->all_rack_bonus : 0);
+        if (hits && rules->flat_bonus > 0)
+            points += rules->flat_each ? rules->flat_bonus * hits : rules->flat_bonus;
+        most = HUNDRED * points + gain - s->cheapest[count];
+    }
+    for (int covers = 0;; covers++) {
+        if (count && (covers || span->tallest > 1)) {
+            int points = rules->stacked_points * (span->height + count);
+            if (count == rules->rack_size)
+                points += rules->all_rack_bonus;
+            int value = HUNDRED * points + gain - s->cheapest[count];
+            most = value > most ? value : most;
         }
+        if (covers == span->covers || count == room)
+            return most;
+        gain += span->cover_gains[covers];
+        count++;
+    }
+}
+
+/* Find the spans that begin at a place; return whether there are any. */
+static int find_spans(const Search *s, const Line *line, Start *start)
+{
+    Span span = {0};
+    int size = s->rules->size;
+    start->ends = 0;
+    start->most = INT32_MIN;
+    for (int place = start->start; place < size; place++) {
+        extend(s, line, place, &span);
+        if (span.forced > s->rack.size || (line->tops[place] == EMPTY && !line->laid[place]))
+            break;
+        int end = place + 1;
+        if (line->tops[end] != EMPTY || end - start->start < 2 || !span.is_connected || !(span.forced || span.covers))
+            continue;
+        start->ends |= 1u << end;
+        if (!s->sink->plays) {
+            int value = start->values[end] = bound_of(s, &span, end - start->start);
+            start->most = value > start->most ? value : start->most;
+        }
+    }
+    return start->ends != 0;
+}
+
+/* What so many tiles of the rack cost at least. */
+static void find_cheapest(Search *s)
+{
+    const Worth *worth = s->sink->worth;
+    int costs[MAX_RACK], held = 0;
+    for (int tile = 0; tile < s->rules->faces && worth; tile++)
+        for (int count = s->rack.counts[tile]; count; count--) {
+            int cost = (count > 1 ? worth->more : worth->first)[tile], at = held;
+            if (held < MAX_RACK)
+                held++;
+            else if (costs[--at] <= cost)
+                continue;
+            for (; at > 0 && costs[at - 1] > cost; at--)
+                costs[at] = costs[at - 1];
+            costs[at] = cost;
+        }
+    for (int count = 0; count < MAX_RACK; count++)
+        s->cheapest[count + 1] = s->cheapest[count] + (count < held ? costs[count] : 0);
+}
+
+static void search(Search *s, const Line lines[2][MAX_SIZE], const Start *start)
+{
+    State state = {.node = s->graph->block + s->graph->root};
+    s->way = start->way;
+    s->number = start->line;
+    s->start = start->start;
+    s->line = &lines[start->way][start->line];
+    s->spans = start;
+    s->ends = start->ends;
+    walk(s, s->start, &state);
+}
+
+static void search_best(Search *s, const Line lines[2][MAX_SIZE], Start *starts, int count)
+{
+    Sink *sink = s->sink;
+    while (count && !(sink->is_any && sink->count)) {
+        int first = 0;
+        for (int i = 1; i < count; i++)
+            if (starts[i].most > starts[first].most)
+                first = i;
+        if (sink->count && starts[first].most < sink->best_value)
+            return;
+        search(s, lines, &starts[first]);
+        starts[first] = starts[--count];
+        starts[count].most = INT32_MIN;
+    }
 }
 
 void generate(const Board *board, const Rules *rules, const Graph *graph, const Rack *rack, Sink *sink)
 {
-    Search s = {.graph = graph, .rules = rules, .sink = sink, .rack = *rack, .is_first = board->is_empty};
+    Search s = {.graph = graph, .rules = rules, .sink = sink, .rack = *rack};
+    Line lines[2][MAX_SIZE];
+    Start starts[2 * MAX_SQUARES];
+    int count = 0;
     for (unsigned tile = 0; tile < (unsigned)rules->faces; tile++)
-        if (rack->counts[tile])
+        if (rack->counts[tile]) {
             s.rack_tiles |= 1u << tile;
+            if (rules->flat_tiles >> tile & 1)
+                s.flat_on_rack += rack->counts[tile];
+        }
     sink->count = 0;
-    for (s.way = ACROSS; s.way <= DOWN; s.way++)
-        for (s.line = 0; s.line < rules->size; s.line++)
-            search_line(&s, board);
+    sink->best_value = INT32_MIN;
+    find_cheapest(&s);
+    for (int way = ACROSS; way <= DOWN; way++)
+        for (int number = 0; number < rules->size; number++) {
+            Line *line = &lines[way][number];
+            set_up_line(&s, line, board, way, number);
+            for (int place = 0; place < rules->size - 1; place++) {
+                Start *start = &starts[count];
+                start->way = (uint8_t)way, start->line = (uint8_t)number, start->start = (uint8_t)place;
+                if ((place && line->tops[place - 1] != EMPTY) || !find_spans(&s, line, start))
+                    continue;
+                if (sink->plays)
+                    search(&s, lines, start);
+                else
+                    count++;
+            }
+        }
+    if (!sink->plays)
+        search_best(&s, lines, starts, count);
 }

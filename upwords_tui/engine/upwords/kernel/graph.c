@@ -12,6 +12,9 @@ typedef struct {
     int max_length, failed;
 } Builder;
 
+/* While it is made, a node is its tiles, those that end a word, and where its arcs begin among those of all. */
+enum { NODE_WORDS = 3 };
+
 typedef struct {
     uint32_t low[MAX_SIZE + 1], high[MAX_SIZE + 1]; /* for each length the words that begin alike */
 } Range;
@@ -117,6 +120,40 @@ static uint32_t build(Builder *b, int depth, const Range *range)
     return find_node(b, tiles, ends, arcs);
 }
 
+/* Return how many numbers a node with so many tiles takes. */
+static size_t size_of(int tiles)
+{
+    return 1 + (size_t)(tiles + 1) / 2 + (size_t)tiles;
+}
+
+/* After how many tiles words end, counted from before a node. */
+static uint32_t reach_from(const uint32_t *node)
+{
+    uint32_t reach = 0;
+    for (int at = 0; at < tile_count(node); at++)
+        reach |= reach_at(node, at);
+    return reach;
+}
+
+/* Write the nodes of a builder, each after those that come after it in a word. */
+static void write_nodes(const Builder *b, uint32_t *block, uint32_t *places)
+{
+    uint32_t place = GRAPH_HEADER;
+    for (size_t node = 0; node < b->node_count; node++) {
+        const uint32_t *n = b->nodes + node * NODE_WORDS;
+        int count = __builtin_popcount(n[0]), at = 0;
+        uint32_t *made = block + place;
+        made[0] = n[0];
+        for (uint32_t left = n[0]; left; left &= left - 1, at++) {
+            uint32_t after = places[b->arcs[n[2] + (uint32_t)at]];
+            ((uint16_t *)(made + 1))[at] = (uint16_t)(reach_from(block + after) << 1 | (n[1] & left & -left ? 1 : 0));
+            made[1 + (count + 1) / 2 + at] = after;
+        }
+        places[node] = place;
+        place += (uint32_t)size_of(count);
+    }
+}
+
 /* Make the graph of the words in `entries`: for each length from 0 its words in tiles, sorted, `counts` of them.
    Returns a block of `*words` numbers to be freed with `graph_free`, or NULL without memory. Its root is the
    last node. Every tile must be below MAX_FACES. */
@@ -124,7 +161,7 @@ uint32_t *graph_make(const uint8_t *const *entries, const uint32_t *counts, int 
 {
     Builder b = {.max_length = max_length};
     Range range = {{0}, {0}};
-    uint32_t *block = NULL;
+    uint32_t *block = NULL, *places = NULL;
     if (max_length > MAX_SIZE)
         return NULL;
     for (int length = 0; length <= max_length; length++) {
@@ -132,18 +169,23 @@ uint32_t *graph_make(const uint8_t *const *entries, const uint32_t *counts, int 
         range.high[length] = counts[length];
     }
     uint32_t root = build(&b, 0, &range);
-    *words = GRAPH_HEADER + b.node_count * NODE_WORDS + b.arc_count;
-    if (!b.failed)
-        block = malloc(*words * sizeof *block);
-    if (block) {
-        block[0] = GRAPH_MAGIC;
-        block[1] = root;
-        block[2] = (uint32_t)b.node_count;
-        block[3] = (uint32_t)b.arc_count;
-        memcpy(block + GRAPH_HEADER, b.nodes, b.node_count * NODE_WORDS * sizeof *block);
-        if (b.arc_count)
-            memcpy(block + GRAPH_HEADER + b.node_count * NODE_WORDS, b.arcs, b.arc_count * sizeof *block);
+    *words = GRAPH_HEADER;
+    for (size_t node = 0; node < b.node_count; node++)
+        *words += size_of(__builtin_popcount(b.nodes[node * NODE_WORDS]));
+    if (!b.failed) {
+        block = calloc(*words, sizeof *block);
+        places = calloc(b.node_count, sizeof *places);
     }
+    if (block && places) {
+        write_nodes(&b, block, places);
+        block[0] = GRAPH_MAGIC;
+        block[1] = places[root];
+        block[2] = (uint32_t)*words;
+    } else {
+        free(block);
+        block = NULL;
+    }
+    free(places);
     free(b.nodes);
     free(b.arcs);
     free(b.table);
@@ -155,25 +197,38 @@ void graph_free(uint32_t *block)
     free(block);
 }
 
+/* Return whether the nodes of a block hold together; `begins` has room for a bit for each of its numbers. */
+static int is_sound(const uint32_t *block, size_t words, uint8_t *begins)
+{
+    size_t place = GRAPH_HEADER, last = 0;
+    while (place < words) {
+        const uint32_t *node = block + place;
+        int count = tile_count(node);
+        if (size_of(count) > words - place)
+            return 0;
+        for (int at = 0; at < count; at++) {
+            uint32_t after = node[1 + (count + 1) / 2 + at];
+            /* Later nodes are made of earlier ones, so that there is no circle. */
+            if (after >= place || !(begins[after / 8] >> after % 8 & 1)
+                || reach_at(node, at) >> 1 != (reach_from(block + after) & 0x7FFF))
+                return 0;
+        }
+        begins[place / 8] |= (uint8_t)(1 << place % 8);
+        last = place;
+        place += size_of(count);
+    }
+    return last && block[1] == last;
+}
+
 /* Read a block; return 0 if it is none. Everything in it is checked: a file may hold anything. */
 int graph_open(Graph *graph, const uint32_t *block, size_t words)
 {
-    if (words < GRAPH_HEADER || block[0] != GRAPH_MAGIC)
+    if (words < GRAPH_HEADER || block[0] != GRAPH_MAGIC || block[2] != words)
         return 0;
-    uint64_t nodes = block[2], arcs = block[3];
-    if (!nodes || block[1] != nodes - 1 || GRAPH_HEADER + nodes * NODE_WORDS + arcs != words)
-        return 0;
-    graph->nodes = block + GRAPH_HEADER;
-    graph->arcs = graph->nodes + nodes * NODE_WORDS;
+    uint8_t *begins = calloc(words / 8 + 1, 1);
+    int is_read = begins && is_sound(block, words, begins);
+    free(begins);
+    graph->block = block;
     graph->root = block[1];
-    for (uint64_t node = 0; node < nodes; node++) {
-        const uint32_t *n = graph->nodes + node * NODE_WORDS;
-        uint64_t count = (uint64_t)__builtin_popcount(n[0]);
-        if (n[1] & ~n[0] || n[2] + count > arcs)
-            return 0;
-        for (uint64_t arc = n[2]; arc < n[2] + count; arc++)
-            if (graph->arcs[arc] >= node) /* later nodes are made of earlier ones, so that there is no circle */
-                return 0;
-    }
-    return 1;
+    return is_read;
 }

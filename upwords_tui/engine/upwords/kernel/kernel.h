@@ -11,20 +11,20 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define API_VERSION 6 /* raise it with anything below that compiled_generator.py relies on */
+#define API_VERSION 7 /* raise it, and VERSION in __init__.py, with anything below that has a twin there */
 
 enum { ACROSS, DOWN };
 enum { MAX_SIZE = 16, MAX_SQUARES = MAX_SIZE * MAX_SIZE, MAX_FACES = 32, MAX_SEATS = 6, MAX_RACK = 16, MAX_TILES = 256 };
 enum { EMPTY = 255, NO_FACE = 255 };
 
-/* Words as a minimal acyclic graph in one block of 32-bit numbers, so that a file of it can be mapped and shared:
-   a header, three numbers a node (its tiles, those that end a word, where its arcs begin), then the arcs, each the
-   number of a node. The arc for a tile comes after those for lesser ones. */
-enum { GRAPH_MAGIC = 0x47577055, GRAPH_HEADER = 4, NODE_WORDS = 3 };
+/* Words as a minimal acyclic graph in one block of 32-bit numbers, so that a file of it can be mapped and shared: a
+   header, then the nodes. A node is its tiles, a bit for each; then for each of them in 16 bits, in the order of the
+   alphabet, after how many more tiles words end (bit 0: with this one); then for each the place of the node after it.
+   All of a node lies together: what takes time in a walk is to fetch it. */
+enum { GRAPH_MAGIC = 0x47577055, GRAPH_HEADER = 4 };
 
 typedef struct {
-    const uint32_t *nodes;
-    const uint32_t *arcs;
+    const uint32_t *block;
     uint32_t root;
 } Graph;
 
@@ -39,7 +39,7 @@ typedef struct {
     int32_t ends_when_out; /* an empty rack ends the game once the bag is empty too */
 } Rules;
 
-/* What the line across a square says about a tile laid there; as cross_checks.py. */
+/* What the line across a square says about a tile laid there; `tiles` are those that make words of it. */
 typedef struct {
     uint32_t tiles;
     int16_t score, bonus;
@@ -67,7 +67,7 @@ typedef struct {
 } Play;
 
 /* What tiles are worth on the rack, in hundredths of a point, and so what laying them costs: the first of a face,
-   each further one, and besides for each tile laid on a stack of such a height (engine/leave). */
+   each further one, and besides for each tile laid on a stack of such a height (engine/upwords/leave). */
 enum { MAX_HEIGHTS = 8, STAGES = 3 };
 
 typedef struct {
@@ -85,31 +85,45 @@ static inline const Worth *worth_at(const Leaves *leaves, int bag)
     return leaves ? &leaves->stages[bag == 0 ? 0 : bag <= leaves->few ? 1 : 2] : NULL;
 }
 
-/* Where plays go: all of them to `plays` (up to `room`; `count` goes on), or just the best to `best`. That is the one
-   with the highest score, or with `worth` the one with the most left after what it costs; of equals the first. */
+/* Where plays go: all of them to `plays` (up to `room`; `count` goes on), or without `plays` just the best to `best`.
+   That is the one with the highest score, or with `worth` the one with the most left after what it costs; of equals
+   the first; `count` then only says whether there is one. `is_any`: the first that is found will do. */
 typedef struct {
     Play *plays;
     size_t room, count;
+    int is_any;
     const Worth *worth;
     Play best;
     int32_t best_value;
 } Sink;
 
+int64_t kernel_plays(const Board *board, const Rules *rules, const Graph *graph, const Rack *rack, Play *plays,
+                     size_t room);
 int graph_open(Graph *graph, const uint32_t *block, size_t words);
 
 void board_set_up(Board *board, const Rules *rules, const Graph *graph);
 void board_lay(Board *board, const Rules *rules, const Graph *graph, const Play *play, Rack *rack);
 void generate(const Board *board, const Rules *rules, const Graph *graph, const Rack *rack, Sink *sink);
 
-static inline const uint32_t *node_of(const Graph *graph, uint32_t node)
+static inline int tile_count(const uint32_t *node)
 {
-    return graph->nodes + (size_t)node * NODE_WORDS;
+    return __builtin_popcount(node[0]);
 }
 
-/* The node after `tile`, which must be one of the node's. */
-static inline uint32_t arc_of(const Graph *graph, const uint32_t *node, unsigned tile)
+/* After how many more tiles words end, and where the node comes, after tile number `at` of a node. */
+static inline uint32_t reach_at(const uint32_t *node, int at)
 {
-    return graph->arcs[node[2] + (uint32_t)__builtin_popcount(node[0] & ((1u << tile) - 1))];
+    return ((const uint16_t *)(node + 1))[at];
+}
+
+static inline const uint32_t *node_after(const Graph *graph, const uint32_t *node, int at)
+{
+    return graph->block + node[1 + (tile_count(node) + 1) / 2 + at];
+}
+
+static inline int place_of(const uint32_t *node, unsigned tile)
+{
+    return __builtin_popcount(node[0] & ((1u << tile) - 1));
 }
 
 static inline int square_of(const Rules *rules, int way, int line, int place)

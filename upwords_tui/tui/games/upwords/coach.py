@@ -273,16 +273,14 @@ class TableCoach:
         play), else at the turn that was `costliest`, or at the start.
         """
         # seam: few look back, and not before the first picture
-        from upwords_tui.app.review.upwords.review import Looking
-        from upwords_tui.tui.games.upwords.review import ReviewScreen
+        from upwords_tui.tui.games.upwords.history import ReviewScreen, looking_at
 
         screen = self._screen
         if refusal := review_refusal(screen.view):
             screen.say(refusal)
             return
         if self._looking is None:
-            coach = screen.chair.coach
-            self._looking = Looking(screen.chair.turns(), coach.engine, coach.dictionary)
+            self._looking = looking_at(screen.chair)
         try:
             if turn is not None:
                 self._looking.turn_numbered(turn)

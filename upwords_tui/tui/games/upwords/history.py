@@ -1,8 +1,13 @@
-"""Every turn of a game, with the board as it was after each."""
+"""Every turn of a game, with the board as it was after each; and beside each move the best one, and its cost.
+
+The one idea: the look back is the history with the coach beside it. Turns are looked at one after the other
+while the screen can be used; leaving it stops the looking, coming back goes on with it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import ClassVar
 
@@ -10,11 +15,38 @@ from rich.cells import cell_len
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.geometry import Offset
+from textual.worker import WorkType
 
+from upwords_tui.app.commands.keys import Letter
 from upwords_tui.app.game_types.base import Variant
-from upwords_tui.app.game_types.upwords import UpwordsVariant
+from upwords_tui.app.game_types.upwords import KIND, UpwordsVariant
+from upwords_tui.app.narration.numbers import decimal, percent_text
 from upwords_tui.app.narration.upwords.events import entry_sentence, opening_sentence
+from upwords_tui.app.narration.upwords.results import course, course_note, with_end
+from upwords_tui.app.narration.wording import points, seat_title
+from upwords_tui.app.play.upwords.engine_moves import Move, leave_text
+from upwords_tui.app.play.upwords.table import UpwordsSession
+from upwords_tui.app.review.upwords.coach import failure_sentence
+from upwords_tui.app.review.upwords.reasons import SENTENCES
+from upwords_tui.app.review.upwords.review import (
+    Continuation,
+    Looking,
+    ReviewedTurn,
+    chances,
+    cost_sentence,
+    costliest,
+    end_sentence,
+    follow_refusal,
+    leads,
+    moments,
+    people_or_all,
+    step_sentence,
+    summary_lines,
+    why_sentence,
+)
 from upwords_tui.app.teaching.upwords.word_lookup import define_turn_lines
+from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.upwords.actions import PlayTiles
@@ -28,7 +60,8 @@ from upwords_tui.tui.screens.rows import Row, RowList
 from upwords_tui.tui.screens.word_meanings import show_lines
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import arrange_screen
-from upwords_tui.tui.widgets.section import Line, Lines, Span, distinct, pad, width_of, wrap
+from upwords_tui.tui.widgets.graph import Curve, Graph
+from upwords_tui.tui.widgets.section import Line, Lines, Span, distinct, pad, width_of, wrap, wrap_evenly
 from upwords_tui.tui.widgets.values import BoardView, HistoryLine, TopLine
 
 _START = "start"
@@ -201,3 +234,378 @@ class UpwordsHistoryScreen(ListScreen[None]):
     def _on_row(self, message: RowList.Picked) -> None:
         self._place = 0 if message.key == _START else int(message.key) + 1
         self.update()
+
+
+# Looking back, with the coach
+
+
+_BEST = Letter("letter: best play", "B")
+_MOMENT = Letter("letter: instructive turns", "M")
+_GRAPH = Letter("letter: graph", "G")
+_LOST = 6
+"""Columns for what a move cost."""
+
+
+FOLLOW = Key(
+    "enter",
+    "follow",
+    "Enter",
+    mark("what follows"),
+    mark("Shows what would have followed from the better play, step by step."),
+)
+
+
+class FollowedLine:
+    """What would have followed from the better play of a turn, and up to which step it is shown."""
+
+    def __init__(self, line: Continuation) -> None:
+        self.line = line
+        self._step = 0
+        """Those not found yet are being looked for."""
+        self._is_sought = False
+
+    @property
+    def is_at_end(self) -> bool:
+        return self._step == len(self.line.steps) - 1 and not self.line.goes_on
+
+    @property
+    def says(self) -> str:
+        """What is to be said of the step."""
+        if self._step >= len(self.line.steps):
+            return _("Looking for the answer …")
+        if self.is_at_end:
+            return end_sentence(self.line)
+        return _("Enter shows the answer to it; Esc goes back.")
+
+    @property
+    def board(self) -> BoardView:
+        step = self.line.steps[min(self._step, len(self.line.steps) - 1)]
+        laid = dict(step.move.play.placements) if step.move else {}
+        return BoardView(step.board, laying=laid, is_shown=True)
+
+    def lines(self, width: int, room: int, skin: Skin) -> list[Line]:
+        """Return the steps so far, as many of the latest as there is room for."""
+        lines: list[Line] = []
+        shown = self.line.steps[: self._step + 1]
+        for number, step in enumerate(shown):
+            ink = skin.palette.bright if number == len(shown) - 1 else skin.palette.dim
+            said = wrap_evenly(step_sentence(step, is_first=not number, is_noted=True), width, skin)
+            lines += [([(part, ink)], ()) for part in said]
+        return [((), ()), *lines[1 - room :]]
+
+    def back(self) -> bool:
+        """Go a step back; return whether there was one."""
+        self._step = min(self._step, len(self.line.steps)) - 1
+        return self._step >= 0
+
+    def forth(self) -> bool:
+        """Go a step further, unless this is the last; return whether it has to be looked for from now on."""
+        if self.is_at_end:
+            return False
+        self._step += 1
+        before, self._is_sought = self._is_sought, self._step >= len(self.line.steps)
+        return self._is_sought and not before
+
+    async def find(self, found: Callable[[], None]) -> None:
+        """Look for the steps up to the one that is shown. Raises UpwordsError."""
+        try:
+            while self._step >= len(self.line.steps) and await self.line.next_step():
+                found()
+        finally:
+            self._is_sought = False
+            self._step = min(self._step, len(self.line.steps) - 1)
+
+
+class ReviewScreen(UpwordsHistoryScreen):
+    """The board after the chosen turn; what was played, what was best, what the difference cost."""
+
+    DEFAULT_CSS = "ReviewScreen Graph { height: 1fr; display: none; }"
+    KEYS = (
+        FOLLOW,
+        Key("backspace,escape,f9,f10", "back", "Esc", mark("back")),
+        Key.by(_BEST, "best", mark("best play"), key="space"),
+        Key.by(_MOMENT, "moment", mark("instructive")),
+        *UpwordsHistoryScreen.KEYS[1:3],
+        Key.by(_GRAPH, "graph", mark("graph")),
+        *UpwordsHistoryScreen.KEYS[3:],
+    )
+    heading = mark("review")
+    detail_height = 9
+
+    def __init__(
+        self,
+        skin: Skin,
+        view: UpwordsView,
+        looking: Looking,
+        turn: int | None = None,
+        *,
+        follows: bool = False,
+        costliest: bool = False,
+    ) -> None:
+        """Begin at the start of the game, or at a `turn`, counted from 1; if it `follows`, with its line.
+
+        `costliest`: go to the turn that cost most, once all have been looked at, unless a key is pressed.
+        """
+        super().__init__(skin, view)
+        self._looking = looking
+        self._place = turn or 0
+        self._is_to_follow = follows
+        self._seeks_costliest = costliest
+        self._line: FollowedLine | None = None
+        self._shows_best = False
+        self._failed = ""
+        self._graph = Graph(skin, ((), -1))
+
+    def on_mount(self) -> None:
+        self._panel.mount(self._graph, before=self._rows)
+        super().on_mount()
+        if len(self._looking.reviewed) < len(self._looking.turns):
+            self.run_worker(self._look(), group="review", exclusive=True)
+        self._go_where_asked()
+
+    async def _look(self) -> None:
+        try:
+            async for _found in self._looking.go_on():
+                self._go_where_asked()
+                self.update()
+        except UpwordsError as error:
+            self._failed = failure_sentence(error)
+            self.update()
+
+    # Drawing
+
+    def _found(self, entry: UpwordsEntryView | None) -> ReviewedTurn | None:
+        """Return what was found about a turn, if it has been looked at."""
+        if entry is None:
+            return None
+        return next((one for one in self._looking.reviewed if one.turn.number == entry.number), None)
+
+    def show_content(self) -> None:
+        """Draw turns, board and graphs, and say how far the looking has got."""
+        self._line = self._followed()
+        super().show_content()
+        numbers = [one.turn.number for one in self._looking.reviewed]
+        column = numbers.index(entry.number) if (entry := self._entry) and entry.number in numbers else -1
+        self._graph.show((curves(self._view, self._looking, self.skin.glyphs.separator), column))
+        self.say(self._progress())
+
+    def keys(self) -> tuple[Key, ...]:
+        """Return the keys that work now: nothing follows from a turn without a better play."""
+        found, line = self._found(self._entry), self._followed()
+        can_follow = found is not None and not found.is_best and not (line and line.is_at_end)
+        return self.KEYS if can_follow else self.KEYS[1:]
+
+    def _followed(self) -> FollowedLine | None:
+        """Return the line that is shown, if it is that of the chosen turn."""
+        line, entry = self._line, self._entry
+        return line if line and entry and line.line.number == entry.number else None
+
+    def _progress(self) -> str:
+        if (line := self._followed()) and not self._failed:
+            return line.says
+        done, count = len(self._looking.reviewed), len(self._looking.turns)
+        if self._failed:
+            return _("The review stopped. {reason}").format(reason=self._failed)
+        if done < count:
+            said = _("Looking at turn {number} of {count} …")
+            if self._seeks_costliest:
+                said = _("Looking for the turn that cost most: {number} of {count} …")
+            return said.format(number=done + 1, count=count)
+        found = self._found(self._entry)
+        if self._shows_best and found and not found.is_best:
+            return _("This is the best play found: {play}. {key} shows what was played.").format(
+                play=found.best.text(), key=_BEST.shown
+            )
+        if self._entry is None:
+            return _(
+                "{moment} goes to the turns that teach most, {best} lays the best play,"
+                " {graph} shows the graph."
+            ).format(moment=_MOMENT.shown, best=_BEST.shown, graph=_GRAPH.shown)
+        number, everything = self._entry.number + 1, len(self._view.history)
+        said = entry_sentence(self._entry, self._view)
+        return _("Turn {number} of {count}: {sentence}").format(
+            number=number, count=everything, sentence=said
+        )
+
+    def _board_view(self, entry: UpwordsEntryView | None) -> BoardView:
+        if line := self._followed():
+            return line.board
+        found = self._found(entry)
+        if entry and found and self._shows_best and not found.is_best:
+            return BoardView(entry.board_before, laying=dict(found.best.play.placements))
+        return super()._board_view(entry)
+
+    def _start_row(self) -> Row:
+        row = super()._start_row()
+        # What stands below: “−16.4” is no part of a score.
+        return replace(row, right=[(_("cost").rjust(_LOST), self.skin.palette.faint)])
+
+    def _turn_end(self, entry: UpwordsEntryView, turn: HistoryLine) -> Span:
+        found = self._found(entry)
+        palette = self.skin.palette
+        if found is None:
+            return " " * _LOST, palette.faint
+        if found.is_best:
+            return _("best").rjust(_LOST), palette.dim
+        text = f"−{decimal(found.lost_points)}".rjust(_LOST)
+        return text, palette.bright if found in self._moments() else palette.text
+
+    def _moments(self) -> list[ReviewedTurn]:
+        return moments(self._looking.reviewed, people_or_all(self._view))
+
+    def _detail_lines(self, entry: UpwordsEntryView | None) -> list[Line]:
+        width = max(self._detail.size.width - 4, 20)
+        if line := self._followed():
+            return line.lines(width, self.detail_height, self.skin)
+        if found := self._found(entry):
+            return self._of_turn(found, width)
+        if entry is not None:
+            return super()._detail_lines(entry)
+        reviewed, count = self._looking.reviewed, len(self._looking.turns)
+        said = summary_lines(reviewed, [seat.name for seat in self._view.seats])
+        if 0 < len(reviewed) < count:
+            so_far = _("So far, after {number} of {count} turns:")
+            said.insert(0, so_far.format(number=len(reviewed), count=count))
+        return self._wrapped([(line, self.skin.palette.text) for line in said], width)
+
+    def _of_turn(self, found: ReviewedTurn, width: int) -> list[Line]:
+        """Return what was played, what was best, and why in as many sentences as there is room for."""
+        palette = self.skin.palette
+        said = [(_("Played: {move}").format(move=_described(found.made)), palette.text)]
+        if not found.is_best:
+            said.append((_("Best: {move}").format(move=_described(found.best)), palette.bright))
+        for count in range(SENTENCES, -1, -1):
+            told = f"{why_sentence(found, most=count)} {cost_sentence(found)}".lstrip()
+            lines = self._wrapped([*said, (told, palette.dim)], width)
+            if len(lines) <= self._most_detail:
+                break
+        return lines
+
+    def _wrapped(self, said: Sequence[Span], width: int) -> list[Line]:
+        """Return a blank line, and texts in their colours wrapped."""
+        lines: list[Line] = [((), ())]
+        for text, ink in said:
+            lines += [([(line, ink)], ()) for line in wrap_evenly(text, width, self.skin)]
+        return lines
+
+    def cursor_place(self) -> Offset | None:
+        """Return the place of the chosen turn: in the graph, if that is shown."""
+        return self._graph.cursor_offset() if self._graph.display else super().cursor_place()
+
+    # Keys
+
+    def action_follow(self) -> None:
+        found = self._found(self._entry)
+        if line := self._followed():
+            if line.forth():
+                work: WorkType[None] = partial(self._find, line)
+                self.run_worker(work, group="line", exclusive=True)
+        elif found is None:
+            self.say(_("Choose a turn that has been looked at."))
+            return
+        elif refusal := follow_refusal(found):
+            self.say(refusal)
+            return
+        else:
+            self._line = FollowedLine(Continuation(found, self._looking))
+        self.update()
+
+    def _go_where_asked(self) -> None:
+        """Show what this was opened for, once that has been looked at: a turn's line, or what cost most."""
+        if self._is_to_follow and self._found(self._entry):
+            self._is_to_follow = False
+            self.action_follow()
+        if self._seeks_costliest and len(self._looking.reviewed) == len(self._looking.turns):
+            self._seeks_costliest = False
+            if found := costliest(self._looking.reviewed, people_or_all(self._view)):
+                self._place = found.turn.number + 1
+
+    def action_move(self, step: int) -> None:
+        self._seeks_costliest = False
+        super().action_move(step)
+
+    async def _find(self, line: FollowedLine) -> None:
+        failed = ""
+        try:
+            await line.find(self.update)
+        except UpwordsError as error:
+            failed = failure_sentence(error)
+        self.update()
+        if failed:
+            self.say(failed)
+
+    def action_back(self) -> None:
+        """Go one step back: to the turns, the turn, the play that was made; from there leave."""
+        line = self._followed()
+        if self._graph.display:
+            self.action_graph()
+        elif line is None and self._shows_best:
+            self.action_best()
+        elif line is None:
+            self.dismiss()
+        else:
+            self._line = line if line.back() else None
+            self.update()
+
+    def action_best(self) -> None:
+        """Lay the best play on the board in place of the one made, or the other way round."""
+        found = self._found(self._entry)
+        if found and found.is_best and not self._shows_best:
+            self.say(_("Nothing better was found."))
+            return
+        self._shows_best = not self._shows_best
+        self.update()
+
+    def action_moment(self) -> None:
+        places = [one.turn.number + 1 for one in self._moments()]
+        if places:
+            self._place = next((place for place in places if place > self._place), places[0])
+            self.update()
+        else:
+            self.say(_("Nothing so far that would teach much."))
+
+    def action_graph(self) -> None:
+        self._graph.display = not self._graph.display
+        self._rows.display = self._detail.display = not self._graph.display
+        self.update()
+
+
+def curves(view: UpwordsView, looking: Looking, separator: str) -> list[Curve]:
+    """Return the chance of a person to win, and the points they are ahead, after each turn looked at."""
+    reviewed, seats = looking.reviewed, view.seats
+    if not reviewed:
+        return []
+    seat = people_or_all(view)[0]
+    name, ahead = seat_title(seats[seat], KIND.levels, separator), leads(reviewed, seat)
+    line = [None if chance is None else 100 * chance for chance in chances(reviewed, seat, len(seats))]
+    note = ""
+    if len(reviewed) == len(looking.turns) and len(end := with_end(ahead, view, seat)) > len(ahead):
+        ahead, note = end, course_note(view, seat)
+        winners = view.outcome.winners if view.outcome else ()
+        line.append(100 / len(winners) if seat in winners else 0.0)
+    # The axis is that of the whole game from the start: nothing moves while turns are looked at.
+    whole = course(view, seat)
+    low, high = float(min(*ahead, *whole, 0)), float(max(*ahead, *whole, 1))
+    if len(seats) == 1:
+        return [Curve(_("Score"), ahead, low, high, seat, note)]
+    return [
+        Curve(_("Chance of {name} to win, %").format(name=name), line, 0.0, 100.0, seat),
+        Curve(_("Points {name} is ahead").format(name=name), ahead, low, high, seat, note),
+    ]
+
+
+def _described(move: Move) -> str:
+    if not move.notation:
+        return move.text()
+    said = _("{play}, {points}, keeps {leave}").format(
+        play=move.notation, points=points(move.score), leave=leave_text(move.leave)
+    )
+    return (
+        said
+        if move.win is None
+        else _("{play}; wins {percent}").format(play=said, percent=percent_text(move.win))
+    )
+
+
+def looking_at(chair: UpwordsSession) -> Looking:
+    return Looking(chair.turns(), chair.coach.engine, chair.coach.dictionary)

@@ -23,6 +23,7 @@ from upwords_tui.app.commands.phrases import whole_number
 from upwords_tui.app.commands.registry import Command
 from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.app.narration.events import last_as_one
+from upwords_tui.app.narration.speech import spelled_tiles
 from upwords_tui.app.narration.upwords.events import call, entry_sentence, is_judging, news
 from upwords_tui.app.narration.upwords.refusals import exchange_refusal, exchange_sentence, typed_sentence
 from upwords_tui.app.play.library import Library, keep_order, kept_order
@@ -649,9 +650,6 @@ class UpwordsCommands(TableCommands[UpwordsScreen]):
             self.screen.show_history(turn_named(self.screen.view, argument) if argument else None)
 
     def rack_spelled(self) -> str:
-        # seam: few ask for it
-        from upwords_tui.app.narration.speech import spelled_tiles
-
         return spelled_tiles(self.screen.hand.order, language())
 
     def show_square(self, square: Square) -> None:
