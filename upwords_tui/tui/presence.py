@@ -41,10 +41,26 @@ if TYPE_CHECKING:
     from upwords_tui.tui.screens.actions import Action
 
 
-class Attended(Protocol):
-    """What presence asks of the application."""
+class Exercising(Protocol):
+    """What screens ask of exercises."""
+
+    def set(self, command: str, argument: str = "") -> None: ...
+    def memory(self, argument: str = "") -> None: ...
+    def daily(self, argument: str = "") -> None: ...
+    def show(self, what: str) -> None: ...
+    def set_next(self, queue: ExerciseQueue, before: str) -> None: ...
+    async def leave(self, before: str) -> None: ...
+
+
+class Host(Protocol):
+    """The application: what screens and presence ask of it, and no more. `UpwordsApp` says what it does."""
 
     hub: LiveGames
+    library: Library
+    attendance: Attendance | None
+    """What the person has to do with other people, on a server."""
+
+    # Among others
 
     def hear(self, sentence: str) -> None: ...
     def hear_host(self, sentence: str) -> None: ...
@@ -61,25 +77,6 @@ class Attended(Protocol):
     def run_worker(self, work: Coroutine[object, object, None], *, group: str) -> object: ...
     def call_later(self, callback: Callable[..., object], *args: object) -> bool: ...
     def set_timer(self, delay: float, callback: Callable[[], Awaitable[None]]) -> object: ...
-
-
-class Exercising(Protocol):
-    """What screens ask of exercises."""
-
-    def set(self, command: str, argument: str = "") -> None: ...
-    def memory(self, argument: str = "") -> None: ...
-    def daily(self, argument: str = "") -> None: ...
-    def show(self, what: str) -> None: ...
-    def set_next(self, queue: ExerciseQueue, before: str) -> None: ...
-    async def leave(self, before: str) -> None: ...
-
-
-class Host(Attended, Protocol):
-    """The application: what screens ask of it, and no more. `UpwordsApp` says what it does."""
-
-    library: Library
-    attendance: Attendance | None
-    """What the person has to do with other people, on a server."""
 
     # Screens
 
@@ -118,7 +115,7 @@ class Host(Attended, Protocol):
 class Attendance:
     """One person, from `begin` until `end`. `conversation` is what they say and hear."""
 
-    def __init__(self, app: Attended, lobby: Lobby) -> None:
+    def __init__(self, app: Host, lobby: Lobby) -> None:
         self._app = app
         self.lobby = lobby
         self.conversation = Conversation(lobby, has_rows=True)

@@ -26,9 +26,15 @@ from upwords_tui.tui.screens.line_edit import EDITING
 from upwords_tui.tui.screens.list_screen import MEASURE, ListScreen, typed_letter
 from upwords_tui.tui.screens.rows import RowList
 from upwords_tui.tui.screens.setup_form import EDITION, GAME, PATH, SEAT, TEAM, SetupForm
-from upwords_tui.tui.screens.setup_options import OptionsScreen
-from upwords_tui.tui.screens.setup_preview import Preview
-from upwords_tui.tui.screens.setup_rows import ADD, OPTIONS, START, SetupRows, place_of
+from upwords_tui.tui.screens.setup_rows import (
+    ADD,
+    OPTIONS,
+    START,
+    OptionsScreen,
+    Preview,
+    SetupRows,
+    place_of,
+)
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Lines, wrap
 from upwords_tui.tui.widgets.values import TopLine

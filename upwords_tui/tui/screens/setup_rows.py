@@ -1,17 +1,33 @@
-"""How the form of a new game looks: its rows, and what the chosen one means."""
+"""How the form of a new game looks: its rows, the options seldom changed, and what stands beside it."""
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
-from upwords_tui.base.i18n import _, pgettext
+from rich.cells import cell_len
+from textual import on
+from textual.strip import Strip
+
+from upwords_tui.app.game_types.base import Variant
+from upwords_tui.app.setup.new_game import NewGameChoices
+from upwords_tui.app.setup.options import Item
+from upwords_tui.base.i18n import _, ngettext, pgettext
 from upwords_tui.base.safe_text import clean
+from upwords_tui.games.base import GameView, Seat
+from upwords_tui.tui.games.contract import screen_game
+from upwords_tui.tui.screens.frame import shown_name
+from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.line_edit import LineEdit, text_spans
-from upwords_tui.tui.screens.list_screen import MEASURE
-from upwords_tui.tui.screens.rows import GAP, Row, heading_row, value_row, value_spans
+from upwords_tui.tui.screens.list_screen import MEASURE, ListScreen
+from upwords_tui.tui.screens.rows import GAP, Row, RowList, gap_between, heading_row, value_row, value_spans
 from upwords_tui.tui.screens.setup_form import PATH, SEAT, TEAM, SeatForm, SetupForm
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.section import Span, pad, tile_spans
+from upwords_tui.tui.widgets.grid import CellSize
+from upwords_tui.tui.widgets.section import Line, Section, Span, lay_out, pad, tile_spans, wrap
+from upwords_tui.tui.widgets.values import TopLine
 
 ADD, OPTIONS, START = "add", "options", "start"
 _LABEL = 14
@@ -122,3 +138,188 @@ class SetupRows:
                 edition=form.variant.name, least=form.variant.min_seats, most=form.variant.max_seats
             )
         return next((each.about for each in form.fields if each.key == row), form.variant.line)
+
+
+# What is rarely changed: what is agreed on with others, and the house rules
+
+
+_LEAST_LABEL, _MOST_LABEL = 32, 48
+"""The columns of the labels."""
+_DONE = "done"
+
+
+class OptionsScreen(ListScreen[SetupForm]):
+    """All options in one list, after the terms that can be chosen; the result is the form with them."""
+
+    KEYS = (
+        Key("enter", "enter", "Enter", mark("next")),
+        Key("up,shift+tab", "move(-1)"),
+        Key("down,tab", "move(1)"),
+        Key("left", "change(-1)", "← →", mark("change")),
+        Key("right,space", "change(1)"),
+        Key("f5,delete", "reset", "F5", mark("all by the book")),
+        Key("f10,escape,backspace", "done", "Esc", mark("done")),
+    )
+
+    def __init__(self, skin: Skin, form: SetupForm) -> None:
+        super().__init__(skin)
+        self._form = form
+        self._items = form.items
+        self.chosen = self._items[0].name
+
+    def title_line(self) -> TopLine:
+        count = sum(self._is_changed(item) for item in self._items)
+        facts = ngettext("{count} changed", "{count} changed", count).format(count=count) if count else ""
+        return TopLine(
+            shown_name(self._form.variant.game), (_("new game"), _("options")), (facts,) if facts else ()
+        )
+
+    def keys(self) -> Sequence[Key]:
+        return [key for key in self.KEYS if self._item or key.action != "change(-1)"]
+
+    def variant(self) -> Variant:
+        return self._form.variant
+
+    def show_content(self) -> None:
+        longest = max(cell_len(self.skin.glyphs.plain(item.label)) for item in self._items)
+        width = min(max(longest + 1, _LEAST_LABEL), _MOST_LABEL)
+        groups = groupby(self._items, key=lambda item: (item.options, item.group))
+        rows = gap_between(*([self._row(item, width) for item in items] for _group, items in groups))
+        here = self.chosen == _DONE
+        palette = self.skin.palette
+        done = Row([(_("Done"), palette.bright if here else palette.text)], key=_DONE)
+        self._rows.show([*rows, GAP, done], self.chosen)
+
+    def hint(self) -> str:
+        item = self._item
+        return item.about(self._form.value(item)) if item else _("Enter goes back.")
+
+    def _is_changed(self, item: Item) -> bool:
+        return self._form.value(item) != self._form.by_the_book().value(item)
+
+    def _row(self, item: Item, width: int) -> Row:
+        value = self._form.value(item)
+        shown, is_here = item.show(value, self._form.variant.own), item.name == self.chosen
+        row = value_row(item.name, item.label, width, shown, is_here, self.skin)
+        if not self._is_changed(item):
+            return row
+        return Row(row.left, [(_("changed"), self.skin.palette.accent)], key=row.key)
+
+    @property
+    def _item(self) -> Item | None:
+        return next((item for item in self._items if item.name == self.chosen), None)
+
+    def keys_in_order(self) -> Sequence[str]:
+        return [*(item.name for item in self._items), _DONE]
+
+    def action_enter(self) -> None:
+        """Go to the next row, and from the last one back to the new game."""
+        if self._item is None:
+            self.action_done()
+        else:
+            self.action_move(1)
+
+    def action_change(self, step: int) -> None:
+        if self._item:
+            self._form = self._form.stepped(self._item, step)
+            self.choose(self.chosen)
+
+    def action_reset(self) -> None:
+        """Take the usual rules again, and agree on nothing else."""
+        self._form = self._form.by_the_book()
+        self.choose(self.chosen)
+
+    def action_done(self) -> None:
+        self.dismiss(self._form)
+
+    @on(RowList.Picked)
+    def _on_row(self, message: RowList.Picked) -> None:
+        self.choose(message.key)
+        if message.key == _DONE:
+            self.action_done()
+        elif message.again:
+            self.action_change(1)
+
+
+# What a new game is played on: the empty board in miniature, that of a game begun for nobody, drawn as the
+# start screen draws the last one; and what the rows mean
+
+
+_SIDE = 10
+"""The place is that of a board of so many squares."""
+_BESIDE = 80
+"""So many columns of a window are enough for the form where something stands beside it."""
+_MOST_GAP = 3
+"""So many columns are left free before the board, if they are there."""
+_LEAST_ROOM = 26
+"""So many columns are needed to say something."""
+_ROOMY = 36
+_SIZES = ((CellSize.LARGE, 52), (CellSize.SMALL, 36), (CellSize.TINY, 32))
+"""The sizes of its cells, each with the rows of the window that it needs."""
+
+
+def empty_view(variant: Variant) -> GameView | None:
+    """Return what everybody sees of a game of a variant that has just begun, None if it has no picture."""
+    if screen_game(variant.kind).relief is None:
+        return None
+    seats = tuple(Seat(str(number + 1)) for number in range(max(variant.min_seats, 1)))
+    choices = NewGameChoices(variant.id, variant.dictionary, seats)
+    return variant.begin(choices.setup(variant.dictionary, "0" * 64)).view_for(None)
+
+
+class Preview(Section[tuple[Variant, tuple[str, ...]] | None]):
+    """The board, and below it sentences."""
+
+    DEFAULT_CSS = "Preview { dock: right; height: 1fr; display: none; }"
+
+    def __init__(self, skin: Skin) -> None:
+        super().__init__(skin)
+        self._cell_size = CellSize.TINY
+        self._gap = 0
+        self._views: dict[str, GameView | None] = {}
+        """What everybody sees of a game of each variant; None while that is looked up, or for good."""
+
+    def place(self, width: int, height: int) -> None:
+        """Take the place there is beside the form in a window of this size."""
+        free = width - _BESIDE
+        fits = [size for size, rows in _SIZES if size.width * _SIDE <= free and height >= rows]
+        self.display = bool(fits) and free >= _LEAST_ROOM
+        if self.display:
+            self._cell_size = fits[0]
+            room = max(fits[0].width * _SIDE, min(free, _ROOMY))
+            self._gap = min(_MOST_GAP, free - room)
+            self.styles.width = min(self._gap + room + 1, free)
+            self.renew()
+
+    def tell(self, variant: Variant, about: str) -> None:
+        """Show the board of a variant, and sentences below it; it is looked up once this stands."""
+        self.show((variant, tuple(dict.fromkeys((variant.line, about)))))
+        if variant.id not in self._views:
+            self._views[variant.id] = None
+            self.call_after_refresh(self.run_worker, self._look_at_board(variant), group="board")
+
+    async def _look_at_board(self, variant: Variant) -> None:
+        self._views[variant.id] = await asyncio.to_thread(empty_view, variant)
+        if self.is_attached:
+            self.renew()
+
+    def _draw(self, width: int, height: int) -> list[Strip]:
+        blank = self.skin.style(self.background)
+        lines = self._lines(width - self._gap) if self._value else []
+        edge = Strip.blank(self._gap, blank)
+        drawn = [Strip.join([edge, line]).adjust_cell_length(width, blank) for line in lines]
+        return [*drawn, *[Strip.blank(width, blank)] * height][:height]
+
+    def _lines(self, width: int) -> list[Strip]:
+        assert self._value
+        variant, said = self._value
+        view = self._views.get(variant.id)
+        drawing = screen_game(variant.kind).relief if view else None
+        # The sentences stand where they stand whether or not the board is there yet.
+        rows = self._cell_size.rows * (variant.side or _SIDE)
+        board = list(drawing(view, self.skin, self._cell_size)) if drawing else [Strip.blank(0)] * rows
+        texts: list[Line] = []
+        for number, sentence in enumerate(said):
+            ink = self.skin.palette.dim if number else self.skin.palette.text
+            texts += [([], ()), *(([(line, ink)], ()) for line in wrap(sentence, width, self.skin))]
+        return [*board, *(lay_out(text, width, self.skin, self.background) for text in texts)]

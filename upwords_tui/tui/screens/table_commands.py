@@ -70,7 +70,7 @@ class TableCommands(Generic[ScreenT]):
         self.handlers: dict[str, Handler] = {
             "help": self._help,
             "history": lambda _argument: screen.show_history(),
-            **ScreenSavedGames(screen).handlers,
+            **{name: partial(handle, screen) for name, handle in SAVED_GAMES.items()},
             "save": lambda _argument: screen.say(_("Every move is kept as soon as it is made.")),
             "spell": self._spell,
             "new": lambda _argument: screen.upwords.show_new_game(),
@@ -246,114 +246,114 @@ class TableCommands(Generic[ScreenT]):
 # What a table's command line can do with the games that are kept: as the list of games does it, by its keys
 
 
-class ScreenSavedGames:
-    """Does to the games of whoever sits at `screen` what is typed there, by the name of a command."""
+async def _open(screen: TableScreen, game_id: str) -> None:
+    with screen.saying_why():
+        await screen.upwords.open_game(game_id)
 
-    def __init__(self, screen: TableScreen) -> None:
-        self._screen = screen
-        self.handlers: dict[str, Handler] = {
-            "again": lambda _argument: self._again(),
-            "resume": self._resume,
-            "rename": self._rename,
-            "delete": self._delete,
-            "export": self._export,
-            "import": self._take_in,
-        }
 
-    @property
-    def _library(self) -> Library:
-        return self._screen.upwords.library
+async def _meant(screen: TableScreen, argument: str) -> MeantGame | None:
+    """Return the game that was named by its number, else that on the table; None if why is said."""
+    return await screen.fetch(partial(game_meant, screen.upwords.library, argument, screen.chair))
 
-    async def _open(self, game_id: str) -> None:
-        with self._screen.saying_why():
-            await self._screen.upwords.open_game(game_id)
 
-    async def _meant(self, argument: str) -> MeantGame | None:
-        """Return the game that was named by its number, else that on the table; None if why is said."""
-        return await self._screen.fetch(partial(game_meant, self._library, argument, self._screen.chair))
+async def _again(screen: TableScreen, _argument: str) -> None:
+    chair, view = screen.chair, screen.view
+    choices = NewGameChoices.again(screen.variant.game, view)
+    if view.seat is None:
+        screen.say_looks_on()
+    elif chair.is_over:
+        await _begin(screen, choices)
+    else:
+        question = _("Begin another game like this one? This one is kept.")
+        dialogs.ask(screen, question, partial(_begin, screen, choices))
 
-    async def _again(self) -> None:
-        chair, view = self._screen.chair, self._screen.view
-        choices = NewGameChoices.again(self._screen.variant.game, view)
-        if view.seat is None:
-            self._screen.say_looks_on()
-        elif chair.is_over:
-            await self._begin(choices)
+
+async def _begin(screen: TableScreen, choices: NewGameChoices) -> None:
+    with screen.saying_why():
+        await screen.upwords.begin_game(choices)
+
+
+async def _resume(screen: TableScreen, argument: str) -> None:
+    library, here = screen.upwords.library, screen.chair.game_id
+    find = partial(game_called, library, argument) if argument else partial(library.next_game, here)
+    row = await screen.fetch(find)
+    if row and row.id != here:
+        await _open(screen, row.id)
+    elif row:
+        screen.say(_("This game is on the table."))
+    elif not argument:
+        screen.say(_("There is no unfinished game. Type “new” to begin one."))
+
+
+async def _rename(screen: TableScreen, argument: str) -> None:
+    library = screen.upwords.library
+    game = await _meant(screen, argument)
+    if game is None:
+        return
+    before = clean_title(game.name)
+    said, question = _("{before} is now called {name}."), _("What shall “{name}” be called?")
+    if game.is_here:
+        said, question = _("This game is now called {name}."), _("What shall this game be called?")
+
+    async def renamed(name: str) -> None:
+        if await screen.managed(lambda: library.rename(game.id, name)):
+            screen.say(said.format(before=before, name=clean_title(name)))
+
+    if game.rest:
+        await renamed(game.rest)
+    else:
+        dialogs.prompt(screen, question.format(name=before), renamed)
+
+
+async def _delete(screen: TableScreen, argument: str) -> None:
+    library = screen.upwords.library
+    row = await screen.fetch(lambda: game_called(library, argument))
+    if row is None:
+        return
+
+    async def go_on() -> None:
+        if row.id == screen.chair.game_id:
+            screen.upwords.show_games()
         else:
-            question = _("Begin another game like this one? This one is kept.")
-            dialogs.ask(self._screen, question, partial(self._begin, choices))
+            screen.say(_("{name} is deleted.").format(name=clean_title(row.name)))
 
-    async def _begin(self, choices: NewGameChoices) -> None:
-        with self._screen.saying_why():
-            await self._screen.upwords.begin_game(choices)
+    await dialogs.delete(screen, row, go_on)
 
-    async def _resume(self, argument: str) -> None:
-        library, here = self._library, self._screen.chair.game_id
-        find = partial(game_called, library, argument) if argument else partial(library.next_game, here)
-        row = await self._screen.fetch(find)
-        if row and row.id != here:
-            await self._open(row.id)
-        elif row:
-            self._screen.say(_("This game is on the table."))
-        elif not argument:
-            self._screen.say(_("There is no unfinished game. Type “new” to begin one."))
 
-    async def _rename(self, argument: str) -> None:
-        screen, library = self._screen, self._library
-        game = await self._meant(argument)
-        if game is None:
-            return
-        before = clean_title(game.name)
-        said, question = _("{before} is now called {name}."), _("What shall “{name}” be called?")
-        if game.is_here:
-            said, question = _("This game is now called {name}."), _("What shall this game be called?")
+async def _export(screen: TableScreen, argument: str) -> None:
+    if not screen.upwords.library.files:
+        screen.say(_("The text game prints a game that is over: type “export” there."))
+        return
+    game = await _meant(screen, argument)
+    if game is None or not await dialogs.may_export(screen, game.id):
+        return
 
-        async def renamed(name: str) -> None:
-            if await screen.managed(lambda: library.rename(game.id, name)):
-                screen.say(said.format(before=before, name=clean_title(name)))
-
-        if game.rest:
-            await renamed(game.rest)
+    async def export(path: str) -> None:
+        if game.is_here and screen.seat is None and not game.is_over:
+            screen.say_looks_on()
         else:
-            dialogs.prompt(screen, question.format(name=before), renamed)
+            await dialogs.export(screen, path, game.id, is_over=game.is_over)
 
-    async def _delete(self, argument: str) -> None:
-        screen, library = self._screen, self._library
-        row = await screen.fetch(lambda: game_called(library, argument))
-        if row is None:
-            return
+    if game.rest:
+        await export(game.rest)
+    else:
+        question = _("Write the game to which file?")
+        if not game.is_here:
+            question = _("Write “{name}” to which file?").format(name=clean_title(game.name))
+        dialogs.prompt(screen, question, export, file_name(game.name))
 
-        async def go_on() -> None:
-            if row.id == screen.chair.game_id:
-                screen.upwords.show_games()
-            else:
-                screen.say(_("{name} is deleted.").format(name=clean_title(row.name)))
 
-        await dialogs.delete(screen, row, go_on)
+async def _take_in(screen: TableScreen, argument: str) -> None:
+    if taken := await screen.fetch(lambda: screen.upwords.library.take_in(Path(argument))):
+        await _open(screen, taken)
 
-    async def _export(self, argument: str) -> None:
-        screen = self._screen
-        if not self._library.files:
-            screen.say(_("The text game prints a game that is over: type “export” there."))
-            return
-        game = await self._meant(argument)
-        if game is None or not await dialogs.may_export(screen, game.id):
-            return
 
-        async def export(path: str) -> None:
-            if game.is_here and screen.seat is None and not game.is_over:
-                screen.say_looks_on()
-            else:
-                await dialogs.export(screen, path, game.id, is_over=game.is_over)
-
-        if game.rest:
-            await export(game.rest)
-        else:
-            question = _("Write the game to which file?")
-            if not game.is_here:
-                question = _("Write “{name}” to which file?").format(name=clean_title(game.name))
-            dialogs.prompt(screen, question, export, file_name(game.name))
-
-    async def _take_in(self, argument: str) -> None:
-        if taken := await self._screen.fetch(lambda: self._library.take_in(Path(argument))):
-            await self._open(taken)
+SAVED_GAMES = {
+    "again": _again,
+    "resume": _resume,
+    "rename": _rename,
+    "delete": _delete,
+    "export": _export,
+    "import": _take_in,
+}
+"""What does to the games of whoever sits at a table what is typed there, by the names of commands."""

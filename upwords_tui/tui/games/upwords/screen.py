@@ -62,73 +62,69 @@ from upwords_tui.tui.widgets.values import DraftView as Laid
 # What the mouse does on the screen of Upwords: on the board, the rack and the table of best plays
 
 
-class UpwordsMouse:
-    """Does on a screen what the messages of its widgets ask for."""
+async def take_mouse(screen: UpwordsScreen, message: Message) -> None:
+    """Do what a message of a widget asks for."""
+    match message:
+        case BoardWidget.Turned(square=square):
+            screen.coaching.choosing = None
+            screen.lay(screen.hand.laying.go_to(square).turn())
+        case BoardWidget.SquarePicked(square=square):
+            screen.quieten()
+            _pick(screen, square)
+        case BoardWidget.Asked(square=square):
+            screen.quieten()
+            screen.commands.show_square(square)
+        case RackWidget.Clicked(place=place):
+            screen.quieten()
+            screen.coaching.make_room()
+            _pick_tile(screen, place)
+        case RackWidget.Dragged(place=place, target=target):
+            screen.quieten()
+            last = len(screen.hand.order) - 1
+            if screen.hand.picked is None and place <= last:
+                screen.change(screen.hand.holding(None).moved(place, min(target, last)))
+        case _:
+            await _choose(screen, message)
 
-    def __init__(self, screen: UpwordsScreen) -> None:
-        self._screen = screen
 
-    async def take(self, message: Message) -> None:
-        screen = self._screen
-        match message:
-            case BoardWidget.Turned(square=square):
-                screen.coaching.choosing = None
-                screen.lay(screen.hand.laying.go_to(square).turn())
-            case BoardWidget.SquarePicked(square=square):
-                screen.quieten()
-                self._pick(square)
-            case BoardWidget.Asked(square=square):
-                screen.quieten()
-                screen.commands.show_square(square)
-            case RackWidget.Clicked(place=place):
-                screen.quieten()
-                screen.coaching.make_room()
-                self._pick_tile(place)
-            case RackWidget.Dragged(place=place, target=target):
-                screen.quieten()
-                last = len(screen.hand.order) - 1
-                if screen.hand.picked is None and place <= last:
-                    screen.change(screen.hand.holding(None).moved(place, min(target, last)))
-            case _:
-                await self._choose(message)
+def _pick(screen: UpwordsScreen, square: Square) -> None:
+    """Take up the tile that is laid on a square, or go there."""
+    screen.coaching.choosing = None
+    laying = screen.hand.laying
+    screen.lay(laying.remove_at(square) if square in laying.tiles else laying.go_to(square))
 
-    def _pick(self, square: Square) -> None:
-        """Take up the tile that is laid on a square, or go there."""
-        screen = self._screen
-        screen.coaching.choosing = None
-        laying = screen.hand.laying
-        screen.lay(laying.remove_at(square) if square in laying.tiles else laying.go_to(square))
 
-    def _pick_tile(self, place: int) -> None:
-        """Lay a tile of the rack, pick it for exchange or take hold of it."""
-        screen, hand = self._screen, self._screen.hand
-        if place >= len(hand.order) or screen.mode is UpwordsMode.OVER:
-            return
-        match screen.mode:
-            case UpwordsMode.EXCHANGING:
-                screen.change(*hand.pick(place, screen.view.exchange_limit))
-            case UpwordsMode.ARRANGING:
-                screen.change(hand.holding(place))
-            case _ if place not in hand.hollow:
-                laying, typed = hand.laying.lay(hand.order[place])
-                screen.lay(laying, typed_sentence(typed, hand.order[place]))
+def _pick_tile(screen: UpwordsScreen, place: int) -> None:
+    """Lay a tile of the rack, pick it for exchange or take hold of it."""
+    hand = screen.hand
+    if place >= len(hand.order) or screen.mode is UpwordsMode.OVER:
+        return
+    match screen.mode:
+        case UpwordsMode.EXCHANGING:
+            screen.change(*hand.pick(place, screen.view.exchange_limit))
+        case UpwordsMode.ARRANGING:
+            screen.change(hand.holding(place))
+        case _ if place not in hand.hollow:
+            laying, typed = hand.laying.lay(hand.order[place])
+            screen.lay(laying, typed_sentence(typed, hand.order[place]))
 
-    async def _choose(self, message: Message) -> None:
-        """Choose one of the best plays, or lay the one that was chosen already."""
-        screen, choosing = self._screen, self._screen.coaching.choosing
-        match message:
-            case BestPanel.PlayPicked(row=row, again=again):
-                screen.quieten()
-                if choosing and again:
-                    await screen.action_command("play")
-                elif choosing:
-                    screen.coaching.choose(choosing.to_row(row))
-            case BestPanel.PlaysPlaced():
-                # The terminal's own cursor belongs where the chosen row stands now.
-                screen.update()
-            case BestPanel.PlaysScrolled(steps=steps) if choosing:
-                last = len(choosing.words) - 1
-                screen.coaching.choose(choosing.to_row(min(max(choosing.row + steps, 0), last)))
+
+async def _choose(screen: UpwordsScreen, message: Message) -> None:
+    """Choose one of the best plays, or lay the one that was chosen already."""
+    choosing = screen.coaching.choosing
+    match message:
+        case BestPanel.PlayPicked(row=row, again=again):
+            screen.quieten()
+            if choosing and again:
+                await screen.action_command("play")
+            elif choosing:
+                screen.coaching.choose(choosing.to_row(row))
+        case BestPanel.PlaysPlaced():
+            # The terminal's own cursor belongs where the chosen row stands now.
+            screen.update()
+        case BestPanel.PlaysScrolled(steps=steps) if choosing:
+            last = len(choosing.words) - 1
+            screen.coaching.choose(choosing.to_row(min(max(choosing.row + steps, 0), last)))
 
 
 class UpwordsNews:
@@ -232,7 +228,6 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
         super().__init__(chair, skin, SCREEN_COMMANDS, chair.view().board.size)
         self.hand = UpwordsHand.of(self.view)
         self.commands = UpwordsCommands(self)
-        self._mouse = UpwordsMouse(self)
         self.coaching = TableCoach(self)
         self.explained = Explained(self, words_laid, self.view.edition.language, waiting_reason)
         self.news = self.NEWS(self)
@@ -518,7 +513,7 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
     @on(BestPanel.PlaysPlaced)
     @on(BestPanel.PlaysScrolled)
     async def _on_mouse(self, message: Message) -> None:
-        await self._mouse.take(message)
+        await take_mouse(self, message)
 
 
 def _is_talk(entry: UpwordsEntryView) -> bool:

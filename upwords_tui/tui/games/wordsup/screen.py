@@ -18,7 +18,6 @@ from typing import Any, ClassVar
 from textual import events, on
 from textual.binding import BindingType
 from textual.geometry import Offset, Size
-from textual.message import Message
 from textual.timer import Timer
 
 from upwords_tui.app.commands.intents import Intent
@@ -66,63 +65,46 @@ from upwords_tui.tui.widgets.values import FieldView, KeyHint
 _TURNS = (WordsUpMode.TURNING, WordsUpMode.MAKING, WordsUpMode.TYPING)
 
 
-class WordsUpMouse:
-    """Does on a screen what the messages of its widgets ask for."""
+async def take_square(screen: WordsUpScreen, square: int) -> None:
+    """Turn the card on a square, or take it for the word."""
+    if screen.mode in _TURNS and screen.view.field[square] is False:
+        await screen.commands.interpret(f"turn {square_name(square)}")
+    elif screen.sight.waits:
+        screen.look.away()
+    elif place := next((each for each in places(screen.view) if each.square == square), None):
+        _pick(screen, place)
 
-    def __init__(self, screen: WordsUpScreen) -> None:
-        self._screen = screen
 
-    async def take(self, message: Message) -> None:
-        screen = self._screen
-        if screen.reel.show_rest():
-            return
-        match message:
-            case FieldWidget.CardPicked(square=square, again=again):
-                screen.quieten()
-                screen.change(replace(screen.hand, cursor=square))
-                if not again:
-                    await self._take_square(square)
+def point(screen: WordsUpScreen, place: Offset) -> None:
+    """Take the card that stands at a place beside the field, if one does."""
+    if screen.reel.show_rest():
+        return
+    if screen.sight.waits:
+        screen.look.away()
+        return
+    screen.quieten()
+    if card := screen.beside.card_at(screen.view, screen.making, place):
+        _pick(screen, card)
 
-    def point(self, place: Offset) -> None:
-        """Take the card that stands at a place beside the field, if one does."""
-        screen = self._screen
-        if screen.reel.show_rest():
-            return
-        if screen.sight.waits:
-            screen.look.away()
-            return
-        screen.quieten()
-        if card := screen.beside.card_at(screen.view, screen.making, place):
-            self._pick(card)
 
-    async def _take_square(self, square: int) -> None:
-        """Turn the card on a square, or take it for the word."""
-        screen = self._screen
-        if screen.mode in _TURNS and screen.view.field[square] is False:
-            await screen.commands.interpret(f"turn {square_name(square)}")
-        elif screen.sight.waits:
-            screen.look.away()
-        elif place := next((each for each in places(screen.view) if each.square == square), None):
-            self._pick(place)
-
-    def _pick(self, place: CardPlace) -> None:
-        """Take a card for the word; one that it has already goes back, with what follows it."""
-        screen, taken = self._screen, self._screen.making.taken
-        if place in taken:
-            hand = screen.hand
-            for _card in taken[taken.index(place) :]:
-                hand = hand.back()
-            screen.change(hand)
-        elif place.card.letter:
-            screen.spell(place.card.letter, place)
-        else:
-            # Which letter a Joker stands for is asked of whoever takes one.
-            about = _("The Joker stands for {letter}.")
-            offers = [
-                Action(letter, about.format(letter=letter), partial(screen.spell, letter, place))
-                for letter in sorted(screen.view.cards.alphabet)
-            ]
-            screen.upwords.choose(offers)
+def _pick(screen: WordsUpScreen, place: CardPlace) -> None:
+    """Take a card for the word; one that it has already goes back, with what follows it."""
+    taken = screen.making.taken
+    if place in taken:
+        hand = screen.hand
+        for _card in taken[taken.index(place) :]:
+            hand = hand.back()
+        screen.change(hand)
+    elif place.card.letter:
+        screen.spell(place.card.letter, place)
+    else:
+        # Which letter a Joker stands for is asked of whoever takes one.
+        about = _("The Joker stands for {letter}.")
+        offers = [
+            Action(letter, about.format(letter=letter), partial(screen.spell, letter, place))
+            for letter in sorted(screen.view.cards.alphabet)
+        ]
+        screen.upwords.choose(offers)
 
 
 LONGEST_LOOK = 60
@@ -286,7 +268,6 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
         super().__init__(chair, skin, SCREEN_COMMANDS, _SIDE)
         self.hand = WordsUpHand()
         self.commands = WordsUpCommands(self)
-        self._mouse = WordsUpMouse(self)
         self.unknown: set[str] = set()
         """Words that have been refused here."""
         self.sight = VisibleCards()
@@ -505,13 +486,17 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
         self.change(hand.cleared() if change == "clear" else hand.other(self.chair.check, self.view))
 
     @on(FieldWidget.CardPicked)
-    async def _on_mouse(self, message: Message) -> None:
-        await self._mouse.take(message)
+    async def _on_card(self, message: FieldWidget.CardPicked) -> None:
+        if not self.reel.show_rest():
+            self.quieten()
+            self.change(replace(self.hand, cursor=message.square))
+            if not message.again:
+                await take_square(self, message.square)
 
     def on_click(self, event: events.Click) -> None:
         place = event.get_content_offset(self.side)
         if event.button == 1 and place is not None:
-            self._mouse.point(place - Offset(_MARGIN, 0))
+            point(self, place - Offset(_MARGIN, 0))
 
     def parts(self) -> tuple[FieldWidget, Lines]:
         return self.board, self.side
