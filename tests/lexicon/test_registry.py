@@ -174,23 +174,23 @@ def test_the_computer_plays_from_the_plain_list(lists: Path) -> None:
 def test_a_players_list_by_path_and_later_by_id(tmp_path: Path, guests: dict[str, Speller | None]) -> None:
     path = tmp_path / "mine.txt"
     path.write_text("Zoo\nqwrt\n", encoding="utf-8")
-    own = open_dictionary(path, folder=tmp_path / "kept")
+    own = open_dictionary(path)
     assert own.judge("QWRT") == Judgement("QWRT", True, own.id)
     assert own.judge("CAT") == Judgement("CAT", False, refusal=Refusal.NOT_LISTED)
     assert (own.word_list.name, own.language, own.word_list.count) == ("mine.txt", "", 2)
     path.unlink()
-    again = open_dictionary(own.id, folder=tmp_path / "kept")
+    again = open_dictionary(own.id)
     assert again.sha256 == own.sha256
     assert again.contains("zoo")
 
 
 def test_a_players_copy_of_a_bundled_list_has_its_hash(lists: Path, tmp_path: Path) -> None:
-    assert word_list(lists / "fi" / "words.txt", folder=tmp_path).sha256 == word_list("fi").sha256
+    assert word_list(lists / "fi" / "words.txt").sha256 == word_list("fi").sha256
 
 
 def test_a_players_list_no_longer_kept_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(DictionaryError, match="no longer kept here"):
-        open_dictionary("list-0123456789abcdef", folder=tmp_path)
+        open_dictionary("list-0123456789abcdef")
 
 
 @pytest.mark.parametrize("wanted", ["sv", "EN", "", "en-list-list", "list-x", "\x1b[31m"])
@@ -257,7 +257,7 @@ def test_a_broken_description_names_its_file(lists: Path, old: str, new: str, re
 
 def test_looking_at_the_registry_opens_no_library() -> None:
     code = (
-        "import sys; from upwords_tui.lexicon import registry; registry.dictionary_ids(); "
+        "import sys; from upwords_tui.lexicon import registry; registry.set_ids(); "
         "print(sorted({'enchant', 'ctypes', 'platformdirs', 'textual'} & set(sys.modules)))"
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -11,6 +11,7 @@ import pytest
 
 from upwords_tui.base.errors import WordListError
 from upwords_tui.lexicon import user_list
+from upwords_tui.lexicon.files import cache_folder
 from upwords_tui.lexicon.user_list import Problem, UserListError, read_user_list
 
 
@@ -148,41 +149,50 @@ def test_the_error_is_a_word_list_error_and_takes_a_place_in_front(tmp_path: Pat
     assert str(error.at("option --dictionary")).startswith("option --dictionary: ")
 
 
-def test_a_list_is_kept_and_found_again_by_its_id(tmp_path: Path) -> None:
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return where lists are kept."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    return cache_folder("word-lists")
+
+
+def test_a_list_is_kept_and_found_again_by_its_id(tmp_path: Path, folder: Path) -> None:
     words = read_user_list(written(tmp_path, b"zoo\ncat\n"))
-    folder = tmp_path / "cache"
-    path = user_list.keep_user_list(words, folder)
+    path = user_list.keep_user_list(words)
     assert path.read_bytes() == words.text
     assert path.parent == folder
-    assert user_list.keep_user_list(words, folder) == path
+    assert user_list.keep_user_list(words) == path
     assert {file.name for file in folder.iterdir()} == {path.name, f"{words.id}.name"}
-    found = user_list.find_user_list(words.id, folder)
+    found = user_list.find_user_list(words.id)
     assert found is not None
     assert (found.text, found.sha256, found.count) == (words.text, words.sha256, 2)
-    assert found.name == words.name == user_list.kept_name(words.id, folder)
-    assert list(user_list.kept_lists(folder)) == [words]
+    assert found.name == words.name == user_list.kept_name(words.id)
+    assert list(user_list.kept_lists()) == [words]
     # What is kept under its id alone has no other name.
     (folder / f"{words.id}.name").unlink()
-    again = user_list.find_user_list(words.id, folder)
+    again = user_list.find_user_list(words.id)
     assert again is not None and again.name == words.id
-    user_list.keep_user_list(again, folder)
-    assert user_list.kept_name(words.id, folder) == ""
+    user_list.keep_user_list(again)
+    assert user_list.kept_name(words.id) == ""
 
 
-def test_a_kept_list_that_was_changed_is_not_believed(tmp_path: Path) -> None:
+def test_a_kept_list_that_was_changed_is_not_believed(tmp_path: Path, folder: Path) -> None:
     words = read_user_list(written(tmp_path, b"zoo\ncat\n"))
-    path = user_list.keep_user_list(words, tmp_path)
+    path = user_list.keep_user_list(words)
     path.write_bytes(b"zzz\n")
-    assert user_list.find_user_list(words.id, tmp_path) is None
-    assert user_list.keep_user_list(words, tmp_path).read_bytes() == words.text
+    assert user_list.find_user_list(words.id) is None
+    assert user_list.keep_user_list(words).read_bytes() == words.text
 
 
-def test_a_cache_that_cannot_be_written_does_not_matter(tmp_path: Path) -> None:
+def test_a_cache_that_cannot_be_written_does_not_matter(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     words = read_user_list(written(tmp_path, b"zoo\ncat\n"))
     blocked = written(tmp_path, b"", "blocked")
-    path = user_list.keep_user_list(words, blocked / "cache")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(blocked))
+    path = user_list.keep_user_list(words)
     assert path.read_bytes() == words.text
-    assert user_list.find_user_list(words.id, blocked / "cache") is not None
+    assert user_list.find_user_list(words.id) is not None
 
 
 def test_ids_of_lists_are_told_from_other_ids(tmp_path: Path) -> None:

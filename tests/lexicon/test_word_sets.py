@@ -123,33 +123,42 @@ def test_records_hold_the_hash_of_what_counts(dictionary_id: str) -> None:
 
 
 @pytest.mark.parametrize("words", [WordSet.FAMILY, WordSet.COMMON])
-def test_what_is_picked_out_is_kept_and_never_trusted(words: WordSet, tmp_path: Path) -> None:
+def test_what_is_picked_out_is_kept_and_never_trusted(
+    words: WordSet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     listed = load_bundled("en")
-    kept = set_list(listed, words, tmp_path)
+    kept = set_list(listed, words)
     good = kept.read_bytes()
-    assert kept.parent == tmp_path
+    assert tmp_path in kept.parents
     kept.write_bytes(b"shit\n")
-    assert set_list(listed, words, tmp_path).read_bytes() == good
+    assert set_list(listed, words).read_bytes() == good
 
 
 @pytest.mark.parametrize("content", [b"", b"\xff" * 10, b"\xaa" * 40_000])
-def test_bits_of_another_list_are_told(content: bytes, tmp_path: Path) -> None:
+def test_bits_of_another_list_are_told(
+    content: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "kept"))
     listed = load_bundled("en")
     assert listed.common
     for file in (listed.words_file, listed.common.file):
         (tmp_path / file).write_bytes((listed.folder / file).read_bytes())
     (tmp_path / listed.common.file).write_bytes(content)
     with pytest.raises(DictionaryError, match=r"does not hold together: known\.bits"):
-        set_list(replace(listed, folder=tmp_path), WordSet.COMMON, tmp_path / "kept")
+        set_list(replace(listed, folder=tmp_path), WordSet.COMMON)
     (tmp_path / listed.common.file).unlink()
     with pytest.raises(WordListError, match=r"known\.bits: can't be read"):
-        set_list(replace(listed, folder=tmp_path), WordSet.COMMON, tmp_path / "kept")
+        set_list(replace(listed, folder=tmp_path), WordSet.COMMON)
 
 
-def test_where_nothing_can_be_kept_it_lasts_as_long_as_the_process(tmp_path: Path) -> None:
+def test_where_nothing_can_be_kept_it_lasts_as_long_as_the_process(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("no folder", encoding="utf-8")
-    kept = set_list(load_bundled("en"), WordSet.FAMILY, blocked)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(blocked))
+    kept = set_list(load_bundled("en"), WordSet.FAMILY)
     assert kept.is_file()
     assert blocked not in kept.parents
 

@@ -47,14 +47,14 @@ def invited(account: str) -> ProposedSeat:
     return ProposedSeat(account, "invited")
 
 
-def proposed(store: Store, owner: str, *others: ProposedSeat, is_listed: bool = True) -> Proposal:
-    return store.tables.add(owner, CHOICES, TERMS, [taken(owner), *others], is_listed=is_listed)
+def proposed(store: Store, owner: str, *others: ProposedSeat) -> Proposal:
+    return store.tables.add(owner, CHOICES, TERMS, [taken(owner), *others])
 
 
 def test_a_table_comes_back_as_it_was(store: Store) -> None:
     anna, ben, _cleo = people(store)
-    table = proposed(store, anna, invited(ben), OPEN, COMPUTER, is_listed=False)
-    assert (table.owner, table.choices, table.terms, table.is_listed) == (anna, CHOICES, TERMS, False)
+    table = proposed(store, anna, invited(ben), OPEN, COMPUTER)
+    assert (table.owner, table.choices, table.terms) == (anna, CHOICES, TERMS)
     assert table.seats == (taken(anna), invited(ben), OPEN, COMPUTER)
     assert store.tables.get(table.id) == table
     for written in (table.code, table.code.lower(), table.code.replace("-", " ").replace("0", "O")):
@@ -68,9 +68,8 @@ def test_a_table_comes_back_as_it_was(store: Store) -> None:
 def test_who_sees_which_tables(store: Store) -> None:
     anna, ben, cleo = people(store)
     seek = proposed(store, anna, OPEN)
-    hidden = proposed(store, anna, OPEN, is_listed=False)
     asked = proposed(store, anna, invited(ben))
-    assert store.tables.shown_to(anna) == (seek, hidden, asked)
+    assert store.tables.shown_to(anna) == (seek, asked)
     assert store.tables.shown_to(ben) == (seek, asked)
     assert store.tables.shown_to(cleo) == (seek,)
     full = store.tables.take_seat(seek.id, cleo)

@@ -47,7 +47,8 @@ def check_words(game: AnyGame) -> Checked:
     for number, word, is_good in said:
         if here.is_listed(word) is not is_good:
             if not (is_good and here.has_spellers):
-                raise _refusal(number, word, is_good=is_good)
+                said_here = "the dictionary does not have {word}" if is_good else "the dictionary has {word}"
+                raise RecordError(said_here, f"actions[{number}]", word=word)
             unsure[word] = None
     return Checked(is_done=True, sentence=_not_listed(tuple(unsure)) if unsure else "")
 
@@ -58,13 +59,6 @@ def _opened(reference: DictionaryRef) -> Dictionary | None:
         with suppress(InputError):
             return open_dictionary(reference.id)
     return None
-
-
-def _refusal(number: int, word: str, *, is_good: bool) -> RecordError:
-    where = f"actions[{number}]"
-    if is_good:
-        return RecordError("the dictionary does not have {word}", where, word=word)
-    return RecordError("the dictionary has {word}", where, word=word)
 
 
 def _not_done(reference: DictionaryRef, here: Dictionary | None) -> str:

@@ -146,17 +146,14 @@ class EngineProcess:
         try:
             while line := self._lines.readline(MAX_LINE):
                 if not line.endswith(b"\n") and len(line) == MAX_LINE:
-                    self._skip_line()
+                    while (rest := self._lines.readline(MAX_LINE)) and not rest.endswith(b"\n"):
+                        pass
                     self._write(None, {"error": f"a line of more than {MAX_LINE} bytes"})
                 elif line.strip() and not self._take(line):
                     break
         except (OSError, ValueError):
             pass  # the input was closed under our hands: the same as its end
         self._waiting.put(None)
-
-    def _skip_line(self) -> None:
-        while (line := self._lines.readline(MAX_LINE)) and not line.endswith(b"\n"):
-            pass
 
     def _take(self, line: bytes) -> bool:
         """Take in one request; return whether to go on reading."""

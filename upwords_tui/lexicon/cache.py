@@ -92,7 +92,9 @@ def write_cached(
     with suppress(OSError):
         file = _file(key, suffix, folder)
         write_whole(file, _HEADER.pack(_MAGIC, key, zlib.crc32(body), len(body)), body)
-        _remove_oldest(file.parent, suffix, kept or KEPT)
+        files = sorted(file.parent.glob(f"*{suffix}"), key=lambda each: each.stat().st_mtime)
+        for oldest in files[: -(kept or KEPT)]:
+            oldest.unlink(missing_ok=True)
 
 
 def _file(key: bytes, suffix: str, folder: Path | None) -> Path:
@@ -127,9 +129,3 @@ def _pack(lexicon: Lexicon) -> bytes:
         parts += [_COUNT.pack(table.count), table.entries]
         parts += [words.to_bytes(width, "little") for column in table.at for words in column]
     return b"".join(parts)
-
-
-def _remove_oldest(folder: Path, suffix: str, kept: int) -> None:
-    files = sorted(folder.glob(f"*{suffix}"), key=lambda file: file.stat().st_mtime)
-    for file in files[:-kept]:
-        file.unlink(missing_ok=True)

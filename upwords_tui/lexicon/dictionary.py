@@ -154,48 +154,38 @@ class Dictionary:
 
     def judge(self, word: str, /) -> Judgement:
         """Return whether `word`, in any case, may be played, and who says so."""
-        folded = fold(word, self.language)
-        if self._listed(folded):
-            return Judgement(word, True, self.word_list.id)
-        if self._named(folded):
-            return Judgement(word, True, self.names.id if self.names else None)
-        refusal = self._left_out(folded)
-        if refusal or not self._spellers:
-            return Judgement(word, False, refusal=refusal or Refusal.NOT_LISTED)
-        refusal = self._guard.refusal(folded)
-        if refusal:
-            return Judgement(word, False, refusal=refusal)
         refusal = Refusal.NOT_LISTED
-        for speller_id in self._spellers:
-            speller = self._open_one(speller_id)
-            if speller:
-                refusal = speller.refusal(folded, accented(folded, self._accents))
-                if refusal is None:
-                    return Judgement(word, True, speller_id)
+        for answer in self._answers(fold(word, self.language)):
+            if answer.known:
+                return Judgement(word, True, answer.source)
+            if refusal is Refusal.NOT_LISTED:
+                refusal = answer.refusal or refusal
         return Judgement(word, False, refusal=refusal)
 
     def said(self, word: str, /) -> tuple[SourceAnswer, ...]:
         """Return what each source says of `word`; where the list has it no other is asked."""
-        folded = fold(word, self.language)
-        if self._listed(folded):
-            return (SourceAnswer(self.word_list.id, True),)
-        listed = [SourceAnswer(self.word_list.id, False, self._left_out(folded) or Refusal.NOT_LISTED)]
-        if self.names is not None:
-            is_named = self._named(folded)
-            listed.append(SourceAnswer(self.names.id, is_named, None if is_named else Refusal.NOT_LISTED))
-        if not self._spellers or listed[-1].known or listed[0].refusal is not Refusal.NOT_LISTED:
-            return tuple(listed)
-        refusal = self._guard.refusal(folded)
-        if refusal:
-            return (*listed, SourceAnswer(GUARD, False, refusal))
-        return (*listed, *(self._speller_says(speller_id, folded) for speller_id in self._spellers))
+        return tuple(self._answers(fold(word, self.language)))
 
-    def _speller_says(self, speller_id: str, folded: str) -> SourceAnswer:
-        speller = self._open_one(speller_id)
-        if not speller:
-            return SourceAnswer(speller_id, None)
-        refusal = speller.refusal(folded, accented(folded, self._accents))
-        return SourceAnswer(speller_id, refusal is None, refusal)
+    def _answers(self, folded: str) -> Iterator[SourceAnswer]:
+        """Yield what the sources say, one after the other, as long as another is to be asked."""
+        if self._listed(folded):
+            yield SourceAnswer(self.word_list.id, True)
+            return
+        left_out, is_named = self._left_out(folded), self._named(folded)
+        yield SourceAnswer(self.word_list.id, False, left_out or Refusal.NOT_LISTED)
+        if self.names is not None:
+            yield SourceAnswer(self.names.id, is_named, None if is_named else Refusal.NOT_LISTED)
+        if not self._spellers or is_named or left_out:
+            return
+        if refusal := self._guard.refusal(folded):
+            yield SourceAnswer(GUARD, False, refusal)
+            return
+        for speller_id in self._spellers:
+            if speller := self._open_one(speller_id):
+                refusal = speller.refusal(folded, accented(folded, self._accents))
+                yield SourceAnswer(speller_id, refusal is None, refusal)
+            else:
+                yield SourceAnswer(speller_id, None)
 
     def left_out(self, word: str, /) -> Refusal | None:
         """Return why `word`, in any case, is left out of the word set; None if that is not the reason."""

@@ -7,7 +7,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 
@@ -27,6 +27,25 @@ def cache_folder(name: str) -> Path:
     from platformdirs import user_cache_path  # seam: not for who names a folder
 
     return user_cache_path("upwords-tui") / name
+
+
+def list_folders() -> tuple[Path, Path]:
+    """Return where word lists are kept, and where they are as long as this process if that can't be."""
+    return cache_folder("word-lists"), scratch_folder()
+
+
+def keep_list(name: str, data: bytes) -> Path:
+    """Have a file of this name hold a word list, or what belongs to one; return the file. Raises OSError."""
+    first, last = list_folders()
+    with suppress(OSError):
+        return _held(first / name, data)
+    return _held(last / name, data)
+
+
+def _held(file: Path, data: bytes) -> Path:
+    if not (file.is_file() and file.read_bytes() == data):
+        write_whole(file, data)
+    return file
 
 
 @contextmanager

@@ -84,11 +84,6 @@ class DictionaryInfo:
         }
 
 
-def dictionary_ids() -> tuple[str, ...]:
-    """Return the ids of the bundled dictionaries, sorted; `LIST_ONLY` added to one names its list alone."""
-    return bundled_ids()
-
-
 def set_ids() -> tuple[str, ...]:
     """Return the ids of the bundled dictionaries and of their word sets."""
     return tuple(
@@ -131,13 +126,11 @@ def open_dictionary(
     id_or_path: str | Path,
     *,
     open_speller: OpenSpeller | None = None,
-    folder: Path | None = None,
 ) -> Dictionary:
     """Return the dictionary with this id, or made of the word list at this path.
 
-    `open_speller` is how spell-checkers are opened, by default in this process. `folder` is where players'
-    lists are kept, by default in the user's cache folder. Raises DictionaryError if there is no such thing,
-    WordListError (UserListError) if a player's list can't be used.
+    `open_speller` is how spell-checkers are opened, by default in this process. Raises DictionaryError if
+    there is no such thing, WordListError (UserListError) if a player's list can't be used.
     """
     wanted = read_id(id_or_path) if isinstance(id_or_path, str) else None
     if wanted is not None:
@@ -145,14 +138,14 @@ def open_dictionary(
         if bundled.extends is not None:
             # What is common of the names nobody has counted: they all count.
             of_names = WordSet.FAMILY if wanted.words is WordSet.FAMILY and bundled.family else WordSet.ALL
-            names, wider = _bundled_word_list(bundled, of_names, folder), [_bundled_word_list(bundled)]
+            names, wider = _bundled_word_list(bundled, of_names), [_bundled_word_list(bundled)]
             bundled = load_bundled(bundled.extends)
         spellers = spellers_of(load_bundled(wanted.listed)) if wanted.asks_spellers else ()
         # A list that extends another has no spell-checkers to leave out: both ids are the same dictionary.
         # Without spell-checkers it is another dictionary: a game recorded with it must get the same again.
         return Dictionary(
             str(wanted if spellers or names else replace(wanted, is_list_only=True)),
-            _bundled_word_list(bundled, wanted.words, folder),
+            _bundled_word_list(bundled, wanted.words),
             bundled,
             spellers,
             open_speller,
@@ -160,7 +153,7 @@ def open_dictionary(
             wanted.words,
             (_bundled_word_list(bundled), *wider) if wanted.words is not WordSet.ALL else (),
         )
-    words = word_list(id_or_path, folder=folder)
+    words = word_list(id_or_path)
     return Dictionary(words.id, words)
 
 
@@ -183,7 +176,7 @@ def is_id_or_path(text: str) -> bool:
     return is_id(text) or _looks_like_path(text)
 
 
-def word_list(id_or_path: str | Path, *, folder: Path | None = None) -> WordList:
+def word_list(id_or_path: str | Path) -> WordList:
     """Return the plain list with this id or path: what the computer plays from.
 
     "en" and "en-list" are the same list. Raises as `open_dictionary` does.
@@ -191,42 +184,40 @@ def word_list(id_or_path: str | Path, *, folder: Path | None = None) -> WordList
     wanted = str(id_or_path)
     if isinstance(id_or_path, str):
         if read := read_id(wanted):
-            return _bundled_word_list(load_bundled(read.listed), read.words, folder)
+            return _bundled_word_list(load_bundled(read.listed), read.words)
         if is_user_list_id(wanted):
-            return _kept_word_list(wanted, folder)
+            return _kept_word_list(wanted)
         if not _looks_like_path(wanted):
             raise DictionaryError(
                 "no dictionary “{name}”; there are {names}, or give the path of a list of words, one a line",
                 name=shown(wanted),
-                names=", ".join(dictionary_ids()),
+                names=", ".join(bundled_ids()),
             ).meaning(nearest(wanted, set_ids()))
-    return _user_word_list(read_user_list(Path(os.path.expanduser(wanted))), folder)  # noqa: PTH111 - never raises
+    return _user_word_list(read_user_list(Path(os.path.expanduser(wanted))))  # noqa: PTH111 - never raises
 
 
-def _bundled_word_list(
-    bundled: BundledList, words: WordSet = WordSet.ALL, folder: Path | None = None
-) -> WordList:
+def _bundled_word_list(bundled: BundledList, words: WordSet = WordSet.ALL) -> WordList:
     path, sha256, count = bundled.path, bundled.sha256, bundled.count
     if part := set_file(bundled, words):
-        path, sha256, count = set_list(bundled, words, folder), part.sha256, part.count
+        path, sha256, count = set_list(bundled, words), part.sha256, part.count
     list_id = str(BundledId(bundled.id, words, is_list_only=True))
     return WordList(list_id, bundled.name, bundled.language, path, sha256, count)
 
 
-def _user_word_list(words: UserList, folder: Path | None) -> WordList:
-    path = keep_user_list(words, folder)
+def _user_word_list(words: UserList) -> WordList:
+    path = keep_user_list(words)
     return WordList(
         id=words.id, name=words.name, language="", path=path, sha256=words.sha256, count=words.count
     )
 
 
-def _kept_word_list(list_id: str, folder: Path | None) -> WordList:
-    words = find_user_list(list_id, folder)
+def _kept_word_list(list_id: str) -> WordList:
+    words = find_user_list(list_id)
     if words is None:
         raise DictionaryError(
             "the word list {name} is no longer kept here; give the path of its file again", name=list_id
         )
-    return _user_word_list(words, folder)
+    return _user_word_list(words)
 
 
 def _looks_like_path(text: str) -> bool:

@@ -26,7 +26,7 @@ from operator import lt
 from pathlib import Path
 
 from upwords_tui.base.errors import IN_LINE, Phrase, WordListError, mark, system_phrase
-from upwords_tui.lexicon.files import cache_folder, scratch_folder, write_whole
+from upwords_tui.lexicon.files import keep_list, list_folders
 
 MAX_BYTES = 32 * 1024 * 1024
 """Eight times the largest bundled list; more is a mistake."""
@@ -36,7 +36,6 @@ MAX_LETTERS = 64
 
 ID_PREFIX = "list-"
 _ID_DIGITS = 16
-_FOLDER = "word-lists"
 _SUFFIX = ".txt"
 _DAMAGED = mark("the word list kept with the games is damaged; give the path of its file again")
 _NAME = ".name"
@@ -94,51 +93,48 @@ def read_user_list(path: Path) -> UserList:
     return UserList(shown(path.name), text, hashlib.sha256(text).hexdigest(), len(words))
 
 
-def keep_user_list(words: UserList, folder: Path | None = None) -> Path:
-    """Write the tidied list into `folder` (by default the user's cache folder) and return the file.
+def keep_user_list(words: UserList) -> Path:
+    """Keep the tidied list in the user's cache folder, and return the file.
 
-    Written aside and renamed, so that others see all of it or nothing. Where the folder can't be written, the
-    file lasts as long as this process. Raises UserListError if there is no room for that either.
+    Where that can't be written, the file lasts as long as this process. Raises UserListError if there is no
+    room for that either.
     """
     try:
-        return _keep(words, folder or cache_folder(_FOLDER))
-    except OSError:
-        try:
-            return _keep(words, scratch_folder())
-        except OSError as error:
-            raise _error(Path(words.name), Problem.UNREADABLE, detail=system_phrase(error)) from error
+        if words.name != words.id:
+            keep_list(f"{words.id}{_NAME}", words.name.encode())
+        return keep_list(f"{words.id}{_SUFFIX}", words.text)
+    except OSError as error:
+        raise _error(Path(words.name), Problem.UNREADABLE, detail=system_phrase(error)) from error
 
 
-def user_list_file(list_id: str, folder: Path | None = None) -> Path | None:
+def user_list_file(list_id: str) -> Path | None:
     """Return the file kept under `list_id`, if there is one; what it holds is not looked at."""
-    places = (folder or cache_folder(_FOLDER), scratch_folder())
-    return next((file for place in places if (file := place / f"{list_id}{_SUFFIX}").is_file()), None)
+    return next((file for place in list_folders() if (file := place / f"{list_id}{_SUFFIX}").is_file()), None)
 
 
-def find_user_list(list_id: str, folder: Path | None = None) -> UserList | None:
+def find_user_list(list_id: str) -> UserList | None:
     """Return the list kept under `list_id`, or None if it is not there (any more) or was changed."""
-    for place in (folder or cache_folder(_FOLDER), scratch_folder()):
+    for place in list_folders():
         with suppress(OSError):
             text = (place / f"{list_id}{_SUFFIX}").read_bytes()
             sha256 = hashlib.sha256(text).hexdigest()
             if list_id == f"{ID_PREFIX}{sha256[:_ID_DIGITS]}":
-                return UserList(kept_name(list_id, folder) or list_id, text, sha256, text.count(b"\n"))
+                return UserList(kept_name(list_id) or list_id, text, sha256, text.count(b"\n"))
     return None
 
 
-def kept_name(list_id: str, folder: Path | None = None) -> str:
+def kept_name(list_id: str) -> str:
     """Return what the file of a list was called when it was last read; empty if that is not known here."""
-    for place in (folder or cache_folder(_FOLDER), scratch_folder()):
+    for place in list_folders():
         with suppress(OSError, UnicodeDecodeError):
             return shown((place / f"{list_id}{_NAME}").read_text(encoding="utf-8"))
     return ""
 
 
-def kept_lists(folder: Path | None = None) -> Iterator[UserList]:
+def kept_lists() -> Iterator[UserList]:
     """Yield the lists that are kept, by name."""
-    place = folder or cache_folder(_FOLDER)
-    ids = [file.stem for file in place.glob(f"{ID_PREFIX}*{_SUFFIX}")]
-    lists = (find_user_list(list_id, folder) for list_id in ids if is_user_list_id(list_id))
+    ids = [file.stem for file in list_folders()[0].glob(f"{ID_PREFIX}*{_SUFFIX}")]
+    lists = (find_user_list(list_id) for list_id in ids if is_user_list_id(list_id))
     yield from sorted(filter(None, lists), key=lambda words: (words.name, words.id))
 
 
@@ -250,19 +246,3 @@ def _error(path: Path, problem: Problem, line: int = 0, detail: str = "") -> Use
 
 def _fold(word: str) -> str:
     return word.lower() if word.isascii() else unicodedata.normalize("NFC", word.upper().lower())
-
-
-def _keep(words: UserList, folder: Path) -> Path:
-    file = folder / f"{words.id}{_SUFFIX}"
-    if words.name != words.id:
-        _write(folder / f"{words.id}{_NAME}", words.name.encode())
-    _write(file, words.text)
-    return file
-
-
-def _write(file: Path, data: bytes) -> None:
-    """Write a file whole, unless that is what it holds."""
-    with suppress(OSError):
-        if file.read_bytes() == data:
-            return
-    write_whole(file, data)

@@ -21,14 +21,12 @@ from pathlib import Path
 
 from upwords_tui.base.errors import DictionaryError, WordListError, system_phrase
 from upwords_tui.lexicon.bundled import BundledList, SetFile, bundled_ids, load_bundled
-from upwords_tui.lexicon.files import cache_folder, scratch_folder, write_whole
+from upwords_tui.lexicon.files import keep_list, list_folders
 from upwords_tui.lexicon.guard import Refusal, fold
 from upwords_tui.lexicon.word_file import WordFile, read_words
 
 LIST_ONLY = "-list"
 """Added to the id of a dictionary for the same without spell-checkers."""
-
-_FOLDER = "word-lists"
 
 
 class WordSet(StrEnum):
@@ -94,33 +92,31 @@ def set_file(bundled: BundledList, words: WordSet) -> SetFile | None:
     return {WordSet.FAMILY: bundled.family, WordSet.COMMON: bundled.common}.get(words)
 
 
-def set_list(bundled: BundledList, words: WordSet, folder: Path | None = None) -> Path:
+def set_list(bundled: BundledList, words: WordSet) -> Path:
     """Return the file of a word set that a list has, made if it is not there as it should be.
 
-    `folder` is where it is kept, by default the user's cache folder; where that can't be written, the file
-    lasts as long as this process. Raises DictionaryError if the list and its hash do not agree, WordListError
-    if a file can't be read or there is no room.
+    It is kept where players' lists are. Raises DictionaryError if the list and its hash do not agree,
+    WordListError if a file can't be read or there is no room.
     """
     made = set_file(bundled, words)
     assert made is not None, "the list has no such set"
     name = f"{bundled.id}{words.ending}-{made.sha256[:16]}.txt"
-    places = (folder or cache_folder(_FOLDER), scratch_folder())
-    for place in places:
+    for place in list_folders():
         with suppress(OSError):
             if hashlib.sha256((place / name).read_bytes()).hexdigest() == made.sha256:
                 return place / name
-    chosen = _without if words is WordSet.FAMILY else _marked
-    text = chosen(bundled.path, bundled.folder / made.file)
+    lines, told = _read(bundled.path).splitlines(True), _read(bundled.folder / made.file)
+    if words is WordSet.FAMILY:
+        spared = frozenset(told.split())
+        text = b"".join(line for line in lines if line[:-1] not in spared)
+    else:
+        text = b"".join(compress(lines, map(int, "".join(f"{byte:08b}" for byte in told))))
     if hashlib.sha256(text).hexdigest() != made.sha256:
         raise DictionaryError("does not hold together: {reason}", str(bundled.folder), reason=made.file)
-    with suppress(OSError):
-        write_whole(places[0] / name, text)
-        return places[0] / name
     try:
-        write_whole(places[1] / name, text)
+        return keep_list(name, text)
     except OSError as error:
         raise WordListError("can't be read: {detail}", name, detail=system_phrase(error)) from error
-    return places[1] / name
 
 
 @cache
@@ -147,16 +143,6 @@ def left_out(dictionary_id: str, word: str) -> Refusal | None:
         return Refusal.NOT_COMMON if WordFile(base.path).contains(folded) else None
     is_spared = folded in family_words(base.id) | family_words(bundled.id) or family_fits(base)(folded)
     return Refusal.NOT_FAMILY if is_spared else None
-
-
-def _without(words: Path, left_out: Path) -> bytes:
-    spared = frozenset(_read(left_out).split())
-    return b"".join(line for line in _read(words).splitlines(True) if line[:-1] not in spared)
-
-
-def _marked(words: Path, bits: Path) -> bytes:
-    marks = "".join(f"{byte:08b}" for byte in _read(bits))
-    return b"".join(compress(_read(words).splitlines(True), map(int, marks)))
 
 
 def _read(path: Path) -> bytes:

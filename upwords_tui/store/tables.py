@@ -34,7 +34,7 @@ _HOLD = "UPDATE proposals SET code = code WHERE id = ?"
 
 _STATES = get_args(SeatState)
 _SELECT = (
-    "SELECT id, owner, choices, terms, code, made, is_listed, account, state"
+    "SELECT id, owner, choices, terms, code, made, account, state"
     " FROM proposals JOIN proposed_seats ON proposal = id"
 )
 _ORDER = "ORDER BY made, proposals.rowid, seat"
@@ -43,7 +43,7 @@ _MINE = "owner = ? OR id IN (SELECT proposal FROM proposed_seats WHERE account =
 _IS_FULL = (
     "NOT EXISTS (SELECT 1 FROM proposed_seats WHERE proposal = id AND state NOT IN ('taken', 'computer'))"
 )
-_TABLE = itemgetter(slice(7))
+_TABLE = itemgetter(slice(6))
 """Tells what is of the table in a row of `_SELECT`, without its seat."""
 _SIT = "UPDATE proposed_seats SET account = ?, state = ? WHERE proposal = ? AND seat = ?"
 
@@ -61,8 +61,6 @@ class Tables(StorePart):
         choices: JsonObject,
         terms: JsonObject,
         seats: Sequence[ProposedSeat],
-        *,
-        is_listed: bool = True,
     ) -> Proposal:
         """Keep a table that waits for its people, with a code of its own.
 
@@ -87,7 +85,7 @@ class Tables(StorePart):
                 choices=dumped(choices),
                 terms=dumped(terms),
                 code=code,
-                is_listed=int(is_listed),
+                is_listed=1,
                 made=now,
             )
             for number, seat in enumerate(seats):
@@ -99,7 +97,7 @@ class Tables(StorePart):
                     state=seat.state,
                     is_invited=int(seat.state in ("invited", "declined")),
                 )
-        return Proposal(proposal_id, owner, choices, terms, tuple(seats), code, read_time(now), is_listed)
+        return Proposal(proposal_id, owner, choices, terms, tuple(seats), code, read_time(now))
 
     def get(self, proposal_id: str) -> Proposal:
         """Return a table that waits. Raises StoreError if there is none: it has begun, or was withdrawn."""
@@ -110,11 +108,11 @@ class Tables(StorePart):
         return _only(_read(self._db.query, "WHERE code = ?", read_code(code)))
 
     def shown_to(self, account: str) -> tuple[Proposal, ...]:
-        """Return the tables `account` owns or has a seat at, and listed ones with an open seat.
+        """Return the tables `account` owns or has a seat at, and those with an open seat.
 
         They are in the order in which they were set.
         """
-        where = f"WHERE {_MINE} OR is_listed = 1 AND {_HAS_OPEN}"
+        where = f"WHERE {_MINE} OR {_HAS_OPEN}"
         return _read(self._db.query, where, account, account)
 
     def full(self) -> tuple[Proposal, ...]:
@@ -232,9 +230,8 @@ def _read(query: Callable[..., list[Row]], where: str, *values: object) -> tuple
             ),
             code=str(code),
             made=read_time(made),
-            is_listed=is_listed != 0,
         )
-        for (table, owner, choices, terms, code, made, is_listed), seats in groupby(rows, _TABLE)
+        for (table, owner, choices, terms, code, made), seats in groupby(rows, _TABLE)
     )
 
 

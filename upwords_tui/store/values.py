@@ -202,8 +202,7 @@ class Proposal(NamedTuple):
     """A table that waits for its people.
 
     `choices` (those of a new game) and `terms` (what else was agreed on) are JSON of whoever made it; each
-    seat there has one here, in a team each member. `code` may be read to a friend. Who knows of a table that
-    is not `is_listed` is invited to it, or was told its code.
+    seat there has one here, in a team each member. `code` may be read to a friend.
     """
 
     id: str
@@ -213,7 +212,6 @@ class Proposal(NamedTuple):
     seats: tuple[ProposedSeat, ...]
     code: str
     made: datetime
-    is_listed: bool = True
 
     @property
     def is_full(self) -> bool:

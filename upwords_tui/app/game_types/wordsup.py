@@ -43,12 +43,12 @@ class WordsUpVariant(Variant):
     min_seats, max_seats = MIN_SEATS, MAX_SEATS
 
     def __init__(self, cards: CardSet) -> None:
-        from upwords_tui.lexicon.registry import dictionary_ids  # seam: Upwords does without
+        from upwords_tui.lexicon.bundled import bundled_ids  # seam: Upwords does without
 
         self.own = cards
         self.id, self.language = f"{_CARDS}{cards.language}", cards.language
         self.name = f"{KIND.shown_name} {LANGUAGES.get(cards.language, cards.language)}"
-        self.dictionary = self.id if self.id in dictionary_ids() else cards.language
+        self.dictionary = self.id if self.id in bundled_ids() else cards.language
 
     def names_words(self, dictionary_id: str) -> bool:
         from upwords_tui.lexicon.word_sets import WordSet, listed_id, read_id  # seam: as above

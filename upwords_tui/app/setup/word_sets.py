@@ -12,8 +12,9 @@ from upwords_tui.base.errors import CommandError
 from upwords_tui.base.fuzzy import nearest, plain
 from upwords_tui.base.i18n import _, ngettext, pgettext
 from upwords_tui.base.safe_text import clean
+from upwords_tui.lexicon.bundled import bundled_ids
 from upwords_tui.lexicon.guard import Refusal
-from upwords_tui.lexicon.registry import dictionary_ids, is_id, is_id_or_path, set_ids
+from upwords_tui.lexicon.registry import is_id, is_id_or_path, set_ids
 from upwords_tui.lexicon.word_sets import WordSet as WordSet
 from upwords_tui.lexicon.word_sets import left_out, read_id
 
@@ -56,7 +57,7 @@ def check_dictionary(said: str) -> None:
             "There are no words “{name}”. There are the word sets {sets}, the dictionaries {names}, or the"
             " path of a file with one word a line."
         )
-        names, sets = ", ".join(dictionary_ids()), ", ".join(map(set_text, WordSet))
+        names, sets = ", ".join(bundled_ids()), ", ".join(map(set_text, WordSet))
         refused = CommandError(told.format(name=clean(said, 40), sets=sets, names=names))
         raise refused.meaning(nearest(plain(said).replace(" ", "-"), [*set_names(), *set_ids()]))
 

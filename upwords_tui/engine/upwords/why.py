@@ -169,7 +169,9 @@ def _replies(plays: Sequence[ScoredPlay | None]) -> Replies:
     by_line: dict[str, list[int]] = {}
     for play in plays:
         if play:
-            by_line.setdefault(_line(play), []).append(play.score)
+            is_across = play.direction is Direction.ACROSS
+            line = str(play.start.row + 1) if is_across else play.start.name[0]
+            by_line.setdefault(line, []).append(play.score)
     lines = [
         LineReplies(line, len(scores) / len(plays), statistics.fmean(scores))
         for line, scores in by_line.items()
@@ -177,10 +179,6 @@ def _replies(plays: Sequence[ScoredPlay | None]) -> Replies:
     lines.sort(key=lambda one: (-one.share, -one.mean, one.line))
     points = [_points(play) for play in plays]
     return Replies(statistics.fmean(points), _error(points), tuple(lines))
-
-
-def _line(play: ScoredPlay) -> str:
-    return str(play.start.row + 1) if play.direction is Direction.ACROSS else play.start.name[0]
 
 
 def _error(values: Sequence[int]) -> float:

@@ -37,7 +37,7 @@ from upwords_tui.games.wordsup.position import (
     square_name,
 )
 from upwords_tui.games.wordsup.turn_flow import BONUS
-from upwords_tui.lexicon.registry import dictionary_ids
+from upwords_tui.lexicon.bundled import bundled_ids
 
 _ADDED = 2
 """The cards that may join those of the field: one of the stock, one of the bonus cards."""
@@ -321,7 +321,7 @@ def _letters(cards: CardSet) -> Told:
 
 def _words(cards: CardSet) -> Told:
     told = {_("Dictionary"): _("A word counts if it is in the dictionary.")}
-    if f"wordsup-{cards.language}" in dictionary_ids():
+    if f"wordsup-{cards.language}" in bundled_ids():
         told[_("Names")] = _(
             "Names of countries, of places anywhere and of brands count too, if the dictionary has them."
         )
