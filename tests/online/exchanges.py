@@ -85,7 +85,7 @@ class Visitor:
 
     async def until_lost(self) -> None:
         """Wait until the link has found out that there is no exchange."""
-        while self.link.is_connected:
+        while self.link._wire is not None:
             await asyncio.sleep(0.005)
 
     async def sees(self, is_so: Callable[[tuple[Person, ...]], bool]) -> tuple[Person, ...]:

@@ -222,7 +222,7 @@ class WaitingStore(CountingStore):
 async def attended(attending: Attendant) -> None:
     """Wait until all that was begun is done."""
     async with asyncio.timeout(PATIENCE):
-        while attending.is_at_work:
+        while attending.at_work:
             await asyncio.sleep(0)
 
 
@@ -296,7 +296,7 @@ async def test_a_store_that_cannot_be_asked_is_asked_again() -> None:
     number = company.game(game_id).action_count
     store.games.fails = True
     await attending.tick()
-    assert not attending.is_at_work
+    assert not attending.at_work
     store.games.fails = False
     await attending.tick()
     await attended(attending)

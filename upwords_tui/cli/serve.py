@@ -11,8 +11,8 @@ from pathlib import Path
 from upwords_tui.base.errors import InputError
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean, clean_title
+from upwords_tui.server import supervisor
 from upwords_tui.server.folder import ServerSettings, own_folder
-from upwords_tui.server.supervisor import Draining, drain
 from upwords_tui.store.backup import back_up as copied
 
 
@@ -30,8 +30,6 @@ def run(arguments: Namespace) -> int:
     name = clean_title(arguments.name)
     if not name:
         raise InputError(_("a name with letters is wanted"), "--name")
-    from upwords_tui.server import supervisor  # seam: without its packages a line says what is missing
-
     host, port = arguments.listen
     settings = ServerSettings(
         data=server_folder(arguments.data),
@@ -51,12 +49,12 @@ def run(arguments: Namespace) -> int:
 def _drain(folder: Path, minutes: int) -> int:
     """Have the server on a folder end within so many minutes, and wait until it has. Raises InputError."""
 
-    def say(told: Draining) -> None:
+    def say(told: supervisor.Draining) -> None:
         count = ngettext("{count} session goes on.", "{count} sessions go on.", told.sessions)
         print(_("Nobody is let in any more."), count.format(count=told.sessions), _end(minutes), flush=True)
 
     try:
-        drain(ServerSettings(folder).control, minutes * 60, say)
+        supervisor.drain(ServerSettings(folder).control, minutes * 60, say)
     except OSError as error:
         raise InputError(_("no server runs on this folder now"), str(folder)) from error
     print(_("The server has ended."))

@@ -15,6 +15,7 @@ import threading
 import traceback
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from typing import BinaryIO
@@ -95,12 +96,12 @@ _WAITING = 64
 _ERROR_LENGTH = 300
 
 
+@dataclass(eq=False)
 class _Asked:
     """A question on its way, and whether it has been told to hurry."""
 
-    def __init__(self, question: Question) -> None:
-        self.question = question
-        self.hurry = threading.Event()
+    question: Question
+    hurry: threading.Event = field(default_factory=threading.Event)
 
 
 class EngineProcess:

@@ -15,7 +15,8 @@ import json
 import sys
 import threading
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from upwords_tui.base.child_process import Child
@@ -38,6 +39,17 @@ REST_SECONDS = 60.0
 """How long."""
 
 
+@dataclass(frozen=True)
+class RemoteSpeller:
+    """A spell-checker that is asked elsewhere, by its id."""
+
+    ask: Callable[[str, str, Iterable[str]], Refusal | None]
+    id: str
+
+    def refusal(self, word: str, spellings: Iterable[str] = (), /) -> Refusal | None:
+        return self.ask(self.id, word, spellings)
+
+
 class SpellHost:
     """Asks the host process, which is started with the first question. Safe to use from any thread."""
 
@@ -52,7 +64,7 @@ class SpellHost:
 
     def open(self, speller_id: str) -> Speller | None:
         """Return the spell-checker with this id, or None if the host has said that it is not there."""
-        return None if speller_id in self._absent else _Hosted(self, speller_id)
+        return None if speller_id in self._absent else RemoteSpeller(self.ask, speller_id)
 
     def ask(self, speller_id: str, word: str, spellings: Iterable[str]) -> Refusal | None:
         """Return why the spell-checker refuses `word`, or None if it knows it."""
@@ -103,17 +115,6 @@ def _answer(child: Child, question: Said) -> Said:
             child.is_prompt = True
             return answer
     raise TimeoutError
-
-
-class _Hosted:
-    """One spell-checker of a host."""
-
-    def __init__(self, host: SpellHost, speller_id: str) -> None:
-        self._host = host
-        self._id = speller_id
-
-    def refusal(self, word: str, spellings: Iterable[str] = (), /) -> Refusal | None:
-        return self._host.ask(self._id, word, spellings)
 
 
 def main() -> int:

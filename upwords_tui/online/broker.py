@@ -83,14 +83,10 @@ class Attendant:
         self._live_games = live_games
         self._store = store
         self._is_played = is_played
-        self._at_work: dict[str, asyncio.Task[None]] = {}
+        self.at_work: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
         self._rests: dict[str, tuple[float, float]] = {}
         self._ticks = 0
-
-    @property
-    def is_at_work(self) -> bool:
-        return bool(self._at_work)
 
     def look(self, game_id: str) -> None:
         """Look soon whether there is something to do in a game: somebody has moved there, or left."""
@@ -111,26 +107,26 @@ class Attendant:
         for game_id in due:
             self._begin_rested(game_id)
         for game_id in waiting:
-            if len(self._at_work) < MOST_AT_ONCE:
+            if len(self.at_work) < MOST_AT_ONCE:
                 self._begin_rested(game_id)
         now = asyncio.get_running_loop().time()
         self._rests = {game: rest for game, rest in self._rests.items() if rest[0] + LONGEST_REST > now}
 
     def stop(self) -> None:
         """Leave everything as it is; the store has it."""
-        for task in self._at_work.values():
+        for task in self.at_work.values():
             task.cancel()
 
     def _begin_rested(self, game_id: str) -> None:
         until, _seconds = self._rests.get(game_id, (0.0, 0.0))
-        if game_id not in self._at_work and asyncio.get_running_loop().time() >= until:
+        if game_id not in self.at_work and asyncio.get_running_loop().time() >= until:
             self._begin(game_id)
 
     def _begin(self, game_id: str) -> None:
-        if game_id in self._at_work:
+        if game_id in self.at_work:
             self._again.add(game_id)
         else:
-            self._at_work[game_id] = asyncio.ensure_future(self._attend(game_id))
+            self.at_work[game_id] = asyncio.ensure_future(self._attend(game_id))
 
     async def _attend(self, game_id: str) -> None:
         """Do all there is to do in a game, and leave it alone for a while if that was nothing."""
@@ -147,7 +143,7 @@ class Attendant:
         except Exception:  # the other games go on
             log.exception("attending game %s went wrong", game_id)
         finally:
-            del self._at_work[game_id]
+            del self.at_work[game_id]
         _until, seconds = self._rests.pop(game_id, (0.0, 0.5))
         if not has_done:
             seconds = min(seconds * 2, LONGEST_REST)

@@ -22,7 +22,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from contextvars import copy_context
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -31,6 +31,7 @@ from upwords_tui.app.play.player_session import TurnCame
 from upwords_tui.base.errors import EngineError, EngineRefusal
 from upwords_tui.engine.pool import Asked, EngineClient
 from upwords_tui.lexicon.guard import Refusal
+from upwords_tui.lexicon.spell_host import RemoteSpeller
 from upwords_tui.lexicon.spellers import Speller
 from upwords_tui.online import messages
 
@@ -136,7 +137,7 @@ class BrokerQuestions:
 
         Whoever asks it waits for the answer, so it is not for the link's own thread.
         """
-        return None if speller_id in self._absent else _BrokerSpeller(self, speller_id)
+        return None if speller_id in self._absent else RemoteSpeller(self.refusal, speller_id)
 
     def refusal(self, speller_id: str, word: str, spellings: Iterable[str]) -> Refusal | None:
         """Return why a spell-checker refuses `word`, None if it knows it.
@@ -158,15 +159,6 @@ class BrokerQuestions:
         return None if answer.refusal is None else Refusal(answer.refusal)
 
 
-class _BrokerSpeller:
-    def __init__(self, questions: BrokerQuestions, speller_id: str) -> None:
-        self._questions = questions
-        self._id = speller_id
-
-    def refusal(self, word: str, spellings: Iterable[str] = (), /) -> Refusal | None:
-        return self._questions.refusal(self._id, word, spellings)
-
-
 log = logging.getLogger(__name__)
 
 Hear = Callable[[messages.Heard], None]
@@ -181,12 +173,12 @@ _MOST_UNTOLD = 10_000
 _PARTING_SECONDS = 1.0
 
 
-def in_loop(hear: Hear, loop: asyncio.AbstractEventLoop | None = None) -> Hear:
-    """Return a function for the link's thread that has `hear` called in an event loop, the running one.
+def in_loop(hear: Hear) -> Hear:
+    """Return a function for the link's thread that has `hear` called in the running event loop.
 
     It is called in the context of whoever calls this. A loop that is closed is told nothing.
     """
-    home, context = loop or asyncio.get_running_loop(), copy_context()
+    home, context = asyncio.get_running_loop(), copy_context()
 
     def pass_on(heard: messages.Heard) -> None:
         with suppress(RuntimeError):
@@ -195,16 +187,16 @@ def in_loop(hear: Hear, loop: asyncio.AbstractEventLoop | None = None) -> Hear:
     return pass_on
 
 
+@dataclass(eq=False)
 class Session:
     """Somebody who is here, with one front-end. Whatever is said with it, this person says.
 
     `person` is who it is, and where: as it will be told, if it is not yet. `BrokerLink.session` makes one.
     """
 
-    def __init__(self, link: BrokerLink, person: messages.Person, hear: Hear) -> None:
-        self.link = link
-        self.person = person
-        self.hear = hear
+    link: BrokerLink
+    person: messages.Person
+    hear: Hear
 
     def at(self, game_id: str | None, *, watching: bool = False) -> None:
         """Sit at a game, `watching` without a seat there, or be in the hall.
@@ -310,10 +302,6 @@ class BrokerLink:
         with self._changing:
             people = list(self._people.values())
         return tuple(sorted(people, key=lambda each: (each.since, each.session)))
-
-    @property
-    def is_connected(self) -> bool:
-        return self._wire is not None
 
     def wait_for_people(self, seconds: float) -> bool:
         """Wait at most so long until the broker has told who is here; return whether it has.

@@ -29,12 +29,12 @@ TICK_SECONDS = 1.0
 """How often it is looked whether another process has stored something, and whether time is up."""
 
 
+@dataclass
 class _Asker:
     """An engine that finds the lists of players' own with which games are played here."""
 
-    def __init__(self, library: Library, engine: Engine) -> None:
-        self._library = library
-        self._engine = engine
+    _library: Library
+    _engine: Engine
 
     @property
     def restarts(self) -> int:

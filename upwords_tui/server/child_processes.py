@@ -170,24 +170,29 @@ class Processes:
         name: str,
         load: Callable[[], Program],
         arguments: Callable[[socket.socket], tuple[object, ...]],
-        keeping: Collection[Closable] = (),
         ended: Ended = _ignore,
         heard: Heard = _ignore,
-    ) -> Process:
-        """Start a process with a control line, and return it.
+        keeping: Collection[Closable] = (),
+    ) -> Process | None:
+        """Start a process with a control line, and return it; if it can't be, it has ended.
 
         In it `load` returns the program, `arguments` what that is given, made of its end of the line.
-        `keeping` are those of the sockets held that stay open there. Raises OSError.
+        `keeping` are those of the sockets held that stay open there.
         """
-        ours, theirs = line()
 
         def main() -> object:
             program = load()
             theirs.send(_READY)
             return program(*arguments(theirs))
 
-        with theirs:
-            pid = self._fork(name, main, keeping, [ours.close])
+        try:
+            ours, theirs = line()
+            with theirs:
+                pid = self._fork(name, main, keeping, [ours.close])
+        except OSError as error:
+            _log.error("the %s can't be started: %s", name, error)
+            ended(0.0, 0)
+            return None
         ours.setblocking(False)
         process = Process(name, pid, ours, ended, heard)
         self.controlled[pid] = process

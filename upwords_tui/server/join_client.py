@@ -24,19 +24,9 @@ from typing import Self
 
 from upwords_tui.base.errors import InputError, system_reason
 from upwords_tui.base.i18n import _
+from upwords_tui.server import session_request as packets
 from upwords_tui.server.identity import is_let_through
-from upwords_tui.server.session_request import (
-    ENDED,
-    FINISHED,
-    PLAIN_SCREEN,
-    SHOWN,
-    TYPED,
-    Hello,
-    received,
-    send_all,
-    sensible_size,
-    size_packet,
-)
+from upwords_tui.server.session_request import Hello
 
 _SCREEN, _NO_SCREEN = b"\x1b[?1049h", b"\x1b[?1049l"
 """What a full screen begins and ends with."""
@@ -100,8 +90,8 @@ class RawTerminal:
         try:
             found = os.get_terminal_size(self._sink)
         except OSError:
-            return sensible_size(0, 0)
-        return sensible_size(found.columns, found.lines)
+            return packets.sensible_size(0, 0)
+        return packets.sensible_size(found.columns, found.lines)
 
     def saw(self, data: bytes) -> None:
         """Take notice of what is shown: whether a full screen is there."""
@@ -117,7 +107,7 @@ class RawTerminal:
         looking.register(self._sink, select.POLLOUT)
         if looking.poll(0):
             with suppress(OSError):
-                os.write(self._sink, PLAIN_SCREEN if self._has_screen else b"\r\n")
+                os.write(self._sink, packets.PLAIN_SCREEN if self._has_screen else b"\r\n")
         if self._has_screen:
             with suppress(termios.error):
                 termios.tcflush(self._source, termios.TCIFLUSH)
@@ -231,16 +221,16 @@ class _Carrying:
         if not typed and self._terminal:
             sys.exit(_HUNG_UP)
         self._is_input_over = not typed
-        self._unsent.append(TYPED + typed if typed else FINISHED)
+        self._unsent.append(packets.TYPED + typed if typed else packets.FINISHED)
 
     def _resize(self) -> None:
         assert self._terminal
         self._terminal.wake()
-        self._unsent.append(size_packet(*self._terminal.size()))
+        self._unsent.append(packets.size_packet(*self._terminal.size()))
 
     def _send(self) -> None:
         try:
-            send_all(self._server, self._unsent)
+            packets.send_all(self._server, self._unsent)
         except OSError:
             # It reads no more, but may have said why.
             self._unsent.clear()
@@ -248,13 +238,13 @@ class _Carrying:
 
     def _receive(self) -> None:
         """Show what comes, or keep the exit code. Raises InputError if the server has gone."""
-        packet = received(self._server)
+        packet = packets.received(self._server)
         if packet is None:
             return
         kind, rest = packet[:1], packet[1:]
-        if kind == SHOWN:
+        if kind == packets.SHOWN:
             self._show(rest)
-        elif kind == ENDED and rest.isdigit():
+        elif kind == packets.ENDED and rest.isdigit():
             self._code = int(rest)
         elif not packet:
             raise InputError(_("the server has gone; what was played is kept: please come again"))

@@ -17,23 +17,11 @@ from pathlib import Path
 from typing import Self
 
 from upwords_tui.base.i18n import _
+from upwords_tui.server import session_request as packets
 from upwords_tui.server.identity import MOST_VARIABLES, is_let_through
 from upwords_tui.server.limits import Bucket
 from upwords_tui.server.session_registry import Reception
-from upwords_tui.server.session_request import (
-    ENDED,
-    FINISHED,
-    PACKET,
-    SHOWN,
-    SIZED,
-    TYPED,
-    Hello,
-    close_end,
-    parse_size,
-    received,
-    send_all,
-    shown,
-)
+from upwords_tui.server.session_request import Hello
 from upwords_tui.server.ssh_session import SshSession
 from upwords_tui.store.values import USER_KEY
 
@@ -77,9 +65,9 @@ def welcome(client: socket.socket, reception: Reception) -> None:
 
 def _turn_away(client: socket.socket, sentence: str) -> None:
     with suppress(OSError):
-        client.send(SHOWN + sentence.encode() + b"\r\n")
-        client.send(ENDED + b"%d" % _REFUSED)
-    close_end(client)
+        client.send(packets.SHOWN + sentence.encode() + b"\r\n")
+        client.send(packets.ENDED + b"%d" % _REFUSED)
+    packets.close_end(client)
 
 
 class JoinConnection:
@@ -110,7 +98,7 @@ class JoinConnection:
     def begin(self) -> None:
         """Take it in, and wait for what it says of itself, for so long and no longer."""
         # What waits in the system until it is shown would be what was long ago.
-        self._client.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, PACKET)
+        self._client.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, packets.PACKET)
         self._reception.enter(self)
         self._silent = self._loop.call_later(self._reception.limits.login_seconds, self.abort)
         if self._reception.arrive(self):
@@ -143,7 +131,7 @@ class JoinConnection:
         self._is_reading = wanted
 
     def _read(self) -> None:
-        packet = received(self._client, PACKET + 1)
+        packet = packets.received(self._client, packets.PACKET + 1)
         if packet is None:
             return
         if not packet:
@@ -169,18 +157,18 @@ class JoinConnection:
 
     def _receive(self, packet: bytes) -> None:
         """Do what a packet says. Raises ValueError if that is nothing."""
-        if len(packet) > PACKET:
+        if len(packet) > packets.PACKET:
             raise ValueError("too long")
         if not self.visitors:
             self._let_in(Hello.from_bytes(packet))
             return
         kind, rest = packet[:1], packet[1:]
         (visitor,) = self.visitors
-        if kind == TYPED:
+        if kind == packets.TYPED:
             visitor.data_received(rest, None)
-        elif kind == SIZED:
-            visitor.terminal_size_changed(*parse_size(rest), 0, 0)
-        elif kind == FINISHED:
+        elif kind == packets.SIZED:
+            visitor.terminal_size_changed(*packets.parse_size(rest), 0, 0)
+        elif kind == packets.FINISHED:
             visitor.eof_received()
         else:
             raise ValueError("no such packet")
@@ -237,21 +225,21 @@ class JoinConnection:
     def write(self, data: bytes) -> None:
         """Show bytes; what is not taken now is kept, and the visitor held up."""
         if not (self._is_gone or self._is_ending):
-            self._unsent += shown(data)
+            self._unsent += packets.shown(data)
             self._send()
 
     write_stderr = write
 
     def exit(self, status: int) -> None:
         if not (self._is_gone or self._is_ending):
-            self._unsent.append(ENDED + b"%d" % status)
+            self._unsent.append(packets.ENDED + b"%d" % status)
             self._is_ending = True
             self._read_or_not()
             self._send()
 
     def _send(self) -> None:
         try:
-            is_stopped = not send_all(self._client, self._unsent)
+            is_stopped = not packets.send_all(self._client, self._unsent)
         except OSError:
             self._unsent.clear()
             self._is_ending, is_stopped = True, False
@@ -278,7 +266,7 @@ class JoinConnection:
                 timer.cancel()
         self._read_or_not()
         self._loop.remove_writer(self._client)
-        close_end(self._client)
+        packets.close_end(self._client)
         self._reception.leave(self)
         visitors, self.visitors = self.visitors, set()
         for visitor in visitors:

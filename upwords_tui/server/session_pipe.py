@@ -16,17 +16,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 
-from upwords_tui.server.session_request import (
-    ACCOUNT,
-    ENDED,
-    GAME,
-    SHOWN,
-    TYPED,
-    SessionEnd,
-    line,
-    received,
-    size_packet,
-)
+from upwords_tui.server import session_request as packets
+from upwords_tui.server.session_request import SessionEnd
 
 _CHUNK = 16_384
 _LAST_WORDS_SECONDS = 2.0
@@ -60,7 +51,7 @@ class Carrier:
     def __init__(self, hearer: Hearer, game: str) -> None:
         self._loop = asyncio.get_running_loop()
         self._hearer = hearer
-        self._line, their_line = line()
+        self._line, their_line = packets.line()
         self._line.setblocking(False)
         self._sources: dict[int, Callable[[], None]] = {}
         self._unsent = bytearray()
@@ -88,7 +79,7 @@ class Carrier:
 
     def resize(self, cols: int, rows: int) -> None:
         """Tell a new size; if the session takes nothing now, then when it does."""
-        self._size = size_packet(cols, rows)
+        self._size = packets.size_packet(cols, rows)
         self._flush()
 
     def end_of_input(self) -> None:
@@ -130,7 +121,7 @@ class Carrier:
         self._sources.pop(file, None)
 
     def _write(self, data: bytes) -> int:
-        self._line.send(TYPED + data)
+        self._line.send(packets.TYPED + data)
         return len(data)
 
     def _flush(self) -> bool:
@@ -153,19 +144,19 @@ class Carrier:
             self._hearer.ready()
 
     def _read_line(self) -> None:
-        packet = received(self._line)
+        packet = packets.received(self._line)
         if packet is None:
             return
         if not packet:
             self._line_ended(None)
-        elif packet.startswith(SHOWN):
-            self._hearer.show(packet[len(SHOWN) :])
-        elif packet.startswith(GAME):
-            self.game = packet[len(GAME) :].decode(errors="replace")
+        elif packet.startswith(packets.SHOWN):
+            self._hearer.show(packet[len(packets.SHOWN) :])
+        elif packet.startswith(packets.GAME):
+            self.game = packet[len(packets.GAME) :].decode(errors="replace")
             self._hearer.moved()
-        elif packet.startswith(ACCOUNT):
-            self.account = packet[len(ACCOUNT) :].decode(errors="replace")
-        elif packet.startswith(ENDED):
+        elif packet.startswith(packets.ACCOUNT):
+            self.account = packet[len(packets.ACCOUNT) :].decode(errors="replace")
+        elif packet.startswith(packets.ENDED):
             end = None
             with suppress(ValueError, TypeError):
                 end = SessionEnd.from_bytes(packet)

@@ -19,7 +19,6 @@ from upwords_tui.server.child_processes import CONNECTIONS, REFUSED, WAITING, Pr
 from upwords_tui.server.event_log import Counters, note
 from upwords_tui.server.folder import ServerSettings
 from upwords_tui.server.limits import Bucket, Limits, Neighbours, release
-from upwords_tui.server.session_request import Visit
 from upwords_tui.store.opening import Store
 
 
@@ -78,9 +77,11 @@ class Reception:
         self._passing_on = asyncio.Lock()
         self._closes_at: float | None = None
         self._telling: asyncio.Task[None] | None = None
-        self.figures = ProcessCounters(self._levels)
+        self.figures = ProcessCounters(
+            lambda: {CONNECTIONS: self.counters.connected, WAITING: len(self.admission)}
+        )
         # Beginning with the time, so that no number comes twice when a door follows another.
-        self._numbers = itertools.count(time.time_ns() // 1000)
+        self.numbers = itertools.count(time.time_ns() // 1000)
 
     # Connections
 
@@ -141,9 +142,6 @@ class Reception:
             self._refusals.take(1, time.monotonic())
             note("refused", why=why, address=address, so_far=self.counters.refused)
 
-    def _levels(self) -> dict[str, float]:
-        return {CONNECTIONS: self.counters.connected, WAITING: len(self.admission)}
-
     # The end
 
     @property
@@ -163,18 +161,12 @@ class Reception:
 
     def _tell_if_empty(self) -> None:
         if self._closes_at is not None and not self.counters.sessions:
-            self._telling = asyncio.get_running_loop().create_task(self._send(b'{"empty": true}'))
+            self._telling = asyncio.get_running_loop().create_task(self.send(b'{"empty": true}'))
 
     # Sessions
 
-    def number(self) -> int:
-        return next(self._numbers)
-
-    async def pass_on(self, visit: Visit, files: Sequence[int]) -> None:
-        """Hand the supervisor a visit, with the ends its session takes. Raises OSError if it is gone."""
-        await self._send(visit.to_bytes(), files)
-
-    async def _send(self, packet: bytes, files: Sequence[int] = ()) -> None:
+    async def send(self, packet: bytes, files: Sequence[int] = ()) -> None:
+        """Tell the supervisor something, with the ends a session takes. Raises OSError if it is gone."""
         async with self._passing_on:
             while True:
                 try:

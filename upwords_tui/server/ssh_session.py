@@ -52,12 +52,13 @@ class Whereabouts:
         self._kept = store
         self._account = ""
         self._game = self._stored = ""
-        self._is_cut_off = False
+        self.is_cut_off = False
+        """Whether it is the server that ends: where the visitor is is kept."""
         self._storing: asyncio.Task[None] | None = None
 
     def at(self, account: str, game: str) -> None:
         """Note that the visitor, who has this account, is at a game, or in the hall (empty)."""
-        if self._is_cut_off or not account:
+        if self.is_cut_off or not account:
             return
         self._account, self._game = account, game
         if self._game != self._stored and (self._storing is None or self._storing.done()):
@@ -66,10 +67,6 @@ class Whereabouts:
     def come_back(self, account: str, game: str) -> None:
         """Note what is kept of somebody who has just come."""
         self._account, self._game, self._stored = account, game, game
-
-    def cut_off(self) -> None:
-        """Keep where the visitor is: it is the server that ends."""
-        self._is_cut_off = True
 
     def leave(self) -> None:
         """Note that the visitor has gone, unless it was the server that ended."""
@@ -366,7 +363,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         self._changed()
 
     def dismiss(self) -> None:
-        self._series.whereabouts.cut_off()
+        self._series.whereabouts.is_cut_off = True
         self._part(_CLOSING, _FAILED)
 
     def turn_out(self, *, has_key: bool = True) -> None:
@@ -473,7 +470,7 @@ class SessionSeries:
         must_be_asked = reception.settings.invited and bool(visitor.key) and not account
         wanted = front_end(login, visitor.word, preferred, environment["TERM"])
         visit = Visit(
-            number=reception.number(),
+            number=next(reception.numbers),
             account=account.id if account else "",
             key=visitor.key,
             offered=offered_name(login),
@@ -533,7 +530,7 @@ class SessionSeries:
         can_show = can_show_a_screen(visit.environment["TERM"])
         return replace(
             visit,
-            number=self._reception.number(),
+            number=next(self._reception.numbers),
             account=account.id if account else visit.account,
             front_end=SCREEN if wanted == SCREEN and can_show else TEXT,
             game=game,
@@ -553,7 +550,7 @@ class SessionSeries:
             typed.carrier = carrier = self._new_carrier(visit)
             cols, rows = sensible_size(*self._visitor.size)
             visit = replace(visit, cols=cols, rows=rows, half_line=visit.half_line and typed.is_mid_line)
-            await reception.pass_on(visit, carrier.their_files)
+            await reception.send(visit.to_bytes(), carrier.their_files)
             carrier.let_go()
             loop = asyncio.get_running_loop()
             birth = loop.call_later(self._limits.birth_seconds, self._if_unborn, carrier)

@@ -433,13 +433,7 @@ class Supervisor:
                 self.end()
             self._processes.after(delay, partial(self._start, name, one))
 
-        try:
-            one.process = self._processes.start(
-                name, one.program, one.arguments, one.keeping, ended, one.heard
-            )
-        except OSError as error:
-            _log.error("the %s can't be started: %s", name, error)
-            ended(0.0, 0)
+        one.process = self._processes.start(name, one.program, one.arguments, ended, one.heard, one.keeping)
         self._tell_of_end(one)
 
     def _tell_host(self) -> None:
@@ -526,11 +520,11 @@ class Supervisor:
         settled: list[WorkerProcess] = []
 
         def ended(lived: float, code: int) -> None:
-            (worker,) = settled
-            self._crew.workers.remove(worker)
-            if not worker.is_dismissed:
+            is_dismissed = any(worker.is_dismissed for worker in settled)
+            self._crew.workers = [worker for worker in self._crew.workers if worker not in settled]
+            if not is_dismissed:
                 self._figures.count(RESTARTS, "worker")
-            delay = 0.0 if worker.is_dismissed else self._patience.delay(lived, code)
+            delay = 0.0 if is_dismissed else self._patience.delay(lived, code)
             self._processes.after(delay, self._keep_spare)
 
         def heard(message: Mapping[str, object], _descriptors: list[int]) -> None:
@@ -539,17 +533,10 @@ class Supervisor:
                 self._end_superfluous()
                 self._keep_spare()
 
-        try:
-            process = self._processes.start(
-                "worker",
-                self._programs.worker,
-                lambda control: (control, self._settings),
-                ended=ended,
-                heard=heard,
-            )
-        except OSError as error:
-            _log.error("a worker can't be started: %s", error)
-            self._processes.after(self._patience.delay(0.0, 0), self._keep_spare)
+        process = self._processes.start(
+            "worker", self._programs.worker, lambda control: (control, self._settings), ended, heard
+        )
+        if process is None:
             return None
         worker = WorkerProcess(process, time.monotonic())
         settled.append(worker)

@@ -24,23 +24,13 @@ from upwords_tui.app.commands.registry import command_called, split_command
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _, note_asked, translate, use_language, wanted_languages
 from upwords_tui.base.safe_text import clean
+from upwords_tui.server import session_request as packets
 from upwords_tui.server.event_log import crash_line, refusal_line
 from upwords_tui.server.first_login import FirstLogin
 from upwords_tui.server.folder import ServerSettings
 from upwords_tui.server.limits import lower
 from upwords_tui.server.process_context import ProcessContext, languages, open_context
-from upwords_tui.server.session_request import (
-    ACCOUNT,
-    GAME,
-    PACKET,
-    SCREEN,
-    SIZED,
-    TEXT,
-    SessionEnd,
-    Visit,
-    parse_size,
-    sensible_size,
-)
+from upwords_tui.server.session_request import SCREEN, TEXT, SessionEnd, Visit
 from upwords_tui.store.values import Account
 from upwords_tui.terminal.capabilities import detect
 from upwords_tui.text.reader import Reader
@@ -103,7 +93,7 @@ def _play(visit: Visit, line: socket.socket, settings: ServerSettings) -> Sessio
         if account is None:
             return SessionEnd()
         if not visit.account:
-            line.send(ACCOUNT + account.id.encode())
+            line.send(packets.ACCOUNT + account.id.encode())
         library = context.library(account)
         use_language(*languages(library, visit.environment))
         lobby = context.lobby(library, account, TEXT)
@@ -111,7 +101,7 @@ def _play(visit: Visit, line: socket.socket, settings: ServerSettings) -> Sessio
         def tell(game_id: str | None) -> None:
             with suppress(OSError, UpwordsError):
                 lobby.at(game_id)
-                line.send(GAME + (game_id or "").encode())
+                line.send(packets.GAME + (game_id or "").encode())
 
         try:
             game_id = play(
@@ -226,9 +216,9 @@ def _watch(line: socket.socket) -> None:
     """Pass on new sizes from the door; when it closes the line, end as at any hang-up."""
     signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
     with suppress(OSError):
-        while packet := line.recv(PACKET):
-            if packet.startswith(SIZED):
+        while packet := line.recv(packets.PACKET):
+            if packet.startswith(packets.SIZED):
                 with suppress(ValueError, termios.error):
-                    size = sensible_size(*parse_size(packet[len(SIZED) :]))
+                    size = packets.sensible_size(*packets.parse_size(packet[len(packets.SIZED) :]))
                     termios.tcsetwinsize(0, size[::-1])
     os.kill(os.getpid(), signal.SIGHUP)

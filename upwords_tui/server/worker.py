@@ -22,29 +22,14 @@ from upwords_tui.base.i18n import note_asked, use_language, wanted_languages
 from upwords_tui.online.live_games import TICK_SECONDS, LiveGames
 from upwords_tui.online.lobby import Lobby
 from upwords_tui.server import process_context
+from upwords_tui.server import session_request as packets
 from upwords_tui.server.child_processes import PAINT, ProcessCounters, beat
 from upwords_tui.server.event_log import crash_line, refusal_line
 from upwords_tui.server.first_login import FirstLogin
 from upwords_tui.server.folder import ServerSettings
 from upwords_tui.server.limits import bound_process
 from upwords_tui.server.process_context import ProcessContext, languages
-from upwords_tui.server.session_request import (
-    ACCOUNT,
-    GAME,
-    PACKET,
-    SCREEN,
-    SIZED,
-    TEXT,
-    TYPED,
-    SessionEnd,
-    Visit,
-    close_end,
-    parse_size,
-    received,
-    send_all,
-    sensible_size,
-    shown,
-)
+from upwords_tui.server.session_request import SCREEN, TEXT, SessionEnd, Visit
 from upwords_tui.terminal.capabilities import detect, encoding_of
 from upwords_tui.tui.app import UpwordsApp
 from upwords_tui.tui.crash import EXIT_CODE, write_log
@@ -73,7 +58,7 @@ class SocketLine:
         end.setblocking(False)
         self._end = end
         self._loop = asyncio.get_running_loop()
-        self.size = sensible_size(cols, rows)
+        self.size = packets.sensible_size(cols, rows)
         self.is_gone = False
         """Whether nobody is at the other end any more."""
         self._typed: Callable[[bytes], None] = lambda _data: None
@@ -107,7 +92,7 @@ class SocketLine:
         if self._painted and self._typed_at:
             self._painted(self._loop.time() - self._typed_at)
             self._typed_at = 0.0
-        self._send(*shown(data))
+        self._send(*packets.shown(data))
         if self.waiting > MOST_WAITING:
             self._lose()
 
@@ -115,11 +100,11 @@ class SocketLine:
         """Tell which game is open; an empty id: none is."""
         if game_id != self._game and not self.is_gone:
             self._game = game_id
-            self._send(GAME + game_id.encode())
+            self._send(packets.GAME + game_id.encode())
 
     def account(self, account: str) -> None:
         if not self.is_gone:
-            self._send(ACCOUNT + account.encode())
+            self._send(packets.ACCOUNT + account.encode())
 
     async def end(self, how: SessionEnd | None) -> None:
         """Tell how the session ended, if that may be told, and close the line once all is taken, or soon.
@@ -134,28 +119,28 @@ class SocketLine:
                     await self._all_taken.wait()
         self._lose()
         self._loop.remove_writer(self._end)
-        close_end(self._end)
+        packets.close_end(self._end)
 
     def _read(self) -> None:
-        packet = received(self._end)
+        packet = packets.received(self._end)
         if packet is None:
             return
         if not packet:
             self._lose()
-        elif packet.startswith(TYPED):
+        elif packet.startswith(packets.TYPED):
             self._typed_at = self._typed_at or self._loop.time()
-            self._typed(packet[len(TYPED) :])
-        elif packet.startswith(SIZED):
+            self._typed(packet[len(packets.TYPED) :])
+        elif packet.startswith(packets.SIZED):
             # What is no size changes none.
             with suppress(ValueError):
-                self.size = sensible_size(*parse_size(packet[len(SIZED) :]))
+                self.size = packets.sensible_size(*packets.parse_size(packet[len(packets.SIZED) :]))
                 self._sized(*self.size)
 
-    def _send(self, *packets: bytes) -> None:
+    def _send(self, *sent: bytes) -> None:
         """Send these after what is kept, as far as it is taken now, and the rest whenever more is."""
-        self._packets += packets
+        self._packets += sent
         try:
-            if not send_all(self._end, self._packets):
+            if not packets.send_all(self._end, self._packets):
                 self._loop.add_writer(self._end, self._send)
                 return
         except OSError:
@@ -337,7 +322,7 @@ class SessionWorker:
 
     def _take(self) -> None:
         try:
-            data, ends, _flags, _address = socket.recv_fds(self._control, PACKET, 1)
+            data, ends, _flags, _address = socket.recv_fds(self._control, packets.PACKET, 1)
         except BlockingIOError:
             return
         except OSError:

@@ -44,7 +44,7 @@ from upwords_tui.engine.upwords.analysis import Comparison, Weighed, choice_of
 from upwords_tui.engine.upwords.levels import DEFAULT_LEVEL, UpwordsLevel, find_level
 from upwords_tui.engine.upwords.players import Choice, MoveKind, RankedPlay
 from upwords_tui.engine.upwords.reasons import Estimate, ExactEnd, LineReplies, Reasons, Replies, Rest, Why
-from upwords_tui.engine.upwords.views import EngineView, parse_view
+from upwords_tui.engine.upwords.views import EngineView, parse_view, read_flag, read_whole
 from upwords_tui.engine.upwords.why import MOST_SAMPLES
 from upwords_tui.games.base import Json, JsonObject
 from upwords_tui.games.upwords.board import Board, Square
@@ -145,10 +145,10 @@ def _parse(request_id: RequestId, data: JsonObject) -> Request:
         case "move":
             return _question(request_id, data, 0)
         case "plays":
-            return _question(request_id, data, _whole(data, "n", 1, MAX_PLAYS) or DEFAULT_PLAYS)
+            return _question(request_id, data, read_whole(data, "n", 1, MAX_PLAYS) or DEFAULT_PLAYS)
         case "review":
             question = _about_move(request_id, data)
-            return replace(question, gives_reasons=_flag(data, "why"))
+            return replace(question, gives_reasons=read_flag(data, "why", False))
         case "why":
             question = _about_move(request_id, data)
             return replace(question, best=_move(data, "best", question.view))
@@ -162,22 +162,22 @@ def _question(request_id: RequestId, data: JsonObject, count: int) -> Question:
     level = data.get("level", DEFAULT_LEVEL)
     if not isinstance(level, str):
         raise CommandError("the id of a level is wanted", "level")
-    seed = _whole(data, "seed", -(2**63), 2**63)
+    seed = read_whole(data, "seed", -(2**63), 2**63)
     return Question(
         id=request_id,
         count=count,
         level=find_level(level),
         view=parse_view(data.get("view")),
         seconds=_seconds(data.get("seconds")),
-        iterations=_whole(data, "iterations", 1, MAX_ITERATIONS),
+        iterations=read_whole(data, "iterations", 1, MAX_ITERATIONS),
         seed=0 if seed is None else seed,
-        position=_whole(data, "position", 0, 2**63),
+        position=read_whole(data, "position", 0, 2**63),
     )
 
 
 def _about_move(request_id: RequestId, data: JsonObject) -> Question:
     question = _question(request_id, data, 0)
-    samples = _whole(data, "samples", 1, MOST_SAMPLES)
+    samples = read_whole(data, "samples", 1, MOST_SAMPLES)
     return replace(question, made=_move(data, "made", question.view), samples=samples)
 
 
@@ -206,26 +206,12 @@ def _move(request: JsonObject, field: str, view: EngineView) -> Choice:
     raise CommandError("a move is wanted that the rules allow here: play, exchange or pass", field)
 
 
-def _flag(data: JsonObject, field: str) -> bool:
-    value = data.get(field, False)
-    if not isinstance(value, bool):
-        raise CommandError("neither true nor false", field)
-    return value
-
-
 def _seconds(value: object) -> float | None:
     if value is None:
         return None
     if type(value) not in (int, float) or not 0 < value <= MAX_SECONDS:  # type: ignore[operator]
         raise CommandError("a number above 0 and up to {most} is wanted", "seconds", most=f"{MAX_SECONDS:g}")
     return float(value)  # type: ignore[arg-type]
-
-
-def _whole(data: JsonObject, field: str, low: int, high: int) -> int | None:
-    value = data.get(field)
-    if value is not None and (type(value) is not int or not low <= value <= high):
-        raise CommandError("a whole number from {low} to {high} is wanted", field, low=low, high=high)
-    return value
 
 
 # What the engine answers, as the protocol writes it; `protocol` describes it

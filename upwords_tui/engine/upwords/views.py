@@ -147,9 +147,6 @@ def _parse(data: JsonObject) -> EngineView:
     if left < 0:
         raise NotationError("more tiles than the set leaves for them", "opponents")
     bag = _number(data, "bag", left, 0, left)
-    turns_left = None
-    if data.get("turns_left") is not None:
-        turns_left = _number(data, "turns_left", None, 1, _MAX_SCORE)
     return EngineView(
         edition=edition,
         board=stated.board,
@@ -160,11 +157,11 @@ def _parse(data: JsonObject) -> EngineView:
         bag=bag,
         passes=_number(data, "passes", 0, 0, _MAX_SCORE),
         exchange=min(_number(data, "exchange", edition.exchange_tiles, 0, _MAX_SCORE), bag),
-        repeat_in_stack=_flag(data, "repeat_in_stack"),
+        repeat_in_stack=read_flag(data, "repeat_in_stack", True),
         pass_rounds=_number(data, "pass_rounds", 1, 1, _MAX_ROUNDS),
         leftover_penalty=_number(data, "leftover_penalty", edition.leftover_penalty, 0, _MAX_PENALTY),
-        turns_left=turns_left,
-        ends_when_player_out=_flag(data, "ends_when_player_out"),
+        turns_left=read_whole(data, "turns_left", 1, _MAX_SCORE),
+        ends_when_player_out=read_flag(data, "ends_when_player_out", True),
     )
 
 
@@ -193,8 +190,8 @@ def _opponents(data: object, edition: Edition) -> tuple[Opponent, ...]:
     return tuple(opponents)
 
 
-def _flag(data: JsonObject, field: str) -> bool:
-    value = data.get(field, True)
+def read_flag(data: JsonObject, field: str, default: bool) -> bool:
+    value = data.get(field, default)
     if not isinstance(value, bool):
         raise NotationError("neither true nor false", field)
     return value
@@ -205,6 +202,10 @@ def _number(data: JsonObject, field: str, default: int | None, low: int, high: i
     if type(value) is not int or not low <= value <= high:
         raise NotationError("a whole number from {low} to {high} is wanted", field, low=low, high=high)
     return value
+
+
+def read_whole(data: JsonObject, field: str, low: int, high: int) -> int | None:
+    return None if data.get(field) is None else _number(data, field, None, low, high)
 
 
 def _dictionary(data: object) -> str:

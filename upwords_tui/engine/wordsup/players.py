@@ -178,12 +178,12 @@ class Plan(NamedTuple):
     cards: tuple[Card, ...]
 
 
+@dataclass
 class WordsUpPlayer:
     """Plays with a vocabulary and a memory."""
 
-    def __init__(self, words: Vocabulary, memory: Memory) -> None:
-        self._words = words
-        self._memory = memory
+    _words: Vocabulary
+    _memory: Memory
 
     def choose(self, view: WordsUpView, sightings: Sequence[Seen]) -> Action:
         """Return what the seat of `view`, whose turn it is, does next."""
