@@ -24,7 +24,7 @@ from upwords_tui.app.narration.wording import level_text
 from upwords_tui.app.narration.wordsup.events import card_text
 from upwords_tui.base.i18n import _, language
 from upwords_tui.cli.games import kept_games
-from upwords_tui.cli.streams import print_json
+from upwords_tui.cli.streams import answer, print_json
 from upwords_tui.engine.upwords.views import view_json
 from upwords_tui.games.base import COMPUTER, DictionaryRef, Json
 from upwords_tui.games.game import AnySetup
@@ -43,8 +43,9 @@ def run(arguments: Namespace) -> int:
     """
     daily = daily_of(arguments.date or local_today(), arguments.language or language())
     if arguments.calendar:
-        _print_month(daily, arguments)
-    elif arguments.json:
+        dailies = Dailies(kept_games(arguments.data), local_today())
+        return answer(arguments, calendar_json(dailies, daily), calendar_lines(dailies, daily))
+    if arguments.json:
         print_json(daily_json(daily))
     else:
         print(*_lines(daily), sep="\n")
@@ -153,11 +154,3 @@ def _playing_line(daily: Daily) -> str:
     which += [daily.day.isoformat()] if daily.day < today else []
     which += [code] if code != language() else []
     return said.format(which="".join(f" {word}" for word in which))
-
-
-def _print_month(daily: Daily, arguments: Namespace) -> None:
-    dailies = Dailies(kept_games(arguments.data), local_today())
-    if arguments.json:
-        print_json(calendar_json(dailies, daily))
-    else:
-        print(*calendar_lines(dailies, daily), sep="\n")

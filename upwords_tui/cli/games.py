@@ -20,7 +20,7 @@ from upwords_tui.base.errors import InputError
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean, clean_title
 from upwords_tui.cli.parser import PROGRAM
-from upwords_tui.cli.streams import print_json, standing_json
+from upwords_tui.cli.streams import answer, standing_json
 from upwords_tui.store.opening import IN_MEMORY, default_path, open_store
 from upwords_tui.store.values import GameStanding
 
@@ -55,14 +55,9 @@ def run(arguments: Namespace) -> int:
 
 def _list(library: Library, arguments: Namespace) -> int:
     rows = [library.stood(row) for row in library.games()]
-    if arguments.json:
-        print_json([_as_json(number, row) for number, row in enumerate(rows, 1)])
-        return 0
-    for number, row in enumerate(rows, 1):
-        print(line_text(number, row, state_text(row)))
-    if not rows:
-        print(_("There are no games yet."))
-    return 0
+    lines = [line_text(number, row, state_text(row)) for number, row in enumerate(rows, 1)]
+    value = [_as_json(number, row) for number, row in enumerate(rows, 1)]
+    return answer(arguments, value, lines or [_("There are no games yet.")])
 
 
 def _as_json(number: int, row: GameRow) -> dict[str, object]:
@@ -83,12 +78,8 @@ def _show(library: Library, arguments: Namespace) -> int:
     row = library.stood(_called(library, arguments))
     view = library.onlooker_view(row.id)
     told = list(kind_of(row.kind).told(view))
-    if arguments.json:
-        number = next(at for at, each in enumerate(library.games(), 1) if each.id == row.id)
-        print_json({**_as_json(number, row), "dictionary": view.dictionary.id, "told": told})
-    else:
-        print("\n".join(told))
-    return 0
+    number = next(at for at, each in enumerate(library.games(), 1) if each.id == row.id)
+    return answer(arguments, {**_as_json(number, row), "dictionary": view.dictionary.id, "told": told}, told)
 
 
 def _export(library: Library, arguments: Namespace) -> int:

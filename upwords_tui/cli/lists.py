@@ -8,7 +8,7 @@ from argparse import Namespace
 from upwords_tui.app.game_types.base import kind_of
 from upwords_tui.base.i18n import translate
 from upwords_tui.base.safe_text import clean
-from upwords_tui.cli.streams import print_json
+from upwords_tui.cli.streams import answer
 
 
 def editions(arguments: Namespace) -> int:
@@ -18,10 +18,7 @@ def editions(arguments: Namespace) -> int:
     """
     kind = kind_of(arguments.game)
     found = kind.variants()
-    if arguments.json:
-        print_json([variant.as_json() for variant in found])
-    else:
-        print(*(variant.listing for variant in found), sep="\n")
+    answer(arguments, [variant.as_json() for variant in found], [variant.listing for variant in found])
     broken = kind.broken_variants()
     for error in broken:
         print(f"upwords-tui: {clean(translate(error))}", file=sys.stderr)
@@ -31,10 +28,6 @@ def editions(arguments: Namespace) -> int:
 def levels(arguments: Namespace) -> int:
     """Print one line, or one JSON object, a computer player; the gentlest first."""
     game = kind_of(arguments.game)
-    if arguments.json:
-        print_json([game.level_json(level) for level in game.levels])
-        return 0
     width = max(len(level.id) for level in game.levels)
-    for level in game.levels:
-        print(game.level_line(level, width))
-    return 0
+    value = [game.level_json(level) for level in game.levels]
+    return answer(arguments, value, [game.level_line(level, width) for level in game.levels])

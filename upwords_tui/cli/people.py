@@ -18,7 +18,7 @@ from upwords_tui.base.errors import InputError, mark
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean_name
 from upwords_tui.cli.serve import kept
-from upwords_tui.cli.streams import print_json
+from upwords_tui.cli.streams import answer
 from upwords_tui.online.broker_link import announce, who_is_here
 from upwords_tui.online.chat import announcement
 from upwords_tui.online.people_texts import report_line
@@ -55,15 +55,11 @@ def _known(store: Store, name: str) -> Account:
 
 
 def _list(store: Store, arguments: Namespace) -> int:
-    found, here = store.accounts.all(), _here(kept(arguments.data))
-    if arguments.json:
-        print_json([_as_json(account, store.accounts.keys(account.id), here) for account in found])
-        return 0
-    for account in found:
-        print(_line(account, len(store.accounts.keys(account.id)), is_here=account.id in here))
-    if not found:
-        print(_("Nobody has been here yet."))
-    return 0
+    here = _here(kept(arguments.data))
+    found = {account: store.accounts.keys(account.id) for account in store.accounts.all()}
+    lines = [_line(account, len(keys), is_here=account.id in here) for account, keys in found.items()]
+    value = [_as_json(account, keys, here) for account, keys in found.items()]
+    return answer(arguments, value, lines or [_("Nobody has been here yet.")])
 
 
 def _here(settings: ServerSettings) -> frozenset[str]:
@@ -179,26 +175,19 @@ def _reports(store: Store, arguments: Namespace) -> int:
         print(_("The report is closed."))
         return 0
     names = {account.id: account.name for account in store.accounts.all()}
-    if arguments.json:
-        print_json(
-            [
-                {
-                    "id": report.id,
-                    "made": report.made.isoformat(),
-                    "reporter": names.get(report.reporter),
-                    "about": names.get(report.about),
-                    "text": report.text,
-                }
-                for report in store.talk.reports()
-            ]
-        )
-        return 0
-    now = datetime.now().astimezone()
-    for report in store.talk.reports():
-        print(f"{report.id[:_SHORT_ID]}, {report_line(report, names, now)}")
-    if not store.talk.reports():
-        print(_("There are no reports."))
-    return 0
+    reports, now = store.talk.reports(), datetime.now().astimezone()
+    value = [
+        {
+            "id": report.id,
+            "made": report.made.isoformat(),
+            "reporter": names.get(report.reporter),
+            "about": names.get(report.about),
+            "text": report.text,
+        }
+        for report in reports
+    ]
+    lines = [f"{report.id[:_SHORT_ID]}, {report_line(report, names, now)}" for report in reports]
+    return answer(arguments, value, lines or [_("There are no reports.")])
 
 
 # Ratings
@@ -208,12 +197,7 @@ def _ratings(store: Store, arguments: Namespace) -> int:
     if arguments.recompute:
         print(_recomputed_line(recomputed(store)), file=sys.stderr if arguments.json else sys.stdout)
     ratings = Ratings(store)
-    if arguments.json:
-        print_json(ratings.to_json())
-        return 0
-    for line in ratings.table_lines(most=None):
-        print(line)
-    return 0
+    return answer(arguments, ratings.to_json(), ratings.table_lines(most=None))
 
 
 def _recomputed_line(made: Recomputed) -> str:

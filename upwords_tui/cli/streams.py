@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import sys
+from argparse import Namespace
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -47,6 +49,16 @@ def print_json(value: object) -> None:
     """Print `value` as one line of JSON; letters the output can't show are escaped, so nothing is lost."""
     encoding = (sys.stdout.encoding or "").lower().replace("-", "")
     print(json.dumps(value, ensure_ascii=encoding not in ("utf8", "utf8sig")))
+
+
+def answer(arguments: Namespace, value: object, lines: Iterable[str]) -> int:
+    """Print a value for other programs, or lines for people; return the exit code, which is 0."""
+    if arguments.json:
+        print_json(value)
+        return 0
+    for line in lines:
+        print(line)
+    return 0
 
 
 def standing_json(standing: GameStanding) -> dict[str, object]:
