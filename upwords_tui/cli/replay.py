@@ -47,8 +47,10 @@ def check_words(game: AnyGame) -> Checked:
     for number, word, is_good in said:
         if here.is_listed(word) is not is_good:
             if not (is_good and here.has_spellers):
-                said_here = "the dictionary does not have {word}" if is_good else "the dictionary has {word}"
-                raise RecordError(said_here, f"actions[{number}]", word=word)
+                where = f"actions[{number}]"
+                if is_good:
+                    raise RecordError("the dictionary does not have {word}", where, word=word)
+                raise RecordError("the dictionary has {word}", where, word=word)
             unsure[word] = None
     return Checked(is_done=True, sentence=_not_listed(tuple(unsure)) if unsure else "")
 

@@ -36,23 +36,6 @@ _REQUEST_SECONDS = 10
 _STEPS = (0.001, 0.0025, 0.005, 0.01, 0.018, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 """Seconds: finest where a screen is quick enough or is not."""
 
-_LEVELS = (
-    (SESSIONS, "upwords_sessions", "Sessions there are now.", ("front_end",)),
-    (PEOPLE, "upwords_people", "People who are here, once each.", ()),
-    (GAMES, "upwords_games_going_on", "Games at which somebody sits who plays.", ()),
-    (CONNECTIONS, "upwords_connections", "SSH connections there are now.", ()),
-    (WAITING, "upwords_waiting", "Sessions that wait for a place to start.", ()),
-)
-_COUNTS = (
-    (MOVES, "upwords_moves_stored", "Actions of games that were stored.", ()),
-    (REFUSED, "upwords_refused", "Connections and sessions refused.", ("reason",)),
-    (RESTARTS, "upwords_restarts", "Processes that were replaced.", ("process",)),
-)
-_TIMES = (
-    (("exchange", LAG), "upwords_exchange_lag_seconds", "How late its event loop came round."),
-    (("worker", PAINT), "upwords_key_to_paint_seconds", "From a key to what it shows."),
-)
-
 
 def run(listener: socket.socket, control: socket.socket) -> int:
     """Tell figures at `listener`, as `control` tells them, until that ends; return the exit code.
@@ -78,17 +61,35 @@ class Metrics:
     """All figures there are, in a registry of their own."""
 
     def __init__(self) -> None:
-        self.registry = CollectorRegistry()
-        registry = self.registry
+        registry = self.registry = CollectorRegistry()
         self._levels = {
-            name: Gauge(called, about, label, registry=registry) for name, called, about, label in _LEVELS
+            SESSIONS: Gauge("upwords_sessions", "Sessions there are now.", ["front_end"], registry=registry),
+            PEOPLE: Gauge("upwords_people", "People who are here, once each.", registry=registry),
+            GAMES: Gauge(
+                "upwords_games_going_on", "Games at which somebody sits who plays.", registry=registry
+            ),
+            CONNECTIONS: Gauge("upwords_connections", "SSH connections there are now.", registry=registry),
+            WAITING: Gauge("upwords_waiting", "Sessions that wait for a place to start.", registry=registry),
         }
         self._counts = {
-            name: Counter(called, about, label, registry=registry) for name, called, about, label in _COUNTS
+            MOVES: Counter("upwords_moves_stored", "Actions of games that were stored.", registry=registry),
+            REFUSED: Counter(
+                "upwords_refused", "Connections and sessions refused.", ["reason"], registry=registry
+            ),
+            RESTARTS: Counter(
+                "upwords_restarts", "Processes that were replaced.", ["process"], registry=registry
+            ),
         }
-        self._times = {
-            of: Histogram(called, about, buckets=_STEPS, registry=registry) for of, called, about in _TIMES
-        }
+        lag = Histogram(
+            "upwords_exchange_lag_seconds",
+            "How late its event loop came round.",
+            buckets=_STEPS,
+            registry=registry,
+        )
+        paint = Histogram(
+            "upwords_key_to_paint_seconds", "From a key to what it shows.", buckets=_STEPS, registry=registry
+        )
+        self._times = {("exchange", LAG): lag, ("worker", PAINT): paint}
 
     def take(self, process: str, figures: Mapping[str, Any]) -> None:
         """Take in the figures of a process. Raises ValueError, TypeError or AttributeError for nonsense."""

@@ -12,8 +12,8 @@ import json
 import signal
 import socket
 from collections import deque
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from functools import partial
 
 from upwords_tui.app.play.library import FRONT_END, LANGUAGE
@@ -21,14 +21,13 @@ from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import note_asked, use_language, wanted_languages
 from upwords_tui.online.live_games import TICK_SECONDS, LiveGames
 from upwords_tui.online.lobby import Lobby
-from upwords_tui.server import process_context
 from upwords_tui.server import session_request as packets
 from upwords_tui.server.child_processes import PAINT, ProcessCounters, beat
 from upwords_tui.server.event_log import crash_line, refusal_line
 from upwords_tui.server.first_login import FirstLogin
 from upwords_tui.server.folder import ServerSettings
 from upwords_tui.server.limits import bound_process
-from upwords_tui.server.process_context import ProcessContext, languages
+from upwords_tui.server.process_context import ProcessContext, languages, open_context
 from upwords_tui.server.session_request import SCREEN, TEXT, SessionEnd, Visit
 from upwords_tui.terminal.capabilities import detect, encoding_of
 from upwords_tui.tui.app import UpwordsApp
@@ -159,22 +158,8 @@ class SocketLine:
             self._gone()
 
 
-OpenContext = Callable[[ServerSettings], AbstractAsyncContextManager[ProcessContext]]
-"""Opens a context for as long as sessions need it, and has done in it what is due."""
-
 Begin = Callable[[ProcessContext, Visit, SocketLine], Awaitable[UpwordsApp]]
 """Makes the application of a session, in the task in which that runs. Raises UpwordsError for the visitor."""
-
-
-@asynccontextmanager
-async def open_context(settings: ServerSettings) -> AsyncIterator[ProcessContext]:
-    """Open the context of a process, and have done in it what is due. Raises StoreError."""
-    with process_context.open_context(settings) as opened:
-        ticking = asyncio.create_task(_tick(opened.live_games, settings))
-        try:
-            yield opened
-        finally:
-            ticking.cancel()
 
 
 async def _tick(live_games: LiveGames, settings: ServerSettings) -> None:
@@ -258,33 +243,32 @@ def run(
     control: socket.socket,
     settings: ServerSettings,
     *,
-    open_context: OpenContext = open_context,
     begin: Begin = begin,
 ) -> int:
     """Run the sessions that come through `control` until it ends, or SIGTERM comes; return the exit code.
 
     `control` is a Unix socket that keeps packets apart. From it comes a `Visit` a packet, with the session's
-    end of the line; to it goes `{"left": number}` for each that is over, and a heartbeat. `open_context` and
-    `begin` say what sessions share and what one is. Raises StoreError if the store can't be opened.
+    end of the line; to it goes `{"left": number}` for each that is over, and a heartbeat. `begin`
+    says what a session is. Raises StoreError if the store can't be opened.
     """
     bound_process(settings.per_worker)
     # All there is now stays: garbage is looked for among what sessions make.
     gc.freeze()
     gc.enable()
-    asyncio.run(_run(control, settings, open_context, begin))
+    asyncio.run(_run(control, settings, begin))
     signal.alarm(0)
     return 0
 
 
-async def _run(
-    control: socket.socket, settings: ServerSettings, open_context: OpenContext, begin: Begin
-) -> None:
-    async with open_context(settings) as context:
+async def _run(control: socket.socket, settings: ServerSettings, begin: Begin) -> None:
+    with open_context(settings) as context:
+        ticking = asyncio.create_task(_tick(context.live_games, settings))
         worker = SessionWorker(control, context, begin)
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, worker.stop)
         beating = asyncio.create_task(beat(control, worker.figures))
         await worker.work()
-        beating.cancel()
+        for task in (beating, ticking):
+            task.cancel()
     # Threads are waited for from here on, and some may wait for what never comes.
     signal.alarm(_LAST_SECONDS)
 
