@@ -98,7 +98,7 @@ async def test_clicks_are_messages_about_squares() -> None:
         said = [(type(m), m.square.name) for m in app.messages if isinstance(m, BoardWidget.SquareMessage)]
         assert said == [
             (BoardWidget.SquarePicked, "C5"),
-            (BoardWidget.Asked, "J10"),
+            (BoardWidget.SquareAsked, "J10"),
             (BoardWidget.SquarePicked, "A1"),
             (BoardWidget.Turned, "A1"),
         ]

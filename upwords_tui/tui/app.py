@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from upwords_tui.app.profile.settings import Preferences
     from upwords_tui.online.lobby import Lobby
     from upwords_tui.terminal.driver import TerminalLine
-    from upwords_tui.tui.exercises import Exercises
+    from upwords_tui.tui.exercises import Trainer
     from upwords_tui.tui.presence import Attendance
     from upwords_tui.tui.screens.first_login import NewPlayer, Welcomed
 
@@ -206,10 +206,10 @@ class UpwordsApp(Navigation, TerminalApp):
             self.when_left(return_code)
 
     @cached_property
-    def exercises(self) -> Exercises:
-        from upwords_tui.tui.exercises import Exercises  # seam: the first picture does without
+    def exercises(self) -> Trainer:
+        from upwords_tui.tui.exercises import Trainer  # seam: the first picture does without
 
-        return Exercises(self)
+        return Trainer(self)
 
     # What the person has set: keys, colours and language, taken up as soon as they change
 

@@ -1,4 +1,4 @@
-"""Exercises, set from any screen, and back to where one was.
+"""Trainer, set from any screen, and back to where one was.
 
 The one idea: while the next exercise is looked for the screen that asked can be used; it is shown if whoever
 asked is still there. What exercises are is the affair of the game that has them (`GameExercises`).
@@ -29,8 +29,8 @@ from upwords_tui.tui.screens.dialogs import ProgressScreen, QuizDialog
 Found = TypeVar("Found")
 
 
-class Exercises:
-    """What is exercised in an application."""
+class Trainer:
+    """Sets exercises in an application."""
 
     def __init__(self, app: Navigation) -> None:
         self.app = app

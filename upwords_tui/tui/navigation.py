@@ -17,12 +17,13 @@ from textual.app import App
 
 from upwords_tui.app.commands.people import people_groups
 from upwords_tui.app.commands.registry import Group, commands_of
-from upwords_tui.app.game_types.base import Variant
+from upwords_tui.app.game_types.base import Variant, kind_of
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.player_session import PlayerSession
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _, translate
 from upwords_tui.base.safe_text import clean
+from upwords_tui.games.base import GameView
 from upwords_tui.online.live_games import LiveGames
 from upwords_tui.tui.games.contract import screen_game
 from upwords_tui.tui.screens import dialogs
@@ -42,17 +43,11 @@ SETTLE_SECONDS = 0.3
 """How long after something is first shown the work is done that must not delay it."""
 
 
-class Navigation(App[None]):
-    """Which screen is on; where there are others, what they do and say goes to the one looked at."""
+class AmongOthers(App[None]):
+    """The application as one of several: at home nobody calls any of it."""
 
     library: Library
     attendance: Attendance | None
-    hub: LiveGames
-    skin: Skin
-    _when_opened: Callable[[str], None]
-    _hall: HallScreen | None = None
-
-    # Among others: at home nobody calls any of it
 
     async def on_event(self, event: events.Event) -> None:
         if self.attendance and isinstance(event, events.Key):
@@ -114,7 +109,14 @@ class Navigation(App[None]):
             if await asyncio.to_thread(settings.bell_is_wanted, self.library):
                 self.bell()
 
-    # From screen to screen
+
+class Navigation(AmongOthers):
+    """Which screen is on."""
+
+    hub: LiveGames
+    skin: Skin
+    _when_opened: Callable[[str], None]
+    _hall: HallScreen | None = None
 
     async def begin_game(self, choices: NewGameChoices) -> None:
         """Begin a game and show it; among others perhaps only set a table, and say for whom it waits.
@@ -223,6 +225,14 @@ class Navigation(App[None]):
 
         account = self.attendance.conversation.me.description if self.attendance else None
         self.push_screen(MeScreen(self.skin, account, kind))
+
+    def show_history(self, kind: str, view: GameView, number: int | None = None) -> None:
+        """Show every turn of a game, at first the action of a number; without one, the last."""
+        if shown := screen_game(kind).history:
+            self.push_screen(shown(self.skin, view, number))
+        elif below := self.looked_at:
+            told = kind_of(kind).narration.entry_lines
+            dialogs.notice(below, [line for entry in view.history for line in told(entry, view)])
 
     def show_help(self, variant: Variant, keys: Sequence[KeyHint]) -> None:
         """Show the help, with the rules of `variant`, and first the `keys` of the screen below."""

@@ -17,6 +17,7 @@ from upwords_tui.app.play.player_session import PlayerSession
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import translate
 from upwords_tui.base.safe_text import clean
+from upwords_tui.games.base import GameView
 from upwords_tui.online.broker_link import in_loop
 from upwords_tui.online.live_games import LiveGames
 from upwords_tui.online.lobby import Lobby
@@ -41,26 +42,10 @@ if TYPE_CHECKING:
     from upwords_tui.tui.screens.actions import Action
 
 
-class Exercising(Protocol):
-    """What screens ask of exercises."""
-
-    def set(self, command: str, argument: str = "") -> None: ...
-    def memory(self, argument: str = "") -> None: ...
-    def daily(self, argument: str = "") -> None: ...
-    def show(self, what: str) -> None: ...
-    def set_next(self, queue: ExerciseQueue, before: str) -> None: ...
-    async def leave(self, before: str) -> None: ...
-
-
-class Host(Protocol):
-    """The application: what screens and presence ask of it, and no more. `UpwordsApp` says what it does."""
+class Attended(Protocol):
+    """What presence asks of the application."""
 
     hub: LiveGames
-    library: Library
-    attendance: Attendance | None
-    """What the person has to do with other people, on a server."""
-
-    # Among others
 
     def hear(self, sentence: str) -> None: ...
     def hear_host(self, sentence: str) -> None: ...
@@ -78,12 +63,32 @@ class Host(Protocol):
     def call_later(self, callback: Callable[..., object], *args: object) -> bool: ...
     def set_timer(self, delay: float, callback: Callable[[], Awaitable[None]]) -> object: ...
 
+
+class Exercising(Protocol):
+    """What screens ask of exercises."""
+
+    def set(self, command: str, argument: str = "") -> None: ...
+    def memory(self, argument: str = "") -> None: ...
+    def daily(self, argument: str = "") -> None: ...
+    def show(self, what: str) -> None: ...
+    def set_next(self, queue: ExerciseQueue, before: str) -> None: ...
+    async def leave(self, before: str) -> None: ...
+
+
+class Host(Attended, Protocol):
+    """The application: what screens ask of it, and no more. `UpwordsApp` says what it does."""
+
+    library: Library
+    attendance: Attendance | None
+    """What the person has to do with other people, on a server."""
+
     # Screens
 
     def show_games(self) -> None: ...
     def show_new_game(self) -> None: ...
     def show_settings(self) -> None: ...
     def show_me(self, kind: str = "") -> None: ...
+    def show_history(self, kind: str, view: GameView, number: int | None = None) -> None: ...
     def show_help(self, variant: Variant, keys: Sequence[KeyHint]) -> None: ...
     def choose(
         self,
@@ -115,7 +120,7 @@ class Host(Protocol):
 class Attendance:
     """One person, from `begin` until `end`. `conversation` is what they say and hear."""
 
-    def __init__(self, app: Host, lobby: Lobby) -> None:
+    def __init__(self, app: Attended, lobby: Lobby) -> None:
         self._app = app
         self.lobby = lobby
         self.conversation = Conversation(lobby, has_rows=True)

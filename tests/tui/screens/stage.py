@@ -24,7 +24,7 @@ from upwords_tui.app.play.library import Library
 from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.safe_text import clean_name
-from upwords_tui.games.base import DictionaryRef, Seat
+from upwords_tui.games.base import DictionaryRef, GameView, Seat
 from upwords_tui.games.upwords.actions import Exchange, Pass, PlayTiles, Resign
 from upwords_tui.games.upwords.board import Square
 from upwords_tui.games.upwords.game import UpwordsGame
@@ -36,6 +36,7 @@ from upwords_tui.games.upwords.view import UpwordsView
 from upwords_tui.store.values import Ending, SeatResult
 from upwords_tui.terminal.app import set_punctual_timer
 from upwords_tui.terminal.capabilities import Capabilities, ColourDepth, GlyphLevel, detect
+from upwords_tui.tui.games.contract import screen_game
 from upwords_tui.tui.games.upwords.history import UpwordsHistoryScreen
 from upwords_tui.tui.games.upwords.outcome import UpwordsOutcomeScreen
 from upwords_tui.tui.screens.dialogs import Confirm, HandOver, Notice, Prompt
@@ -130,6 +131,11 @@ class StageApp(App[None]):
 
     def show_help(self, variant: Variant, keys: Sequence[KeyHint]) -> None:
         self.push_screen(HelpScreen(self.skin, variant, keys))
+
+    def show_history(self, kind: str, view: GameView, number: int | None = None) -> None:
+        shown = screen_game(kind).history
+        assert shown
+        self.push_screen(shown(self.skin, view, number))
 
     def show_new_game(self) -> None:
         self.asked.append("new game")

@@ -31,6 +31,8 @@ class LinesScreen(TableScreen):
     """One table of a game that is told in lines, and played on the command line."""
 
     hand = None
+    board: Lines
+    side: Lines
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("slash", "command_line", show=False),
         Binding("escape", "escape", show=False),
@@ -41,14 +43,11 @@ class LinesScreen(TableScreen):
         super().__init__(chair, skin, game.kit.commands("screen"), _SQUARES)
         self.commands = TableCommands(self)
         self._narration = game.narration
-        self._stands, self._told = Lines(skin), Lines(skin)
+        self.board, self.side = Lines(skin), Lines(skin)
         by_command = BindingsMap(command_bindings(self.command_names)).key_to_bindings
         keys = {**by_command, **self.usual_keys}
         self.usual_keys = {key: [*by_command.get(key, ()), *self.usual_keys.get(key, ())] for key in keys}
         self.bind_keys()
-
-    def parts(self) -> tuple[Lines, Lines]:
-        return self._stands, self._told
 
     def show_game(self) -> None:
         view, narration = self.view, self._narration
@@ -56,8 +55,8 @@ class LinesScreen(TableScreen):
         stands = (*narration.opening_lines(view), *narration.outcome_lines(view))
         absent = [f"{clean(view.seats[seat].name)}: {where}" for seat, where in self.absent.items()]
         self.show_top(TopLine(shown_name(self.variant.game)))
-        self._show(self._stands, (*stands, *absent))
-        self._show(self._told, told[-self._told.size.height or None :])
+        self._show(self.board, (*stands, *absent))
+        self._show(self.side, told[-self.side.size.height or None :])
         turn = () if view.outcome else self.with_standing(narration.turn_sentence(view))
         self.voice.show((*stands[-1:], *turn, *self.notes))
         shown = (each for each in self.command_names if each.short)

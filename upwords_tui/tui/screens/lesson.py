@@ -30,7 +30,7 @@ ToldOf = dict[str, Callable[[CourseT], tuple[str, ...]]]
 """What is said of each step, after what is learned there; the last sentence says what to do."""
 
 
-class Tutor(Generic[CourseT]):
+class LessonTutor(Generic[CourseT]):
     """Teaches a course at the `screen` of a table, at the step at which it is."""
 
     def __init__(self, screen: TableScreen, course: CourseT, told: ToldOf[CourseT]) -> None:

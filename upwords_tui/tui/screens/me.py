@@ -18,7 +18,7 @@ from textual.app import ComposeResult
 from textual.geometry import Offset
 
 from upwords_tui.app.commands import keys as hotkeys
-from upwords_tui.app.game_types.base import Variant, default_variant, kind_of
+from upwords_tui.app.game_types.base import Variant, default_variant
 from upwords_tui.app.narration.numbers import decimal, signed
 from upwords_tui.app.narration.wording import points
 from upwords_tui.app.profile.career import (
@@ -47,7 +47,6 @@ from upwords_tui.app.profile.career_texts import (
     tally_text,
 )
 from upwords_tui.base.i18n import _, language, ngettext, pgettext
-from upwords_tui.tui.games.contract import screen_game
 from upwords_tui.tui.screens import dialogs
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.list_screen import MEASURE, ListScreen
@@ -532,14 +531,7 @@ class MeScreen(ListScreen[None]):
             return
         moment = await self.fetch(partial(moment_of, self.upwords.library, past, self.chosen))
         if moment and self.is_active:
-            kind = past.finished.kind
-            if shown := screen_game(kind).history:
-                self.app.push_screen(shown(self.skin, moment.view, moment.number))
-            else:
-                told = kind_of(kind).narration.entry_lines
-                dialogs.notice(
-                    self, [line for each in moment.view.history for line in told(each, moment.view)]
-                )
+            self.upwords.show_history(past.finished.kind, moment.view, moment.number)
 
     def action_turn(self, step: int) -> None:
         self._at = (self._at + step) % max(len(self._careers or ()), 1)

@@ -250,6 +250,9 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
     """
     commands: Any
     """What carries out commands: the `TableCommands` of the game, which know this screen."""
+    board: Widget
+    """What stands at the left, and `side` what does at the right."""
+    side: Widget
     hand: HandT
     IS_KEPT: ClassVar[bool] = True
     """Whether it is the table of a game that is kept, and has a result; a lesson or an exercise is not."""
@@ -312,10 +315,6 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
     def variant(self) -> Variant:
         """What is played: whose rules the help should tell."""
         return kind_of(self.chair.kind).variant_of(self.view)
-
-    @abstractmethod
-    def parts(self) -> tuple[Widget, Widget]:
-        """Return the widget at the left, which is the board, and the one at the right."""
 
     def place(self, plan: ScreenPlan) -> None:
         """Give the widgets of the game their sizes."""
@@ -381,9 +380,7 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
             dialogs.notice(self, self.variant.game.narration.outcome_lines(self.view), is_asked=is_asked)
 
     def show_history(self, number: int | None = None) -> None:
-        """Show every turn so far, at first the action of a number; without one, the last."""
-        told, view = self.variant.game.narration.entry_lines, self.view
-        dialogs.notice(self, [line for entry in view.history for line in told(entry, view)])
+        self.upwords.show_history(self.chair.kind, self.view, number)
 
     @property
     def counts_seconds(self) -> bool:
@@ -421,14 +418,13 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
         return len(self.chair.seats) > 1
 
     def compose(self) -> ComposeResult:
-        board, panel = self.parts()
         yield self.frame.too_small
         with self.frame.box:
             yield self.frame.top
             with self._middle:
                 with self._left:
-                    yield board
-                yield panel
+                    yield self.board
+                yield self.side
             yield self.voice
             yield self.command_line
             yield self.footer
@@ -492,8 +488,7 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
         self.frame.fit()
         plan = arrange_screen(*self.size, self._board_size, self.SMALLEST, self.VOICE, self.RACK)
         self.place(plan)
-        panel = self.parts()[1]
-        middle, left = self._middle, self._left
+        middle, left, panel = self._middle, self._left, self.side
         middle.styles.height = plan.middle
         middle.styles.padding = (0, 0, 0, plan.left)
         left.styles.padding = (plan.board_top, 0, 0, 0)

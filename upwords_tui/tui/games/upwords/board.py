@@ -176,7 +176,7 @@ class BoardWidget(GridWidget[BoardView, CellLook]):
     class Turned(SquareMessage):
         """A square was double-clicked: the direction of writing should turn there."""
 
-    class Asked(SquareMessage):
+    class SquareAsked(SquareMessage):
         """A square was clicked with another button: say what is on it."""
 
     def __init__(
@@ -189,7 +189,7 @@ class BoardWidget(GridWidget[BoardView, CellLook]):
     def _clicked(self, place: GridCell, event: events.Click) -> None:
         square = Square(*place)
         if event.button != 1:
-            self.post_message(self.Asked(square))
+            self.post_message(self.SquareAsked(square))
         elif event.chain == 2:
             self.post_message(self.Turned(square))
         else:

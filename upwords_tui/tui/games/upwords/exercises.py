@@ -64,7 +64,7 @@ from upwords_tui.tui.widgets.values import DraftView as Laid
 from upwords_tui.tui.widgets.values import KeyHint
 
 if TYPE_CHECKING:
-    from upwords_tui.tui.exercises import Exercises
+    from upwords_tui.tui.exercises import Trainer
     from upwords_tui.tui.screens.table import TableScreen
 
 
@@ -332,7 +332,7 @@ class UpwordsExercises:
     """The exercises of Upwords, as the application sees them (`ScreenExercises`)."""
 
     def source(
-        self, exercises: Exercises, command: str, argument: str, table: TableScreen | None
+        self, exercises: Trainer, command: str, argument: str, table: TableScreen | None
     ) -> ExerciseSource:
         over = table.stored_game if table and table.chair.is_over else ""
         edition, looking = _edition_at(table), exercises.tell_looking
@@ -347,10 +347,10 @@ class UpwordsExercises:
     def failure(self, error: UpwordsError) -> str:
         return clean(failure_sentence(error) if isinstance(error, EngineError) else translate(error))
 
-    async def daily(self, exercises: Exercises, argument: str) -> DailyAnswer:
+    async def daily(self, exercises: Trainer, argument: str) -> DailyAnswer:
         return await answer(exercises.app.library, exercises.engine, argument, exercises.tell_looking)
 
-    async def menu(self, exercises: Exercises, what: str, table: TableScreen | None) -> MenuOffers | str:
+    async def menu(self, exercises: Trainer, what: str, table: TableScreen | None) -> MenuOffers | str:
         if what == "weaknesses":
             return _weaknesses(
                 exercises,
@@ -366,7 +366,7 @@ def _edition_at(table: TableScreen | None) -> str:
     return view.edition.id if isinstance(view, UpwordsView) else ""
 
 
-def _puzzles(exercises: Exercises, here: str) -> MenuOffers:
+def _puzzles(exercises: Trainer, here: str) -> MenuOffers:
     library, offers = exercises.app.library, list[Action]()
     edition = puzzle_request(library, "", here).edition
     names = {"": pgettext("theme", "all puzzles"), **theme_names()}
@@ -378,7 +378,7 @@ def _puzzles(exercises: Exercises, here: str) -> MenuOffers:
     return (offers, rating_lines(library.exercises) or (none,))
 
 
-def _daily(exercises: Exercises, _here: str) -> MenuOffers:
+def _daily(exercises: Trainer, _here: str) -> MenuOffers:
     today, names = today_of(exercises.app.library), parts()
     rows = [*today.parts]
     if today.is_comparable:
@@ -391,7 +391,7 @@ def _daily(exercises: Exercises, _here: str) -> MenuOffers:
     return (offers, (today.title, *today.done, *streak))
 
 
-def _weaknesses(exercises: Exercises, found: Weaknesses) -> MenuOffers | str:
+def _weaknesses(exercises: Trainer, found: Weaknesses) -> MenuOffers | str:
     below, offers = exercises.app.looked_at, list[Action]()
     if below is None or not found.total.turns:
         return nothing_sentence()

@@ -24,7 +24,7 @@ from upwords_tui.tui.games.upwords.screen import UpwordsCommands, UpwordsNews, U
 from upwords_tui.tui.games.upwords.side_panel import Story
 from upwords_tui.tui.games.upwords.status import UpwordsMode
 from upwords_tui.tui.screens.keys import command_hint, command_label, mark
-from upwords_tui.tui.screens.lesson import SKIP, TaughtCommands, ToldOf, Tutor, begun
+from upwords_tui.tui.screens.lesson import SKIP, LessonTutor, TaughtCommands, ToldOf, begun
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import AdviceText
 from upwords_tui.tui.widgets.values import DraftView as Laid
@@ -167,7 +167,7 @@ class UpwordsLessonScreen(UpwordsScreen):
     def __init__(self, course: UpwordsLessonCourse, skin: Skin) -> None:
         """`course` has begun."""
         super().__init__(course.chair, skin)
-        self.tutor = Tutor(self, course, TOLD)
+        self.tutor = LessonTutor(self, course, TOLD)
         self.stored_game = ""
         self.commands = UpwordsLessonCommands(self)
         if not course.view.history and course.due:

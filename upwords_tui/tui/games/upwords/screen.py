@@ -40,7 +40,6 @@ from upwords_tui.games.upwords.actions import AcceptPlay, Agreeing, Exchange, Of
 from upwords_tui.games.upwords.board import Direction, Square
 from upwords_tui.games.upwords.rules import Verdict
 from upwords_tui.games.upwords.view import UpwordsEntryView
-from upwords_tui.tui.games.contract import screen_game
 from upwords_tui.tui.games.upwords import presenter, status
 from upwords_tui.tui.games.upwords.board import BoardWidget
 from upwords_tui.tui.games.upwords.coach import BestPanel, TableCoach, explanations
@@ -71,7 +70,7 @@ async def take_mouse(screen: UpwordsScreen, message: Message) -> None:
         case BoardWidget.SquarePicked(square=square):
             screen.quieten()
             _pick(screen, square)
-        case BoardWidget.Asked(square=square):
+        case BoardWidget.SquareAsked(square=square):
             screen.quieten()
             screen.commands.show_square(square)
         case RackWidget.Clicked(place=place):
@@ -394,19 +393,12 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
         place = self.hand.place
         return self.board.cursor_offset() if place is None else self.side.rack.place_offset(place)
 
-    def parts(self) -> tuple[BoardWidget, SidePanel]:
-        return self.board, self.side
-
     def outcome_screen(self) -> BaseScreen[None]:
         # seam: the first picture does without
         from upwords_tui.tui.games.upwords.outcome import UpwordsOutcomeScreen
 
         game_id, review, shared = self.chair.game_id, self.coaching.review, self.is_shared
         return UpwordsOutcomeScreen(self.skin, self.view, game_id, review, is_shared=shared)
-
-    def show_history(self, number: int | None = None) -> None:
-        if shown := screen_game(self.chair.kind).history:
-            self.app.push_screen(shown(self.skin, self.view, number))
 
     # Keys
 

@@ -23,7 +23,7 @@ from upwords_tui.tui.games.wordsup.hand import Making
 from upwords_tui.tui.games.wordsup.presenter import WordsUpMode
 from upwords_tui.tui.games.wordsup.screen import Look, WordsUpCommands, WordsUpNews, WordsUpScreen
 from upwords_tui.tui.screens.keys import command_hint, command_label, mark
-from upwords_tui.tui.screens.lesson import SKIP, TaughtCommands, ToldOf, Tutor, begun
+from upwords_tui.tui.screens.lesson import SKIP, LessonTutor, TaughtCommands, ToldOf, begun
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import AdviceText
 from upwords_tui.tui.widgets.values import KeyHint
@@ -123,7 +123,7 @@ class WordsUpLessonScreen(WordsUpScreen):
     def __init__(self, course: WordsUpLessonCourse, skin: Skin) -> None:
         """`course` has begun."""
         super().__init__(course.chair, skin)
-        self.tutor = Tutor(self, course, TOLD)
+        self.tutor = LessonTutor(self, course, TOLD)
         self.stored_game = ""
         self.commands = WordsUpLessonCommands(self)
 

@@ -39,7 +39,6 @@ from upwords_tui.games.base import HUMAN, Agreeing, AnyAction
 from upwords_tui.games.wordsup.actions import TurnCard
 from upwords_tui.games.wordsup.position import square_name
 from upwords_tui.games.wordsup.view import WordsUpEntryView, WordsUpView
-from upwords_tui.tui.games.contract import screen_game
 from upwords_tui.tui.games.wordsup import presenter
 from upwords_tui.tui.games.wordsup.field import FieldWidget
 from upwords_tui.tui.games.wordsup.hand import Making, WordsUpHand
@@ -498,9 +497,6 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
         if event.button == 1 and place is not None:
             point(self, place - Offset(_MARGIN, 0))
 
-    def parts(self) -> tuple[FieldWidget, Lines]:
-        return self.board, self.side
-
     def outcome_screen(self) -> BaseScreen[None]:
         # seam: the first picture does without
         from upwords_tui.tui.games.wordsup.outcome import WordsUpOutcomeScreen
@@ -508,10 +504,6 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
         chair, view, shared = self.chair, self.view, self.is_shared
         missed = partial(worst_missed, chair, view)
         return WordsUpOutcomeScreen(self.skin, view, chair.game_id, missed, is_shared=shared)
-
-    def show_history(self, number: int | None = None) -> None:
-        if shown := screen_game(self.chair.kind).history:
-            self.app.push_screen(shown(self.skin, self.view, number))
 
     def is_answer(self, event: events.Event) -> bool:
         """Return whether a key or click would do something about what others have just done."""
