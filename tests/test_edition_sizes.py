@@ -163,9 +163,7 @@ def test_the_first_play_covers_the_one_centre_square(edition_id: str) -> None:
                 ]
 
 
-@pytest.mark.parametrize(
-    "size", [4, 7, 9, pytest.param(5, marks=pytest.mark.long), pytest.param(17, marks=pytest.mark.long)]
-)
+@pytest.mark.parametrize("size", [4, 9, *(pytest.param(size, marks=pytest.mark.long) for size in (5, 7, 17))])
 def test_the_generators_agree(size: int) -> None:
     edition = load_edition(f"own-{size}x{size}")
     words = (WORDS / "en.txt").read_text(encoding="utf-8").split()
@@ -181,6 +179,7 @@ def test_the_generators_agree(size: int) -> None:
     assert found > 100
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("edition_id", ODD)
 def test_computers_play_whole_games(edition_id: str) -> None:
     ran = run("autoplay", "--edition", edition_id, "--seats", "casual,beginner", "--seed", "4", "--json")

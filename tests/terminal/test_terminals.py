@@ -71,7 +71,7 @@ def test_resizing_loses_nothing(start: Start, tmp_path: Path) -> None:
     term.wait_for("NOTE at E5")
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("term_name", "environ", "arguments"),
     [
@@ -100,7 +100,7 @@ def test_sixteen_colours_where_there_are_no_more(start: Start, tmp_path: Path, t
     assert b"38;5;" not in term.output and b"38;2;" not in term.output and b"48;2;" not in term.output
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("term_name", ["dumb", "vt100", "unknown", ""])
 def test_terminals_that_show_no_screen_get_lines(start: Start, tmp_path: Path, term_name: str) -> None:
     new_store(tmp_path)

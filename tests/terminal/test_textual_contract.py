@@ -51,6 +51,7 @@ METHODS: dict[type[Any], dict[str, str]] = {
         "_on_resize": "(self, event)",
         "_on_screen_resume": "(self, event)",
         "_on_timer_update": "(self)",
+        "_screen_resized": "(self, size)",
     },
     Widget: {"_check_refresh": "(self)", "_on_key": "(self, event)"},
     MessagePump: {"_on_message": "(self, message)"},

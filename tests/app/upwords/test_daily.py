@@ -93,14 +93,17 @@ def test_the_puzzle_of_a_date_follows_from_it(monkeypatch: pytest.MonkeyPatch) -
     assert len({*names}) == len(names) == 365, "none comes twice"
 
 
-def test_one_puzzle_more_or_less_changes_few_dates(monkeypatch: pytest.MonkeyPatch) -> None:
-    def year() -> list[object]:
-        return [puzzle_of(date(2027, 1, 1) + number * DAY, "hasbro-10x10") for number in range(365)]
+@pytest.mark.parametrize(("days", "more"), [(100, 100), pytest.param(365, 10, marks=pytest.mark.long)])
+def test_one_puzzle_more_or_less_changes_few_dates(
+    monkeypatch: pytest.MonkeyPatch, days: int, more: int
+) -> None:
+    def dates() -> list[object]:
+        return [puzzle_of(date(2027, 1, 1) + number * DAY, "hasbro-10x10") for number in range(days)]
 
     with_puzzles(monkeypatch, 3000)
-    before = year()
-    with_puzzles(monkeypatch, 3010)
-    changed = sum(one != other for one, other in zip(before, year(), strict=True))
+    before = dates()
+    with_puzzles(monkeypatch, 3000 + more)
+    changed = sum(one != other for one, other in zip(before, dates(), strict=True))
     assert 0 < changed <= 10
 
 
