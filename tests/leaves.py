@@ -23,6 +23,7 @@ from upwords_tui.engine.upwords.rollouts import table_of
 from upwords_tui.engine.upwords.views import EngineView, Opponent
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import edition_ids, load_edition
+from upwords_tui.games.upwords.options import PUBLISHED
 from upwords_tui.lexicon.cache import load_lexicon
 
 _GAMES = 20_000
@@ -60,7 +61,7 @@ def _play(
     rack_size = edition.rack_size
     bag = edition.tile_count - rack_size
     opponent = Opponent(tiles=rack_size, score=0)
-    view = EngineView(edition, board, (), edition.dictionary, 0, (opponent,), bag, 0, 1, True)
+    view = EngineView(edition, board, (), edition.dictionary, 0, (opponent,), bag, 0, 1, PUBLISHED)
     columns = library.kernel_study_columns()
     sums = (ctypes.c_double * (kernel.STAGES * columns * columns))()
     library.kernel_study(

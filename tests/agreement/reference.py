@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from upwords_tui.games.upwords.board import Board, Direction, Square
 from upwords_tui.games.upwords.edition import Edition
+from upwords_tui.games.upwords.options import PUBLISHED, PlayRules
 from upwords_tui.games.upwords.play import Placement, Play
 from upwords_tui.games.upwords.rules import check
 from upwords_tui.games.upwords.tiles import Tile
@@ -52,11 +53,11 @@ def legal_plays(
     rack: Sequence[Tile],
     words: WordSet,
     *,
-    repeat_in_stack: bool = True,
+    house: PlayRules = PUBLISHED,
 ) -> list[Found]:
     """Return every legal play in the order of `play_list`."""
     plays = set(_readings(board, rack, words.spellings))
-    found = [judged(edition, board, rack, words, play, repeat_in_stack=repeat_in_stack) for play in plays]
+    found = [judged(edition, board, rack, words, play, house=house) for play in plays]
     return sorted(play for play in found if play)
 
 
@@ -90,10 +91,10 @@ def judged(
     words: WordSet,
     play: Play,
     *,
-    repeat_in_stack: bool = True,
+    house: PlayRules = PUBLISHED,
 ) -> Found | None:
     """Return `play` as the rules see it, or None if they forbid it."""
-    verdict = check(edition, board, rack, play, words, repeat_in_stack=repeat_in_stack)
+    verdict = check(edition, board, rack, play, words, house=house)
     if verdict.violations or verdict.score is None:
         return None
     main = verdict.score.words[0]

@@ -36,9 +36,7 @@ needs_kernel = pytest.mark.skipif(library is None, reason="no compiled kernel")
 
 def compiled(plain: Generator, folder: Path) -> CompiledGenerator:
     assert library
-    return CompiledGenerator(
-        library, plain.edition, plain.lexicon, repeat_in_stack=plain.repeat_in_stack, folder=folder
-    )
+    return CompiledGenerator(library, plain.edition, plain.lexicon, house=plain.house, folder=folder)
 
 
 def view_of(
@@ -56,7 +54,7 @@ def view_of(
         bag=bag,
         passes=known.get("passes", 0),
         exchange=min(1, bag),
-        repeat_in_stack=generator.repeat_in_stack,
+        house=generator.house,
     )
 
 

@@ -15,7 +15,7 @@ from upwords_tui.engine.upwords.players import Player
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.game import UpwordsGame
-from upwords_tui.games.upwords.options import UpwordsOptions
+from upwords_tui.games.upwords.options import PlayRules, UpwordsOptions
 from upwords_tui.games.upwords.setup import UpwordsSetup
 from upwords_tui.lexicon.cache import load_lexicon
 from upwords_tui.lexicon.registry import word_list
@@ -39,7 +39,7 @@ def generator_of(edition_id: str, *, strict: bool) -> CompiledGenerator:
     edition = load_edition(edition_id)
     words = word_list(edition.dictionary)
     lexicon = load_lexicon(words.path, edition.alphabet, edition.size, sha256=words.sha256)
-    made = make_generator(edition, lexicon, repeat_in_stack=not strict)
+    made = make_generator(edition, lexicon, house=PlayRules(not strict))
     assert isinstance(made, CompiledGenerator)
     return made
 
@@ -50,7 +50,7 @@ def played(generator: CompiledGenerator, levels: tuple[str, ...], number: int) -
         dictionary=DictionaryRef(generator.edition.dictionary, ""),
         seats=tuple(Seat(level, f"computer:{level}") for level in levels),
         seed=hashlib.sha256(f"{generator.edition.id} {levels} {number}".encode()).digest(),
-        options=UpwordsOptions(repeat_in_stack=generator.repeat_in_stack),
+        options=UpwordsOptions(**vars(generator.house)),
     )
     players = [find_level(level).make() for level in levels]
     return matches.play_game(setup, players, generator)

@@ -19,6 +19,7 @@ from upwords_tui.engine.upwords.compiled_generator import make_generator
 from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.games.upwords.board import Board, Stack
 from upwords_tui.games.upwords.edition import Edition, FlatBonus, load_edition
+from upwords_tui.games.upwords.options import PlayRules
 from upwords_tui.games.upwords.tiles import Alphabet, Tile, spell
 from upwords_tui.lexicon.bitsets import compile_lexicon
 
@@ -98,9 +99,7 @@ def odd_edition() -> Edition:
 @cache
 def _compiled(plain: Generator) -> Generator:
     with tempfile.TemporaryDirectory() as folder:
-        return make_generator(
-            plain.edition, plain.lexicon, repeat_in_stack=plain.repeat_in_stack, folder=Path(folder)
-        )
+        return make_generator(plain.edition, plain.lexicon, house=plain.house, folder=Path(folder))
 
 
 def world_of(name: str, edition: Edition, words: set[str] | list[str], tiles: tuple[Tile, ...]) -> World:
@@ -111,7 +110,7 @@ def world_of(name: str, edition: Edition, words: set[str] | list[str], tiles: tu
         WordSet(words, edition),
         tiles,
         Generator(edition, lexicon),
-        Generator(edition, lexicon, repeat_in_stack=False),
+        Generator(edition, lexicon, house=PlayRules(repeat_in_stack=False)),
     )
 
 

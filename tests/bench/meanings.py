@@ -67,7 +67,7 @@ def words_laid(edition_id: str) -> list[str]:
             dictionary=DictionaryRef(edition.dictionary, words.sha256),
             seats=seats,
             seed=random.Random(f"meanings {number}").randbytes(32),
-            options=UpwordsOptions(repeat_in_stack=generator.repeat_in_stack),
+            options=UpwordsOptions(**vars(generator.house)),
         )
         game = play_game(setup, [level.make(), level.make()], generator)
         laid += [

@@ -16,6 +16,7 @@ from upwords_tui.engine.upwords.players import Choice, MoveKind, Task
 from upwords_tui.engine.upwords.simulation import Simulation
 from upwords_tui.engine.upwords.views import EngineView, Opponent
 from upwords_tui.games.upwords.board import Board
+from upwords_tui.games.upwords.options import PUBLISHED
 from upwords_tui.games.upwords.tiles import Tile
 
 needs_kernel = pytest.mark.skipif(kernel.library() is None, reason="no compiled kernel")
@@ -40,7 +41,7 @@ def endgame(generator: Generator, number: int, mine: int = 2, other: int = 2) ->
     tiles = [*own, *theirs, *(tile for stack in board.stacks for tile in stack)]
     faces = generator.edition.alphabet.faces
     edition = generator.edition._replace(bag=tuple((face, tiles.count(face)) for face in faces))
-    return EngineView(edition, board, own, "en", 100, (Opponent(other, 100),), 0, 0, 0, True)
+    return EngineView(edition, board, own, "en", 100, (Opponent(other, 100),), 0, 0, 0, PUBLISHED)
 
 
 @needs_kernel
@@ -98,7 +99,7 @@ def test_tiles_of_one_who_has_left_make_an_endgame_uncertain(generator: Generato
 def test_a_forced_move_has_a_chance_too(generator: Generator) -> None:
     full = Board(8, ((Tile("A"), Tile("B")) * 2 + (Tile("C"),),) * 64)
     opponents = (Opponent(2, 10), Opponent(1, 5))
-    view = EngineView(generator.edition, full, (Tile("E"),), "en", 200, opponents, 0, 0, 0, True)
+    view = EngineView(generator.edition, full, (Tile("E"),), "en", 200, opponents, 0, 0, 0, PUBLISHED)
     winning = compare(view, generator, Task(iterations=50), Choice(MoveKind.PASS))
     losing = compare(replace(view, score=-200), generator, Task(iterations=50), Choice(MoveKind.PASS))
     assert winning.made.win == 1 and losing.made.win == 0
@@ -106,7 +107,7 @@ def test_a_forced_move_has_a_chance_too(generator: Generator) -> None:
 
 def test_alone_there_is_no_chance_to_win(generator: Generator) -> None:
     board, rack = mid_game(generator, 1, seed=2)[0]
-    view = EngineView(generator.edition, board, rack, "en", 50, (), 20, 0, 1, True)
+    view = EngineView(generator.edition, board, rack, "en", 50, (), 20, 0, 1, PUBLISHED)
     made = choice_of(generator.generate(board, rack).first(3)[-1].play, board, generator.edition)
     found = compare(view, generator, Task(iterations=60), made)
     assert found.made.win is found.best.win is found.lost_win is None
@@ -115,7 +116,7 @@ def test_alone_there_is_no_chance_to_win(generator: Generator) -> None:
 def test_in_the_last_turn_points_are_all_that_counts(generator: Generator) -> None:
     for board, rack in mid_game(generator, 8, seed=5):
         view = EngineView(
-            generator.edition, board, rack, "en", 50, (Opponent(7, 50),), 20, 0, 1, True, turns_left=1
+            generator.edition, board, rack, "en", 50, (Opponent(7, 50),), 20, 0, 1, PUBLISHED, turns_left=1
         )
         chosen = Simulation().choose(view, generator, Task(iterations=400)).play
         assert chosen

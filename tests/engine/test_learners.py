@@ -14,6 +14,7 @@ from upwords_tui.engine.upwords.levels import LEVELS
 from upwords_tui.engine.upwords.players import MoveKind, Task
 from upwords_tui.engine.upwords.views import EngineView, Opponent
 from upwords_tui.games.upwords.board import Board
+from upwords_tui.games.upwords.options import PUBLISHED
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.lexicon.word_sets import common_words
@@ -28,7 +29,7 @@ def english() -> list[tuple[Board, tuple[Tile, ...]]]:
 
 def view(board: Board, rack: tuple[Tile, ...], bag: int = 30) -> EngineView:
     edition = make_generator("hasbro-10x10").edition
-    return EngineView(edition, board, rack, "en", 0, (Opponent(7, 0),), bag, 0, min(1, bag), True)
+    return EngineView(edition, board, rack, "en", 0, (Opponent(7, 0),), bag, 0, min(1, bag), PUBLISHED)
 
 
 def test_who_sees_all_plays_the_highest(english: list[tuple[Board, tuple[Tile, ...]]]) -> None:

@@ -20,6 +20,7 @@ from upwords_tui.engine.upwords.simulation import SearchSettings, Simulation, wi
 from upwords_tui.engine.upwords.views import EngineView, Opponent
 from upwords_tui.games.base import DictionaryRef
 from upwords_tui.games.upwords.board import Board
+from upwords_tui.games.upwords.options import PUBLISHED
 from upwords_tui.games.upwords.tiles import Tile
 
 
@@ -32,7 +33,7 @@ def generator() -> Generator:
 def view(generator: Generator, board: Board, rack: tuple[Tile, ...], *opponents: Opponent) -> EngineView:
     left = generator.edition.tile_count - sum(map(len, board.stacks)) - len(rack)
     bag = max(left - sum(opponent.tiles for opponent in opponents), 0)
-    return EngineView(generator.edition, board, rack, "en", 60, opponents, bag, 0, min(1, bag), True)
+    return EngineView(generator.edition, board, rack, "en", 60, opponents, bag, 0, min(1, bag), PUBLISHED)
 
 
 @pytest.mark.long

@@ -1,16 +1,20 @@
 from __future__ import annotations
 
+from dataclasses import fields, replace
 from typing import Any
 
 import pytest
 
 from tests.engine.places import HASBRO, board_with
 from tests.engine.requests_for import view
+from upwords_tui.app.setup.upwords import ITEMS
 from upwords_tui.base.errors import NotationError
-from upwords_tui.engine.upwords.views import EngineView, Opponent, engine_view, parse_view
+from upwords_tui.engine.upwords.compiled_generator import kernel_rules
+from upwords_tui.engine.upwords.views import EngineView, Opponent, engine_view, parse_view, view_json
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.options import PUBLISHED, PlayRules, UpwordsOptions
 from upwords_tui.games.upwords.position import board_json
 from upwords_tui.games.upwords.setup import UpwordsSetup
 from upwords_tui.games.upwords.tiles import Tile
@@ -31,12 +35,28 @@ def test_a_whole_view_is_read() -> None:
     assert (found.edition, found.board, found.rack) == (HASBRO, Board.empty(10), ("M", "O", "O", "D"))
     assert found.opponents == (Opponent(7, 12), Opponent(2, 0))
     assert (found.score, found.bag, found.passes, found.exchange) == (-3, 30, 1, 3)
-    assert (found.dictionary, found.repeat_in_stack) == ("words", False)
+    assert (found.dictionary, found.house) == ("words", PlayRules(repeat_in_stack=False))
+
+
+@pytest.mark.parametrize("rule", [rule.name for rule in fields(PlayRules)])
+def test_every_house_rule_of_plays_reaches_what_finds_them(rule: str) -> None:
+    house = replace(PUBLISHED, **{rule: not getattr(PUBLISHED, rule)})
+    options = replace(UpwordsOptions(), **vars(house))
+    assert options.play_rules == house and options.to_json() == {rule: getattr(house, rule)}
+    assert rule in {item.name for item in ITEMS}
+    seats = (Seat("A"), Seat("B"))
+    setup = UpwordsSetup("hasbro-10x10", DictionaryRef("words", "0" * 64), seats, bytes(32), options)
+    game = UpwordsGame.begin(setup)
+    seen = game.view_for(game.to_act[0])
+    assert parse_view(view_json(seen, "words")).house == engine_view(seen, "words").house == house
+    assert getattr(kernel_rules(HASBRO, house), rule) == getattr(house, rule)
 
 
 def test_what_is_left_out_has_a_meaning() -> None:
     found = parse_view({"edition": "hasbro-10x10", "board": board_json(board_with("5E AT")), "rack": ["qu"]})
-    assert found == EngineView(HASBRO, board_with("5E AT"), found.rack, "en", 0, (), 97, 0, 1, True, 1, 5)
+    assert found == EngineView(
+        HASBRO, board_with("5E AT"), found.rack, "en", 0, (), 97, 0, 1, PUBLISHED, 1, 5
+    )
 
 
 def test_no_more_can_be_exchanged_than_the_bag_holds() -> None:

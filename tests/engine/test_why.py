@@ -27,6 +27,7 @@ from upwords_tui.engine.upwords.rollouts import TO_THE_END, rollouts
 from upwords_tui.engine.upwords.views import EngineView, Opponent
 from upwords_tui.engine.upwords.why import NEAR_END, reasons
 from upwords_tui.games.upwords.board import Board
+from upwords_tui.games.upwords.options import PUBLISHED
 from upwords_tui.games.upwords.position import board_json
 from upwords_tui.games.upwords.tiles import Tile
 
@@ -42,7 +43,7 @@ def plain(request: pytest.FixtureRequest) -> Generator:
 def view_of(generator: Generator, board: Board, rack: tuple[Tile, ...], **changes: Any) -> EngineView:
     edition = generator.edition
     bag = edition.tile_count - board.tile_count() - len(rack) - edition.rack_size
-    view = EngineView(edition, board, rack, edition.dictionary, 50, (Opponent(7, 60),), bag, 0, 1, True)
+    view = EngineView(edition, board, rack, edition.dictionary, 50, (Opponent(7, 60),), bag, 0, 1, PUBLISHED)
     return replace(view, **changes)
 
 

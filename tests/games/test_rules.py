@@ -21,6 +21,7 @@ from tests.games.scene import (
 )
 from upwords_tui.games.upwords.board import Board, Square
 from upwords_tui.games.upwords.edition import Edition
+from upwords_tui.games.upwords.options import PUBLISHED, PlayRules
 from upwords_tui.games.upwords.play import Play, parse_play
 from upwords_tui.games.upwords.rules import Rule, Verdict, Violation, check
 from upwords_tui.games.upwords.tiles import Tile
@@ -36,12 +37,12 @@ def judge(
     *,
     words: AllWords | Words | None = None,
     edition: Edition = ENGLISH,
-    repeat_in_stack: bool = True,
+    house: PlayRules = PUBLISHED,
 ) -> Verdict:
     """Return the verdict on a play in notation; unless said otherwise the rack is what it takes."""
     laid = parse_play(text, board, edition.alphabet)
     held = laid.tiles if rack is None else tiles(rack, edition)
-    return check(edition, board, held, laid, words, repeat_in_stack=repeat_in_stack)
+    return check(edition, board, held, laid, words, house=house)
 
 
 def on(board: Board, placed: dict[str, str], rack: str = "", edition: Edition = ENGLISH) -> Verdict:
@@ -122,9 +123,9 @@ def test_4_the_same_face_on_top() -> None:
 def test_4_a_face_further_down_is_no_matter_unless_the_table_says_so() -> None:
     board = lay(MOOD, "5C W(OOD)")
     assert judge(board, "5C M(OOD)").is_legal
-    verdict = judge(board, "5C M(OOD)", repeat_in_stack=False)
+    verdict = judge(board, "5C M(OOD)", house=PlayRules(repeat_in_stack=False))
     assert verdict.violations == (Violation(Rule.SAME_TILE, sq("C5"), tiles=(Tile("M"),)),)
-    assert judge(board, "5C F(OOD)", repeat_in_stack=False).is_legal
+    assert judge(board, "5C F(OOD)", house=PlayRules(repeat_in_stack=False)).is_legal
 
 
 # 5. Never higher than five.
@@ -389,7 +390,9 @@ def test_a_face_may_lie_twice_in_a_stack_unless_a_house_rule_says_no() -> None:
     board = board_of("5C MOOD", "5C W(OOD)")
     laid = parse_play("5C M(OOD)", board, ENGLISH.alphabet)
     assert check(ENGLISH, board, laid.tiles, laid).is_legal
-    assert rules(check(ENGLISH, board, laid.tiles, laid, repeat_in_stack=False)) == [Rule.SAME_TILE]
+    assert rules(check(ENGLISH, board, laid.tiles, laid, house=PlayRules(repeat_in_stack=False))) == [
+        Rule.SAME_TILE
+    ]
 
 
 def test_an_s_at_the_end_of_two_letters_is_a_plural_too() -> None:

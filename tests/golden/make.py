@@ -158,9 +158,7 @@ def _turn(game: UpwordsGame, words: WordSet, rng: random.Random) -> Action:
         if phony:
             return PlayTiles(seat=seat, play=phony, elapsed_ms=ms)
     rack = position.seats[seat].rack
-    plays = legal_plays(
-        position.edition, position.board, rack, words, repeat_in_stack=position.options.repeat_in_stack
-    )
+    plays = legal_plays(position.edition, position.board, rack, words, house=position.options.play_rules)
     if plays and rng.random() < 0.95:
         return PlayTiles(seat=seat, play=rng.choice(plays[:5]).play, elapsed_ms=ms)
     limit = position.exchange_limit

@@ -42,6 +42,7 @@ from upwords_tui.engine.upwords.protocol import (
 from upwords_tui.engine.upwords.views import EngineView
 from upwords_tui.engine.upwords.why import reasons
 from upwords_tui.games.base import Json, JsonObject
+from upwords_tui.games.upwords.options import PlayRules
 from upwords_tui.lexicon.cache import load_lexicon
 
 # Generators at hand: made when first wanted, kept while they are in use
@@ -61,7 +62,7 @@ class GeneratorShelf:
         # A list stays as it was when first asked for; hashing it again for each question is slow.
         self._word_list = lru_cache(_KEPT_LISTS)(open_word_list)
         self._cache_folder = cache_folder
-        self._kept: dict[tuple[str, str, bool], Generator] = {}
+        self._kept: dict[tuple[str, str, PlayRules], Generator] = {}
 
     def generator(self, view: EngineView, report: Callable[[Mapping[str, object]], None]) -> Generator:
         """Return the generator for the position of `view`.
@@ -70,7 +71,7 @@ class GeneratorShelf:
         can't be had.
         """
         path, sha256 = self._word_list(view.dictionary)
-        key = (view.edition.id, sha256, view.repeat_in_stack)
+        key = (view.edition.id, sha256, view.house)
         generator = self._kept.pop(key, None)
         if generator is None:
             lexicon = load_lexicon(
@@ -83,9 +84,7 @@ class GeneratorShelf:
             )
             while len(self._kept) >= _KEPT:
                 del self._kept[next(iter(self._kept))]
-            generator = make_generator(
-                view.edition, lexicon, repeat_in_stack=view.repeat_in_stack, folder=self._cache_folder
-            )
+            generator = make_generator(view.edition, lexicon, house=view.house, folder=self._cache_folder)
         self._kept[key] = generator
         return generator
 

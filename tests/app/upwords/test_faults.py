@@ -11,6 +11,7 @@ from upwords_tui.games import agreement
 from upwords_tui.games.upwords import actions, moves
 from upwords_tui.games.upwords.board import Board, Square
 from upwords_tui.games.upwords.edition import load_edition
+from upwords_tui.games.upwords.options import PlayRules
 from upwords_tui.games.upwords.play import Play, parse_play
 from upwords_tui.games.upwords.rules import Rule, Violation, check
 from upwords_tui.games.upwords.tiles import Tile
@@ -27,7 +28,7 @@ def said(
     pairs = [pair.split(":") for pair in placed.split()]
     laid = Play.of([(Square.parse(name), Tile(face)) for name, face in pairs])
     words = AllWords(*unknown.split())
-    verdict = check(ENGLISH, board, tiles(rack), laid, words, repeat_in_stack=repeat)
+    verdict = check(ENGLISH, board, tiles(rack), laid, words, house=PlayRules(repeat))
     return [refusals.violation_sentence(each, board, ENGLISH) for each in verdict.violations]
 
 

@@ -27,6 +27,7 @@ from upwords_tui.engine.upwords.protocol import why_json
 from upwords_tui.engine.upwords.views import EngineView, Opponent
 from upwords_tui.engine.upwords.why import reasons as engine_reasons
 from upwords_tui.games.upwords.edition import load_edition
+from upwords_tui.games.upwords.options import PUBLISHED
 from upwords_tui.games.upwords.view import UpwordsView
 
 EDITION = load_edition("hasbro-10x10")
@@ -282,7 +283,7 @@ def test_every_number_is_one_the_engine_wrote(edition_id: str, code: str) -> Non
         if len(plays) < 2 or bag < 0:
             continue
         made, best = (Choice(MoveKind.PLAY, play) for play in rng.sample(plays, 2))
-        seen = EngineView(plain.edition, board, rack, code, 0, (Opponent(7, 0),), bag, 0, 1, True)
+        seen = EngineView(plain.edition, board, rack, code, 0, (Opponent(7, 0),), bag, 0, 1, PUBLISHED)
         data = why_json(engine_reasons(seen, generator, made, best, 1, 24))
         found = why_from(data, plain.edition)
         assert found

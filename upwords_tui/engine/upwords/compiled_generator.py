@@ -20,6 +20,7 @@ from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.play_list import DIRECTIONS, Plays, ScoredPlay
 from upwords_tui.games.upwords.board import Board, Square
 from upwords_tui.games.upwords.edition import Edition
+from upwords_tui.games.upwords.options import PUBLISHED, PlayRules
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.lexicon.bitsets import Lexicon
 from upwords_tui.lexicon.cache import read_cached, write_cached
@@ -99,13 +100,13 @@ class CompiledGenerator(Generator):
         edition: Edition,
         lexicon: Lexicon,
         *,
-        repeat_in_stack: bool = True,
+        house: PlayRules = PUBLISHED,
         folder: Path | None = None,
     ) -> None:
         """`folder` holds the cache of word graphs; by default the user's cache folder."""
-        super().__init__(edition, lexicon, repeat_in_stack=repeat_in_stack)
+        super().__init__(edition, lexicon, house=house)
         self.library = library
-        self.rules = _rules(edition, repeat_in_stack)
+        self.rules = kernel_rules(edition, house)
         self.tiles = lexicon.encode(edition.tiles)
         """All there are, in the order of the alphabet."""
         self._words = WordGraph(library, lexicon, folder)
@@ -143,7 +144,7 @@ class CompiledGenerator(Generator):
         order, bits, stacks = self._order, self._bits, board.stacks
         made = ctypes.create_string_buffer(self.library.kernel_board_size())
         tops = bytes([order[stack[-1]] if stack else kernel.NONE for stack in stacks])
-        if self.repeat_in_stack:  # then nobody asks what lies deeper
+        if self.house.repeat_in_stack:  # then nobody asks what lies deeper
             masks = self._no_masks
         else:
             masks = array("I", [sum(map(bits.__getitem__, {*stack})) for stack in stacks])
@@ -165,16 +166,16 @@ def fits(edition: Edition) -> bool:
 
 
 def make_generator(
-    edition: Edition, lexicon: Lexicon, *, repeat_in_stack: bool = True, folder: Path | None = None
+    edition: Edition, lexicon: Lexicon, *, house: PlayRules = PUBLISHED, folder: Path | None = None
 ) -> Generator:
     """Return the fastest generator there is. `folder` holds the cache, by default the user's."""
     library = kernel.library()
     if library is None or not fits(edition) or lexicon.max_length > kernel.MAX_SIZE:
-        return Generator(edition, lexicon, repeat_in_stack=repeat_in_stack)
-    return CompiledGenerator(library, edition, lexicon, repeat_in_stack=repeat_in_stack, folder=folder)
+        return Generator(edition, lexicon, house=house)
+    return CompiledGenerator(library, edition, lexicon, house=house, folder=folder)
 
 
-def _rules(edition: Edition, repeat_in_stack: bool) -> kernel.Rules:
+def kernel_rules(edition: Edition, house: PlayRules) -> kernel.Rules:
     order = edition.alphabet.order
     flat, placed = edition.flat_bonus, edition.placed_bonus
     return kernel.Rules(
@@ -192,7 +193,7 @@ def _rules(edition: Edition, repeat_in_stack: bool) -> kernel.Rules:
         placed_tiles=sum(1 << order(tile) for tile in set(placed.tiles)) if placed else 0,
         plural=kernel.NONE if edition.plural_tile is None else order(edition.plural_tile),
         keep_one=edition.keep_one,
-        repeat_in_stack=repeat_in_stack,
+        **vars(house),
         leftover_penalty=edition.leftover_penalty,
         pass_rounds=1,
         ends_when_out=True,

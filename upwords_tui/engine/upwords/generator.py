@@ -36,6 +36,7 @@ from typing import NamedTuple
 from upwords_tui.engine.upwords.play_list import Batch, PlayList, Plays
 from upwords_tui.games.upwords.board import Board, Stack, middle_lines
 from upwords_tui.games.upwords.edition import Edition
+from upwords_tui.games.upwords.options import PUBLISHED, PlayRules
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.lexicon.bitsets import SHORTEST, LengthTable, Lexicon
 
@@ -247,12 +248,12 @@ class BoardLine(NamedTuple):
 
 
 class LineBuilder:
-    """Makes the lines of a position. `repeat_in_stack` as for `rules.check`."""
+    """Makes the lines of a position."""
 
-    def __init__(self, edition: Edition, crossings: Crossings, repeat_in_stack: bool) -> None:
+    def __init__(self, edition: Edition, crossings: Crossings, house: PlayRules) -> None:
         self._order: dict[Tile, int] = {face: order for order, face in enumerate(edition.alphabet.faces)}
         self._max_height = edition.max_height
-        self._repeat_in_stack = repeat_in_stack
+        self._house = house
         self._crossings = crossings
 
     def lines(self, board: Board, tiles: int) -> Iterator[BoardLine]:
@@ -277,7 +278,7 @@ class LineBuilder:
             return tiles
         if len(stack) >= self._max_height:
             return 0
-        for tile in stack[-1:] if self._repeat_in_stack else stack:
+        for tile in stack[-1:] if self._house.repeat_in_stack else stack:
             tiles &= ~(1 << self._order[tile])
         return tiles
 
@@ -477,19 +478,19 @@ tile adds to packed counts; the words that cover it, and the points across for d
 class Generator:
     """Finds the legal plays of one edition with one lexicon, which must be for its alphabet and board.
 
-    `repeat_in_stack=False` is the house rule of `rules.check`. A generator remembers what it has worked out
+    A generator remembers what it has worked out
     about lines and choices, so keep it for a whole game; two threads need one each.
     """
 
-    def __init__(self, edition: Edition, lexicon: Lexicon, *, repeat_in_stack: bool = True) -> None:
+    def __init__(self, edition: Edition, lexicon: Lexicon, *, house: PlayRules = PUBLISHED) -> None:
         if lexicon.alphabet != edition.alphabet or lexicon.max_length < edition.size:
             raise ValueError(f"the lexicon was compiled for other tiles or a smaller board than {edition.id}")
         if edition.min_word != SHORTEST:
             raise ValueError(f"{edition.id}: the generator needs min_word = {SHORTEST}")
         self.edition = edition
         self.lexicon = lexicon
-        self.repeat_in_stack = repeat_in_stack
-        self._lines = LineBuilder(edition, Crossings(edition, lexicon), repeat_in_stack)
+        self.house = house
+        self._lines = LineBuilder(edition, Crossings(edition, lexicon), house)
         self._choices = ChoiceTables(lexicon)
         self._judge = PlayJudge(edition)
 

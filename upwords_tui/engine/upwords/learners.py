@@ -193,7 +193,7 @@ def _generator_of(generator: Generator, dictionary: str, count: int, rare: float
     if rare:
         words += [word for word in lexicon.words() if share_of(word) < rare]
     known = compile_lexicon(words, lexicon.alphabet, lexicon.max_length)
-    return make_generator(generator.edition, known, repeat_in_stack=generator.repeat_in_stack)
+    return make_generator(generator.edition, known, house=generator.house)
 
 
 def _short_words(lexicon: Lexicon, count: int) -> list[str]:

@@ -66,7 +66,7 @@ def play_one(
         dictionary=dictionary,
         seats=pairing.seats,
         seed=pairing.seed,
-        options=UpwordsOptions(repeat_in_stack=generator.repeat_in_stack),
+        options=UpwordsOptions(**vars(generator.house)),
     )
     players = pairing.in_seats([level.make() for level in levels])
     if whole := _whole_game(setup, players, generator, pairing.thinking):
@@ -124,7 +124,7 @@ def _whole_game(
 ) -> WholeGame | None:
     """Return a game played by the kernel; None if it lacks one of the players, or knows no such options."""
     names = _names(setup).encode()
-    usual = UpwordsOptions(repeat_in_stack=generator.repeat_in_stack)
+    usual = UpwordsOptions(**vars(generator.house))
     if not isinstance(generator, CompiledGenerator) or setup.options != usual or len(players) < 2:
         return None
     compiled = [made for each in players if (made := each.compiled(generator, setup.dictionary.id))]

@@ -196,9 +196,7 @@ def _move(request: JsonObject, field: str, view: EngineView) -> Choice:
             play = Play.of(
                 (Square.parse(str(name)), alphabet.parse(str(face))) for name, face in tiles.items()
             )
-            verdict = check(
-                view.edition, view.board, view.rack, play, None, repeat_in_stack=view.repeat_in_stack
-            )
+            verdict = check(view.edition, view.board, view.rack, play, None, house=view.house)
             if not verdict.violations:
                 return choice_of(play, view.board, view.edition)
     except NotationError as error:

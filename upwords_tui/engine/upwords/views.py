@@ -14,6 +14,7 @@ from upwords_tui.games.base import Json, JsonObject
 from upwords_tui.games.upwords.actions import PlayTiles
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition
+from upwords_tui.games.upwords.options import PUBLISHED, PlayRules
 from upwords_tui.games.upwords.position import board_json, position_from
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.games.upwords.view import UpwordsView
@@ -53,7 +54,7 @@ class EngineView:
     bag: int
     passes: int
     exchange: int
-    repeat_in_stack: bool
+    house: PlayRules
     pass_rounds: int = 1
     leftover_penalty: int | None = None
     turns_left: int | None = None
@@ -96,7 +97,7 @@ def engine_view(view: UpwordsView, dictionary: str) -> EngineView:
         bag=view.bag,
         passes=view.passes,
         exchange=view.exchange_limit,
-        repeat_in_stack=view.options.repeat_in_stack,
+        house=view.options.play_rules,
         pass_rounds=view.options.pass_rounds,
         leftover_penalty=view.leftover_penalty,
         turns_left=view.turns_left,
@@ -106,13 +107,15 @@ def engine_view(view: UpwordsView, dictionary: str) -> EngineView:
 
 def view_json(view: UpwordsView, dictionary: str) -> Json:
     """Return what `engine_view` does as the engine protocol writes it; `dictionary` is an id or a path."""
-    told = engine_view(view, dictionary)
+    told = vars(engine_view(view, dictionary))
+    house: PlayRules = told.pop("house")
     return {
-        **vars(told),
-        "edition": told.edition.id,
-        "board": board_json(told.board),
-        "rack": list(told.rack),
-        "opponents": [vars(opponent) for opponent in told.opponents],
+        **told,
+        **vars(house),
+        "edition": told["edition"].id,
+        "board": board_json(told["board"]),
+        "rack": list(told["rack"]),
+        "opponents": [vars(opponent) for opponent in told["opponents"]],
     }
 
 
@@ -157,7 +160,7 @@ def _parse(data: JsonObject) -> EngineView:
         bag=bag,
         passes=_number(data, "passes", 0, 0, _MAX_SCORE),
         exchange=min(_number(data, "exchange", edition.exchange_tiles, 0, _MAX_SCORE), bag),
-        repeat_in_stack=read_flag(data, "repeat_in_stack", True),
+        house=PlayRules(**{name: read_flag(data, name, usual) for name, usual in vars(PUBLISHED).items()}),
         pass_rounds=_number(data, "pass_rounds", 1, 1, _MAX_ROUNDS),
         leftover_penalty=_number(data, "leftover_penalty", edition.leftover_penalty, 0, _MAX_PENALTY),
         turns_left=read_whole(data, "turns_left", 1, _MAX_SCORE),

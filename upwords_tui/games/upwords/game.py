@@ -169,7 +169,7 @@ class UpwordsGame(Game[UpwordsSetup, Opening, Action, UpwordsPosition, UpwordsEn
             position.seats[seat].rack,
             play,
             None if position.has_challenges else words,
-            repeat_in_stack=position.options.repeat_in_stack,
+            house=position.options.play_rules,
         )
 
     def propose(self, action: Action, words: WordJudge) -> Action:

@@ -129,7 +129,7 @@ def _play(position: UpwordsPosition, action: PlayTiles, dealer: Dealer) -> Step:
         position.board,
         state.rack,
         action.play,
-        repeat_in_stack=position.options.repeat_in_stack,
+        house=position.options.play_rules,
     )
     if not verdict.is_legal or verdict.score is None:
         raise IllegalAction(ILLEGAL_PLAY, verdict.violations)

@@ -5,7 +5,7 @@ Every field is one independent rule; the defaults are the published rules.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import ClassVar
 
@@ -41,6 +41,20 @@ _DAY = 24 * 60 * 60
 
 
 @dataclass(frozen=True)
+class PlayRules:
+    """The house rules that say which plays are legal: one value for all that judges or finds plays.
+
+    Each is an option of the same name, and a number of the same name in the kernel. Without
+    `repeat_in_stack` a face may lie in a stack only once.
+    """
+
+    repeat_in_stack: bool = True
+
+
+PUBLISHED = PlayRules()
+
+
+@dataclass(frozen=True)
 class UpwordsOptions(AnyOptions):
     """Seconds are whole seconds, 0 meaning no limit; `None` leaves the edition's own number.
 
@@ -62,6 +76,10 @@ class UpwordsOptions(AnyOptions):
     increment_seconds: int = 0
     exchange_tiles: int | None = None
     leftover_penalty: int | None = None
+
+    @property
+    def play_rules(self) -> PlayRules:
+        return PlayRules(**{rule.name: getattr(self, rule.name) for rule in fields(PlayRules)})
 
     @property
     def has_challenges(self) -> bool:

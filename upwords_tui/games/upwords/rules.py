@@ -19,6 +19,7 @@ from typing import NamedTuple
 from upwords_tui.games.base import WordJudge
 from upwords_tui.games.upwords.board import Board, Square
 from upwords_tui.games.upwords.edition import Edition
+from upwords_tui.games.upwords.options import PUBLISHED, PlayRules
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.scoring import FormedWord, PlayScore, score_play, words_formed
 from upwords_tui.games.upwords.tiles import Tile, spell
@@ -70,12 +71,11 @@ def check(
     play: Play,
     words: WordJudge | None = None,
     *,
-    repeat_in_stack: bool = True,
+    house: PlayRules = PUBLISHED,
 ) -> Verdict:
     """Return the verdict on laying `play` on `board` from `rack`.
 
     `words` judges the words formed; None leaves that rule out (games with challenges).
-    `repeat_in_stack=False` is the house rule that a face may lie in a stack only once.
     """
     violations: list[Violation] = []
     violations += _not_on_rack(edition, rack, play)
@@ -85,7 +85,7 @@ def check(
     violations += off_board + same_square + not_in_line
     gap = [] if off_board or not_in_line else _gap(board, play)
     violations += gap
-    violations += _same_tile(board, play, repeat_in_stack)
+    violations += _same_tile(board, play, house)
     violations += _too_high(edition, board, play)
     formed = None
     if not (off_board or same_square or not_in_line or gap):
@@ -156,11 +156,11 @@ def _gap(board: Board, play: Play) -> list[Violation]:
     return [Violation(Rule.GAP, empty)] if empty else []
 
 
-def _same_tile(board: Board, play: Play, repeat_in_stack: bool) -> list[Violation]:
+def _same_tile(board: Board, play: Play, house: PlayRules) -> list[Violation]:
     """Rule 4: not the same letter."""
 
     def clashes(square: Square, tile: Tile) -> bool:
-        if repeat_in_stack:
+        if house.repeat_in_stack:
             return board.top_at(square) == tile
         return tile in board.stack_at(square)
 

@@ -137,8 +137,7 @@ class UpwordsView(Agreed, GameView):
 
     def check(self, play: Play, words: WordJudge | None = None) -> Verdict:
         """Return the verdict on a play of this seat; of its words it says nothing without `words`."""
-        repeat = self.options.repeat_in_stack
-        return check(self.edition, self.board, self.rack, play, words, repeat_in_stack=repeat)
+        return check(self.edition, self.board, self.rack, play, words, house=self.options.play_rules)
 
     def unseen(self) -> tuple[tuple[Tile, int], ...]:
         """Return the tiles this seat has not seen, bag and other racks together, with their counts."""
