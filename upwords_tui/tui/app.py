@@ -33,7 +33,6 @@ from upwords_tui.tui.theme import GROUND_CSS, Skin, make_skin, textual_theme, un
 from upwords_tui.tui.widgets.arrangement import lacks_room
 
 if TYPE_CHECKING:
-    from upwords_tui.app.profile.settings import Preferences
     from upwords_tui.online.lobby import Lobby
     from upwords_tui.terminal.driver import TerminalLine
     from upwords_tui.tui.exercises import Trainer
@@ -226,13 +225,6 @@ class UpwordsApp(Navigation, TerminalApp):
         if not kept.keys:
             return kept, {}, ""
         return kept, *read_keys(library)
-
-    @property
-    def preferences(self) -> Preferences:
-        """What the person has set; among others a name is that of their account."""
-        from upwords_tui.app.profile.settings import Preferences  # seam: the first picture does without
-
-        return Preferences(self.library, self.lobby.rename if self.lobby else None)
 
     async def look_at_settings(self) -> None:
         """Go by what the person has set in another window; what can't be read changes nothing."""

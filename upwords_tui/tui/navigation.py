@@ -32,10 +32,13 @@ from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.values import KeyHint
 
 if TYPE_CHECKING:
+    from upwords_tui.app.profile.settings import Preferences
     from upwords_tui.app.setup.new_game import NewGameChoices
+    from upwords_tui.online.lobby import Lobby
     from upwords_tui.tui.presence import Attendance
     from upwords_tui.tui.screens.actions import Action
     from upwords_tui.tui.screens.hall import HallScreen
+    from upwords_tui.tui.screens.opening import Opening
     from upwords_tui.tui.screens.table import TableScreen
 
 
@@ -47,7 +50,15 @@ class AmongOthers(App[None]):
     """The application as one of several: at home nobody calls any of it."""
 
     library: Library
+    lobby: Lobby | None
     attendance: Attendance | None
+
+    @property
+    def preferences(self) -> Preferences:
+        """What the person has set; among others a name is that of their account."""
+        from upwords_tui.app.profile.settings import Preferences  # seam: the first picture does without
+
+        return Preferences(self.library, self.lobby.rename if self.lobby else None)
 
     async def on_event(self, event: events.Event) -> None:
         if self.attendance and isinstance(event, events.Key):
@@ -103,10 +114,8 @@ class AmongOthers(App[None]):
         self.run_worker(self._ring(), group="bell")
 
     async def _ring(self) -> None:
-        from upwords_tui.app.profile import settings  # seam: at home no bell is rung
-
         with suppress(UpwordsError):  # nobody is disturbed because a setting can't be read
-            if await asyncio.to_thread(settings.bell_is_wanted, self.library):
+            if await asyncio.to_thread(lambda: self.preferences.is_on("bell")):
                 self.bell()
 
 
@@ -197,34 +206,27 @@ class Navigation(AmongOthers):
         choose_of(self.screen, dialog, otherwise)
 
     def show_new_game(self) -> None:
-        from upwords_tui.tui.screens.new_game import NewGameScreen  # seam: opened late
-
         self.show_games()
-        self.push_screen(NewGameScreen(self.skin))
+        self.push_screen(_opening().new_game(self.skin))
 
     def show_settings(self) -> None:
-        from upwords_tui.tui.screens.settings import SettingsScreen  # seam: opened late
-
-        if not isinstance(self.screen, SettingsScreen):
-            self.push_screen(SettingsScreen(self.skin))
+        if not isinstance(self.screen, _opening().settings):
+            self.push_screen(_opening().settings(self.skin))
 
     async def learn(self, kind: str = "") -> None:
         """Show a game's lesson, where the person has left it; of the first game if it has none.
 
         Raises DictionaryError or WordListError.
         """
-        from upwords_tui.app.teaching.lesson_games import lesson_called  # seam: opened late
-
-        screen = await screen_game(lesson_called(kind)).lesson(self.library, self.hub.practise, self.skin)
+        game = screen_game(_opening().lesson_called(kind))
+        screen = await game.lesson(self.library, self.hub.practise, self.skin)
         self.show_games()
         self.push_screen(screen)
 
     def show_me(self, kind: str = "") -> None:
         """Show what the person has done, in a kind of game first; among others what is known comes first."""
-        from upwords_tui.tui.screens.me import MeScreen  # seam: opened late
-
         account = self.attendance.conversation.me.description if self.attendance else None
-        self.push_screen(MeScreen(self.skin, account, kind))
+        self.push_screen(_opening().me(self.skin, account, kind))
 
     def show_history(self, kind: str, view: GameView, number: int | None = None) -> None:
         """Show every turn of a game, at first the action of a number; without one, the last."""
@@ -236,9 +238,7 @@ class Navigation(AmongOthers):
 
     def show_help(self, variant: Variant, keys: Sequence[KeyHint]) -> None:
         """Show the help, with the rules of `variant`, and first the `keys` of the screen below."""
-        from upwords_tui.tui.screens.help import HelpScreen  # seam: opened late
-
-        self.push_screen(HelpScreen(self.skin, variant, keys, self.people_groups()))
+        self.push_screen(_opening().help(self.skin, variant, keys, self.people_groups()))
 
     def _show_table(self, chair: PlayerSession) -> None:
         if len(self.screen_stack) > 1:
@@ -286,3 +286,9 @@ class Navigation(AmongOthers):
         if isinstance(self.screen, BaseScreen):
             self.screen.arrival.await_picture()
         return True
+
+
+def _opening() -> type[Opening]:
+    from upwords_tui.tui.screens.opening import Opening  # seam: the first picture does without
+
+    return Opening

@@ -451,6 +451,9 @@ class Preferences:
         said = f"{_(setting.title)}: {setting.say(setting.read(self.library))}."
         return f"{said} {setting.explained(self.library)}"
 
+    def is_on(self, name: str) -> bool:
+        return setting_called(name).read(self.library) == "on"
+
     def lines(self) -> tuple[str, ...]:
         """Return all that is set, a line each, and how it is changed."""
         lines = []

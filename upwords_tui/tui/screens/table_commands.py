@@ -120,10 +120,8 @@ class TableCommands(Generic[ScreenT]):
 
     async def is_asked_first(self) -> bool:
         """Return whether the player is asked before what can't be undone: so they are if it can't be read."""
-        from upwords_tui.app.profile.settings import asks_first  # seam: the first picture does without
-
         try:
-            return await aside(partial(asks_first, self.screen.upwords.library))
+            return await aside(lambda: self.screen.upwords.preferences.is_on("asking"))
         except UpwordsError:
             return True
 
