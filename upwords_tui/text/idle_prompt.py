@@ -17,15 +17,9 @@ from upwords_tui.app.training.exercises import DAILY
 from upwords_tui.base.errors import CommandError, RecordError, UpwordsError
 from upwords_tui.base.i18n import _, pgettext
 from upwords_tui.base.safe_text import clean, clean_title
+from upwords_tui.text import setup_words
 from upwords_tui.text.context import no_game
 from upwords_tui.text.setup_line import EditionWords, NewGame
-from upwords_tui.text.setup_words import (
-    Break,
-    opening_of,
-    wished_for,
-    without_play,
-    words_of,
-)
 
 _WITHOUT_GAME = (
     *("help", "levels", "editions", "highscores", "learn", "new", "games", "resume", "delete", "import"),
@@ -64,21 +58,21 @@ def opening_elsewhere(line: str, library: Library) -> str:
     The same of a game that somebody would like to play. That is for a table with a game on it, which nobody
     leaves unasked.
     """
-    new, players = pgettext("command", "new"), opening_of(line)
+    new, players = pgettext("command", "new"), setup_words.opening_of(line)
     return f"{new} {clean(players)}" if players else _wish_meant(line, library)
 
 
 def opening_meant(line: str, library: Library) -> str:
     """Return the line that begins what `line` seems to be about; empty if it is about no game."""
-    is_play, said = without_play(line)
-    new, words = pgettext("command", "new"), words_of(said)
+    is_play, said = setup_words.without_play(line)
+    new, words = pgettext("command", "new"), setup_words.words_of(said)
     if len(line) > _LONGEST or not (words or is_play):
         return ""
     if not words:
         return new
     try:
         is_game = not EditionWords(library).read(words)
-        has_players = any(isinstance(word, Break) for word in words)
+        has_players = any(isinstance(word, setup_words.Break) for word in words)
         if has_players:  # and nothing would have to be asked of a game between them
             choices = NewGame(library, lambda _question: False).read(said)
             has_players = not choices.tidied().problems()
@@ -89,9 +83,9 @@ def opening_meant(line: str, library: Library) -> str:
 
 def _wish_meant(line: str, library: Library) -> str:
     """Return the line that begins the game that somebody would like to play; empty if it names none."""
-    wished = wished_for(line) if len(line) <= _LONGEST else ""
+    wished = setup_words.wished_for(line) if len(line) <= _LONGEST else ""
     try:
-        is_game = bool(wished) and not EditionWords(library).read(words_of(wished))
+        is_game = bool(wished) and not EditionWords(library).read(setup_words.words_of(wished))
     except UpwordsError:
         return ""
     new = pgettext("command", "new")

@@ -4,22 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from upwords_tui.app.commands.registry import (
-    command_called,
-    command_help,
-    find_command,
-    is_about_here,
-    split_command,
-)
-from upwords_tui.app.game_types.base import (
-    Variant,
-    default_variant,
-    every_kind,
-    in_one_word,
-    kind_called,
-    variant_asked_for,
-    variant_called,
-)
+from upwords_tui.app.commands import registry
+from upwords_tui.app.game_types import base
 from upwords_tui.app.narration.wording import fairness_lines, listed
 from upwords_tui.app.teaching.lesson_games import has_lesson
 from upwords_tui.app.teaching.pages import Page, PageEntry
@@ -32,7 +18,7 @@ from upwords_tui.text.setup_words import edition_lines, level_lines, new_game_li
 from upwords_tui.text.table import TextTable
 
 
-def _pages(variant: Variant) -> dict[str, Page]:
+def _pages(variant: base.Variant) -> dict[str, Page]:
     """Return the pages of rules by the words they are asked for with, in two languages."""
     found = zip(variant.game.page_names, variant.pages(), strict=True)
     return {plain(name): page for names, page in found for name in names}
@@ -54,7 +40,7 @@ class Knowledge:
         self._repeat = repeat
         self.handlers: dict[str, Handler] = {
             "help": self._help,
-            "levels": lambda rest: desk.say(*level_lines(variant_asked_for(rest, self._variant))),
+            "levels": lambda rest: desk.say(*level_lines(base.variant_asked_for(rest, self._variant))),
             "editions": lambda _rest: desk.say(*edition_lines()),
             # Without a game on the table words are of the language one would play in.
             "define": lambda rest: desk.say(*defined_alone(rest, self._variant.dictionary)),
@@ -63,7 +49,7 @@ class Knowledge:
         }
 
     @property
-    def _variant(self) -> Variant:
+    def _variant(self) -> base.Variant:
         """What is on the table, or what the next game is played with."""
         if self._desk.on_table:
             return self._desk.game.variant_of(self._desk.view)
@@ -73,14 +59,14 @@ class Knowledge:
         if not rest:
             self._overview()
             return
-        if is_about_here(rest):
+        if registry.is_about_here(rest):
             self._say_what_now()
             return
-        game, _between, wanted = in_one_word(rest).partition(" ")
+        game, _between, wanted = base.in_one_word(rest).partition(" ")
         other = self._called(game)
         pages = _pages(self._variant)
         page = pages.get(plain(rest))
-        is_command = command_called(rest, self._desk.commands)
+        is_command = registry.command_called(rest, self._desk.commands)
         titled = (each for each in self._desk.groups if is_called(rest, (each.title, _(each.title))))
         entries = (entry for each in self._variant.pages() for entry in each.entries)
         explained = (entry for entry in entries if entry.term and is_called(rest, (entry.term,)))
@@ -94,10 +80,10 @@ class Knowledge:
         elif not is_command and (rules := [*map(_entry_line, explained)]):
             self._desk.say(*rules)
         else:
-            name, about = split_command(in_one_word(rest))
-            games = (each.word for each in every_kind())
-            command = find_command(name, self._desk.commands, others=(*pages, *games))
-            self._desk.say(*command_help(command))
+            name, about = registry.split_command(base.in_one_word(rest))
+            games = (each.word for each in base.every_kind())
+            command = registry.find_command(name, self._desk.commands, others=(*pages, *games))
+            self._desk.say(*registry.command_help(command))
             if command.name == "new":
                 self._desk.say(*new_game_lines(self._called(about) or self._variant))
 
@@ -114,14 +100,14 @@ class Knowledge:
         also = (_("You can type {commands}.").format(commands=at_hand),) if at_hand else ()
         desk.say(*self._table.playing.due(), *also, _("“help” lists all commands."))
 
-    def _called(self, word: str) -> Variant | None:
+    def _called(self, word: str) -> base.Variant | None:
         """Return what a game or an edition is called that `word` names."""
-        game = kind_called(word)
+        game = base.kind_called(word)
         if game:
-            return self._variant if game == self._variant.game else default_variant(game, language())
-        return variant_called(word)
+            return self._variant if game == self._variant.game else base.default_variant(game, language())
+        return base.variant_called(word)
 
-    def _say_rules(self, variant: Variant, called: str, wanted: str) -> None:
+    def _say_rules(self, variant: base.Variant, called: str, wanted: str) -> None:
         """Say one page of the rules of a variant; or how it is played in short, and which pages there are.
 
         `called` is what was typed for it. Raises CommandError.
@@ -140,7 +126,7 @@ class Knowledge:
             self._desk.say(*short)
         else:
             self._say_page(pages[plain(names.pop(0))])
-        title = find_command("help", self._desk.commands).title
+        title = registry.find_command("help", self._desk.commands).title
         more = listed([_quoted(f"{title} {called} {name}") for name in names])
         self._desk.say(_("More of it: {pages}.").format(pages=more))
 
@@ -155,11 +141,11 @@ class Knowledge:
             commands = ", ".join(command.title for command in group.on("text"))
             self._desk.say(f"{_(group.title)}: {commands}.")
         self._desk.say(_("Type “help” and a command to hear more of it: “help resign”."))
-        help_title = find_command("help", self._desk.commands).title
+        help_title = registry.find_command("help", self._desk.commands).title
         pages = [_quoted(f"{help_title} {names[-1]}") for names in self._variant.game.page_names]
         self._desk.say(_("{pages} tell how the game is played.").format(pages=listed(pages)))
-        learn = find_command("learn", self._desk.commands).title
-        for game in every_kind():
+        learn = registry.find_command("learn", self._desk.commands).title
+        for game in base.every_kind():
             if game != self._variant.game:
                 said = _("“{command}” tells the rules of {game}.")
                 self._desk.say(said.format(command=f"{help_title} {game.word}", game=game.shown_name))
