@@ -4,29 +4,11 @@ from __future__ import annotations
 
 from upwords_tui.app.commands import registry
 from upwords_tui.app.commands.registry import (
-    BREAK,
-    CHECK,
-    DEFINE,
-    END,
-    HIGHSCORES,
-    HISTORY,
-    LAST,
-    OPTIONS,
-    REFUSE,
-    RESIGN,
-    RESULT,
-    SCORE,
-    SEATS,
-    UNDO,
     Command,
     Form,
     Group,
     commands_of,
     groups_with,
-    has_begun,
-    is_played,
-    is_running,
-    may_accept,
     on_lines,
     telling,
 )
@@ -71,7 +53,7 @@ _PLAYING = (
             "after the game that of a turn.",
             arguments="PLACE WORD|best [NUMBER]",
         ),
-        possible=is_played,
+        possible=registry.is_played,
         for_players=True,
     ),
     Command(
@@ -109,13 +91,15 @@ _PLAYING = (
         short="accept",
         gist="Challenges nothing, or agrees to an offer.",
         also=("agree",),
-        possible=lambda view: may_challenge(view) or may_accept(view),
+        possible=lambda view: may_challenge(view) or registry.may_accept(view),
     ),
-    UNDO,
-    END,
-    *BREAK,
-    REFUSE,
-    RESIGN._replace(summary="Leaves the game for good. Playing alone: stops here.", gist=RESIGN.summary),
+    registry.UNDO,
+    registry.END,
+    *registry.BREAK,
+    registry.REFUSE,
+    registry.RESIGN._replace(
+        summary="Leaves the game for good. Playing alone: stops here.", gist=registry.RESIGN.summary
+    ),
     Command(
         "clear",
         "Takes all tiles you are laying back to your rack.",
@@ -226,13 +210,13 @@ _BOARD = (
         lines=Form(
             "Reads the board as it was after a turn; the reading commands speak of that one until “now”."
         ),
-        possible=has_begun,
+        possible=registry.has_begun,
     ),
     Command(
         "earlier",
         "Shows the board as it was a turn before.",
         lines=Form("Reads the board as it was a turn before."),
-        possible=has_begun,
+        possible=registry.has_begun,
     ),
     on_lines("later", "Reads the board as it was a turn later."),
     on_lines("now", "Reads the board as it is again."),
@@ -240,11 +224,11 @@ _BOARD = (
 
 
 _GAME = (
-    telling("turn", "Says whose turn it is.", possible=is_running),
-    SCORE._replace(summary="Says everybody's score."),
-    LAST._replace(summary="Repeats what happened last."),
-    telling("changes", "Says what has happened since you did something.", possible=has_begun),
-    HISTORY._replace(
+    telling("turn", "Says whose turn it is.", possible=registry.is_running),
+    registry.SCORE._replace(summary="Says everybody's score."),
+    registry.LAST._replace(summary="Repeats what happened last."),
+    telling("changes", "Says what has happened since you did something.", possible=registry.has_begun),
+    registry.HISTORY._replace(
         typed="history [NUMBER]",
         summary="Shows every turn so far, with notation, and the board after it; with a number, that turn.",
         example="history 5",
@@ -257,7 +241,7 @@ _GAME = (
         "unseen e",
         gist="Says which tiles you have not seen.",
     ),
-    SEATS._replace(summary="Says who plays, and how many tiles everybody holds."),
+    registry.SEATS._replace(summary="Says who plays, and how many tiles everybody holds."),
     telling(
         "bag",
         "Says how many tiles the bag holds, and which round this is.",
@@ -266,12 +250,12 @@ _GAME = (
     telling(
         "clock", "Says how much time is left.", also=("time",), possible=lambda view: view.options.has_clock
     ),
-    OPTIONS,
-    RESULT._replace(
+    registry.OPTIONS,
+    registry.RESULT._replace(
         summary="After the game: says who won, the best play and the longest word.",
         gist="Says who won, and what was best.",
     ),
-    HIGHSCORES,
+    registry.HIGHSCORES,
     Command(
         "fair",
         "Says how anyone can check that the bag was fair.",
@@ -306,8 +290,8 @@ _COACH = (
         possible=lambda view: not help_refusal(view),
         for_players=True,
     ),
-    CHECK._replace(possible=_may_check),
-    DEFINE._replace(possible=lambda view: _may_check(view) or bool(settled_plays(view))),
+    registry.CHECK._replace(possible=_may_check),
+    registry.DEFINE._replace(possible=lambda view: _may_check(view) or bool(settled_plays(view))),
     Command(
         "review [NUMBER]",
         "After the game: looks back at every move, beside the best one, or at that of one turn.",

@@ -4,19 +4,6 @@ from __future__ import annotations
 
 from upwords_tui.app.commands import registry
 from upwords_tui.app.commands.registry import (
-    ACCEPT,
-    CHECK,
-    DEFINE,
-    END,
-    HIGHSCORES,
-    HISTORY,
-    LAST,
-    OPTIONS,
-    REFUSE,
-    RESIGN,
-    RESULT,
-    SCORE,
-    SEATS,
     Command,
     Form,
     Group,
@@ -102,10 +89,10 @@ _PLAYING = (
         gist="Plays the Swap on your stock.",
         possible=lambda view: _is_due(view) and stock_type(view) is CardType.SWAP,
     ),
-    END,
-    ACCEPT._replace(key="F4", short="accept"),
-    REFUSE,
-    RESIGN,
+    registry.END,
+    registry.ACCEPT._replace(key="F4", short="accept"),
+    registry.REFUSE,
+    registry.RESIGN,
 )
 
 _CARDS = (
@@ -169,25 +156,27 @@ _GAME = (
             bool(view.results) and view.seat is not None and can_have_missed(view, {view.seat})
         ),
     ),
-    LAST._replace(summary="Repeats what happened since you did something.", gist="Repeats what happened."),
-    SCORE._replace(
+    registry.LAST._replace(
+        summary="Repeats what happened since you did something.", gist="Repeats what happened."
+    ),
+    registry.SCORE._replace(
         summary="Says everybody's score, if it is told during a round.",
         gist="Says everybody's score.",
         possible=lambda view: view.seats[0].score is not None,
     ),
-    HISTORY._replace(
+    registry.HISTORY._replace(
         summary="Tells every turn so far; cards that have been turned back are not named.",
         gist="Tells every turn so far.",
     ),
-    SEATS._replace(
+    registry.SEATS._replace(
         summary="Says who plays, and how many cards everybody's stock has.",
         gist="Says who plays, and with how many cards.",
     ),
-    OPTIONS,
-    RESULT._replace(
+    registry.OPTIONS,
+    registry.RESULT._replace(
         summary="After the game: says who won, and how the points came about.", gist="Says who won, and how."
     ),
-    HIGHSCORES,
+    registry.HIGHSCORES,
     Command(
         "fair",
         "Says how anyone can check that the shuffle was fair.",
@@ -212,8 +201,8 @@ GROUPS = groups_with(
     Group(_mark("The cards"), _CARDS),
     Group(_mark("The game"), _GAME),
     helped=(
-        CHECK,
-        DEFINE._replace(
+        registry.CHECK,
+        registry.DEFINE._replace(
             typed="define [WORD …]", summary="Says what a word means; alone: the word that was made last."
         ),
     ),
