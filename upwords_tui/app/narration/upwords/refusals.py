@@ -40,7 +40,7 @@ def play_refusal_lines(
     broken = [violation.rule for violation in ordered]
     if not any(rule in _WITHOUT_RUN for rule in broken):
         sentences[0] = _("{play}: {sentence}").format(play=_tried(play, view.board), sentence=sentences[0])
-    return tuple(filter(None, (*sentences, _remedy(ordered[0], rack or _rack(view)))))
+    return tuple(filter(None, (*sentences, _remedy(ordered[0], rack or ", ".join(view.rack)))))
 
 
 def _tried(play: Play, board: Board) -> str:
@@ -50,10 +50,6 @@ def _tried(play: Play, board: Board) -> str:
         place=run[0].name,
         direction=events.direction_text(play.direction(board)),
     )
-
-
-def _rack(view: UpwordsView) -> str:
-    return ", ".join(view.rack)
 
 
 def _remedy(violation: Violation, rack: str) -> str:
@@ -95,7 +91,7 @@ def refusal_lines(
         case moves.BAG_EMPTY | moves.NO_EXCHANGES_LEFT:
             return said, _("Play or pass.")
         case moves.NOT_ON_RACK:
-            return said, _("Your rack: {tiles}.").format(tiles=rack or _rack(view))
+            return said, _("Your rack: {tiles}.").format(tiles=rack or ", ".join(view.rack))
     return (said,)
 
 

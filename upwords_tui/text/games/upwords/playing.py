@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from upwords_tui.app.commands.intents import Act, Intent, Say, acting
 from upwords_tui.app.commands.phrases import is_place, whole_number
@@ -91,10 +91,15 @@ class UpwordsPlaying(Playing):
             **self._browser.handlers,
         }
         self.offered = {
-            "words": lambda: _words(desk.view.board),
-            "squares": lambda: _occupied(desk.view.board),
+            "words": lambda: [spell(desk.view.board.tops(run)).lower() for run in self._runs()],
+            # Those on which something lies.
+            "squares": lambda: list(dict.fromkeys(each.name.lower() for run in self._runs() for each in run)),
             "exercises": _exercise_names,
         }
+
+    def _runs(self) -> list[tuple[Square, ...]]:
+        """Return the squares of every word on the board."""
+        return [run for run, _way in self._desk.view.board.words()]
 
     def introduction(self) -> Sequence[str]:
         return (
@@ -401,15 +406,6 @@ def _are_rows(rest: str) -> bool:
     return False
 
 
-def _words(board: Board) -> list[str]:
-    return [spell(board.tops(squares)).lower() for squares, _way in board.words()]
-
-
-def _occupied(board: Board) -> list[str]:
-    """Return the squares on which something lies."""
-    return list(dict.fromkeys(square.name.lower() for run, _way in board.words() for square in run))
-
-
 def _exercise_names() -> list[str]:
     """Return the themes of puzzles that are called by one word, and the editions that have puzzles."""
     from upwords_tui.app.training.upwords.puzzles import editions_with_puzzles, theme_names  # seam: few ask
@@ -589,46 +585,6 @@ def board_view(desk: TextContext) -> UpwordsView:
     return replace(view, board=view.history[desk.past].board)
 
 
-class Cursor(NamedTuple):
-    """Where somebody reads; `word` is the direction of the word begun there that was read last, if any."""
-
-    square: Square
-    word: Direction | None = None
-
-
-def moved(
-    view: UpwordsView, cursor: Cursor, name: str, count: int, named: Callable[[str], str] = str
-) -> tuple[Cursor, str]:
-    """Return the cursor `count` steps `name` (up, down, left, right), and what is said of the square.
-
-    `named` says a tile. The edge of the board stops the cursor, and is told.
-    """
-    down, right = STEPS[name]
-    last = view.board.size - 1
-    target = Square(cursor.square.row + count * down, cursor.square.col + count * right)
-    held = Square(min(max(target.row, 0), last), min(max(target.col, 0), last))
-    said = square_sentence(view, held, named)
-    return Cursor(held), said if held == target else _("Edge. {square}").format(square=said)
-
-
-def to_word(view: UpwordsView, cursor: Cursor, step: int) -> tuple[Cursor, str]:
-    """Return the cursor at the next (`step` 1) or previous (-1) word, and the word read out.
-
-    Words come in the order of their first squares, across before down; after the last comes the first.
-    """
-    words = sorted((squares[0], way is Direction.DOWN, squares) for squares, way in view.board.words())
-    if not words:
-        return cursor, _("The board is empty.")
-    here = cursor.square, -1 if cursor.word is None else int(cursor.word is Direction.DOWN)
-    keys = [(start, int(is_down)) for start, is_down, _squares in words]
-    after = [place for place, key in enumerate(keys) if key > here]
-    before = [place for place, key in enumerate(keys) if key < here]
-    place = (after or [0])[0] if step > 0 else (before or [len(keys) - 1])[-1]
-    start, is_down, squares = words[place]
-    way = Direction.DOWN if is_down else Direction.ACROSS
-    return Cursor(start, way), word_sentence(view.board, squares, way)
-
-
 _MOST_STEPS = 99
 
 
@@ -637,11 +593,13 @@ class Browser:
 
     def __init__(self, desk: TextContext) -> None:
         self._desk = desk
-        self._cursor: Cursor | None = None
+        self._square: Square | None = None
+        self._word: Direction | None = None
+        """The direction of the word begun there that was read last, if any."""
         self.handlers: dict[str, Handler] = {
-            "square": self._square,
-            "go": self._square,
-            "where": lambda _rest: desk.say(square_sentence(board_view(desk), self._here.square, desk.named)),
+            "square": self._look,
+            "go": self._look,
+            "where": lambda _rest: self._say_square(),
             "home": self._home,
             "next": lambda _rest: self._to_word(1),
             "previous": lambda _rest: self._to_word(-1),
@@ -650,37 +608,59 @@ class Browser:
 
     def forget(self) -> None:
         """Begin at the centre again, as on another board."""
-        self._cursor = None
+        self._square = self._word = None
 
     @property
-    def _here(self) -> Cursor:
-        if self._cursor is None:
-            self._cursor = Cursor(board_view(self._desk).edition.centre[0])
-        return self._cursor
+    def _here(self) -> Square:
+        return self._square or board_view(self._desk).edition.centre[0]
 
-    def _square(self, rest: str) -> None:
+    def _say_square(self, form: str = "{square}") -> None:
+        said = square_sentence(board_view(self._desk), self._here, self._desk.named)
+        self._desk.say(form.format(square=said))
+
+    def _look(self, rest: str) -> None:
         view = board_view(self._desk)
         if rest:
-            self._cursor = Cursor(square_named(view, rest))
-        square = self._here.square
-        lines = [*square_lines(view, square), room_sentence(view, square), neighbour_sentence(view, square)]
+            self._square, self._word = square_named(view, rest), None
+        here = self._here
+        lines = [*square_lines(view, here), room_sentence(view, here), neighbour_sentence(view, here)]
         self._desk.say(*filter(None, lines))
 
     def _move(self, name: str, rest: str) -> None:
+        """Move so many steps; the edge of the board stops the cursor, and is told."""
         count = whole_number(rest or "1", 1, _MOST_STEPS)
         if count is None:
             example = f"{find_command(name, TEXT_COMMANDS).title} 2"
             raise CommandError(_("Name a number of squares: “{example}”.").format(example=example))
-        self._cursor, said = moved(board_view(self._desk), self._here, name, count, self._desk.named)
-        self._desk.say(said)
+        (down, right), here = STEPS[name], self._here
+        last = board_view(self._desk).board.size - 1
+        target = Square(here.row + count * down, here.col + count * right)
+        held = Square(min(max(target.row, 0), last), min(max(target.col, 0), last))
+        self._square, self._word = held, None
+        self._say_square("{square}" if held == target else _("Edge. {square}"))
 
     def _home(self, _rest: str) -> None:
         self.forget()
-        self._desk.say(square_sentence(board_view(self._desk), self._here.square, self._desk.named))
+        self._say_square()
 
     def _to_word(self, step: int) -> None:
-        self._cursor, said = to_word(board_view(self._desk), self._here, step)
-        self._desk.say(said)
+        """Go to the next (`step` 1) or previous (-1) word, and read it out.
+
+        Words come in the order of their first squares, across before down; after the last comes the first.
+        """
+        board = board_view(self._desk).board
+        words = sorted((squares[0], way is Direction.DOWN, squares) for squares, way in board.words())
+        if not words:
+            self._desk.say(_("The board is empty."))
+            return
+        here = self._here, -1 if self._word is None else int(self._word is Direction.DOWN)
+        keys = [(start, int(is_down)) for start, is_down, _squares in words]
+        after = [place for place, key in enumerate(keys) if key > here]
+        before = [place for place, key in enumerate(keys) if key < here]
+        place = (after or [0])[0] if step > 0 else (before or [len(keys) - 1])[-1]
+        self._square, is_down, squares = words[place]
+        self._word = Direction.DOWN if is_down else Direction.ACROSS
+        self._desk.say(word_sentence(board, squares, self._word))
 
 
 class Past:
