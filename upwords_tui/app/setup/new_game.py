@@ -18,7 +18,7 @@ from upwords_tui.base.i18n import _, language, pgettext
 from upwords_tui.base.safe_text import clean_name, clean_title
 from upwords_tui.games.base import COMPUTER, HUMAN, DictionaryRef, GameView, Json, Seat
 from upwords_tui.games.draw import secret_seed
-from upwords_tui.games.json_fields import AnyOptions
+from upwords_tui.games.json_fields import AnyOptions, seat_number, seats_of, text_of
 
 
 class ChoiceStore(Protocol):
@@ -87,29 +87,23 @@ class NewGameChoices:
         """Return the choices written by `to_json`. Raises RecordError or EditionError."""
         if not isinstance(data, Mapping):
             raise RecordError("choices are a JSON object")
-        chosen = variant(str(data.get("edition")))
-        seats = data.get("seats")
-        if not isinstance(seats, list) or len(seats) > chosen.max_seats:
-            raise RecordError("seats is a list")
-        dictionary = data.get("dictionary")
-        if not isinstance(dictionary, str) or not dictionary:
-            raise RecordError("dictionary is an id or a path")
+        chosen, seats, dictionary = (
+            variant(text_of(data, "edition")),
+            seats_of(data),
+            text_of(data, "dictionary"),
+        )
+        is_played = all(seat.is_human or seat.level is not None for seat in seats)
+        if not (dictionary and is_played) or len(seats) > chosen.max_seats:
+            raise RecordError("there is no such seat or dictionary")
         marks = {}
         for mark in chosen.game.marks:
             found = data.get(mark.name, [] if mark.many else 0)
-            numbers = found if mark.many else [found]
-            if not isinstance(numbers, list) or not all(
-                type(number) is int and 0 <= number < chosen.max_seats for number in numbers
-            ):
-                raise RecordError("there is no such seat")
-            marks[mark.name] = tuple(dict.fromkeys(numbers))
-        return cls(
-            edition_id=chosen.id,
-            dictionary=dictionary,
-            seats=tuple(_seat(seat) for seat in seats),
-            options=chosen.fitting(chosen.options.from_json(data.get("options", {}))),
-            marks=marks,
-        )
+            numbers = found if mark.many and isinstance(found, list) else [found]
+            marks[mark.name] = tuple(
+                dict.fromkeys(seat_number(each, chosen.max_seats, mark.name) for each in numbers)
+            )
+        options = chosen.fitting(chosen.options.from_json(data.get("options", {})))
+        return cls(chosen.id, dictionary, seats, options, marks).tidied()
 
     @classmethod
     def again(cls, game: GameKind, view: GameView) -> NewGameChoices:
@@ -246,18 +240,6 @@ def _unnamed(seat: Seat, chosen: Variant) -> Seat:
     levels = {f"{COMPUTER}:{level.id}": _(level.name) for level in chosen.levels}
     is_own = is_own_name(seat.name, seat.player) or seat.name == levels.get(seat.player)
     return replace(seat, name="") if not seat.is_human and is_own else seat
-
-
-def _seat(data: object) -> Seat:
-    if not isinstance(data, Mapping):
-        raise RecordError("a seat is a JSON object")
-    members = data.get("members", [])
-    if not isinstance(members, list):
-        raise RecordError("members is a list")
-    player = str(data.get("player"))
-    if player != HUMAN and not player.startswith(f"{COMPUTER}:"):
-        raise RecordError("a player is a human or a computer")
-    return Seat(clean_name(str(data.get("name"))), player, tuple(clean_name(str(name)) for name in members))
 
 
 def remembered(kept: ChoiceStore, user: str) -> NewGameChoices:
