@@ -28,6 +28,7 @@ OWN_LIST = PATH
 """Stands for “a list of one's own” among the ids of dictionaries."""
 T = TypeVar("T")
 TEAM_LIMIT = (NAME_LIMIT + 2) * MEMBER_LIMIT
+_NO_NAME = LineEdit.of("", NAME_LIMIT)
 
 
 @dataclass(frozen=True)
@@ -38,19 +39,19 @@ class SeatForm:
     names of those it has.
     """
 
-    person: LineEdit
-    computer: LineEdit
+    person: LineEdit = _NO_NAME
+    computer: LineEdit = _NO_NAME
     player: str = HUMAN
     members: LineEdit | None = None
     marks: frozenset[str] = frozenset()
 
     @classmethod
     def of(cls, seat: Seat, marks: frozenset[str]) -> SeatForm:
-        name, none = LineEdit.suggested(seat.name, NAME_LIMIT), LineEdit.of("", NAME_LIMIT)
+        name = LineEdit.suggested(seat.name, NAME_LIMIT)
         members = LineEdit.of(", ".join(seat.members), TEAM_LIMIT) if seat.members else None
         if seat.is_human:
-            return cls(name, none, seat.player, members, marks)
-        return cls(none, name, seat.player, None, marks)
+            return cls(name, members=members, marks=marks)
+        return cls(computer=name, player=seat.player, marks=marks)
 
     @property
     def is_human(self) -> bool:
@@ -161,7 +162,7 @@ class SetupForm:
         """Return the form of somebody who sets a table: their seat is the first, and nobody is in a team."""
         seats = [replace(seat, members=None) for seat in self.seats]
         own = [seat for seat in seats if seat.is_human and seat.name.text.casefold() == self.me.casefold()]
-        first = own[0] if own else SeatForm(LineEdit.of(self.me, NAME_LIMIT), LineEdit.of("", NAME_LIMIT))
+        first = own[0] if own else SeatForm(LineEdit.of(self.me, NAME_LIMIT))
         others = [seat for seat in seats if seat not in own[:1]]
         return replace(self, seats=(first, *others)[: self.variant.max_seats])
 
@@ -322,10 +323,7 @@ class SetupForm:
         """Return the form with one more seat, played by the computer like the last such seat."""
         played = [seat.player for seat in self.seats if not seat.is_human]
         usual = rival(self.rivals.get(self.variant.kind, ()), 0, self.variant.game)
-        player = played[-1] if played else usual
-        seat = SeatForm(LineEdit.of("", NAME_LIMIT), LineEdit.of("", NAME_LIMIT)).played_by(
-            player, self._names_beside(None)
-        )
+        seat = SeatForm().played_by(played[-1] if played else usual, self._names_beside(None))
         return replace(self, seats=(*self.seats, seat))
 
     def removed(self, number: int) -> SetupForm:
