@@ -55,11 +55,6 @@ class Saying(NamedTuple):
     said: str
     after: str = ""
 
-    @property
-    def tail(self) -> str:
-        """What follows the command, in the language in use."""
-        return _(self.after) if self.after else ""
-
 
 # Translators: of all these: whole lines that people type for a command, with semicolons between, as many as
 # the language has; {word}, {square}, {place} (a square, perhaps with a direction), {play} (a word and its
@@ -251,7 +246,7 @@ def _asked_for(line: str, commands: Sequence[Command]) -> str:
     called = {command.name: command for command in commands}
     spoken = [*map(plain, tokens)]
     fitting = [
-        (len(phrase), number, called[saying.command], saying.tail.format(**slots))
+        (len(phrase), number, called[saying.command], (saying.after and _(saying.after)).format(**slots))
         for number, saying, phrase in _phrases(language())
         if saying.command in called and (slots := _matched(phrase, spoken, tokens)) is not None
     ]

@@ -77,14 +77,10 @@ class Command(NamedTuple):
 
     def forms(self, front_end: str = "") -> Iterator[Command]:
         """Yield what it is in a front-end, “screen” or “text”, if it is there; without one, in each."""
-        if not self.lines:
-            if not front_end or self.only in ("", front_end):
-                yield self
-            return
-        if front_end != "text":
-            yield _form(self, "screen")
-        if front_end != "screen":
-            yield _form(self, "text")
+        if self.lines:
+            yield from (_form(self, each) for each in ("screen", "text") if front_end in ("", each))
+        elif not front_end or self.only in ("", front_end):
+            yield self
 
     @property
     def label(self) -> str:
