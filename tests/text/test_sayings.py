@@ -230,7 +230,8 @@ def test_every_saying_stands_for_a_command_and_is_not_one_itself(language: str) 
         assert len(set(phrases)) == len(phrases)
         for phrase in phrases:
             assert phrase == " ".join(phrase.split())
-            assert set(fields(phrase)) == set(fields(saying.after and _(saying.after))) or fields(phrase) == ["name"]
+            after = saying.after and _(saying.after)
+            assert set(fields(phrase)) == set(fields(after)) or fields(phrase) == ["name"]
             if not phrase.startswith("{") and " " not in phrase:
                 with pytest.raises(CommandError):
                     find_command(plain(phrase), TEXT_COMMANDS)

@@ -94,7 +94,7 @@ class NewGameChoices:
         )
         is_played = all(seat.is_human or seat.level is not None for seat in seats)
         if not (dictionary and is_played) or len(seats) > chosen.max_seats:
-            raise RecordError("there is no such seat or dictionary")
+            raise RecordError("there is no such seat")
         marks = {}
         for mark in chosen.game.marks:
             found = data.get(mark.name, [] if mark.many else 0)
