@@ -85,7 +85,7 @@ class Somebody:
 
     async def sees(self, *texts: str) -> None:
         """Wait until all of these are on the screen."""
-        await self.until(lambda: all(text in self.shown() for text in texts))
+        await self.until(lambda: all(map(self.shown().__contains__, texts)))
 
     async def is_at(self, screen: str) -> None:
         """Wait until a screen of this kind is on top and has been put together."""

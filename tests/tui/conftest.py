@@ -16,6 +16,7 @@ from textual.css.stylesheet import Stylesheet
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from tests.tui.screens import looking
 from tests.tui.settling import let_all_take_messages, resize, settle
 from upwords_tui.tui.theme import Skin
 
@@ -84,6 +85,7 @@ def no_picture_is_made_for_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     refresh = Screen._compositor_refresh
 
     def refreshed(screen: Screen[Any]) -> None:
+        looking.pictures[screen.app] = looking.pictures.get(screen.app, 0) + 1
         if not (screen.app.is_headless and screen is screen.app.screen):
             refresh(screen)
             return

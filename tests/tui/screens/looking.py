@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from textual._compositor import LayoutUpdate
 from textual.app import App
@@ -17,8 +18,24 @@ SMALL, LARGE = (80, 24), (120, 40)
 GOLDEN = Path(__file__).parent / "golden"
 
 
+pictures: WeakKeyDictionary[App[Any], int] = WeakKeyDictionary()
+"""How often applications would have told their terminal something, where that is counted."""
+_known: WeakKeyDictionary[App[Any], tuple[object, list[str]]] = WeakKeyDictionary()
+
+
 def shown(app: App[Any]) -> list[str]:
-    """Return the lines on the screen, dialogs and the screens underneath them included."""
+    """Return the lines on the screen, dialogs and the screens underneath them included.
+
+    Where pictures are counted they are what the terminal would show: what was shown last, until it is told.
+    """
+    number = pictures.get(app)
+    now = (number, app.screen, *app._background_screens)
+    if number is None or _known.get(app, (None, []))[0] != now:
+        _known[app] = now, _lines(app)
+    return list(_known[app][1])
+
+
+def _lines(app: App[Any]) -> list[str]:
     # Textual has no public way to see a screen with those under it but a picture.
     update = app.screen._compositor.render_update(full=True, screen_stack=app._background_screens)
     assert isinstance(update, LayoutUpdate)
