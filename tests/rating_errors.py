@@ -16,7 +16,7 @@ from importlib import import_module
 from typing import Any
 
 from upwords_tui.engine.upwords.levels import LEVELS
-from upwords_tui.online.ratings import Skill, after_game, settings, settled
+from upwords_tui.online.ratings import SETTINGS, Skill, after_game, settled
 
 After = Callable[[Sequence[Skill], Sequence[int]], Sequence[Skill]]
 
@@ -27,7 +27,7 @@ ALONE = 0.4
 
 
 def _of_openskill(name: str) -> After:
-    model = getattr(import_module("openskill.models"), name)(**settings())
+    model = getattr(import_module("openskill.models"), name)(**SETTINGS)
 
     def after(skills: Sequence[Skill], places: Sequence[int]) -> Sequence[Skill]:
         teams = [[model.rating(mu=skill.mean, sigma=skill.deviation)] for skill in skills]

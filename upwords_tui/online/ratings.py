@@ -43,6 +43,17 @@ _SPREAD = math.sqrt(((400 / math.log(10)) ** 2 - _KNOWN**2) / 2)
 """By how much somebody plays better or worse from game to game: so that 400 points are odds of ten to one."""
 
 
+SETTINGS: dict[str, Any] = {
+    "mu": MIDDLE,
+    "sigma": _UNKNOWN,
+    "beta": _SPREAD,
+    # By default the library believes a game the less the more is known, and is then slower to be right.
+    "gamma": lambda *_game: 1.0,
+    "tau": _DRIFT,
+}
+"""What the model is told of strength on this scale, by the library's names for it."""
+
+
 class Skill(NamedTuple):
     """What is believed of somebody's strength: the best guess and its standard deviation, in points."""
 
@@ -71,20 +82,7 @@ def _model() -> BradleyTerryFull:
     # seam: whoever only shows ratings does without this library
     from openskill.models import BradleyTerryFull
 
-    return BradleyTerryFull(**settings())
-
-
-def settings() -> dict[str, Any]:
-    """Return what the model is told of strength on this scale, by the library's names for it."""
-    return {"mu": MIDDLE, "sigma": _UNKNOWN, "beta": _SPREAD, "gamma": _undamped, "tau": _DRIFT}
-
-
-def _undamped(*_game: object) -> float:
-    """Return how much of what a game tells is believed: all of it.
-
-    By default the library believes the less the more is known, and is then slower to be right.
-    """
-    return 1.0
+    return BradleyTerryFull(**SETTINGS)
 
 
 LEAST_MOVES = 3

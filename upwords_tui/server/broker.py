@@ -6,7 +6,7 @@ import asyncio
 import socket
 
 from upwords_tui.online import broker
-from upwords_tui.online.broker import Broker
+from upwords_tui.online.broker import SETTLE_SECONDS, Broker
 from upwords_tui.server.child_processes import (
     GAMES,
     MOVES,
@@ -31,47 +31,44 @@ def run(listener: socket.socket, control: socket.socket, settings: ServerSetting
     goes a heartbeat.
     """
     control.setblocking(False)
-    return broker.run(listener, settings.games, beside=lambda broker: _Supervised(broker, control).live())
+    return broker.run(listener, settings.games, beside=lambda broker: _live(broker, control))
 
 
-class _Supervised:
-    """A broker towards the supervisor."""
+async def _live(broker: Broker, control: socket.socket) -> None:
+    """Have a broker be watched over until the supervisor is gone."""
+    moves = 0
+    telling: asyncio.Task[None] | None = None
 
-    def __init__(self, broker: Broker, control: socket.socket) -> None:
-        self._broker = broker
-        self._control = control
-        self._figures = ProcessCounters(self._levels)
-        self._moves = 0
-        self._telling: asyncio.Task[None] | None = None
-
-    async def live(self) -> None:
-        """Be watched over until the supervisor is gone."""
-        beating = asyncio.create_task(beat(self._control, self._figures))
-        try:
-            await heed(self._control, self._drain)
-        finally:
-            for task in filter(None, (beating, self._telling)):
-                task.cancel()
-
-    def _levels(self) -> dict[str, float]:
-        now = self._broker.figures()
-        self._figures.count(MOVES, by=now.moves - self._moves)
-        self._moves = now.moves
+    def levels() -> dict[str, float]:
+        nonlocal moves
+        now = broker.figures()
+        figures.count(MOVES, by=now.moves - moves)
+        moves = now.moves
         sessions = {named(SESSIONS, of): now.sessions.get(of, 0) for of in (SCREEN, TEXT)}
         return {**sessions, PEOPLE: now.people, GAMES: now.games}
 
-    def _drain(self, seconds: float) -> None:
-        if self._telling:
-            self._telling.cancel()
-        self._telling = asyncio.create_task(self._tell_of_end(seconds))
+    def drain(seconds: float) -> None:
+        nonlocal telling
+        if telling:
+            telling.cancel()
+        telling = asyncio.create_task(_tell_of_end(broker, seconds))
 
-    async def _tell_of_end(self, seconds: float) -> None:
-        loop = asyncio.get_running_loop()
-        end = loop.time() + seconds
-        # Those who play may just be coming back to a new broker.
-        await asyncio.sleep(broker.SETTLE_SECONDS)
-        self._broker.tell_of_end(seconds)
-        for left in REMINDERS:
-            if left < seconds:
-                await asyncio.sleep(end - left - loop.time())
-                self._broker.tell_of_end(left)
+    figures = ProcessCounters(levels)
+    beating = asyncio.create_task(beat(control, figures))
+    try:
+        await heed(control, drain)
+    finally:
+        for task in filter(None, (beating, telling)):
+            task.cancel()
+
+
+async def _tell_of_end(broker: Broker, seconds: float) -> None:
+    loop = asyncio.get_running_loop()
+    end = loop.time() + seconds
+    # Those who play may just be coming back to a new broker.
+    await asyncio.sleep(SETTLE_SECONDS)
+    broker.tell_of_end(seconds)
+    for left in REMINDERS:
+        if left < seconds:
+            await asyncio.sleep(end - left - loop.time())
+            broker.tell_of_end(left)

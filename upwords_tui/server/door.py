@@ -176,24 +176,19 @@ class Door:
             visitors = [
                 visitor for each in self.reception.connections for visitor in each.visitors if visitor.is_on
             ]
-            if not any(visitor.account for visitor in visitors):
-                continue
             known = {(visitor.key, visitor.account) for visitor in visitors if visitor.account}
+            if not known:
+                continue
             try:
-                barred = await asyncio.to_thread(self.reception.store.accounts.barred)
-                forgotten = await asyncio.to_thread(_forgotten, self.reception.store, known)
+                unwelcome = await asyncio.to_thread(_unwelcome, self.reception.store, known)
             except StoreError as error:
                 event_log.complain("not-barred", error)
                 continue
             for visitor in visitors:
-                if not visitor.is_on:
-                    continue
-                if visitor.account in barred:
-                    event_log.note("turned-out", account=visitor.account)
-                    visitor.turn_out()
-                elif (visitor.key, visitor.account) in forgotten:
-                    event_log.note("key-forgotten", account=visitor.account)
-                    visitor.turn_out(has_key=False)
+                has_key = unwelcome.get((visitor.key, visitor.account))
+                if visitor.is_on and has_key is not None:
+                    event_log.note("turned-out" if has_key else "key-forgotten", account=visitor.account)
+                    visitor.turn_out(has_key=has_key)
 
     async def _clear_away(self) -> None:
         """Free again and again what connections leave, which hold on to each other in circles.
@@ -220,14 +215,15 @@ class Door:
             connection.abort()
 
 
-def _forgotten(store: Store, known: Iterable[tuple[str, str]]) -> set[tuple[str, str]]:
-    """Return which of these keys do not open the account beside them any more; guests have none to lose.
+def _unwelcome(store: Store, known: Iterable[tuple[str, str]]) -> dict[tuple[str, str], bool]:
+    """Return whose key and account may not be here any more, and whether the key still opens the account.
 
-    It waits for the disk. Raises StoreError.
+    Guests have no key to lose. It waits for the disk. Raises StoreError.
     """
-    gone = set()
+    barred, found = store.accounts.barred(), dict[tuple[str, str], bool]()
     for key, account in known:
-        owner = store.accounts.of_key(key) if key else None
-        if key and (owner is None or owner.id != account):
-            gone.add((key, account))
-    return gone
+        if account in barred:
+            found[key, account] = True
+        elif key and ((owner := store.accounts.of_key(key)) is None or owner.id != account):
+            found[key, account] = False
+    return found

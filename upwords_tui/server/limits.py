@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 import resource
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass
 from ipaddress import ip_address
 
@@ -93,7 +92,6 @@ class Typing:
 
     def __init__(self) -> None:
         self._by_lines = False
-        self._price: Callable[[bytes], float] = self._price_of_key
         self._buckets = (Bucket(30, 60), Bucket(12, 600))
         self._waiting = bytearray()
         self._pasted: int | None = None
@@ -105,7 +103,6 @@ class Typing:
     def begin(self, by_lines: bool) -> None:
         """Count anew, for lines of text or for the keys of a full screen; what waits is kept."""
         self._by_lines = by_lines
-        self._price = self._price_in_lines if by_lines else self._price_of_key
         self._pasted = None
 
     def add(self, data: bytes) -> None:
@@ -138,7 +135,9 @@ class Typing:
         """Return the seconds until another key may be passed on."""
         return max(max(0.0, _SOME - bucket.level(now)) / bucket.rate for bucket in self._buckets)
 
-    def _price_of_key(self, key: bytes) -> float:
+    def _price(self, key: bytes) -> float:
+        if self._by_lines:
+            return 1.0 if key[0] < 32 else _CHARACTER_OF_TEXT
         if key == _PASTE_BEGINS:
             self._pasted = 0
             return _A_PASTE
@@ -150,10 +149,6 @@ class Typing:
                 return _CHARACTER_OF_TEXT
             self._pasted = None
         return 1.0
-
-    @staticmethod
-    def _price_in_lines(key: bytes) -> float:
-        return 1.0 if key[0] < 32 else _CHARACTER_OF_TEXT
 
 
 class Neighbours:

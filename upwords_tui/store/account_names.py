@@ -38,13 +38,9 @@ _TELLING = 3
 
 _GUESTS = frozenset({"guest", "vieras", "gast"})
 
-_LENGTH = mark("A name has {least} to {most} characters.")
 _CHARACTERS = mark(
     "A name is made of letters and digits, and between them single spaces, hyphens, apostrophes, underscores."
 )
-_LETTER = mark("A name has at least one letter.")
-_SCRIPTS = mark("A name is written in one script, not in several that look alike.")
-_RESERVED = mark("Nobody can be called so; choose another name.")
 
 
 def checked_name(name: str, kind: str = PERSON) -> str:
@@ -54,15 +50,15 @@ def checked_name(name: str, kind: str = PERSON) -> str:
     """
     name = clean(name)
     if not SHORTEST <= len(name) <= NAME_LIMIT:
-        raise StoreError(_LENGTH, least=SHORTEST, most=NAME_LIMIT)
+        raise StoreError("A name has {least} to {most} characters.", least=SHORTEST, most=NAME_LIMIT)
     if not _is_well_made(name):
         raise StoreError(_CHARACTERS)
     if not any(char.isalpha() for char in name):
-        raise StoreError(_LETTER)
+        raise StoreError("A name has at least one letter.")
     if _is_mixed(name):
-        raise StoreError(_SCRIPTS)
+        raise StoreError("A name is written in one script, not in several that look alike.")
     if _is_reserved(name, kind):
-        raise StoreError(_RESERVED)
+        raise StoreError("Nobody can be called so; choose another name.")
     return name
 
 

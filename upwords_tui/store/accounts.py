@@ -59,8 +59,6 @@ def hashed_code(written: str, purpose: str) -> str:
 
 _TAKEN = mark("Somebody else is called so.")
 _KEY_TAKEN = mark("This key belongs to somebody else.")
-_NO_KEY = mark("There is no such key.")
-_LAST_KEY = mark("This is the last key: without it nobody could come in any more.")
 _NO_CODE = mark("This code is not good: it was used before, its time is over, or there is a mistake in it.")
 
 _ACCOUNT = "id, name, kind, created, is_host, is_barred, seen"
@@ -263,9 +261,9 @@ class Accounts(StorePart):
                 for row in self._db.rows("SELECT account_key FROM account_keys WHERE account = ?", account)
             }
             if key not in kept:
-                raise StoreError(_NO_KEY)
+                raise StoreError("There is no such key.")
             if len(kept) == 1:
-                raise StoreError(_LAST_KEY)
+                raise StoreError("This is the last key: without it nobody could come in any more.")
             self._db.execute("DELETE FROM account_keys WHERE account_key = ?", (key,))
 
     # Codes

@@ -17,7 +17,6 @@ from upwords_tui.base.errors import StoreError, mark
 from upwords_tui.store.database import FAILURES, no_games, reason_of, unopened
 
 _THERE = mark("{path}: something of that name is there already, and nothing is overwritten")
-_UNCOPIED = mark("{path}: no copy can be made: {reason}")
 _DAMAGED = mark("{path}: the games are damaged, and were not copied: {reason}")
 _NOT_WHOLE = mark("{path}: the games are damaged; put a copy in their place: {reason}")
 _BESIDE = ("", "-journal", "-wal", "-shm")
@@ -90,7 +89,7 @@ def _new(copy: Path) -> Iterator[Path]:
 
 
 def _uncopied(copy: Path, error: Exception) -> StoreError:
-    return StoreError(_UNCOPIED, path=str(copy), reason=reason_of(error))
+    return StoreError("{path}: no copy can be made: {reason}", path=str(copy), reason=reason_of(error))
 
 
 def _fill(part: Path, source: sqlite3.Connection) -> None:

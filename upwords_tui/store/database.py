@@ -30,8 +30,6 @@ _text = partial(str, encoding="utf-8", errors="replace")
 """Makes text of bytes; one that is none must not keep anybody from the others."""
 FAILURES = (sqlite3.Error, UnicodeDecodeError)
 """What SQLite raises; the second where it tells in what is no text that a file is damaged."""
-_UNOPENED = mark("{path}: the games can't be opened: {reason}")
-_NO_GAMES = mark("{path}: this is a database of another program, not of games")
 _UNREAD = mark("{path}: the games can't be read: {reason}")
 _UNWRITTEN = mark("{path}: the games can't be written: {reason}")
 _MALFORMED = mark("database disk image is malformed")
@@ -278,11 +276,11 @@ def nobody() -> StoreError:
 
 
 def unopened(path: str, error: Exception) -> StoreError:
-    return StoreError(_UNOPENED, path=path, reason=reason_of(error))
+    return StoreError("{path}: the games can't be opened: {reason}", path=path, reason=reason_of(error))
 
 
 def no_games(path: str) -> StoreError:
-    return StoreError(_NO_GAMES, path=path)
+    return StoreError("{path}: this is a database of another program, not of games", path=path)
 
 
 def new_id() -> str:

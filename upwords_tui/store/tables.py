@@ -22,14 +22,7 @@ from upwords_tui.store.untrusted import dumped, read_mapping, read_time
 from upwords_tui.store.values import MOST_PROPOSALS, Proposal, ProposedSeat, SeatState
 
 _GONE = mark("This table is not waiting any more: its game has begun, or it was withdrawn.")
-_FULL = mark("All seats at this table are taken.")
 _SEATED = mark("You have a seat at this table already.")
-_UNINVITED = mark("You are not invited to this table.")
-_UNSEATED = mark("You have no seat at this table.")
-_TWICE = mark("Nobody can have two seats at a table.")
-_TOO_MANY = mark("You have {most} tables waiting for people already.")
-_WAITING = mark("This table still waits for somebody.")
-_OTHERS = mark("Others have sat down at this table meanwhile.")
 _HOLD = "UPDATE proposals SET code = code WHERE id = ?"
 
 _STATES = get_args(SeatState)
@@ -69,7 +62,7 @@ class Tables(StorePart):
         proposal_id, code = new_id(), new_code()
         people = [seat.account for seat in seats if seat.account]
         if len(set(people)) < len(people):
-            raise StoreError(_TWICE)
+            raise StoreError("Nobody can have two seats at a table.")
         with self._db.transaction(nobody()):
             if not all(self._db.known(account) for account in (owner, *people)):
                 raise nobody()
@@ -77,7 +70,7 @@ class Tables(StorePart):
             now = self._db.later()
             waiting = self._db.rows("SELECT count(*) FROM proposals WHERE owner = ?", owner)[0][0]
             if waiting >= MOST_PROPOSALS:
-                raise StoreError(_TOO_MANY, most=MOST_PROPOSALS)
+                raise StoreError("You have {most} tables waiting for people already.", most=MOST_PROPOSALS)
             self._db.insert(
                 "proposals",
                 id=proposal_id,
@@ -133,7 +126,7 @@ class Tables(StorePart):
             mine = _seat_of(table, ProposedSeat(account, "invited"), ProposedSeat(account, "declined"))
             seat = _seat_of(table, ProposedSeat()) if mine is None else mine
             if seat is None:
-                raise StoreError(_FULL)
+                raise StoreError("All seats at this table are taken.")
             self._db.execute(_SIT, (account, "taken", proposal_id, seat))
             return self._now_at(proposal_id)
 
@@ -142,7 +135,7 @@ class Tables(StorePart):
         with self._held(proposal_id) as table:
             seat = _seat_of(table, ProposedSeat(account, "invited"))
             if seat is None:
-                raise StoreError(_UNINVITED)
+                raise StoreError("You are not invited to this table.")
             self._db.execute(_SIT, (account, "declined", proposal_id, seat))
             return self._now_at(proposal_id)
 
@@ -151,7 +144,7 @@ class Tables(StorePart):
         with self._held(proposal_id) as table:
             seat = _seat_of(table, ProposedSeat(account, "taken"))
             if seat is None:
-                raise StoreError(_UNSEATED)
+                raise StoreError("You have no seat at this table.")
             self._db.execute(
                 "UPDATE proposed_seats SET account = CASE is_invited WHEN 1 THEN account END,"
                 " state = CASE is_invited WHEN 1 THEN 'invited' ELSE 'open' END"
@@ -184,10 +177,10 @@ class Tables(StorePart):
             self._db.execute(_HOLD, (proposal_id,))
             found = self._db.rows("SELECT owner, terms FROM proposals WHERE id = ?", proposal_id)
             if found and seats is not None and self._now_at(proposal_id).seats != seats:
-                raise StoreError(_OTHERS)
+                raise StoreError("Others have sat down at this table meanwhile.")
             gone = self._db.execute(f"DELETE FROM proposals WHERE id = ? AND {_IS_FULL}", (proposal_id,))
             if not gone:
-                raise StoreError(_WAITING) if found else StaleGame(_GONE)
+                raise StoreError("This table still waits for somebody.") if found else StaleGame(_GONE)
             ((owner, terms),) = found
             return self._games.insert(
                 game, name, owner, is_open=int(is_open), terms=terms, proposal=proposal_id

@@ -46,7 +46,6 @@ class Report(NamedTuple):
     made: datetime
 
 
-_NOWHERE = mark("There is no such place to say anything.")
 _TOO_MANY_REPORTS = mark("You have {most} complaints waiting for the host already.")
 
 _NEXT = "SELECT CAST(coalesce(max(number) + 1, 0) AS INTEGER) FROM talk WHERE place = ?"
@@ -81,7 +80,7 @@ class Talk(StorePart):
                 raise nobody()
             game = bool(self._db.rows("SELECT 1 FROM games WHERE id = ?", place))
             if not (game or place == HALL or self._db.known(place)):
-                raise StoreError(_NOWHERE)
+                raise StoreError("There is no such place to say anything.")
             number = int(self._db.rows(_NEXT, place)[0][0])
             self._db.insert(
                 "talk",
