@@ -16,7 +16,7 @@ from upwords_tui.lexicon.guard import Refusal
 from upwords_tui.lexicon.registry import open_dictionary, set_ids, word_list
 from upwords_tui.lexicon.spellers import Speller
 from upwords_tui.lexicon.word_file import read_words
-from upwords_tui.lexicon.word_sets import BundledId, WordSet, common_words, left_out, read_id, set_list
+from upwords_tui.lexicon.word_sets import BundledId, WordSet, common_words, read_id, set_list
 
 LANGUAGES = ("en", "fi", "nl")
 COARSE = {
@@ -72,7 +72,7 @@ def test_families_are_spared_coarse_words_and_keep_the_innocent(language: str) -
     family = open_dictionary(f"{language}-family-list")
     for word in COARSE[language].split():
         assert family.judge(word).refusal is Refusal.NOT_FAMILY, word
-        assert left_out(family.id, word) is Refusal.NOT_FAMILY, word
+        assert family.left_out(word) is Refusal.NOT_FAMILY, word
         assert open_dictionary(f"{language}-list").contains(word), word
     whole = open_dictionary(f"{language}-list")
     assert [
@@ -107,9 +107,9 @@ def test_a_word_that_is_not_common_is_told_from_none() -> None:
     common = open_dictionary("en-common")
     assert common.contains("kitchen")
     assert common.judge("zyzzyva").refusal is Refusal.NOT_COMMON
-    assert left_out("en-common", "zyzzyva") is Refusal.NOT_COMMON
+    assert common.left_out("zyzzyva") is Refusal.NOT_COMMON
     assert common.judge("zyzzyvax").refusal is Refusal.NOT_LISTED
-    assert left_out("en-common", "zyzzyvax") is None
+    assert common.left_out("zyzzyvax") is None
 
 
 @pytest.mark.parametrize("dictionary_id", set_ids())

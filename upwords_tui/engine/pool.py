@@ -49,7 +49,7 @@ Answer = Json
 Request = JsonObject
 
 
-class Asked(Future[object]):
+class PendingQuestion(Future[object]):
     """A question on its way to its answer, JSON of the engine; any thread may hurry it, or give it up."""
 
     restarts = 0
@@ -67,9 +67,9 @@ class Asked(Future[object]):
 class EngineClient:
     """Somebody who asks: `put` has a question answered. `restarts` is how often a process was replaced."""
 
-    def __init__(self, put: Callable[[Request], Asked]) -> None:
+    def __init__(self, put: Callable[[Request], PendingQuestion]) -> None:
         self._put = put
-        self._asked = list[Asked]()
+        self._asked = list[PendingQuestion]()
         self.restarts = 0
 
     async def ask(self, request: Request) -> Answer:
@@ -183,7 +183,7 @@ class Pool:
             self._changed.wait_for(lambda: worker.is_ended, seconds)
 
 
-class _Question(Asked):
+class _Question(PendingQuestion):
     """A question to a pool. `settle` is called once."""
 
     def __init__(self, request: Request) -> None:

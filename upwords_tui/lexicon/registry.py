@@ -19,7 +19,6 @@ from upwords_tui.lexicon.bundled import BundledList, bundled_ids, load_bundled
 from upwords_tui.lexicon.dictionary import Dictionary, OpenSpeller, WordList
 from upwords_tui.lexicon.spellers import SpellerStatus, speller_ids, speller_status
 from upwords_tui.lexicon.user_list import (
-    UserList,
     find_user_list,
     is_user_list_id,
     keep_user_list,
@@ -95,12 +94,7 @@ def set_ids() -> tuple[str, ...]:
 
 def sets_of(bundled: BundledList) -> tuple[WordSet, ...]:
     base = load_bundled(bundled.extends) if bundled.extends else bundled
-    has = {
-        WordSet.ALL: True,
-        WordSet.FAMILY: base.family is not None,
-        WordSet.COMMON: base.common is not None,
-    }
-    return tuple(words for words in WordSet if has[words])
+    return tuple(words for words in WordSet if words is WordSet.ALL or set_file(base, words))
 
 
 def describe() -> tuple[DictionaryInfo, ...]:
@@ -181,19 +175,25 @@ def word_list(id_or_path: str | Path) -> WordList:
 
     "en" and "en-list" are the same list. Raises as `open_dictionary` does.
     """
-    wanted = str(id_or_path)
+    wanted, own = str(id_or_path), None
     if isinstance(id_or_path, str):
         if read := read_id(wanted):
             return _bundled_word_list(load_bundled(read.listed), read.words)
         if is_user_list_id(wanted):
-            return _kept_word_list(wanted)
-        if not _looks_like_path(wanted):
+            own = find_user_list(wanted)
+            if own is None:
+                raise DictionaryError(
+                    "the word list {name} is no longer kept here; give the path of its file again",
+                    name=wanted,
+                )
+        elif not _looks_like_path(wanted):
             raise DictionaryError(
                 "no dictionary “{name}”; there are {names}, or give the path of a list of words, one a line",
                 name=shown(wanted),
                 names=", ".join(bundled_ids()),
             ).meaning(nearest(wanted, set_ids()))
-    return _user_word_list(read_user_list(Path(os.path.expanduser(wanted))))  # noqa: PTH111 - never raises
+    own = own or read_user_list(Path(os.path.expanduser(wanted)))  # noqa: PTH111 - never raises
+    return WordList(own.id, own.name, "", keep_user_list(own), own.sha256, own.count)
 
 
 def _bundled_word_list(bundled: BundledList, words: WordSet = WordSet.ALL) -> WordList:
@@ -202,22 +202,6 @@ def _bundled_word_list(bundled: BundledList, words: WordSet = WordSet.ALL) -> Wo
         path, sha256, count = set_list(bundled, words), part.sha256, part.count
     list_id = str(BundledId(bundled.id, words, is_list_only=True))
     return WordList(list_id, bundled.name, bundled.language, path, sha256, count)
-
-
-def _user_word_list(words: UserList) -> WordList:
-    path = keep_user_list(words)
-    return WordList(
-        id=words.id, name=words.name, language="", path=path, sha256=words.sha256, count=words.count
-    )
-
-
-def _kept_word_list(list_id: str) -> WordList:
-    words = find_user_list(list_id)
-    if words is None:
-        raise DictionaryError(
-            "the word list {name} is no longer kept here; give the path of its file again", name=list_id
-        )
-    return _user_word_list(words)
 
 
 def _looks_like_path(text: str) -> bool:

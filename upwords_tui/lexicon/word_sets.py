@@ -22,8 +22,7 @@ from pathlib import Path
 from upwords_tui.base.errors import DictionaryError, WordListError, system_phrase
 from upwords_tui.lexicon.bundled import BundledList, SetFile, bundled_ids, load_bundled
 from upwords_tui.lexicon.files import keep_list, list_folders
-from upwords_tui.lexicon.guard import Refusal, fold
-from upwords_tui.lexicon.word_file import WordFile, read_words
+from upwords_tui.lexicon.word_file import read_words
 
 LIST_ONLY = "-list"
 """Added to the id of a dictionary for the same without spell-checkers."""
@@ -126,23 +125,6 @@ def family_words(list_id: str) -> frozenset[str]:
     if bundled.family is None:
         return frozenset()
     return frozenset((bundled.folder / bundled.family.file).read_text(encoding="utf-8").split())
-
-
-def left_out(dictionary_id: str, word: str) -> Refusal | None:
-    """Return why a word that a dictionary has not is left out of its word set; None if that is not why.
-
-    No spell-checker is asked, and of the words themselves only those that are left out are read.
-    """
-    read = read_id(dictionary_id)
-    if read is None or read.words is WordSet.ALL:
-        return None
-    bundled = load_bundled(read.listed)
-    base = load_bundled(bundled.extends) if bundled.extends else bundled
-    folded = fold(word, base.language)
-    if read.words is WordSet.COMMON:
-        return Refusal.NOT_COMMON if WordFile(base.path).contains(folded) else None
-    is_spared = folded in family_words(base.id) | family_words(bundled.id) or family_fits(base)(folded)
-    return Refusal.NOT_FAMILY if is_spared else None
 
 
 def _read(path: Path) -> bytes:

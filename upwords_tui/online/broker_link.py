@@ -29,7 +29,7 @@ from pathlib import Path
 
 from upwords_tui.app.play.player_session import TurnCame
 from upwords_tui.base.errors import EngineError, EngineRefusal
-from upwords_tui.engine.pool import Asked, EngineClient
+from upwords_tui.engine.pool import EngineClient, PendingQuestion
 from upwords_tui.lexicon.guard import Refusal
 from upwords_tui.lexicon.spell_host import RemoteSpeller
 from upwords_tui.lexicon.spellers import Speller
@@ -39,7 +39,7 @@ WORD_SECONDS = 25.0
 """How long a word is waited for: what a host of spell-checkers may take twice, and the way there."""
 
 
-class _BrokerQuestion(Asked):
+class _BrokerQuestion(PendingQuestion):
     def __init__(self, asked: messages.EngineQuestion | messages.Word, questions: BrokerQuestions) -> None:
         super().__init__()
         self.asked = asked

@@ -14,7 +14,6 @@ from collections import deque
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Self
 
 from upwords_tui.base.i18n import _
 from upwords_tui.server import session_request as packets
@@ -181,7 +180,7 @@ class JoinConnection:
             pair for pair in hello.environment.items() if is_let_through(*(part.encode() for part in pair))
         )
         self._environment = dict(list(let_through)[:MOST_VARIABLES])
-        visitor = SshSession(self._reception, self.key, self.address, lambda: None)
+        visitor = SshSession(self._reception, self.key, self.address, lambda: None, self.abort)
         self.visitors = {visitor}
         visitor.connection_made(self)
         if hello.size:
@@ -195,15 +194,12 @@ class JoinConnection:
 
     # As the channel of a visitor
 
-    def get_connection(self) -> Self:
-        return self
-
     def get_environment(self) -> Mapping[str, str]:
         return self._environment
 
-    def get_extra_info(self, name: str, default: object = None) -> object:
+    def get_extra_info(self, name: str) -> object:
         """Return the "username" that the client says its user has: no more than a wish."""
-        return self._hello.login if name == "username" else default
+        return self._hello.login
 
     def pause_reading(self) -> None:
         """Take nothing that is typed, until `resume_reading`."""

@@ -244,7 +244,7 @@ class SshConnection(asyncssh.SSHServerConnection):
         """Return somebody's new session, None if they have enough."""
         if len(self.visitors) >= self.reception.limits.sessions_a_connection:
             return None
-        visitor = SshSession(self.reception, self.key, self.address, self._changed)
+        visitor = SshSession(self.reception, self.key, self.address, self._changed, self.abort)
         self.visitors.add(visitor)
         if self._is_stopped:
             visitor.hold_up(self)

@@ -88,12 +88,6 @@ class Whereabouts:
             self._kept.settings.set(self._account, PLACE, game)
 
 
-class ChannelOwner(Protocol):
-    """What a channel belongs to."""
-
-    def abort(self) -> None: ...
-
-
 class ByteChannel(Protocol):
     """Carries the bytes of one visitor. What writes raises OSError if nobody is there any more."""
 
@@ -113,12 +107,10 @@ class ByteChannel(Protocol):
     def is_closing(self) -> bool:
         """Return whether the client has gone, or is about to be let go."""
 
-    def get_connection(self) -> ChannelOwner: ...
-
     def get_environment(self) -> Mapping[str, str]:
         """Return what was let through of the client's environment."""
 
-    def get_extra_info(self, name: str, default: object = None) -> object:
+    def get_extra_info(self, name: str) -> object:
         """Return what else is known: of the "username" the name that they log in with."""
 
 
@@ -219,13 +211,21 @@ class TypedInput:
 class SshSession(asyncssh.SSHServerSession[bytes]):
     """One channel. `is_on` says whether a session goes on there, `is_gone` that the channel is closed.
 
-    `changed` is called when that has changed. `key` is the one they came with; empty for a guest.
+    `changed` is called when that has changed, `hang_up` lets go of the whole connection. `key` is the one
+    they came with; empty for a guest.
     """
 
     channel: ByteChannel
     typed: TypedInput
 
-    def __init__(self, reception: Reception, key: str, address: str, changed: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        reception: Reception,
+        key: str,
+        address: str,
+        changed: Callable[[], None],
+        hang_up: Callable[[], None],
+    ) -> None:
         self.is_on = False
         self.is_gone = False
         self.reception = reception
@@ -238,6 +238,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         """Why nothing is shown now."""
         self._limits = reception.limits
         self._changed = changed
+        self._hang_up = hang_up
         self._was_asked = False
         self._loop = asyncio.get_running_loop()
         self._series = SessionSeries(self)
@@ -345,7 +346,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
     def _let_go(self) -> None:
         self.reception.counters.stalled += 1
         note("stalled", address=self.address)
-        self.channel.get_connection().abort()
+        self._hang_up()
 
     def write(self, data: bytes) -> None:
         """Show bytes, if anybody is still there."""

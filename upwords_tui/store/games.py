@@ -152,24 +152,21 @@ class Games(StorePart):
         return str(self._game(game_id)[3])
 
     def _game(self, game_id: str) -> Row:
-        rows = self._db.query("SELECT kind, setup, created, owner FROM games WHERE id = ?", game_id)
+        rows = self._db.query("SELECT kind, setup, created, owner, terms FROM games WHERE id = ?", game_id)
         if not rows:
             raise StoreError(_DELETED)
         return rows[0]
 
     def terms(self, game_id: str) -> JsonObject:
         """Return what was agreed on for a game, or at the table it came of. Raises as `kind` does."""
-        rows = self._db.query("SELECT terms FROM games WHERE id = ?", game_id)
-        if not rows:
-            raise StoreError(_DELETED)
-        return read_mapping(rows[0][0])
+        return read_mapping(self._game(game_id)[4])
 
     def load(self, game_id: str) -> StoredGame:
         """Return a stored game, replayed and verified.
 
         Raises RecordError if what is stored does not add up, StoreError if there is no such game.
         """
-        kind, setup, begun, _owner = self._game(game_id)
+        kind, setup, begun, *_ = self._game(game_id)
         return replayed(kind, setup, begun, self.actions_since(game_id, 0))
 
     def actions_since(self, game_id: str, number: int) -> tuple[StoredAction, ...]:
@@ -230,7 +227,8 @@ class Games(StorePart):
         Those in which it is to move come first, then those in which it is asked, then the one played last;
         those that are over come last.
         """
-        return self._games_of(account, "", _DUE_FIRST, offset, limit)
+        most = -1 if limit is None else limit
+        return self._listed(account, _OF_ACCOUNT, _DUE_FIRST, account, account, most, offset)
 
     def work_out(self, game_id: str) -> GameStanding:
         """Work out and keep how a game stands whose `GameRow.standing` is None. Raises as `load` does."""
@@ -258,14 +256,9 @@ class Games(StorePart):
 
     def unfinished(self, account: str) -> GameRow | None:
         """Return the game played last of those of `account` that are not over."""
-        rows = self._games_of(account, "AND is_over = 0", "updated DESC, id", 0, 1)
+        where = f"{_OF_ACCOUNT} AND is_over = 0"
+        rows = self._listed(account, where, "updated DESC, id", account, account, 1, 0)
         return rows[0] if rows else None
-
-    def _games_of(
-        self, account: str, where: str, order: str, offset: int, limit: int | None
-    ) -> tuple[GameRow, ...]:
-        most = -1 if limit is None else limit
-        return self._listed(account, f"{_OF_ACCOUNT} {where}", order, account, account, most, offset)
 
     def _listed(self, account: str, where: str, order: str, *values: object) -> tuple[GameRow, ...]:
         # Actions are counted only of the games that are wanted.

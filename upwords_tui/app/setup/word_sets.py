@@ -14,9 +14,9 @@ from upwords_tui.base.i18n import _, ngettext, pgettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.lexicon.bundled import bundled_ids
 from upwords_tui.lexicon.guard import Refusal
-from upwords_tui.lexicon.registry import is_id, is_id_or_path, set_ids
+from upwords_tui.lexicon.registry import is_id, is_id_or_path, open_dictionary, set_ids
 from upwords_tui.lexicon.word_sets import WordSet as WordSet
-from upwords_tui.lexicon.word_sets import left_out, read_id
+from upwords_tui.lexicon.word_sets import read_id
 
 
 def set_of(dictionary: str) -> WordSet:
@@ -74,7 +74,8 @@ def path_problems(path: str) -> list[str]:
 
 def unknown_sentence(words: Sequence[str], dictionary: str = "") -> str:
     """Return that these are no words of a dictionary (its id), or that they are, but not of its word set."""
-    reasons = {left_out(dictionary, word) for word in words}
+    opened = open_dictionary(dictionary) if read_id(dictionary) else None
+    reasons = {opened.left_out(word) if opened else None for word in words}
     if reasons == {Refusal.NOT_FAMILY}:
         said = ngettext(
             "{words} is not among the family words.", "{words} are not among the family words.", len(words)
