@@ -122,71 +122,74 @@ class Refusing(Agreeing):
     """Do not agree; or, as the seat that asked, think better of it."""
 
 
-class UndoAction(Agreeing):
-    """Has to do with taking turns back (`undo`)."""
+class OfferUndo(Offering):
+    """Ask to take back the latest turn of a person, and what computers have done since."""
 
     about = UNDO
 
 
-class OfferUndo(UndoAction, Offering):
-    """Ask to take back the latest turn of a person, and what computers have done since."""
-
-
-class AcceptUndo(UndoAction, Accepting):
+class AcceptUndo(Accepting):
     """Agree to that."""
 
+    about = UNDO
 
-class RefuseUndo(UndoAction, Refusing):
+
+class RefuseUndo(Refusing):
     """Do not agree to that."""
+
+    about = UNDO
 
 
 @dataclass(frozen=True, kw_only=True)
-class Undo(UndoAction):
+class Undo(Agreeing):
     """Take back the latest turn, the seats in `agreed` having said yes: how records of old have it."""
 
+    about = UNDO
     is_of_house = True
 
     agreed: tuple[int, ...] = ()
 
 
-class EndAction(Agreeing):
-    """Has to do with ending a game early."""
+class OfferEnd(Offering):
+    """Ask to end the game as it stands."""
 
     about = END
 
 
-class OfferEnd(EndAction, Offering):
-    """Ask to end the game as it stands."""
-
-
-class AcceptEnd(EndAction, Accepting):
+class AcceptEnd(Accepting):
     """Agree to that."""
 
+    about = END
 
-class RefuseEnd(EndAction, Refusing):
+
+class RefuseEnd(Refusing):
     """Do not agree to that."""
 
+    about = END
 
-class BreakAction(Agreeing):
-    """Has to do with a break, in which no clock runs."""
+
+class OfferBreak(Offering):
+    """Ask for a break."""
 
     about = BREAK
 
 
-class OfferBreak(BreakAction, Offering):
-    """Ask for a break."""
-
-
-class AcceptBreak(BreakAction, Accepting):
+class AcceptBreak(Accepting):
     """Agree to that."""
 
+    about = BREAK
 
-class RefuseBreak(BreakAction, Refusing):
+
+class RefuseBreak(Refusing):
     """Do not agree to that."""
 
+    about = BREAK
 
-class GoOn(BreakAction):
+
+class GoOn(Agreeing):
     """Want to go on. When the last person at the table does, the break is over."""
+
+    about = BREAK
 
 
 class AgreementOffer(NamedTuple):

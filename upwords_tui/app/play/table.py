@@ -21,7 +21,7 @@ from upwords_tui.app.setup.options import Terms
 from upwords_tui.base.errors import IllegalAction, StaleGame
 from upwords_tui.base.type_vars import TypeVar
 from upwords_tui.games import agreement
-from upwords_tui.games.base import Agreeing, AnyAction, EndAction, Forfeit, Offering
+from upwords_tui.games.base import END, Agreeing, AnyAction, Forfeit, Offering
 from upwords_tui.games.catalogue import edition_of
 from upwords_tui.games.game import AnyGame
 from upwords_tui.games.json_fields import NOT_YOUR_TURN, TOO_LONG
@@ -326,7 +326,8 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         game = self.game
         if isinstance(action, Offering) and agreement.vain_offers(game, action.seat) >= MOST_VAIN_OFFERS:
             raise IllegalAction(agreement.OFFERED_ENOUGH)
-        if game.action_count >= MOST_ACTIONS and not isinstance(action, (*game.leaving, EndAction)):
+        ends = isinstance(action, game.leaving) or (isinstance(action, Agreeing) and action.about == END)
+        if game.action_count >= MOST_ACTIONS and not ends:
             raise IllegalAction(TOO_LONG)
 
     async def do(self, action: ActionT, took_ms: int | None = None, account: str | None = None) -> None:

@@ -23,7 +23,6 @@ from upwords_tui.games.base import RefuseEnd as RefuseEnd
 from upwords_tui.games.base import RefuseUndo as RefuseUndo
 from upwords_tui.games.base import Sit as Sit
 from upwords_tui.games.base import Undo as Undo
-from upwords_tui.games.base import UndoAction as UndoAction
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.tiles import Tile
 
