@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import json
 import re
+import tomllib
 from dataclasses import fields
 from pathlib import Path
 
@@ -12,7 +13,8 @@ import pytest
 
 from tests.games.scene import ENGLISH, FINNISH, board_of, lay
 from upwords_tui.games.record import format_record, from_record, parse_record, to_record
-from upwords_tui.games.upwords.edition import Edition, edition_ids, load_edition
+from upwords_tui.games.upwords import edition
+from upwords_tui.games.upwords.edition import Edition, load_edition
 from upwords_tui.games.upwords.game import RECORD, UpwordsGame
 from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
 from upwords_tui.games.upwords.play import parse_play
@@ -21,7 +23,9 @@ from upwords_tui.games.upwords.rules import Rule, check
 
 DOCS = Path(__file__).parents[2] / "docs"
 RULES = (DOCS / "rules.md").read_text(encoding="utf-8")
+EDITIONS = (DOCS / "editions.md").read_text(encoding="utf-8")
 NOTATION = (DOCS / "notation.md").read_text(encoding="utf-8")
+EDITION_FILES = sorted(Path(edition.__file__).with_name("editions").glob("*.toml"))
 GLOSSARY = (DOCS / "glossary.md").read_text(encoding="utf-8")
 
 
@@ -46,7 +50,7 @@ def block(text: str, kind: str) -> str:
 
 def test_the_table_of_editions() -> None:
     table = {row[0].strip("`"): row for row in rows(RULES, "## Editions")}
-    assert {*table} <= {*edition_ids()}
+    assert {*table} == {file.stem for file in EDITION_FILES}
     for edition_id, row in table.items():
         edition = load_edition(edition_id)
         bonus = edition.flat_bonus or edition.placed_bonus
@@ -62,6 +66,20 @@ def test_the_table_of_editions() -> None:
             "yes" if edition.plural_tile else "no",
             "yes" if edition.stuck_needs_empty_bag else "no",
         ]
+
+
+def test_every_key_of_an_edition_is_described() -> None:
+    described = {
+        key
+        for row in rows(EDITIONS, "- There must be enough tiles to fill every rack.")
+        for key in re.findall("`([a-z._]+)`", row[0])
+    }
+    written = set[str]()
+    for file in EDITION_FILES:
+        for key, value in tomllib.loads(file.read_text("utf-8")).items():
+            is_part = isinstance(value, dict) and key != "tiles"
+            written |= {f"{key}.{each}" for each in value} if is_part else {key}
+    assert described == written
 
 
 def test_the_tables_of_tiles() -> None:

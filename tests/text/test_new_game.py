@@ -73,7 +73,7 @@ def test_a_new_game_that_can_not_be(line: str, told: str) -> None:
 
 def test_questions_about_the_rules() -> None:
     playing = Playing()
-    said = playing.run("new", "9", "dutch", "Bo Bo", "Bo Cas", "yes", "", "free", "5")
+    said = playing.run("new", "99", "dutch", "Bo Bo", "Bo Cas", "yes", "", "free", "5")
     assert "Type a number from 1 to" in said and "Two seats have the same name." in said
     assert playing.shell.desk.on_table is None, "left in the middle"
     playing = Playing()
