@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from upwords_tui.tui.presence import Attendance
     from upwords_tui.tui.screens.actions import Action
     from upwords_tui.tui.screens.hall import HallScreen
-    from upwords_tui.tui.screens.opening import Opening
+    from upwords_tui.tui.screens.opening import LateScreens
     from upwords_tui.tui.screens.table import TableScreen
 
 
@@ -288,7 +288,7 @@ class Navigation(AmongOthers):
         return True
 
 
-def _opening() -> type[Opening]:
-    from upwords_tui.tui.screens.opening import Opening  # seam: the first picture does without
+def _opening() -> type[LateScreens]:
+    from upwords_tui.tui.screens.opening import LateScreens  # seam: the first picture does without
 
-    return Opening
+    return LateScreens

@@ -12,7 +12,7 @@ from textual.strip import Strip
 
 from upwords_tui.app.game_types.base import GameKind
 from upwords_tui.base.i18n import _
-from upwords_tui.terminal.painted import Painted
+from upwords_tui.terminal.compositor import Painted
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import MIN_HEIGHT, MIN_WIDTH, lacks_room
 from upwords_tui.tui.widgets.bars import TopBar

@@ -786,16 +786,13 @@ class GamesScreen(ListScreen[None]):
         self._beside.told_late_on = None
         if not self._is_fresh:
             await self.upwords.look_at_settings()
-            await self.look_back()
+            await self.look_now()
         self._is_fresh = False
 
     async def look_first(self) -> None:
         await self.list.look()
         # It is about to come to the front, too.
         self._is_fresh = True
-
-    async def look_back(self) -> None:
-        await self.list.look()
 
     async def look_now(self) -> None:
         """See what there is after something was done here, and draw it."""

@@ -255,8 +255,6 @@ class HallScreen(GamesScreen):
     async def look_now(self) -> None:
         self.look_again()
 
-    look_back = look_now
-
     def look_again(self, *, at_people: bool = False) -> None:
         """Have shown what is new; `at_people`: only in who is here."""
 

@@ -25,7 +25,7 @@ from upwords_tui.tui.screens import dialogs
 from upwords_tui.tui.screens.actions import Action
 from upwords_tui.tui.screens.base_screen import BaseScreen
 from upwords_tui.tui.screens.frame import shown_name
-from upwords_tui.tui.screens.keys import Key, hints, mark, more_hint
+from upwords_tui.tui.screens.keys import ALL, PAGES, Key, hints, mark, more_hint
 from upwords_tui.tui.screens.list_screen import MEASURE, ListScreen
 from upwords_tui.tui.screens.rows import GAP, MARGIN, Row, text_rows
 from upwords_tui.tui.screens.word_meanings import show_meanings_of
@@ -76,8 +76,6 @@ def _commands(commands: Sequence[Command]) -> Iterator[PageEntry]:
 
 
 _TERM_MAX = 28
-_ALL = 9999
-"""More rows than a page has."""
 
 
 class PagesScreen(ListScreen[None]):
@@ -93,10 +91,7 @@ class PagesScreen(ListScreen[None]):
         Key("right,tab", "turn(1)", "→", mark("next page")),
         Key("up", "move(-1)", "↑ ↓", mark("scroll")),
         Key("down", "move(1)"),
-        Key("pageup", "page(-1)"),
-        Key("pagedown,space", "page(1)"),
-        Key("home", f"move(-{_ALL})"),
-        Key("end", f"move({_ALL})"),
+        *PAGES,
     )
 
     def __init__(
@@ -173,7 +168,7 @@ class PagesScreen(ListScreen[None]):
         self._rows.show(self._page_rows())
         if self._goes_to_end and self._rows.size.height:
             self._goes_to_end = False
-            self._rows.scroll_rows(_ALL)
+            self._rows.scroll_rows(ALL)
         if self._first_term and self._rows.size.height:
             self._rows.scroll_rows(self._rows_before(self._first_term))
             self._first_term = ""
@@ -225,7 +220,7 @@ class PagesScreen(ListScreen[None]):
 
     def action_turn(self, step: int) -> None:
         self._at = (self._at + step) % len(self._pages)
-        self._rows.scroll_rows(-_ALL)
+        self._rows.scroll_rows(-ALL)
         self.said = ""
         self.update()
 

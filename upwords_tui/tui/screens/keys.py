@@ -137,3 +137,12 @@ def explained(keys: Iterable[Key]) -> tuple[KeyHint, ...]:
 
 def palette_hint() -> KeyHint:
     return KeyHint("Ctrl+P", _("all commands"), "app.palette")
+
+
+ALL = 9999
+"""More rows than any page has."""
+STEPS = (Key("up", "move(-1)"), Key("down", "move(1)"))
+LEAPS = (Key("pageup", "move(-10)"), Key("pagedown", "move(10)"))
+ENDS = (Key("home", f"move(-{ALL})"), Key("end", f"move({ALL})"))
+PAGES = (Key("pageup", "page(-1)"), Key("pagedown,space", "page(1)"), *ENDS)
+"""Keys that go along what is read, by rows, by ten and by pages; none is told of."""

@@ -48,7 +48,7 @@ from upwords_tui.app.profile.career_texts import (
 )
 from upwords_tui.base.i18n import _, language, ngettext, pgettext
 from upwords_tui.tui.screens import dialogs
-from upwords_tui.tui.screens.keys import Key, mark
+from upwords_tui.tui.screens.keys import ALL, PAGES, Key, mark
 from upwords_tui.tui.screens.list_screen import MEASURE, ListScreen
 from upwords_tui.tui.screens.rows import GAP, MARGIN, Row, RowList, gap_between, heading_row, text_rows
 from upwords_tui.tui.theme import Skin
@@ -266,7 +266,6 @@ _TABS = 2
 """The rows of the names of the games."""
 _SCALE = 8
 """The columns of a graph in which no bars stand."""
-_ALL = 9999
 
 Account = Callable[[], Sequence[str]]
 """Says, perhaps after waiting for the disk, what is known of somebody's account."""
@@ -305,10 +304,7 @@ class MeScreen(ListScreen[None]):
             mark("Goes from record to record, and scrolls; so does the wheel of the mouse."),
         ),
         Key("down", "move(1)"),
-        Key("pageup", "page(-1)"),
-        Key("pagedown,space", "page(1)"),
-        Key("home", f"move(-{_ALL})"),
-        Key("end", f"move({_ALL})"),
+        *PAGES,
         Key.by(hotkeys.EXPORT, "export", mark("export"), mark("Writes what you have done to a file.")),
     )
 
@@ -535,7 +531,7 @@ class MeScreen(ListScreen[None]):
 
     def action_turn(self, step: int) -> None:
         self._at = (self._at + step) % max(len(self._careers or ()), 1)
-        self._rows.scroll_rows(-_ALL)
+        self._rows.scroll_rows(-ALL)
         self.choose("")
 
     def action_export(self) -> None:

@@ -9,7 +9,7 @@ from upwords_tui.tui.screens.new_game import NewGameScreen
 from upwords_tui.tui.screens.settings import SettingsScreen
 
 
-class Opening:
+class LateScreens:
     """What there is to be opened."""
 
     help = HelpScreen

@@ -32,7 +32,7 @@ from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import GameView
 from upwords_tui.tui.screens import dialogs
-from upwords_tui.tui.screens.keys import Key, mark
+from upwords_tui.tui.screens.keys import LEAPS, STEPS, Key, mark
 from upwords_tui.tui.screens.list_screen import ListScreen
 from upwords_tui.tui.screens.rows import (
     GAP,
@@ -312,10 +312,8 @@ class ResultScreen(ListScreen[None]):
         Key("f10", "games", "F10", mark("games"), mark("Goes back to the list of games.")),
         Key.by(hotkeys.NEWS, "news", mark("what is new"), mark("Tells all that is new with this game.")),
         DEFINE._replace(about=mark("Says what the words that are named here mean.")),
-        Key("up", "move(-1)"),
-        Key("down", "move(1)"),
-        Key("pageup", "move(-10)"),
-        Key("pagedown", "move(10)"),
+        *STEPS,
+        *LEAPS,
     )
 
     HINT: ClassVar[str]

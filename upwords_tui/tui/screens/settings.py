@@ -19,7 +19,7 @@ from upwords_tui.app.profile.settings import GROUPS, SETTINGS, Setting
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import NAME_LIMIT
 from upwords_tui.tui.screens import dialogs
-from upwords_tui.tui.screens.keys import Key, mark
+from upwords_tui.tui.screens.keys import ENDS, LEAPS, Key, mark
 from upwords_tui.tui.screens.line_edit import LineEdit, text_spans
 from upwords_tui.tui.screens.list_screen import MEASURE, ListScreen, typed_letter
 from upwords_tui.tui.screens.rows import Row, RowList, gap_between, heading_row, value_row
@@ -35,8 +35,6 @@ _TYPING = (Key("enter", "enter", "Enter", mark("keep it")), _KEEP)
 _GOING = ("up", "down", "tab", "shift+tab", "pageup", "pagedown", "f10")
 """Keys that keep what is typed, and lead elsewhere."""
 _BY_NAME = {each.name: each for each in SETTINGS}
-_PAGE = 10
-_ALL = 999
 
 
 def key_groups() -> list[tuple[str, list[Keyed]]]:
@@ -117,10 +115,8 @@ class SettingsScreen(ListScreen[None]):
         Key("right,space", "change(1)"),
         Key("up,shift+tab", "move(-1)"),
         Key("down,tab", "move(1)"),
-        Key("pageup", f"move(-{_PAGE})"),
-        Key("pagedown", f"move({_PAGE})"),
-        Key("home", f"move(-{_ALL})"),
-        Key("end", f"move({_ALL})"),
+        *LEAPS,
+        *ENDS,
         Key("delete", "reset", "Del", mark("as usual"), mark("Sets the marked row as it usually is.")),
         Key(
             "f5", "reset_keys", "F5", mark("all keys as usual"), mark("Gives all commands their usual keys.")

@@ -20,7 +20,7 @@ from textual.geometry import Offset, Region
 from textual.message import Message
 from textual.strip import Strip
 
-from upwords_tui.terminal.painted import Painted
+from upwords_tui.terminal.compositor import Painted
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Skinned
 

@@ -18,7 +18,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from upwords_tui.base.type_vars import TypeVar
-from upwords_tui.terminal.painted import Painted
+from upwords_tui.terminal.compositor import Painted
 from upwords_tui.tui.theme import Skin
 
 Value = TypeVar("Value", default=Any)

@@ -328,37 +328,34 @@ class ExerciseCommands(UpwordsCommands):
 # What exercises of Upwords give the application: where they come from, their screen, menus of them
 
 
-class UpwordsExercises:
-    """The exercises of Upwords, as the application sees them (`ScreenExercises`)."""
+def source(exercises: Trainer, command: str, argument: str, table: TableScreen | None) -> ExerciseSource:
+    over = table.stored_game if table and table.chair.is_over else ""
+    edition, looking = _edition_at(table), exercises.tell_looking
+    return source_of(exercises.app.library, exercises.engine, command, argument, edition, over, looking)
 
-    def source(
-        self, exercises: Trainer, command: str, argument: str, table: TableScreen | None
-    ) -> ExerciseSource:
-        over = table.stored_game if table and table.chair.is_over else ""
-        edition, looking = _edition_at(table), exercises.tell_looking
-        return source_of(exercises.app.library, exercises.engine, command, argument, edition, over, looking)
 
-    def screen(self, session: ExerciseSession, skin: Skin, before: str) -> ExerciseScreen:
-        return ExerciseScreen(session, skin, before)
+screen = ExerciseScreen
 
-    def queue_at(self, screen: object) -> ExerciseQueue | None:
-        return screen.exercise_session.queue if isinstance(screen, ExerciseScreen) else None
 
-    def failure(self, error: UpwordsError) -> str:
-        return clean(failure_sentence(error) if isinstance(error, EngineError) else translate(error))
+def queue_at(screen: object) -> ExerciseQueue | None:
+    return screen.exercise_session.queue if isinstance(screen, ExerciseScreen) else None
 
-    async def daily(self, exercises: Trainer, argument: str) -> DailyAnswer:
-        return await answer(exercises.app.library, exercises.engine, argument, exercises.tell_looking)
 
-    async def menu(self, exercises: Trainer, what: str, table: TableScreen | None) -> MenuOffers | str:
-        if what == "weaknesses":
-            return _weaknesses(
-                exercises,
-                await find_weaknesses(exercises.app.library, exercises.engine, exercises.tell_looking),
-            )
-        return await asyncio.to_thread(
-            _puzzles if what == "puzzles" else _daily, exercises, _edition_at(table)
+def failure(error: UpwordsError) -> str:
+    return clean(failure_sentence(error) if isinstance(error, EngineError) else translate(error))
+
+
+async def daily(exercises: Trainer, argument: str) -> DailyAnswer:
+    return await answer(exercises.app.library, exercises.engine, argument, exercises.tell_looking)
+
+
+async def menu(exercises: Trainer, what: str, table: TableScreen | None) -> MenuOffers | str:
+    if what == "weaknesses":
+        return _weaknesses(
+            exercises,
+            await find_weaknesses(exercises.app.library, exercises.engine, exercises.tell_looking),
         )
+    return await asyncio.to_thread(_puzzles if what == "puzzles" else _daily, exercises, _edition_at(table))
 
 
 def _edition_at(table: TableScreen | None) -> str:

@@ -54,7 +54,7 @@ from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.view import UpwordsEntryView, UpwordsView
 from upwords_tui.tui.games.upwords import presenter
 from upwords_tui.tui.games.upwords.board import BoardWidget
-from upwords_tui.tui.screens.keys import Key, mark
+from upwords_tui.tui.screens.keys import LEAPS, Key, mark
 from upwords_tui.tui.screens.list_screen import ListScreen
 from upwords_tui.tui.screens.rows import Row, RowList
 from upwords_tui.tui.screens.word_meanings import show_lines
@@ -86,8 +86,7 @@ class UpwordsHistoryScreen(ListScreen[None]):
         Key("escape,enter,backspace,f9,f10", "dismiss", "Esc", mark("back")),
         Key("up,left,shift+tab", "move(-1)", "↑", mark("earlier")),
         Key("down,right,tab", "move(1)", "↓", mark("later")),
-        Key("pageup", "move(-10)"),
-        Key("pagedown", "move(10)"),
+        *LEAPS,
         Key("home", "move(-99999)", "Home", mark("start")),
         Key("end", "move(99999)", "End", mark("last turn")),
         Key("ctrl+e", "define", "^E", mark("meaning"), mark("Says what the words of the turn mean.")),

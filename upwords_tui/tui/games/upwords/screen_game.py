@@ -101,9 +101,9 @@ class UpwordsScreenGame(ScreenGame):
 
     @property
     def exercises(self) -> GameExercises:
-        from upwords_tui.tui.games.upwords.exercises import UpwordsExercises  # seam: few do any
+        from upwords_tui.tui.games.upwords import exercises  # seam: few do any
 
-        return UpwordsExercises()
+        return exercises
 
     @property
     def relief(self) -> Relief:
