@@ -196,6 +196,7 @@ def test_the_board_of_an_earlier_turn_can_be_read() -> None:
     assert playing.type("at 1")[-1] == "Points then: Anna 5; Ben 0."
     assert playing.shell.prompt == "Ben turn 1> "
     assert playing.type("square f6") == ["F6 is empty. It is a centre square.", "Beside it: F5 D."]
+    assert playing.type("words") == playing.type("board words") == ["WOOD, C5 across, heights 2 1 1 1"]
     assert playing.type("later")[1] == "Ben passed."
     assert playing.type("later")[0] == "Turn 3 of 3, round 2."
     assert playing.type("square f6")[0] == "F6 holds E."

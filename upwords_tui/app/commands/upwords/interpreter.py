@@ -99,13 +99,10 @@ def interpret(
                 word=clean(word, 40), place=place_in(rest)
             )
         )
-    if reading is not None and command.name in READING:
+    if reading is not None and command.name in _OF_THE_BOARD:
         view = reading
     return meant(command, line, commands, _HANDLERS, chair, view)
 
-
-READING = ("board", "row", "column", "square", "find", "define")
-"""The commands that read the board, which may be one of the past."""
 
 # The same words stand between the players of a new game.
 _AND = _mark("and &")
@@ -370,7 +367,23 @@ def _define(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
     return Say(define_lines(words, view, chair.knows))
 
 
+_OF_THE_BOARD: dict[str, Handler] = {
+    "square": _square,
+    "define": _define,
+    "board": lambda chair, view, rest: Say(tuple(_FORMS[board_form(rest)](view))),
+    "row": lambda chair, view, rest: Say(
+        board_queries.line_sentences(view, Direction.ACROSS, row_named(rest, view.board.size))
+    ),
+    "column": lambda chair, view, rest: Say(
+        board_queries.line_sentences(view, Direction.DOWN, column_named(rest, view.board.size))
+    ),
+    "find": _find,
+    "words": says(board_queries.board_words),
+}
+"""The commands that read the board, which may be one of the past."""
+
 _HANDLERS: dict[str, Handler] = {
+    **_OF_THE_BOARD,
     "play": _play,
     "try": _try,
     "exchange": _exchange,
@@ -393,18 +406,7 @@ _HANDLERS: dict[str, Handler] = {
             events.entry_sentence(view.history[-1], view) if view.history else events.opening_sentence(view),
         )
     ),
-    "square": _square,
     "unseen": _unseen,
-    "define": _define,
-    "board": lambda chair, view, rest: Say(tuple(_FORMS[board_form(rest)](view))),
-    "row": lambda chair, view, rest: Say(
-        board_queries.line_sentences(view, Direction.ACROSS, row_named(rest, view.board.size))
-    ),
-    "column": lambda chair, view, rest: Say(
-        board_queries.line_sentences(view, Direction.DOWN, column_named(rest, view.board.size))
-    ),
-    "find": _find,
-    "words": says(board_queries.board_words),
     "changes": says(events.news),
     "clock": lambda chair, view, rest: Say(chair.time.lines() or clock_lines(view, chair.time.elapsed_ms)),
     "options": says(rules_lines),
