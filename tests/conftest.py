@@ -11,6 +11,7 @@ meets does not hang on a deal.
 import gc
 import os
 import re
+import sqlite3
 import subprocess
 import sys
 import time
@@ -18,6 +19,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import count
+from pathlib import Path
 from unittest.mock import patch
 
 import pytest
@@ -30,8 +32,10 @@ from upwords_tui.app.commands.keys import use_keys
 from upwords_tui.app.setup import new_game
 from upwords_tui.base.i18n import use_language
 from upwords_tui.games.draw import SEED_BYTES
+from upwords_tui.store.database import Database
 
-settings.register_profile("quick", max_examples=25, deadline=None)
+gc.disable()  # Until all is collected: nothing of that goes away.
+settings.register_profile("quick", max_examples=15, deadline=None)
 settings.register_profile("ci", parent=settings.get_profile("quick"), derandomize=True, print_blob=True)
 settings.register_profile("thorough", parent=settings.get_profile("quick"), max_examples=1000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if os.environ.get("CI") else "quick"))
@@ -71,6 +75,18 @@ def pytest_collection_finish() -> None:
     """Looking through it again and again takes a quarter of the time of tests that make many objects."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
+    gc.enable()
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_setupnodes() -> None:
+    """Have what asserts compiled, where that has not been done: each process of the tests would do it all."""
+    ours = Path(__file__).parent
+    known = {path.name.partition(".")[0] for path in ours.rglob("__pycache__/test_*-pytest-*.pyc")}
+    if not sys.dont_write_bytecode and any(path.stem not in known for path in ours.rglob("test_*.py")):
+        command = [sys.executable, "-m", "pytest", "--collect-only", "-qq", "-n0", "-p", "no:cacheprovider"]
+        subprocess.run([*command, str(ours)], cwd=ours.parent, stdout=subprocess.DEVNULL)
 
 
 KEPT = re.compile(
@@ -111,6 +127,32 @@ def ended_at_last() -> Iterator[str]:
         yield mark
         leftovers.end(mark)
         watcher.kill()
+
+
+_FIRST_DATABASES: dict[tuple[str, ...], sqlite3.Connection] = {}
+_MIGRATE = Database._migrate
+
+
+@pytest.fixture(autouse=True)
+def databases_are_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A new store begins as a copy of the first that was made, and no test takes the power away.
+
+    What makes and mends databases is tested in `tests/store`, where this is not done.
+    """
+    monkeypatch.setattr(Database, "_migrate", _migrate_or_copy)
+
+
+def _migrate_or_copy(database: Database, scripts: list[str]) -> None:
+    key = tuple(scripts)
+    if database._version():
+        _MIGRATE(database, scripts)
+    elif key in _FIRST_DATABASES:
+        _FIRST_DATABASES[key].backup(database._db)
+    else:
+        _MIGRATE(database, scripts)
+        _FIRST_DATABASES[key] = sqlite3.connect(":memory:", check_same_thread=False)
+        database._db.backup(_FIRST_DATABASES[key])
+    database._db.execute("PRAGMA synchronous = OFF")
 
 
 @pytest.fixture(autouse=True)

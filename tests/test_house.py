@@ -9,11 +9,11 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from fnmatch import fnmatch
-from functools import cache
 from pathlib import Path
 
 import pytest
 
+from tests.house import name_of, trees
 from upwords_tui.app.game_types.base import Narration, kind_of
 from upwords_tui.app.game_types.features import Features, features_of
 from upwords_tui.app.play.table import Table
@@ -33,9 +33,8 @@ def named(path: Path) -> str:
     return path.relative_to(PACKAGE).as_posix()
 
 
-@cache
 def tree_of(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"))
+    return trees()[name_of(path)]
 
 
 def test_every_module_says_what_it_is() -> None:

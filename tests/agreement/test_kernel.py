@@ -86,7 +86,7 @@ def test_without_the_kernel_python_does_it() -> None:
 def test_the_same_plays_in_the_middle_of_games(edition_id: str, tmp_path: Path) -> None:
     plain = make_generator(edition_id)
     quick = compiled(plain, tmp_path)
-    for board, rack in mid_game(plain, 30 * TIMES, seed=5):
+    for board, rack in mid_game(plain, 15 * TIMES, seed=5):
         ours, theirs = plain.generate(board, rack), quick.generate(board, rack)
         assert len(ours) == len(theirs)
         assert [(play.score, play.start, play.direction, play.entry) for play in ours] == [

@@ -70,6 +70,7 @@ def test_from_another_folder_the_same_list_is_meant(folder: Path, monkeypatch: p
     assert later == first and first.startswith("list-")
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", ["few words.txt", "en-list"])
 def test_on_the_screen(folder: Path, name: str) -> None:
     words = str(folder / name) if "." in name else name

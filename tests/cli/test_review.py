@@ -93,7 +93,8 @@ def test_a_game_of_two_in_every_edition(
         assert last["made"]["win"] in ((1, 0.5) if last["seat"] in winners else (0, 0.5))
 
 
-@pytest.mark.parametrize("seats", [1, 3])
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("seats", [3, 1])
 def test_alone_and_with_three(seats: int, tmp_path: Path) -> None:
     game = played("classic-8x8", *["keen"] * seats, options=SHORT)
     checked(game, json.loads(reviewed(game, tmp_path, "--json")))

@@ -21,6 +21,7 @@ FINNISH = json.dumps(
 ).encode()
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     "environment",
     [

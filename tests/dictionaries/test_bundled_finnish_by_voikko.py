@@ -69,6 +69,7 @@ def test_plurals_by_type_are_those_that_voikko_knows(rule: FinnishRule, kotus: K
     assert len(known) > SAMPLE / 2 and len(odd) <= len(known) / 200, odd
 
 
+@pytest.mark.long
 def test_plurals_are_of_words_in_the_list(rule: FinnishRule, trusted: set[str], words: list[str]) -> None:
     known = set(words)
     orphans = []

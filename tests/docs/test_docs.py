@@ -18,6 +18,7 @@ def with_colours(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("NO_COLOR", raising=False)
 
 
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("name", PICTURES)
 async def test_the_pictures_show_the_screens_of_today(name: str) -> None:
     text, looks = described(await screen_at(name))

@@ -14,7 +14,7 @@ import sys
 import tarfile
 import tomllib
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from email.message import Message
 from pathlib import Path
 
@@ -22,7 +22,7 @@ import pytest
 
 import upwords_tui
 from tests.installing import building
-from tests.installing.building import ROOT, build
+from tests.installing.building import ROOT, build, build_from_checkout
 from tests.terminal.term import Term
 from upwords_tui.cli.completion import COMPLETIONS
 from upwords_tui.engine.upwords import kernel
@@ -37,18 +37,29 @@ PYTHONS = (11, 12, 13, 14)
 needs_kernel = pytest.mark.skipif(kernel.library() is None, reason="no compiled kernel")
 
 
-@pytest.fixture(scope="session")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of what was built, once for all processes that run tests."""
-    folder = tmp_path_factory.getbasetemp()
+def built_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], object]) -> Path:
+    """Return the folder of what was built, once for all processes that run tests."""
+    folder = factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:
         folder = folder.parent
-    with (folder / "built.lock").open("w") as lock:
+    with (folder / f"{name}.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        if not (folder / "built").exists():
-            build(folder / "building")
-            (folder / "building").rename(folder / "built")
-    return folder / "built"
+        if not (folder / name).exists():
+            make(folder / f"{name}-building")
+            (folder / f"{name}-building").rename(folder / name)
+    return folder / name
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """All that an index is given."""
+    return built_once(tmp_path_factory, "built", build)
+
+
+@pytest.fixture(scope="session")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel for all systems, as the checkout has it."""
+    return wheel_in(built_once(tmp_path_factory, "wheel", build_from_checkout), "any")
 
 
 def wheel_in(built: Path, kind: str) -> Path:
@@ -73,6 +84,7 @@ def everything() -> Iterator[str]:
 # What is in it
 
 
+@pytest.mark.long
 @needs_kernel
 def test_an_index_is_given_the_source_and_two_wheels(built: Path) -> None:
     # auditwheel has looked which systems it runs on: a kernel that needs a newer one would be named so.
@@ -84,28 +96,38 @@ def test_an_index_is_given_the_source_and_two_wheels(built: Path) -> None:
         assert re.fullmatch(rf"upwords_tui-{version}{ending}", name)
 
 
+def test_a_wheel_holds_everything_and_nothing_else(wheel: Path) -> None:
+    assert_whole(wheel)
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("kind", ["any", pytest.param("manylinux", marks=needs_kernel)])
-def test_a_wheel_holds_everything_and_nothing_else(built: Path, kind: str) -> None:
-    names = [name for name in zipfile.ZipFile(wheel_in(built, kind)).namelist() if not name.endswith("/")]
+def test_so_does_each_that_is_made_from_the_source(built: Path, kind: str) -> None:
+    assert_whole(wheel_in(built, kind), *([KERNEL] if kind == "manylinux" else []))
+
+
+def assert_whole(wheel: Path, *more: str) -> None:
+    names = [name for name in zipfile.ZipFile(wheel).namelist() if not name.endswith("/")]
     assert len(set(names)) == len(names)
     about = f"upwords_tui-{upwords_tui.__version__}"
     beside = (f"{about}.dist-info/", f"{about}.data/data/share/")
     inside = {name for name in names if not name.startswith(beside)}
-    assert inside == {*everything(), *([KERNEL] if kind == "manylinux" else [])}
+    assert inside == {*everything(), *more}
     assert inside > {"upwords_tui/py.typed", "upwords_tui/locale/fi/LC_MESSAGES/upwords_tui.mo"}
     shared = {name.partition("/share/")[2] for name in names if name.startswith(beside[1])}
     manuals = {"man/man1/upwords-tui.1", "man/fi/man1/upwords-tui.1", "man/nl/man1/upwords-tui.1"}
     assert shared == {*manuals, *COMPLETIONS.values()}
 
 
-def test_every_licence_is_named_where_an_index_looks_for_it(built: Path) -> None:
-    names = {*zipfile.ZipFile(wheel_in(built, "any")).namelist()}
+def test_every_licence_is_named_where_an_index_looks_for_it(wheel: Path) -> None:
+    names = {*zipfile.ZipFile(wheel).namelist()}
     texts = {name for name in everything() if re.match("LICEN[CS]E|COPYRIGHT", name.rpartition("/")[2])}
     folder = f"upwords_tui-{upwords_tui.__version__}.dist-info/licenses/"
     expected = {folder + text.removeprefix("upwords_tui/") for text in texts}
     assert len(expected) >= len(bundled_ids()) and names >= {*expected, f"{folder}LICENSE"}
 
 
+@pytest.mark.long
 def test_the_source_can_be_worked_on(built: Path) -> None:
     (source,) = built.glob("*.tar.gz")
     with tarfile.open(source) as archive:
@@ -117,8 +139,8 @@ def test_the_source_can_be_worked_on(built: Path) -> None:
 
 
 @pytest.fixture
-def metadata(built: Path) -> Message:
-    with zipfile.ZipFile(wheel_in(built, "any")) as archive:
+def metadata(wheel: Path) -> Message:
+    with zipfile.ZipFile(wheel) as archive:
         return email.message_from_bytes(
             archive.read(f"upwords_tui-{upwords_tui.__version__}.dist-info/METADATA")
         )
@@ -202,7 +224,7 @@ def generators(place: Place) -> set[str]:
     return {level["generator"] for level in json.loads(place.run("levels", "--json"))}
 
 
-@pytest.mark.sample(1)
+@pytest.mark.long
 @needs_kernel
 @pytest.mark.parametrize("minor", PYTHONS)
 def test_the_wheel_for_linux_works_with_every_python(built: Path, tmp_path: Path, minor: int) -> None:
@@ -221,6 +243,7 @@ def test_the_wheel_for_linux_works_with_every_python(built: Path, tmp_path: Path
     assert b"Traceback" not in term.output
 
 
+@pytest.mark.long
 def test_the_wheel_for_every_system_works_in_python(built: Path, tmp_path: Path) -> None:
     place = Place(tmp_path, sys.executable)
     place.install(wheel_in(built, "any"))

@@ -35,7 +35,7 @@ needs_kernel = pytest.mark.skipif(kernel.library() is None, reason="no compiled 
 EDITIONS = [edition for edition in edition_ids() if puzzles.has_puzzles(edition)]
 every_edition = pytest.mark.parametrize("edition", EDITIONS)
 ABOUT = {"dictionary": "en", "sha256": "x", "samples": 960, "dropped": []}
-REPLAYED, CONFIRMED_AGAIN, GRADED = 120, 12, 3
+REPLAYED, CONFIRMED_AGAIN, GRADED = 60, 6, 2
 
 _ERRORS = 3
 """By so many standard errors two shares may differ by chance; a hundred pairs are looked at."""
@@ -160,7 +160,7 @@ def test_an_edition_without_a_file_has_none(folder: Path) -> None:
 def damaged(sound: bytes) -> Iterator[bytes]:
     yield from (b"", b"nonsense" * 100, sound[: len(sound) // 2], sound[: len(sound) // 3] + sound[-400:])
     # A bit in each of many places: what does not hold together says so, and what does is as it was.
-    for place in range(0, len(sound), max(len(sound) // 40, 1)):
+    for place in range(0, len(sound), max(len(sound) // 20, 1)):
         yield sound[:place] + bytes([sound[place] ^ 0x10]) + sound[place + 1 :]
 
 

@@ -58,7 +58,7 @@ def test_a_whole_game_of_upwords_can_be_spoken(language: str) -> None:
     assert_speakable(told[told.index("speech on\n") + len("speech on\n") :], language)
 
 
-@pytest.mark.sample(1)
+@pytest.mark.long
 def test_a_whole_match_of_words_up_can_be_spoken(language: str) -> None:
     told = whole_match(language, 200, "speech on")
     assert_speakable(told[told.index("speech on\n") + len("speech on\n") :], language)

@@ -15,7 +15,7 @@ from tests.text.whole_matches import whole_match
 GOLDEN = Path(__file__).parent / "golden"
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("width", [80, 40])
 def test_a_whole_match_is_told_as_it_was(spoken: str, width: int) -> None:
     told = whole_match(spoken, width)

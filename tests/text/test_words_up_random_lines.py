@@ -141,6 +141,7 @@ def test_random_lines_never_break_it(spoken: str, tmp_path: Path, monkeypatch: p
     assert actions > LINES // 20
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("seed", range(4))
 def test_lines_are_never_longer_than_they_may_be(seed: int) -> None:
     rng = random.Random(seed)
@@ -151,6 +152,7 @@ def test_lines_are_never_longer_than_they_may_be(seed: int) -> None:
     assert all(len(line) <= WIDTH for line in lines if not line.startswith("> "))
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("seed", range(6))
 def test_a_match_with_computers_comes_to_its_end(seed: int) -> None:
     rng = random.Random(seed)

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from rich.segment import Segment
 from rich.style import Style
 from textual._context import active_app
 from textual._styles_cache import StylesCache
 from textual.app import App
+from textual.cache import FIFOCache
 from textual.css.stylesheet import Stylesheet
+from textual.message import Message
+from textual.message_pump import MessagePump
 from textual.pilot import Pilot
 from textual.screen import Screen
+from textual.strip import Strip
 
 from tests.tui.screens import looking
 from tests.tui.settling import let_all_take_messages, resize, settle
@@ -79,9 +85,63 @@ def style_sheets_are_read_once() -> Iterator[None]:
         yield
 
 
-@pytest.fixture
-def no_picture_is_made_for_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(autouse=True, scope="session")
+def handlers_are_looked_up_once() -> Iterator[None]:
+    """Textual goes through all classes of a widget for every message, a twentieth of a test."""
+    look_up = MessagePump._get_dispatch_methods
+
+    @cache
+    def handlers(pump: type[MessagePump], name: str) -> list[tuple[type, Any]] | None:
+        if any(each.__dict__.get("_decorated_handlers") for each in pump.__mro__):
+            return None
+        found = [(each, each.__dict__.get(f"_{name}") or each.__dict__.get(name)) for each in pump.__mro__]
+        return [(each, method) for each, method in found if method is not None]
+
+    def looked_up(pump: MessagePump, name: str, message: Message) -> Iterator[tuple[type, Any]]:
+        found = handlers(type(pump), name)
+        if found is None:
+            yield from look_up(pump, name, message)
+            return
+        for each, method in found:
+            if message._no_default_action:
+                break
+            yield each, method.__get__(pump, each)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(MessagePump, "_get_dispatch_methods", looked_up)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def strips_keep_nothing() -> Iterator[None]:
+    """Textual makes seven caches with every strip, though few are asked the same twice."""
+
+    def make(strip: Strip, segments: Iterable[Segment], cell_length: int | None = None) -> None:
+        strip._segments = list(segments)
+        strip._cell_length = cell_length
+        strip._render_cache = strip._link_ids = strip._cell_count = None
+        for name in _CACHES:
+            setattr(strip, name, _NOTHING)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Strip, "__init__", make)
+        yield
+
+
+class _Forgetful(FIFOCache[Any, Any]):
+    def __setitem__(self, key: object, value: object) -> None:
+        """It is asked for anew."""
+
+
+_NOTHING = _Forgetful(1)
+_CACHES = [name for name in Strip.__slots__ if name.endswith("_cache") and name != "_render_cache"]
+
+
+@pytest.fixture(autouse=True)
+def no_picture_is_made_for_nobody(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is seen is asked of the widgets: a terminal that is not there need not be told, nor waited for."""
+    if request.node.get_closest_marker("drawn"):
+        return
     refresh = Screen._compositor_refresh
 
     def refreshed(screen: Screen[Any]) -> None:
@@ -94,7 +154,6 @@ def no_picture_is_made_for_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
         screen.app._update_mouse_over(screen)
 
     monkeypatch.setattr(Screen, "_compositor_refresh", refreshed)
-    monkeypatch.setattr("textual.screen.UPDATE_PERIOD", 0.001)
 
 
 @pytest.fixture

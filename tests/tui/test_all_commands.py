@@ -96,6 +96,7 @@ async def test_words_and_the_rack_are_spelled() -> None:
         assert now.said() == "Every move is kept as soon as it is made."
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 @pytest.mark.parametrize("code", LANGUAGES)
 async def test_players_and_editions_are_pages_to_read(code: str, size: tuple[int, int]) -> None:
@@ -110,6 +111,7 @@ async def test_players_and_editions_are_pages_to_read(code: str, size: tuple[int
         assert f"[{_('editions')}]" in now.shown()
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("code", LANGUAGES)
 async def test_the_computer_players_of_another_game_may_be_asked_for(code: str) -> None:
     use_language(code)
@@ -122,6 +124,7 @@ async def test_the_computer_players_of_another_game_may_be_asked_for(code: str) 
         assert now.top == "UpwordsScreen" and "chess" in now.said() and "words-up" in now.said()
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("code", LANGUAGES)
 async def test_help_here_lists_what_can_be_done_now(code: str) -> None:
     use_language(code)
@@ -143,6 +146,7 @@ async def test_the_first_screen_offers_players_and_editions() -> None:
         assert now.top == "GamesScreen"
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("code", LANGUAGES)
 async def test_every_command_about_games_is_found_in_the_palette(code: str) -> None:
     use_language(code)

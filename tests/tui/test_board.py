@@ -62,6 +62,7 @@ def test_a_new_skin_or_size_leaves_nothing_of_the_old() -> None:
     assert strips_of(widget) == strips_of(make_board("hasbro-10x10", MOCK_UP.view, MONO, CellSize.LARGE))
 
 
+@pytest.mark.drawn
 @pytest.mark.parametrize("name", ("mock-up", "eight"))
 async def test_the_cursor_costs_few_bytes_and_standing_still_none(name: str) -> None:
     app = GalleryApp(TRUECOLOUR, "dark", STATES[name])

@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 from textual.events import Resize
 from textual.geometry import Size
-from textual.screen import Screen
 
 from tests.games.scene import scene
 from tests.tui.playing import Playing, StillHub, against_computer, playing
 from upwords_tui.tui.screens import table
+from upwords_tui.tui.screens.base_screen import BaseScreen
+
+pytestmark = pytest.mark.drawn
 
 
 async def left(now: Playing) -> str:
@@ -54,14 +56,14 @@ async def test_a_size_that_is_past_when_a_screen_hears_of_it_is_passed_over(
         await now.press("f9")
         assert await left(now) == "UpwordsHistoryScreen"
         laid_out: list[Size] = []
-        lay_out = Screen._screen_resized
+        lay_out = BaseScreen._screen_resized
 
-        def counted(screen: Screen[Any], size: Size) -> None:
+        def counted(screen: BaseScreen[Any], size: Size) -> None:
             laid_out.append(size)
             if len(laid_out) < 60:
                 lay_out(screen, size)
 
-        monkeypatch.setattr(Screen, "_screen_resized", counted)
+        monkeypatch.setattr(BaseScreen, "_screen_resized", counted)
         for screen in now.app.screen_stack:
             for size in (Size(40, 10), now.app.size):
                 screen.post_message(Resize(size, size))

@@ -16,6 +16,8 @@ from tests.tui.settling import settle
 from upwords_tui.tui.screens.base_screen import BaseScreen
 from upwords_tui.tui.widgets.section import Line, Lines
 
+pytestmark = pytest.mark.drawn
+
 
 def told(text: str) -> list[Line]:
     """Return a text as the one line of a section."""

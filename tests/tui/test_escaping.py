@@ -198,6 +198,7 @@ async def test_the_lists_of_games_and_choices_have_ends_that_meet() -> None:
         assert "START" in _row(now).replace(" ", "")
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("before", [(), ("f1",), ("f10",), ("escape",), ("/",)], ids=str)
 async def test_to_interrupt_says_once_that_all_is_kept(before: tuple[str, ...]) -> None:
     async with playing(game()) as now:
@@ -217,17 +218,17 @@ def _row(now: Playing) -> str:
     return now.shown().splitlines()[now.app.cursor_position.y].replace("▸", " ")
 
 
-@pytest.mark.parametrize("key", ["h", "f1", "s", "ctrl+p"])
-async def test_from_what_the_menu_leads_to_it_is_one_step_back_to_the_menu(key: str) -> None:
+async def test_from_what_the_menu_leads_to_it_is_one_step_back_to_the_menu() -> None:
     for table in (playing(game()), sitting(alone())):
         async with table as now:
-            await now.press("escape")
-            await now.press(key)
-            assert now.top in ("HelpScreen", "SettingsScreen", "CommandPalette")
-            await now.press("escape")
-            assert now.top == "Menu"
-            await now.press("escape")
-            assert now.top == type(now.screen).__name__
+            for key in ("h", "f1", "s", "ctrl+p"):
+                await now.press("escape")
+                await now.press(key)
+                assert now.top in ("HelpScreen", "SettingsScreen", "CommandPalette")
+                await now.press("escape")
+                assert now.top == "Menu"
+                await now.press("escape")
+                assert now.top == type(now.screen).__name__
             await now.press("f1")
             assert now.top == "HelpScreen"
             await now.press("escape")

@@ -45,8 +45,7 @@ _WORD = re.compile(r"[^\W\d_]{2,}")
 Faults = dict[object, object]
 
 
-@pytest.mark.combinations
-@pytest.mark.usefixtures("no_picture_is_made_for_nobody")
+@pytest.mark.sample(44)
 @pytest.mark.parametrize("is_thorough", [False, pytest.param(True, marks=pytest.mark.long)])
 @pytest.mark.parametrize("spoken", LANGUAGES)
 @pytest.mark.parametrize("name", EVERY)

@@ -110,6 +110,7 @@ def test_a_new_skin_or_size_leaves_nothing_of_the_old() -> None:
     assert strips_of(widget) == strips_of(make_field(MIXED, MONO, CellSize.HUGE))
 
 
+@pytest.mark.drawn
 async def test_the_cursor_costs_few_bytes_and_standing_still_none() -> None:
     app = FieldApp(MIXED, CellSize.HUGE)
     sent: list[str] = []

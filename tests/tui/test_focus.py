@@ -16,6 +16,8 @@ from tests.tui.test_coaching import IN_MIDDLE, ranks
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.tui.app import UpwordsApp
 
+pytestmark = pytest.mark.drawn
+
 
 @asynccontextmanager
 async def watched(

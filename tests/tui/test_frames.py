@@ -12,6 +12,8 @@ from textual.widgets import Static
 from upwords_tui.terminal.app import CLEAR, ScreenPicture
 from upwords_tui.terminal.diff import Shown
 
+pytestmark = pytest.mark.drawn
+
 SIZE = (40, 3)
 
 

@@ -116,6 +116,7 @@ async def test_the_command_line_that_a_click_opens_is_ended_by_a_click() -> None
         assert len(now.table.view(None).history) == 1
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("button", [2, 3])
 @pytest.mark.parametrize("text", ["done", "never mind"])
 async def test_no_other_button_of_the_mouse_ends_it(text: str, button: int) -> None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.games.scene import scene
-from tests.seating import PreparedLibrary
+from tests.seating import PreparedLibrary, PreparedStore
 from tests.tui.playing import Playing, against_computer, playing
 from upwords_tui.app.play.library import keep_order, kept_order
 from upwords_tui.games.upwords.game import UpwordsGame
@@ -61,19 +59,17 @@ async def test_it_is_forgotten_with_the_order_and_with_the_game() -> None:
         assert not library.setting(RACKS)
 
 
-@pytest.mark.parametrize("kept", [None, 7, [], {"g": "AB"}, {"g": [1]}, {"g": ["A"] * 99}, {"x": ["A"]}])
-async def test_what_was_kept_and_can_t_be_read_is_nothing(kept: object) -> None:
-    async with playing(game()) as now:
-        library = now.app.library
-        assert isinstance(library, PreparedLibrary)
-        library.set_setting(RACKS, kept)
-        assert kept_order(library, "g") == ()
+def test_what_was_kept_and_can_t_be_read_is_nothing() -> None:
+    library = PreparedLibrary(PreparedStore())
+    kept: tuple[object, ...] = (None, 7, [], {"g": "AB"}, {"g": [1]}, {"g": ["A"] * 99}, {"x": ["A"]})
+    for each in kept:
+        library.set_setting(RACKS, each)
+        assert kept_order(library, "g") == (), each
 
 
-async def test_of_many_games_the_latest_are_remembered() -> None:
-    async with playing(game()) as now:
-        library = now.app.library
-        for number in range(50):
-            keep_order(library, f"g{number}", (Tile("B"), Tile("A")))
-        assert kept_order(library, "g49") == ("B", "A") and not kept_order(library, "g0")
-        assert len(library.setting(RACKS)) == 20
+def test_of_many_games_the_latest_are_remembered() -> None:
+    library = PreparedLibrary(PreparedStore())
+    for number in range(50):
+        keep_order(library, f"g{number}", (Tile("B"), Tile("A")))
+    assert kept_order(library, "g49") == ("B", "A") and not kept_order(library, "g0")
+    assert len(library.setting(RACKS)) == 20

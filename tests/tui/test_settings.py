@@ -133,6 +133,7 @@ async def test_whoever_types_on_a_row_for_a_text_begins_one_in_one_burst() -> No
         assert now.top == "GamesScreen" and now.app.library.user == "B"
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("key", ["enter", "down", "tab", "pageup", "f10"])
 async def test_a_name_that_somebody_has_stays_to_be_mended(tmp_path: Path, key: str) -> None:
     async with company(tmp_path) as people:

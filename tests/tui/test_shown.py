@@ -32,6 +32,8 @@ from upwords_tui.terminal.diff import (
 )
 from upwords_tui.terminal.styles import PLAIN, Pen, changed, pen_of
 
+pytestmark = pytest.mark.drawn
+
 WIDTH, HEIGHT = 24, 4
 DEPTHS = (ColorSystem.STANDARD, ColorSystem.EIGHT_BIT, ColorSystem.TRUECOLOR)
 STYLES = (

@@ -54,7 +54,7 @@ async def test_waiting_would_be_noticed(waits: list[str]) -> None:
     assert waits == []
 
 
-@pytest.mark.sample(12)
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("name", EVERY)
 async def test_no_picture_waits_for_the_store(name: str, tmp_path: Path, waits: list[str]) -> None:
     screen = EVERY[name]

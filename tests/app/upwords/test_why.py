@@ -267,6 +267,7 @@ def test_nonsense_is_refused(wrong: object) -> None:
     assert why_from(None, EDITION) is None
 
 
+@pytest.mark.sample(1)
 @pytest.mark.usefixtures("speaking")
 @pytest.mark.parametrize(
     ("edition_id", "code"), [("hasbro-10x10", "en"), ("hasbro-fi-10x10", "fi"), ("dutch-10x10", "nl")]

@@ -449,7 +449,7 @@ def test_thousands_of_lines(spoken: str) -> None:
     assert [at.number for at in tables] == numbers, "nothing is done here"
 
 
-@settings(max_examples=200)
+@settings(max_examples=50)
 @given(
     st.text(max_size=40),
     st.sampled_from(["", "turn ", "word ", "word boom ", "square ", "check ", "row ", "column "]),

@@ -125,6 +125,7 @@ def played(rng: random.Random, agreeing: random.Random | None = None) -> WordsUp
     raise AssertionError("it never ends")
 
 
+@pytest.mark.sample(15)
 @pytest.mark.parametrize("number", range(MATCHES))
 def test_every_match_comes_to_an_end_and_can_be_replayed(number: int) -> None:
     game = played(random.Random(number), random.Random(number))

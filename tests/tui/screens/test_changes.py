@@ -16,6 +16,8 @@ from textual.widget import Widget
 from tests.tui.rendering import FULL
 from upwords_tui.tui.screens.base_screen import BaseScreen
 
+pytestmark = pytest.mark.drawn
+
 WIDTH, HEIGHT = 40, 12
 
 

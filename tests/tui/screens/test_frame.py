@@ -105,6 +105,7 @@ async def test_an_error_that_is_long_is_said_in_full(tmp_path: Path) -> None:
         assert shown(app)[-1].startswith(" Enter go")
 
 
+@pytest.mark.drawn
 async def test_no_line_of_a_long_sentence_is_painted_empty(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -63,6 +63,7 @@ def few_pages(skin: Skin) -> HelpScreen:
     return HelpScreen(skin, VARIANT)
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("size", [SMALL, LARGE, (200, 60)])
 @pytest.mark.parametrize(("made", "fits"), [(many_pages, False), (few_pages, True)])
 async def test_the_cursor_stands_on_the_title_of_the_page(

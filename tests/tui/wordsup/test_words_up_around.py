@@ -55,6 +55,7 @@ async def test_the_command_line_says_what_may_be_typed() -> None:
         assert now.said() == "A square turns its card: b3. A word is made of the turned cards: oven."
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("line", ["turn b3", "b3", "B3", "turn B3"])
 async def test_a_square_turns_its_card(line: str) -> None:
     async with sitting(alone()) as now:
@@ -112,49 +113,51 @@ async def test_an_unknown_word_is_said() -> None:
         assert now.said() == "DEON is not in the dictionary. Try another word, or pass."
 
 
-@pytest.mark.parametrize(
-    ("line", "answer"),
-    [
-        ("nonsense", "There is no command “nonsense”. Turn 3 cards first."),
-        ("turn z9", "“z9” is no square: squares go from A1 to H8, a letter and a number."),
-        ("b9", "“b9” is no square: squares go from A1 to H8, a letter and a number."),
-        ("word", "Name the word: “word oven”."),
-        ("word doen", "Turn 3 cards first."),
-        ("pass", "Turn 3 cards first. Or skip, which turns none."),
-        ("sorry", "Your open stock card is no Sorry."),
-        ("swap", "Your open stock card is no Swap."),
-        ("seen", "At this table everybody remembers for themselves what has been seen."),
-        ("result", "The game is not over yet."),
-        ("square c3", "C3 is face down."),
-        ("check doen", "DOEN is in the dictionary."),
-        ("theme pink", "Colours: choose one of dark, light, high-contrast."),
-        ("skip now", "“skip” stands alone: nothing may follow it."),
-    ],
+ANSWERS = (
+    ("nonsense", "There is no command “nonsense”. Turn 3 cards first."),
+    ("turn z9", "“z9” is no square: squares go from A1 to H8, a letter and a number."),
+    ("b9", "“b9” is no square: squares go from A1 to H8, a letter and a number."),
+    ("word", "Name the word: “word oven”."),
+    ("word doen", "Turn 3 cards first."),
+    ("pass", "Turn 3 cards first. Or skip, which turns none."),
+    ("sorry", "Your open stock card is no Sorry."),
+    ("swap", "Your open stock card is no Swap."),
+    ("seen", "At this table everybody remembers for themselves what has been seen."),
+    ("result", "The game is not over yet."),
+    ("square c3", "C3 is face down."),
+    ("check doen", "DOEN is in the dictionary."),
+    ("theme pink", "Colours: choose one of dark, light, high-contrast."),
+    ("skip now", "“skip” stands alone: nothing may follow it."),
 )
-async def test_every_line_has_an_answer(line: str, answer: str) -> None:
+
+
+async def test_every_line_has_an_answer() -> None:
     async with sitting(alone()) as now:
-        await now.type(f"/{line}\r")
-        assert now.said() == answer and now.table.number == 0
+        for line, answer in ANSWERS:
+            await now.type(f"/{line}\r")
+            assert now.said() == answer and now.table.number == 0, line
 
 
-@pytest.mark.parametrize(
-    ("line", "text"),
-    [
-        ("help swap", "every stock goes to the next player"),
-        ("stock", "Your stock shows S, 1; 6 cards in all."),
-        ("bonus", "first C, 3"),
-        ("score", "Anna: 0 points."),
-        ("seats", "Computer, "),
-        ("words", "Anna has no words yet."),
-        ("options", "Words Up, cards: Dutch."),
-        ("last", "A round begins with Anna."),
-        ("open", "No card of the field is open."),
-    ],
+QUESTIONS = (
+    ("help swap", "every stock goes to the next player"),
+    ("stock", "Your stock shows S, 1; 6 cards in all."),
+    ("bonus", "first C, 3"),
+    ("score", "Anna: 0 points."),
+    ("seats", "Computer, "),
+    ("words", "Anna has no words yet."),
+    ("options", "Words Up, cards: Dutch."),
+    ("last", "A round begins with Anna."),
+    ("open", "No card of the field is open."),
 )
-async def test_questions_are_answered(line: str, text: str) -> None:
+
+
+async def test_questions_are_answered() -> None:
     async with sitting(alone(), size=LARGE) as now:
-        await now.type(f"/{line}\r")
-        assert text in " ".join(now.shown().split())
+        for line, text in QUESTIONS:
+            await now.type(f"/{line}\r")
+            assert text in " ".join(now.shown().split()), line
+            if now.top != "WordsUpScreen":
+                await now.press("escape")
 
 
 async def test_nothing_has_happened_once_one_has_looked() -> None:
@@ -306,13 +309,17 @@ async def test_resigning_asks_first() -> None:
         assert now.table.is_over and now.top == "WordsUpOutcomeScreen" and "Computer wins" in now.shown()
 
 
-@pytest.mark.parametrize("keys", ["f5", "f6", "f7", "f8", "d"])
-async def test_after_the_end_nothing_is_played(keys: str) -> None:
+async def test_after_the_end_nothing_is_played() -> None:
     async with sitting(do(alone(), LeaveMatch(seat=0))) as now:
         await now.press("escape")
-        await now.press(*keys.split())
-        assert now.top == "WordsUpScreen" and now.said() == "The match is over."
-        assert now.app.cursor_position == now.screen.board.cursor_offset()
+        played = now.table.number
+        for key in ("f5", "f6", "f7", "f8"):
+            await now.press("d", key)
+            assert now.top == "WordsUpScreen" and now.said() == "The match is over.", key
+            assert now.table.number == played
+            assert now.app.cursor_position == now.screen.board.cursor_offset()
+            await now.type("/check doen\r")
+            assert now.said() == "DOEN is in the dictionary."
 
 
 async def test_what_lies_face_down_stays_secret_after_the_end() -> None:

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 from textual import events, on
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding
-from textual.geometry import Offset
+from textual.geometry import Offset, Size
 from textual.message import Message
 from textual.screen import Screen
 
@@ -128,6 +128,11 @@ class BaseScreen(Screen[Result]):
         """Pass over a size that is past: of two, each would have the other told again, without end."""
         if event.size != self.app.size:
             event.prevent_default()
+
+    def _screen_resized(self, size: Size) -> None:
+        """Pass over a size it has: Textual tells it again once all is in its place."""
+        if self._compositor.size != size:
+            super()._screen_resized(size)
 
     def _compositor_refresh(self) -> None:
         """Draw no picture that Textual would throw away, or draw again at once."""
