@@ -57,8 +57,7 @@ class Reader:
         self._out = out
         self.candidates: Callable[[str], Sequence[str]] = lambda _before: ()
         """Returns the words that may follow what has been typed: Tab completes them."""
-        self.is_typed = lines is sys.stdin and lines.isatty() and out.isatty()
-        """Whether somebody types the lines at a terminal."""
+        self._is_typed = lines is sys.stdin and lines.isatty() and out.isatty()
         self._terminal = os.environ.get("TERM")
         self._readline: ModuleType | None = None
         self._begun = ""
@@ -66,17 +65,22 @@ class Reader:
         self._is_completing = False
         self.worded: Callable[[str], str] = str
         """How a prompt is said."""
-        if self.is_typed:
+        if self._is_typed:
             self._prepare()
+
+    @property
+    def is_typed(self) -> bool:
+        """Whether somebody types the lines at a terminal."""
+        return self._is_typed
 
     @property
     def terminal_lines(self) -> int:
         """How many lines the terminal shows at which somebody types; 0 if there is none, or nobody knows."""
-        return shutil.get_terminal_size((80, 0)).lines if self.is_typed else 0
+        return shutil.get_terminal_size((80, 0)).lines if self._is_typed else 0
 
     def close(self) -> None:
         """Leave the terminal to others, under its own name."""
-        if self.is_typed and self._terminal is not None:
+        if self._is_typed and self._terminal is not None:
             os.environ["TERM"] = self._terminal
 
     def _prepare(self) -> None:
@@ -117,7 +121,7 @@ class Reader:
         if self._kept:
             return self._kept.pop()
         prompt = self.worded(prompt)
-        if self.is_typed:
+        if self._is_typed:
             with self._watched(is_wanted):
                 try:
                     return input(prompt)
