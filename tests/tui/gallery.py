@@ -132,7 +132,7 @@ class GalleryApp(App[None]):
     def on_board_widget_turned(self, message: BoardWidget.Turned) -> None:
         self.messages.append(message)
 
-    def on_board_widget_asked(self, message: BoardWidget.SquareAsked) -> None:
+    def on_board_widget_square_asked(self, message: BoardWidget.SquareAsked) -> None:
         self.messages.append(message)
 
     def on_rack_widget_clicked(self, message: object) -> None:

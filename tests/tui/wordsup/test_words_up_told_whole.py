@@ -23,10 +23,12 @@ from upwords_tui.games.base import Seat
 from upwords_tui.games.wordsup.game import WordsUpGame
 from upwords_tui.tui.games.wordsup.hand import Making, WordsUpHand
 from upwords_tui.tui.games.wordsup.presenter import WordsUpMode
-from upwords_tui.tui.games.wordsup.side_panel import LONGEST_LEVEL, beside, short_level
+from upwords_tui.tui.games.wordsup.side_panel import beside, short_level
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import lay_out
 
+_LONGEST_LEVEL = 9
+"""The letters of the short name of a level at most, in every language: a column is all the room there is."""
 SMALL = Size(34, 18)
 """Columns and lines beside the field there."""
 NAMES = ("Annabella", "Ossi", "Solomon", "Linnea")
@@ -146,7 +148,7 @@ def test_names_as_long_as_those_of_computers_stand_beside_every_short_level_in_e
             replace(game, seats=seats, setup=replace(game.setup, seats=seats)), WordsUpMode.TURNING, ()
         )
         short = short_level(f"computer:{level.id}", "")
-        assert 0 < cell_len(short) <= LONGEST_LEVEL and f"Solomon {short} " in players[3], players
+        assert 0 < cell_len(short) <= _LONGEST_LEVEL and f"Solomon {short} " in players[3], players
 
 
 def test_short_levels_are_told_apart(language: str) -> None:

@@ -5,7 +5,7 @@ The one idea: an offer knows how it is done; a list of offers only tells which w
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -55,11 +55,11 @@ def offer_of(command: Command, run: Callable[[], Awaitable[object] | None]) -> A
     return Action(command.title, command.help, run, command_hint((command,), command.name).key, command.brief)
 
 
-def letters_of(titles: Iterable[str], taken: Collection[str] = ()) -> tuple[str, ...]:
-    """Return a capital letter of each title, none twice nor among those `taken`; empty if none is left."""
+def letters_of(titles: Iterable[str]) -> tuple[str, ...]:
+    """Return a capital letter of each title, none twice; empty if none is left."""
     chosen: list[str] = []
     for title in titles:
-        free = (each for each in title.upper() if each.isalpha() and each not in (*chosen, *taken))
+        free = (each for each in title.upper() if each.isalpha() and each not in chosen)
         chosen.append(next(free, ""))
     return tuple(chosen)
 

@@ -102,7 +102,7 @@ class PagesScreen(ListScreen[None]):
         self._variant = variant
         self._title = title
         self._pages = tuple(pages)
-        self._at = len(pages) - 1 if from_end else 0
+        self.at = len(pages) - 1 if from_end else 0
         self._goes_to_end = from_end
         self._first_term = ""
         self._starts: list[int] = []
@@ -111,7 +111,7 @@ class PagesScreen(ListScreen[None]):
 
     def begin_with(self, title: str, term: str) -> None:
         """Show first the page called `title`, from the entry of this term on: called before it is shown."""
-        self._at = next((at for at, page in enumerate(self._pages) if page.title == title), self._at)
+        self.at = next((at for at, page in enumerate(self._pages) if page.title == title), self.at)
         self._first_term = term
 
     def keys(self) -> Sequence[Key]:
@@ -135,25 +135,21 @@ class PagesScreen(ListScreen[None]):
 
     def cursor_place(self) -> Offset | None:
         column = Column.within(self._tabs.size.width, MEASURE)
-        at = next(iter(self._starts[self._at : self._at + 1]), MARGIN + 1)
+        at = next(iter(self._starts[self.at : self.at + 1]), MARGIN + 1)
         return self._tabs.region.offset + Offset(column.left + at, 0)
 
     # Drawing
 
     @property
-    def at(self) -> int:
-        return self._at
-
-    @property
     def _page(self) -> Page:
-        return self._pages[self._at]
+        return self._pages[self.at]
 
     def show_content(self) -> None:
         palette = self.skin.palette
         spans: list[Span] = [(" " * MARGIN, "")]
         self._starts = []
         for number, page in enumerate(self._pages):
-            is_here = number == self._at
+            is_here = number == self.at
             text = f"[{page.title}]" if is_here else f" {page.title} "
             self._starts.append(width_of(spans) + 1)
             spans += [(text, palette.accent if is_here else palette.dim), (" ", "")]
@@ -162,7 +158,7 @@ class PagesScreen(ListScreen[None]):
             self._starts = []
             spans = [
                 (f"  [{self._page.title}]", palette.accent),
-                (f"  {self._at + 1} / {len(self._pages)}", palette.dim),
+                (f"  {self.at + 1} / {len(self._pages)}", palette.dim),
             ]
         self._tabs.show([(spans, ())])
         self._rows.show(self._page_rows())
@@ -175,7 +171,7 @@ class PagesScreen(ListScreen[None]):
 
     def hint(self) -> str:
         where = _("Page {number} of {count}: {title}.")
-        return where.format(number=self._at + 1, count=len(self._pages), title=self._page.title)
+        return where.format(number=self.at + 1, count=len(self._pages), title=self._page.title)
 
     def _rows_before(self, term: str) -> int:
         """Return how many rows of the page are above the entry of this term."""
@@ -219,7 +215,7 @@ class PagesScreen(ListScreen[None]):
     # Keys
 
     def action_turn(self, step: int) -> None:
-        self._at = (self._at + step) % len(self._pages)
+        self.at = (self.at + step) % len(self._pages)
         self._rows.scroll_rows(-ALL)
         self.said = ""
         self.update()
@@ -230,7 +226,7 @@ class PagesScreen(ListScreen[None]):
         along = event.screen_x - Column.within(self._tabs.size.width, MEASURE).left
         for number, start in reversed(list(enumerate(self._starts))):
             if along >= start - 1:
-                self.action_turn(number - self._at)
+                self.action_turn(number - self.at)
                 return
 
 

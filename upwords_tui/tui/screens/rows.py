@@ -58,27 +58,20 @@ class Rows:
     """The rows of a list, each made once it is in sight; `more` come after them that nobody has seen yet."""
 
     def __init__(self, rows: Iterable[Row | Late], more: int = 0) -> None:
-        self._rows = tuple(rows)
+        self.rows = tuple(rows)
         self._made: dict[tuple[int, bool], Row] = {}
-        self._places = {row.key: place for place, row in enumerate(self._rows) if row.key}
-        self.order = tuple(self._places)
+        self.places = {row.key: place for place, row in enumerate(self.rows) if row.key}
+        self.order = tuple(self.places)
         """The keys of those that can be chosen."""
         self.more = more
 
     def __len__(self) -> int:
         """Return how many there are, without those that come after them."""
-        return len(self._rows)
-
-    def place_of(self, key: str) -> int | None:
-        return self._places.get(key)
-
-    def key_at(self, place: int) -> str:
-        """Return the key of the row at a place; empty if it can't be chosen."""
-        return self._rows[place].key
+        return len(self.rows)
 
     def row(self, place: int, *, is_here: bool) -> Row:
         """Return the row at a place; `is_here`: it is the chosen one."""
-        row = self._rows[place]
+        row = self.rows[place]
         if isinstance(row, Row):
             return row
         if (place, is_here) not in self._made:
@@ -156,7 +149,7 @@ class RowList(Section[Sequence[Row] | Rows]):
         self._rows = Rows(())
         self._chosen = ""
         self._measure = measure
-        self._top = 0
+        self.top = 0
         self._laid: dict[int, _Laid] = {}
         self._laid_for: tuple[object, ...] = ()
 
@@ -175,18 +168,14 @@ class RowList(Section[Sequence[Row] | Rows]):
         return Column.within(self.size.width, self._measure, self._margin).width - MARGIN
 
     @property
-    def top(self) -> int:
-        return self._top
-
-    @property
     def is_whole(self) -> bool:
         return not self._last_top
 
     def scroll_rows(self, count: int) -> int:
         """Move the rows by `count` lines, as far as there is something to see; return by how many."""
-        before, self._top = self._top, min(max(self._top + count, 0), self._last_top)
+        before, self.top = self.top, min(max(self.top + count, 0), self._last_top)
         self.renew()
-        return self._top - before
+        return self.top - before
 
     def cursor_offset(self) -> Offset | None:
         """Return where on the screen the chosen row is written to or stands; without one, the first row."""
@@ -196,11 +185,11 @@ class RowList(Section[Sequence[Row] | Rows]):
         place = self._place
         if place is None:
             return self.region.offset + Offset(column.left + MARGIN, 0)
-        if not self._top <= place < self._top + self.size.height:
+        if not self.top <= place < self.top + self.size.height:
             return None
         row = self._rows.row(place, is_here=True)
         along = 0 if row.caret is None else MARGIN + row.caret
-        return self.region.offset + Offset(min(column.left + along, self.size.width - 1), place - self._top)
+        return self.region.offset + Offset(min(column.left + along, self.size.width - 1), place - self.top)
 
     def on_resize(self) -> None:
         """Fill the new size with the chosen row in sight, and tell of it."""
@@ -209,8 +198,8 @@ class RowList(Section[Sequence[Row] | Rows]):
 
     def on_click(self, event: events.Click) -> None:
         """Say which row was clicked; where it says that there is more, go there by a screenful."""
-        place = self._top + event.y
-        key = self._rows.key_at(place) if place < len(self._rows) else ""
+        place = self.top + event.y
+        key = self._rows.rows[place].key if place < len(self._rows) else ""
         if way := self._more_at(event.y):
             event.stop()
             self.post_message(self.Scrolled(way * self.page))
@@ -228,7 +217,7 @@ class RowList(Section[Sequence[Row] | Rows]):
 
     @property
     def _place(self) -> int | None:
-        return self._rows.place_of(self._chosen)
+        return self._rows.places.get(self._chosen)
 
     @property
     def _last_top(self) -> int:
@@ -238,25 +227,25 @@ class RowList(Section[Sequence[Row] | Rows]):
         """Scroll no more than needed for the chosen row to be seen with a neighbour on either side."""
         height, place = self.size.height, self._place
         if place is not None and height:
-            self._top = max(min(self._top, place - 1), place + 2 - height)
+            self.top = max(min(self.top, place - 1), place + 2 - height)
             if self._chosen == self._rows.order[0]:
-                self._top = 0
+                self.top = 0
             elif self._chosen == self._rows.order[-1]:
                 # What stands below the last row that can be chosen can't be gone to otherwise.
-                self._top = max(self._top, min(place - 1, self._last_top))
-        self._top = min(max(self._top, 0), self._last_top)
+                self.top = max(self.top, min(place - 1, self._last_top))
+        self.top = min(max(self.top, 0), self._last_top)
 
     def _more_at(self, y: int) -> int:
         """Return which way there is more, as the line at a height says: −1 or 1; 0 if it is another line."""
         last = self.size.height - 1
-        if y == last and self._top + last + 1 < len(self._rows) + self._rows.more:
+        if y == last and self.top + last + 1 < len(self._rows) + self._rows.more:
             return 1
-        return -1 if y == 0 and self._top > 0 else 0
+        return -1 if y == 0 and self.top > 0 else 0
 
     def _fold(self, height: int) -> int:
         """Return how many rows are in sight above the line that says that there are more, if there are."""
         last = height - 1
-        if not self._keeps_whole or self._top or last < 1 or len(self._rows) <= height:
+        if not self._keeps_whole or self.top or last < 1 or len(self._rows) <= height:
             return last
         blank = [place for place in range(last + 1) if self._rows.row(place, is_here=False) == GAP]
         # Where most would be out of sight, the beginning of what is long is better than nothing.
@@ -265,10 +254,10 @@ class RowList(Section[Sequence[Row] | Rows]):
 
     def _in_sight(self, height: int) -> list[Row]:
         fold = self._fold(height)
-        places = range(self._top, min(self._top + height, len(self._rows)))
+        places = range(self.top, min(self.top + height, len(self._rows)))
         here = self._place
         shown = [self._rows.row(place, is_here=place == here) for place in places]
-        above, below = self._top, len(self._rows) + self._rows.more - self._top - height
+        above, below = self.top, len(self._rows) + self._rows.more - self.top - height
         if fold < height - 1:
             shown[fold:] = [GAP] * (height - fold)
             # The blank row is none of them.
@@ -287,7 +276,7 @@ class RowList(Section[Sequence[Row] | Rows]):
         before = self._laid if how == self._laid_for else {}
         self._laid, self._laid_for = {}, how
         rows = (*self._in_sight(height), *[GAP] * height)[:height]
-        for place, row in enumerate(rows, self._top):
+        for place, row in enumerate(rows, self.top):
             is_chosen = bool(row.key) and row.key == self._chosen
             laid = before.get(place)
             if laid is None or laid[:2] != (row, is_chosen):

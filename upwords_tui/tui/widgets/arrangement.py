@@ -195,30 +195,23 @@ class Part:
     def __init__(self, *forms: Form) -> None:
         self._forms = forms
         self._made: dict[int, Sequence[Line]] = {}
-        self._taken = 0
+        self.taken = 0
+        """Which form it takes, from 0."""
 
     @property
     def lines(self) -> Sequence[Line]:
-        return self._in(self._taken)
-
-    @property
-    def taken(self) -> int:
-        """Which form that is, from 0."""
-        return self._taken
+        return self._in(self.taken)
 
     @property
     def count(self) -> int:
         return len(self._forms)
-
-    def take(self, form: int) -> None:
-        self._taken = form
 
     def yields(self, form: int) -> bool:
         """Return whether there is such a form beyond the one taken, and it saves a line.
 
         A form that saves nothing would only say less.
         """
-        return self._taken < form < len(self._forms) and len(self._in(form)) < len(self.lines)
+        return self.taken < form < len(self._forms) and len(self._in(form)) < len(self.lines)
 
     def _in(self, form: int) -> Sequence[Line]:
         if form not in self._made:
@@ -257,13 +250,13 @@ def fit(parts: Sequence[Part], order: Iterable[tuple[Part, int]], room: int) -> 
         if part.yields(form):
             steps.append((part, part.taken))
             height -= len(part.lines)
-            part.take(form)
+            part.taken = form
             height += len(part.lines)
     for part, before in reversed(steps):
         now, short = part.taken, len(part.lines)
-        part.take(before)
+        part.taken = before
         if height - short + len(part.lines) <= room:
             height += len(part.lines) - short
         else:
-            part.take(now)
+            part.taken = now
     return height <= room

@@ -152,7 +152,7 @@ class GridWidget(Skinned, Generic[View, Look]):
         super().__init__(skin)
         self._cell_size = cell_size
         self._side = side
-        self._view = view
+        self.view = view
         self._labels = _Lines()
         self._columns = [_Lines() for _col in range(side)]
         self._looks: dict[GridCell, Look] = {}
@@ -162,10 +162,6 @@ class GridWidget(Skinned, Generic[View, Look]):
     def compose(self) -> ComposeResult:
         yield self._labels
         yield from self._columns
-
-    @property
-    def view(self) -> View:
-        return self._view
 
     @property
     def cell_size(self) -> CellSize:
@@ -179,7 +175,7 @@ class GridWidget(Skinned, Generic[View, Look]):
 
     def show(self, view: View) -> None:
         """Show `view`, whose grid must have the size of the one before, and repaint what differs."""
-        before, self._view = self._view, view
+        before, self.view = self.view, view
         if view == before:
             return
         for place in self._touched(before, view):
@@ -194,7 +190,7 @@ class GridWidget(Skinned, Generic[View, Look]):
 
     def cursor_offset(self) -> Offset | None:
         """Return where on the screen the letter under the cursor stands, for the terminal's own cursor."""
-        cursor = self._cursor(self._view)
+        cursor = self._cursor(self.view)
         if cursor is None or not self.is_attached:
             return None
         size = self._cell_size
@@ -246,7 +242,7 @@ class GridWidget(Skinned, Generic[View, Look]):
     def _show_labels(self) -> None:
         """Draw letters and numbers, brighter where the cursor is, with a sign where the view points."""
         size, glyphs = self._cell_size, self.skin.glyphs
-        here, pointed = self._cursor(self._view) or (None, None), self._pointed(self._view)
+        here, pointed = self._cursor(self.view) or (None, None), self._pointed(self.view)
         before, self._marked = self._marked, (*here, *pointed)
         for at in range(self._side):
             if before and at not in (*before, *self._marked):

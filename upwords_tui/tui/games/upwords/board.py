@@ -215,7 +215,7 @@ class BoardWidget(GridWidget[BoardView, CellLook]):
         return [GridCell(*square) for square in laid | beside | marked | cursors if square in view.board]
 
     def _look(self, place: tuple[int, int]) -> CellLook:
-        return square_look(self._view, Square(*place), self._centre)
+        return square_look(self.view, Square(*place), self._centre)
 
 
 def square_look(view: BoardView, square: Square, centre: Collection[Square]) -> CellLook:

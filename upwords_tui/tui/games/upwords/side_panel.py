@@ -84,23 +84,13 @@ class RackWidget(Section[RackRow]):
     def __init__(self, skin: Skin) -> None:
         super().__init__(skin, RackRow())
         self._pressed: int | None = None
-        self._tile_width = 5
-
-    @property
-    def tile_width(self) -> int:
+        self.tile_width = 5
         """How wide a tile is; its rows are those there are below the heading."""
-        return self._tile_width
-
-    @tile_width.setter
-    def tile_width(self, width: int) -> None:
-        if width != self._tile_width:
-            self._tile_width = width
-            self.renew()
 
     def place_offset(self, place: int) -> Offset:
         """Return where on the screen the letter at `place` stands, for the terminal's own cursor."""
-        stride = self._tile_width + 1
-        margin, row = _letter_at(self._tile_width, self.size.height - 1)
+        stride = self.tile_width + 1
+        margin, row = _letter_at(self.tile_width, self.size.height - 1)
         return self.region.offset + Offset(RACK_MARGIN + place * stride + margin, 1 + row)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
@@ -115,7 +105,7 @@ class RackWidget(Section[RackRow]):
         self.post_message(self.Clicked(place) if place == pressed else self.Dragged(pressed, place))
 
     def _place_at(self, offset: Offset) -> int | None:
-        stride = self._tile_width + 1
+        stride = self.tile_width + 1
         place, inside = divmod(offset.x - RACK_MARGIN, stride)
         is_tile = offset.y >= 1 and inside < stride - 1 and 0 <= place < len(self._value.slots)
         return place if is_tile else None
@@ -130,7 +120,7 @@ class RackWidget(Section[RackRow]):
             return super()._draw(width, height)
         heading = [lay_out(line, width, self.skin, self.background) for line in self.lines(width, height)]
         rows = height - 1
-        return heading + [self._row(row, rows, self._tile_width, width) for row in range(rows)]
+        return heading + [self._row(row, rows, self.tile_width, width) for row in range(rows)]
 
     def _row(self, row: int, rows: int, tile: int, width: int) -> Strip:
         palette = self.skin.palette
@@ -543,6 +533,7 @@ class SidePanel(Widget):
         # Its first tile lies under the first column of squares.
         self._below.styles.margin = (0, 0, 0, plan.cell_size.label_width - RACK_MARGIN)
         self._below.tile_width = plan.cell_size.width
+        self._below.renew()
 
     def show_whole_story(self, is_whole: bool) -> None:
         """Have what happened take the rows of the unseen tiles, too, or leave them theirs."""
@@ -562,6 +553,7 @@ class SidePanel(Widget):
         height = panel_height(height, cell_size, self._side, self._seats)
         tile = rack_tile(width, height, cell_size)
         self._own_rack.tile_width = tile.width
+        self._own_rack.renew()
         *heights, gaps = arrange_panel(height, self._seats, tile.rows if has_rack else 0)
         _scores, play, unseen, _rack = heights
         self._has_room = play >= _ROOM_FOR_BEST

@@ -323,4 +323,4 @@ class FieldWidget(GridWidget[FieldView, CardLook]):
 
     def _look(self, place: GridCell) -> CardLook:
         square = place.row * SIDE + place.col
-        return CardLook(self._view.cells[square], square == self._view.cursor)
+        return CardLook(self.view.cells[square], square == self.view.cursor)

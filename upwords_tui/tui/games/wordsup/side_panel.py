@@ -61,8 +61,6 @@ _SCORE, _LEAST_SCORE, _LEAST_NAME = 6, 3, 7
 """The columns of the scores with some to spare, of their figures, and of names at least."""
 _LEAST_LEVEL = 4
 """The columns of levels at least."""
-LONGEST_LEVEL = 9
-"""The letters of the short name of a level at most, in every language: a column is all the room there is."""
 _POINTS = 5
 """The columns that points take at the right."""
 _LIT = 7
