@@ -14,6 +14,7 @@ import re
 import sqlite3
 import subprocess
 import sys
+import threading
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -130,28 +131,29 @@ def ended_at_last() -> Iterator[str]:
 
 
 _FIRST_DATABASES: dict[tuple[str, ...], sqlite3.Connection] = {}
-_MIGRATE = Database._migrate
+_MIGRATE, _ONE_AT_A_TIME = Database._migrate, threading.Lock()
 
 
 @pytest.fixture(autouse=True)
 def databases_are_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """A new store begins as a copy of the first that was made, and no test takes the power away.
 
-    What makes and mends databases is tested in `tests/store`, where this is not done.
+    Whoever tests how they are made has none of this.
     """
     monkeypatch.setattr(Database, "_migrate", _migrate_or_copy)
 
 
 def _migrate_or_copy(database: Database, scripts: list[str]) -> None:
     key = tuple(scripts)
-    if database._version():
-        _MIGRATE(database, scripts)
-    elif key in _FIRST_DATABASES:
-        _FIRST_DATABASES[key].backup(database._db)
-    else:
-        _MIGRATE(database, scripts)
-        _FIRST_DATABASES[key] = sqlite3.connect(":memory:", check_same_thread=False)
-        database._db.backup(_FIRST_DATABASES[key])
+    with _ONE_AT_A_TIME:
+        is_new = not database._version()
+        if is_new and key in _FIRST_DATABASES:
+            _FIRST_DATABASES[key].backup(database._db)
+        else:
+            _MIGRATE(database, scripts)
+        if is_new and key not in _FIRST_DATABASES:
+            _FIRST_DATABASES[key] = sqlite3.connect(":memory:", check_same_thread=False)
+            database._db.backup(_FIRST_DATABASES[key])
     database._db.execute("PRAGMA synchronous = OFF")
 
 

@@ -31,8 +31,3 @@ def two(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Store,
     yield both
     for store in both:
         store.close()
-
-
-@pytest.fixture(autouse=True)
-def databases_are_made_once() -> None:
-    """Here each is made as players' are."""

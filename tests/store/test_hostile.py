@@ -24,6 +24,11 @@ from upwords_tui.store.opening import open_store
 from upwords_tui.store.values import HOME
 
 
+@pytest.fixture(autouse=True)
+def databases_are_made_once() -> None:
+    """Here each is made as players' are."""
+
+
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     """A store with one game of some turns."""

@@ -22,6 +22,12 @@ from upwords_tui.store.opening import open_store
 from upwords_tui.store.untrusted import dumped
 from upwords_tui.store.values import HOME, ProposedSeat
 
+
+@pytest.fixture(autouse=True)
+def databases_are_made_once() -> None:
+    """Here each is made as players' are."""
+
+
 MADE = "2025-03-01T12:00:00.000+00:00"
 
 

@@ -8,11 +8,19 @@ import sys
 import threading
 from pathlib import Path
 
+import pytest
+
 from tests.store.stored import new_game, passed
 from upwords_tui.base.errors import StaleGame, StoreError
 from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.values import HOME
+
+
+@pytest.fixture(autouse=True)
+def databases_are_made_once() -> None:
+    """Here each is made as players' are."""
+
 
 PLAYER = (sys.executable, "-m", "tests.store.player")
 ROOT = Path(__file__).parents[2]

@@ -19,6 +19,11 @@ from upwords_tui.store.opening import Store, open_store
 from upwords_tui.store.values import HOME, Ending, SeatResult
 
 
+@pytest.fixture(autouse=True)
+def databases_are_made_once() -> None:
+    """Here each is made as players' are."""
+
+
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     return tmp_path / "deep" / "down" / "games.db"
