@@ -24,7 +24,7 @@ from typing import Any, Self
 
 import psutil
 
-from upwords_tui.server.child_processes import PROGRAMS, Programs
+from upwords_tui.server.child_processes import PROGRAMS, Program, Programs
 from upwords_tui.server.folder import ServerSettings
 from upwords_tui.server.process_context import ProcessContext
 from upwords_tui.server.session_request import PACKET, SCREEN, TEXT, Visit, line
@@ -133,15 +133,12 @@ def descriptors() -> list[int]:
     return found
 
 
-FAKES = Programs(
-    exchange=lambda: exchange,
-    door=lambda: door,
-    worker=lambda: worker,
-    text=lambda: text,
-    metrics=PROGRAMS.metrics,
-    require=lambda _settings: None,
-    preload=lambda: None,
-)
+def fake(module: str) -> Program:
+    fakes: dict[str, Program] = {"broker": exchange, "door": door, "worker": worker, "text_session": text}
+    return fakes.get(module) or PROGRAMS.program(module)
+
+
+FAKES = Programs(lambda _settings: None, lambda: None, fake)
 
 
 def broken_text(visit: Visit, line: socket.socket, stdio: Sequence[int], settings: ServerSettings) -> object:
@@ -157,7 +154,13 @@ def broken_text(visit: Visit, line: socket.socket, stdio: Sequence[int], setting
     return text_session.run(visit, line, stdio, settings)
 
 
-REAL_TEXT = replace(FAKES, exchange=PROGRAMS.exchange, text=lambda: broken_text, preload=PROGRAMS.preload)
+def partly_real(module: str) -> Program:
+    if module == "text_session":
+        return broken_text
+    return PROGRAMS.program(module) if module == "broker" else fake(module)
+
+
+REAL_TEXT = replace(FAKES, preload=PROGRAMS.preload, program=partly_real)
 
 
 # What a test does with them

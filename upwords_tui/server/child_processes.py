@@ -417,25 +417,15 @@ def _complaint(settings: ServerSettings) -> str:
 
 @dataclass(frozen=True)
 class Programs:
-    """Each returns a program when it is called, in the process that is to run it.
+    """What the processes of a server run.
 
-    All but a text session are given their line to the supervisor, here `control`, and most the settings.
     `require` comes before all of them and raises InputError if they could not do their work; `preload`
-    imports what they share.
+    imports what they share. `program` returns what one runs, in that process, by the name of its module here.
     """
 
-    exchange: Callable[[], Program]
-    """Is given the socket that listens, `control` and the settings."""
-    door: Callable[[], Program]
-    """Is given the socket that listens, `control`, the settings, and the Unix socket for joining, if any."""
-    worker: Callable[[], Program]
-    """Is given `control`, which ends when the worker is to end, and the settings."""
-    text: Callable[[], Program]
-    """Is given the visit, its line to the door, what to read from and write to, and the settings."""
-    metrics: Callable[[], Program]
-    """Is given the socket that listens, and `control`."""
     require: Callable[[ServerSettings], object]
     preload: Callable[[], object]
+    program: Callable[[str], Program]
 
 
 _OF_SESSIONS = ("app", "games", "lexicon", "online", "store", "terminal", "text", "tui")
@@ -458,23 +448,13 @@ def preload() -> None:
     asyncio.new_event_loop().close()
 
 
-def _late(name: str) -> Callable[[], Program]:
-    def load() -> Program:
-        program: Program = importlib.import_module(f"upwords_tui.server.{name}").run
-        return program
-
-    return load
+def program(module: str) -> Program:
+    """Return the program that a module is, whose `run` says what it is given."""
+    run: Program = importlib.import_module(f"upwords_tui.server.{module}").run
+    return run
 
 
-PROGRAMS = Programs(
-    exchange=_late("broker"),
-    door=_late("door"),
-    worker=_late("worker"),
-    text=_late("text_session"),
-    metrics=_late("metrics"),
-    require=require,
-    preload=preload,
-)
+PROGRAMS = Programs(require, preload, program)
 """The real ones."""
 
 

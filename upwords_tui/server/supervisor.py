@@ -40,7 +40,6 @@ from upwords_tui.server.child_processes import (
     Process,
     ProcessCounters,
     Processes,
-    Program,
     Programs,
 )
 from upwords_tui.server.event_log import AsJson
@@ -342,10 +341,11 @@ class Listeners(NamedTuple):
 class Single:
     """What a server has one of: the process, while it runs, and with what another is started.
 
-    `arguments` are those of its program, made of its end of the control line; `keeping` stays open there.
+    `arguments` are those of its program, the `run` of a `module`, made of its end of the control line;
+    `keeping` stays open there.
     """
 
-    program: Callable[[], Program]
+    module: str
     arguments: Callable[[socket.socket], tuple[object, ...]]
     keeping: tuple[socket.socket, ...]
     heard: Heard = lambda _message, _descriptors: None
@@ -365,7 +365,7 @@ class Supervisor:
         say: Say,
     ) -> None:
         self._settings = settings
-        self._programs = programs
+        self._program = programs.program
         self._say = say
         people, sessions, control, asked, joining = listeners
         self._processes = Processes((*filter(None, (people, sessions, asked, joining)), lock))
@@ -376,14 +376,14 @@ class Supervisor:
         self._service = ServiceManager(os.environ)
         self._figures = ProcessCounters()
         self._closes_at: float | None = None
-        self._exchange = Single(programs.exchange, lambda line: (sessions, line, settings), (sessions,))
+        self._exchange = Single("broker", lambda line: (sessions, line, settings), (sessions,))
         self._door = Single(
-            programs.door,
+            "door",
             lambda line: (people, line, settings, joining),
             tuple(filter(None, (people, joining))),
             self._receive,
         )
-        self._metrics = Single(programs.metrics, lambda line: (asked, line), (asked,)) if asked else None
+        self._metrics = Single("metrics", lambda line: (asked, line), (asked,)) if asked else None
         self._crew = Crew(settings.per_worker)
         self._patience = Patience()
         self._has_listened = False
@@ -433,7 +433,9 @@ class Supervisor:
                 self.end()
             self._processes.after(delay, partial(self._start, name, one))
 
-        one.process = self._processes.start(name, one.program, one.arguments, ended, one.heard, one.keeping)
+        one.process = self._processes.start(
+            name, partial(self._program, one.module), one.arguments, ended, one.heard, one.keeping
+        )
         self._tell_of_end(one)
 
     def _tell_host(self) -> None:
@@ -483,7 +485,7 @@ class Supervisor:
 
         def main() -> object:
             line, *stdio = descriptors
-            return self._programs.text()(visit, socket.socket(fileno=line), stdio, self._settings)
+            return self._program("text_session")(visit, socket.socket(fileno=line), stdio, self._settings)
 
         try:
             self._processes.start_alone("text", main)
@@ -534,7 +536,11 @@ class Supervisor:
                 self._keep_spare()
 
         process = self._processes.start(
-            "worker", self._programs.worker, lambda control: (control, self._settings), ended, heard
+            "worker",
+            partial(self._program, "worker"),
+            lambda control: (control, self._settings),
+            ended,
+            heard,
         )
         if process is None:
             return None
