@@ -16,9 +16,10 @@ from upwords_tui.app.narration.numbers import decimal, percent_text
 from upwords_tui.app.play.files import read_text
 from upwords_tui.base.errors import InputError, system_reason
 from upwords_tui.base.i18n import _, ngettext
-from upwords_tui.cli.streams import cores, print_json, show_compiling
+from upwords_tui.cli.streams import print_json, show_compiling
 from upwords_tui.engine.autoplay import Budget, GameResult, Match, Matches, MatchSetup, PlayOne
 from upwords_tui.engine.levels import level_in
+from upwords_tui.engine.pool import cores
 from upwords_tui.games.base import DictionaryRef
 
 _RESULTS_LIMIT = 1_000_000_000

@@ -47,8 +47,8 @@ from upwords_tui.base.errors import InputError, UpwordsError
 from upwords_tui.base.i18n import _, ngettext, translate
 from upwords_tui.base.safe_text import PATH_LIMIT, clean
 from upwords_tui.cli.games import kept_games
-from upwords_tui.cli.streams import cores, print_json, read_source, tell_turn
-from upwords_tui.engine.pool import Pool
+from upwords_tui.cli.streams import print_json, read_source, tell_turn
+from upwords_tui.engine.pool import Pool, cores
 from upwords_tui.engine.upwords.protocol import why_json
 from upwords_tui.games.base import DictionaryRef, Json
 from upwords_tui.games.record import format_record, to_record

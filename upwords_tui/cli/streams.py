@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from argparse import Namespace
 from collections.abc import Iterable
@@ -75,8 +74,3 @@ def tell_turn(done: int, count: int) -> None:
     if sys.stderr.isatty():
         said = _("\rLooking at turn {done} of {count} …").format(done=done, count=count)
         print(said, end="\n" if done == count else "", file=sys.stderr, flush=True)
-
-
-def cores() -> int:
-    """Return how many cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import os
 import sys
 import threading
 import time
@@ -44,6 +45,12 @@ MAX_CHATTER = 10_000
 """More lines than this without an answer among them are no engine's."""
 
 _REASON_LENGTH = 300
+
+
+def cores() -> int:
+    """Return how many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
 
 Answer = Json
 Request = JsonObject

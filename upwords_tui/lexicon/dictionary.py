@@ -135,9 +135,9 @@ class Dictionary:
 
     def at_once(self, word: str, /) -> bool | None:
         """Return whether `word` may be played, if list or guard say so; None where others are asked."""
-        folded = fold(word, self.language)
-        if self._listed(folded) or self._named(folded):
+        if self.is_listed(word):
             return True
+        folded = fold(word, self.language)
         is_refused = (
             not self._spellers or bool(self._left_out(folded)) or self._guard.refusal(folded) is not None
         )

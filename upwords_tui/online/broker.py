@@ -270,7 +270,7 @@ def run(
     except StoreError as error:
         log.critical("the exchange can't be: %s", error)
         return FAILURE
-    pool = Pool(size or _processors(), engine, NICE)
+    pool = Pool(size or engines.cores(), engine, NICE)
     host = SpellHost(speller)
     try:
         asyncio.run(_serve(listener, Broker(store, pool, host), beside))
@@ -278,12 +278,6 @@ def run(
         pool.stop()
         store.close()
     return 0
-
-
-def _processors() -> int:
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 async def _serve(listener: socket.socket, broker: Broker, beside: Beside | None) -> None:
