@@ -17,6 +17,7 @@ from itertools import zip_longest
 from typing import NoReturn
 
 from upwords_tui import __version__
+from upwords_tui.app.play.dictionaries import bring_own_list
 from upwords_tui.base.errors import UpwordsError, mark, system_reason
 from upwords_tui.base.i18n import LANGUAGES, _, note_asked, translate, use_language, wanted_languages
 from upwords_tui.base.safe_text import UNACCENTED, clean
@@ -29,6 +30,7 @@ from upwords_tui.cli.parser import (
     option,
     with_nearest,
 )
+from upwords_tui.terminal.capabilities import asks_for_lines, detect
 
 
 def _parse(words: Sequence[str]) -> argparse.Namespace:
@@ -116,9 +118,6 @@ def _run(arguments: argparse.Namespace) -> int:
     if arguments.command in (None, "text"):
         return play(arguments)
     if (arguments.dictionary or "").startswith("list-"):
-        # seam: most words are no list of one's own
-        from upwords_tui.app.play.dictionaries import bring_own_list
-
         bring_own_list(arguments.dictionary)
     module, _dot, function = arguments.answered_by.partition(".")
     return int(getattr(importlib.import_module(f"upwords_tui.cli.{module}"), function)(arguments))
@@ -130,8 +129,6 @@ def play(arguments: argparse.Namespace) -> int:
     A front-end that is to be left for the other sets `arguments.switches`, `open_game` to the game to go on
     with, if there is one, and `library` to its games: those that are kept nowhere go on there, too.
     """
-    from upwords_tui.terminal.capabilities import asks_for_lines, detect  # seam: other commands draw nothing
-
     is_tty = sys.stdin.isatty() and sys.stdout.isatty()
     found = detect(os.environ, is_tty=is_tty, encoding=sys.stdout.encoding)
     arguments.can_show_screen = found.full_screen

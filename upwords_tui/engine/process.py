@@ -44,6 +44,7 @@ from upwords_tui.engine.upwords.why import reasons
 from upwords_tui.games.base import Json, JsonObject
 from upwords_tui.games.upwords.options import PlayRules
 from upwords_tui.lexicon.cache import load_lexicon
+from upwords_tui.lexicon.registry import word_list
 
 # Generators at hand: made when first wanted, kept while they are in use
 
@@ -252,8 +253,6 @@ class EngineProcess:
 
 def open_registered(id_or_path: str) -> tuple[Path, str]:
     """Return path and hash of the word list with this id or path, bundled or a player's own."""
-    from upwords_tui.lexicon.registry import word_list  # seam: only once a list is opened
-
     chosen = word_list(id_or_path)
     return chosen.path, chosen.sha256
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from upwords_tui.app.game_types.base import GameKind, Marks, Narration, Variant
 from upwords_tui.app.narration.wording import language_name
+from upwords_tui.app.setup.upwords import CHOICE
 from upwords_tui.base.errors import EditionError
 from upwords_tui.base.errors import mark as _mark
 from upwords_tui.base.i18n import _, ngettext
@@ -192,8 +193,6 @@ class Upwords(GameKind["UpwordsView"]):
 
     @property
     def choosing(self) -> OptionChoice:
-        from upwords_tui.app.setup.upwords import CHOICE  # seam: whoever plays on chooses no options
-
         return CHOICE
 
     def note_taken_in(self, library: Any, game: AnyGame, game_id: str) -> None:

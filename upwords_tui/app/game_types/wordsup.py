@@ -9,12 +9,15 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from upwords_tui.app.game_types.base import GameKind, Marks, Narration, SeatMark, Variant
 from upwords_tui.app.narration.wording import language_name
+from upwords_tui.app.setup.wordsup import CHOICE
 from upwords_tui.base.errors import EditionError
 from upwords_tui.base.errors import mark as _mark
 from upwords_tui.base.i18n import LANGUAGES, _
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.wordsup.cards import DECK, SIDE, CardSet, card_languages, load_cards
 from upwords_tui.games.wordsup.options import MAX_SEATS, MIN_SEATS, WordsUpOptions, WordsUpSetup
+from upwords_tui.lexicon.bundled import bundled_ids
+from upwords_tui.lexicon.word_sets import WordSet, listed_id, read_id
 
 if TYPE_CHECKING:
     from upwords_tui.app.commands.intents import Intent
@@ -43,16 +46,12 @@ class WordsUpVariant(Variant):
     min_seats, max_seats = MIN_SEATS, MAX_SEATS
 
     def __init__(self, cards: CardSet) -> None:
-        from upwords_tui.lexicon.bundled import bundled_ids  # seam: Upwords does without
-
         self.own = cards
         self.id, self.language = f"{_CARDS}{cards.language}", cards.language
         self.name = f"{KIND.shown_name} {LANGUAGES.get(cards.language, cards.language)}"
         self.dictionary = self.id if self.id in bundled_ids() else cards.language
 
     def names_words(self, dictionary_id: str) -> bool:
-        from upwords_tui.lexicon.word_sets import WordSet, listed_id, read_id  # seam: as above
-
         read = read_id(dictionary_id)
         is_whole = read is not None and read.words is WordSet.ALL
         return is_whole and listed_id(dictionary_id) in (self.dictionary, self.language)
@@ -187,8 +186,6 @@ class WordsUp(GameKind["WordsUpView"]):
 
     @property
     def choosing(self) -> OptionChoice:
-        from upwords_tui.app.setup.wordsup import CHOICE  # seam: whoever plays on chooses no options
-
         return CHOICE
 
     def note_taken_in(self, library: Any, game: AnyGame, game_id: str) -> None:

@@ -12,6 +12,7 @@ from upwords_tui.base.safe_text import NAME_LIMIT, clean
 from upwords_tui.games import agreement, json_fields
 from upwords_tui.games.base import COMPUTER, HUMAN, GameView
 from upwords_tui.lexicon.user_list import is_user_list_id, kept_name
+from upwords_tui.lexicon.word_sets import WordSet, read_id
 
 if TYPE_CHECKING:
     from upwords_tui.lexicon.word_sets import WordSet
@@ -46,8 +47,6 @@ def language_name(code: str) -> str:
 
 def is_bundled(dictionary_id: str) -> bool:
     """Return whether a dictionary comes with the program: only such have word sets."""
-    from upwords_tui.lexicon.word_sets import read_id  # seam: the first picture does without
-
     return read_id(dictionary_id) is not None
 
 
@@ -56,8 +55,6 @@ def dictionary_name(id_or_path: str) -> str:
     whole = language_name(id_or_path)
     if whole != id_or_path:
         return whole
-    from upwords_tui.lexicon.word_sets import WordSet, read_id  # seam: as above
-
     read = read_id(id_or_path)
     if read is None:
         kept = kept_name(id_or_path) if is_user_list_id(id_or_path) else ""

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from upwords_tui.app.commands import keymap
 from upwords_tui.app.commands.keys import KEYS
 from upwords_tui.app.commands.phrases import on_or_off
 from upwords_tui.app.commands.registry import SET
@@ -476,9 +477,6 @@ class Preferences:
         if not name:
             return self.lines()
         if plain(name) in ("key", KEYS, plain(pgettext("setting", "key"))):
-            # seam: few change keys
-            from upwords_tui.app.commands import keymap
-
             return keymap.answer(self.library, rest)
         return (self.tell(name, rest.strip()),)
 

@@ -19,6 +19,7 @@ from upwords_tui.base.safe_text import clean_name, clean_title
 from upwords_tui.games.base import COMPUTER, HUMAN, DictionaryRef, GameView, Json, Seat
 from upwords_tui.games.draw import secret_seed
 from upwords_tui.games.json_fields import AnyOptions, seat_number, seats_of, text_of
+from upwords_tui.lexicon.word_sets import read_id
 
 
 class ChoiceStore(Protocol):
@@ -274,9 +275,6 @@ def spoken_to(choices: NewGameChoices, spoken: object) -> NewGameChoices:
 
 def _alike(dictionary: str, here: Variant, other: Variant) -> str:
     """Return what a dictionary of one variant is in another; empty if it is not that of the variant."""
-    # seam: the first picture does without
-    from upwords_tui.lexicon.word_sets import read_id
-
     read = read_id(dictionary)
     is_own = read is not None and read.listed == here.dictionary
     return str(replace(read, listed=other.dictionary)) if read and is_own else ""

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from upwords_tui.app.daily.game_of_the_day import local_today
+from upwords_tui.app.daily.upwords import seed
 from upwords_tui.app.narration.events import margin_lines, seat_lines
 from upwords_tui.app.narration.numbers import date_text, decimal
 from upwords_tui.app.narration.upwords.events import (
@@ -143,8 +144,6 @@ def result_lines(view: UpwordsView, new: Sequence[str] = ()) -> tuple[str, ...]:
 
 def _duel(view: UpwordsView) -> Iterator[str]:
     """Yield that this was the duel of a day, and what can be done with it, for whoever has played it."""
-    from upwords_tui.app.daily.upwords import seed  # seam: most games are no duels
-
     if view.seat is None or view.options != seed.OPTIONS:
         return
     if day := seed.duel_day(view, local_today()):

@@ -10,6 +10,7 @@ from upwords_tui.app.play.background import aside
 from upwords_tui.app.play.player_session import PlayerSession
 from upwords_tui.app.play.table import Table, TimeRules
 from upwords_tui.app.play.upwords.turns import Turn, turns_of
+from upwords_tui.app.review.upwords.coach import Coach
 from upwords_tui.base.errors import IllegalAction
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.upwords import rules
@@ -99,8 +100,6 @@ class UpwordsSession(PlayerSession[UpwordsTable, UpwordsView]):
     @cached_property
     def coach(self) -> Coach:
         """Who helps the owner, and looks back at the game with them."""
-        from upwords_tui.app.review.upwords.coach import Coach  # seam: opponents need no coach
-
         return Coach(self, self._room.asker(self._account), self._room.words.id)
 
     def check(self, view: UpwordsView, play: Play, *, judged: bool = True) -> Verdict:

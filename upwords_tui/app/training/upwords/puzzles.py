@@ -23,6 +23,7 @@ from upwords_tui.app.play.opponents import with_names
 from upwords_tui.app.play.ports import Engine
 from upwords_tui.app.play.table import utc_now
 from upwords_tui.app.play.upwords.engine_moves import Move
+from upwords_tui.app.review.upwords.weaknesses import wanted
 from upwords_tui.app.teaching.lessons import own_name
 from upwords_tui.app.training.exercises import PUZZLE, ExerciseLog, ExerciseOutcome, rating_lines
 from upwords_tui.app.training.upwords.exercise_session import (
@@ -31,6 +32,7 @@ from upwords_tui.app.training.upwords.exercise_session import (
     MoveJudging,
     PositionExercise,
 )
+from upwords_tui.app.training.upwords.mistakes import MistakeSource, is_own_game
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.fuzzy import begins, is_called, nearest
 from upwords_tui.base.i18n import LANGUAGES, _, ngettext, pgettext
@@ -398,10 +400,6 @@ def source_of(
     """
     if command == "puzzle":
         return PuzzleSource(library, puzzle_request(library, argument, edition))
-    # seam: puzzles do without
-    from upwords_tui.app.review.upwords.weaknesses import wanted
-    from upwords_tui.app.training.upwords.mistakes import MistakeSource, is_own_game
-
     if command == "weaknesses":
         return MistakeSource(library, engine, looking, wanted=wanted(library, argument))
     return MistakeSource(library, engine, looking, over if is_own_game(library, over) else "")
