@@ -260,10 +260,7 @@ OWN_SETTINGS = (SETTINGS, SET, LANGUAGE, BELL)
 """What may be set without a game on the table."""
 
 _PROGRAM = (
-    SETTINGS,
-    SET,
-    LANGUAGE,
-    BELL,
+    *OWN_SETTINGS,
     COACHING,
     on_lines("verbose", "Says everything in full."),
     on_lines("normal", "Says things as at the beginning."),
@@ -420,8 +417,6 @@ EXERCISES = (
 
 SHELF = ("again", "resume", "rename", "delete", "export", "import")
 """The commands about the games that are kept."""
-_ASKING = ("h", "?", "commands")
-"""What people type for help."""
 
 FILES = ("import",)
 """The commands that are only where there are files."""
@@ -516,7 +511,7 @@ def groups_with(
             "Shows the keys and commands.",
             key="F1",
             short="help",
-            also=_ASKING,
+            also=("h", "?", "commands"),
             lines=Form(
                 "Lists the commands, or tells more of one; or tells the rules.",
                 arguments=f"[{about}]",
