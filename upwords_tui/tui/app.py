@@ -26,7 +26,7 @@ from upwords_tui.base.safe_text import clean
 from upwords_tui.online.live_games import TICK_SECONDS, LiveGames
 from upwords_tui.terminal.app import TerminalApp
 from upwords_tui.terminal.capabilities import Capabilities
-from upwords_tui.tui.navigation import SETTLE_SECONDS, Navigation
+from upwords_tui.tui.navigation import SETTLE_SECONDS, Navigation, among_people
 from upwords_tui.tui.screens import dialogs
 from upwords_tui.tui.screens.base_screen import BaseScreen
 from upwords_tui.tui.theme import GROUND_CSS, Skin, make_skin, textual_theme, unknown_theme
@@ -130,9 +130,7 @@ class UpwordsApp(Navigation, TerminalApp):
 
     def _begin(self) -> None:
         if self.lobby:
-            from upwords_tui.tui.presence import Attendance  # seam: few begin here
-
-            self.attendance = Attendance(self, self.lobby)
+            self.attendance = among_people().attendance(self, self.lobby)
             self.attendance.begin()
         if self._first_game:
             self._open_first(self._first_game)
@@ -142,9 +140,7 @@ class UpwordsApp(Navigation, TerminalApp):
             self.hear(said)
 
     def _welcome(self, visitor: NewPlayer) -> None:
-        from upwords_tui.tui.screens.first_login import WelcomeScreen  # seam: few begin here
-
-        self.push_screen(WelcomeScreen(self.skin, visitor), callback=self._take_in)
+        self.push_screen(among_people().welcome(self.skin, visitor), callback=self._take_in)
 
     def _take_in(self, welcomed: Welcomed | None) -> None:
         """Go on as whoever the visitor has said they are, in their language, on the screen or in text."""

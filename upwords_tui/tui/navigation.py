@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from upwords_tui.online.lobby import Lobby
     from upwords_tui.tui.presence import Attendance
     from upwords_tui.tui.screens.actions import Action
-    from upwords_tui.tui.screens.hall import HallScreen
+    from upwords_tui.tui.screens.hall import AmongPeople, HallScreen
     from upwords_tui.tui.screens.opening import LateScreens
     from upwords_tui.tui.screens.table import TableScreen
 
@@ -175,9 +175,7 @@ class Navigation(AmongOthers):
         if self.attendance is None:
             self.push_screen(GamesScreen(self.skin))
         else:
-            from upwords_tui.tui.screens.hall import HallScreen  # seam: at home nobody else is there
-
-            self._hall = HallScreen(self.skin, self.attendance)
+            self._hall = among_people().hall(self.skin, self.attendance)
             self.push_screen(self._hall)
 
     def _halls(self) -> Sequence[HallScreen]:
@@ -286,6 +284,12 @@ class Navigation(AmongOthers):
         if isinstance(self.screen, BaseScreen):
             self.screen.arrival.await_picture()
         return True
+
+
+def among_people() -> type[AmongPeople]:
+    from upwords_tui.tui.screens.hall import AmongPeople  # seam: at home nobody else is there
+
+    return AmongPeople
 
 
 def _opening() -> type[LateScreens]:

@@ -36,6 +36,7 @@ from upwords_tui.online.rating_texts import Ratings, rating_text
 from upwords_tui.tui.presence import Attendance
 from upwords_tui.tui.screens import dialogs, screen_commands
 from upwords_tui.tui.screens.command_handlers import answered
+from upwords_tui.tui.screens.first_login import WelcomeScreen
 from upwords_tui.tui.screens.game_rows import Widths, listed_row
 from upwords_tui.tui.screens.games import (
     CONTINUE,
@@ -469,3 +470,11 @@ class HallScreen(GamesScreen):
 def _state_of(person: Person) -> tuple[str, str, str]:
     """Return whose account it is, their name, and what they do."""
     return person.account, person.name, doing(person)
+
+
+class AmongPeople:
+    """What the application needs on a server, imported together: presence, the hall, the first visit."""
+
+    attendance = Attendance
+    hall = HallScreen
+    welcome = WelcomeScreen

@@ -485,11 +485,11 @@ class _Turn:
             return
         sign, colour = self.skin.seat_mark(self.told.seat)
         apart = replace(self, width=self.width - len(f"{sign} "))
-        yield partial(_behind, sign, colour, apart._in_lines)
-        yield partial(_behind, sign, colour, apart._in_paragraph)
+        yield partial(_marked, sign, colour, apart._in_lines, is_apart=True)
+        yield partial(_marked, sign, colour, apart._in_paragraph, is_apart=True)
         tight = replace(self, told=self.told._replace(name=f"{sign} {name}"))
-        yield partial(_coloured, sign, colour, tight._in_words)
-        yield partial(_coloured, sign, colour, tight._in_number)
+        yield partial(_marked, sign, colour, tight._in_words, is_apart=False)
+        yield partial(_marked, sign, colour, tight._in_number, is_apart=False)
 
     def _in_lines(self) -> list[Line]:
         """Return a line with the name, and one for each fact."""
@@ -538,28 +538,15 @@ class _Turn:
         return [*lines[:-1], (lines[-1][0], [(str(fact.points), self.skin.palette.text)])]
 
 
-def _coloured(sign: str, colour: str, form: Form) -> list[Line]:
-    """Return lines that begin with a mark, in its colour."""
+def _marked(sign: str, colour: str, form: Form, *, is_apart: bool) -> list[Line]:
+    """Return lines behind a mark, all as far right as the first if it `is_apart`; else it is in them."""
     (left, right), *others = form()
     (text, ink), *spans = left
-    behind = _MARGIN + len(f"{sign} ")
-    return [([(text[:behind], colour), (text[behind:], ink), *spans], right), *others]
-
-
-def _behind(sign: str, colour: str, form: Form) -> list[Line]:
-    """Return lines behind a mark, all of them as far to the right as the first."""
-    (left, right), *others = form()
-    (text, ink), *spans = left
-    first: Line = ([(f"  {sign} ", colour), (text[_MARGIN:], ink), *spans], right)
-    return [first, *(_moved(line, len(f"{sign} ")) for line in others)]
-
-
-def _moved(line: Line, columns: int) -> Line:
-    left, right = line
-    if not left:
-        return line
-    (text, ink), *spans = left
-    return [(" " * columns + text, ink), *spans], right
+    lead = f"  {sign} "
+    first: Line = ([(lead, colour), (text[_MARGIN if is_apart else len(lead) :], ink), *spans], right)
+    if is_apart:
+        others = [([(" " * (len(lead) - _MARGIN), ""), *left], right) for left, right in others]
+    return [first, *others]
 
 
 def _wrapped(text: str, skin: Skin, width: int, indent: int) -> list[Line]:
