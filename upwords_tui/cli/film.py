@@ -14,17 +14,17 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import NamedTuple, NoReturn
+from typing import NamedTuple
 
 from upwords_tui.app.game_types.base import kind_of
 from upwords_tui.app.play.files import shown_path, write_new
 from upwords_tui.app.play.library import LateDictionary, Library
 from upwords_tui.app.play.opponents import Opponents
 from upwords_tui.app.play.player_session import LiveGame, PlayerSession
-from upwords_tui.app.play.ports import Engine
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import ngettext
 from upwords_tui.cli.streams import print_json
+from upwords_tui.engine.pool import Pool
 from upwords_tui.games.base import AnyAction, DictionaryRef
 from upwords_tui.games.game import AnyGame
 from upwords_tui.online.live_games import LiveGames
@@ -139,21 +139,6 @@ class _Nowhere:
         """Nobody sees it."""
 
 
-class _NoEngines:
-    """Nobody thinks: everything has been played already."""
-
-    def asker(self, account: str = "") -> Engine:
-        return self
-
-    restarts = 0
-
-    async def ask(self, request: object) -> NoReturn:
-        raise AssertionError("nobody asks in a game that is shown")
-
-    def hurry(self) -> None:
-        """Nothing is asked."""
-
-
 class _Played(Opponents):
     """The computers of a game that has been played."""
 
@@ -184,7 +169,7 @@ class _Shown(LiveGames):
 
     def __init__(self, library: Library, store: Store, game: AnyGame) -> None:
         """Begin where `game` has come to."""
-        engines = _NoEngines()
+        engines = Pool()  # nobody asks it: everything has been played already
         super().__init__(library, engines)
         words = _Words(library, game.dictionary)
         self._store = store
