@@ -25,20 +25,7 @@ from upwords_tui.base.errors import mark as _mark
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import HUMAN
-from upwords_tui.games.upwords.actions import (
-    AcceptPlay,
-    Action,
-    Agreeing,
-    ChallengePlay,
-    DeclareStuck,
-    Exchange,
-    Forfeit,
-    Pass,
-    PlayTiles,
-    Resign,
-    Sit,
-    TimeOut,
-)
+from upwords_tui.games.upwords import actions
 from upwords_tui.games.upwords.board import Board, Direction, Square
 from upwords_tui.games.upwords.moves import FIVE_POINTS
 from upwords_tui.games.upwords.options import Challenge
@@ -100,7 +87,7 @@ def _told(
     entry: UpwordsEntryView, view: UpwordsView, named_all: Callable[[Sequence[Tile]], str]
 ) -> Iterator[str]:
     action, effect, name = entry.action, entry.effect, clean(entry.name)
-    assert isinstance(action, ChallengePlay)
+    assert isinstance(action, actions.ChallengePlay)
     is_own = view.seat == action.seat
     # Of a team whoever hears it may not be the one who did it.
     is_you = is_own and not view.seats[action.seat].members
@@ -151,11 +138,11 @@ def _taken_back(
 ) -> Iterator[str]:
     """Yield what it means to whoever has made the play that is taken back."""
     earlier = reversed(view.history[: entry.number])
-    is_play = (each for each in earlier if isinstance(each.action, PlayTiles))
+    is_play = (each for each in earlier if isinstance(each.action, actions.PlayTiles))
     play = next((each for each in is_play if each.action.seat == entry.effect.challenged), None)
     if play is None:
         return
-    assert isinstance(play.action, PlayTiles) and entry.effect.challenged is not None
+    assert isinstance(play.action, actions.PlayTiles) and entry.effect.challenged is not None
     seat, name = entry.effect.challenged, clean(play.name)
     is_own = view.seat == seat
     if is_own:
@@ -178,7 +165,7 @@ def _total(entry: UpwordsEntryView, seat: int, name: str, *, is_own: bool) -> st
     return _("{name} has {points} now.").format(name=name, points=total)
 
 
-_DEEDS = (PlayTiles, Exchange, Pass, TimeOut, ChallengePlay)
+_DEEDS = (actions.PlayTiles, actions.Exchange, actions.Pass, actions.TimeOut, actions.ChallengePlay)
 
 
 def tile_count(count: int) -> str:
@@ -209,14 +196,14 @@ def direction_text(direction: Direction) -> str:
 # What happened
 
 
-_DEEDS_TOLD: Mapping[type[Action], tuple[str, str]] = {
-    Pass: (_mark("You passed."), _mark("{name} passed.")),
-    TimeOut: (
+_DEEDS_TOLD: Mapping[type[actions.Action], tuple[str, str]] = {
+    actions.Pass: (_mark("You passed."), _mark("{name} passed.")),
+    actions.TimeOut: (
         _mark("Your time ran out: you had to pass."),
         _mark("{name} ran out of time and had to pass."),
     ),
-    AcceptPlay: (_mark("You accept the play."), _mark("{name} accepts the play.")),
-    Resign: (_mark("You resigned."), _mark("{name} resigned.")),
+    actions.AcceptPlay: (_mark("You accept the play."), _mark("{name} accepts the play.")),
+    actions.Resign: (_mark("You resigned."), _mark("{name} resigned.")),
 }
 """What somebody has done who may be told it as “you”: to them, and to others."""
 
@@ -238,7 +225,7 @@ def narrate(
     all know who was called; without `with_scores` the points that it left everybody with, or its player, are
     not told.
     """
-    if isinstance(entry.action, PlayTiles):
+    if isinstance(entry.action, actions.PlayTiles):
         is_heard = detail not in (Detail.SENTENCE, Detail.LINE)
         is_own = is_heard and entry.action.seat == you
         told = _PlayTold(entry, named, is_own=is_own, is_answer=is_heard and is_answer)
@@ -249,7 +236,7 @@ def narrate(
             return (sentence,)
         case Detail.LINE:
             return (_with_notation(sentence, entry),)
-        case Detail.BRIEF if isinstance(entry.action, AcceptPlay):
+        case Detail.BRIEF if isinstance(entry.action, actions.AcceptPlay):
             return ()
     if sentence and entry.effect.undone and with_scores:
         return (sentence, _("Points now: {scores}.").format(scores=scores_text(entry, view)))
@@ -279,7 +266,7 @@ def _deed(entry: UpwordsEntryView, view: UpwordsView, named: Callable[[str], str
     name, effect = clean(entry.name), entry.effect
     is_own = entry.action.seat == you
     match entry.action:
-        case Exchange(tiles=tiles) if is_own or (tiles and effect.drawn):
+        case actions.Exchange(tiles=tiles) if is_own or (tiles and effect.drawn):
             said = (
                 _("You exchanged {tiles}, and drew {drawn}.")
                 if is_own
@@ -287,15 +274,15 @@ def _deed(entry: UpwordsEntryView, view: UpwordsView, named: Callable[[str], str
             )
             laid, drawn = tiles_text(tiles, named), tiles_text(effect.drawn, named)
             return said.format(name=name, tiles=laid, drawn=drawn)
-        case Exchange():
+        case actions.Exchange():
             return _("{name} exchanged {tiles}.").format(name=name, tiles=tile_count(entry.tile_count))
-        case ChallengePlay():
+        case actions.ChallengePlay():
             return challenge_sentence(entry, view)
-        case Forfeit() | Agreeing() | Sit():
+        case actions.Forfeit() | actions.Agreeing() | actions.Sit():
             return " ".join(alike_lines(entry, view, you))
-        case DeclareStuck():
+        case actions.DeclareStuck():
             return _("No legal play is left.") if view.is_solo else _("No player has a legal play left.")
-        case Resign() if view.is_solo:
+        case actions.Resign() if view.is_solo:
             own, other = _("You stopped."), _("{name} stopped.")
         case action:
             own, other = map(_, _DEEDS_TOLD[type(action)])
@@ -318,7 +305,7 @@ class _PlayTold:
     def __init__(
         self, entry: UpwordsEntryView, named: Callable[[str], str], *, is_own: bool, is_answer: bool
     ) -> None:
-        assert isinstance(entry.action, PlayTiles) and entry.effect.score
+        assert isinstance(entry.action, actions.PlayTiles) and entry.effect.score
         self.entry, self.named, self.is_own, self.is_answer = entry, named, is_own, is_answer
         self.play, self.score = entry.action.play, entry.effect.score
         self.main, *others = self.score.words
@@ -465,11 +452,11 @@ def news(view: UpwordsView, seats: Sequence[int] = ()) -> tuple[str, ...]:
     since = []
     for entry in reversed(told_as_one(view.history, seats)):
         if entry.action.seat == view.seat and isinstance(entry.action, _DEEDS):
-            if isinstance(entry.action, TimeOut):
+            if isinstance(entry.action, actions.TimeOut):
                 # Nobody did that on purpose.
                 since.append(entry_sentence(entry, view))
             break
-        if not isinstance(entry.action, AcceptPlay):
+        if not isinstance(entry.action, actions.AcceptPlay):
             since.append(entry_sentence(entry, view))
     else:
         since += [opening_sentence(view), *own_list_lines(view.dictionary.id)]
