@@ -7,21 +7,8 @@ from collections.abc import Callable, Coroutine
 from upwords_tui.app.commands.phrases import whole_number
 from upwords_tui.app.play.upwords.engine_moves import move_text
 from upwords_tui.app.play.upwords.turns import Turn
+from upwords_tui.app.review.upwords import review as reviews
 from upwords_tui.app.review.upwords.coach import Coach, review_refusal
-from upwords_tui.app.review.upwords.review import (
-    Continuation,
-    Looking,
-    ReviewedTurn,
-    cost_sentence,
-    course_lines,
-    end_sentence,
-    follow_refusal,
-    moment_sentence,
-    moments,
-    people_or_all,
-    step_sentence,
-    summary_lines,
-)
 from upwords_tui.base.errors import CommandError, mark
 from upwords_tui.base.fuzzy import is_called
 from upwords_tui.base.i18n import _
@@ -47,7 +34,7 @@ class TextLookBack:
         tell: Callable[[int, int], None],
     ) -> None:
         self._desk, self._ask, self._tell_progress = desk, ask, tell
-        self._looking: Looking | None = None
+        self._looking: reviews.Looking | None = None
         self._looked_at = ""
         self._told: int | None = None
         """The number of the turn, from 0, that was told of last."""
@@ -66,19 +53,19 @@ class TextLookBack:
         turn = self._turn_numbered(number, looking, _("Name the number of a turn: “try best 5”."))
         self._ask(self._try_turn(looking, turn), None)
 
-    async def _try_turn(self, looking: Looking, turn: Turn) -> None:
+    async def _try_turn(self, looking: reviews.Looking, turn: Turn) -> None:
         line = await self._line_of(looking, turn)
         if line is not None:
             self._desk.read(turn.number, line.steps[0].after)
             self._desk.say(_("The board is read with it laid; type “now” to go back."))
 
-    def _look_back(self) -> Looking:
+    def _look_back(self) -> reviews.Looking:
         """Return the look back at the game on the table. Raises CommandError where there is none."""
         desk = self._desk
         if refusal := review_refusal(desk.view):
             raise CommandError(refusal)
         if self._looking is None or self._looked_at != desk.chair.game_id:
-            self._looking = Looking(desk.chair.turns(), self._coach.engine, self._coach.dictionary)
+            self._looking = reviews.Looking(desk.chair.turns(), self._coach.engine, self._coach.dictionary)
             self._looked_at, self._told = desk.chair.game_id, None
         if not self._looking.turns:
             raise CommandError(_("No turn was made: there is nothing to look back at."))
@@ -94,7 +81,7 @@ class TextLookBack:
         self._tell(looking, wanted, number)
 
     @staticmethod
-    def _turn_numbered(text: str, looking: Looking, wanted: str = "") -> Turn:
+    def _turn_numbered(text: str, looking: reviews.Looking, wanted: str = "") -> Turn:
         """Return the turn that is typed, counted from 1.
 
         Raises CommandError, for what is no number with the sentence of what is `wanted`.
@@ -109,26 +96,26 @@ class TextLookBack:
         turn = self._turn_numbered(rest, looking, _("Name the number of a turn: “follow 5”."))
         self._ask(self._tell_line(looking, turn), None)
 
-    async def _tell_line(self, looking: Looking, turn: Turn) -> None:
+    async def _tell_line(self, looking: reviews.Looking, turn: Turn) -> None:
         line = await self._line_of(looking, turn)
         if line is None:
             return
         while (step := await line.next_step()) is not None:
-            self._desk.say(step_sentence(step, is_first=False, named=self._desk.named))
-        self._desk.say(end_sentence(line))
+            self._desk.say(reviews.step_sentence(step, is_first=False, named=self._desk.named))
+        self._desk.say(reviews.end_sentence(line))
 
-    async def _line_of(self, looking: Looking, turn: Turn) -> Continuation | None:
+    async def _line_of(self, looking: reviews.Looking, turn: Turn) -> reviews.Continuation | None:
         """Say the better play of a turn and return the line it begins; None if why there is none is said."""
         found = await looking.look_at(turn)
         self._told = turn.number
-        if refusal := follow_refusal(found):
+        if refusal := reviews.follow_refusal(found):
             self._desk.say(refusal)
             return None
-        line = Continuation(found, looking)
-        self._desk.say(step_sentence(line.steps[0], is_first=True, named=self._desk.named))
+        line = reviews.Continuation(found, looking)
+        self._desk.say(reviews.step_sentence(line.steps[0], is_first=True, named=self._desk.named))
         return line
 
-    def _look(self, looking: Looking, left: int) -> None:
+    def _look(self, looking: reviews.Looking, left: int) -> None:
         is_stopped = False
 
         async def look() -> None:
@@ -147,18 +134,18 @@ class TextLookBack:
 
         self._ask(look(), stop)
 
-    def _tell(self, looking: Looking, wanted: str, number: int | None) -> None:
+    def _tell(self, looking: reviews.Looking, wanted: str, number: int | None) -> None:
         desk, view, reviewed = self._desk, self._desk.view, looking.reviewed
         if wanted == "all":
             desk.say(*(_turn_line(one, desk.named) for one in reviewed))
             return
         if wanted == "course":
-            desk.say(*course_lines(reviewed, desk.seat or 0, view))
+            desk.say(*reviews.course_lines(reviewed, desk.seat or 0, view))
             return
         found = next((one for one in reviewed if one.turn.number == number), None)
         if found is not None:
             self._told = number
-            tell = _turn_line if found.is_best else moment_sentence
+            tell = _turn_line if found.is_best else reviews.moment_sentence
             desk.say(tell(found, desk.named))
             return
         if len(reviewed) < len(looking.turns):
@@ -166,8 +153,11 @@ class TextLookBack:
             desk.say(said.format(count=len(reviewed), all=len(looking.turns)))
         example = min(_EXAMPLE, len(looking.turns))
         desk.say(
-            *summary_lines(reviewed, [seat.name for seat in view.seats]),
-            *(moment_sentence(one, desk.named) for one in moments(reviewed, people_or_all(view))),
+            *reviews.summary_lines(reviewed, [seat.name for seat in view.seats]),
+            *(
+                reviews.moment_sentence(one, desk.named)
+                for one in reviews.moments(reviewed, reviews.people_or_all(view))
+            ),
             _(
                 "Type “review {number}” to hear of turn {number}, “review all” of every turn, “review"
                 " course” how the chances went."
@@ -178,10 +168,10 @@ class TextLookBack:
         )
 
 
-def _turn_line(one: ReviewedTurn, named: Callable[[str], str]) -> str:
+def _turn_line(one: reviews.ReviewedTurn, named: Callable[[str], str]) -> str:
     said = _("{number}. {name}: {move}.").format(
         number=one.turn.number + 1, name=one.turn.name, move=move_text(one.made, named)
     )
     if not one.is_best:
         said += " " + _("Best: {move}.").format(move=move_text(one.best, named))
-    return f"{said} {cost_sentence(one)}"
+    return f"{said} {reviews.cost_sentence(one)}"
