@@ -321,5 +321,7 @@ def _is_behind(one: Tried, best: Tried) -> bool:
     if one is best:
         return False
     differences = [b - a for a, b in zip(one.values, best.values, strict=True)]
-    mean = statistics.fmean(differences)
-    return mean > _DOUBT * statistics.stdev(differences, mean) / math.sqrt(len(differences)) + 1e-9
+    count, mean = len(differences), statistics.fmean(differences)
+    # Not `statistics.stdev`: exact fractions take a tenth of all the time.
+    variance = math.fsum((each - mean) ** 2 for each in differences) / (count - 1)
+    return mean > _DOUBT * math.sqrt(variance / count) + 1e-9
