@@ -2,8 +2,8 @@
 
 Changed is what differs from BASE, a commit (HEAD unless it is named), and what git does not know yet. To a
 module belong the tests that import it, or a helper of theirs that does; if there are none, those of what
-uses it, or of its folder. Of many the nearest are run. Tests that changed are run themselves, and the
-rules of the house always.
+uses it, or of its folder. Of many the nearest are run, those with nothing in common but the import
+last. Tests that changed are run themselves, and the rules of the house always.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ KINDRED = {
     r"docs/([^/]+\.md|images/)": "tests/docs",
 }
 """Where the tests are of files that nothing imports, by how their paths begin."""
-MOST = 8
+MOST = 6
 """Of the test modules of one file so many are run: more belong to what everything uses."""
 IMPORT = re.compile(r"^ *(?:from ([\w.]+) import (\([^)]*\)|.*)|import ([\w.]+))", re.MULTILINE)
 
@@ -71,7 +71,10 @@ def nearest(path: str, imports: Mapping[str, set[str]]) -> list[str]:
         helpers = {module_name(user) for user in direct if not is_test(user)}
         found = {user for user in direct | users(helpers, imports, "tests/") if is_test(user)}
         if found:
-            return sorted(found, key=lambda test: (test not in direct, -alike(path, test), test))
+            likeness = {test: alike(path, test) for test in found}
+            return sorted(
+                found, key=lambda test: (not likeness[test], test not in direct, -likeness[test], test)
+            )
         modules |= {module_name(user) for user in users(modules, imports, "upwords_tui/")}
     return sorted(filter(is_test, imports), key=lambda test: (-alike(path, test), test))
 
@@ -79,7 +82,8 @@ def nearest(path: str, imports: Mapping[str, set[str]]) -> list[str]:
 def alike(path: str, test: str) -> int:
     """Return how much of the way to a test is that to a module: tests mirror the package."""
     words, of_test = (
-        {word.rstrip("s") for word in re.findall(r"[^\W_]+", each.partition("/")[2])} for each in (path, test)
+        {word.rstrip("s") for word in re.findall(r"[^\W_]+", each.partition("/")[2].removesuffix(".py"))}
+        for each in (path, test)
     )
     return len(words & of_test)
 
