@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple, TypeVar
 
 from upwords_tui.app.commands.phrases import both, whole_number
@@ -383,15 +383,12 @@ class NewGame:
 
     def _with_seats(self, choices: NewGameChoices) -> NewGameChoices:
         """Return `choices` with who plays; somebody is always at the keyboard."""
-        known = next(
-            (seat for seat in choices.seats if seat.is_human), Seat(pgettext("player", "You"), HUMAN)
-        )
+        you = Seat(pgettext("player", "You"), HUMAN)
+        known = next((seat for seat in choices.seats if seat.is_human), you)
         if not self._seats:
             return replace(choices, seats=(known,)) if self._is_alone else choices
-        seats = tuple(self._seats)
-        if not any(seat.is_human for seat in seats):
-            seats = known, *seats
-        return replace(choices, seats=with_names(seats), marks={})
+        first = () if any(seat.is_human for seat in self._seats) else (known,)
+        return replace(choices, seats=with_names((*first, *self._seats)), marks={})
 
     def marked(self, choices: NewGameChoices, mark: SeatMark, answer: str) -> NewGameChoices:
         """Return `choices` with the seats marked that an answer names, or numbers. Raises CommandError."""
@@ -618,12 +615,11 @@ class EditionWords:
         return replace(choices, dictionary=with_set(choices.dictionary, self._set))
 
 
+@dataclass
 class TermWords:
-    """Takes the words that are terms out of a line that sets a table."""
+    """Takes the words that are terms out of a line that sets a table; `terms` are those without any word."""
 
-    def __init__(self, terms: Terms | None = None) -> None:
-        """`terms` are those without any word."""
-        self.terms = terms or Terms()
+    terms: Terms = field(default_factory=Terms)
 
     def read(self, words: Sequence[str]) -> list[str]:
         """Take in the words that are terms, and return the others.
