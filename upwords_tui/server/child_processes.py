@@ -33,6 +33,8 @@ from upwords_tui.base.errors import InputError, UpwordsError
 from upwords_tui.base.i18n import translate, use_language
 from upwords_tui.server.folder import ServerSettings
 from upwords_tui.server.session_request import PACKET, line
+from upwords_tui.store.backup import check_whole
+from upwords_tui.store.opening import open_store
 
 CRASHED = 70
 """The exit code of a process in which something unforeseen happened: what sysexits.h says."""
@@ -398,10 +400,8 @@ def require(settings: ServerSettings) -> None:
 
 def _complaint(settings: ServerSettings) -> str:
     """Return what is wrong, in the language in use; nothing if all is well."""
-    # seam: what only this process needs, asyncssh among it, the parent of all others does without
+    # seam: only this process needs asyncssh, the parent of all others does without
     from upwords_tui.server.host_key import host_key
-    from upwords_tui.store.backup import check_whole
-    from upwords_tui.store.opening import open_store
 
     try:
         open_store(settings.games).close()
