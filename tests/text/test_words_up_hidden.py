@@ -84,6 +84,7 @@ def test_the_search_for_cards_finds_them() -> None:
     assert FACES[0] in said and FACES[1] in said and FACES[2] not in said
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("seeds", [[0], pytest.param([1, 2], marks=pytest.mark.long)], ids=len)
 def test_no_command_says_what_is_face_down_in_any_match(
     spoken: str, seeds: list[int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
