@@ -105,21 +105,29 @@ def _without_dates(text: str) -> str:
     return "".join(line for line in lines if not line.startswith(dropped))
 
 
+def updated(language: str) -> str:
+    """Return the catalogue of a language as it is to stand: sentences that are gone go, new ones come untold.
+
+    Its order is that of the sentences, so that a move of the code leaves it as it is.
+    """
+    path = path_of(language)
+    catalogue = Catalog(locale=language, project="upwords-tui", charset="utf-8", fuzzy=False)
+    if path.exists():
+        with path.open("rb") as lines:
+            catalogue = read_po(lines, locale=language)
+    catalogue.update(template(), no_fuzzy_matching=True, keep_user_comments=False)
+    catalogue.obsolete.clear()
+    written = io.BytesIO()
+    write_po(written, catalogue, width=100, no_location=True, sort_output=True)
+    return _without_dates(written.getvalue().decode())
+
+
 def main() -> None:
-    """Update every catalogue; sentences that are gone go, new ones come without a translation."""
-    source = template()
+    """Update every catalogue."""
     for language in LANGUAGES:
         path = path_of(language)
         path.parent.mkdir(parents=True, exist_ok=True)
-        catalogue = Catalog(locale=language, project="upwords-tui", charset="utf-8", fuzzy=False)
-        if path.exists():
-            with path.open("rb") as lines:
-                catalogue = read_po(lines, locale=language)
-        catalogue.update(source, no_fuzzy_matching=True, keep_user_comments=False)
-        catalogue.obsolete.clear()
-        written = io.BytesIO()
-        write_po(written, catalogue, width=100, no_location=True)
-        path.write_text(_without_dates(written.getvalue().decode()), "utf-8")
+        path.write_text(updated(language), "utf-8")
     compile_catalogues(PACKAGE)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from upwords_tui.app.commands import registry
 from upwords_tui.app.game_types import base
 from upwords_tui.app.narration.wording import fairness_lines, listed
+from upwords_tui.app.profile.career_texts import answer, waiting_sentence
 from upwords_tui.app.teaching.lesson_games import has_lesson
 from upwords_tui.app.teaching.pages import Page, PageEntry
 from upwords_tui.app.teaching.word_lookup import defined_alone
@@ -154,8 +155,6 @@ class Knowledge:
                 self._desk.say(said.format(command=f"{learn} {game.word}", game=game.shown_name))
 
     def _me(self, rest: str) -> None:
-        from upwords_tui.app.profile.career_texts import answer, waiting_sentence  # seam: few ask
-
         if waits := waiting_sentence(self._desk.library):
             self._desk.say(waits)
         self._desk.say(*answer(self._desk.library, rest))

@@ -16,6 +16,7 @@ from upwords_tui.app.game_types.base import in_one_word, kind_called, kind_of
 from upwords_tui.app.game_types.features import features_of
 from upwords_tui.app.teaching.lesson_games import lesson_asked, lesson_called
 from upwords_tui.app.teaching.lessons import LessonCourse, LessonStep
+from upwords_tui.app.training import quizzes
 from upwords_tui.app.training.exercises import Quiz, is_leaving
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.fuzzy import is_called, plain
@@ -171,8 +172,6 @@ class TextExercises:
         return exercises(self._desk, self._stop_lesson)
 
     def _do(self, name: str, rest: str) -> None:
-        from upwords_tui.app.training import quizzes  # seam: the prompt stands sooner
-
         desk = self._desk
         chair = desk.chair if desk.on_table else None
         if name == MEMORY.name:

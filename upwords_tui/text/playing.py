@@ -13,6 +13,7 @@ from upwords_tui.app.commands.intents import Intent
 from upwords_tui.app.narration import Detail
 from upwords_tui.app.narration.events import is_told_elsewhere, standing_sentences
 from upwords_tui.app.narration.wording import dictionary_name, seat_text
+from upwords_tui.app.profile.career_texts import what_is_new
 from upwords_tui.app.profile.highscores import answer
 from upwords_tui.app.teaching.word_lookup import Laid, Learning, gists, is_wanted
 from upwords_tui.base.errors import IllegalAction, StoreError
@@ -173,8 +174,6 @@ class Playing:
 
     def find_new(self) -> tuple[str, ...]:
         """Return what of the game, which is over, has never been before for whoever sits here."""
-        from upwords_tui.app.profile.career_texts import what_is_new  # seam: only the end of a game needs it
-
         desk = self._desk
         if desk.seat is not None:
             with suppress(StoreError):  # the game itself is kept

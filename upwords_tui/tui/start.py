@@ -19,8 +19,11 @@ from pathlib import Path
 from signal import SIGHUP, SIGINT, SIGQUIT, SIGTERM
 from typing import TYPE_CHECKING
 
+from upwords_tui.app.play.library import FRONT_END, open_library, speak_as_chosen
 from upwords_tui.base.errors import UpwordsError
+from upwords_tui.online.live_games import LiveGames, make_engines
 from upwords_tui.terminal.capabilities import Capabilities, ColourDepth, detect
+from upwords_tui.tui.crash import report
 
 if TYPE_CHECKING:
     from upwords_tui.tui.app import UpwordsApp
@@ -47,8 +50,6 @@ def run(arguments: Namespace) -> int:
     except UpwordsError:
         raise
     except Exception as error:
-        from upwords_tui.tui.crash import report  # seam: the first picture comes first
-
         return report(error)
 
 
@@ -93,10 +94,6 @@ def _play(arguments: Namespace, found: Capabilities) -> int:
     # Nothing made while starting is garbage soon; looking for some costs a tenth of the time. The app turns
     # it on again when the first picture stands.
     gc.disable()
-
-    # seam: the first picture comes first
-    from upwords_tui.app.play.library import FRONT_END, open_library, speak_as_chosen
-    from upwords_tui.online.live_games import LiveGames, make_engines  # seam: the first picture comes first
 
     library = arguments.library or open_library(
         Path(arguments.data) if arguments.data else None, may_forget=True

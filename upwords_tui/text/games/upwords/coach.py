@@ -27,6 +27,7 @@ from upwords_tui.base.errors import CommandError, EngineError
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.games.upwords.play import format_play
 from upwords_tui.text.context import Handler, TextContext
+from upwords_tui.text.games.upwords.look_back import TextLookBack
 
 if TYPE_CHECKING:
     from upwords_tui.text.games.upwords.look_back import TextLookBack
@@ -118,9 +119,6 @@ class TextCoach:
 
     @cached_property
     def _look_back(self) -> TextLookBack:
-        # seam: few games are looked back at
-        from upwords_tui.text.games.upwords.look_back import TextLookBack
-
         return TextLookBack(self._desk, self._ask, self._time_to_go.tell)
 
     @property

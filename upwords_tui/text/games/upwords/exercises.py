@@ -12,11 +12,13 @@ from typing import TypeVar
 
 from upwords_tui.app.commands.registry import QUIT
 from upwords_tui.app.commands.upwords.board_queries import board_words
+from upwords_tui.app.daily.upwords.command import answer
 from upwords_tui.app.narration import Detail
 from upwords_tui.app.narration.upwords.events import few_sentence, progress_sentence, score_lines
 from upwords_tui.app.play.ports import Engine
 from upwords_tui.app.play.table import utc_now
 from upwords_tui.app.review.upwords.coach import better_sentence, failure_sentence
+from upwords_tui.app.review.upwords.weaknesses import find_weaknesses, weakness_lines
 from upwords_tui.app.teaching.upwords.word_lookup import define_lines, words_formed, words_laid_last
 from upwords_tui.app.training.exercises import ExerciseOutcome
 from upwords_tui.app.training.upwords.exercise_session import (
@@ -105,9 +107,6 @@ class UpwordsTextExercises:
             self._begin(self._source("retry"))
 
     def _weaknesses(self, rest: str) -> None:
-        # seam: a puzzle does without
-        from upwords_tui.app.review.upwords.weaknesses import find_weaknesses, weakness_lines
-
         if rest:
             self._begin(self._source("weaknesses", rest))
             return
@@ -115,8 +114,6 @@ class UpwordsTextExercises:
         self._desk.say(*weakness_lines(found))
 
     def _daily(self, rest: str) -> None:
-        from upwords_tui.app.daily.upwords.command import answer  # seam: a puzzle does without the daily
-
         desk = self._desk
         answered = wait_for(self._desk, answer(desk.library, self._engine, rest, self._looking))
         if answered.shared:

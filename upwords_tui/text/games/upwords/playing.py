@@ -43,6 +43,7 @@ from upwords_tui.app.profile.upwords import best_answer
 from upwords_tui.app.teaching.newcomers import coached_turn, coaching_sentences, end_turn
 from upwords_tui.app.teaching.upwords.word_lookup import waiting_reason, words_formed, words_laid
 from upwords_tui.app.teaching.word_lookup import is_wanted
+from upwords_tui.app.training.upwords.puzzles import editions_with_puzzles, theme_names
 from upwords_tui.base.errors import CommandError, IllegalAction, NotationError, UpwordsError
 from upwords_tui.base.i18n import _, language, pgettext
 from upwords_tui.games.base import AnyAction, HeardEntry
@@ -53,6 +54,7 @@ from upwords_tui.games.upwords.view import UpwordsEntryView, UpwordsView
 from upwords_tui.text.context import Handler, TextContext
 from upwords_tui.text.games.contract import ExerciseTable, TextGame
 from upwords_tui.text.games.upwords.coach import TextCoach, is_best
+from upwords_tui.text.games.upwords.exercises import UpwordsTextExercises
 from upwords_tui.text.lessons import typed
 from upwords_tui.text.playing import Playing
 from upwords_tui.text.preferences import Habits
@@ -408,8 +410,6 @@ def _are_rows(rest: str) -> bool:
 
 def _exercise_names() -> list[str]:
     """Return the themes of puzzles that are called by one word, and the editions that have puzzles."""
-    from upwords_tui.app.training.upwords.puzzles import editions_with_puzzles, theme_names  # seam: few ask
-
     names = dict.fromkeys(name for each in theme_names().items() for name in each if " " not in name)
     return [*names, *editions_with_puzzles()]
 
@@ -731,9 +731,6 @@ class Past:
 
 
 def _exercises(desk: TextContext, stop_lesson: Callable[[], None]) -> ExerciseTable:
-    # seam: the prompt stands sooner
-    from upwords_tui.text.games.upwords.exercises import UpwordsTextExercises
-
     return UpwordsTextExercises(desk, stop_lesson)
 
 

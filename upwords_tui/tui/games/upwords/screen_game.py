@@ -13,6 +13,7 @@ from upwords_tui.app.teaching.pages import Page, PageEntry
 from upwords_tui.base.i18n import _
 from upwords_tui.tui.games.contract import GameExercises, HistoryOf, Relief, ScreenGame
 from upwords_tui.tui.games.upwords.presenter import relief
+from upwords_tui.tui.games.upwords.screen import UpwordsScreen
 from upwords_tui.tui.screens.keys import command_label
 from upwords_tui.tui.theme import Skin
 
@@ -30,8 +31,6 @@ _PLAY = next(command for command in SCREEN_COMMANDS if command.name == "play")
 
 class UpwordsScreenGame(ScreenGame):
     def screen(self, chair: Any, skin: Skin) -> UpwordsScreen:
-        from upwords_tui.tui.games.upwords.screen import UpwordsScreen  # seam: lists and help do without
-
         return UpwordsScreen(chair, skin)
 
     def help_pages(self, variant: Variant) -> Sequence[Page]:

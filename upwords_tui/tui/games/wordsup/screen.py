@@ -42,6 +42,7 @@ from upwords_tui.games.wordsup.view import WordsUpEntryView, WordsUpView
 from upwords_tui.tui.games.wordsup import presenter
 from upwords_tui.tui.games.wordsup.field import FieldWidget
 from upwords_tui.tui.games.wordsup.hand import Making, WordsUpHand
+from upwords_tui.tui.games.wordsup.outcome import WordsUpOutcomeScreen
 from upwords_tui.tui.games.wordsup.presenter import WordsUpMode
 from upwords_tui.tui.games.wordsup.side_panel import Beside, beside
 from upwords_tui.tui.games.wordsup.visible_cards import MatchPicture, VisibleCards, gists_of, told
@@ -498,9 +499,6 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
             point(self, place - Offset(_MARGIN, 0))
 
     def outcome_screen(self) -> BaseScreen[None]:
-        # seam: the first picture does without
-        from upwords_tui.tui.games.wordsup.outcome import WordsUpOutcomeScreen
-
         chair, view, shared = self.chair, self.view, self.is_shared
         missed = partial(worst_missed, chair, view)
         return WordsUpOutcomeScreen(self.skin, view, chair.game_id, missed, is_shared=shared)

@@ -13,7 +13,11 @@ from upwords_tui.app.game_types.base import Variant
 from upwords_tui.app.teaching.pages import Page, PageEntry
 from upwords_tui.base.i18n import _
 from upwords_tui.tui.games.contract import HistoryOf, Relief, ScreenGame
+from upwords_tui.tui.games.wordsup.history import history_screen
+from upwords_tui.tui.games.wordsup.lesson import begun_lesson
+from upwords_tui.tui.games.wordsup.memory import MemoryScreen
 from upwords_tui.tui.games.wordsup.presenter import relief
+from upwords_tui.tui.games.wordsup.screen import WordsUpScreen
 from upwords_tui.tui.screens.keys import command_label
 from upwords_tui.tui.theme import Skin
 
@@ -32,8 +36,6 @@ def _named(name: str) -> Command:
 
 class WordsUpScreenGame(ScreenGame):
     def screen(self, chair: Any, skin: Skin) -> WordsUpScreen:
-        from upwords_tui.tui.games.wordsup.screen import WordsUpScreen  # seam: lists and help do without
-
         return WordsUpScreen(chair, skin)
 
     def help_pages(self, variant: Variant) -> Sequence[Page]:
@@ -72,19 +74,13 @@ class WordsUpScreenGame(ScreenGame):
 
     @property
     def history(self) -> HistoryOf:
-        from upwords_tui.tui.games.wordsup.history import history_screen  # seam: few look back
-
         return history_screen
 
     async def lesson(self, library: Library, practise: Practise, skin: Skin) -> WordsUpLessonScreen:
-        from upwords_tui.tui.games.wordsup.lesson import begun_lesson  # seam: few learn
-
         return await begun_lesson(library, practise, skin)
 
     @property
     def memory_screen(self) -> Callable[[Skin, MemoryQuiz], Screen[None]]:
-        from upwords_tui.tui.games.wordsup.memory import MemoryScreen  # seam: few do any
-
         return MemoryScreen
 
     @property
