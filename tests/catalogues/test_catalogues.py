@@ -11,7 +11,7 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
-from tests.catalogues.__main__ import LANGUAGES, path_of, template
+from tests.catalogues.__main__ import LANGUAGES, path_of, template, updated
 from upwords_tui.app.commands.people import among_people, people_groups
 from upwords_tui.app.commands.registry import commands_of, find_command
 from upwords_tui.app.commands.upwords.commands import COMMANDS, SCREEN_COMMANDS, TEXT_COMMANDS
@@ -51,6 +51,7 @@ def test_nothing_is_missing_and_nothing_is_left_over(code: str) -> None:
     wanted = {(message.context, str(message.id)) for message in template() if message.id}
     found = {(message.context, str(message.id)) for message in catalogue(code) if message.id}
     assert found == wanted, "make messages"
+    assert path_of(code).read_text("utf-8") == updated(code), "make messages"
     for message in catalogue(code):
         if message.id:
             assert not message.fuzzy
