@@ -17,7 +17,6 @@ from itertools import zip_longest
 from typing import NoReturn
 
 from upwords_tui import __version__
-from upwords_tui.app.play.dictionaries import bring_own_list
 from upwords_tui.base.errors import UpwordsError, mark, system_reason
 from upwords_tui.base.i18n import LANGUAGES, _, note_asked, translate, use_language, wanted_languages
 from upwords_tui.base.safe_text import UNACCENTED, clean
@@ -118,6 +117,9 @@ def _run(arguments: argparse.Namespace) -> int:
     if arguments.command in (None, "text"):
         return play(arguments)
     if (arguments.dictionary or "").startswith("list-"):
+        # seam: most words are no list of one's own
+        from upwords_tui.app.play.dictionaries import bring_own_list
+
         bring_own_list(arguments.dictionary)
     module, _dot, function = arguments.answered_by.partition(".")
     return int(getattr(importlib.import_module(f"upwords_tui.cli.{module}"), function)(arguments))
