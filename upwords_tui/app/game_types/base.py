@@ -12,7 +12,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol
 
-from upwords_tui.app.setup.options import plain_choice
 from upwords_tui.base.errors import CommandError, EditionError
 from upwords_tui.base.fuzzy import nearest
 from upwords_tui.base.i18n import LANGUAGES, _, language, ngettext
@@ -220,6 +219,8 @@ class GameKind(ABC, Generic[ViewT]):
     @property
     def choosing(self) -> OptionChoice:
         """Its options as things to choose: whether turns may be taken back, if there is nothing else."""
+        from upwords_tui.app.setup.options import plain_choice  # seam: lists of editions do without
+
         return plain_choice(self.options)
 
     @property

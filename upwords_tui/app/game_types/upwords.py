@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from upwords_tui.app.game_types.base import GameKind, Marks, Narration, Variant
-from upwords_tui.app.narration.wording import language_name
-from upwords_tui.app.setup.upwords import CHOICE
 from upwords_tui.base.errors import EditionError
 from upwords_tui.base.errors import mark as _mark
 from upwords_tui.base.i18n import _, ngettext
@@ -46,6 +44,8 @@ class UpwordsVariant(Variant):
 
     @property
     def line(self) -> str:
+        from upwords_tui.app.narration.wording import language_name  # seam: lists of editions do without
+
         return _(
             "{language}, {tiles} tiles on {size}×{size} squares, up to {most} players; {published}"
         ).format(
@@ -193,6 +193,8 @@ class Upwords(GameKind["UpwordsView"]):
 
     @property
     def choosing(self) -> OptionChoice:
+        from upwords_tui.app.setup.upwords import CHOICE  # seam: as above
+
         return CHOICE
 
     def note_taken_in(self, library: Any, game: AnyGame, game_id: str) -> None:
