@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from textual.binding import Binding, BindingType
@@ -101,12 +102,17 @@ ARROWS = {
 """How far to the right and down these keys move the cursor; the board's edges stop it."""
 
 
-def command_label(commands: Iterable[Command], name: str) -> str:
-    return next(each for each in commands if each.name == name).label
+@cache
+def _command(commands: Sequence[Command], name: str) -> Command:
+    return next(each for each in commands if each.name == name)
 
 
-def command_hint(commands: Iterable[Command], name: str) -> KeyHint:
-    command = next(each for each in commands if each.name == name)
+def command_label(commands: Sequence[Command], name: str) -> str:
+    return _command(commands, name).label
+
+
+def command_hint(commands: Sequence[Command], name: str) -> KeyHint:
+    command = _command(commands, name)
     return KeyHint(command.label, _(command.short), f"command('{name}')")
 
 
