@@ -58,7 +58,7 @@ def test_what_is_kept_nowhere_goes_on_in_the_other_view(
         shown.append(app._first_game)
         app.switch_with = shown[-1]
 
-    monkeypatch.setattr("upwords_tui.terminal.capabilities.detect", lambda *_given, **_more: FULL)
+    monkeypatch.setattr("upwords_tui.cli.main.detect", lambda *_given, **_more: FULL)
     monkeypatch.setattr("upwords_tui.tui.start.detect", lambda *_given, **_more: FULL)
     monkeypatch.setattr("upwords_tui.tui.start._leaving_on_signals", nullcontext)
     monkeypatch.setattr(gc, "disable", lambda: None)

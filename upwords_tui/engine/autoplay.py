@@ -48,7 +48,7 @@ class GameResult:
         return self.scores[0] - self.scores[1]
 
     def as_json(self) -> Json:
-        told = vars(self) | {"seconds": tuple(round(seconds, 3) for seconds in self.seconds)}
+        told = vars(self) | {"seconds": tuple(round(seconds, 6) for seconds in self.seconds)}
         listed = {name: list(value) if isinstance(value, tuple) else value for name, value in told.items()}
         return {"game": listed.pop("number"), **listed}
 
@@ -124,7 +124,7 @@ class Match:
             "scores": [round(score, 2) for score in scores],
             "spread": round(self.spread, 2),
             "error": None if self.error is None else round(self.error, 2),
-            "seconds_per_move": [round(one / two, 4) for one, two in zip(thought, moves, strict=True)],
+            "seconds_per_move": [round(one / two, 6) for one, two in zip(thought, moves, strict=True)],
             "games": [game.as_json() for game in self.games],
         }
 
