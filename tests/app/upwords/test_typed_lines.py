@@ -253,7 +253,7 @@ def test_no_line_but_a_place_and_a_word_lays_anything(spoken: str, lines: int) -
             plays += 1
             asked += bool(intent.confirm)
             assert intent.confirm or is_place_and_word(line, spoken), line
-    assert plays > lines // 50 and asked > lines // 1000
+    assert plays > lines // 50 and asked
 
 
 def test_a_word_may_be_typed_with_its_diacritics() -> None:
