@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import string
 from collections.abc import Iterator
@@ -11,7 +12,7 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
-from tests.catalogues.__main__ import LANGUAGES, path_of, template, updated
+from tests.catalogues.__main__ import LANGUAGES, PACKAGE, path_of, template, updated
 from upwords_tui.app.commands.people import among_people, people_groups
 from upwords_tui.app.commands.registry import commands_of, find_command
 from upwords_tui.app.commands.upwords.commands import COMMANDS, SCREEN_COMMANDS, TEXT_COMMANDS
@@ -56,6 +57,26 @@ def test_nothing_is_missing_and_nothing_is_left_over(code: str) -> None:
         if message.id:
             assert not message.fuzzy
             assert all(translated for _text, translated in texts(message)), message.id
+
+
+def test_every_text_of_a_command_is_taken_from_it() -> None:
+    """The catalogue asks the commands that are registered: no other may have texts."""
+    taken = {str(message.id) for message in template()}
+    for path in sorted(PACKAGE.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if not isinstance(node, ast.Call):
+                continue
+            called = getattr(node.func, "id", getattr(node.func, "attr", ""))
+            texts = [each.value for each in node.keywords if each.arg in ("summary", "gist", "short")]
+            if called in ("Command", "on_screen", "on_lines", "telling"):
+                texts += node.args[1:2]
+            elif called == "Form":
+                texts += node.args[:1]
+            elif called != "_replace":
+                continue
+            for text in texts:
+                if isinstance(text, ast.Constant) and isinstance(text.value, str) and text.value:
+                    assert text.value in taken, f"{path.name}:{text.lineno}: {text.value}"
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
