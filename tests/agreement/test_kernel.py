@@ -22,7 +22,7 @@ from upwords_tui.engine.upwords.endgame import solve
 from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.leave import leave_values
 from upwords_tui.engine.upwords.players import Choice, MoveKind, Task
-from upwords_tui.engine.upwords.rollouts import CompiledRollouts, PythonRollouts
+from upwords_tui.engine.upwords.rollouts import CompiledRollouts, Horizon, PythonRollouts
 from upwords_tui.engine.upwords.views import EngineView, Opponent
 from upwords_tui.engine.upwords.why import NEAR_END
 from upwords_tui.games.upwords.board import Board
@@ -173,6 +173,15 @@ def test_the_same_rollouts(edition_id: str, tmp_path: Path) -> None:
             slow = PythonRollouts(view, plain, 9, leaves)
             fast = CompiledRollouts(view, quick, 9, leaves)
             assert fast.run(choices, 3, 2, plies) == slow.run(choices, 3, 2, plies)
+            reach = Horizon(plies, to_move=rng.choice((-12.0, 0.0)), deviation=6.0, point=0.0005)
+            told = []
+            for each in (slow, fast):
+                tried = each.trials(choices, reach, first=3)
+                tried.run((0, 1, 2, 3, 4), 3, lambda: False)
+                tried.run((4, 1), 2, lambda: False)
+                told.append([tried.behind(4, 1), *((tried.worth(at), tried.ahead(at)) for at in range(5))])
+                assert tried.samples == [3, 5, 3, 3, 5]
+            assert told[0] == [pytest.approx(each) for each in told[1]]
             if left <= 2 * NEAR_END and leaves:
                 assert fast.finish(choices, 3, 2) == slow.finish(choices, 3, 2)
                 finished += 1

@@ -50,7 +50,7 @@ def test_a_move_as_good_as_the_best_is_the_best(generator: Generator) -> None:
     for number in range(9):
         view = endgame(generator, number)
         found = Simulation().look(view, generator, ENOUGH, least=50)
-        equal = [one for one in found.tried[1:] if one.values == found.tried[0].values]
+        equal = [one for one in found.tried[1:] if one.value == found.tried[0].value]
         ties += len(equal)
         for one in [found.tried[0], *equal[:2]]:
             compared = compare(view, generator, ENOUGH, one.choice)

@@ -147,7 +147,7 @@ class Thinker(HighestScore):
     def choose(self, view: EngineView, generator: Generator, task: Task) -> Choice:
         task.report({"thinking": True})
         for _ in range(task.iterations or 10**9):
-            if task.should_stop():
+            if task.is_up():
                 return HighestScore().choose(view, generator, task)
         return Choice(MoveKind.PASS)
 
@@ -258,20 +258,22 @@ def test_thinking_is_paid_in_cpu_time_and_ends_in_any_case(
     now = 100.0
     monkeypatch.setattr(time, "monotonic", lambda: now)
     monkeypatch.setattr(time, "process_time", lambda: now * share)
-    is_spent = budget.spending(5.0)
-    now += thought - 0.01
-    assert not is_spent()
+    spent = budget.spending(5.0)
+    now += thought / 2
+    assert spent() == pytest.approx(0.5)
+    now += thought / 2 - 0.01
+    assert 0.99 < spent() < 1
     now += 0.02
-    assert is_spent()
+    assert spent() > 1
 
 
 @pytest.mark.usefixtures("thinker")
 def test_the_engine_spends_its_seconds_so(shelf: GeneratorShelf, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[float] = []
 
-    def spending(seconds: float) -> Callable[[], bool]:
+    def spending(seconds: float) -> Callable[[], float]:
         asked.append(seconds)
-        return lambda: True
+        return lambda: 1.0
 
     monkeypatch.setattr(process, "spending", spending)
     talk(shelf, line(id=1, do="move", seconds=3.5, view=view("AT")), line(id=2, do="move", view=view("AT")))

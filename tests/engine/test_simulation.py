@@ -16,7 +16,8 @@ from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.leave import leave_values
 from upwords_tui.engine.upwords.levels import find_level
 from upwords_tui.engine.upwords.players import MoveKind, Task
-from upwords_tui.engine.upwords.simulation import SearchSettings, Simulation, win_chance
+from upwords_tui.engine.upwords.rollouts import Horizon
+from upwords_tui.engine.upwords.simulation import SearchSettings, Simulation
 from upwords_tui.engine.upwords.views import EngineView, Opponent
 from upwords_tui.games.base import DictionaryRef
 from upwords_tui.games.upwords.board import Board
@@ -78,7 +79,7 @@ def test_time_up_at_once_still_has_an_answer(generator: Generator) -> None:
     board, rack = mid_game(generator, 1, seed=6)[0]
     position = view(generator, board, rack, Opponent(7, 70))
     for bag in (0, position.bag):
-        choice = Simulation().choose(replace(position, bag=bag), generator, Task(should_stop=lambda: True))
+        choice = Simulation().choose(replace(position, bag=bag), generator, Task(spent=lambda: 1.0))
         assert choice.play
         if bag:
             leaves = leave_values(generator.edition.id)
@@ -91,16 +92,10 @@ def test_it_stops_within_a_moment_even_without_the_kernel() -> None:
     plain = make_generator("hasbro-10x10")
     board, rack = mid_game(plain, 1, seed=6)[0]
     position = view(plain, board, rack, Opponent(7, 70))
-    asked: list[bool] = []
-
-    def should_stop() -> bool:
-        asked.append(len(asked) >= 3)
-        return asked[-1]
-
-    found = Simulation().look(position, plain, Task(should_stop=should_stop))
-    assert asked == [False, False, False, True]
-    # One rollout of a few candidates between one look at the clock and the next.
-    assert sorted(len(one.points) for one in found.tried) == [3] * 8
+    spent = iter((0.0, 0.0, 0.1, 0.2))
+    found = Simulation().look(position, plain, Task(spent=lambda: next(spent, 1.0)))
+    # It looks at the clock before all, and then after one rollout of each of a few candidates.
+    assert sorted(one.samples for one in found.tried) == [4] * 8
 
 
 def test_without_a_play_it_exchanges(generator: Generator) -> None:
@@ -115,7 +110,7 @@ def test_without_a_play_it_exchanges(generator: Generator) -> None:
 def test_python_and_the_kernel_choose_alike() -> None:
     plain = make_generator("classic-8x8")
     quick = fastest(plain.edition, plain.lexicon)
-    settings = SearchSettings(candidates=5, batch=1, plies=3, solves_endgame=False)
+    settings = SearchSettings(candidates=5, plies=3, solves_endgame=False)
     for board, rack in mid_game(plain, 3, seed=13):
         position = view(plain, board, rack, Opponent(7, 70))
         ranked = [
@@ -127,6 +122,7 @@ def test_python_and_the_kernel_choose_alike() -> None:
 
 
 def test_the_chance_to_win() -> None:
-    assert win_chance(0, 40) == 0.5
-    assert win_chance(20, 40) < win_chance(20, 10) < win_chance(20, -1) == 1
-    assert win_chance(-3, -1) == 0 and win_chance(0, -1) == 0.5
+    chance = Horizon(3, to_move=12.0, deviation=6.0, point=0.0).worth
+    assert chance(0, 40) == 0.5
+    assert chance(20, 40) < chance(20, 10) < chance(20, -1) == 1
+    assert chance(-3, -1) == 0 and chance(0, -1) == 0.5

@@ -14,14 +14,11 @@ from collections.abc import Sequence
 from multiprocessing import Pool
 from time import process_time
 
-from tests.puzzles.finding import MARGIN_POINTS, MARGIN_WIN, Behind, all_choices, find
+from tests.puzzles.finding import MARGIN_POINTS, MARGIN_WIN, Behind, Samples, Tried, all_choices, find
 from tests.puzzles.making import CONFIRMED
 from tests.puzzles.packing import seed_for
 from tests.puzzles.positions import Position, opened
 from upwords_tui.engine.upwords.compiled_generator import CompiledGenerator
-from upwords_tui.engine.upwords.leave import leave_values
-from upwords_tui.engine.upwords.rollouts import rollouts
-from upwords_tui.engine.upwords.simulation import SearchSettings, Tried, horizon
 from upwords_tui.games.upwords.puzzles import index, puzzle
 
 _FIRST = 32
@@ -60,10 +57,9 @@ def fault(position: Position, generator: CompiledGenerator, samples: int) -> str
         found = find(view, generator, choices, samples, 0)
         plays = found and {each.play for each in found.answers}
         return "" if plays == set(position.wanted) else "is not what looking through to the end finds"
-    rolling = rollouts(view, generator, seed_for(puzzle.id), leave_values(view.edition.id))
-    source = horizon(view, rolling, SearchSettings())
-    right = [Tried(each, [], []) for each in choices if each.play and each.play.play in position.wanted]
-    rivals = [Tried(each, [], []) for each in choices if each not in [one.choice for one in right]]
+    source = Samples(view, generator, seed_for(puzzle.id))
+    right = [Tried(each) for each in choices if each.play and each.play.play in position.wanted]
+    rivals = [Tried(each) for each in choices if each not in [one.choice for one in right]]
     done = 0
     while done < samples:
         more = min(done or _FIRST, samples - done)

@@ -14,6 +14,7 @@ from __future__ import annotations
 import math
 import statistics
 from collections.abc import Iterator, Sequence, Set
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from upwords_tui.engine.upwords.compiled_generator import CompiledGenerator
@@ -23,7 +24,7 @@ from upwords_tui.engine.upwords.leave import leave_values
 from upwords_tui.engine.upwords.play_list import ScoredPlay
 from upwords_tui.engine.upwords.players import Choice, MoveKind, Task
 from upwords_tui.engine.upwords.rollouts import rollouts
-from upwords_tui.engine.upwords.simulation import SearchSettings, Tried, horizon
+from upwords_tui.engine.upwords.simulation import SearchSettings, horizon
 from upwords_tui.engine.upwords.views import EngineView
 from upwords_tui.games.upwords.board import Square
 from upwords_tui.games.upwords.play import Placement, Play
@@ -61,6 +62,35 @@ _SOLVING = 1000
 """Iterations after which an endgame that is not looked through is left alone."""
 
 
+@dataclass(eq=False)
+class Tried:
+    """A candidate, and what each of its rollouts was worth: from 0 (lost) to 1 (won), and in points ahead."""
+
+    choice: Choice
+    values: list[float] = field(default_factory=list)
+    points: list[float] = field(default_factory=list)
+
+    @property
+    def value(self) -> float:
+        return statistics.fmean(self.values)
+
+
+class Samples:
+    """Rollouts of a position, as long as the champion's."""
+
+    def __init__(self, view: EngineView, generator: Generator, seed: int) -> None:
+        self._rollouts = rollouts(view, generator, seed, leave_values(view.edition.id))
+        self._horizon = horizon(view, SearchSettings())
+
+    def run(self, tried: Sequence[Tried], first: int, samples: int) -> None:
+        """Roll out candidates on the samples from number `first` on, and note how they ended."""
+        ends = self._rollouts.run([one.choice for one in tried], first, samples, self._horizon.plies)
+        for one, ended in zip(tried, ends, strict=True):
+            for points, value in map(self._horizon.end, ended):
+                one.points.append(points)
+                one.values.append(value)
+
+
 class Found(NamedTuple):
     """A puzzle: its answers, the best first, and by how much the last of them is ahead of all else.
 
@@ -85,9 +115,8 @@ def find(
     """
     if view.is_open:
         return _looked_through(view, generator, candidates)
-    rolling = rollouts(view, generator, seed, leave_values(view.edition.id))
-    source = horizon(view, rolling, SearchSettings())
-    alive = [Tried(choice, [], []) for choice in candidates]
+    source = Samples(view, generator, seed)
+    alive = [Tried(choice) for choice in candidates]
     done = 0
     while done < samples:
         more = min(done or _FIRST, samples - done)

@@ -10,11 +10,10 @@ import pytest
 from tests.agreement.reference import WordSet, legal_plays
 from tests.games.scene import CLASSIC, board_of, scene
 from tests.puzzles import finding as puzzles
-from tests.puzzles.finding import MOST_ANSWERS, Found, find
+from tests.puzzles.finding import MOST_ANSWERS, Found, Tried, find
 from upwords_tui.engine.upwords import kernel
 from upwords_tui.engine.upwords.compiled_generator import CompiledGenerator, make_generator
 from upwords_tui.engine.upwords.players import Choice, MoveKind
-from upwords_tui.engine.upwords.simulation import Tried
 from upwords_tui.engine.upwords.views import engine_view
 from upwords_tui.games.upwords.actions import Action, Pass, PlayTiles
 from upwords_tui.games.upwords.game import UpwordsGame
@@ -74,7 +73,7 @@ def judged(
     game = scene("TEA", "NS", bag="OOEEA", board=board_of("4C TEN", edition=CLASSIC), edition=CLASSIC)
     view = engine_view(game.view_for(0), "en")
     source = MadeUp(means, noise)
-    monkeypatch.setattr(puzzles, "horizon", lambda *_: source)
+    monkeypatch.setattr(puzzles, "Samples", lambda *_: source)
     plays = list(generator.generate(view.board, view.rack))[: len(means)]
     candidates = [Choice(MoveKind.PLAY, play=play) for play in plays]
     if pass_at is not None:

@@ -51,7 +51,12 @@ WALL_FACTOR = 4
 """By the clock on the wall thinking takes at most so many times its CPU time."""
 
 
-def spending(seconds: float) -> Callable[[], bool]:
-    """Return a test whether `seconds` of this process's CPU time, counted from now, are spent."""
-    cpu, wall = time.process_time() + seconds, time.monotonic() + WALL_FACTOR * seconds
-    return lambda: time.process_time() > cpu or time.monotonic() > wall
+def spending(seconds: float) -> Callable[[], float]:
+    """Return what says the share of `seconds` of this process's CPU time, counted from now, that is spent."""
+    cpu, wall = time.process_time(), time.monotonic()
+
+    def spent() -> float:
+        share = max(time.process_time() - cpu, (time.monotonic() - wall) / WALL_FACTOR)
+        return share / seconds
+
+    return spent

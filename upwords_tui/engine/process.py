@@ -202,11 +202,11 @@ class EngineProcess:
         seconds = question.seconds
         if seconds is None and question.iterations is None:
             seconds = DEFAULT_SECONDS
-        is_spent = spending(seconds) if seconds is not None else lambda: False
+        spent = spending(seconds) if seconds is not None else lambda: 0.0
         task = Task(
             iterations=question.iterations,
             seed=question.seed,
-            should_stop=lambda: asked.hurry.is_set() or is_spent(),
+            spent=lambda: 1.0 if asked.hurry.is_set() else spent(),
             report=report,
         )
         player = question.level.make()

@@ -1,28 +1,41 @@
 """What a move in a game was worth, beside the best one: the engine's side of the coach.
 
-The one idea: both are candidates of one simulation, tried on the same samples of what was hidden; so even a
-small difference between them means something, and one that may be chance is called none.
+The one idea: who looks for the best of many on some samples finds the luckiest of them. So the best is chosen
+on some, and the move made is compared with it on others, which nobody has chosen anything by; a difference
+that may be chance counts as none.
 """
 
 from __future__ import annotations
 
-import math
-import statistics
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from upwords_tui.engine.upwords.generator import Generator
+from upwords_tui.engine.upwords.leave import leave_values
 from upwords_tui.engine.upwords.play_list import ScoredPlay
 from upwords_tui.engine.upwords.players import Choice, MoveKind, Task
-from upwords_tui.engine.upwords.simulation import Simulation, Tried
+from upwords_tui.engine.upwords.rollouts import rollouts
+from upwords_tui.engine.upwords.simulation import SearchSettings, Simulation, Tried, horizon
 from upwords_tui.engine.upwords.views import EngineView
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.scoring import score_play, words_formed
 
-_DOUBT = 2.0
-"""A difference of fewer standard errors may be chance."""
+_CHOOSING = 0.5
+"""The share of the effort that goes into finding the best; the rest compares it with the move made."""
+
+_FRESH = 1_000_000
+"""The number of the first sample to compare on; to choose on there are fewer."""
+
+_DOUBT = 2.6
+"""A difference of fewer standard errors may be chance: of a hundred equal moves one would be called worse."""
+
+_FEWEST = 32
+"""On fewer samples nothing is said to be worse."""
+
+_MOST = 20_000
+"""On so many samples whatever matters shows."""
 
 
 class Weighed(NamedTuple):
@@ -52,14 +65,16 @@ class Comparison(NamedTuple):
 
 def compare(view: EngineView, generator: Generator, task: Task, made: Choice) -> Comparison:
     """Return what `made` was worth in `view`, beside the best move found in the time there is."""
-    found = Simulation().look(view, generator, task, made=made)
-    assert found.made
-    best = found.tried[0] if _is_better(found.tried[0], found.made) else found.made
+    found = Simulation().look(view, generator, task.part(_CHOOSING), made=made)
+    asked, best = found.made, found.tried[0]
+    assert asked
+    if best is not asked and not _is_better(view, generator, task, best, asked):
+        best = asked
     now = view.score - max((opponent.score for opponent in view.opponents), default=0)
     weighed, wins = [], bool(view.opponents)
-    for one in (found.made, best):
-        ahead = one.ahead if one.points else now + (one.choice.play.score if one.choice.play else 0)
-        win = one.win if one.points and wins else None
+    for one in (asked, best):
+        ahead = one.ahead if one.samples else now + (one.choice.play.score if one.choice.play else 0)
+        win = one.win if one.samples and wins else None
         weighed.append(Weighed(one.choice, round(ahead - now, 2), None if win is None else round(win, 4)))
     lost_points = max(weighed[1].equity - weighed[0].equity, 0.0)
     made_win, best_win = (one.win for one in weighed)
@@ -73,15 +88,23 @@ def compare(view: EngineView, generator: Generator, task: Task, made: Choice) ->
     )
 
 
-def _is_better(best: Tried, made: Tried) -> bool:
-    """Return whether `best` did better, on the samples both were tried on, by more than chance explains."""
-    if len(best.values) == len(made.values) == 1:  # looked through, where there is no chance
-        return best.values[0] > made.values[0]
-    differences = [a - b for a, b in zip(best.values, made.values, strict=False)]
-    if len(differences) < 2:
-        return False
-    mean = statistics.fmean(differences)
-    return mean > _DOUBT * statistics.stdev(differences, mean) / math.sqrt(len(differences))
+def _is_better(view: EngineView, generator: Generator, task: Task, best: Tried, made: Tried) -> bool:
+    """Return whether `best` does better than `made`; unless it was looked through, on samples of their own.
+
+    Both are then worth what these say.
+    """
+    if best.is_solved and made.is_solved:
+        return best.value > made.value
+    rolling = rollouts(view, generator, task.seed, leave_values(view.edition.id))
+    trials = rolling.trials((made.choice, best.choice), horizon(view, SearchSettings()), _FRESH)
+    most = _MOST
+    if task.iterations is not None:
+        most = min(max(int((1 - _CHOOSING) * task.iterations / 2), 1), _MOST)
+    trials.run((0, 1), most, task.is_up)
+    for place, one in enumerate((made, best)):
+        one.take(trials, place)
+    behind, error = trials.behind(0, 1)
+    return made.samples >= _FEWEST and behind > _DOUBT * error + 1e-9
 
 
 @dataclass

@@ -56,7 +56,7 @@ def solve(
     thread.start()
     while thread.is_alive():
         thread.join(_LOOK_SECONDS)
-        if task.should_stop():
+        if task.is_up():
             stop.value = 1
     if depth == 0:
         return Solved([], False)

@@ -103,7 +103,7 @@ def play_game(
             # Repeatable, yet the two games of a pair and the turns of a game must not share their chances.
             task = Task(budget.iterations, _task_seed(setup, game.action_count))
             if budget.seconds is not None:
-                task = replace(task, iterations=None, should_stop=spending(budget.seconds))
+                task = replace(task, iterations=None, spent=spending(budget.seconds))
             choose = partial(players[seat].choose, view, generator, task)
             action = _action(seat, thinking[seat].about(choose))
             if isinstance(action, Exchange) and is_idle(seen):

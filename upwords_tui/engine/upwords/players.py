@@ -11,7 +11,7 @@ import ctypes
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from upwords_tui.engine.upwords import kernel
@@ -57,15 +57,24 @@ class RankedPlay:
 class Task:
     """How a question is to be answered.
 
-    A player may think until `should_stop` says so; whatever it has found by then is its answer. With
+    `spent` says what share of the time is over; at 1 whatever a player has found by then is its answer. With
     `iterations` (which count instead of time) and `seed` the same question gets the same answer. `report`
     takes what may be of interest meanwhile, as JSON values.
     """
 
     iterations: int | None = None
     seed: int = 0
-    should_stop: Callable[[], bool] = field(default=lambda: False)
+    spent: Callable[[], float] = field(default=lambda: 0.0)
     report: Callable[[dict[str, object]], None] = field(default=lambda info: None)
+
+    def is_up(self) -> bool:
+        """Return whether the time is over."""
+        return self.spent() >= 1
+
+    def part(self, share: float) -> Task:
+        """Return the same task with the first `share` of the effort."""
+        iterations = None if self.iterations is None else max(int(share * self.iterations), 1)
+        return replace(self, iterations=iterations, spent=lambda: self.spent() / share)
 
 
 class Player(ABC):

@@ -12,8 +12,11 @@ to the same results, tests/agreement compares them.
 from __future__ import annotations
 
 import ctypes
+import math
+import threading
+from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
@@ -56,8 +59,75 @@ class RolloutResult(NamedTuple):
     left: tuple[int, ...]
 
 
+class Horizon(NamedTuple):
+    """How far rollouts go, and what their ends are worth, from 0 (lost) to 1 (won).
+
+    In a game that is not over whose turn it is counts as `to_move` points, and the chance to win is a normal
+    distribution's: its standard deviation is `deviation` points times the root of the tiles left and one.
+    `point` is what a point is worth beside the chance.
+    """
+
+    plies: int
+    to_move: float
+    deviation: float
+    point: float
+
+    def worth(self, points: float, left: int) -> float:
+        """Return what it is worth to be so far ahead with so many tiles left (-1: the game is over)."""
+        chance = 0.5 if points == 0 else float(points > 0)
+        if left >= 0:
+            chance = 0.5 * (1 + math.erf(points / (self.deviation * math.sqrt(2 * (left + 1)))))
+        return chance + self.point * points
+
+    def end(self, ahead: Ahead) -> tuple[float, float]:
+        """Return the points ahead at the end of a rollout, and what they are worth."""
+        points = ahead.hundredths / POINT + (self.to_move if ahead.left >= 0 else 0.0)
+        return points, self.worth(points, ahead.left)
+
+
+class Trials(ABC):
+    """Candidates, up to MOST_TRIED of them, and what they came to on the samples they were tried on."""
+
+    def __init__(self, choices: Sequence[Choice], horizon: Horizon, first: int = 0) -> None:
+        """Begin with sample number `first`."""
+        self._choices = choices
+        self._horizon = horizon
+        self._first = first
+        self._tally = kernel.Tally()
+        self.samples = [0] * len(choices)
+
+    @abstractmethod
+    def _try(self, places: Sequence[int], first: int, samples: int, is_up: Callable[[], bool]) -> int:
+        """Add to the tally; return on how many samples these were tried before time was up: one at least."""
+
+    def run(self, places: Sequence[int], samples: int, is_up: Callable[[], bool]) -> None:
+        """Try candidates that were tried on the same samples on so many more, or until time is up."""
+        before = self.samples[places[0]]
+        done = self._try(places, self._first + before, samples, is_up)
+        for place in places:
+            self.samples[place] = before + done
+
+    def ahead(self, place: int) -> float:
+        """Return the points ahead, on average."""
+        return float(self._tally.points[place]) / self.samples[place]
+
+    def worth(self, place: int) -> float:
+        """Return what its ends were worth, on average."""
+        return float(self._tally.worths[place]) / self.samples[place]
+
+    def behind(self, place: int, best: int) -> tuple[float, float]:
+        """Return how much less one is worth than another on the same samples, and its standard error."""
+        count, products = self.samples[place], self._tally.products
+        mean = self.worth(best) - self.worth(place)
+        squares = products[place][place] + products[best][best] - 2 * products[place][best]
+        return mean, math.sqrt(max(squares / count - mean * mean, 0.0) / max(count - 1, 1))
+
+
 class Rollouts(Protocol):
     """Tries candidates in one position."""
+
+    def trials(self, choices: Sequence[Choice], horizon: Horizon, first: int = 0) -> Trials:
+        """Return trials of candidates that begin with sample number `first`."""
 
     def run(self, candidates: Sequence[Choice], first: int, samples: int, plies: int) -> list[list[Ahead]]:
         """Return for each candidate how it went on samples number `first` and up."""
@@ -79,11 +149,14 @@ class CompiledRollouts:
     def __init__(
         self, view: EngineView, generator: CompiledGenerator, seed: int, leaves: LeaveValues | None
     ) -> None:
-        self._generator = generator
-        self._position = compiled_position(view, generator, leaves)
-        self._seed = seed & _MASK
+        self.generator = generator
+        self.position = compiled_position(view, generator, leaves)
+        self.seed = seed & _MASK
         self._scores = table_of(view, generator).scores[: len(view.opponents) + 1]
         self._penalty = view.penalty
+
+    def trials(self, choices: Sequence[Choice], horizon: Horizon, first: int = 0) -> Trials:
+        return _CompiledTrials(self, choices, horizon, first)
 
     def run(self, candidates: Sequence[Choice], first: int, samples: int, plies: int) -> list[list[Ahead]]:
         results = list(map(Ahead, *self._rolled(candidates, first, samples, plies)))
@@ -108,10 +181,41 @@ class CompiledRollouts:
         """Roll out, and return what the kernel writes: spreads and tiles left."""
         room = len(candidates) * samples
         spreads, left = (ctypes.c_int32 * room)(), (ctypes.c_int32 * room)()
-        tried = candidates_of(candidates, self._generator), len(candidates)
-        wanted = self._seed, first, samples, plies
-        self._generator.library.kernel_rollouts(*self._position, *tried, *wanted, spreads, left, seats)
+        tried = candidates_of(candidates, self.generator), len(candidates)
+        wanted = self.seed, first, samples, plies
+        self.generator.library.kernel_rollouts(*self.position, *tried, *wanted, spreads, left, seats)
         return spreads, left
+
+
+class _CompiledTrials(Trials):
+    def __init__(
+        self, source: CompiledRollouts, choices: Sequence[Choice], horizon: Horizon, first: int
+    ) -> None:
+        super().__init__(choices, horizon, first)
+        self._source = source
+        self._compiled = candidates_of(choices, source.generator), kernel.Horizon(*horizon)
+
+    def _try(self, places: Sequence[int], first: int, samples: int, is_up: Callable[[], bool]) -> int:
+        source, (candidates, horizon) = self._source, self._compiled
+        trials = source.generator.library.kernel_trials
+        asked = (candidates, source.seed, first, samples, ctypes.byref(horizon))
+        tried = (ctypes.c_int32 * len(places))(*places), len(places)
+        told = ctypes.byref(self._tally)
+        return until(is_up, lambda stop: trials(*source.position, *asked, *tried, stop, told))
+
+
+_LOOK_SECONDS = 0.005
+
+
+def until(is_up: Callable[[], bool], work: Callable[[Any], int]) -> int:
+    """Return what `work` of the kernel returns; what it gets is set as soon as time is up."""
+    stop, returned = ctypes.c_int32(0), list[int]()
+    thread = threading.Thread(target=lambda: returned.append(work(ctypes.byref(stop))), name="kernel")
+    thread.start()
+    while thread.is_alive():
+        thread.join(_LOOK_SECONDS)
+        stop.value = is_up()
+    return returned[0]
 
 
 def _finished(points: Sequence[int], left: Sequence[int], penalty: int) -> RolloutResult:
@@ -237,6 +341,9 @@ class PythonRollouts:
         self._seed = seed & _MASK
         self._unseen = [tile for tile, count in view.unseen() for _ in range(count)]
 
+    def trials(self, choices: Sequence[Choice], horizon: Horizon, first: int = 0) -> Trials:
+        return _PythonTrials(self, choices, horizon, first)
+
     def run(self, candidates: Sequence[Choice], first: int, samples: int, plies: int) -> list[list[Ahead]]:
         return [
             [
@@ -334,6 +441,32 @@ class PythonRollouts:
             if not game.turns_left and not game.is_over:
                 game.end(self._view.penalty)
         game.turn = (game.turn + 1) % len(game.racks)
+
+
+class _PythonTrials(Trials):
+    def __init__(
+        self, source: PythonRollouts, choices: Sequence[Choice], horizon: Horizon, first: int
+    ) -> None:
+        super().__init__(choices, horizon, first)
+        self._source = source
+
+    def _try(self, places: Sequence[int], first: int, samples: int, is_up: Callable[[], bool]) -> int:
+        choices, tally = [self._choices[place] for place in places], self._tally
+        for sample in range(first, first + samples):
+            worths = []
+            for place, (ahead,) in zip(
+                places, self._source.run(choices, sample, 1, self._horizon.plies), strict=True
+            ):
+                points, worth = self._horizon.end(ahead)
+                worths.append(worth)
+                tally.points[place] += points
+                tally.worths[place] += worth
+            for one, a in zip(places, worths, strict=True):
+                for other, b in zip(places, worths, strict=True):
+                    tally.products[one][other] += a * b
+            if is_up():
+                break
+        return sample - first + 1
 
 
 def _split_mix(state: int) -> Iterator[int]:

@@ -11,7 +11,6 @@ When the bag is empty and one opponent is left nothing is hidden: the endgame is
 from __future__ import annotations
 
 import math
-import statistics
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -20,10 +19,11 @@ from typing import NamedTuple
 from upwords_tui.engine.upwords.compiled_generator import CompiledGenerator
 from upwords_tui.engine.upwords.endgame import Solved, solve
 from upwords_tui.engine.upwords.generator import Generator
-from upwords_tui.engine.upwords.leave import POINT, LeaveValues, leave_values
+from upwords_tui.engine.upwords.kernel import MAX_TRIED
+from upwords_tui.engine.upwords.leave import POINT, LeaveValues, Stage, leave_values
 from upwords_tui.engine.upwords.play_list import Plays
 from upwords_tui.engine.upwords.players import Choice, MoveKind, Player, RankedPlay, Task, without_play
-from upwords_tui.engine.upwords.rollouts import TO_THE_END, Rollouts, rollouts
+from upwords_tui.engine.upwords.rollouts import TO_THE_END, Horizon, Trials, rollouts
 from upwords_tui.engine.upwords.views import EngineView
 from upwords_tui.games.upwords.tiles import Tile
 
@@ -36,11 +36,19 @@ _TO_MOVE = 12.0
 _A_POINT = 0.0005
 """What a point is worth beside the chance to win, so that won and lost games are played on well."""
 
+_ENDS = Horizon(TO_THE_END, 0.0, _POINTS_A_TILE, _A_POINT)
+
+_FIRST_SIGHT = 12
+"""What is seen at first sight counts as much as so many rollouts."""
+
 _DOUBT = 3.0
 """A candidate is dropped when it is behind by this many standard errors."""
 
 _SLOW_CANDIDATES = 8
 """So many are looked at without the kernel."""
+
+_FEW_SAMPLES = 4
+"""So many for each of those that come after the ones worth looking at."""
 
 _ALONE_SAMPLES = 100
 """So many say what a move is worth that has no rival."""
@@ -61,43 +69,46 @@ class SearchSettings:
     plies: int = 3
     endgame: int = 21
     most_samples: int = 2000
-    batch: int = 4
     solves_endgame: bool = True
 
 
 @dataclass(eq=False)
 class Tried:
-    """A candidate and how its rollouts went: values from 0 (lost) to 1 (won), and points ahead at their end.
+    """A candidate and how its rollouts went, on average.
 
-    In an endgame that was looked through there is one of each. `stays`: it is never dropped.
+    `value` is from 0 (lost) to 1 (won), `ahead` the points ahead at their end, NaN before the first;
+    `expected` is the value at first sight. `stays`: it is never dropped. `is_solved`: instead of rollouts an
+    endgame was looked through, with whatever end.
     """
 
     choice: Choice
-    values: list[float]
-    points: list[float]
+    expected: float = 0.0
+    samples: int = 0
+    value: float = 0.0
+    ahead: float = math.nan
     stays: bool = False
+    is_solved: bool = False
 
-    @property
-    def value(self) -> float:
-        return statistics.fmean(self.values) if self.values else 0.0
-
-    @property
-    def ahead(self) -> float:
-        """The points ahead at the end, on average; NaN before the first rollout."""
-        return statistics.fmean(self.points) if self.points else math.nan
+    def take(self, trials: Trials, place: int) -> None:
+        """Take in what trials say of the candidate at a place."""
+        self.samples, self.value, self.ahead = trials.samples[place], trials.worth(place), trials.ahead(place)
 
     @property
     def win(self) -> float:
         """The chance to win, from 0 to 1; NaN before the first rollout."""
-        return min(max(self.value - _A_POINT * self.ahead, 0.0), 1.0) if self.points else math.nan
+        return min(max(self.value - _A_POINT * self.ahead, 0.0), 1.0)
 
     def settle(self, points: float, left: int) -> None:
         """Take in what an endgame comes to, in place of what was found before.
 
         `left` is -1 if that is certain, else the number of tiles still to be laid.
         """
-        self.points[:] = [points]
-        self.values[:] = [_value(points, left)]
+        self.samples, self.ahead, self.value, self.is_solved = 1, points, _ENDS.worth(points, left), True
+
+    @property
+    def likely(self) -> float:
+        """The value that first sight and rollouts together make likely."""
+        return (_FIRST_SIGHT * self.expected + self.samples * self.value) / (_FIRST_SIGHT + self.samples)
 
 
 @dataclass(frozen=True)
@@ -110,13 +121,6 @@ class Findings:
     tried: list[Tried]
     made: Tried | None = None
     is_exact: bool = False
-
-
-def win_chance(spread: float, left: int) -> float:
-    """Return the chance to win with `spread` points ahead and `left` tiles to come (-1: the game is over)."""
-    if left < 0:
-        return 0.5 if spread == 0 else float(spread > 0)
-    return 0.5 * (1 + math.erf(spread / (_POINTS_A_TILE * math.sqrt(2 * (left + 1)))))
 
 
 class Simulation(Player):
@@ -135,8 +139,8 @@ class Simulation(Player):
         ranked: list[RankedPlay] = []
         for one in found.tried:
             if play := one.choice.play:
-                gain = one.ahead - now if one.points else play.score
-                win = one.win if one.points and view.opponents else None
+                gain = one.ahead - now if one.samples else play.score
+                win = one.win if one.samples and view.opponents else None
                 ranked.append(RankedPlay(play, round(gain, 2), win))
         return ranked[:count]
 
@@ -154,15 +158,15 @@ class Simulation(Player):
         """
         settings = self._settings
         settings = replace(settings, candidates=max(settings.candidates, least))
-        leaves = leave_values(view.edition.id)
+        leaves = None if view.is_last_turn else leave_values(view.edition.id)
         plays = generator.generate(view.board, view.rack)
         likely = candidates_at_first_sight(view, plays, generator, leaves, settings)
-        tried = [Tried(choice, [], []) for choice in likely]
+        tried = [Tried(choice) for choice in likely]
         asked: Tried | None = None
         if made is not None:
             asked = next((one for one in tried if _are_same(one.choice, made)), None)
             if asked is None:
-                asked = Tried(made, [], [])
+                asked = Tried(made)
                 tried.append(asked)
             asked.stays = True
         if len(tried) == 1 and made is None:
@@ -173,42 +177,29 @@ class Simulation(Player):
                 return found
         if not isinstance(generator, CompiledGenerator):
             # Some forty times slower: fewer candidates, and to be stopped within a moment.
-            settings = replace(settings, batch=1)
             kept = max(_SLOW_CANDIDATES, least)
             tried = [one for place, one in enumerate(tried) if place < kept or one.stays]
-        rolling = rollouts(view, generator, task.seed, leaves)
-        source = horizon(view, rolling, settings)
-        return Findings(_spend(tried, source, task, settings), asked)
+        stage = leaves.at(view.bag) if leaves else None
+        for one in tried:
+            one.expected = _first_sight(view, one.choice, stage)
+        rolling, reach = rollouts(view, generator, task.seed, leaves), horizon(view, settings)
+        ranked = list[Tried]()
+        for first in range(0, len(tried), MAX_TRIED):
+            some = tried[first : first + MAX_TRIED]
+            trials = rolling.trials([one.choice for one in some], reach)
+            if first:  # only their order is wanted
+                settings = replace(settings, most_samples=_FEW_SAMPLES)
+            ranked += _spend(some, trials, task, settings, must_know=first > 0 or asked is not None)
+        return Findings(ranked, asked)
 
 
-class Horizon(NamedTuple):
-    """Rollouts of so many turns after a candidate."""
-
-    rollouts: Rollouts
-    plies: int
-    seats: int
-
-    def run(self, tried: Sequence[Tried], first: int, samples: int) -> None:
-        """Roll out candidates on the samples from number `first` on, and note how they ended."""
-        ends = self.rollouts.run([one.choice for one in tried], first, samples, self.plies)
-        for one, ended in zip(tried, ends, strict=True):
-            for ahead in ended:
-                points = ahead.hundredths / POINT + (self._to_move if ahead.left >= 0 else 0.0)
-                one.points.append(points)
-                one.values.append(_value(points, ahead.left))
-
-    @property
-    def _to_move(self) -> float:
-        """What it is worth to the seat, for which this is turn 0, who is to move at the end."""
-        if (self.plies + 1) % self.seats == 0:
-            return _TO_MOVE if self.seats > 1 else 0.0
-        return -_TO_MOVE if self.seats == 2 else 0.0
-
-
-def horizon(view: EngineView, rolling: Rollouts, settings: SearchSettings) -> Horizon:
+def horizon(view: EngineView, settings: SearchSettings) -> Horizon:
     """Return rollouts as long as `settings` have them in a position: to the end where little is hidden."""
     plies = TO_THE_END if view.hidden <= settings.endgame else settings.plies
-    return Horizon(rolling, plies, len(view.opponents) + 1)
+    seats = len(view.opponents) + 1
+    is_next = (plies + 1) % seats == 0
+    to_move = _TO_MOVE if is_next and seats > 1 else -_TO_MOVE if seats == 2 and not is_next else 0.0
+    return _ENDS._replace(plies=plies, to_move=to_move)
 
 
 class _Endgame(NamedTuple):
@@ -238,7 +229,7 @@ def _look_through(
     is_exact = solved.is_exact
     if is_exact:
         known = {one.choice.play.play for one in tried if one.choice.play}
-        others = [Tried(Choice(MoveKind.PLAY, play=play), [], []) for play in plays if play.play not in known]
+        others = [Tried(Choice(MoveKind.PLAY, play=play)) for play in plays if play.play not in known]
         wider = endgame.solve([ranked[0], *others]) if others else Solved([(0, 0)], True)
         is_exact = wider.is_exact
         place, points = wider.ranked[0] if wider.ranked else (0, 0)
@@ -292,36 +283,67 @@ def candidates_at_first_sight(
     return choices
 
 
-def _spend(tried: list[Tried], source: Horizon, task: Task, settings: SearchSettings) -> list[Tried]:
-    """Roll out candidates until the effort or the time is spent; return them, the best first."""
-    alive, dropped = tried, list[Tried]()
-    done = rolled = 0
-    must_know = any(one.stays for one in tried)
-    while done < settings.most_samples and (not task.should_stop() or (must_know and not done)):
+def _first_sight(view: EngineView, choice: Choice, stage: Stage | None) -> float:
+    """Return what a candidate seems to be worth without looking ahead."""
+    points, rack, laid = 0.0, Counter(view.rack), 0
+    if choice.play:
+        laid = len(choice.play.play)
+        points = stage.of_play(rack, view.board, choice.play) / POINT if stage else choice.play.score
+    elif stage:
+        points = -sum(stage.first[tile] for tile in choice.tiles) / POINT
+    before = view.score - max((opponent.score for opponent in view.opponents), default=0)
+    to_move = _TO_MOVE if len(view.opponents) == 1 else 0.0
+    return _ENDS.worth(before + points - to_move, view.hidden + len(view.rack) - laid)
+
+
+def _spend(
+    tried: list[Tried], trials: Trials, task: Task, settings: SearchSettings, *, must_know: bool
+) -> list[Tried]:
+    """Roll out candidates until the effort or the time is spent; return them, the best first.
+
+    `must_know`: each is tried once at least.
+
+    Sequential halving (Karnin, Koren and Somekh 2013): the effort has as many parts as the candidates can be
+    halved, and after each of them the better half goes on. Who is surely behind leaves before.
+    """
+    places = {id(one): place for place, one in enumerate(tried)}
+    alive, dropped = list(tried), list[Tried]()
+    halvings, parts, done, rolled = 0, max(math.ceil(math.log2(len(tried))), 1), 0, 0
+
+    def spent() -> float:
+        by_count = rolled / task.iterations if task.iterations is not None else 0.0
+        return max(task.spent(), by_count)
+
+    while done < settings.most_samples and (spent() < 1 or (must_know and not done)):
         if len(alive) == 1 and (not alive[0].stays or done >= _ALONE_SAMPLES):
             break
-        if task.iterations is not None and rolled >= task.iterations:
-            break
-        source.run(alive, done, settings.batch)
-        done += settings.batch
-        rolled += settings.batch * len(alive)
-        alive.sort(key=lambda one: -one.value)
-        if done >= _LEAST_SAMPLES:
-            kept = [one for one in alive if one.stays or not _is_behind(one, alive[0])]
-            dropped = [one for one in alive if one not in kept] + dropped
-            alive = kept
+        samples = min(max(done, _LEAST_SAMPLES), settings.most_samples - done)
+        end = (halvings + 1) / parts
+        if task.iterations is not None:
+            samples = min(samples, max(math.ceil((end * task.iterations - rolled) / len(alive)), 1))
+        at = [places[id(one)] for one in alive]
+        trials.run(at, samples, task.part(end).is_up)
+        rolled += (trials.samples[at[0]] - done) * len(alive)
+        done = trials.samples[at[0]]
+        for one, place in zip(alive, at, strict=True):
+            one.take(trials, place)
+        alive.sort(key=lambda one: -one.likely)
+        kept = len(alive)
+        if spent() >= end:
+            halvings = int(spent() * parts)
+            kept = (kept + 1) // 2
+        best = places[id(alive[0])]
+        going_on = [
+            one
+            for rank, one in enumerate(alive)
+            if one.stays
+            or (rank < kept and not (done >= _LEAST_SAMPLES and _is_behind(trials, places[id(one)], best)))
+        ]
+        dropped = [one for one in alive if one not in going_on] + dropped
+        alive = going_on
     return alive + dropped
 
 
-def _value(points: float, left: int) -> float:
-    return win_chance(points, left) + _A_POINT * points
-
-
-def _is_behind(one: Tried, best: Tried) -> bool:
-    if one is best:
-        return False
-    differences = [b - a for a, b in zip(one.values, best.values, strict=True)]
-    count, mean = len(differences), statistics.fmean(differences)
-    # Not `statistics.stdev`: exact fractions take a tenth of all the time.
-    variance = math.fsum((each - mean) ** 2 for each in differences) / (count - 1)
-    return mean > _DOUBT * math.sqrt(variance / count) + 1e-9
+def _is_behind(trials: Trials, place: int, best: int) -> bool:
+    mean, error = trials.behind(place, best)
+    return mean > _DOUBT * error + 1e-9

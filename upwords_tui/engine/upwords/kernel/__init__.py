@@ -17,7 +17,7 @@ from typing import Any
 FILE = Path(__file__).with_name("kernel.so")
 """Where the build puts the library."""
 
-VERSION = 7
+VERSION = 8
 """API_VERSION of kernel.h; a library of another version is left alone."""
 
 MAX_SIZE, MAX_FACES, MAX_SEATS, MAX_RACK, MAX_TILES = 16, 32, 6, 16, 256
@@ -102,6 +102,24 @@ class Candidate(ctypes.Structure):
     )
 
 
+class Horizon(ctypes.Structure):
+    """How far rollouts go, and what their ends are worth."""
+
+    _fields_ = (("plies", ctypes.c_int32), *_fields(ctypes.c_double, "to_move deviation point"))
+
+
+MAX_TRIED = 64
+
+
+class Tally(ctypes.Structure):
+    """Sums over samples by candidate: points ahead, what they are worth, products of any two worths."""
+
+    _fields_ = (
+        *_fields(ctypes.c_double * MAX_TRIED, "points worths"),
+        ("products", ctypes.c_double * MAX_TRIED * MAX_TRIED),
+    )
+
+
 HIGHEST_SCORE, FIRST_SIGHT, LEARNER = 0, 1, 2
 SEED_BYTES, NAME_BYTES = 32, 512
 
@@ -178,6 +196,9 @@ def library() -> ctypes.CDLL | None:
     found.kernel_plays.argtypes = (pointer, pointer, pointer, pointer, pointer, size)
     number, whole, wide = ctypes.c_int, ctypes.c_uint64, ctypes.POINTER(ctypes.c_int32)
     found.kernel_rollouts.argtypes = (*(pointer,) * 6, number, whole, number, number, number, *(wide,) * 3)
+    found.kernel_trials.argtypes = (
+        *(pointer,) * 6, whole, number, number, pointer, wide, number, wide, pointer
+    )  # fmt: skip
     found.kernel_endgame.restype = number
     found.kernel_endgame.argtypes = (
         *(pointer,) * 6, number, ctypes.c_int64, pointer, wide, ctypes.POINTER(ctypes.c_int16)

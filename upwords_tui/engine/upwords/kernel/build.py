@@ -43,7 +43,7 @@ def _compile() -> str:
     for extra in (_X86_FLAGS, ()) if is_x86 else ((),):
         with tempfile.TemporaryDirectory(dir=FOLDER) as folder:
             made = Path(folder) / FILE.name
-            command = [*compiler.split(), *_FLAGS, *extra, "-o", str(made), *sources]
+            command = [*compiler.split(), *_FLAGS, *extra, "-o", str(made), *sources, "-lm"]
             try:
                 done = subprocess.run(command, capture_output=True, text=True, check=False)
             except OSError as error:

@@ -4,6 +4,7 @@
    tried on the same samples, so that what differs is the candidates' doing and not the tiles'. After the candidate
    everybody takes the play that is best at first sight, for so many turns or to the end of the game. */
 
+#include <math.h>
 #include <string.h>
 
 #include "rollout.h"
@@ -179,6 +180,31 @@ void play_on(Game *game, Board *board, const Rules *rules, const Graph *graph, c
         take_turn(game, board, rules, graph, leaves, may_exchange);
 }
 
+/* Play on from a candidate on a sample that was dealt. */
+static Game follow(const Game *dealt, const Board *board, const Rules *rules, const Graph *graph,
+                   const Leaves *leaves, const Candidate *candidate, int plies, int may_exchange)
+{
+    Game game = *dealt;
+    Board now = *board;
+    if (candidate->kind == PLAY)
+        do_play(&game, &now, rules, graph, &candidate->play);
+    else if (candidate->kind == EXCHANGE)
+        do_exchange(&game, rules, candidate->tiles, candidate->tile_count);
+    else
+        do_pass(&game, rules);
+    play_on(&game, &now, rules, graph, leaves, plies, may_exchange);
+    return game;
+}
+
+/* How many tiles nobody has laid yet; -1 if the game is over. */
+static int tiles_left(const Game *game)
+{
+    int tiles = game->bag_count;
+    for (int seat = 0; seat < game->seats; seat++)
+        tiles += game->racks[seat].size;
+    return game->is_over ? -1 : tiles;
+}
+
 /* Try `count` candidates on `samples` samples from number `first` on, and write for each candidate and sample the
    points by which seat 0 is then ahead (in hundredths), and how many tiles nobody has laid yet (-1: the game is
    over). `leaves` may be NULL: then everybody takes the highest score. `seats` may be NULL too; else it is told, seat
@@ -192,27 +218,44 @@ void kernel_rollouts(const Board *board, const Rules *rules, const Graph *graph,
         Game dealt;
         deal(&dealt, table, seed, (uint64_t)(first + sample));
         for (int c = 0; c < count; c++) {
-            const Candidate *candidate = &candidates[c];
-            Game game = dealt;
-            Board now = *board;
-            if (candidate->kind == PLAY)
-                do_play(&game, &now, rules, graph, &candidate->play);
-            else if (candidate->kind == EXCHANGE)
-                do_exchange(&game, rules, candidate->tiles, candidate->tile_count);
-            else
-                do_pass(&game, rules);
-            play_on(&game, &now, rules, graph, leaves, plies, table->exchange > 0);
-            int tiles = game.bag_count;
-            for (int seat = 0; seat < game.seats; seat++) {
-                tiles += game.racks[seat].size;
-                if (seats) {
-                    int32_t *told = seats + 2 * ((c * samples + sample) * game.seats + seat);
-                    told[0] = game.scores[seat];
-                    told[1] = game.racks[seat].size;
-                }
+            Game game = follow(&dealt, board, rules, graph, leaves, &candidates[c], plies, table->exchange > 0);
+            for (int seat = 0; seats && seat < game.seats; seat++) {
+                int32_t *told = seats + 2 * ((c * samples + sample) * game.seats + seat);
+                told[0] = game.scores[seat];
+                told[1] = game.racks[seat].size;
             }
             spreads[c * samples + sample] = ahead_by(&game, rules, leaves);
-            left[c * samples + sample] = game.is_over ? -1 : tiles;
+            left[c * samples + sample] = tiles_left(&game);
         }
     }
+}
+
+/* Add to `tally` what `samples` samples from number `first` on say of the candidates at `count` places, until `stop`
+   is set. Returns how many samples were tried: one at least. */
+int kernel_trials(const Board *board, const Rules *rules, const Graph *graph, const Leaves *leaves,
+                  const Table *table, const Candidate *candidates, uint64_t seed, int first, int samples,
+                  const Horizon *horizon, const int32_t *places, int count, const volatile int32_t *stop,
+                  Tally *tally)
+{
+    int sample = 0;
+    do {
+        Game dealt;
+        deal(&dealt, table, seed, (uint64_t)(first + sample++));
+        double worths[MAX_TRIED];
+        for (int i = 0; i < count; i++) {
+            const Candidate *candidate = &candidates[places[i]];
+            Game game = follow(&dealt, board, rules, graph, leaves, candidate, horizon->plies, table->exchange > 0);
+            double points = ahead_by(&game, rules, leaves) / 100.0 + (game.is_over ? 0 : horizon->to_move);
+            double chance = points > 0 ? 1 : points < 0 ? 0 : 0.5;
+            if (!game.is_over)
+                chance = 0.5 * (1 + erf(points / (horizon->deviation * sqrt(2.0 * (tiles_left(&game) + 1)))));
+            worths[i] = chance + horizon->point * points;
+            tally->points[places[i]] += points;
+            tally->worths[places[i]] += worths[i];
+        }
+        for (int i = 0; i < count; i++)
+            for (int j = 0; j < count; j++)
+                tally->products[places[i]][places[j]] += worths[i] * worths[j];
+    } while (sample < samples && !*stop);
+    return sample;
 }

@@ -31,6 +31,21 @@ typedef struct {
     uint64_t random;
 } Game;
 
+/* How far rollouts go, and what their ends are worth: `to_move` points for whose turn it is in games that are not over,
+   whose chances are a normal distribution's with a standard deviation of `deviation` points times the root of the
+   tiles left and one; a point more is worth `point` besides. */
+typedef struct {
+    int32_t plies;
+    double to_move, deviation, point;
+} Horizon;
+
+/* Sums over samples, a place for each candidate: points ahead, what they are worth (from 0, lost, to 1, won), and the
+   products of the worths of any two. */
+enum { MAX_TRIED = 64 };
+typedef struct {
+    double points[MAX_TRIED], worths[MAX_TRIED], products[MAX_TRIED][MAX_TRIED];
+} Tally;
+
 void do_play(Game *game, Board *board, const Rules *rules, const Graph *graph, const Play *play);
 void do_pass(Game *game, const Rules *rules);
 void do_exchange(Game *game, const Rules *rules, const uint8_t *tiles, int count);
