@@ -55,6 +55,9 @@ def main() -> None:
                 if "work" in then:
                     say(id=number, asked=asked)
                 time.sleep(3600 if "hang" in then else 0)
+            case "work without end":
+                while True:
+                    pass
             case "hang":
                 time.sleep(3600)
             case "hang with a child":

@@ -334,6 +334,52 @@ async def test_an_engine_that_never_answers_is_killed(
     assert not is_running(first)
 
 
+@pytest.mark.parametrize(
+    ("states", "cpu", "had"),
+    [
+        ({"R", "S"}, 0.02, 0.02),  # it works, and a busy machine gives it a twentieth of itself
+        ({"R"}, 0.9, 0.4),  # with two threads
+        ({"S"}, 0.02, 0.4),  # it waits for nobody knows what
+        ({"D"}, 0.0, 0.4),
+        (set(), 0.0, 0.4),  # a machine that tells nothing of it
+        ({"R"}, -0.3, 0.0),  # a thread has ended
+    ],
+)
+def test_time_counts_that_a_process_can_use(
+    monkeypatch: pytest.MonkeyPatch, states: set[str], cpu: float, had: float
+) -> None:
+    now, spent = 100.0, 5.0
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+    monkeypatch.setattr(child_process, "_activity", lambda _pid: (states, spent))
+    child = child_process.Child(FAKE)
+    try:
+        before = child.time_had()
+        for _ in range(10):
+            now, spent = now + 0.4, spent + cpu
+            after = child.time_had()
+        assert after - before == pytest.approx(10 * had)
+    finally:
+        child.close()
+
+
+async def test_an_engine_that_works_and_gets_no_time_is_waited_for(
+    asker: EngineClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Five times as long as it may take, and yet it has had none of that time."""
+    monkeypatch.setattr(pools, "ANSWER_SECONDS", SHORT)
+    monkeypatch.setattr(child_process, "_activity", lambda _pid: ({"R"}, 0.0))
+    assert (await asker.ask({"do": "nap", "for": 1, "seconds": 0.001}))["asked"] == 1
+    assert asker.restarts == 0
+
+
+async def test_an_engine_that_works_without_end_is_killed(
+    asker: EngineClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pools, "ANSWER_SECONDS", SHORT)
+    with pytest.raises(EngineError, match=r"the engine hung: no answer in 0\.24 seconds"):
+        await asker.ask({"do": "work without end", "seconds": 0.01})
+
+
 async def test_death_costs_those_who_wait_nothing(pool: Pool) -> None:
     others = [pool.asker(str(number)) for number in range(3)]
     dying, *waiting = await begun(pool.asker().ask({"do": "die"}), *map(echo, others))

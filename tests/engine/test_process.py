@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import io
 import json
+import math
 import os
 import subprocess
 import sys
@@ -102,6 +103,7 @@ BAD_LINES = [
     (line(id=4, do="move", view=view(), level=3), 4, "level: the id of a level is wanted"),
     (line(id=4, do="move", view=view(), level="\x1b[31m\x9bx\u202e"), 4, "level: no level “ [31m x”"),
     (line(id=4, do="move", view=view(), seconds=0), 4, "seconds: a number above 0"),
+    (line(id=4, do="move", view=view(), wall=0), 4, "wall: a number above 0"),
     (line(id=4, do="move", view=view(), seconds="1"), 4, "seconds: a number above 0"),
     (line(id=4, do="move", view=view(), seconds=True), 4, "seconds: a number above 0"),
     (line(id=4, do="move", view=view(), seconds=1e300), 4, "seconds: a number above 0"),
@@ -250,15 +252,24 @@ def test_time_runs_out(shelf: GeneratorShelf) -> None:
     assert answer["score"] == 4
 
 
-@pytest.mark.parametrize(("share", "thought"), [(1.0, 5.0), (0.5, 10.0), (0.1, 20.0), (0.0, 20.0)])
-def test_thinking_is_paid_in_cpu_time_and_ends_in_any_case(
-    monkeypatch: pytest.MonkeyPatch, share: float, thought: float
+@pytest.mark.parametrize(
+    ("share", "wall", "thought"),
+    [
+        (1.0, math.inf, 5.0),
+        (0.5, math.inf, 10.0),
+        (0.01, math.inf, 500.0),
+        (0.01, 20.0, 20.0),
+        (1.0, 20.0, 5.0),
+    ],
+)
+def test_thinking_is_paid_in_cpu_time_and_by_the_clock_where_one_runs(
+    monkeypatch: pytest.MonkeyPatch, share: float, wall: float, thought: float
 ) -> None:
     """A machine so busy that the engine has but a `share` of it: the same thinking takes so much longer."""
     now = 100.0
     monkeypatch.setattr(time, "monotonic", lambda: now)
     monkeypatch.setattr(time, "process_time", lambda: now * share)
-    spent = budget.spending(5.0)
+    spent = budget.spending(5.0, wall)
     now += thought / 2
     assert spent() == pytest.approx(0.5)
     now += thought / 2 - 0.01
@@ -269,15 +280,17 @@ def test_thinking_is_paid_in_cpu_time_and_ends_in_any_case(
 
 @pytest.mark.usefixtures("thinker")
 def test_the_engine_spends_its_seconds_so(shelf: GeneratorShelf, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[float] = []
+    asked: list[tuple[float, float]] = []
 
-    def spending(seconds: float) -> Callable[[], float]:
-        asked.append(seconds)
+    def spending(seconds: float, wall: float) -> Callable[[], float]:
+        asked.append((seconds, wall))
         return lambda: 1.0
 
     monkeypatch.setattr(process, "spending", spending)
-    talk(shelf, line(id=1, do="move", seconds=3.5, view=view("AT")), line(id=2, do="move", view=view("AT")))
-    assert asked == [3.5, budget.DEFAULT_SECONDS]
+    requests = [{"seconds": 3.5}, {"seconds": 3.5, "wall": 7}, {}]
+    lines = [line(id=number, do="move", view=view("AT"), **each) for number, each in enumerate(requests)]
+    talk(shelf, *lines)
+    assert asked == [(3.5, math.inf), (3.5, 7.0), (1.0, math.inf)]
 
 
 @pytest.mark.usefixtures("thinker")

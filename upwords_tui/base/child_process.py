@@ -4,7 +4,7 @@ The one idea: a child is foreign however much it is ours. One thread listens to 
 than a moment, so whatever it does (dies, is stopped, reads nothing, talks nonsense) is found out and raised.
 
 A busy machine is no fault of the child's: as long as one of its threads works, or would if it were let, its
-silence counts for nothing.
+silence counts for nothing, and of the time that goes by only what it got of the processors.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ import select
 import signal
 import subprocess
 import threading
+import time
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -29,6 +30,9 @@ PATIENCE = 1.6
 
 MAX_LINE = 4_000_000
 """A longer line, in bytes, is nonsense."""
+
+_TICKS = os.sysconf("SC_CLK_TCK")
+"""So many of the ticks in which Linux counts CPU time are a second."""
 
 _PARTING_SECONDS = 2.0
 """How long to wait for a killed process to be gone; it is, in a thousandth of that."""
@@ -61,6 +65,8 @@ class Child:
         self._heard = deque[bytes]()
         self._rest = b""
         self._quiet = 0.0
+        self._had = 0.0
+        self._at = time.monotonic(), 0.0
         self.is_prompt = False
 
     def tell(self, message: object) -> None:
@@ -132,6 +138,18 @@ class Child:
         if self._quiet >= PATIENCE - 1e-9 and (self.is_prompt or "T" in states):
             raise TimeoutError
 
+    def time_had(self) -> float:
+        """Return for how many seconds it could have done something since it was started.
+
+        That is CPU time where it is found at work, and all time where it waits, or where nobody can tell. To
+        be asked every moment.
+        """
+        (before, cpu_before), (states, cpu) = self._at, _activity(self._process.pid)
+        self._at = now, _ = time.monotonic(), cpu
+        passed = now - before
+        self._had += min(max(cpu - cpu_before, 0.0), passed) if "R" in states else passed
+        return self._had
+
     def kill(self) -> None:
         """End it and all it has started; whoever listens hears its end. For any thread."""
         if self._process.poll() is None:
@@ -160,8 +178,17 @@ def _stand_back(process: int, nice: int) -> None:
 
 def thread_states(process: int) -> set[str]:
     """Return the states of a process's threads as Linux writes them (R works or would, T is stopped)."""
-    states = set[str]()
+    return _activity(process)[0]
+
+
+def _activity(process: int) -> tuple[set[str], float]:
+    """Return the states of a process's threads, and the CPU seconds of those there are; none off Linux."""
+    threads = list(_thread_stats(process))
+    ticks = sum(int(stat[11]) + int(stat[12]) for stat in threads)  # utime and stime of proc_pid_stat(5)
+    return {stat[0] for stat in threads}, ticks / _TICKS
+
+
+def _thread_stats(process: int) -> Iterator[list[str]]:
     for stat in Path(f"/proc/{process}/task").glob("*/stat"):
         with suppress(OSError):
-            states.add(stat.read_text(errors="replace").rpartition(")")[2].split()[0])
-    return states
+            yield stat.read_text(errors="replace").rpartition(")")[2].split()

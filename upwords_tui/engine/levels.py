@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Sequence
 from typing import Protocol, TypeVar
@@ -48,15 +49,17 @@ DEFAULT_SECONDS = 1.0
 """How long to think where nothing is said."""
 
 WALL_FACTOR = 4
-"""By the clock on the wall thinking takes at most so many times its CPU time."""
+"""Where a clock runs, thinking may take so many times its CPU time on it."""
 
 
-def spending(seconds: float) -> Callable[[], float]:
-    """Return what says the share of `seconds` of this process's CPU time, counted from now, that is spent."""
-    cpu, wall = time.process_time(), time.monotonic()
+def spending(seconds: float, wall: float = math.inf) -> Callable[[], float]:
+    """Return what says the share of `seconds` of this process's CPU time, counted from now, that is spent.
+
+    So on a busy machine a level is slower, not weaker; but it has no more than `wall` seconds by the clock.
+    """
+    cpu, begun = time.process_time(), time.monotonic()
 
     def spent() -> float:
-        share = max(time.process_time() - cpu, (time.monotonic() - wall) / WALL_FACTOR)
-        return share / seconds
+        return max((time.process_time() - cpu) / seconds, (time.monotonic() - begun) / wall)
 
     return spent

@@ -13,7 +13,6 @@ import itertools
 import os
 import sys
 import threading
-import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
@@ -30,7 +29,7 @@ COMMAND = (sys.executable, "-m", "upwords_tui.engine.process")
 """Our own engine."""
 
 ANSWER_SECONDS = 20.0
-"""How long an engine may take beyond its thinking before it counts as hung."""
+"""How long an engine may take beyond its thinking, as its `time_had` counts, before it counts as hung."""
 
 COMPILING_SECONDS = 120.0
 """How long instead, if it compiles words first."""
@@ -300,7 +299,7 @@ class _Worker(threading.Thread):
         number = next(self._numbers)
         ping = {"id": f"ping {number}", "do": "ping"}
         question.begin(child, number)
-        begun, chatter = time.monotonic(), 0
+        begun, chatter = child.time_had(), 0
         most = WALL_FACTOR * float(question.request.get("seconds", DEFAULT_SECONDS)) + ANSWER_SECONDS
         while chatter < MAX_CHATTER:
             said = child.hear()
@@ -314,7 +313,7 @@ class _Worker(threading.Thread):
                 chatter += 1
                 if isinstance(said.get("info"), dict) and "compiling" in said["info"]:
                     most = max(most, COMPILING_SECONDS)
-            if time.monotonic() > begun + most:
+            if child.time_had() > begun + most:
                 raise _hung(most)
         raise EngineError("the engine talked without end")
 

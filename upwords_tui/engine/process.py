@@ -202,7 +202,7 @@ class EngineProcess:
         seconds = question.seconds
         if seconds is None and question.iterations is None:
             seconds = DEFAULT_SECONDS
-        spent = spending(seconds) if seconds is not None else lambda: 0.0
+        spent = spending(seconds, question.wall) if seconds is not None else lambda: 0.0
         task = Task(
             iterations=question.iterations,
             seed=question.seed,

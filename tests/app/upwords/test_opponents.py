@@ -469,21 +469,26 @@ async def test_whole_games_with_a_real_player(edition: str, options: UpwordsOpti
 
 
 @pytest.mark.parametrize(
-    ("options", "seconds"),
+    ("options", "seconds", "wall"),
     [
-        (UpwordsOptions(), 2.0),
-        (UpwordsOptions(turn_seconds=16), 2.0),
-        (UpwordsOptions(turn_seconds=15), 1.875),
-        (UpwordsOptions(turn_seconds=6), 0.75),
-        (UpwordsOptions(game_seconds=20), 1.0),
-        (UpwordsOptions(game_seconds=1), 0.1),
-        (UpwordsOptions(game_seconds=1, increment_seconds=60), 2.0),
+        (UpwordsOptions(), 2.0, None),
+        (UpwordsOptions(turn_seconds=60), 2.0, 30.0),
+        (UpwordsOptions(turn_seconds=16), 2.0, 8.0),
+        (UpwordsOptions(turn_seconds=15), 1.875, 7.5),
+        (UpwordsOptions(turn_seconds=6), 0.75, 3.0),
+        (UpwordsOptions(game_seconds=20), 1.0, 4.0),
+        (UpwordsOptions(game_seconds=1), 0.1, 0.4),
+        (UpwordsOptions(game_seconds=1, increment_seconds=60), 2.0, 120.2),
+        (UpwordsOptions(turn_seconds=6, game_seconds=600), 0.75, 3.0),
     ],
 )
-async def test_a_computer_looks_at_its_clock(options: UpwordsOptions, seconds: float) -> None:
+async def test_a_computer_looks_at_its_clock(
+    options: UpwordsOptions, seconds: float, wall: float | None
+) -> None:
     engine = FakeEngine(PASS)
     table = racks("highest", "human", options=options)
     opponents, _reports = opponents_of(table, engine)
     await opponents.serve()
     (asked,) = [request for request in engine.asked if request["do"] == "move"]
     assert asked["seconds"] == pytest.approx(seconds)
+    assert asked.get("wall") == (None if wall is None else pytest.approx(wall))

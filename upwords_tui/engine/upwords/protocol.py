@@ -23,10 +23,10 @@ points gained on the best opponent, all things considered) and `win` (the chance
 thought of it). `made` and `best` are written as moves are answered: `tiles` of a play or of an exchange, or a
 pass. With `why` true the answer of `review` also has `why`, null if nothing better was found.
 
-`seconds` are CPU time of the engine; `budget` says how long they may take by the clock. `iterations` instead,
-and `seed`, make an answer repeatable. A whole number `position` comes back with the answer. A line that is
-wrong is answered with {"id": …, "error": "one line"} (`id` null if it can't be told), and the engine lives
-on. `views` describes the view. Ids are whole numbers or short texts.
+`seconds` are CPU time of the engine, however long that takes by the clock; `wall` are the most by the clock.
+`iterations` instead, and `seed`, make an answer repeatable. A whole number `position` comes back with the
+answer. A line that is wrong is answered with {"id": …, "error": "one line"} (`id` null if it can't be told),
+and the engine lives on. `views` describes the view. Ids are whole numbers or short texts.
 
 Everything read here is foreign; whatever is wrong raises BadRequest, which knows the id to answer with.
 """
@@ -34,6 +34,7 @@ Everything read here is foreign; whatever is wrong raises BadRequest, which know
 from __future__ import annotations
 
 import json
+import math
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -56,6 +57,7 @@ MAX_LINE = 1_000_000
 """A longer line, in bytes, is no request: the largest view has some thirty thousand."""
 
 MAX_SECONDS = 3600.0
+MAX_WALL = 1_000_000_000.0
 MAX_ITERATIONS = 1_000_000_000
 MAX_PLAYS = 10_000
 DEFAULT_PLAYS = 10
@@ -77,8 +79,9 @@ class Question:
     `made` is all that is wanted; if `gives_reasons`, that is wanted of the best found, too. `samples` is how
     many they rest on, None where the request does not say.
 
-    `seconds` and `iterations` are None where the request names none. `position` comes back with the answer as
-    it is: the number of the position the question is about, for whoever asks to know what it belongs to.
+    `seconds` and `iterations` are None where the request names none; `wall` has no end then. `position` comes
+    back with the answer as it is: the number of the position the question is about, for whoever asks to know
+    what it belongs to.
     """
 
     id: RequestId
@@ -93,6 +96,7 @@ class Question:
     best: Choice | None = None
     gives_reasons: bool = False
     samples: int | None = None
+    wall: float = math.inf
 
 
 @dataclass(frozen=True)
@@ -168,7 +172,8 @@ def _question(request_id: RequestId, data: JsonObject, count: int) -> Question:
         count=count,
         level=find_level(level),
         view=parse_view(data.get("view")),
-        seconds=_seconds(data.get("seconds")),
+        seconds=_seconds(data, "seconds", MAX_SECONDS),
+        wall=_seconds(data, "wall", MAX_WALL) or math.inf,
         iterations=read_whole(data, "iterations", 1, MAX_ITERATIONS),
         seed=0 if seed is None else seed,
         position=read_whole(data, "position", 0, 2**63),
@@ -204,12 +209,13 @@ def _move(request: JsonObject, field: str, view: EngineView) -> Choice:
     raise CommandError("a move is wanted that the rules allow here: play, exchange or pass", field)
 
 
-def _seconds(value: object) -> float | None:
+def _seconds(data: JsonObject, field: str, most: float) -> float | None:
+    value = data.get(field)
     if value is None:
         return None
-    if type(value) not in (int, float) or not 0 < value <= MAX_SECONDS:  # type: ignore[operator]
-        raise CommandError("a number above 0 and up to {most} is wanted", "seconds", most=f"{MAX_SECONDS:g}")
-    return float(value)  # type: ignore[arg-type]
+    if type(value) not in (int, float) or not 0 < value <= most:
+        raise CommandError("a number above 0 and up to {most} is wanted", field, most=f"{most:g}")
+    return float(value)
 
 
 # What the engine answers, as the protocol writes it; `protocol` describes it

@@ -168,7 +168,7 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
         number, level = table.number, table.game.seats[seat].level
         view = table.view(seat)
         seed = question_seed(table.game.setup.commitment, table.game.position.round, seat)
-        request = {"do": "move", "level": level, "seconds": _seconds(view), "seed": seed}
+        request = {"do": "move", "level": level, **_budget(view), "seed": seed}
         began = self._thinking_since = time.monotonic()
         try:
             answer = await self._choice(request, view)
@@ -247,15 +247,19 @@ def question_seed(commitment: str, round_number: int, seat: int) -> int:
     return int.from_bytes(hashlib.sha256(f"{commitment} {round_number} {seat}".encode()).digest()[:7], "big")
 
 
-def _seconds(view: UpwordsView) -> float:
-    """Return how long a computer may think about its move: no long part of what its clocks have left."""
-    limits = [MOVE_SECONDS]
-    if view.options.turn_seconds:
-        limits.append(view.options.turn_seconds / WALL_FACTOR / 2)
+def _budget(view: UpwordsView) -> dict[str, float]:
+    """Return how long a computer may think about its move: no long part of what its clocks have left.
+
+    Without a clock only its own work counts, however long that takes on a busy machine.
+    """
+    walls = [view.options.turn_seconds / 2] if view.options.turn_seconds else []
     clock_ms = view.seats[view.turn].clock_ms
     if clock_ms is not None:
-        limits.append(clock_ms / 1000 / _MOVES_LEFT + view.options.increment_seconds / 2)
-    return max(min(limits), _LEAST_SECONDS)
+        walls.append(WALL_FACTOR * (clock_ms / 1000 / _MOVES_LEFT + view.options.increment_seconds / 2))
+    if not walls:
+        return {"seconds": MOVE_SECONDS}
+    wall = max(min(walls), WALL_FACTOR * _LEAST_SECONDS)
+    return {"seconds": min(wall / WALL_FACTOR, MOVE_SECONDS), "wall": wall}
 
 
 def action_from_answer(answer: Mapping[str, object], seat: int, view: UpwordsView) -> Action:
