@@ -127,6 +127,7 @@ USUAL: Values = {
     "edition": "Hasbro 10×10",
     "editions": lambda: listed(["hasbro-10x10", "fi-10x10", "nl-10x10"]),
     "endings": lambda: ", ".join((_("won"), _("lost"))),
+    "engine": "engine:wordsmith",
     "equity": lambda: decimal(2.3, "+.1f"),
     "error": lambda: _("No space left on device"),
     "example": "5",
@@ -463,6 +464,10 @@ ELSEWHERE: Mapping[str, Values] = {
         "where": lambda: _("details are in {path}").format(path="/home/anna/error.log")
     },
     "To play: {command}": {"command": "ssh -p 2222 play@kotihiiri"},
+    "no program “{command}”": {"command": "wordsmith.py"},
+    "no engine “{name}”": {"name": "wordsmit", "names": "engine:wordsmith"},
+    "nothing is called so": {"names": "command, options"},
+    "number of megabytes": {"least": 16, "most": 1048576},
     "without SSH: {command}": {"command": "upwords-tui join"},
     "can be run here": {"words": "text, screen"},
     "You are number {place}": {"place": 3},

@@ -5,6 +5,7 @@ It imports nothing of ours, so that it starts quickly.
 
 import json
 import os
+import resource
 import signal
 import sys
 import time
@@ -17,7 +18,7 @@ def say(**answer: object) -> None:
 
 def main() -> None:
     say(id=None, hello=True)
-    asked = 0
+    asked, options = 0, {}
     for line in sys.stdin:
         request = json.loads(line)
         number = request["id"]
@@ -28,6 +29,20 @@ def main() -> None:
         match request["do"]:
             case "echo" | "move":
                 say(id=number, said=request["text"], process=os.getpid(), asked=asked)
+            case "hello" if "old" in sys.argv:
+                say(id=number, error="do: what is that?")
+            case "hello":
+                say(id=number, name="Fake", protocol=request["protocol"])
+            case "set" if "strict" in sys.argv:
+                say(id=number, error="options: style: \x1b[31mno such style")
+            case "set":
+                options = request["options"]
+                say(id=number)
+            case "tell":
+                limits = {name: resource.getrlimit(getattr(resource, name)) for name in request["limits"]}
+                say(id=number, request=request, options=options, limits=limits, folder=str(Path.cwd()))
+            case "eat":
+                say(id=number, eaten=len(bytearray(request["bytes"])))
             case "refuse":
                 say(id=number, error="not\ntoday\x1b[31m")
             case "die":

@@ -14,6 +14,7 @@ import os
 import select
 import signal
 import subprocess
+import sys
 import threading
 import time
 from collections import deque
@@ -34,8 +35,15 @@ MAX_LINE = 4_000_000
 _TICKS = os.sysconf("SC_CLK_TCK")
 """So many of the ticks in which Linux counts CPU time are a second."""
 
+_LAUNCHER = Path(__file__).with_name("launcher.py")
+
 _PARTING_SECONDS = 2.0
 """How long to wait for a killed process to be gone; it is, in a thousandth of that."""
+
+
+def limited(command: Sequence[str], folder: Path, megabytes: int) -> tuple[str, ...]:
+    """Return what starts a `command` in a folder with so much memory, as `launcher` does."""
+    return (sys.executable, "-I", "-S", str(_LAUNCHER), str(megabytes), str(folder), *command)
 
 
 class Child:
@@ -45,14 +53,17 @@ class Child:
     any other it is only known that it hangs when it has been stopped (SIGSTOP).
     """
 
-    def __init__(self, command: Sequence[str], nice: int = 0) -> None:
-        """Start `command`, which stands back by `nice` for others. Raises OSError if that can't be done."""
+    def __init__(self, command: Sequence[str], nice: int = 0, errors: int = subprocess.DEVNULL) -> None:
+        """Start `command`, which stands back by `nice` for others. Raises OSError if that can't be done.
+
+        What it writes to standard error goes to the descriptor `errors`.
+        """
         self._process = subprocess.Popen(
             command,
             bufsize=0,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
+            stderr=errors,
             start_new_session=True,
         )
         if nice:

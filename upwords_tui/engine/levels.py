@@ -10,6 +10,9 @@ from typing import Protocol, TypeVar
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.fuzzy import nearest
 
+FOREIGN = "engine:"
+"""With this a level begins that is an engine of others (`registry`)."""
+
 
 class AnyLevel(Protocol):
     """A computer player of any game; name and sentence are English, for translation."""

@@ -4,6 +4,9 @@ The one idea: one thread a process does all there is to do with it: takes the ne
 the answer, watches the clock and the process, starts another. To hurry a question, or to give it up, anybody
 tells its process `stop`; the thread then hears the answer sooner. A pool belongs to no event loop: `ask` may
 be awaited in one after the other.
+
+An engine of others (`registry`) has a pool to itself, inside that of ours: a question for a level
+“engine:NAME” goes there.
 """
 
 from __future__ import annotations
@@ -17,13 +20,17 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
-from functools import partial
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING
 
-from upwords_tui.base.child_process import PATIENCE, Child
-from upwords_tui.base.errors import EngineError, EngineRefusal, system_phrase
+from upwords_tui.base.child_process import PATIENCE, Child, limited
+from upwords_tui.base.errors import EngineError, EngineRefusal, InputError, system_phrase
 from upwords_tui.base.safe_text import clean
-from upwords_tui.engine.levels import DEFAULT_SECONDS, WALL_FACTOR
+from upwords_tui.engine.levels import DEFAULT_SECONDS, FOREIGN, WALL_FACTOR
 from upwords_tui.games.base import Json, JsonObject
+
+if TYPE_CHECKING:
+    from upwords_tui.engine.registry import ForeignEngine
 
 COMMAND = (sys.executable, "-m", "upwords_tui.engine.process")
 """Our own engine."""
@@ -42,6 +49,15 @@ _FIRST_PAUSE = 0.1
 
 MAX_CHATTER = 10_000
 """More lines than this without an answer among them are no engine's."""
+
+FOREIGN_TRIES = 2
+"""So many instead, of an engine of others: it goes wrong where ours would not."""
+
+_HURRIED_SECONDS = 5.0
+"""How long an engine of others may take to answer when it is told to."""
+
+PROTOCOL = 1
+"""The version of the protocol that is spoken here."""
 
 _REASON_LENGTH = 300
 
@@ -104,10 +120,18 @@ class EngineClient:
 class Pool:
     """So many processes of the program `command`, started when needed and again whenever one dies."""
 
-    def __init__(self, size: int = 1, command: Sequence[str] = COMMAND, nice: int = 0) -> None:
-        """Have the processes stand back by `nice` for others (Unix)."""
+    def __init__(
+        self,
+        size: int = 1,
+        command: Sequence[str] = COMMAND,
+        nice: int = 0,
+        foreign: ForeignEngine | None = None,
+    ) -> None:
+        """Have the processes stand back by `nice` for others (Unix); `foreign` are kept within limits."""
         self.command = tuple(command)
         self.nice = nice
+        self.foreign = foreign
+        self._foreign_pools: dict[str, Pool] = {}
         self._size = size
         self._changed = threading.Condition()
         self._workers = list[_Worker]()
@@ -133,6 +157,7 @@ class Pool:
         with self._changed:
             workers, self._workers = self._workers, []
             lines, self._lines = self._lines, {}
+            pools, self._foreign_pools = self._foreign_pools, {}
             for worker in workers:
                 worker.end()
             self._changed.notify_all()
@@ -140,6 +165,8 @@ class Pool:
             question.settle(EngineError("the engine was stopped"))
         for worker in workers:
             worker.join()
+        for pool in pools.values():
+            pool.stop()
 
     def __enter__(self) -> Pool:
         self.start()
@@ -149,12 +176,38 @@ class Pool:
         self.stop()
 
     def _put(self, account: str, request: Request) -> _Question:
-        question = _Question(request)
+        """Have a request wait its turn. Raises EngineRefusal if it is for an engine that there is not."""
+        level = request.get("level")
+        if self.foreign is None and isinstance(level, str) and level.startswith(FOREIGN):
+            return self._foreign_pool(level)._put(account, request)
+        question = _Question(self._told(request) if self.foreign else request)
         with self._changed:
             self.start()
             self._lines.setdefault((request.get("do") != "move", account), deque()).append(question)
             self._changed.notify()
         return question
+
+    def _foreign_pool(self, level: str) -> Pool:
+        from upwords_tui.engine.registry import find_engine  # seam: most people have no engines of others
+
+        try:
+            engine = find_engine(level)
+        except InputError as error:
+            raise EngineRefusal.like(error) from error
+        with self._changed:
+            return self._foreign_pools.setdefault(engine.id, Pool(self._size, (), self.nice, engine))
+
+    def _told(self, request: Request) -> Request:
+        """Return a request as an engine of others is told it: with its own level, and the file of the words.
+
+        Raises EngineRefusal if there is no such dictionary.
+        """
+        told = {name: value for name, value in request.items() if name != "level"}
+        if self.foreign and self.foreign.level:
+            told["level"] = self.foreign.level
+        if isinstance(view := request.get("view"), dict) and isinstance(words := view.get("dictionary"), str):
+            told["view"] = {**view, "words": _words_file(words)}
+        return told
 
     def next_for(self, worker: _Worker) -> _Question | None:
         """Return the next question, None once `worker` is to end.
@@ -195,17 +248,17 @@ class _Question(PendingQuestion):
     def __init__(self, request: Request) -> None:
         super().__init__()
         self.request = request
-        self._is_hurried = False
+        self.is_hurried = False
         self._at: tuple[Child, int] | None = None
 
     def begin(self, child: Child, number: int) -> None:
         child.tell({**self.request, "id": number})
         self._at = child, number
-        if self._is_hurried:
+        if self.is_hurried:
             self.hurry()
 
     def hurry(self) -> None:
-        self._is_hurried = True
+        self.is_hurried = True
         if at := self._at:
             at[0].tell({"id": "stop", "do": "stop", "request": at[1]})
 
@@ -219,8 +272,7 @@ class _Question(PendingQuestion):
         if isinstance(answer, Exception):
             self.set_exception(answer)
         elif "error" in answer:
-            reason = clean(str(answer["error"]), _REASON_LENGTH)
-            self.set_exception(EngineRefusal("the engine refused: {reason}", reason=reason))
+            self.set_exception(_refusal(answer))
         else:
             self.set_result(answer)
 
@@ -241,8 +293,9 @@ class _Worker(threading.Thread):
             self._child.kill()
 
     def run(self) -> None:
-        with suppress(EngineError):  # why it can't be started is told with the first question
-            self._running()
+        if not self._pool.foreign:
+            with suppress(EngineError):  # why it can't be started is told with the first question
+                self._running()
         while question := self._pool.next_for(self):
             answer: Answer | Exception
             try:
@@ -271,7 +324,7 @@ class _Worker(threading.Thread):
                 failure = EngineError("the engine talked nonsense")
             self._close()
             question.restarts += 1
-            if question.restarts == TRIES or question.cancelled():
+            if question.restarts == (FOREIGN_TRIES if self._pool.foreign else TRIES) or question.cancelled():
                 raise failure
             if question.restarts > 1:
                 self._pool.pause(self, _FIRST_PAUSE * 2 ** (question.restarts - 2))
@@ -279,17 +332,40 @@ class _Worker(threading.Thread):
                 raise EngineError("the engine was stopped")
 
     def _running(self) -> Child:
-        try:
-            self._child = self._child or Child(self._pool.command, self._pool.nice)
-        except OSError as error:
-            raise EngineError(
-                "the engine can't be started: {command}: {reason}",
-                command=self._pool.command[0],
-                reason=system_phrase(error),
-            ) from error
+        if self._child is None:
+            self._child = self._new_child()
+            if self._pool.foreign:
+                self._greet(self._child, self._pool.foreign)
         if self.is_ended:
             raise EngineError("the engine was stopped")
         return self._child
+
+    def _new_child(self) -> Child:
+        pool, foreign = self._pool, self._pool.foreign
+        try:
+            if foreign:
+                command = foreign.program, *foreign.command[1:]
+                return Child(limited(command, foreign.folder, foreign.memory), pool.nice)
+            return Child(pool.command, pool.nice)
+        except InputError as error:
+            raise EngineRefusal.like(error) from error
+        except OSError as error:
+            raise EngineError(
+                "the engine can't be started: {command}: {reason}",
+                command=pool.command[0],
+                reason=system_phrase(error),
+            ) from error
+
+    def _greet(self, child: Child, foreign: ForeignEngine) -> None:
+        """Ask a new process who it is, and set its options.
+
+        One that does not know `hello` plays all the same. Raises EngineRefusal if it refuses its options.
+        """
+        self._exchange(child, _Question({"do": "hello", "protocol": PROTOCOL}))
+        if foreign.options:
+            answer = self._exchange(child, _Question({"do": "set", "options": foreign.options}))
+            if "error" in answer:
+                raise _refusal(answer)
 
     def _close(self) -> int | None:
         child, self._child = self._child, None
@@ -303,6 +379,8 @@ class _Worker(threading.Thread):
         most = WALL_FACTOR * float(question.request.get("seconds", DEFAULT_SECONDS)) + ANSWER_SECONDS
         while chatter < MAX_CHATTER:
             said = child.hear()
+            if self._pool.foreign and question.is_hurried:
+                most = min(most, time.monotonic() - begun + _HURRIED_SECONDS)
             if said is None:
                 child.tell(ping)
             elif type(said.get("id")) is int and said["id"] == number and "info" not in said:
@@ -316,6 +394,21 @@ class _Worker(threading.Thread):
             if child.time_had() > begun + most:
                 raise _hung(most)
         raise EngineError("the engine talked without end")
+
+
+def _refusal(answer: Answer) -> EngineRefusal:
+    return EngineRefusal("the engine refused: {reason}", reason=clean(str(answer["error"]), _REASON_LENGTH))
+
+
+@lru_cache(16)
+def _words_file(dictionary: str) -> str:
+    """Return the path of the list of a dictionary, an id or a path. Raises EngineRefusal if there is none."""
+    from upwords_tui.lexicon.registry import word_list  # seam: as above
+
+    try:
+        return str(word_list(dictionary).path)
+    except InputError as error:
+        raise EngineRefusal.like(error) from error
 
 
 def _hung(seconds: float) -> EngineError:

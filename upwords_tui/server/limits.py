@@ -12,6 +12,7 @@ from collections import Counter
 from dataclasses import dataclass
 from ipaddress import ip_address
 
+from upwords_tui.base.launcher import lower
 from upwords_tui.store.values import USER_KEY
 
 _KEY = re.compile(rb"\x1b(?:[\[O][0-9;<?]*[ -~]?|.)?|[\xc0-\xff][\x80-\xbf]*|.", re.S)
@@ -218,10 +219,3 @@ def bound_process(sessions: int) -> None:
     lower(resource.RLIMIT_CORE, 0)
     lower(resource.RLIMIT_NOFILE, _OPEN_FILES + _OPEN_FILES_A_SESSION * sessions)
     lower(resource.RLIMIT_DATA, DATA_BYTES)
-
-
-def lower(limit: int, most: int) -> None:
-    """Have this process, and those it starts, use no more than `most` of what `limit` (RLIMIT_…) is about."""
-    _soft, hard = resource.getrlimit(limit)
-    most = most if hard == resource.RLIM_INFINITY else min(most, hard)
-    resource.setrlimit(limit, (most, most))

@@ -10,7 +10,6 @@ from __future__ import annotations
 import errno
 import fcntl
 import os
-import resource
 import signal
 import socket
 import sys
@@ -23,12 +22,12 @@ from upwords_tui.app.commands.people import every_command
 from upwords_tui.app.commands.registry import command_called, split_command
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _, note_asked, translate, use_language, wanted_languages
+from upwords_tui.base.launcher import limit_process
 from upwords_tui.base.safe_text import clean
 from upwords_tui.server import session_request as packets
 from upwords_tui.server.event_log import crash_line, refusal_line
 from upwords_tui.server.first_login import FirstLogin
 from upwords_tui.server.folder import ServerSettings
-from upwords_tui.server.limits import lower
 from upwords_tui.server.process_context import ProcessContext, languages, open_context
 from upwords_tui.server.session_request import SCREEN, TEXT, SessionEnd, Visit
 from upwords_tui.store.values import Account
@@ -38,13 +37,8 @@ from upwords_tui.text.speaker import Speaker
 from upwords_tui.text.start import play
 from upwords_tui.tui.crash import EXIT_CODE
 
-LIMITS = {
-    resource.RLIMIT_CORE: 0,
-    resource.RLIMIT_NOFILE: 256,
-    resource.RLIMIT_DATA: 512 << 20,
-    resource.RLIMIT_CPU: 3600,
-}
-"""What a session and the processes it starts may use, each: files, bytes, seconds of a processor."""
+MEGABYTES = 512
+"""What a session and the processes it starts may use, each."""
 
 _IGNORED = (signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU, signal.SIGQUIT, signal.SIGALRM)
 """There is no shell that could have a stopped session go on; the last tells who reads that there is news."""
@@ -197,8 +191,7 @@ def _take_over(stdio: Sequence[int]) -> None:
     sys.stdin = open(0, encoding="utf-8", errors="replace", closefd=False)  # noqa: SIM115
     sys.stdout = open(1, "w", encoding="utf-8", errors="replace", closefd=False, buffering=1)  # noqa: SIM115
     sys.stderr = open(2, "w", encoding="utf-8", errors="replace", closefd=False, buffering=1)  # noqa: SIM115
-    for what, most in LIMITS.items():
-        lower(what, most)
+    limit_process(MEGABYTES)
 
 
 def _settle() -> None:

@@ -1,0 +1,195 @@
+"""Engines of others that may be asked here: those of `[engines]` in a settings file.
+
+    [engines.wordsmith]
+    command = ["python3", "wordsmith.py"]   # seen from the folder of the file
+    options = { style = "bold" }            # what `set` tells it
+    level = "strong"                        # the level asked of it, if it has several
+    memory = 1024                           # megabytes it may use
+    forfeit = false                         # whether it gives up a game in which it fails, instead of a turn
+    ponder = false                          # whether it may think while others do
+
+The one idea: a seat names such an engine as it names a level, “engine:NAME”. What the file says counts for
+the whole process: a person's own file in their own games, the host's on a server.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import shutil
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from platformdirs import user_config_path
+
+from upwords_tui.base.errors import CommandError, InputError, Phrase, mark, system_phrase
+from upwords_tui.base.fuzzy import nearest
+from upwords_tui.engine.levels import FOREIGN
+from upwords_tui.games.base import JsonObject
+
+FILE = "settings.toml"
+_NAME = re.compile("(?=.{1,20}$)[a-z0-9]+(-[a-z0-9]+)*")
+_MOST_BYTES = 1_000_000
+_MEMORY = 1024
+_LEAST_MEMORY, _MOST_MEMORY = 16, 1 << 20
+_KINDS = {
+    "command": (list, Phrase(mark("a list of texts is wanted, the program first"))),
+    "options": (dict, Phrase(mark("a table of numbers, texts, true and false is wanted"))),
+    "level": (str, Phrase(mark("a text is wanted"))),
+    "memory": (
+        int,
+        Phrase(
+            mark("a whole number of megabytes is wanted, from {least} to {most}"),
+            least=_LEAST_MEMORY,
+            most=_MOST_MEMORY,
+        ),
+    ),
+    "forfeit": (bool, Phrase(mark("neither true nor false"))),
+    "ponder": (bool, Phrase(mark("neither true nor false"))),
+}
+
+
+class ForeignEngine(NamedTuple):
+    """An engine of somebody else's. `command` is started in `folder`, and may use `memory` megabytes.
+
+    `options` are set when it starts; `level` is asked of it (empty: what it does without). `forfeit`: if it
+    fails it gives up the game, not a turn. `ponder`: it may think while others do.
+    """
+
+    name: str
+    command: tuple[str, ...]
+    folder: Path = Path()
+    options: Mapping[str, Any] = {}
+    level: str = ""
+    memory: int = _MEMORY
+    forfeit: bool = False
+    ponder: bool = False
+
+    @property
+    def id(self) -> str:
+        """What records call it, as a level."""
+        return FOREIGN + self.name
+
+    @property
+    def sentence(self) -> str:
+        return mark("An engine of somebody else's.")
+
+    @property
+    def program(self) -> str:
+        """The file that is started. Raises InputError if there is none."""
+        first = self.command[0]
+        found = shutil.which(self.folder / first if "/" in first else first)
+        if found is None:
+            raise InputError("{engine}: there is no program “{command}”", engine=self.id, command=first[:200])
+        return found
+
+
+_chosen: Path | None = None
+
+
+def use_settings(file: Path) -> None:
+    """Have `file` say for this process, and those forked from it, which engines there are."""
+    global _chosen
+    _chosen = file
+
+
+def settings_file() -> Path:
+    """Return the file that says which engines there are; it need not be there."""
+    return _chosen or user_config_path("upwords-tui", appauthor=False) / FILE
+
+
+def engines() -> Mapping[str, ForeignEngine]:
+    """Return the engines there are, by their levels. Raises InputError if the file does not hold together."""
+    found = _read(settings_file())
+    if isinstance(found, InputError):
+        raise found
+    return found
+
+
+def find_engine(name: str) -> ForeignEngine:
+    """Return the engine that a level, or its name alone, means. Raises InputError."""
+    known = engines()
+    level = FOREIGN + name.removeprefix(FOREIGN)
+    if level not in known:
+        names = ", ".join(known) or Phrase(mark("none"))
+        said = CommandError("no engine “{name}”; there are {names}", "engine", name=name[:40], names=names)
+        raise said.meaning(nearest(level, known))
+    return known[level]
+
+
+@cache
+def _read(file: Path) -> Mapping[str, ForeignEngine] | InputError:
+    """Return what a file says; it is read once."""
+    try:
+        if not file.exists():
+            return {}
+        with file.open("rb") as opened:
+            text = opened.read(_MOST_BYTES).decode()
+        return read_engines(text, file.absolute().parent)
+    except OSError as error:
+        return InputError("can't be read: {detail}", str(file), detail=system_phrase(error))
+    except UnicodeDecodeError:
+        return InputError("is not UTF-8 text", str(file))
+    except InputError as error:
+        return error.at(str(file))
+
+
+def read_engines(text: str, folder: Path) -> Mapping[str, ForeignEngine]:
+    """Return the engines of a settings file, by their levels; commands are seen from `folder`.
+
+    Raises InputError that names the key.
+    """
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise InputError("this is not TOML: {reason}", reason=str(error)) from error
+    except RecursionError as error:
+        raise InputError("nested too deeply", "TOML") from error
+    _check_keys(data, ("engines",), "")
+    listed = data.get("engines", {})
+    if not isinstance(listed, dict):
+        raise InputError("tables like [engines.wordsmith] are wanted", "engines")
+    read = (_engine(name, entry, folder) for name, entry in listed.items())
+    return {engine.id: engine for engine in read}
+
+
+def _engine(name: str, data: object, folder: Path) -> ForeignEngine:
+    where = f"engines.{name[:40]}"
+    if not _NAME.fullmatch(name):
+        raise InputError("a name is at most 20 small letters and digits, with hyphens between", where)
+    if not isinstance(data, dict):
+        raise InputError("tables like [engines.wordsmith] are wanted", where)
+    _check_keys(data, _KINDS, f"{where}.")
+    if "command" not in data:
+        raise InputError("{name} is missing", where, name="command")
+    for key, value in data.items():
+        kind, wanted = _KINDS[key]
+        if type(value) is not kind or not _is_good(key, value):
+            raise InputError("{wanted}", f"{where}.{key}", wanted=wanted)
+    return ForeignEngine(name, folder=folder, **{**data, "command": tuple(data["command"])})
+
+
+def _is_good(key: str, value: Any) -> bool:
+    match key:
+        case "command":
+            texts = [isinstance(part, str) and "\0" not in part for part in value]
+            return all(texts) and bool(value and value[0])
+        case "options":
+            return all(
+                isinstance(each, str | int) or (isinstance(each, float) and math.isfinite(each))
+                for each in value.values()
+            )
+        case "memory":
+            return bool(_LEAST_MEMORY <= value <= _MOST_MEMORY)
+    return True
+
+
+def _check_keys(data: JsonObject, known: Mapping[str, object] | tuple[str, ...], where: str) -> None:
+    for key in data:
+        if key not in known:
+            names = ", ".join(known)
+            said = InputError("nothing is called so; there are {names}", where + key[:40], names=names)
+            raise said.meaning(nearest(key, known))
