@@ -379,8 +379,6 @@ class _Worker(threading.Thread):
         most = WALL_FACTOR * float(question.request.get("seconds", DEFAULT_SECONDS)) + ANSWER_SECONDS
         while chatter < MAX_CHATTER:
             said = child.hear()
-            if self._pool.foreign and question.is_hurried:
-                most = min(most, time.monotonic() - begun + _HURRIED_SECONDS)
             if said is None:
                 child.tell(ping)
             elif type(said.get("id")) is int and said["id"] == number and "info" not in said:
@@ -391,7 +389,10 @@ class _Worker(threading.Thread):
                 chatter += 1
                 if isinstance(said.get("info"), dict) and "compiling" in said["info"]:
                     most = max(most, COMPILING_SECONDS)
-            if child.time_had() > begun + most:
+            had = child.time_had() - begun
+            if self._pool.foreign and question.is_hurried:
+                most = min(most, had + _HURRIED_SECONDS)
+            if had > most:
                 raise _hung(most)
         raise EngineError("the engine talked without end")
 
