@@ -13,7 +13,7 @@ import hashlib
 import re
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
 from itertools import compress
@@ -68,6 +68,18 @@ def read_id(text: str) -> BundledId | None:
         if whole.endswith(words.ending) and listed in bundled_ids():
             return BundledId(listed, words, whole != text)
     return None
+
+
+def set_of(dictionary: str) -> WordSet:
+    """Return the word set of a dictionary; a list of one's own has all its words."""
+    read = read_id(dictionary)
+    return read.words if read else WordSet.ALL
+
+
+def with_set(dictionary: str, words: WordSet) -> str:
+    """Return the id of a dictionary with another word set; a list of one's own stays as it is."""
+    read = read_id(dictionary)
+    return str(replace(read, words=words)) if read else dictionary
 
 
 def listed_id(text: str) -> str:

@@ -44,6 +44,7 @@ from upwords_tui.games.base import Agreeing, GameView, Seat
 from upwords_tui.games.game import AnyGame
 from upwords_tui.games.record import to_record
 from upwords_tui.games.upwords.tiles import Tile
+from upwords_tui.lexicon.user_list import is_user_list_id
 from upwords_tui.store.opening import IN_MEMORY, Store, default_path, is_writable, open_store
 from upwords_tui.store.results import BestScores, FinishedGame, IsAlike, ScoreRow
 from upwords_tui.store.values import HOME, IN_HAND, RACKS, GameRow
@@ -428,9 +429,7 @@ class Library:
 
 def _is_kept(dictionary_id: str) -> bool:
     """Return whether this names words kept here; a path is none: no record says what files are read."""
-    from upwords_tui.lexicon.registry import is_id  # seam: the first picture needs no words
-
-    return is_id(dictionary_id)
+    return is_bundled(dictionary_id) or is_user_list_id(dictionary_id)
 
 
 def _without(name: str, kept: object) -> object:

@@ -19,7 +19,7 @@ from upwords_tui.base.safe_text import clean_name, clean_title
 from upwords_tui.games.base import COMPUTER, HUMAN, DictionaryRef, GameView, Json, Seat
 from upwords_tui.games.draw import secret_seed
 from upwords_tui.games.json_fields import AnyOptions, seat_number, seats_of, text_of
-from upwords_tui.lexicon.word_sets import read_id
+from upwords_tui.lexicon.word_sets import read_id, set_of, with_set
 
 
 class ChoiceStore(Protocol):
@@ -145,9 +145,6 @@ class NewGameChoices:
             del seats[played[-1] if played else -1]
         while seats and len(seats) < other.min_seats:
             seats.append(Seat("", rival(rivals, 0, other.game)))
-        # seam: the first picture does without
-        from upwords_tui.app.setup.word_sets import set_of, with_set
-
         dictionary = with_set(other.dictionary, set_of(self.dictionary))
         fitting = other.fitting(options)
         return NewGameChoices(other.id, dictionary, with_names(seats), fitting, terms=self.terms)

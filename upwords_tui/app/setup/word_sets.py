@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 
 from upwords_tui.app.narration.wording import listed, set_text
@@ -17,18 +16,8 @@ from upwords_tui.lexicon.guard import Refusal
 from upwords_tui.lexicon.registry import is_id, is_id_or_path, open_dictionary, set_ids
 from upwords_tui.lexicon.word_sets import WordSet as WordSet
 from upwords_tui.lexicon.word_sets import read_id
-
-
-def set_of(dictionary: str) -> WordSet:
-    """Return the word set of a dictionary; a list of one's own has all its words."""
-    read = read_id(dictionary)
-    return read.words if read else WordSet.ALL
-
-
-def with_set(dictionary: str, words: WordSet) -> str:
-    """Return the id of a dictionary with another word set; a list of one's own stays as it is."""
-    read = read_id(dictionary)
-    return str(replace(read, words=words)) if read else dictionary
+from upwords_tui.lexicon.word_sets import set_of as set_of
+from upwords_tui.lexicon.word_sets import with_set as with_set
 
 
 def set_called(said: str) -> WordSet | None:

@@ -26,7 +26,7 @@ from upwords_tui.store.opening import Store
 from upwords_tui.store.results import FinishedGame
 
 if TYPE_CHECKING:
-    from fsrs import Card, Scheduler
+    from fsrs import Card
 
 PUZZLE = "puzzle"
 """The sort of exercises that come with an edition."""
@@ -110,7 +110,7 @@ class ExerciseLog:
         exercise is kept under as that of a day, if it is: there what came of it first, and after how many
         `tries`, stands.
         """
-        _scheduler()  # imported before the store is held: nobody waits for that
+        _review()  # imported before the store is held: nobody waits for that
         result: list[DoneExercise] = []
 
         def change(bodies: Sequence[Json], kept: Json) -> tuple[Sequence[Exercised], Json | None]:
@@ -176,39 +176,39 @@ def scheduled(exercised: Exercised, outcome: ExerciseOutcome, now: datetime) -> 
     `body` holds the card of FSRS (“card”), what became of it last (“outcome”) and how often it was done
     (“times”).
     """
-    from fsrs import Rating  # seam: most games are played without
-
-    rated = {
-        ExerciseOutcome.FIRST: Rating.Good,
-        ExerciseOutcome.LATER: Rating.Hard,
-        ExerciseOutcome.SHOWN: Rating.Again,
-    }
-    card = _read_card(exercised.body.get("card"), now)
-    card, _log = _scheduler().review_card(card, rated[outcome], now.astimezone(UTC))
+    card = _review()(exercised.body.get("card"), outcome, now)
     times = exercised.body.get("times")
     body = {"card": card.to_dict(), "outcome": str(outcome), "times": read_count(times) + 1}
     return exercised._replace(due=card.due, body=body)
 
 
-def _read_card(kept: Any, now: datetime) -> Card:
-    """Return a card that was kept as JSON; a new one where that makes no sense."""
-    from fsrs import Card, State  # seam: most games are played without
-
-    try:
-        card = Card.from_dict(kept)
-    except (KeyError, OverflowError, TypeError, ValueError):
-        return Card(card_id=0, due=now)
-    numbers, last = (card.stability, card.difficulty), card.last_review
-    is_sound = all(each and 0 < each < _MOST_DAYS for each in numbers) and card.state is State.Review
-    return card if is_sound and last and last.tzinfo else Card(card_id=0, due=now)
-
-
 @cache
-def _scheduler() -> Scheduler:
-    from fsrs import Scheduler  # seam: most games are played without
+def _review() -> Callable[[Any, ExerciseOutcome, datetime], Card]:
+    """Return what makes of a card that was kept as JSON that after an outcome."""
+    from fsrs import Card, Rating, Scheduler, State  # seam: most games are played without
 
     # Days, not minutes: whoever has seen an answer is not asked for it again at once.
-    return Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
+    scheduler = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
+    rated = {
+        ExerciseOutcome.FIRST: Rating.Good,
+        ExerciseOutcome.LATER: Rating.Hard,
+        ExerciseOutcome.SHOWN: Rating.Again,
+    }
+
+    def read(kept: Any, now: datetime) -> Card:
+        try:
+            card = Card.from_dict(kept)
+        except (KeyError, OverflowError, TypeError, ValueError):
+            return Card(card_id=0, due=now)
+        numbers, last = (card.stability, card.difficulty), card.last_review
+        is_sound = all(each and 0 < each < _MOST_DAYS for each in numbers) and card.state is State.Review
+        return card if is_sound and last and last.tzinfo else Card(card_id=0, due=now)
+
+    def review(kept: Any, outcome: ExerciseOutcome, now: datetime) -> Card:
+        card, _log = scheduler.review_card(read(kept, now), rated[outcome], now.astimezone(UTC))
+        return card
+
+    return review
 
 
 # How good somebody is

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from upwords_tui.app.play.background import aside
-from upwords_tui.app.teaching.word_lookup import Laid, Learning, defined_alone, gists, is_wanted
+from upwords_tui.app.teaching.word_lookup import Laid, Learning, defined, defined_alone, gists, is_wanted
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import translate
 from upwords_tui.base.safe_text import clean
@@ -26,9 +26,7 @@ DEFINE = Key("ctrl+e", "define", "^E", mark("meaning"))
 
 async def show_meanings(screen: BaseScreen, words: Sequence[str], dictionary: str, language: str) -> None:
     """Show what words mean that were laid or made, or say why that can't be; `language` is the game's."""
-    from upwords_tui.app.teaching.meanings import meaning_lines  # seam: few ask for it
-
-    await show_lines(screen, partial(meaning_lines, words, dictionary, language))
+    await show_lines(screen, partial(defined, words, dictionary, language, lambda _word: True))
 
 
 async def show_meanings_of(screen: BaseScreen, text: str, dictionary: str) -> None:
