@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from tests.store.stored import NOW
 from upwords_tui.app.training.exercises import PUZZLE, ExerciseLog, ExerciseOutcome
-from upwords_tui.app.training.upwords.puzzles import next_puzzle
+from upwords_tui.app.training.puzzles import next_puzzle
 from upwords_tui.games.upwords.edition import edition_ids, load_edition
 from upwords_tui.games.upwords.puzzles import PuzzleRow, has_puzzles
 from upwords_tui.store.opening import IN_MEMORY, open_store

@@ -17,7 +17,7 @@ from itertools import combinations
 from tests.bench.positions import make_generator
 from upwords_tui.app.play.upwords.engine_moves import why_from
 from upwords_tui.app.play.upwords.turns import Turn, turns_of
-from upwords_tui.app.review.upwords.reasons import MoveContrast, why_text
+from upwords_tui.app.review.reasons import MoveContrast, why_text
 from upwords_tui.base.i18n import use_language
 from upwords_tui.engine.autoplay import Budget
 from upwords_tui.engine.upwords.analysis import choice_of, compare

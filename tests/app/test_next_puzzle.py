@@ -11,9 +11,9 @@ import pytest
 
 from tests.puzzle_players import way
 from tests.store.stored import NOW
+from upwords_tui.app.training import puzzles
 from upwords_tui.app.training.exercises import PUZZLE, ExerciseLog, ExerciseOutcome
-from upwords_tui.app.training.upwords import puzzles
-from upwords_tui.app.training.upwords.puzzles import NEAREST, next_puzzle
+from upwords_tui.app.training.puzzles import NEAREST, next_puzzle
 from upwords_tui.base.errors import CommandError
 from upwords_tui.games.upwords.puzzles import Puzzle, PuzzleRow, puzzle
 from upwords_tui.store.opening import IN_MEMORY, Store, open_store

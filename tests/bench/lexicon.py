@@ -12,8 +12,8 @@ from tests.bench.timing import best_ms
 from upwords_tui.games.upwords.edition import Edition, load_edition
 from upwords_tui.lexicon.bitsets import Lexicon, compile_lexicon
 from upwords_tui.lexicon.cache import load_lexicon
+from upwords_tui.lexicon.files import WordFile, read_words
 from upwords_tui.lexicon.registry import word_list
-from upwords_tui.lexicon.word_file import WordFile, read_words
 
 ASKED = 2000
 
@@ -55,7 +55,7 @@ def _measure(edition: Edition) -> None:
 def _file_weight(path: Path) -> float:
     script = (
         "import sys; from pathlib import Path; from tests.bench.timing import resident_mb\n"
-        "from upwords_tui.lexicon.word_file import WordFile\n"
+        "from upwords_tui.lexicon.files import WordFile\n"
         "before = resident_mb(); words = WordFile(Path(sys.argv[1])); words.contains('word')\n"
         "print(resident_mb() - before)"
     )

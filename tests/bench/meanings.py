@@ -17,9 +17,9 @@ from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.games.upwords.setup import UpwordsSetup
 from upwords_tui.lexicon.bundled import bundled_folder
 from upwords_tui.lexicon.cache import load_lexicon
+from upwords_tui.lexicon.files import read_words
 from upwords_tui.lexicon.meanings import FILE, meanings
 from upwords_tui.lexicon.registry import word_list
-from upwords_tui.lexicon.word_file import read_words
 
 GAMES, ASKED, STARTS = 40, 300, 9
 EDITIONS = {"en": "hasbro-10x10", "fi": "hasbro-fi-10x10", "nl": "dutch-10x10"}

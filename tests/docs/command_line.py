@@ -9,10 +9,10 @@ from itertools import takewhile
 from pathlib import Path
 
 from tests.docs.json_fields import FIELDS, Field
-from upwords_tui.app.narration.dictionaries import refusal_text
 from upwords_tui.base.i18n import use_language
 from upwords_tui.cli.completion import COMPLETIONS, Argument, CommandTree, tree
 from upwords_tui.cli.main import build_parser
+from upwords_tui.cli.words import refusal_text
 from upwords_tui.games.upwords.rules import Rule
 from upwords_tui.lexicon.guard import Refusal
 

@@ -28,7 +28,7 @@ from tests.tui.playing import OnScreen, app_with
 from tests.tui.screens.hall import MadeUpAttendance, MadeUpLobby, row, somebody, table
 from tests.tui.screens.stage import NOW, StageApp, empty_library, show_nothing
 from upwords_tui.app.play.upwords.turns import turns_of
-from upwords_tui.app.review.upwords.review import Looking
+from upwords_tui.app.review.review import Looking
 from upwords_tui.app.teaching.newcomers import COACHING
 from upwords_tui.engine.process import EngineProcess, GeneratorShelf
 from upwords_tui.games.game import AnyGame

@@ -14,8 +14,8 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
-from upwords_tui.app.narration.dictionaries import refusal_text, speller_text
 from upwords_tui.base.errors import DictionaryError
+from upwords_tui.cli.words import refusal_text, speller_text
 from upwords_tui.lexicon import spellers, voikko
 from upwords_tui.lexicon.guard import Refusal
 from upwords_tui.lexicon.spellers import State, open_speller, speller_status

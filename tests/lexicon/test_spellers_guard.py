@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from upwords_tui.app.narration.dictionaries import speller_text
+from upwords_tui.cli.words import speller_text
 from upwords_tui.lexicon.bundled import bundled_ids, load_bundled
 from upwords_tui.lexicon.guard import Guard, Refusal, fold, guard_for
 from upwords_tui.lexicon.spellers import Analysis, Speller, finnish_refusal, open_speller

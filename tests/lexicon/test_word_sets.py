@@ -12,10 +12,10 @@ from upwords_tui.base.errors import DictionaryError, WordListError
 from upwords_tui.lexicon import word_sets
 from upwords_tui.lexicon.bundled import bundled_ids, load_bundled
 from upwords_tui.lexicon.dictionary import GUARD
+from upwords_tui.lexicon.files import read_words
 from upwords_tui.lexicon.guard import Refusal
 from upwords_tui.lexicon.registry import open_dictionary, set_ids, word_list
 from upwords_tui.lexicon.spellers import Speller
-from upwords_tui.lexicon.word_file import read_words
 from upwords_tui.lexicon.word_sets import BundledId, WordSet, common_words, read_id, set_list
 
 LANGUAGES = ("en", "fi", "nl")

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from upwords_tui.base.errors import WordListError
-from upwords_tui.lexicon import word_file
-from upwords_tui.lexicon.word_file import WordFile, read_words
+from upwords_tui.lexicon import files
+from upwords_tui.lexicon.files import WordFile, read_words
 
 
 def written(tmp_path: Path, content: str | bytes) -> Path:
@@ -59,7 +59,7 @@ def test_a_file_that_is_not_there(tmp_path: Path, read: type[WordFile]) -> None:
 
 
 def test_a_file_without_end_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(word_file, "MAX_BYTES", 10)
+    monkeypatch.setattr(files, "MAX_BYTES", 10)
     with pytest.raises(WordListError, match="is too long"):
         read_words(written(tmp_path, "a" * 11))
     assert read_words(written(tmp_path, "a" * 10))

@@ -12,7 +12,7 @@ import pytest
 
 from tests.app.careers import keep
 from tests.online.lobbies import Hall, Somebody, choices
-from upwords_tui.app.daily.upwords.daily import daily_of, local_today
+from upwords_tui.app.daily.upwords import daily_of, local_today
 from upwords_tui.app.play.library import FRONT_END, LANGUAGE
 from upwords_tui.app.setup.new_game import remember
 from upwords_tui.app.training.exercises import DAILY

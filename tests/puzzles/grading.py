@@ -23,8 +23,8 @@ from upwords_tui.engine.upwords.learners import EASY_LENGTH, Learner, LearnerLim
 from upwords_tui.engine.upwords.levels import LEVELS, UpwordsLevel, find_level
 from upwords_tui.engine.upwords.play_list import ScoredPlay
 from upwords_tui.engine.upwords.players import Task
+from upwords_tui.lexicon.files import read_words
 from upwords_tui.lexicon.registry import word_list
-from upwords_tui.lexicon.word_file import read_words
 from upwords_tui.lexicon.word_sets import WordSet, common_words
 
 GENTLEST, HARDEST = LEVELS[0].rating - 100, LEVELS[-1].rating

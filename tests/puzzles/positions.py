@@ -14,8 +14,8 @@ from upwords_tui.games.upwords.edition import Edition, load_edition
 from upwords_tui.games.upwords.play import format_play
 from upwords_tui.games.upwords.puzzles import Puzzle, answers, begun, rival
 from upwords_tui.lexicon.cache import load_lexicon
+from upwords_tui.lexicon.files import read_words
 from upwords_tui.lexicon.registry import word_list
-from upwords_tui.lexicon.word_file import read_words
 from upwords_tui.lexicon.word_sets import WordSet
 
 

@@ -12,8 +12,8 @@ from tests.app.upwords.dailies import FLY, FRY, MONDAY, ListedWords, library, on
 from tests.golden_files import assert_golden
 from tests.seating import PreparedStore
 from tests.text.playing import Playing
-from upwords_tui.app.daily.upwords.daily import Daily
-from upwords_tui.app.daily.upwords.seed import puzzle_of
+from upwords_tui.app.daily.game_of_the_day import puzzle_of
+from upwords_tui.app.daily.upwords import Daily
 from upwords_tui.base.i18n import use_language
 from upwords_tui.games.upwords.puzzles import puzzle
 

@@ -14,9 +14,9 @@ from tests.puzzle_samples import only_in
 from tests.seating import FakeTime, PreparedStore
 from tests.text.playing import Playing
 from tests.tui.screens.reviewing import reasons, why
+from upwords_tui.app.training import exercise_session, puzzles
+from upwords_tui.app.training import mistakes as retrying
 from upwords_tui.app.training.exercises import MISTAKE, PUZZLE
-from upwords_tui.app.training.upwords import exercise_session, puzzles
-from upwords_tui.app.training.upwords import mistakes as retrying
 from upwords_tui.base.errors import EngineError
 from upwords_tui.base.i18n import _, pgettext
 from upwords_tui.games.upwords.edition import load_edition

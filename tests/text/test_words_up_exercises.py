@@ -10,7 +10,7 @@ from tests.app.wordsup.test_missed_words import TASK, few_words
 from tests.app.wordsup.test_missing import nearly_over, over
 from tests.text.playing import Playing
 from tests.text.words_up_playing import at, dealt
-from upwords_tui.app.daily.upwords import command, daily
+from upwords_tui.app.daily import command, upwords
 from upwords_tui.app.narration.speech import with_word
 from upwords_tui.app.training import wordsup as memory
 from upwords_tui.games.wordsup.position import square_name
@@ -24,7 +24,7 @@ SEED = b"t" * 32
 @pytest.fixture(autouse=True)
 def known_chance(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(memory, "secret_seed", lambda: SEED)
-    for module in (daily, command):
+    for module in (upwords, command):
         monkeypatch.setattr(module, "local_today", lambda: date(2026, 11, 23))
 
 

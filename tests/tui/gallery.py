@@ -21,9 +21,9 @@ from upwords_tui.terminal.capabilities import Capabilities, detect
 from upwords_tui.tui.games.upwords.board import BoardWidget
 from upwords_tui.tui.games.upwords.presenter import Unseen
 from upwords_tui.tui.games.upwords.side_panel import RackRow, SidePanel, Story
+from upwords_tui.tui.screens.frame import AnnouncementLine, KeyFooter, TopBar
 from upwords_tui.tui.theme import GROUND_CSS, THEME_NAMES, make_skin, textual_theme
 from upwords_tui.tui.widgets.arrangement import arrange_screen
-from upwords_tui.tui.widgets.bars import AnnouncementLine, KeyFooter, TopBar
 from upwords_tui.tui.widgets.section import Skinned
 
 

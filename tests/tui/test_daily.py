@@ -13,7 +13,7 @@ from tests.tui.exercises import exercise, exercising, panel, text
 from tests.tui.game_scenes import middle
 from tests.tui.playing import Playing
 from upwords_tui.app.daily.game_of_the_day import FIRST_DAY
-from upwords_tui.app.daily.upwords.daily import Dailies
+from upwords_tui.app.daily.upwords import Dailies
 from upwords_tui.app.teaching.lessons import own_name
 from upwords_tui.tui.games.upwords.screen import UpwordsScreen
 

@@ -56,7 +56,7 @@ async def _assert_golden(
 ) -> None:
     use_language(spoken)
     for module in ("exercise_session", "puzzles", "mistakes"):
-        monkeypatch.setattr(f"upwords_tui.app.training.upwords.{module}.utc_now", lambda: TODAY)
+        monkeypatch.setattr(f"upwords_tui.app.training.{module}.utc_now", lambda: TODAY)
     async with exercising(folder, size=size, game=game) as now:
         for burst in bursts:
             await now.press(*burst.split())

@@ -23,9 +23,9 @@ from upwords_tui.tui.games.upwords.side_panel import (
     history_lines,
     laying_lines,
 )
+from upwords_tui.tui.screens.frame import AnnouncementLine, KeyFooter, TopBar
 from upwords_tui.tui.theme import THEME_NAMES, Skin, make_skin
 from upwords_tui.tui.widgets.arrangement import arrange_panel, arrange_screen, panel_height, rack_tile
-from upwords_tui.tui.widgets.bars import AnnouncementLine, KeyFooter, TopBar
 from upwords_tui.tui.widgets.grid import CellSize
 from upwords_tui.tui.widgets.section import distinct, pad, wrap, wrap_evenly
 from upwords_tui.tui.widgets.values import (

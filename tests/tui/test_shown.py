@@ -19,18 +19,21 @@ from textual.strip import Strip
 
 from upwords_tui.terminal.diff import (
     NOWHERE,
+    PLAIN,
     At,
+    Pen,
     Run,
     Scroll,
     Shown,
     WritePosition,
+    changed,
+    pen_of,
     scroll_between,
     shortest,
     size_of,
     way,
     written,
 )
-from upwords_tui.terminal.styles import PLAIN, Pen, changed, pen_of
 
 pytestmark = pytest.mark.drawn
 

@@ -17,8 +17,8 @@ from upwords_tui.games.upwords.position import StatedPosition, parse_position
 from upwords_tui.games.upwords.rules import check
 from upwords_tui.games.upwords.scoring import FormedWord
 from upwords_tui.lexicon.cache import load_lexicon
+from upwords_tui.lexicon.files import WordFile
 from upwords_tui.lexicon.registry import word_list
-from upwords_tui.lexicon.word_file import WordFile
 
 
 def moves(arguments: Namespace) -> int:

@@ -10,7 +10,7 @@ from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from upwords_tui.app.training.upwords.puzzles import theme_named, theme_names
+from upwords_tui.app.training.puzzles import theme_named, theme_names
 from upwords_tui.base.i18n import ngettext
 from upwords_tui.cli.streams import print_json
 from upwords_tui.engine.upwords.views import view_json

@@ -17,7 +17,7 @@ from upwords_tui.app.play.dictionaries import bring_own_list
 from upwords_tui.app.play.files import RECORD_LIMIT, game_from, read_text
 from upwords_tui.app.play.upwords.engine_moves import Move
 from upwords_tui.app.play.upwords.turns import Turn, as_upwords, turns_of
-from upwords_tui.app.review.upwords.review import (
+from upwords_tui.app.review.review import (
     THINK_SECONDS,
     ReviewedTurn,
     chances,
@@ -29,7 +29,7 @@ from upwords_tui.app.review.upwords.review import (
     summary_lines,
     why_sentence,
 )
-from upwords_tui.app.review.upwords.weaknesses import (
+from upwords_tui.app.review.weaknesses import (
     Loss,
     OwnTurn,
     Weaknesses,
@@ -42,7 +42,7 @@ from upwords_tui.app.review.upwords.weaknesses import (
     phase_of,
     weaknesses,
 )
-from upwords_tui.app.training.upwords.mistakes import kept_review, to_keep
+from upwords_tui.app.training.mistakes import kept_review, to_keep
 from upwords_tui.base.errors import InputError, UpwordsError
 from upwords_tui.base.i18n import _, ngettext, translate
 from upwords_tui.base.safe_text import PATH_LIMIT, clean

@@ -1,4 +1,4 @@
-"""`upwords-tui words`: is it a word, which source says so, and what it means."""
+"""`upwords-tui words`, `dictionaries`: is it a word, which source says so, what it means; what there is."""
 
 from __future__ import annotations
 
@@ -8,13 +8,17 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import asdict
 
-from upwords_tui.app.narration.dictionaries import refusal_text, said_text, source_text
+from upwords_tui.app.narration.wording import set_text, whole
+from upwords_tui.app.play.dictionaries import bring_own_lists
 from upwords_tui.app.teaching.meanings import entries_of, meaning_lines
 from upwords_tui.base.i18n import _, language
 from upwords_tui.base.safe_text import clean
 from upwords_tui.cli.streams import print_json
-from upwords_tui.lexicon.dictionary import Dictionary, Judgement
-from upwords_tui.lexicon.registry import open_dictionary
+from upwords_tui.lexicon.dictionary import GUARD, Dictionary, Judgement, SourceAnswer
+from upwords_tui.lexicon.guard import Refusal
+from upwords_tui.lexicon.registry import describe, open_dictionary
+from upwords_tui.lexicon.spellers import SpellerStatus, State
+from upwords_tui.lexicon.user_list import UserList, kept_lists
 
 
 def run(arguments: Namespace) -> int:
@@ -83,3 +87,114 @@ def _lines(judgement: Judgement, dictionary: Dictionary, *, defines: bool) -> It
         yield f"  {'; '.join(said_text(one, dictionary) for one in said)}."
     if defines and judgement.known:
         yield from (f"  {line}" for line in meaning_lines((word,), dictionary.id, language()))
+
+
+# The dictionaries there are
+
+
+def dictionaries(arguments: Namespace) -> int:
+    """Print each dictionary and the state of its spell-checkers, and the lists of one's own seen before."""
+    bring_own_lists()
+    found, own = describe(), list(kept_lists())
+    if arguments.json:
+        print_json([*(info.as_json() for info in found), *map(_own_json, own)])
+        return 0
+    for info in found:
+        listed = info.bundled
+        print(
+            _("{id:4} {name}: {count} words ({licence})").format(
+                id=listed.id, name=listed.name, count=whole(listed.count), licence=listed.licence
+            )
+        )
+        print(f"     {_(listed.description)}")
+        print(f"     sha256 {info.sha256}")
+        for part in info.sets:
+            said = _("{id}: {words}, {count} words")
+            print(f"     {said.format(id=part.id, words=set_text(part.words), count=whole(part.count))}")
+        for status in info.spellers:
+            print(f"     {speller_text(status)}")
+    for words in own:
+        count = whole(words.count)
+        print(_("{id} {name}: {count} words of your own").format(id=words.id, name=words.name, count=count))
+    print(_("Your own list of words, one a line: --dictionary PATH"))
+    return 0
+
+
+def _own_json(words: UserList) -> dict[str, object]:
+    """Return what a list of one's own is, with the fields of those that come with the program."""
+    named = {"id": words.id, "list": words.id, "name": words.name, "language": "", "description": ""}
+    return {
+        **named,
+        "words": words.count,
+        "sha256": words.sha256,
+        "licence": "",
+        "sources": [],
+        "spellers": [],
+    }
+
+
+# What there is to say of dictionaries
+
+
+def source_text(source: str, dictionary: Dictionary) -> str:
+    """Return which source of `dictionary` knows a word, like: the word list “English”."""
+    for words in (dictionary.word_list, dictionary.names):
+        if words and source == words.id:
+            return _("the word list “{name}”").format(name=clean(words.name))
+    return _("the spell-checker {speller}").format(speller=source)
+
+
+def said_text(said: SourceAnswer, dictionary: Dictionary) -> str:
+    """Return what one source says of a word: “the spell-checker voikko:fi: yes”."""
+    if said.source == GUARD:
+        assert said.refusal
+        return _("no spell-checker was asked: {reason}").format(reason=refusal_text(said.refusal))
+    source = source_text(said.source, dictionary)
+    if said.known is None:
+        return _("{source}: not installed").format(source=source)
+    if said.known:
+        return _("{source}: yes").format(source=source)
+    if said.refusal in (Refusal.NOT_LISTED, Refusal.UNKNOWN, None):
+        return _("{source}: no").format(source=source)
+    return _("{source}: no, {reason}").format(source=source, reason=refusal_text(said.refusal))
+
+
+def refusal_text(refusal: Refusal) -> str:
+    """Return why a word is not accepted, as the end of a sentence “IKI: …”."""
+    return {
+        Refusal.NOT_LISTED: _("not in the word list"),
+        Refusal.UNKNOWN: _("neither in the word list nor known to the spell-checker"),
+        Refusal.NOT_LETTERS: _("not made of letters of the language alone"),
+        Refusal.TOO_SHORT: _("one letter is no word"),
+        Refusal.SHORT_UNLISTED: _("words of two and three letters must be in the word list"),
+        Refusal.TOO_LONG: _("longer than any word of the word list"),
+        Refusal.ABBREVIATION: _("an abbreviation"),
+        Refusal.ROMAN_NUMERAL: _("a Roman numeral"),
+        Refusal.KEPT_OUT: _(
+            "kept out: an abbreviation, a name, a wrong form, or only part of a word or an expression"
+        ),
+        Refusal.NAME: _("a name"),
+        Refusal.INFLECTED: _("neither a base form nor its plural"),
+        Refusal.NOT_FAMILY: _("not among the family words"),
+        Refusal.NOT_COMMON: _("a word, but not among the common ones"),
+        Refusal.LONG_COMPOUND: _("a compound of more than two parts that is not in the word list"),
+    }[refusal]
+
+
+def speller_text(status: SpellerStatus) -> str:
+    spec = status.spec
+    if status.is_ready:
+        return _("{speller} is ready.").format(speller=spec.id)
+    if status.state is State.NO_BINDING:
+        remedy = _("install the Python package {package}").format(package=spec.binding)
+    else:
+        remedy = _("run “apt install {packages}” (up to {size} MB)").format(
+            packages=" ".join(spec.packages), size=spec.megabytes
+        )
+    found = ""
+    if status.state is State.OTHER_DICTIONARY:
+        found = _(" (there is only {found})").format(found=status.found)
+    return _(
+        "{speller} is not installed{found}: {remedy}; until then a word counts only if the word list or"
+        " another spell-checker has it."
+    ).format(speller=spec.id, found=found, remedy=remedy)

@@ -21,8 +21,7 @@ from pathlib import Path
 
 from upwords_tui.games.upwords.tiles import Alphabet
 from upwords_tui.lexicon.bitsets import LengthTable, Lexicon, Progress, compile_lexicon
-from upwords_tui.lexicon.files import cache_folder, write_whole
-from upwords_tui.lexicon.word_file import read_words
+from upwords_tui.lexicon.files import cache_folder, read_words, write_whole
 
 FORMAT = 1
 """Raise this whenever the file, or what compiling puts into it, changes."""

@@ -14,9 +14,9 @@ from functools import cached_property
 from pathlib import Path
 
 from upwords_tui.lexicon.bundled import BundledList
+from upwords_tui.lexicon.files import WordFile
 from upwords_tui.lexicon.guard import Guard, Refusal, fold, guard_for
 from upwords_tui.lexicon.spellers import Speller, SpellerStatus, open_speller
-from upwords_tui.lexicon.word_file import WordFile
 from upwords_tui.lexicon.word_sets import WordSet, family_fits
 
 GUARD = "guard"

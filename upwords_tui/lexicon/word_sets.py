@@ -21,8 +21,7 @@ from pathlib import Path
 
 from upwords_tui.base.errors import DictionaryError, WordListError, system_phrase
 from upwords_tui.lexicon.bundled import BundledList, SetFile, bundled_ids, load_bundled
-from upwords_tui.lexicon.files import keep_list, list_folders
-from upwords_tui.lexicon.word_file import read_words
+from upwords_tui.lexicon.files import keep_list, list_folders, read_words
 
 LIST_ONLY = "-list"
 """Added to the id of a dictionary for the same without spell-checkers."""

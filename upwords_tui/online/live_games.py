@@ -19,7 +19,7 @@ from upwords_tui.app.narration.wording import is_bundled
 from upwords_tui.app.play.library import BUNDLED, AnyTable, Library
 from upwords_tui.app.play.opponents import Opponents
 from upwords_tui.app.play.player_session import LiveGame, PlayerSession, Ring
-from upwords_tui.app.play.ports import Engine, Engines
+from upwords_tui.app.play.table import Engine, Engines
 from upwords_tui.base.errors import StoreError, UpwordsError
 from upwords_tui.base.i18n import translate
 from upwords_tui.engine.pool import Pool

@@ -26,7 +26,7 @@ from textual.drivers.linux_driver import (
 from textual.message import Message
 
 from upwords_tui.terminal.capabilities import sensible_size
-from upwords_tui.terminal.styles import PLAIN_AGAIN
+from upwords_tui.terminal.diff import PLAIN_AGAIN
 
 _CHUNK = 4096
 _LATER = 0.01

@@ -14,10 +14,10 @@ from typing import Any, TypeVar
 
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.player_session import PlayerSession
-from upwords_tui.app.play.ports import Engine
+from upwords_tui.app.play.table import Engine
+from upwords_tui.app.training.exercise_session import ExerciseQueue, ExerciseSource
 from upwords_tui.app.training.exercises import Quiz
 from upwords_tui.app.training.quizzes import RETRY, due_game, due_quiz, has_own_retry, memory_quiz, retry_quiz
-from upwords_tui.app.training.upwords.exercise_session import ExerciseQueue, ExerciseSource
 from upwords_tui.base.errors import CommandError, UpwordsError
 from upwords_tui.base.i18n import _
 from upwords_tui.games.catalogue import kinds

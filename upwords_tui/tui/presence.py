@@ -38,7 +38,7 @@ from upwords_tui.tui.widgets.values import KeyHint
 if TYPE_CHECKING:
     from upwords_tui.app.profile.settings import Preferences
     from upwords_tui.app.setup.new_game import NewGameChoices
-    from upwords_tui.app.training.upwords.exercise_session import ExerciseQueue
+    from upwords_tui.app.training.exercise_session import ExerciseQueue
     from upwords_tui.tui.screens.actions import Action
 
 

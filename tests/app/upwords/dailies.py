@@ -13,8 +13,8 @@ import pytest
 
 from tests.seating import FakeWords, PreparedLibrary, PreparedStore
 from tests.store.stored import NOW
-from upwords_tui.app.daily.upwords import command, daily, seed
-from upwords_tui.app.daily.upwords.daily import DUEL, Dailies, Daily
+from upwords_tui.app.daily import command, game_of_the_day, upwords
+from upwords_tui.app.daily.upwords import DUEL, Dailies, Daily
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.training.exercises import PUZZLE, ExerciseOutcome
 from upwords_tui.games.base import AnyAction
@@ -89,12 +89,12 @@ def rows(count: int) -> tuple[PuzzleRow, ...]:
 
 def with_puzzles(monkeypatch: pytest.MonkeyPatch, count: int) -> None:
     """Have every edition have so many puzzles, of which nothing is known but their names."""
-    monkeypatch.setattr(seed, "index", lambda _edition: rows(count))
+    monkeypatch.setattr(game_of_the_day, "index", lambda _edition: rows(count))
 
 
 def on(monkeypatch: pytest.MonkeyPatch, today: date) -> None:
     """Have it be that date."""
-    for module in (daily, command):
+    for module in (upwords, command):
         monkeypatch.setattr(module, "local_today", lambda: today)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from datetime import date
 
-from upwords_tui.app.daily.upwords.seed import duel_setup
+from upwords_tui.app.daily.game_of_the_day import duel_setup
 from upwords_tui.app.play.upwords.opponents import question_seed
 from upwords_tui.engine.process import GeneratorShelf, open_registered
 from upwords_tui.engine.upwords.levels import find_level

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.games.scene import ENGLISH, board_of, scene
 from upwords_tui.app.play.upwords.engine_moves import Move
-from upwords_tui.app.review.upwords.coach import best_play_lines, fold, others_sentence
+from upwords_tui.app.review.coach import best_play_lines, fold, others_sentence
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.play import format_play, parse_play
 from upwords_tui.games.upwords.tiles import Tile

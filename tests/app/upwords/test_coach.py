@@ -9,7 +9,7 @@ import pytest
 from tests.app.upwords.tables import FakeEngine
 from tests.games.scene import board_of, scene
 from tests.seating import sit_down
-from upwords_tui.app.review.upwords.coach import LEVEL, PLAYS, Coach, best_play_lines, help_refusal
+from upwords_tui.app.review.coach import LEVEL, PLAYS, Coach, best_play_lines, help_refusal
 from upwords_tui.base.errors import CommandError, EngineError
 from upwords_tui.games.upwords.actions import Pass
 from upwords_tui.games.upwords.edition import load_edition

@@ -22,9 +22,17 @@ from tests.app.upwords.dailies import (
     with_puzzles,
 )
 from tests.seating import PreparedLibrary
-from upwords_tui.app.daily.game_of_the_day import FIRST_DAY
-from upwords_tui.app.daily.upwords.command import asked_daily
-from upwords_tui.app.daily.upwords.daily import (
+from upwords_tui.app.daily.command import asked_daily
+from upwords_tui.app.daily.game_of_the_day import (
+    FIRST_DAY,
+    LEVELS,
+    duel_day,
+    duel_seed,
+    duel_setup,
+    level_of,
+    puzzle_of,
+)
+from upwords_tui.app.daily.upwords import (
     DUEL,
     Dailies,
     Daily,
@@ -37,7 +45,6 @@ from upwords_tui.app.daily.upwords.daily import (
     standing_lines,
     today_texts,
 )
-from upwords_tui.app.daily.upwords.seed import LEVELS, duel_day, duel_seed, duel_setup, level_of, puzzle_of
 from upwords_tui.app.profile.career_texts import answer, as_json, beside_games
 from upwords_tui.app.training.exercises import DAILY, AttemptProgress, ExerciseOutcome
 from upwords_tui.base.errors import CommandError, StoreError

@@ -16,8 +16,8 @@ from tests.app.upwords.tables import FakeEngine
 from tests.cli.running import ROOT
 from tests.seating import PreparedStore
 from tests.store.stored import NOW
-from upwords_tui.app.daily.upwords.command import answer, bars, results, share_lines
-from upwords_tui.app.daily.upwords.daily import (
+from upwords_tui.app.daily.command import answer, bars, results, share_lines
+from upwords_tui.app.daily.upwords import (
     DUEL,
     Dailies,
     DailyAnswer,

@@ -12,7 +12,7 @@ from tests.app.upwords.tables import FakeEngine
 from tests.games.scene import board_of, do, scene
 from upwords_tui.app.play.upwords.engine_moves import Move
 from upwords_tui.app.play.upwords.turns import Turn, turns_of
-from upwords_tui.app.review.upwords.review import (
+from upwords_tui.app.review.review import (
     Continuation,
     Looking,
     ReviewedTurn,

@@ -10,7 +10,7 @@ import pytest
 from tests.app.upwords.dailies import reviewed
 from tests.tui.screens.stage import finished_game
 from upwords_tui.app.play.upwords.turns import Turn, turns_of
-from upwords_tui.app.review.upwords.review import review_request
+from upwords_tui.app.review.review import review_request
 from upwords_tui.cli.review import KeptReviews
 from upwords_tui.games.base import DictionaryRef
 

@@ -18,8 +18,8 @@ from tests.text.playing import Engine
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.upwords.engine_moves import move_from
 from upwords_tui.app.play.upwords.turns import turns_of
-from upwords_tui.app.review.upwords.review import ReviewedTurn
-from upwords_tui.app.review.upwords.weaknesses import (
+from upwords_tui.app.review.review import ReviewedTurn
+from upwords_tui.app.review.weaknesses import (
     Loss,
     LossKind,
     OwnTurn,

@@ -17,8 +17,8 @@ from tests.games.scene import board_of, scene
 from tests.seating import sit_down
 from tests.tui.screens.reviewing import reasons, why
 from upwords_tui.app.play.upwords.engine_moves import why_from
-from upwords_tui.app.review.upwords.coach import Coach
-from upwords_tui.app.review.upwords.reasons import MoveContrast, why_text
+from upwords_tui.app.review.coach import Coach
+from upwords_tui.app.review.reasons import MoveContrast, why_text
 from upwords_tui.base.errors import EngineError, EngineRefusal
 from upwords_tui.base.i18n import LANGUAGES, use_language
 from upwords_tui.engine.upwords.compiled_generator import make_generator as fastest

@@ -10,9 +10,9 @@ import pytest
 
 from tests.app.upwords.dailies import on
 from tests.seating import FakeWords, PreparedLibrary, PreparedStore
-from upwords_tui.app.daily.upwords import command
-from upwords_tui.app.daily.upwords.command import results, share_lines
-from upwords_tui.app.daily.upwords.daily import (
+from upwords_tui.app.daily import command
+from upwords_tui.app.daily.command import results, share_lines
+from upwords_tui.app.daily.upwords import (
     FIELD,
     Dailies,
     Daily,

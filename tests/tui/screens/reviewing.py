@@ -9,7 +9,7 @@ from typing import Any
 
 from tests.tui.screens.stage import finished_game
 from upwords_tui.app.play.upwords.turns import turns_of
-from upwords_tui.app.review.upwords.review import Looking
+from upwords_tui.app.review.review import Looking
 from upwords_tui.base.errors import EngineError
 from upwords_tui.games.upwords.board import Square
 from upwords_tui.games.upwords.game import UpwordsGame

@@ -22,7 +22,7 @@ from upwords_tui.games.wordsup.actions import GiveUp
 from upwords_tui.games.wordsup.actions import LeaveMatch as GiveUpMatch
 from upwords_tui.store.values import Ending, SeatResult
 from upwords_tui.terminal.capabilities import ColourDepth, GlyphLevel
-from upwords_tui.tui.games.wordsup.history import history_screen
+from upwords_tui.tui.games.wordsup.screen_game import history_screen
 from upwords_tui.tui.screens.me import MeScreen
 from upwords_tui.tui.theme import make_skin
 

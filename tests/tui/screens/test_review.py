@@ -13,7 +13,7 @@ from tests.tui.screens.reviewing import Reviewer, looking
 from tests.tui.screens.stage import FULL, StageApp, finished_view, stocked_library
 from tests.tui.settling import settle
 from upwords_tui.app.narration.upwords.results import course
-from upwords_tui.app.review.upwords.review import Looking, cost_sentence, leads
+from upwords_tui.app.review.review import Looking, cost_sentence, leads
 from upwords_tui.base.i18n import LANGUAGES, use_language
 from upwords_tui.terminal.capabilities import Capabilities, ColourDepth, GlyphLevel
 from upwords_tui.tui.games.upwords.board import BoardWidget

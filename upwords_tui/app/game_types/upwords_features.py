@@ -1,11 +1,11 @@
 """What Upwords has beside being played."""
 
-from upwords_tui.app.daily.upwords import daily
+from upwords_tui.app.daily import upwords as dailies
 from upwords_tui.app.game_types.features import Features
 from upwords_tui.app.profile import upwords
 from upwords_tui.app.teaching.upwords.lesson import UpwordsLessonCourse
 from upwords_tui.app.teaching.upwords.rules import rule_pages
-from upwords_tui.app.training.upwords import mistakes
+from upwords_tui.app.training import mistakes
 from upwords_tui.engine.upwords import matches
 
 FEATURES = Features(
@@ -14,6 +14,6 @@ FEATURES = Features(
     lesson=UpwordsLessonCourse,
     career=upwords,
     highscores=upwords.tables,
-    dailies=daily,
+    dailies=dailies,
     mistakes=mistakes.due,
 )

@@ -189,7 +189,7 @@ class WordsUp(GameKind["WordsUpView"]):
         return CHOICE
 
     def note_taken_in(self, library: Any, game: AnyGame, game_id: str) -> None:
-        from upwords_tui.app.daily.upwords.daily import take_in  # seam: few take in a record
+        from upwords_tui.app.daily.upwords import take_in  # seam: few take in a record
 
         take_in(library, game, game_id)
 

@@ -15,8 +15,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any, Generic
 
-from upwords_tui.app.play.ports import Engine, Words
-from upwords_tui.app.play.table import Table
+from upwords_tui.app.play.table import Engine, Table, Words
 from upwords_tui.base.errors import StaleGame, UpwordsError
 from upwords_tui.base.i18n import _, translate
 from upwords_tui.base.type_vars import TypeVar

@@ -19,8 +19,7 @@ from typing import Any, Generic, NamedTuple, cast
 
 from upwords_tui.app.commands.registry import AFTERWARDS, AT_HAND, Command, Group, commands_of
 from upwords_tui.app.play.opponents import Opponents, Saying, TableT
-from upwords_tui.app.play.ports import Engine, Engines, Words
-from upwords_tui.app.play.table import Table, seats_of
+from upwords_tui.app.play.table import Engine, Engines, Table, Words, seats_of
 from upwords_tui.app.setup.options import Terms
 from upwords_tui.base.errors import IllegalAction, StaleGame, UpwordsError
 from upwords_tui.base.i18n import translate

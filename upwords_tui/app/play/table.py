@@ -8,14 +8,13 @@ follows from when its first action was stored. People hold no table but a sessio
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
-from typing import Any, ClassVar, Generic, Self, cast
+from typing import Any, ClassVar, Generic, Protocol, Self, cast
 
 from upwords_tui.app.play.correspondence import TimeLeft, time_line, times_left
-from upwords_tui.app.play.ports import Judge
 from upwords_tui.app.profile.facts import GameFacts
 from upwords_tui.app.setup.options import Terms
 from upwords_tui.base.errors import IllegalAction, StaleGame
@@ -27,6 +26,59 @@ from upwords_tui.games.game import AnyGame
 from upwords_tui.games.json_fields import NOT_YOUR_TURN, TOO_LONG
 from upwords_tui.store.opening import Store
 from upwords_tui.store.values import HOME, Ending, Pace, SeatResult, StoredGame
+
+
+class Judge(Protocol):
+    """The dictionary of a table."""
+
+    def contains(self, word: str, /) -> bool:
+        """Return whether `word` may be played."""
+
+
+class Words(Judge, Protocol):
+    """The dictionary of a table, which may have to be opened yet."""
+
+    @property
+    def id(self) -> str:
+        """What it is called."""
+
+    @property
+    def sha256(self) -> str:
+        """The identity of its list as it is today, in hex."""
+
+    def is_listed(self, word: str, /) -> bool:
+        """Return whether computers know `word`."""
+
+    def at_once(self, word: str, /) -> bool | None:
+        """Return whether `word` may be played, as far as that is known without waiting; None if it is not."""
+
+    def prepare(self) -> None:
+        """Open everything now."""
+
+
+class Engine(Protocol):
+    """Whoever answers questions of the engine protocol, for one who asks."""
+
+    @property
+    def restarts(self) -> int:
+        """How often what thinks had to be started again."""
+
+    async def ask(self, request: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return the answer to `request`; raise EngineError if there is none."""
+
+    def hurry(self) -> None:
+        """Have what is asked here answered at once, with the best found so far."""
+
+
+class Engines(Protocol):
+    """What thinks for everybody."""
+
+    def asker(self, account: str = "") -> Engine:
+        """Return somebody who may ask, in turn with other accounts."""
+
+
+# The table
+
 
 MOST_VAIN_OFFERS = 3
 """So often somebody may offer what is refused, before anything else has been done."""

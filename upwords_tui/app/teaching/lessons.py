@@ -20,7 +20,7 @@ from upwords_tui.app.game_types.base import default_variant, kind_of, variant
 from upwords_tui.app.play.library import AnyTable, Library
 from upwords_tui.app.play.opponents import Opponents
 from upwords_tui.app.play.player_session import PlayerSession
-from upwords_tui.app.play.ports import Engines
+from upwords_tui.app.play.table import Engines
 from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.app.teaching.lesson_offers import learned_setting, step_setting
 from upwords_tui.base.errors import CommandError

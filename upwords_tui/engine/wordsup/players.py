@@ -24,8 +24,8 @@ from upwords_tui.games.wordsup.game import Seen
 from upwords_tui.games.wordsup.position import FIELD, LEAST_TURNED, MOST_TURNED
 from upwords_tui.games.wordsup.view import WordsUpView
 from upwords_tui.lexicon.bundled import load_bundled
+from upwords_tui.lexicon.files import read_words
 from upwords_tui.lexicon.registry import open_dictionary, word_list
-from upwords_tui.lexicon.word_file import read_words
 from upwords_tui.lexicon.word_sets import common_words, read_id
 
 # What a computer player remembers of the cards it has seen

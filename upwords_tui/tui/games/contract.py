@@ -20,11 +20,11 @@ from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.grid import CellSize
 
 if TYPE_CHECKING:
-    from upwords_tui.app.daily.upwords.daily import DailyAnswer
+    from upwords_tui.app.daily.upwords import DailyAnswer
     from upwords_tui.app.play.library import Library
     from upwords_tui.app.teaching.lessons import Practise
     from upwords_tui.app.teaching.pages import Page
-    from upwords_tui.app.training.upwords.exercise_session import (
+    from upwords_tui.app.training.exercise_session import (
         ExerciseQueue,
         ExerciseSession,
         ExerciseSource,

@@ -29,10 +29,10 @@ from upwords_tui.base.type_vars import TypeVar
 from upwords_tui.terminal.app import set_punctual_timer
 from upwords_tui.terminal.compositor import Changes
 from upwords_tui.tui.screens.actions import quit_offer
+from upwords_tui.tui.screens.frame import KeyFooter
 from upwords_tui.tui.screens.keys import Key, stands_for
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import lacks_room
-from upwords_tui.tui.widgets.bars import KeyFooter
 from upwords_tui.tui.widgets.grid import Click
 from upwords_tui.tui.widgets.section import Skinned
 from upwords_tui.tui.widgets.values import KeyHint

@@ -36,7 +36,7 @@ from upwords_tui.base.type_vars import TypeVar
 from upwords_tui.tui.screens import dialogs
 from upwords_tui.tui.screens.actions import Action, offer_of
 from upwords_tui.tui.screens.base_screen import BaseScreen, bind_keys, bindings_of, does_what_key_does, press
-from upwords_tui.tui.screens.frame import Frame, Overheard
+from upwords_tui.tui.screens.frame import AnnouncementLine, Frame, Overheard
 from upwords_tui.tui.screens.keys import (
     bindings_in_use,
     command_hint,
@@ -48,7 +48,6 @@ from upwords_tui.tui.screens.keys import (
 from upwords_tui.tui.screens.line_edit import CommandLine
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import RACK, ScreenPlan, arrange_screen
-from upwords_tui.tui.widgets.bars import AnnouncementLine
 from upwords_tui.tui.widgets.grid import CellSize
 from upwords_tui.tui.widgets.section import wrap
 from upwords_tui.tui.widgets.values import KeyHint, TopLine

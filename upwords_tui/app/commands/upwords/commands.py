@@ -14,7 +14,7 @@ from upwords_tui.app.commands.registry import (
 )
 from upwords_tui.app.narration.upwords.events import may_challenge
 from upwords_tui.app.narration.upwords.refusals import exchange_refusal
-from upwords_tui.app.review.upwords.coach import help_refusal, review_refusal
+from upwords_tui.app.review.coach import help_refusal, review_refusal
 from upwords_tui.app.teaching.upwords.word_lookup import settled_plays
 from upwords_tui.base.errors import mark as _mark
 from upwords_tui.games.upwords.view import UpwordsView

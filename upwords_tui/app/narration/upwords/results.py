@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from upwords_tui.app.daily.game_of_the_day import local_today
-from upwords_tui.app.daily.upwords import seed
+from upwords_tui.app.daily.game_of_the_day import OPTIONS, duel_day, local_today
 from upwords_tui.app.narration.events import margin_lines, seat_lines
-from upwords_tui.app.narration.numbers import date_text, decimal
 from upwords_tui.app.narration.upwords.events import (
     opening_sentence,
     outcome_sentence,
     reckoning_lines,
     tile_count,
 )
-from upwords_tui.app.narration.wording import dictionary_name, listed, points
+from upwords_tui.app.narration.wording import date_text, decimal, dictionary_name, listed, points
 from upwords_tui.app.play.library import ScoreRow
 from upwords_tui.app.play.upwords.turns import standing
 from upwords_tui.app.profile.highscores import score_lines
@@ -144,9 +142,9 @@ def result_lines(view: UpwordsView, new: Sequence[str] = ()) -> tuple[str, ...]:
 
 def _duel(view: UpwordsView) -> Iterator[str]:
     """Yield that this was the duel of a day, and what can be done with it, for whoever has played it."""
-    if view.seat is None or view.options != seed.OPTIONS:
+    if view.seat is None or view.options != OPTIONS:
         return
-    if day := seed.duel_day(view, local_today()):
+    if day := duel_day(view, local_today()):
         said = _(
             "This was the duel of {date}: “daily compare” puts it beside others, “daily share” tells them."
         )

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from upwords_tui.app.narration.wording import points
-from upwords_tui.app.play.ports import Engine
+from upwords_tui.app.play.table import Engine
 from upwords_tui.base.errors import EngineError, EngineRefusal, NotationError
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean

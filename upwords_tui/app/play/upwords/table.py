@@ -10,7 +10,7 @@ from upwords_tui.app.play.background import aside
 from upwords_tui.app.play.player_session import PlayerSession
 from upwords_tui.app.play.table import Table, TimeRules
 from upwords_tui.app.play.upwords.turns import Turn, turns_of
-from upwords_tui.app.review.upwords.coach import Coach
+from upwords_tui.app.review.coach import Coach
 from upwords_tui.base.errors import IllegalAction
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.upwords import rules
@@ -24,7 +24,7 @@ from upwords_tui.games.upwords.view import UpwordsEntry, UpwordsEntryView, Upwor
 
 if TYPE_CHECKING:
     from upwords_tui.app.profile.facts import GameFacts
-    from upwords_tui.app.review.upwords.coach import Coach
+    from upwords_tui.app.review.coach import Coach
 
 
 class UpwordsTime(TimeRules[UpwordsGame]):

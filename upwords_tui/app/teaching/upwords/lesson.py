@@ -12,7 +12,7 @@ from typing import ClassVar, NamedTuple
 from upwords_tui.app.commands.phrases import is_place
 from upwords_tui.app.commands.registry import Command, split_command
 from upwords_tui.app.commands.upwords.interpreter import in_commands, parse_freely
-from upwords_tui.app.play.ports import Engines
+from upwords_tui.app.play.table import Engines
 from upwords_tui.app.play.upwords.table import UpwordsSession
 from upwords_tui.app.teaching import lessons
 from upwords_tui.app.teaching.lessons import Deed, LessonStep, Quiet, little_game

@@ -12,23 +12,22 @@ from typing import TypeVar
 
 from upwords_tui.app.commands.registry import QUIT
 from upwords_tui.app.commands.upwords.board_queries import board_words
-from upwords_tui.app.daily.upwords.command import answer
+from upwords_tui.app.daily.command import answer
 from upwords_tui.app.narration import Detail
 from upwords_tui.app.narration.upwords.events import few_sentence, progress_sentence, score_lines
-from upwords_tui.app.play.ports import Engine
-from upwords_tui.app.play.table import utc_now
-from upwords_tui.app.review.upwords.coach import better_sentence, failure_sentence
-from upwords_tui.app.review.upwords.weaknesses import find_weaknesses, weakness_lines
+from upwords_tui.app.play.table import Engine, utc_now
+from upwords_tui.app.review.coach import better_sentence, failure_sentence
+from upwords_tui.app.review.weaknesses import find_weaknesses, weakness_lines
 from upwords_tui.app.teaching.upwords.word_lookup import define_lines, words_formed, words_laid_last
-from upwords_tui.app.training.exercises import ExerciseOutcome
-from upwords_tui.app.training.upwords.exercise_session import (
+from upwords_tui.app.training.exercise_session import (
     ExerciseQueue,
     ExerciseReply,
     ExerciseSession,
     ExerciseSource,
     LookBackProgress,
 )
-from upwords_tui.app.training.upwords.puzzles import source_of, standing_lines
+from upwords_tui.app.training.exercises import ExerciseOutcome
+from upwords_tui.app.training.puzzles import source_of, standing_lines
 from upwords_tui.base.errors import CommandError, EngineError
 from upwords_tui.base.i18n import _, ngettext, pgettext, translate
 from upwords_tui.games.upwords.view import UpwordsView

@@ -43,7 +43,7 @@ from upwords_tui.app.profile.upwords import best_answer
 from upwords_tui.app.teaching.newcomers import coached_turn, coaching_sentences, end_turn
 from upwords_tui.app.teaching.upwords.word_lookup import waiting_reason, words_formed, words_laid
 from upwords_tui.app.teaching.word_lookup import is_wanted
-from upwords_tui.app.training.upwords.puzzles import editions_with_puzzles, theme_names
+from upwords_tui.app.training.puzzles import editions_with_puzzles, theme_names
 from upwords_tui.base.errors import CommandError, IllegalAction, NotationError, UpwordsError
 from upwords_tui.base.i18n import _, language, pgettext
 from upwords_tui.games.base import AnyAction, HeardEntry

@@ -23,7 +23,7 @@ from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.app.narration.wording import points
 from upwords_tui.app.play.upwords.engine_moves import Move
 from upwords_tui.app.play.upwords.table import UpwordsSession
-from upwords_tui.app.review.upwords.coach import (
+from upwords_tui.app.review.coach import (
     WHOLE_PLAY,
     BestWord,
     Better,
@@ -37,7 +37,7 @@ from upwords_tui.app.review.upwords.coach import (
     without_play_sentence,
     worth_text,
 )
-from upwords_tui.app.review.upwords.reasons import SENTENCES
+from upwords_tui.app.review.reasons import SENTENCES
 from upwords_tui.app.teaching import newcomers
 from upwords_tui.app.teaching.newcomers import wants_stack
 from upwords_tui.base.errors import UpwordsError
@@ -52,7 +52,7 @@ from upwords_tui.tui.widgets.section import BLANK, Line, Lines, pad, wrap
 from upwords_tui.tui.widgets.values import BoardView, KeyHint
 
 if TYPE_CHECKING:
-    from upwords_tui.app.review.upwords.review import Looking
+    from upwords_tui.app.review.review import Looking
 
 
 class Choosing(NamedTuple):

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 
 from upwords_tui.app.commands.registry import SHELF
 from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
-from upwords_tui.app.daily.upwords.command import answer
-from upwords_tui.app.daily.upwords.daily import (
+from upwords_tui.app.daily.command import answer
+from upwords_tui.app.daily.upwords import (
     CALENDAR,
     COMPARE,
     SHARE,
@@ -25,9 +25,9 @@ from upwords_tui.app.daily.upwords.daily import (
     streak_sentence,
     today_of,
 )
-from upwords_tui.app.review.upwords.coach import Hint, better_sentence, failure_sentence
-from upwords_tui.app.review.upwords.reasons import SENTENCES, why_text
-from upwords_tui.app.review.upwords.weaknesses import (
+from upwords_tui.app.review.coach import Hint, better_sentence, failure_sentence
+from upwords_tui.app.review.reasons import SENTENCES, why_text
+from upwords_tui.app.review.weaknesses import (
     Weaknesses,
     figure_lines,
     find_weaknesses,
@@ -35,14 +35,14 @@ from upwords_tui.app.review.upwords.weaknesses import (
     nothing_sentence,
     turn_text,
 )
-from upwords_tui.app.training.exercises import rating_lines
-from upwords_tui.app.training.upwords.exercise_session import (
+from upwords_tui.app.training.exercise_session import (
     ExerciseQueue,
     ExerciseReply,
     ExerciseSession,
     ExerciseSource,
 )
-from upwords_tui.app.training.upwords.puzzles import puzzle_request, puzzles_left, source_of, theme_names
+from upwords_tui.app.training.exercises import rating_lines
+from upwords_tui.app.training.puzzles import puzzle_request, puzzles_left, source_of, theme_names
 from upwords_tui.base.errors import EngineError, IllegalAction, UpwordsError
 from upwords_tui.base.i18n import _, ngettext, pgettext, translate
 from upwords_tui.base.safe_text import clean

@@ -30,7 +30,7 @@ from upwords_tui.app.play.library import Library, keep_order, kept_order
 from upwords_tui.app.play.upwords.draft import DraftPlay, TypedResult
 from upwords_tui.app.play.upwords.table import UpwordsSession
 from upwords_tui.app.play.upwords.turns import turn_named
-from upwords_tui.app.review.upwords.coach import review_refusal
+from upwords_tui.app.review.coach import review_refusal
 from upwords_tui.app.teaching import newcomers
 from upwords_tui.app.teaching.upwords.word_lookup import waiting_reason, words_formed, words_laid
 from upwords_tui.base.errors import IllegalAction, UpwordsError

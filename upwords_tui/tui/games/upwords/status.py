@@ -28,7 +28,7 @@ from upwords_tui.app.narration.upwords.events import (
 )
 from upwords_tui.app.narration.upwords.refusals import exchange_refusal, laying_sentence, short_reason
 from upwords_tui.app.narration.wording import own_list_lines
-from upwords_tui.app.review.upwords.coach import Hint, help_refusal, line_text
+from upwords_tui.app.review.coach import Hint, help_refusal, line_text
 from upwords_tui.app.teaching.newcomers import coaching_sentences
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean

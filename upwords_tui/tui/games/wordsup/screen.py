@@ -30,7 +30,7 @@ from upwords_tui.app.play.wordsup import CardPlace, WordsUpSession, keep_looked,
 from upwords_tui.app.profile import settings
 from upwords_tui.app.profile.settings import seconds_of
 from upwords_tui.app.profile.wordsup import best_answer
-from upwords_tui.app.review.wordsup import worst_missed
+from upwords_tui.app.review.missed_words import worst_missed
 from upwords_tui.app.teaching.wordsup.word_lookup import words_made
 from upwords_tui.base.errors import IllegalAction, UpwordsError
 from upwords_tui.base.fuzzy import is_called

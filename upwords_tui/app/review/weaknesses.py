@@ -14,13 +14,12 @@ from itertools import islice
 from typing import NamedTuple, TypeVar
 
 from upwords_tui.app.commands.phrases import whole_number
-from upwords_tui.app.narration.numbers import date_text, decimal, month_text
+from upwords_tui.app.narration.wording import date_text, decimal, month_text
 from upwords_tui.app.play.library import Library
-from upwords_tui.app.play.ports import Engine
-from upwords_tui.app.play.table import utc_now
-from upwords_tui.app.review.upwords.review import THINK_SECONDS, ReviewedTurn, cost_sentence
-from upwords_tui.app.training.upwords.exercise_session import LookBackProgress
-from upwords_tui.app.training.upwords.mistakes import (
+from upwords_tui.app.play.table import Engine, utc_now
+from upwords_tui.app.review.review import THINK_SECONDS, ReviewedTurn, cost_sentence
+from upwords_tui.app.training.exercise_session import LookBackProgress
+from upwords_tui.app.training.mistakes import (
     known_turns_of,
     look_back,
     own_games,

@@ -12,11 +12,10 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from upwords_tui.app.narration.numbers import decimal, percent_text, spoken_whole
 from upwords_tui.app.narration.upwords.events import worth_sentence
 from upwords_tui.app.narration.upwords.results import lead
-from upwords_tui.app.narration.wording import listed, points
-from upwords_tui.app.play.ports import Engine
+from upwords_tui.app.narration.wording import decimal, listed, percent_text, points, spoken_whole
+from upwords_tui.app.play.table import Engine
 from upwords_tui.app.play.upwords.engine_moves import (
     Move,
     leave_text,
@@ -26,8 +25,8 @@ from upwords_tui.app.play.upwords.engine_moves import (
     why_from,
 )
 from upwords_tui.app.play.upwords.turns import Turn
-from upwords_tui.app.review.upwords.coach import ask_plays, percent
-from upwords_tui.app.review.upwords.reasons import SENTENCES, MoveContrast, why_text
+from upwords_tui.app.review.coach import ask_plays, percent
+from upwords_tui.app.review.reasons import SENTENCES, MoveContrast, why_text
 from upwords_tui.base.errors import CommandError, EngineError
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean

@@ -16,12 +16,11 @@ from typing import NamedTuple
 from upwords_tui.app.narration.wording import sentence_start
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.opponents import Opponents
-from upwords_tui.app.play.ports import Engine, Words
-from upwords_tui.app.play.table import utc_now
+from upwords_tui.app.play.table import Engine, Words, utc_now
 from upwords_tui.app.play.upwords.engine_moves import Move, ask_why, move_text
 from upwords_tui.app.play.upwords.table import UpwordsSession
-from upwords_tui.app.review.upwords.coach import WHOLE_PLAY, hint_sentence
-from upwords_tui.app.review.upwords.reasons import MoveContrast
+from upwords_tui.app.review.coach import WHOLE_PLAY, hint_sentence
+from upwords_tui.app.review.reasons import MoveContrast
 from upwords_tui.app.teaching.lessons import Practise
 from upwords_tui.app.training.exercises import PUZZLE, AttemptProgress, ExerciseOutcome
 from upwords_tui.base.errors import CommandError, IllegalAction, RecordError

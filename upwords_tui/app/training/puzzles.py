@@ -16,23 +16,21 @@ from functools import partial
 from typing import NamedTuple
 
 from upwords_tui.app.game_types.base import default_variant, kind_of, variant_called
-from upwords_tui.app.narration.numbers import decimal
-from upwords_tui.app.narration.wording import language_name, listed, points
+from upwords_tui.app.narration.wording import decimal, language_name, listed, points
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.opponents import with_names
-from upwords_tui.app.play.ports import Engine
-from upwords_tui.app.play.table import utc_now
+from upwords_tui.app.play.table import Engine, utc_now
 from upwords_tui.app.play.upwords.engine_moves import Move
-from upwords_tui.app.review.upwords.weaknesses import wanted
+from upwords_tui.app.review.weaknesses import wanted
 from upwords_tui.app.teaching.lessons import own_name
-from upwords_tui.app.training.exercises import PUZZLE, ExerciseLog, ExerciseOutcome, rating_lines
-from upwords_tui.app.training.upwords.exercise_session import (
+from upwords_tui.app.training.exercise_session import (
     ExerciseSource,
     LookBackProgress,
     MoveJudging,
     PositionExercise,
 )
-from upwords_tui.app.training.upwords.mistakes import MistakeSource, is_own_game
+from upwords_tui.app.training.exercises import PUZZLE, ExerciseLog, ExerciseOutcome, rating_lines
+from upwords_tui.app.training.mistakes import MistakeSource, is_own_game
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.fuzzy import begins, is_called, nearest
 from upwords_tui.base.i18n import LANGUAGES, _, ngettext, pgettext

@@ -11,27 +11,25 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from upwords_tui.app.narration.numbers import date_text
-from upwords_tui.app.narration.wording import listed
+from upwords_tui.app.narration.wording import date_text, listed
 from upwords_tui.app.play.library import Library
-from upwords_tui.app.play.ports import Engine
-from upwords_tui.app.play.table import utc_now
+from upwords_tui.app.play.table import Engine, utc_now
 from upwords_tui.app.play.upwords.engine_moves import Move, move_text, number_from
 from upwords_tui.app.play.upwords.turns import Turn, as_upwords, turns_of
-from upwords_tui.app.review.upwords.review import (
+from upwords_tui.app.review.review import (
     THINK_SECONDS,
     ReviewedTurn,
     cost_sentence,
     review_turn,
     reviewed_from,
 )
-from upwords_tui.app.training.exercises import MISTAKE
-from upwords_tui.app.training.upwords.exercise_session import (
+from upwords_tui.app.training.exercise_session import (
     ExerciseSource,
     LookBackProgress,
     PositionExercise,
     stopped,
 )
+from upwords_tui.app.training.exercises import MISTAKE
 from upwords_tui.base.errors import CommandError, InputError, UpwordsError
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean

@@ -13,20 +13,31 @@ from datetime import date, timedelta
 from functools import partial
 from typing import NamedTuple
 
-from upwords_tui.app.daily.game_of_the_day import FIRST_DAY, DayGame
+from upwords_tui.app.daily.game_of_the_day import (
+    FIRST_DAY,
+    OPTIONS,
+    DayGame,
+    duel_day,
+    duel_seed,
+    level_of,
+    puzzle_of,
+)
 from upwords_tui.app.daily.game_of_the_day import local_today as local_today
-from upwords_tui.app.daily.upwords.seed import OPTIONS, duel_day, duel_seed, level_of, puzzle_of
 from upwords_tui.app.game_types.base import default_variant, kind_of, variant
 from upwords_tui.app.game_types.features import every_features, features_of
-from upwords_tui.app.narration.numbers import date_text, month_text, spoken_whole
-from upwords_tui.app.narration.wording import language_name, level_text
+from upwords_tui.app.narration.wording import date_text, language_name, level_text, month_text, spoken_whole
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.opponents import with_names
 from upwords_tui.app.profile.career import DRAWN, LOST, WON, Tally
 from upwords_tui.app.profile.career_texts import tally_text
-from upwords_tui.app.review.upwords.coach import WHOLE_PLAY
+from upwords_tui.app.review.coach import WHOLE_PLAY
 from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.app.teaching.lessons import own_name
+from upwords_tui.app.training.exercise_session import (
+    ExerciseSource,
+    PositionExercise,
+    attempts_sentence,
+)
 from upwords_tui.app.training.exercises import (
     DAILY,
     AttemptProgress,
@@ -34,12 +45,7 @@ from upwords_tui.app.training.exercises import (
     read_count,
     read_outcome,
 )
-from upwords_tui.app.training.upwords.exercise_session import (
-    ExerciseSource,
-    PositionExercise,
-    attempts_sentence,
-)
-from upwords_tui.app.training.upwords.puzzles import PuzzleRequest, PuzzleSource
+from upwords_tui.app.training.puzzles import PuzzleRequest, PuzzleSource
 from upwords_tui.base.errors import CommandError, UpwordsError, mark
 from upwords_tui.base.i18n import _, language, ngettext, pgettext
 from upwords_tui.base.safe_text import clean

@@ -9,7 +9,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import NamedTuple
 
-from upwords_tui.app.daily.upwords.daily import (
+from upwords_tui.app.daily.upwords import (
     CALENDAR,
     COMPARE,
     DUEL,
@@ -35,19 +35,17 @@ from upwords_tui.app.daily.upwords.daily import (
     score_text,
     standing_lines,
 )
-from upwords_tui.app.narration.numbers import spoken_whole
-from upwords_tui.app.narration.wording import language_name
+from upwords_tui.app.narration.wording import language_name, spoken_whole
 from upwords_tui.app.play.files import read_game
 from upwords_tui.app.play.library import Library
-from upwords_tui.app.play.ports import Engine
-from upwords_tui.app.play.table import utc_now
+from upwords_tui.app.play.table import Engine, utc_now
 from upwords_tui.app.play.upwords.engine_moves import move_text
 from upwords_tui.app.play.upwords.turns import as_upwords, turns_of
-from upwords_tui.app.review.upwords.review import ReviewedTurn
+from upwords_tui.app.review.review import ReviewedTurn
+from upwords_tui.app.training.exercise_session import LookBackProgress
 from upwords_tui.app.training.exercises import DAILY, ExerciseOutcome
-from upwords_tui.app.training.upwords.exercise_session import LookBackProgress
-from upwords_tui.app.training.upwords.mistakes import is_own_game, look_back
-from upwords_tui.app.training.upwords.puzzles import move_of
+from upwords_tui.app.training.mistakes import is_own_game, look_back
+from upwords_tui.app.training.puzzles import move_of
 from upwords_tui.base.errors import CommandError, UpwordsError, mark
 from upwords_tui.base.fuzzy import begins, is_called, nearest
 from upwords_tui.base.i18n import LANGUAGES, _, language, ngettext, pgettext

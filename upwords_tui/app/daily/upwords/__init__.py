@@ -1,1 +1,0 @@
-"""Puzzle and duel of a date: begun, gone on with, compared and counted. Start at `daily`."""

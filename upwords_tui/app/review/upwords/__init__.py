@@ -1,1 +1,0 @@
-"""Review and coach of Upwords. Start at `review`."""

@@ -1,1 +1,0 @@
-"""Puzzles and mistakes of Upwords as exercises."""
