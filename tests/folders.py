@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+import pytest
+
 KEPT = ("lexicons", "word-lists")
 """What of a cache is named by what it is made from, and takes long to make."""
 
@@ -22,3 +24,12 @@ def link_kept(folder: Path, common: Path) -> None:
     for name in KEPT:
         (common / name).mkdir(parents=True, exist_ok=True)
         (folder / "upwords-tui" / name).symlink_to(common / name)
+
+
+def write_engines(folder: Path, monkeypatch: pytest.MonkeyPatch, text: str) -> Path:
+    """Have this process, and those it starts, take engines of others from a file below `folder`."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(folder))
+    file = folder / "upwords-tui" / "settings.toml"
+    file.parent.mkdir(exist_ok=True)
+    file.write_text(text, "utf-8")
+    return file

@@ -9,6 +9,7 @@ from upwords_tui.app.game_types.base import kind_of
 from upwords_tui.base.i18n import translate
 from upwords_tui.base.safe_text import clean
 from upwords_tui.cli.streams import answer
+from upwords_tui.engine.registry import engines
 
 
 def editions(arguments: Namespace) -> int:
@@ -26,8 +27,14 @@ def editions(arguments: Namespace) -> int:
 
 
 def levels(arguments: Namespace) -> int:
-    """Print one line, or one JSON object, a computer player; the gentlest first."""
+    """Print one line, or one JSON object, a computer player; the gentlest first, engines of others last.
+
+    Raises InputError if the file of engines does not hold together.
+    """
     game = kind_of(arguments.game)
-    width = max(len(level.id) for level in game.levels)
-    value = [game.level_json(level) for level in game.levels]
-    return answer(arguments, value, [game.level_line(level, width) for level in game.levels])
+    levels = *game.levels, *game.foreign_levels
+    width = max(len(level.id) for level in levels)
+    value = [game.level_json(level) for level in levels]
+    answer(arguments, value, [game.level_line(level, width) for level in levels])
+    engines()
+    return 0

@@ -22,6 +22,8 @@ from upwords_tui.base.errors import InputError, mark
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean, clean_name, clean_title
 from upwords_tui.cli.streams import answer
+from upwords_tui.engine.levels import FILE, use_settings
+from upwords_tui.engine.registry import engines
 from upwords_tui.online.broker_link import announce, who_is_here
 from upwords_tui.online.chat import announcement
 from upwords_tui.online.people_texts import report_line
@@ -61,6 +63,9 @@ def serve(arguments: Namespace) -> int:
     )
     if arguments.join != "":
         settings = replace(settings, join=Path(arguments.join).absolute() if arguments.join else None)
+    # Whoever plays here has the engines of this host, and no others.
+    use_settings(settings.data / FILE)
+    engines()
     return supervisor.run(settings, say=partial(print, flush=True))
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Protocol, TypeVar
+
+from platformdirs import user_config_path
 
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.fuzzy import nearest
-
-FOREIGN = "engine:"
-"""With this a level begins that is an engine of others (`registry`)."""
 
 
 class AnyLevel(Protocol):
@@ -43,6 +43,24 @@ def level_in(levels: Sequence[LevelT], level_id: str) -> LevelT:
         "no level “{name}”; there are {names}", "level", name=level_id[:40], names=", ".join(ids)
     )
     raise said.meaning(nearest(level_id, ids))
+
+
+# Engines of others
+
+
+FILE = "settings.toml"
+_chosen: Path | None = None
+
+
+def use_settings(file: Path) -> None:
+    """Have `file` say for this process, and those forked from it, which engines of others there are."""
+    global _chosen
+    _chosen = file
+
+
+def settings_file() -> Path:
+    """Return the file that says which engines of others there are (`registry`); it need not be there."""
+    return _chosen or user_config_path("upwords-tui", appauthor=False) / FILE
 
 
 # How long a question may be thought about

@@ -26,8 +26,8 @@ from typing import TYPE_CHECKING
 from upwords_tui.base.child_process import PATIENCE, Child, limited
 from upwords_tui.base.errors import EngineError, EngineRefusal, InputError, system_phrase
 from upwords_tui.base.safe_text import clean
-from upwords_tui.engine.levels import DEFAULT_SECONDS, FOREIGN, WALL_FACTOR
-from upwords_tui.games.base import Json, JsonObject
+from upwords_tui.engine.levels import DEFAULT_SECONDS, WALL_FACTOR
+from upwords_tui.games.base import ENGINE, Json, JsonObject
 
 if TYPE_CHECKING:
     from upwords_tui.engine.registry import ForeignEngine
@@ -178,7 +178,7 @@ class Pool:
     def _put(self, account: str, request: Request) -> _Question:
         """Have a request wait its turn. Raises EngineRefusal if it is for an engine that there is not."""
         level = request.get("level")
-        if self.foreign is None and isinstance(level, str) and level.startswith(FOREIGN):
+        if self.foreign is None and isinstance(level, str) and level.startswith(ENGINE):
             return self._foreign_pool(level)._put(account, request)
         question = _Question(self._told(request) if self.foreign else request)
         with self._changed:

@@ -23,14 +23,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from platformdirs import user_config_path
-
 from upwords_tui.base.errors import CommandError, InputError, Phrase, mark, system_phrase
 from upwords_tui.base.fuzzy import nearest
-from upwords_tui.engine.levels import FOREIGN
-from upwords_tui.games.base import JsonObject
+from upwords_tui.engine.levels import settings_file
+from upwords_tui.games.base import ENGINE, JsonObject
 
-FILE = "settings.toml"
 _NAME = re.compile("(?=.{1,20}$)[a-z0-9]+(-[a-z0-9]+)*")
 _MOST_BYTES = 1_000_000
 _MEMORY = 1024
@@ -71,7 +68,7 @@ class ForeignEngine(NamedTuple):
     @property
     def id(self) -> str:
         """What records call it, as a level."""
-        return FOREIGN + self.name
+        return ENGINE + self.name
 
     @property
     def sentence(self) -> str:
@@ -87,20 +84,6 @@ class ForeignEngine(NamedTuple):
         return found
 
 
-_chosen: Path | None = None
-
-
-def use_settings(file: Path) -> None:
-    """Have `file` say for this process, and those forked from it, which engines there are."""
-    global _chosen
-    _chosen = file
-
-
-def settings_file() -> Path:
-    """Return the file that says which engines there are; it need not be there."""
-    return _chosen or user_config_path("upwords-tui", appauthor=False) / FILE
-
-
 def engines() -> Mapping[str, ForeignEngine]:
     """Return the engines there are, by their levels. Raises InputError if the file does not hold together."""
     found = _read(settings_file())
@@ -112,7 +95,7 @@ def engines() -> Mapping[str, ForeignEngine]:
 def find_engine(name: str) -> ForeignEngine:
     """Return the engine that a level, or its name alone, means. Raises InputError."""
     known = engines()
-    level = FOREIGN + name.removeprefix(FOREIGN)
+    level = ENGINE + name.removeprefix(ENGINE)
     if level not in known:
         names = ", ".join(known) or Phrase(mark("none"))
         said = CommandError("no engine “{name}”; there are {names}", "engine", name=name[:40], names=names)

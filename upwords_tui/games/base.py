@@ -12,6 +12,8 @@ JsonObject = Mapping[str, Any]
 
 HUMAN = "human"
 COMPUTER = "computer"
+ENGINE = "engine:"
+"""With this a level begins that is an engine of others."""
 
 
 @dataclass(frozen=True)

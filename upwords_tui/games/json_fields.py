@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Self, TypeVar, get_args, get_type_hints
 from upwords_tui.base.errors import EditionError, IllegalAction, RecordError
 from upwords_tui.games.base import (
     COMPUTER,
+    ENGINE,
     HUMAN,
     AcceptBreak,
     AcceptEnd,
@@ -252,7 +253,8 @@ def check_seat(seat: Seat, where: str = "") -> None:
         if not 0 < len(name) <= NAME_LIMIT or not name.isprintable():
             raise RecordError("a name is 1 to {most} printable characters", where, most=NAME_LIMIT)
     kind, _, level = seat.player.partition(":")
-    is_level = kind == COMPUTER and len(level) <= NAME_LIMIT and level.replace("-", "").isalnum()
+    name = level.removeprefix(ENGINE).replace("-", "")
+    is_level = kind == COMPUTER and len(level) <= NAME_LIMIT and name.isalnum()
     if seat.player != HUMAN and not is_level:
         raise RecordError("a player is “human” or “computer:LEVEL”", where)
     if len(seat.account) > ACCOUNT_LIMIT or (

@@ -26,14 +26,14 @@ from upwords_tui.app.game_types.base import (
 from upwords_tui.app.narration.wording import is_bundled, listed, set_text, team_name
 from upwords_tui.app.play.library import NAME, Library
 from upwords_tui.app.play.opponents import free_name, is_own_name, with_names
-from upwords_tui.app.setup.new_game import NewGameChoices, remembered_rivals, rival
+from upwords_tui.app.setup.new_game import NewGameChoices, missing_level, remembered_rivals, rival
 from upwords_tui.app.setup.options import BANK_DAYS, HELP, MOST_DAYS, MOVE_DAYS, RATED, TERMS, Item, Terms
 from upwords_tui.app.setup.word_sets import WordSet, check_dictionary, set_called, set_names, set_of, with_set
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.fuzzy import distance, is_called, meant_by, nearest, plain
 from upwords_tui.base.i18n import _, language, pgettext
 from upwords_tui.base.safe_text import clean, clean_name
-from upwords_tui.games.base import COMPUTER, HUMAN, Seat
+from upwords_tui.games.base import COMPUTER, ENGINE, HUMAN, Seat
 from upwords_tui.online.open_tables import anybody
 from upwords_tui.text.setup_words import (
     ALONE,
@@ -120,7 +120,7 @@ class NewGame:
     def _is_for(self, variant: Variant) -> None:
         """Go by the words of what is played."""
         self._variant = variant
-        everyday = everyday_levels(variant.levels, variant.game.first_level)
+        everyday = everyday_levels(variant.game.levels, variant.game.first_level)
         self._computers = {
             **dict.fromkeys(both(THE_COMPUTER), _Computer()),
             **{word: _Computer(level, word) for word, level in everyday.items()},
@@ -290,6 +290,8 @@ class NewGame:
         name, equals, value = word.partition("=")
         if isinstance(word, Quoted):
             self._seats.append(Seat(clean_name(word), HUMAN))
+        elif plain(value or word).startswith(ENGINE) and plain(value) not in self._computers:
+            raise CommandError(missing_level(plain(value or word), self._variant.game))
         elif equals:
             self._take_value(name, value)
         elif spelt in both(ALONE):

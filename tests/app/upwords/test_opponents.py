@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.app.upwords.tables import FakeEngine, Request, actions, opponents_of
+from tests.folders import write_engines
 from tests.games.scene import AllWords, Words, board_of, scene, tiles
 from tests.seating import PreparedStore, sit_down
 from tests.store.stored import new_game
 from upwords_tui.app.play.upwords.opponents import action_from_answer
 from upwords_tui.base.errors import EngineError, EngineRefusal, NotationError
+from upwords_tui.engine.pool import Pool
 from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.players import HighestScore, MoveKind, Task
 from upwords_tui.engine.upwords.views import IDLE_ROUNDS, parse_view, view_json
@@ -492,3 +495,58 @@ async def test_a_computer_looks_at_its_clock(
     (asked,) = [request for request in engine.asked if request["do"] == "move"]
     assert asked["seconds"] == pytest.approx(seconds)
     assert asked.get("wall") == (None if wall is None else pytest.approx(wall))
+
+
+# Engines of others
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        (EngineError("the engine died (exit code {code})", code=-9), "the engine died (exit code -9)"),
+        (EngineRefusal("the engine refused: {reason}", reason="\x1b[2Jno"), "the engine refused: [2Jno"),
+        ({"action": "win"}, "an answer that is no action"),
+        ({"action": "play", "tiles": {"Z9": "A"}}, "The play goes over the edge"),
+        ({"action": "play", "tiles": {"A1": "C", "B1": "A"}}, "must cover one of the centre squares"),
+    ],
+)
+@pytest.mark.parametrize("forfeit", [False, True])
+async def test_a_foreign_engine_that_fails_passes_or_gives_up_and_says_why(
+    answer: Any, told: str, forfeit: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_engines(tmp_path, monkeypatch, f"[engines.a]\ncommand = ['a']\nforfeit = {str(forfeit).lower()}")
+    table = racks("engine:a", "human", "human")
+    engine = FakeEngine(answer)
+    opponents, reports = opponents_of(table, engine)
+    await opponents.serve()
+    done, said = ("Resign 0", "gives up the game as agreed") if forfeit else ("Pass 0", "passes")
+    assert (actions(table), len(engine.asked)) == ([done], 1)
+    assert len(reports) == 1
+    assert reports[0].startswith(f"Anna fails, and {said}: ") and told in reports[0]
+
+
+async def test_a_foreign_engine_is_told_the_clocks() -> None:
+    options = UpwordsOptions(game_seconds=300, increment_seconds=5)
+    table = racks("engine:a", "human", "human", options=options)
+    engine = FakeEngine(CAT)
+    opponents, reports = opponents_of(table, engine)
+    await opponents.serve()
+    assert engine.asked[0]["clock"] == {"own": 300.0, "opponents": [300.0, 300.0], "increment": 5}
+    assert (actions(table), reports) == (["PlayTiles 0"], [])
+
+
+async def test_a_foreign_engine_judges_words_as_one_who_knows_them_all() -> None:
+    table = racks("human", "engine:a", options=UpwordsOptions(challenge=Challenge.FREE), unknown="CAT")
+    opponents, _reports = opponents_of(table, FakeEngine(PASS))
+    table.do(lay(table, "5D CAT"))
+    await opponents.serve()
+    assert actions(table)[:2] == ["PlayTiles 0", "ChallengePlay 1"]
+
+
+async def test_a_game_whose_engine_is_gone_says_so_and_goes_on() -> None:
+    table = racks("engine:gone", "human")
+    with Pool() as pool:
+        opponents, reports = opponents_of(table, pool.asker())  # type: ignore[arg-type]
+        await opponents.serve()
+    assert actions(table) == ["Pass 0"]
+    assert reports == ["Anna fails, and passes: no engine “engine:gone”; there are none."]

@@ -100,7 +100,8 @@ class Variant(ABC):
 
     @property
     def levels(self) -> Sequence[AnyLevel]:
-        return self.game.levels
+        """The computer players that can be met: those of the game, then engines of others."""
+        return (*self.game.levels, *self.game.foreign_levels)
 
     @property
     def items(self) -> Sequence[Item]:
@@ -215,6 +216,11 @@ class GameKind(ABC, Generic[ViewT]):
         """Return its variants."""
 
     # What it may give
+
+    @property
+    def foreign_levels(self) -> Sequence[AnyLevel]:
+        """The engines of others that play it here."""
+        return ()
 
     @property
     def choosing(self) -> OptionChoice:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from upwords_tui.app.game_types.base import GameKind, Marks, Narration, Variant
+from upwords_tui.app.game_types.base import AnyLevel, GameKind, Marks, Narration, Variant
 from upwords_tui.app.narration.wording import language_name
-from upwords_tui.base.errors import EditionError
+from upwords_tui.base.errors import EditionError, InputError
 from upwords_tui.base.errors import mark as _mark
 from upwords_tui.base.i18n import _, ngettext
+from upwords_tui.engine.levels import settings_file
 from upwords_tui.engine.upwords.levels import LEVELS, UpwordsLevel
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.upwords.edition import Edition, edition_errors, edition_ids, load_edition
@@ -120,10 +121,14 @@ class Upwords(GameKind["UpwordsView"]):
     about_options = _mark("How words are challenged, clocks, and house rules.")
 
     def level_json(self, level: Any) -> dict[str, object]:
+        if not isinstance(level, UpwordsLevel):
+            return super().level_json(level)
         generator = "compiled" if self._has_kernel else "python"
         return {**super().level_json(level), "average": level.average, "generator": generator}
 
     def level_line(self, level: Any, width: int) -> str:
+        if not isinstance(level, UpwordsLevel):
+            return super().level_line(level, width)
         return _("{id}  {name}: {sentence} About {points} points a game.").format(
             id=level.id.ljust(width),
             name=_(level.name),
@@ -133,7 +138,20 @@ class Upwords(GameKind["UpwordsView"]):
 
     def level_sentence(self, level: Any) -> str:
         """Return how a computer player plays, and of one that lacks the compiled kernel that it does."""
-        return _(level.in_python if level.in_python and not self._has_kernel else level.sentence)
+        in_python = isinstance(level, UpwordsLevel) and level.in_python
+        return _(in_python if in_python and not self._has_kernel else level.sentence)
+
+    @property
+    def foreign_levels(self) -> Sequence[AnyLevel]:
+        """Return the engines of the settings file; none if that does not hold together."""
+        if not settings_file().exists():
+            return ()
+        from upwords_tui.engine.registry import engines  # seam: most people have no such file
+
+        try:
+            return tuple(engines().values())
+        except InputError:
+            return ()
 
     @property
     def _has_kernel(self) -> bool:

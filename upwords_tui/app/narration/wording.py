@@ -11,7 +11,7 @@ from upwords_tui.base.errors import IllegalAction
 from upwords_tui.base.i18n import _, locale, ngettext
 from upwords_tui.base.safe_text import NAME_LIMIT, clean
 from upwords_tui.games import agreement, json_fields
-from upwords_tui.games.base import COMPUTER, HUMAN, GameView
+from upwords_tui.games.base import COMPUTER, ENGINE, HUMAN, GameView
 from upwords_tui.lexicon.user_list import is_user_list_id, kept_name
 from upwords_tui.lexicon.word_sets import WordSet, read_id
 
@@ -213,7 +213,8 @@ def level_text(player: str, levels: Sequence[AnyLevel]) -> str:
     who, _colon, level_id = player.partition(":")
     if who != COMPUTER:
         return ""
-    return clean(next((_(level.name) for level in levels if level.id == level_id), level_id))
+    other = level_id.removeprefix(ENGINE)
+    return clean(next((_(level.name) for level in levels if level.id == level_id), other))
 
 
 def own_level(seat: Sitting, levels: Sequence[AnyLevel]) -> str:

@@ -20,7 +20,7 @@ from upwords_tui.base.errors import StaleGame, UpwordsError
 from upwords_tui.base.i18n import _, translate
 from upwords_tui.base.type_vars import TypeVar
 from upwords_tui.engine.levels import AnyLevel, level_in
-from upwords_tui.games.base import COMPUTER, HUMAN, Seat
+from upwords_tui.games.base import COMPUTER, ENGINE, HUMAN, Seat
 
 TableT = TypeVar("TableT", bound=Table, default=Any)
 
@@ -134,8 +134,8 @@ def is_own_name(name: str, player: str) -> bool:
 
 
 def _names_of(player: str) -> tuple[str, ...]:
-    names = _read()
-    return names.get(player.removeprefix(f"{COMPUTER}:"), names[_OTHERS])
+    names, level = _read(), player.removeprefix(f"{COMPUTER}:")
+    return (level.removeprefix(ENGINE),) if level.startswith(ENGINE) else names.get(level, names[_OTHERS])
 
 
 @cache

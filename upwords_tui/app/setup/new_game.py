@@ -14,9 +14,9 @@ from upwords_tui.app.play.opponents import free_name as free_name
 from upwords_tui.app.play.opponents import is_own_name, with_names
 from upwords_tui.app.setup.options import Terms
 from upwords_tui.base.errors import InputError, RecordError
-from upwords_tui.base.i18n import _, language, pgettext
-from upwords_tui.base.safe_text import clean_name, clean_title
-from upwords_tui.games.base import COMPUTER, HUMAN, DictionaryRef, GameView, Json, Seat
+from upwords_tui.base.i18n import _, language, pgettext, translate
+from upwords_tui.base.safe_text import clean, clean_name, clean_title
+from upwords_tui.games.base import COMPUTER, ENGINE, HUMAN, DictionaryRef, GameView, Json, Seat
 from upwords_tui.games.draw import secret_seed
 from upwords_tui.games.json_fields import AnyOptions, seat_number, seats_of, text_of
 from upwords_tui.lexicon.word_sets import read_id, set_of, with_set
@@ -174,9 +174,7 @@ class NewGameChoices:
             problems.append(_("At least one seat must be played by a person."))
         known = {level.id for level in chosen.levels}
         problems += [
-            _("There is no computer player “{level}” any more; choose another.").format(
-                level=clean_name(seat.level)
-            )
+            missing_level(seat.level, chosen.game)
             for seat in self.seats
             if seat.level is not None and seat.level not in known
         ]
@@ -189,6 +187,10 @@ class NewGameChoices:
 
         Those were measured by the published rules, with the words of the edition, and no seat marked.
         """
+        unrated = [clean(seat.name) for seat in self.seats if (seat.level or "").startswith(ENGINE)]
+        if unrated:
+            why = _("{name} has no rating: a game against it can't be rated.")
+            return [why.format(name=name) for name in unrated]
         chosen, variant = self.options.house_rules, self.variant
         said = [item.line(self.options, variant.own) for item in variant.items if item.name in chosen]
         if self.dictionary != variant.dictionary:
@@ -219,6 +221,21 @@ class NewGameChoices:
 
     def game_name(self) -> str:
         return clean_title(" – ".join(seat.name for seat in self.seats))
+
+
+def missing_level(level: str, game: GameKind) -> str:
+    """Return what to say of a computer player that a game does not have."""
+    if level.startswith(ENGINE):
+        from upwords_tui.engine.registry import find_engine  # seam: most people have no engines of others
+
+        try:
+            find_engine(level)
+        except InputError as error:
+            return translate(error)
+        return _("{game} has no engines of others.").format(game=game.shown_name)
+    return _("There is no computer player “{level}” any more; choose another.").format(
+        level=clean_name(level)
+    )
 
 
 def rival(rivals: Sequence[str], number: int, game: GameKind) -> str:
@@ -281,7 +298,7 @@ def remembered_rivals(kept: ChoiceStore, game: GameKind) -> tuple[str, ...]:
     """Return the computers of the last game of a kind that had any, as in `Seat`; those it has still."""
     found = kept.setting(_RIVALS)
     players = found.get(game.id) if isinstance(found, Mapping) else None
-    known = {f"{COMPUTER}:{level.id}" for level in game.levels}
+    known = {f"{COMPUTER}:{level.id}" for level in (*game.levels, *game.foreign_levels)}
     if not isinstance(players, list):
         return ()
     return tuple(each for each in players if isinstance(each, str) and each in known)

@@ -13,14 +13,23 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from functools import cache, partial
 
-from upwords_tui.app.play.opponents import Opponents
+from upwords_tui.app.narration.upwords.refusals import refusal_line
+from upwords_tui.app.play.opponents import Opponents, Saying
 from upwords_tui.app.play.upwords.table import UpwordsTable
-from upwords_tui.base.errors import EngineError, EngineRefusal, IllegalAction, NotationError, StaleGame
+from upwords_tui.base.errors import (
+    EngineError,
+    EngineRefusal,
+    IllegalAction,
+    InputError,
+    NotationError,
+    StaleGame,
+)
 from upwords_tui.base.i18n import _, translate
 from upwords_tui.base.safe_text import clean
 from upwords_tui.engine.levels import WALL_FACTOR
 from upwords_tui.engine.upwords.levels import ChallengeJudging, find_level
 from upwords_tui.engine.upwords.views import is_idle, view_json
+from upwords_tui.games.base import ENGINE
 from upwords_tui.games.upwords.actions import (
     AcceptPlay,
     Action,
@@ -29,6 +38,7 @@ from upwords_tui.games.upwords.actions import (
     Exchange,
     Pass,
     PlayTiles,
+    Resign,
 )
 from upwords_tui.games.upwords.board import Square
 from upwords_tui.games.upwords.options import Challenge
@@ -133,7 +143,7 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
         table, position, level = self._table, self._table.game.position, self._table.game.seats[seat].level
         assert position.pending is not None and level is not None
         doubted = challenges(
-            find_level(level).judging,
+            ChallengeJudging() if level.startswith(ENGINE) else find_level(level).judging,
             dict.fromkeys(position.pending.words),
             self._words.is_listed,
             self._words.id,
@@ -165,10 +175,13 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
 
     async def _move(self, seat: int) -> None:
         table = self._table
-        number, level = table.number, table.game.seats[seat].level
+        number, level = table.number, table.game.seats[seat].level or ""
         view = table.view(seat)
         seed = question_seed(table.game.setup.commitment, table.game.position.round, seat)
         request = {"do": "move", "level": level, **_budget(view), "seed": seed}
+        if level.startswith(ENGINE):
+            await self._move_foreign(request, view)
+            return
         began = self._thinking_since = time.monotonic()
         try:
             answer = await self._choice(request, view)
@@ -186,13 +199,37 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
                 action = action_from_answer(answer, seat, view)
             except (NotationError, EngineError):
                 self._report(lambda: _("The computer player gave no sensible answer and passes."))
-        if isinstance(action, Exchange) and is_idle(view):
-            action = Pass(seat=seat)
         try:
-            await self._do(action, took)
+            await self._do(_ending(action, view), took)
         except IllegalAction:
             self._report(lambda: _("The computer player wanted something illegal and passes."))
             await self._do(Pass(seat=seat), took)
+
+    async def _move_foreign(self, request: Mapping[str, object], view: UpwordsView) -> None:
+        """Have an engine of others move. If it fails, that is told; then it passes, or gives up the game."""
+        number, seat, level = self._table.number, view.turn, str(request["level"])
+        began = self._thinking_since = time.monotonic()
+        action: Action | None = None
+        failure: Saying = str
+        try:
+            answer = await self._answered({**request, **_clock(view)}, view)
+            action = action_from_answer(answer, seat, view)
+        except (EngineError, NotationError) as error:
+            failure = partial(translate, error)
+        finally:
+            self._thinking_since = None
+        took = time.monotonic() - began
+        if self._table.number != number:
+            return
+        if action:
+            try:
+                await self._do(_ending(action, view), took)
+                return
+            except IllegalAction as error:
+                failure = partial(refusal_line, error, action, view)
+        gives_up = _forfeits(level)
+        self._report(partial(_failed, view.seats[seat].name, failure, gives_up=gives_up))
+        await self._do(Resign(seat=seat) if gives_up else Pass(seat=seat), took)
 
     async def _choice(self, request: Mapping[str, object], view: UpwordsView) -> Mapping[str, object] | None:
         """Return what the engine chooses for `request`, or if it fails over that, for a simple one.
@@ -227,12 +264,16 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
 
     async def _heard(self, request: Mapping[str, object], view: UpwordsView) -> Mapping[str, object] | None:
         """Return the engine's answer about `view`; None if it refuses. Raises EngineError."""
-        restarts = self._engine.restarts
         try:
-            answer = await self._engine.ask({**request, "view": view_json(view, self._words.id)})
+            return await self._answered(request, view)
         except EngineRefusal as error:
             self._report(partial(_refused, error))
             return None
+
+    async def _answered(self, request: Mapping[str, object], view: UpwordsView) -> Mapping[str, object]:
+        """Return the engine's answer about `view`. Raises EngineError."""
+        restarts = self._engine.restarts
+        answer = await self._engine.ask({**request, "view": view_json(view, self._words.id)})
         if self._engine.restarts > restarts:
             self._report(lambda: _("The computer player had stopped working and was started again."))
         return answer
@@ -260,6 +301,42 @@ def _budget(view: UpwordsView) -> dict[str, float]:
         return {"seconds": MOVE_SECONDS}
     wall = max(min(walls), WALL_FACTOR * _LEAST_SECONDS)
     return {"seconds": min(wall / WALL_FACTOR, MOVE_SECONDS), "wall": wall}
+
+
+def _clock(view: UpwordsView) -> dict[str, object]:
+    """Return what an engine of others is told of the clocks, in seconds; nothing where there are none."""
+    count = len(view.seats)
+    seats = [view.seats[(view.turn + step) % count] for step in range(count)]
+    own, *others = [seat.clock_ms for seat in seats if not seat.has_resigned]
+    if own is None:
+        return {}
+    left = [(each or 0) / 1000 for each in others]
+    return {"clock": {"own": own / 1000, "opponents": left, "increment": view.options.increment_seconds}}
+
+
+def _ending(action: Action, view: UpwordsView) -> Action:
+    """Return an action of a computer, a pass instead of an exchange if those have gone on for too long."""
+    return Pass(seat=view.turn) if isinstance(action, Exchange) and is_idle(view) else action
+
+
+def _forfeits(level: str) -> bool:
+    """Return whether an engine of others gives up a game in which it fails."""
+    from upwords_tui.engine.registry import find_engine  # seam: most people have none
+
+    try:
+        return find_engine(level).forfeit
+    except InputError:
+        return False
+
+
+def _failed(name: str, failure: Saying, *, gives_up: bool) -> str:
+    """Return how an engine of others failed, and what comes of it."""
+    reason = clean(failure()).rstrip(".")
+    if gives_up:
+        return _("{name} fails, and gives up the game as agreed: {reason}.").format(
+            name=clean(name), reason=reason
+        )
+    return _("{name} fails, and passes: {reason}.").format(name=clean(name), reason=reason)
 
 
 def action_from_answer(answer: Mapping[str, object], seat: int, view: UpwordsView) -> Action:
