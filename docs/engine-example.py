@@ -9,6 +9,7 @@ import queue
 import sys
 import threading
 from functools import cache
+from pathlib import Path
 
 QU = {"classic-8x8", "hasbro-10x10", "spin-master-10x10"}  # the editions with a tile for two letters
 HELLO = {
@@ -27,7 +28,7 @@ stopped = threading.Event()
 def words(path, has_qu):
     """Return the words of a file as a tree: a dictionary by tile, "" where a word ends."""
     tree: dict = {}
-    with open(path, encoding="utf-8") as file:
+    with Path(path).open(encoding="utf-8") as file:
         for word in (word for word in map(str.strip, file) if len(word) < 12):
             node = tree
             for tile in word.upper().replace("QU", "\0" if has_qu else "QU"):
@@ -109,7 +110,10 @@ def move(view):
     """Return the best play; without one, an exchange if that is allowed, else a pass."""
     best = max(plays(view), key=lambda play: (play[0], sorted(play[1])), default=None)
     if best:
-        return {"action": "play", "tiles": {chr(65 + c) + str(r + 1): tile for (r, c), tile in best[1].items()}}
+        return {
+            "action": "play",
+            "tiles": {chr(65 + c) + str(r + 1): tile for (r, c), tile in best[1].items()},
+        }
     exchanges = view.get("exchange") and view["rack"]
     return {"action": "exchange", "tiles": view["rack"][:1]} if exchanges else {"action": "pass"}
 
