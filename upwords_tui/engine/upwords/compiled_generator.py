@@ -11,6 +11,7 @@ import ctypes
 import hashlib
 import sys
 from array import array
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -89,6 +90,25 @@ class CompiledPlays(Plays):
         play = self._plays[number]
         start, entry = Square(play.row, play.col), bytes(play.word[: play.length])
         return ScoredPlay(self, play.score, DIRECTIONS[play.way], start, entry)
+
+    def worth_most(self, rack: Counter[Tile], worth: kernel.Worth, count: int) -> list[ScoredPlay]:
+        """Return those worth most at first sight, up to MAX_TRIED, of equals those that come first."""
+        library, held = kernel.library(), kernel.KernelRack()
+        assert library
+        for tile, number in rack.items():
+            held.counts[self.edition.alphabet.order(tile)] = number
+        places, board = (ctypes.c_int32 * count)(), self.board
+        found = library.kernel_first_sight(
+            ctypes.byref(self._plays),
+            self._count,
+            board.size,
+            bytes(map(len, board.stacks)),
+            ctypes.byref(held),
+            ctypes.byref(worth),
+            places,
+            count,
+        )
+        return [self[place] for place in places[:found]]
 
 
 class CompiledGenerator(Generator):

@@ -38,8 +38,8 @@ _A_POINT = 0.0005
 
 _ENDS = Horizon(TO_THE_END, 0.0, _POINTS_A_TILE, _A_POINT)
 
-_FIRST_SIGHT = 12
-"""What is seen at first sight counts as much as so many rollouts."""
+_FIRST_SIGHT = 24
+"""What is seen at first sight counts as much as so many rollouts (docs/lab/players.md)."""
 
 _DOUBT = 3.0
 """A candidate is dropped when it is behind by this many standard errors."""
@@ -179,9 +179,9 @@ class Simulation(Player):
             # Some forty times slower: fewer candidates, and to be stopped within a moment.
             kept = max(_SLOW_CANDIDATES, least)
             tried = [one for place, one in enumerate(tried) if place < kept or one.stays]
-        stage = leaves.at(view.bag) if leaves else None
+        stage, left = leaves.at(view.bag) if leaves else None, view.hidden + len(view.rack)
         for one in tried:
-            one.expected = _first_sight(view, one.choice, stage)
+            one.expected = _first_sight(view, one.choice, stage, left)
         rolling, reach = rollouts(view, generator, task.seed, leaves), horizon(view, settings)
         ranked = list[Tried]()
         for first in range(0, len(tried), MAX_TRIED):
@@ -283,8 +283,8 @@ def candidates_at_first_sight(
     return choices
 
 
-def _first_sight(view: EngineView, choice: Choice, stage: Stage | None) -> float:
-    """Return what a candidate seems to be worth without looking ahead."""
+def _first_sight(view: EngineView, choice: Choice, stage: Stage | None, left: int) -> float:
+    """Return what a candidate seems to be worth without looking ahead, with so many tiles left before it."""
     points, rack, laid = 0.0, Counter(view.rack), 0
     if choice.play:
         laid = len(choice.play.play)
@@ -293,7 +293,7 @@ def _first_sight(view: EngineView, choice: Choice, stage: Stage | None) -> float
         points = -sum(stage.first[tile] for tile in choice.tiles) / POINT
     before = view.score - max((opponent.score for opponent in view.opponents), default=0)
     to_move = _TO_MOVE if len(view.opponents) == 1 else 0.0
-    return _ENDS.worth(before + points - to_move, view.hidden + len(view.rack) - laid)
+    return _ENDS.worth(before + points - to_move, left - laid)
 
 
 def _spend(

@@ -194,6 +194,9 @@ def library() -> ctypes.CDLL | None:
     found.kernel_board.argtypes = (pointer, pointer, pointer, pointer, pointer, pointer)
     found.kernel_plays.restype = ctypes.c_int64
     found.kernel_plays.argtypes = (pointer, pointer, pointer, pointer, pointer, size)
+    found.kernel_first_sight.argtypes = (
+        pointer, ctypes.c_int64, ctypes.c_int, ctypes.c_char_p, *(pointer,) * 3, ctypes.c_int
+    )  # fmt: skip
     number, whole, wide = ctypes.c_int, ctypes.c_uint64, ctypes.POINTER(ctypes.c_int32)
     found.kernel_rollouts.argtypes = (*(pointer,) * 6, number, whole, number, number, number, *(wide,) * 3)
     found.kernel_trials.argtypes = (

@@ -52,6 +52,37 @@ static int sort_plays(Play *plays, size_t count)
     return is_done;
 }
 
+/* Write to `places` which `room` of some plays are worth most at first sight, of equals those that come first; return
+   how many these are. `heights` are those of the board. */
+int kernel_first_sight(const Play *plays, int64_t count, int size, const uint8_t *heights, const Rack *rack,
+                       const Worth *worth, int32_t *places, int room)
+{
+    int32_t values[MAX_TRIED];
+    int kept = 0;
+    for (int64_t number = 0; number < count; number++) {
+        const Play *play = &plays[number];
+        uint8_t counts[MAX_FACES];
+        memcpy(counts, rack->counts, sizeof counts);
+        int at = play->row * size + play->col, step = play->way == ACROSS ? 1 : size, value = 100 * play->score;
+        for (int i = 0; i < play->length; i++, at += step) {
+            if (!(play->placed >> i & 1))
+                continue;
+            int tile = play->word[i], height = heights[at] < MAX_HEIGHTS ? heights[at] : MAX_HEIGHTS - 1;
+            value -= (counts[tile]-- > 1 ? worth->more : worth->first)[tile] + worth->on[height];
+        }
+        if (kept == room && value <= values[kept - 1])
+            continue;
+        int place = kept < room ? kept++ : kept - 1;
+        for (; place && values[place - 1] < value; place--) {
+            values[place] = values[place - 1];
+            places[place] = places[place - 1];
+        }
+        values[place] = value;
+        places[place] = (int32_t)number;
+    }
+    return kept;
+}
+
 /* Set a board up from its squares, row by row. */
 void kernel_board(Board *board, const Rules *rules, const Graph *graph, const uint8_t *tops, const uint8_t *heights,
                   const uint32_t *stacks)

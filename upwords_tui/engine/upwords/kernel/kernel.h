@@ -15,6 +15,7 @@
 
 enum { ACROSS, DOWN };
 enum { MAX_SIZE = 16, MAX_SQUARES = MAX_SIZE * MAX_SIZE, MAX_FACES = 32, MAX_SEATS = 6, MAX_RACK = 16, MAX_TILES = 256 };
+enum { MAX_TRIED = 64 }; /* candidates at a time */
 enum { EMPTY = 255, NO_FACE = 255 };
 
 /* Words as a minimal acyclic graph in one block of 32-bit numbers, so that a file of it can be mapped and shared: a

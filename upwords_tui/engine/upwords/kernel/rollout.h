@@ -41,7 +41,6 @@ typedef struct {
 
 /* Sums over samples, a place for each candidate: points ahead, what they are worth (from 0, lost, to 1, won), and the
    products of the worths of any two. */
-enum { MAX_TRIED = 64 };
 typedef struct {
     double points[MAX_TRIED], worths[MAX_TRIED], products[MAX_TRIED][MAX_TRIED];
 } Tally;

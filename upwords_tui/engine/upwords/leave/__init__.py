@@ -19,6 +19,7 @@ from functools import cache
 from pathlib import Path
 
 from upwords_tui.engine.upwords import kernel
+from upwords_tui.engine.upwords.compiled_generator import CompiledPlays
 from upwords_tui.engine.upwords.play_list import Plays, ScoredPlay
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.tiles import Alphabet, Tile
@@ -58,6 +59,8 @@ class Stage:
 
     def best(self, rack: Counter[Tile], plays: Plays, count: int) -> list[ScoredPlay]:
         """Return the `count` plays worth most at first sight, of equals those that come first."""
+        if isinstance(plays, CompiledPlays) and 0 < count <= kernel.MAX_TRIED:
+            return plays.worth_most(rack, self.compiled(plays.edition.alphabet), count)
         # No play costs less than all that is worth less than nothing, laid on the cheapest height.
         bound = sum(min(self.first[tile], self.more[tile], 0) * held for tile, held in rack.items())
         bound += min(0, *self.on) * rack.total()
@@ -69,6 +72,15 @@ class Stage:
             chosen.sort(key=lambda item: item[:2])
             del chosen[count:]
         return [play for _value, _number, play in chosen]
+
+    def compiled(self, alphabet: Alphabet) -> kernel.Worth:
+        """Return the same as the kernel wants it."""
+        made = kernel.Worth()
+        for place, tile in enumerate(alphabet.faces):
+            made.first[place], made.more[place] = self.first[tile], self.more[tile]
+        for height in range(kernel.MAX_HEIGHTS):
+            made.on[height] = self.on[min(height, len(self.on) - 1)]
+        return made
 
 
 @dataclass(frozen=True)
@@ -83,15 +95,7 @@ class LeaveValues:
         return self.stages[0 if bag == 0 else 1 if bag <= self.few else 2]
 
     def compiled(self, alphabet: Alphabet) -> kernel.Leaves:
-        """Return the same as the kernel wants it."""
-        made = kernel.Leaves(few=self.few)
-        for stage, values in zip(made.stages, self.stages, strict=True):
-            for tile in alphabet.faces:
-                stage.first[alphabet.order(tile)] = values.first[tile]
-                stage.more[alphabet.order(tile)] = values.more[tile]
-            for height in range(kernel.MAX_HEIGHTS):
-                stage.on[height] = values.on[min(height, len(values.on) - 1)]
-        return made
+        return kernel.Leaves(self.few, tuple(stage.compiled(alphabet) for stage in self.stages))
 
 
 @cache
