@@ -173,7 +173,13 @@ def test_the_same_rollouts(edition_id: str, tmp_path: Path) -> None:
             slow = PythonRollouts(view, plain, 9, leaves)
             fast = CompiledRollouts(view, quick, 9, leaves)
             assert fast.run(choices, 3, 2, plies) == slow.run(choices, 3, 2, plies)
-            reach = Horizon(plies, to_move=rng.choice((-12.0, 0.0)), deviation=6.0, point=0.0005)
+            reach = Horizon(
+                plies,
+                to_move=rng.choice((-12.0, 0.0)),
+                deviation=6.0,
+                over=rng.choice((0.0, 5.0)),
+                point=0.0005,
+            )
             told = []
             for each in (slow, fast):
                 tried = each.trials(choices, reach, first=3)

@@ -63,20 +63,24 @@ class Horizon(NamedTuple):
     """How far rollouts go, and what their ends are worth, from 0 (lost) to 1 (won).
 
     In a game that is not over whose turn it is counts as `to_move` points, and the chance to win is a normal
-    distribution's: its standard deviation is `deviation` points times the root of the tiles left and one.
-    `point` is what a point is worth beside the chance.
+    distribution's: its standard deviation is `deviation` points times the root of the tiles left and one, or
+    `over` points in a game that is over, as others would have ended it otherwise. `point` is what a point is
+    worth beside the chance.
     """
 
     plies: int
     to_move: float
     deviation: float
+    over: float
     point: float
 
     def worth(self, points: float, left: int) -> float:
         """Return what it is worth to be so far ahead with so many tiles left (-1: the game is over)."""
-        chance = 0.5 if points == 0 else float(points > 0)
-        if left >= 0:
-            chance = 0.5 * (1 + math.erf(points / (self.deviation * math.sqrt(2 * (left + 1)))))
+        deviation = self.deviation * math.sqrt(left + 1) if left >= 0 else self.over
+        if deviation:
+            chance = 0.5 * (1 + math.erf(points / (deviation * math.sqrt(2))))
+        else:
+            chance = 0.5 if points == 0 else float(points > 0)
         return chance + self.point * points
 
     def end(self, ahead: Ahead) -> tuple[float, float]:

@@ -36,10 +36,12 @@ _TO_MOVE = 12.0
 _A_POINT = 0.0005
 """What a point is worth beside the chance to win, so that won and lost games are played on well."""
 
-_ENDS = Horizon(TO_THE_END, 0.0, _POINTS_A_TILE, _A_POINT)
+_ENDS = Horizon(TO_THE_END, 0.0, _POINTS_A_TILE, 0.0, _A_POINT)
 
-_FIRST_SIGHT = 24
-"""What is seen at first sight counts as much as so many rollouts (docs/lab/players.md)."""
+_FIRST_SIGHT = 40
+_WITHOUT_PLAY = 4
+"""What is seen at first sight counts as much as so many rollouts: it tells plays well from each other, not
+an exchange from a play (docs/lab/players.md)."""
 
 _DOUBT = 3.0
 """A candidate is dropped when it is behind by this many standard errors."""
@@ -69,6 +71,7 @@ class SearchSettings:
     plies: int = 3
     endgame: int = 21
     most_samples: int = 2000
+    over: float = 6.0
     solves_endgame: bool = True
 
 
@@ -108,7 +111,8 @@ class Tried:
     @property
     def likely(self) -> float:
         """The value that first sight and rollouts together make likely."""
-        return (_FIRST_SIGHT * self.expected + self.samples * self.value) / (_FIRST_SIGHT + self.samples)
+        seen = _FIRST_SIGHT if self.choice.play else _WITHOUT_PLAY
+        return (seen * self.expected + self.samples * self.value) / (seen + self.samples)
 
 
 @dataclass(frozen=True)
@@ -199,7 +203,7 @@ def horizon(view: EngineView, settings: SearchSettings) -> Horizon:
     seats = len(view.opponents) + 1
     is_next = (plies + 1) % seats == 0
     to_move = _TO_MOVE if is_next and seats > 1 else -_TO_MOVE if seats == 2 and not is_next else 0.0
-    return _ENDS._replace(plies=plies, to_move=to_move)
+    return _ENDS._replace(plies=plies, to_move=to_move, over=settings.over)
 
 
 class _Endgame(NamedTuple):

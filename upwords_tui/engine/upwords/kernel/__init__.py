@@ -105,7 +105,7 @@ class Candidate(ctypes.Structure):
 class Horizon(ctypes.Structure):
     """How far rollouts go, and what their ends are worth."""
 
-    _fields_ = (("plies", ctypes.c_int32), *_fields(ctypes.c_double, "to_move deviation point"))
+    _fields_ = (("plies", ctypes.c_int32), *_fields(ctypes.c_double, "to_move deviation over point"))
 
 
 MAX_TRIED = 64

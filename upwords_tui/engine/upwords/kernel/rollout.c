@@ -246,9 +246,10 @@ int kernel_trials(const Board *board, const Rules *rules, const Graph *graph, co
             const Candidate *candidate = &candidates[places[i]];
             Game game = follow(&dealt, board, rules, graph, leaves, candidate, horizon->plies, table->exchange > 0);
             double points = ahead_by(&game, rules, leaves) / 100.0 + (game.is_over ? 0 : horizon->to_move);
+            double deviation = game.is_over ? horizon->over : horizon->deviation * sqrt(tiles_left(&game) + 1);
             double chance = points > 0 ? 1 : points < 0 ? 0 : 0.5;
-            if (!game.is_over)
-                chance = 0.5 * (1 + erf(points / (horizon->deviation * sqrt(2.0 * (tiles_left(&game) + 1)))));
+            if (deviation > 0)
+                chance = 0.5 * (1 + erf(points / (deviation * sqrt(2))));
             worths[i] = chance + horizon->point * points;
             tally->points[places[i]] += points;
             tally->worths[places[i]] += worths[i];

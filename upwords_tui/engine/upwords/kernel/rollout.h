@@ -33,10 +33,10 @@ typedef struct {
 
 /* How far rollouts go, and what their ends are worth: `to_move` points for whose turn it is in games that are not over,
    whose chances are a normal distribution's with a standard deviation of `deviation` points times the root of the
-   tiles left and one; a point more is worth `point` besides. */
+   tiles left and one; in those that are over it is `over` points, or none. A point more is worth `point` besides. */
 typedef struct {
     int32_t plies;
-    double to_move, deviation, point;
+    double to_move, deviation, over, point;
 } Horizon;
 
 /* Sums over samples, a place for each candidate: points ahead, what they are worth (from 0, lost, to 1, won), and the
