@@ -63,7 +63,7 @@ def test_only_commands_print() -> None:
     for path in MODULES:
         forbidden = ["breakpoint"]
         forbidden += [] if named(path).startswith(PRINTERS) else ["print"]
-        forbidden += [] if named(path) == "text/reader.py" else ["input"]  # whose prompt it is
+        forbidden += [] if named(path) == "text/console.py" else ["input"]  # whose prompt it is
         found += [f"{named(path)}:{line}" for line in calls(tree_of(path), *forbidden)]
     assert found == []
 

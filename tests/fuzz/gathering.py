@@ -45,9 +45,8 @@ from upwords_tui.server.process_context import ProcessContext
 from upwords_tui.server.session_request import PACKET, SHOWN, TEXT, TYPED, Visit, line
 from upwords_tui.server.worker import SessionWorker, SocketLine, begin
 from upwords_tui.store.values import Account, Ending
-from upwords_tui.text.reader import Reader
+from upwords_tui.text.console import Reader, Speaker
 from upwords_tui.text.shell import Shell
-from upwords_tui.text.speaker import Speaker
 from upwords_tui.tui.app import UpwordsApp
 from upwords_tui.tui.screens.dialogs import Confirm
 from upwords_tui.tui.screens.hall import HallScreen

@@ -8,8 +8,7 @@ from tests.games.scene import CLASSIC, DUTCH, ENGLISH, FINNISH, board_of, sq, ti
 from upwords_tui.games.upwords.board import Board, Direction, Square
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.play import parse_play
-from upwords_tui.games.upwords.rules import check
-from upwords_tui.games.upwords.scoring import PlayScore
+from upwords_tui.games.upwords.rules import PlayScore, check
 from upwords_tui.games.upwords.tiles import Tile
 
 

@@ -15,7 +15,7 @@ from tests.online.test_agreeing import on
 from tests.online.test_conversation import Minutes
 from upwords_tui.app.setup.options import Terms
 from upwords_tui.online.messages import HALL, TopicMessage, person
-from upwords_tui.online.rating_texts import Ratings, change_message
+from upwords_tui.online.people_texts import Ratings, change_message
 from upwords_tui.store.ratings import Rating
 from upwords_tui.store.values import GUEST, Pace
 

@@ -13,8 +13,7 @@ from tests.tui.wordsup.sitting import dealt
 from upwords_tui.base.errors import StoreError
 from upwords_tui.games.wordsup.options import WordsUpOptions
 from upwords_tui.store.opening import Store
-from upwords_tui.store.untrusted import read_standing, standing_text
-from upwords_tui.store.values import HOME, GameStanding, StoredGame, standing_of
+from upwords_tui.store.values import HOME, GameStanding, StoredGame, read_standing, standing_of, standing_text
 
 DOEN = "a1 a2 c1 b2"
 

@@ -19,8 +19,7 @@ from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.games.wordsup.game import WordsUpGame as WordsUp
 from upwords_tui.store import database
 from upwords_tui.store.opening import open_store
-from upwords_tui.store.untrusted import dumped
-from upwords_tui.store.values import HOME, ProposedSeat
+from upwords_tui.store.values import HOME, ProposedSeat, dumped
 
 
 @pytest.fixture(autouse=True)

@@ -10,7 +10,7 @@ from tests.terminal.term import Term
 
 SCRIPT = """
 import builtins, signal, sys
-from upwords_tui.text.reader import Reader, Woken
+from upwords_tui.text.console import Reader, Woken
 news = []
 typed = builtins.input
 
@@ -39,7 +39,7 @@ def test_a_line_is_not_lost_when_news_come_as_it_is_entered() -> None:
 
 TABBED = """
 import signal, sys
-from upwords_tui.text.reader import Reader, Woken
+from upwords_tui.text.console import Reader, Woken
 asked = []
 
 def candidates(before):
@@ -69,7 +69,7 @@ def test_a_word_is_completed_though_news_come_meanwhile() -> None:
 
 READ = """
 import sys
-from upwords_tui.text.reader import Reader
+from upwords_tui.text.console import Reader
 reader = Reader(sys.stdin, sys.stdout)
 while (line := reader.read("> ")) is not None:
     print(f"heard: [{line}]")

@@ -10,9 +10,8 @@ from typing import Any, Self
 from tests.seating import FakeWords, PreparedLibrary, PreparedStore, hub_of
 from upwords_tui.games.game import AnyGame
 from upwords_tui.online.live_games import LiveGames
-from upwords_tui.text.reader import Reader
+from upwords_tui.text.console import Reader, Speaker
 from upwords_tui.text.shell import Shell
-from upwords_tui.text.speaker import Speaker
 
 Reply = Callable[[Mapping[str, Any]], Mapping[str, Any]]
 

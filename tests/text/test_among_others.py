@@ -23,9 +23,8 @@ from upwords_tui.online.live_games import LiveGames
 from upwords_tui.online.lobby import Lobby
 from upwords_tui.online.messages import TABLES, TopicMessage
 from upwords_tui.online.people_commands import Conversation
-from upwords_tui.text.reader import Reader
+from upwords_tui.text.console import Reader, Speaker
 from upwords_tui.text.shell import Shell
-from upwords_tui.text.speaker import Speaker
 
 
 @pytest.fixture(autouse=True)

@@ -9,7 +9,7 @@ import pytest
 from tests.games.scene import board_of, scene
 from tests.text.playing import Playing
 from tests.text.words_up_playing import at
-from upwords_tui.text.reader import Reader
+from upwords_tui.text.console import Reader
 
 ABOVE = "What was said of the rack of Anna stands above: clear your screen."
 

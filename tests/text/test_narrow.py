@@ -7,7 +7,7 @@ import os
 
 import pytest
 
-from upwords_tui.text.speaker import LEAST_WIDTH, Speaker
+from upwords_tui.text.console import LEAST_WIDTH, Speaker
 
 
 class Terminal(io.StringIO):

@@ -18,7 +18,7 @@ from upwords_tui.base.i18n import use_language
 from upwords_tui.games.upwords.actions import OfferUndo
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
-from upwords_tui.text.speaker import Speaker
+from upwords_tui.text.console import Speaker
 from upwords_tui.text.start import candidates
 
 

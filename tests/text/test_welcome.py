@@ -13,8 +13,7 @@ from upwords_tui.server.session_request import Visit
 from upwords_tui.server.text_session import welcome
 from upwords_tui.store.opening import IN_MEMORY, Store, open_store
 from upwords_tui.store.values import INVITATION, NEW_KEY, Account
-from upwords_tui.text.reader import Reader
-from upwords_tui.text.speaker import Speaker
+from upwords_tui.text.console import Reader, Speaker
 
 
 @pytest.fixture

@@ -9,8 +9,8 @@ import pytest
 from tests.text.playing import Playing
 from tests.text.words_up_playing import ROW, at, chair_of, dealt, view_of
 from upwords_tui.games.wordsup.options import WordsUpOptions
+from upwords_tui.text.console import Reader
 from upwords_tui.text.games import wordsup as wordsup
-from upwords_tui.text.reader import Reader
 
 ALONE = ("human", "computer:goldfish")
 """One person at the keyboard."""

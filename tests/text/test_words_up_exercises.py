@@ -14,7 +14,7 @@ from upwords_tui.app.daily import command, upwords
 from upwords_tui.app.narration.speech import with_word
 from upwords_tui.app.training import wordsup as memory
 from upwords_tui.games.wordsup.position import square_name
-from upwords_tui.text.reader import Reader
+from upwords_tui.text.console import Reader
 
 __all__ = ["few_words"]
 

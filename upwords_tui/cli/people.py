@@ -26,8 +26,7 @@ from upwords_tui.engine.levels import FILE, use_settings
 from upwords_tui.engine.registry import engines
 from upwords_tui.online.broker_link import announce, who_is_here
 from upwords_tui.online.chat import announcement
-from upwords_tui.online.people_texts import report_line
-from upwords_tui.online.rating_texts import Ratings
+from upwords_tui.online.people_texts import Ratings, report_line
 from upwords_tui.online.ratings import Recomputed, recomputed
 from upwords_tui.server import supervisor
 from upwords_tui.server.folder import ServerSettings, own_folder

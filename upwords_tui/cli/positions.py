@@ -14,8 +14,7 @@ from upwords_tui.engine.process import main
 from upwords_tui.engine.upwords.compiled_generator import make_generator
 from upwords_tui.games.upwords.play import format_play
 from upwords_tui.games.upwords.position import StatedPosition, parse_position
-from upwords_tui.games.upwords.rules import check
-from upwords_tui.games.upwords.scoring import FormedWord
+from upwords_tui.games.upwords.rules import FormedWord, check
 from upwords_tui.lexicon.cache import load_lexicon
 from upwords_tui.lexicon.files import WordFile
 from upwords_tui.lexicon.registry import word_list

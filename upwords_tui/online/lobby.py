@@ -45,8 +45,8 @@ from upwords_tui.online.open_tables import (
     present,
     seats_at,
 )
+from upwords_tui.online.people_texts import Ratings, ratings_at
 from upwords_tui.online.presence import AT_ONCE, Allowance, Company
-from upwords_tui.online.rating_texts import Ratings, ratings_at
 from upwords_tui.store.opening import Store
 from upwords_tui.store.values import GUEST, Account, Proposal, ProposedSeat
 

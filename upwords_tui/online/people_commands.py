@@ -40,6 +40,9 @@ from upwords_tui.online.messages import (
 )
 from upwords_tui.online.open_tables import Begun
 from upwords_tui.online.people_texts import (
+    change_sentence,
+    computers_lines,
+    computers_words,
     game_line,
     onlookers_line,
     person_line,
@@ -48,7 +51,6 @@ from upwords_tui.online.people_texts import (
     waiting_line,
 )
 from upwords_tui.online.presence import Absence
-from upwords_tui.online.rating_texts import change_sentence, computers_lines, computers_words
 from upwords_tui.store.talk import Report
 from upwords_tui.store.values import GUEST, NEW_KEY, USER_KEY, Account
 

@@ -32,8 +32,7 @@ from upwords_tui.server.process_context import ProcessContext, languages, open_c
 from upwords_tui.server.session_request import SCREEN, TEXT, SessionEnd, Visit
 from upwords_tui.store.values import Account
 from upwords_tui.terminal.capabilities import detect
-from upwords_tui.text.reader import Reader
-from upwords_tui.text.speaker import Speaker
+from upwords_tui.text.console import Reader, Speaker
 from upwords_tui.text.start import play
 from upwords_tui.tui.crash import EXIT_CODE
 

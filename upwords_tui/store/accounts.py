@@ -14,8 +14,17 @@ from upwords_tui.base.safe_text import NAME_LIMIT, clean, clean_name, clean_titl
 from upwords_tui.games.base import JsonObject
 from upwords_tui.store.account_names import checked_name, fitting_name, look_key, name_key
 from upwords_tui.store.database import Row, StorePart, new_id, nobody
-from upwords_tui.store.untrusted import dumped, read_mapping, read_time, read_value
-from upwords_tui.store.values import IN_HAND, INVITATION, PERSON, RACKS, Account
+from upwords_tui.store.values import (
+    IN_HAND,
+    INVITATION,
+    PERSON,
+    RACKS,
+    Account,
+    dumped,
+    read_mapping,
+    read_time,
+    read_value,
+)
 
 # Codes that are read aloud. They are in Crockford's base 32, which leaves out what looks like something else:
 # whoever types O for 0 or l for 1 has still typed the same code

@@ -21,7 +21,7 @@ from typing import Any
 from upwords_tui.base.errors import Phrase, StoreError, mark, system_phrase
 from upwords_tui.base.safe_text import clean
 from upwords_tui.store.account_names import name_key
-from upwords_tui.store.untrusted import read_edition
+from upwords_tui.store.values import read_edition
 
 Row = tuple[Any, ...]
 _BUSY_SECONDS = 3.0

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import JsonObject
 from upwords_tui.store.database import Row, StorePart
-from upwords_tui.store.untrusted import dumped, read_mapping, read_object_or_none, read_time
+from upwords_tui.store.values import dumped, read_mapping, read_object_or_none, read_time
 
 
 class Exercised(NamedTuple):

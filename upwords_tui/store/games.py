@@ -12,16 +12,6 @@ from upwords_tui.games.base import JsonObject
 from upwords_tui.games.game import AnyGame
 from upwords_tui.store.database import Database, Row, StorePart, new_id, nobody
 from upwords_tui.store.results import Results
-from upwords_tui.store.untrusted import (
-    dumped,
-    read_actions,
-    read_edition,
-    read_mapping,
-    read_standing,
-    read_time,
-    replayed,
-    standing_text,
-)
 from upwords_tui.store.values import (
     HOME,
     MOST_GAMES_A_DAY,
@@ -32,7 +22,15 @@ from upwords_tui.store.values import (
     Pressing,
     StoredAction,
     StoredGame,
+    dumped,
+    read_actions,
+    read_edition,
+    read_mapping,
+    read_standing,
+    read_time,
+    replayed,
     standing_of,
+    standing_text,
 )
 
 _DELETED = mark("This game has been deleted.")

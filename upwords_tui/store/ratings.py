@@ -12,8 +12,7 @@ from typing import Any, NamedTuple, get_args
 
 from upwords_tui.games.base import HUMAN
 from upwords_tui.store.database import StorePart
-from upwords_tui.store.untrusted import read_time
-from upwords_tui.store.values import PERSON, Pace, SeatResult
+from upwords_tui.store.values import PERSON, Pace, SeatResult, read_time
 
 
 class RatedSeat(NamedTuple):

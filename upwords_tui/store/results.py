@@ -15,8 +15,7 @@ from upwords_tui.base.safe_text import clean, clean_name
 from upwords_tui.games.base import HUMAN, JsonObject
 from upwords_tui.store.database import Database, Row, StorePart
 from upwords_tui.store.ratings import RatedGames
-from upwords_tui.store.untrusted import dumped, read_mapping, read_object_or_none, read_time
-from upwords_tui.store.values import HOME, Ending, Facts
+from upwords_tui.store.values import HOME, Ending, Facts, dumped, read_mapping, read_object_or_none, read_time
 
 
 class FinishedSeat(NamedTuple):

@@ -18,8 +18,15 @@ from upwords_tui.games.game import AnyGame
 from upwords_tui.store.accounts import new_code, read_code
 from upwords_tui.store.database import Database, Row, StorePart, new_id, nobody
 from upwords_tui.store.games import Games
-from upwords_tui.store.untrusted import dumped, read_mapping, read_time
-from upwords_tui.store.values import MOST_PROPOSALS, Proposal, ProposedSeat, SeatState
+from upwords_tui.store.values import (
+    MOST_PROPOSALS,
+    Proposal,
+    ProposedSeat,
+    SeatState,
+    dumped,
+    read_mapping,
+    read_time,
+)
 
 _GONE = mark("This table is not waiting any more: its game has begun, or it was withdrawn.")
 _SEATED = mark("You have a seat at this table already.")

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple, cast, get_args
 from upwords_tui.base.errors import StoreError, mark
 from upwords_tui.base.safe_text import clean, clean_name
 from upwords_tui.store.database import StorePart, new_id, nobody
-from upwords_tui.store.untrusted import read_time
+from upwords_tui.store.values import read_time
 
 HALL = "hall"
 """The place where what is said is for everybody."""

@@ -30,8 +30,7 @@ from upwords_tui.base.i18n import _, language
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.catalogue import kinds
 from upwords_tui.online.live_games import LiveGames
-from upwords_tui.text.reader import Reader
-from upwords_tui.text.speaker import Speaker
+from upwords_tui.text.console import Reader, Speaker
 
 if TYPE_CHECKING:
     from upwords_tui.online.lobby import Lobby

@@ -12,8 +12,8 @@ from upwords_tui.app.teaching import newcomers
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.fuzzy import is_called
 from upwords_tui.base.i18n import _, language, pgettext
+from upwords_tui.text.console import LEAST_WIDTH, MOST_WIDTH
 from upwords_tui.text.context import Handler, TextContext
-from upwords_tui.text.speaker import LEAST_WIDTH, MOST_WIDTH
 
 
 class Habits:

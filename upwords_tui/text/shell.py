@@ -20,15 +20,14 @@ from upwords_tui.base.fuzzy import plain
 from upwords_tui.base.i18n import _, pgettext, translate
 from upwords_tui.base.safe_text import clean
 from upwords_tui.online.live_games import LiveGames
+from upwords_tui.text.console import Reader, Speaker, Woken
 from upwords_tui.text.context import Handler, TextContext
 from upwords_tui.text.idle_prompt import command_without_game, first_lines, opening_elsewhere
 from upwords_tui.text.info_commands import Knowledge
 from upwords_tui.text.lessons import TextExercises, Tutorial
 from upwords_tui.text.preferences import Habits, is_always
-from upwords_tui.text.reader import Reader, Woken
 from upwords_tui.text.saved_games import TextSavedGames
 from upwords_tui.text.setup_words import command_that_tells, opening_of
-from upwords_tui.text.speaker import Speaker
 from upwords_tui.text.table import TextTable
 
 if TYPE_CHECKING:

@@ -18,10 +18,9 @@ from upwords_tui.app.profile.settings import begin_with, values_after
 from upwords_tui.base.errors import CommandError, InputError
 from upwords_tui.base.i18n import _, language, pgettext
 from upwords_tui.online.live_games import LiveGames, make_engines
-from upwords_tui.text.reader import Reader
+from upwords_tui.text.console import DEFAULT_WIDTH, LEAST_WIDTH, MOST_WIDTH, Reader, Speaker
 from upwords_tui.text.setup_words import level_word
 from upwords_tui.text.shell import Shell
-from upwords_tui.text.speaker import DEFAULT_WIDTH, LEAST_WIDTH, MOST_WIDTH, Speaker
 
 if TYPE_CHECKING:
     from upwords_tui.online.lobby import Lobby

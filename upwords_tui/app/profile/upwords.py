@@ -15,7 +15,7 @@ from upwords_tui.base.errors import mark as _mark
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.games.upwords.actions import PlayTiles
 from upwords_tui.games.upwords.game import UpwordsGame
-from upwords_tui.games.upwords.scoring import FormedWord
+from upwords_tui.games.upwords.rules import FormedWord
 from upwords_tui.games.upwords.view import UpwordsEntry, UpwordsView
 
 

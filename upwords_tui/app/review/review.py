@@ -35,7 +35,7 @@ from upwords_tui.engine.upwords.views import view_json
 from upwords_tui.games.base import Json
 from upwords_tui.games.upwords.actions import Action, Exchange, PlayTiles
 from upwords_tui.games.upwords.board import Board
-from upwords_tui.games.upwords.scoring import PlayScore
+from upwords_tui.games.upwords.rules import PlayScore
 from upwords_tui.games.upwords.view import UpwordsView
 
 THINK_SECONDS = 0.5

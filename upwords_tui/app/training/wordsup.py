@@ -17,8 +17,7 @@ from upwords_tui.app.narration.wording import points
 from upwords_tui.app.narration.wordsup.events import card_text, letters_said
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.table import utc_now
-from upwords_tui.app.play.wordsup import WordsUpSession
-from upwords_tui.app.review.missed_words import told_missed, turn_of
+from upwords_tui.app.play.wordsup import WordsUpSession, told_missed, turn_of
 from upwords_tui.app.training.exercises import MISSED, AttemptProgress, ExerciseOutcome, Quiz, is_asking_again
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.fuzzy import is_called, plain

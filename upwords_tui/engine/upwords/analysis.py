@@ -20,7 +20,7 @@ from upwords_tui.engine.upwords.views import EngineView
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.play import Play
-from upwords_tui.games.upwords.scoring import score_play, words_formed
+from upwords_tui.games.upwords.rules import score_play, words_formed
 
 _CHOOSING = 0.5
 """The share of the effort that goes into finding the best; the rest compares it with the move made."""

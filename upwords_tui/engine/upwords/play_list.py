@@ -18,7 +18,7 @@ from typing import NamedTuple, Protocol
 from upwords_tui.games.upwords.board import Board, Direction, Square
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.play import Placement, Play
-from upwords_tui.games.upwords.scoring import FormedWord, words_formed
+from upwords_tui.games.upwords.rules import FormedWord, words_formed
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.lexicon.bitsets import Lexicon
 

@@ -32,8 +32,7 @@ from upwords_tui.games.upwords.actions import (
 from upwords_tui.games.upwords.options import OVERTIME_MINUTES, Challenge
 from upwords_tui.games.upwords.play import format_play
 from upwords_tui.games.upwords.position import MINUTE_MS, EndReason, Pending, UpwordsPosition
-from upwords_tui.games.upwords.rules import check
-from upwords_tui.games.upwords.scoring import PlayScore
+from upwords_tui.games.upwords.rules import PlayScore, check
 from upwords_tui.games.upwords.tiles import Tile, without
 
 AWAITING_CHALLENGE = "awaiting-challenge"

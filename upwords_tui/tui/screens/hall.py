@@ -31,8 +31,15 @@ from upwords_tui.online.chat import MOST_SAID
 from upwords_tui.online.messages import Person
 from upwords_tui.online.open_tables import Begun, WaitingTable
 from upwords_tui.online.people_commands import CommandResult, joined
-from upwords_tui.online.people_texts import doing, person_hint, table_hint, table_words, waiting_line
-from upwords_tui.online.rating_texts import Ratings, rating_text
+from upwords_tui.online.people_texts import (
+    Ratings,
+    doing,
+    person_hint,
+    rating_text,
+    table_hint,
+    table_words,
+    waiting_line,
+)
 from upwords_tui.tui.presence import Attendance
 from upwords_tui.tui.screens import dialogs, screen_commands
 from upwords_tui.tui.screens.command_handlers import answered

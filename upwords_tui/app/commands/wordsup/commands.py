@@ -12,7 +12,7 @@ from upwords_tui.app.commands.registry import (
     on_screen,
     telling,
 )
-from upwords_tui.app.review.missed_words import can_have_missed
+from upwords_tui.app.play.wordsup import can_have_missed
 from upwords_tui.base.errors import mark as _mark
 from upwords_tui.games.wordsup.cards import CardType
 from upwords_tui.games.wordsup.view import WordsUpView

@@ -34,8 +34,7 @@ from upwords_tui.app.commands.wordsup import card_queries
 from upwords_tui.app.commands.wordsup.commands import COMMANDS, SCREEN_COMMANDS
 from upwords_tui.app.narration.wordsup.events import result_lines
 from upwords_tui.app.narration.wordsup.refusals import turn_more, word_refusal
-from upwords_tui.app.play.wordsup import WordsUpSession, ways
-from upwords_tui.app.review.missed_words import missed_lines
+from upwords_tui.app.play.wordsup import WordsUpSession, missed_lines, ways
 from upwords_tui.app.teaching.word_lookup import defined, words_named
 from upwords_tui.app.teaching.wordsup.word_lookup import words_made_last
 from upwords_tui.base.errors import CommandError, IllegalAction

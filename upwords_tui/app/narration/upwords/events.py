@@ -30,7 +30,7 @@ from upwords_tui.games.upwords.moves import FIVE_POINTS
 from upwords_tui.games.upwords.options import Challenge
 from upwords_tui.games.upwords.play import Play, main_run
 from upwords_tui.games.upwords.position import EndReason, UpwordsOutcome
-from upwords_tui.games.upwords.scoring import FormedWord, PlayScore
+from upwords_tui.games.upwords.rules import FormedWord, PlayScore
 from upwords_tui.games.upwords.tiles import Tile, spell
 from upwords_tui.games.upwords.view import UpwordsEntryView, UpwordsView
 

@@ -22,7 +22,7 @@ from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.engine.upwords.levels import LEVELS
 from upwords_tui.games.upwords.actions import Exchange, Pass, PlayTiles
-from upwords_tui.games.upwords.scoring import FormedWord
+from upwords_tui.games.upwords.rules import FormedWord
 from upwords_tui.games.upwords.view import UpwordsEntryView, UpwordsSeatView, UpwordsView
 
 # What is worth telling of a finished game: the best play, the longest word, the averages

@@ -15,7 +15,7 @@ from upwords_tui.base.i18n import _
 from upwords_tui.games.upwords.actions import ChallengePlay, PlayTiles
 from upwords_tui.games.upwords.board import Direction, Square
 from upwords_tui.games.upwords.play import Play
-from upwords_tui.games.upwords.scoring import PlayScore
+from upwords_tui.games.upwords.rules import PlayScore
 from upwords_tui.games.upwords.tiles import spell
 from upwords_tui.games.upwords.view import UpwordsEntryView, UpwordsView
 

@@ -13,8 +13,8 @@ from upwords_tui.app.narration.events import headline, left_word
 from upwords_tui.app.narration.wording import own_level
 from upwords_tui.app.narration.wordsup.events import best_word, round_reason
 from upwords_tui.app.play.library import Library
+from upwords_tui.app.play.wordsup import Missing, can_have_missed
 from upwords_tui.app.profile.wordsup import best_lines, best_title
-from upwords_tui.app.review.missed_words import Missing, can_have_missed
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.wordsup.cards import SIDE, TEN_POINTS

@@ -14,7 +14,7 @@ from upwords_tui.app.game_types.wordsup import KIND, WordsUpVariant
 from upwords_tui.app.narration.wording import dictionary_name
 from upwords_tui.app.narration.wordsup.events import turn_sentence
 from upwords_tui.app.narration.wordsup.refusals import unknown_line, word_refusal
-from upwords_tui.app.review.missed_words import can_have_missed
+from upwords_tui.app.play.wordsup import can_have_missed
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import HUMAN

@@ -26,11 +26,17 @@ from upwords_tui.app.commands.wordsup.card_queries import noted
 from upwords_tui.app.commands.wordsup.commands import SCREEN_COMMANDS
 from upwords_tui.app.narration.wordsup.refusals import turn_more, unknown_word, word_refusal
 from upwords_tui.app.play.library import Library
-from upwords_tui.app.play.wordsup import CardPlace, WordsUpSession, keep_looked, looked_until, places
+from upwords_tui.app.play.wordsup import (
+    CardPlace,
+    WordsUpSession,
+    keep_looked,
+    looked_until,
+    places,
+    worst_missed,
+)
 from upwords_tui.app.profile import settings
 from upwords_tui.app.profile.settings import seconds_of
 from upwords_tui.app.profile.wordsup import best_answer
-from upwords_tui.app.review.missed_words import worst_missed
 from upwords_tui.app.teaching.wordsup.word_lookup import words_made
 from upwords_tui.base.errors import IllegalAction, UpwordsError
 from upwords_tui.base.fuzzy import is_called
