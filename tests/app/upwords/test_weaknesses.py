@@ -32,6 +32,7 @@ from upwords_tui.app.review.weaknesses import (
     weakness_lines,
     weaknesses,
 )
+from upwords_tui.app.training import mistakes
 from upwords_tui.app.training.exercises import MISTAKE
 from upwords_tui.base.errors import CommandError, EngineRefusal
 from upwords_tui.games.upwords.actions import Pass
@@ -196,6 +197,28 @@ def test_what_was_found_is_not_looked_for_again() -> None:
     assert len(asked) == 3 * turns
     look(seconds=0.3)
     assert asked[3 * turns :] == [0.3] * 3 * turns, "longer thinking may find more"
+
+
+def test_what_was_judged_otherwise_before_is_judged_anew() -> None:
+    library, turns = kept(1)
+    (game,) = library.finished()
+    kept_exercises = library.exercises.store.exercises
+
+    def fine(request: Mapping[str, Any]) -> Mapping[str, Any]:
+        return {**better(request), "best": better(request)["made"], "lost_points": 0.0, "lost_win": 0.0}
+
+    asyncio.run(look_back_at_all(library, Engine(better), NOW))
+    names = mistakes.due(library, NOW)
+    assert len(names) == turns
+    before = kept_exercises.looked_back(game.game_id)
+    told = {turn: {**body, "judgement": 1} for turn, body in before.items()}
+    kept_exercises.keep_looked_back(game.game_id, told)
+    assert not known_turns(library)
+    with pytest.raises(CommandError, match="not known any more"):
+        mistakes.exercise_of(library, names[0], Engine(fine))
+    asyncio.run(look_back_at_all(library, Engine(fine), NOW))
+    assert len(known_turns(library)) == turns
+    assert not mistakes.due(library, NOW), "what is no mistake does not come again"
 
 
 def test_a_game_that_the_engine_refuses_is_left_out() -> None:

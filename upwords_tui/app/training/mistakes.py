@@ -42,6 +42,9 @@ from upwords_tui.store.results import FinishedGame
 _KEPT = ("made", "best", "lost_points", "lost_win", "exact")
 """What is kept of the engine's answer about a turn, beside how many seconds it has thought."""
 
+_JUDGEMENT = 2
+"""How turns are judged; what was judged otherwise is judged anew. At 1 good moves were called mistakes."""
+
 
 def own_games(library: Library) -> list[FinishedGame]:
     """Return the games of Upwords this person has played to their end that are still there, latest first."""
@@ -64,14 +67,17 @@ async def look_back(
 
     What was found before in as many `seconds` is not looked for again; `looking` is told before each turn
     that is looked at.
+    A turn that was an exercise and turns out to be none does not come again.
     Raises EngineError, InputError, RecordError or StoreError; what has been found until then is kept.
     """
     game, known = kept_turns(library, game_id, seconds)
+    exercises = library.exercises
+    mistaken = {each.name for each in exercises.known(MISTAKE)}
     found, done = list[ReviewedTurn](), 0
     count = sum(one is None for _turn, one in known)
 
     def keep(turn: Turn, answer: Mapping[str, object]) -> None:
-        library.exercises.store.exercises.keep_looked_back(game_id, {turn.number: to_keep(answer, seconds)})
+        exercises.store.exercises.keep_looked_back(game_id, {turn.number: to_keep(answer, seconds)})
 
     for turn, one in known:
         if one is None:
@@ -79,8 +85,11 @@ async def look_back(
             done += 1
             one = await review_turn(turn, engine, game.dictionary.id, seconds, keep)
         found.append(one)
+        name = f"{game_id}/{turn.number}"
         if not one.is_best:
-            library.exercises.add(MISTAKE, (f"{game_id}/{turn.number}",), now)
+            exercises.add(MISTAKE, (name,), now)
+        elif name in mistaken:
+            exercises.keep(MISTAKE, name, {})
     return found
 
 
@@ -143,7 +152,7 @@ def exercise_of(library: Library, name: str, engine: Engine) -> PositionExercise
     game_id, _slash, number = name.partition("/")
     game, known = kept_turns(library, game_id)
     turn, one = next(((turn, one) for turn, one in known if str(turn.number) == number), (None, None))
-    if turn is None or one is None:
+    if turn is None or one is None or one.is_best:
         raise CommandError(_("This turn is not known any more."))
     (finished,) = (each for each in library.finished() if each.game_id == game_id)
     chosen = _("You chose: {move}. Find something better.").format(move=move_text(one.made))
@@ -181,15 +190,15 @@ def where_sentence(finished: FinishedGame, turn: Turn) -> str:
 
 def to_keep(answer: Mapping[str, object], seconds: float) -> Mapping[str, object]:
     """Return what is kept of the engine's answer about a turn that it has thought about for `seconds`."""
-    return {**{name: answer.get(name) for name in _KEPT}, "seconds": seconds}
+    return {**{name: answer.get(name) for name in _KEPT}, "seconds": seconds, "judgement": _JUDGEMENT}
 
 
 def kept_review(
     turn: Turn, kept: Mapping[int, Mapping[str, object]], seconds: float = 0.0
 ) -> ReviewedTurn | None:
-    """Return what is kept of a turn; None if nothing is, it makes no sense, or took less than `seconds`."""
+    """Return what is kept of a turn; None if nothing is that makes sense, or is as good as `seconds` give."""
     found = kept.get(turn.number)
-    if found is None:
+    if found is None or found.get("judgement", 1) != _JUDGEMENT:
         return None
     try:
         thought = number_from(found.get("seconds", THINK_SECONDS), 0.0)

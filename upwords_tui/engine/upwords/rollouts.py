@@ -97,7 +97,7 @@ class Trials(ABC):
         self._choices = choices
         self._horizon = horizon
         self._first = first
-        self._tally = kernel.Tally()
+        self._tally = kernel.KernelTally()
         self.samples = [0] * len(choices)
 
     @abstractmethod
@@ -197,7 +197,7 @@ class _CompiledTrials(Trials):
     ) -> None:
         super().__init__(choices, horizon, first)
         self._source = source
-        self._compiled = candidates_of(choices, source.generator), kernel.Horizon(*horizon)
+        self._compiled = candidates_of(choices, source.generator), kernel.KernelHorizon(*horizon)
 
     def _try(self, places: Sequence[int], first: int, samples: int, is_up: Callable[[], bool]) -> int:
         source, (candidates, horizon) = self._source, self._compiled

@@ -102,7 +102,7 @@ class Candidate(ctypes.Structure):
     )
 
 
-class Horizon(ctypes.Structure):
+class KernelHorizon(ctypes.Structure):
     """How far rollouts go, and what their ends are worth."""
 
     _fields_ = (("plies", ctypes.c_int32), *_fields(ctypes.c_double, "to_move deviation over point"))
@@ -111,7 +111,7 @@ class Horizon(ctypes.Structure):
 MAX_TRIED = 64
 
 
-class Tally(ctypes.Structure):
+class KernelTally(ctypes.Structure):
     """Sums over samples by candidate: points ahead, what they are worth, products of any two worths."""
 
     _fields_ = (
