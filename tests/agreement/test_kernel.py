@@ -9,8 +9,10 @@ import random
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -26,6 +28,7 @@ from upwords_tui.engine.upwords.rollouts import CompiledRollouts, Horizon, Pytho
 from upwords_tui.engine.upwords.views import EngineView, Opponent
 from upwords_tui.engine.upwords.why import NEAR_END
 from upwords_tui.games.upwords.board import Board
+from upwords_tui.games.upwords.options import PUBLISHED, PlayRules
 from upwords_tui.games.upwords.tiles import Tile
 
 TIMES = int(os.environ.get("UPWORDS_POSITIONS", "1"))
@@ -34,9 +37,9 @@ library = kernel.library()
 needs_kernel = pytest.mark.skipif(library is None, reason="no compiled kernel")
 
 
-def compiled(plain: Generator, folder: Path) -> CompiledGenerator:
+def compiled(plain: Generator, folder: Path, house: PlayRules = PUBLISHED) -> CompiledGenerator:
     assert library
-    return CompiledGenerator(library, plain.edition, plain.lexicon, house=plain.house, folder=folder)
+    return CompiledGenerator(library, plain.edition, plain.lexicon, house=house, folder=folder)
 
 
 def view_of(
@@ -197,67 +200,95 @@ def test_the_same_rollouts(edition_id: str, tmp_path: Path) -> None:
 # Endgames
 
 
-Racks = tuple[tuple[Tile, ...], tuple[Tile, ...]]
+class EndgameRules(NamedTuple):
+    """What endgames depend on besides plays; `turns` are those left, None if there is no limit."""
+
+    penalty: int
+    pass_rounds: int = 1
+    ends_when_out: bool = True
+    turns: int | None = None
 
 
-def brute_force(
+def without(rack: tuple[Tile, ...], tiles: Sequence[Tile]) -> tuple[Tile, ...]:
+    left = list(rack)
+    for tile in tiles:
+        left.remove(tile)
+    return tuple(left)
+
+
+def gains(
     generator: Generator,
     board: Board,
-    racks: Racks,
-    scores: tuple[int, int],
+    mine: tuple[Tile, ...],
+    other: tuple[Tile, ...],
     passes: int,
-) -> int:
-    """Return by how much the first seat will be ahead, both playing best, by trying everything."""
-    penalty = generator.edition.leftover_penalty
+    rules: EndgameRules,
+) -> list[int]:
+    """Return what each play, and at last a pass, gains if both play best then, by trying everything."""
 
     @functools.cache
-    def ahead(board: Board, racks: Racks, passes: int) -> int:
-        """Return what the seat to move gains on the other from here on."""
-        mine, other = racks
-        if not other or passes == 2:
-            return penalty * (len(other) - len(mine))
-        values = [-ahead(board, (other, mine), passes + 1)]
+    def all_gains(
+        board: Board, mine: tuple[Tile, ...], other: tuple[Tile, ...], passes: int, turns: int | None
+    ) -> list[int]:
+        found, is_last = list[int](), turns == 1
+        after = None if turns is None else turns - 1
         for play in generator.generate(board, mine):
-            rest = list(mine)
-            for tile in play.play.tiles:
-                rest.remove(tile)
-            values.append(play.score - ahead(board.with_tiles(play.play), (other, tuple(rest)), 0))
-        return max(values)
+            left = without(mine, play.play.tiles)
+            if is_last or (not left and rules.ends_when_out):
+                found.append(play.score + rules.penalty * (len(other) - len(left)))
+            else:
+                replies = all_gains(board.with_tiles(play.play), other, left, 0, after)
+                found.append(play.score - max(replies))
+        if is_last or passes + 1 == 2 * rules.pass_rounds:
+            found.append(rules.penalty * (len(other) - len(mine)))
+        else:
+            found.append(-max(all_gains(board, other, mine, passes + 1, after)))
+        return found
 
-    return scores[0] - scores[1] + ahead(board, racks, passes)
+    return all_gains(board, mine, other, passes, rules.turns)
 
 
 @needs_kernel
-@pytest.mark.parametrize("edition_id", ["classic-8x8", "hasbro-10x10", "hasbro-fi-10x10"])
+@pytest.mark.parametrize("edition_id", EDITIONS)
 def test_small_endgames_are_solved_as_by_trying_everything(edition_id: str, tmp_path: Path) -> None:
     plain = make_generator(edition_id)
-    quick = compiled(plain, tmp_path)
+    houses = [compiled(plain, tmp_path, PlayRules(repeat_in_stack=repeats)) for repeats in (True, False)]
     rng = random.Random(edition_id)
-    passes_won = 0
-    for board, rack in mid_game(plain, 10 * TIMES, seed=11):
-        mine = tuple(rng.sample(rack, 2))
-        other = tuple(
-            rng.sample([tile for tile, count in view_of(plain, board, mine).unseen()], rng.randint(1, 2))
+    for number, (board, rack) in enumerate(mid_game(plain, 10 * TIMES, seed=11)):
+        quick = houses[number % 3 == 2]
+        mine, other = rack[: rng.choice((1, 2, 2, 3))], rack[3 : 3 + rng.choice((1, 2, 2, 3))]
+        plays = quick.generate(board, mine)
+        if len(plays) * len(quick.generate(board, other)) > 120:
+            mine = mine[:1]
+            plays = quick.generate(board, mine)
+        rules = EndgameRules(
+            rng.choice((quick.edition.leftover_penalty, 0, 9)),
+            rng.choice((1, 1, 2, 3)),
+            rng.random() < 0.7,
+            rng.choice((None, None, None, 1, 2, 3, 5, 100)),
         )
-        passes, scores = rng.randrange(2), (rng.randrange(50), rng.randrange(50))
-        choices = [Choice(MoveKind.PLAY, play=play) for play in quick.generate(board, mine)] + [
-            Choice(MoveKind.PASS)
-        ]
-        view = endgame_view(quick, board, mine, other, scores, passes)
-        place, expected = solve(view, quick, choices, Task(iterations=10**6), None).ranked[0]
-        best = choices[place]
-        if best.play:
-            rest = list(mine)
-            for tile in best.play.play.tiles:
-                rest.remove(tile)
-            after = board.with_tiles(best.play.play)
-            gained = best.play.score
-            value = -brute_force(quick, after, (other, tuple(rest)), (scores[1], scores[0] + gained), 0)
-        else:
-            passes_won += 1
-            value = -brute_force(quick, board, (other, mine), (scores[1], scores[0]), passes + 1)
-        assert value == expected == brute_force(quick, board, (mine, other), scores, passes)
-    assert passes_won < 10 * TIMES
+        passes, scores = rng.randrange(2 * rules.pass_rounds), (rng.randrange(50), rng.randrange(50))
+        expected = [scores[0] - scores[1] + gain for gain in gains(quick, board, mine, other, passes, rules)]
+        choices = [*(Choice(MoveKind.PLAY, play=play) for play in plays), Choice(MoveKind.PASS)]
+        view = replace(
+            endgame_view(quick, board, mine, other, scores, passes),
+            leftover_penalty=rules.penalty,
+            pass_rounds=rules.pass_rounds,
+            ends_when_player_out=rules.ends_when_out,
+            turns_left=rules.turns,
+        )
+        for least, asked in ((1, None), (1, rng.randrange(len(choices))), (len(choices), None)):
+            found = solve(
+                view, quick, choices, Task(iterations=10**6), leave_values(edition_id), least, asked
+            )
+            assert found.is_exact
+            assert found.ranked[0][1] == expected[found.ranked[0][0]] == max(expected)
+            assert sorted(place for place, _ in found.ranked) == list(range(len(choices)))
+            assert all(points >= expected[place] for place, points in found.ranked)
+            assert asked is None or dict(found.ranked)[asked] == expected[asked]
+        assert dict(found.ranked) == dict(enumerate(expected))
+        values = [points for _place, points in found.ranked]
+        assert values == sorted(values, reverse=True)
 
 
 def endgame_view(

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 
 from tests.bench import (
+    endgames,
     engine,
     exchange,
     generator,
@@ -24,6 +25,7 @@ BENCHES: dict[str, Callable[[], None]] = {
     "lexicon": lexicon.run,
     "generator": generator.run,
     "engine": engine.run,
+    "endgames": endgames.run,
     "exchange": exchange.run,
     "key_calls": key_calls.run,
     "screen": screen.main,

@@ -1,7 +1,8 @@
 """The end of a game of two when the bag is empty, looked through by the kernel.
 
-The one idea: with nothing hidden the best play can be known, not estimated. Alpha-beta with deepening
-(kernel/endgame.c) always has an answer; given time enough to reach the end of the game it is exact.
+The one idea: with nothing hidden the best play can be known, not estimated. The kernel looks at a few plays
+of each position first, then at all (kernel/endgame.c): it always has an answer, and given time enough to
+have looked at everything it is exact.
 """
 
 from __future__ import annotations
@@ -18,15 +19,18 @@ from upwords_tui.engine.upwords.rollouts import candidates_of, compiled_position
 from upwords_tui.engine.upwords.views import EngineView
 
 _LOOK_SECONDS = 0.005
-_NODES_AN_ITERATION = 5
+_NODES_AN_ITERATION = 40
 """An iteration, one rollout elsewhere, is worth so many positions looked at."""
+
+_EXACT = 2
+"""What the kernel returns if everything was looked at."""
 
 
 class Solved(NamedTuple):
     """Places of choices with the points the seat will be ahead by, the best first.
 
-    If `is_exact`, everything was looked at: the points of the best are exact, those of the others at most so
-    many. Else they are an estimate. Empty if there was no time to look at anything.
+    Those of the `least` best and of the one `asked` about are what was found out, and certain if `is_exact`;
+    the others come to at most so many. Empty if there was no time to look at anything.
     """
 
     ranked: list[tuple[int, int]]
@@ -39,18 +43,24 @@ def solve(
     choices: Sequence[Choice],
     task: Task,
     leaves: LeaveValues | None,
+    least: int = 1,
+    asked: int | None = None,
 ) -> Solved:
-    """Look through what `choices` of the seat to move lead to, in the time there is."""
+    """Look through what `choices` of the seat to move lead to, in the time there is.
+
+    `asked` is the place of one. Those that promise most should come first.
+    """
     position, candidates = compiled_position(view, generator, leaves), candidates_of(choices, generator)
-    stop, best = ctypes.c_int32(0), ctypes.c_int32(0)
-    values = (ctypes.c_int16 * len(choices))()
+    stop, count = ctypes.c_int32(0), len(choices)
+    places, values = (ctypes.c_int32 * count)(), (ctypes.c_int16 * count)()
     limit = 0 if task.iterations is None else max(task.iterations * _NODES_AN_ITERATION, 1)
-    depth = 0
+    wanted = count, least, -1 if asked is None else asked, limit
+    done = 0
 
     def work() -> None:
-        nonlocal depth
-        told = ctypes.byref(stop), ctypes.byref(best), values
-        depth = generator.library.kernel_endgame(*position, candidates, len(choices), limit, *told)
+        nonlocal done
+        told = ctypes.byref(stop), places, values
+        done = generator.library.kernel_endgame(*position, candidates, *wanted, *told)
 
     thread = threading.Thread(target=work, name="endgame")
     thread.start()
@@ -58,8 +68,6 @@ def solve(
         thread.join(_LOOK_SECONDS)
         if task.is_up():
             stop.value = 1
-    if depth == 0:
+    if not done:
         return Solved([], False)
-    others = [place for place in range(len(choices)) if place != best.value]
-    ranked = [best.value, *sorted(others, key=lambda place: -values[place])]
-    return Solved([(place, values[place]) for place in ranked], depth < 0)
+    return Solved([(place, values[place]) for place in places], done == _EXACT)

@@ -212,8 +212,9 @@ class _Endgame(NamedTuple):
     task: Task
     leaves: LeaveValues | None
 
-    def solve(self, tried: Sequence[Tried]) -> Solved:
-        return solve(self.view, self.generator, [one.choice for one in tried], self.task, self.leaves)
+    def solve(self, tried: Sequence[Tried], least: int, asked: int | None) -> Solved:
+        choices = [one.choice for one in tried]
+        return solve(self.view, self.generator, choices, self.task, self.leaves, least, asked)
 
 
 def _look_through(
@@ -221,41 +222,23 @@ def _look_through(
 ) -> Findings | None:
     """Return the candidates ranked by an endgame that was looked through; None if there was no time.
 
-    The likely ones first: with their best found, all other plays have only to be shown to be no better.
+    All other plays are looked at too, and told if they are better. What candidates come to is known of the
+    `least` best and of the one `asked` about; the others may be worse than is told.
     """
-    solved = endgame.solve(tried)
+    known = {one.choice.play.play for one in tried if one.choice.play}
+    others = (Choice(MoveKind.PLAY, play=play) for play in plays if play.play not in known)
+    looked_at = [*tried, *(Tried(choice) for choice in others)]
+    least = min(max(least, 1), len(looked_at))
+    solved = endgame.solve(looked_at, least, None if asked is None else tried.index(asked))
     if not solved.ranked:
         return None
-    left = len(endgame.view.rack) + endgame.view.opponents[0].tiles
-    ranked = [tried[place] for place, _points in solved.ranked]
-    for one, (_place, points) in zip(ranked, solved.ranked, strict=True):
-        one.settle(points, -1 if solved.is_exact else left)
-    is_exact = solved.is_exact
-    if is_exact:
-        known = {one.choice.play.play for one in tried if one.choice.play}
-        others = [Tried(Choice(MoveKind.PLAY, play=play)) for play in plays if play.play not in known]
-        wider = endgame.solve([ranked[0], *others]) if others else Solved([(0, 0)], True)
-        is_exact = wider.is_exact
-        place, points = wider.ranked[0] if wider.ranked else (0, 0)
-        if is_exact and place:
-            better = others[place - 1]
-            better.settle(points, -1)
-            ranked.insert(0, better)
-    # What was shown to be no better than the best may be worse than was shown; and where not everything
-    # could be looked at, what is said of one should rest on as long a look as what is said of another.
-    for one in ranked if least else [asked] if asked else []:
-        if one is ranked[0] and solved.is_exact:
-            continue
-        alone = endgame.solve([one])
-        if alone.ranked and (alone.is_exact or not solved.is_exact):
-            one.settle(alone.ranked[0][1], -1 if alone.is_exact else left)
-        elif one is asked:
-            is_exact = False
-    if solved.is_exact:
-        ranked[1:] = sorted(ranked[1:], key=lambda one: -one.value)
-    else:
-        ranked.sort(key=lambda one: -one.value)
-    return Findings(ranked, asked, is_exact)
+    left = -1 if solved.is_exact else len(endgame.view.rack) + endgame.view.opponents[0].tiles
+    ranked = list[Tried]()
+    for number, (place, points) in enumerate(solved.ranked):
+        looked_at[place].settle(points, left)
+        if place < len(tried) or number < least:
+            ranked.append(looked_at[place])
+    return Findings(ranked, asked, solved.is_exact)
 
 
 def _are_same(one: Choice, other: Choice) -> bool:

@@ -17,7 +17,7 @@ from typing import Any
 FILE = Path(__file__).with_name("kernel.so")
 """Where the build puts the library."""
 
-VERSION = 8
+VERSION = 9
 """API_VERSION of kernel.h; a library of another version is left alone."""
 
 MAX_SIZE, MAX_FACES, MAX_SEATS, MAX_RACK, MAX_TILES = 16, 32, 6, 16, 256
@@ -204,7 +204,7 @@ def library() -> ctypes.CDLL | None:
     )  # fmt: skip
     found.kernel_endgame.restype = number
     found.kernel_endgame.argtypes = (
-        *(pointer,) * 6, number, ctypes.c_int64, pointer, wide, ctypes.POINTER(ctypes.c_int16)
+        *(pointer,) * 6, number, number, number, ctypes.c_int64, pointer, wide, ctypes.POINTER(ctypes.c_int16)
     )  # fmt: skip
     found.kernel_match.restype = None
     found.kernel_match.argtypes = (*(pointer,) * 5, number, pointer)

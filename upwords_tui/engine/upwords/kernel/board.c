@@ -4,8 +4,8 @@
 
 #include "kernel.h"
 
-/* Return the tiles that make words of what stands before and after a square. */
-static uint32_t tiles_between(const Graph *graph, const uint8_t *tops, int start, int place, int end)
+/* Return those of `wanted` that make words of what stands before and after a square. */
+static uint32_t tiles_between(const Graph *graph, const uint8_t *tops, int start, int place, int end, uint32_t wanted)
 {
     const uint32_t *node = graph->block + graph->root;
     for (int p = start; p < place; p++) {
@@ -14,8 +14,8 @@ static uint32_t tiles_between(const Graph *graph, const uint8_t *tops, int start
         node = node_after(graph, node, place_of(node, tops[p]));
     }
     uint32_t tiles = 0, length = 1u << (end - 1 - place);
-    int at = 0;
-    for (uint32_t left = node[0]; left; left &= left - 1, at++) {
+    for (uint32_t left = node[0] & wanted; left; left &= left - 1) {
+        int at = place_of(node, (unsigned)__builtin_ctz(left));
         if (!(reach_at(node, at) & length))
             continue;
         uint32_t reach = 1;
@@ -70,7 +70,7 @@ static void cross(Board *board, const Rules *rules, const Graph *graph, int way,
             if (p != place)
                 hits += rules->flat_tiles >> tops[p] & 1;
         }
-        crossing->tiles = tiles_between(graph, tops, start, place, end);
+        crossing->tiles = tiles_between(graph, tops, start, place, end, board->wanted);
         crossing->touches = 1;
         crossing->is_plural = end == place + 1 && place - start >= 2 && tops[place - 1] != rules->plural;
         crossing->bonus = 0;
@@ -92,6 +92,7 @@ static void cross(Board *board, const Rules *rules, const Graph *graph, int way,
 /* Work everything out from `tops`, `heights` and `stacks`. */
 void board_set_up(Board *board, const Rules *rules, const Graph *graph)
 {
+    board->wanted = UINT32_MAX;
     board->is_empty = 1;
     for (int square = 0; square < rules->size * rules->size; square++)
         if (board->heights[square])

@@ -21,7 +21,7 @@ typedef struct {
     uint8_t tops[MAX_SIZE + 1], heights[MAX_SIZE];
     uint32_t laid[MAX_SIZE]; /* the tiles of the rack that may be laid on a square */
     Crossing crossings[MAX_SIZE];
-    uint32_t occupied;
+    uint32_t occupied, open, connected; /* a bit for each place: where something lies, may be laid, joins what lies there */
 } Line;
 
 /* The spans that begin at a square: where they may end, a bit for the square behind each, and what each can bring. */
@@ -174,6 +174,16 @@ static void add_placed(const Search *s, State *state, int place, unsigned tile)
     }
 }
 
+/* Take in what a tile brings that stays where it is. */
+static void add_kept(const Search *s, State *state, int place)
+{
+    const Line *line = s->line;
+    state->height += line->heights[place];
+    if (line->heights[place] > state->tallest)
+        state->tallest = line->heights[place];
+    state->flat_hits += (int16_t)(s->rules->flat_tiles >> line->tops[place] & 1);
+}
+
 static void walk(Search *s, int place, const State *state)
 {
     const uint32_t *node = state->node;
@@ -195,11 +205,7 @@ static void walk(Search *s, int place, const State *state)
         State next = *state;
         s->word[place - s->start] = (uint8_t)tile;
         if (keep & bit) {
-            next.height += line->heights[place];
-            if (line->heights[place] > next.tallest)
-                next.tallest = line->heights[place];
-            if (bit & s->rules->flat_tiles)
-                next.flat_hits++;
+            add_kept(s, &next, place);
         } else {
             add_placed(s, &next, place, tile);
             if (!--s->rack.counts[tile])
@@ -220,7 +226,7 @@ static void set_up_line(const Search *s, Line *line, const Board *board, int way
 {
     const Rules *rules = s->rules;
     int size = rules->size, low = (size - 1) / 2, high = size / 2;
-    line->occupied = 0;
+    line->occupied = line->open = line->connected = 0;
     for (int place = 0; place < size; place++) {
         int square = square_of(rules, way, number, place);
         unsigned top = board->tops[square];
@@ -238,6 +244,8 @@ static void set_up_line(const Search *s, Line *line, const Board *board, int way
                 = (number == low || number == high) && (place == low || place == high);
         }
         line->laid[place] = laid;
+        line->open |= (uint32_t)(laid != 0) << place;
+        line->connected |= (uint32_t)(top != EMPTY || line->crossings[place].touches) << place;
     }
     line->tops[size] = EMPTY;
 }
@@ -258,7 +266,7 @@ static int gain_at(const Search *s, const Line *line, int place)
 
 /* What is known of a span while it grows. */
 typedef struct {
-    int forced, forced_gain, height, tallest, flat_kept, is_connected, covers;
+    int forced, forced_gain, height, tallest, flat_kept, covers;
     int cover_gains[MAX_SIZE]; /* the greatest first */
 } Span;
 
@@ -268,10 +276,8 @@ static void extend(const Search *s, const Line *line, int place, Span *span)
     if (line->tops[place] == EMPTY) {
         span->forced++;
         span->forced_gain += gain;
-        span->is_connected |= line->crossings[place].touches;
         return;
     }
-    span->is_connected = 1;
     span->height += line->heights[place];
     span->tallest = line->heights[place] > span->tallest ? line->heights[place] : span->tallest;
     span->flat_kept += s->rules->flat_tiles >> line->tops[place] & 1;
@@ -310,27 +316,42 @@ static int bound_of(const Search *s, const Span *span, int length)
     }
 }
 
+/* Return where spans that begin at a place may end, a bit for the square behind each: it is empty, and between is
+   something to lay and to join, no square that must stay empty, and no more empty squares than there are tiles. */
+static uint32_t ends_from(const Search *s, const Line *line, int start)
+{
+    uint32_t from = UINT32_MAX << start, all = (2u << s->rules->size) - 1;
+    uint32_t open = line->open & from, connected = line->connected & from;
+    if (!open || !connected || (start && line->occupied >> (start - 1) & 1))
+        return 0;
+    uint32_t empty = ~line->occupied & from & all, limits = empty & ~line->open & ~(1u << s->rules->size);
+    uint32_t more = empty & ~(1u << s->rules->size);
+    for (int left = s->rack.size; left && more; left--)
+        more &= more - 1;
+    limits |= more;
+    uint32_t least = (open & -open) | (connected & -connected) | 1u << (start + 1);
+    least = 31 - (uint32_t)__builtin_clz(least);
+    uint32_t ends = empty & UINT32_MAX << (least + 1);
+    return limits ? ends & ((limits & -limits) * 2 - 1) : ends;
+}
+
 /* Find the spans that begin at a place; return whether there are any. */
 static int find_spans(const Search *s, const Line *line, Start *start)
 {
-    Span span = {0};
-    int size = s->rules->size;
-    start->ends = 0;
+    start->ends = ends_from(s, line, start->start);
     start->most = INT32_MIN;
-    for (int place = start->start; place < size; place++) {
+    if (s->sink->plays || !start->ends)
+        return start->ends != 0;
+    Span span = {0};
+    for (int place = start->start; start->ends >> place > 1; place++) {
         extend(s, line, place, &span);
-        if (span.forced > s->rack.size || (line->tops[place] == EMPTY && !line->laid[place]))
-            break;
         int end = place + 1;
-        if (line->tops[end] != EMPTY || end - start->start < 2 || !span.is_connected || !(span.forced || span.covers))
-            continue;
-        start->ends |= 1u << end;
-        if (!s->sink->plays) {
+        if (start->ends >> end & 1) {
             int value = start->values[end] = bound_of(s, &span, end - start->start);
             start->most = value > start->most ? value : start->most;
         }
     }
-    return start->ends != 0;
+    return 1;
 }
 
 /* What so many tiles of the rack cost at least. */
@@ -381,29 +402,47 @@ static void search_best(Search *s, const Line lines[2][MAX_SIZE], Start *starts,
     }
 }
 
+static void take_rack(Search *s, const Rack *rack)
+{
+    s->rack = *rack;
+    for (unsigned tile = 0; tile < (unsigned)s->rules->faces; tile++)
+        if (rack->counts[tile]) {
+            s->rack_tiles |= 1u << tile;
+            if (s->rules->flat_tiles >> tile & 1)
+                s->flat_on_rack += rack->counts[tile];
+        }
+    s->sink->count = 0;
+    s->sink->best_value = INT32_MIN;
+}
+
 void generate(const Board *board, const Rules *rules, const Graph *graph, const Rack *rack, Sink *sink)
 {
-    Search s = {.graph = graph, .rules = rules, .sink = sink, .rack = *rack};
+    Search s = {.graph = graph, .rules = rules, .sink = sink};
     Line lines[2][MAX_SIZE];
     Start starts[2 * MAX_SQUARES];
     int count = 0;
-    for (unsigned tile = 0; tile < (unsigned)rules->faces; tile++)
-        if (rack->counts[tile]) {
-            s.rack_tiles |= 1u << tile;
-            if (rules->flat_tiles >> tile & 1)
-                s.flat_on_rack += rack->counts[tile];
-        }
-    sink->count = 0;
-    sink->best_value = INT32_MIN;
+    take_rack(&s, rack);
     find_cheapest(&s);
     for (int way = ACROSS; way <= DOWN; way++)
         for (int number = 0; number < rules->size; number++) {
             Line *line = &lines[way][number];
+            uint32_t changed = sink->changed ? sink->changed[way][number] << 1 : UINT32_MAX << 1;
+            if (!changed)
+                continue;
             set_up_line(&s, line, board, way, number);
+            if (!line->open)
+                continue;
             for (int place = 0; place < rules->size - 1; place++) {
                 Start *start = &starts[count];
                 start->way = (uint8_t)way, start->line = (uint8_t)number, start->start = (uint8_t)place;
-                if ((place && line->tops[place - 1] != EMPTY) || !find_spans(&s, line, start))
+                /* A span from the place before it to that behind it is what has a say in its plays. */
+                uint32_t near = changed >> place;
+                if (!near)
+                    break;
+                if (!find_spans(&s, line, start))
+                    continue;
+                start->ends &= UINT32_MAX << (place + __builtin_ctz(near) - 1);
+                if (!start->ends)
                     continue;
                 if (sink->plays)
                     search(&s, lines, start);
@@ -413,4 +452,40 @@ void generate(const Board *board, const Rules *rules, const Graph *graph, const 
         }
     if (!sink->plays)
         search_best(&s, lines, starts, count);
+}
+
+/* Return what a play, whose main word is one, scores on this board and from this rack, or -1 if it is not legal there.
+   What of it is laid follows from the board. */
+int fit(const Board *board, const Rules *rules, const Rack *rack, Play *play)
+{
+    Play found;
+    Sink sink = {.plays = &found, .room = 1};
+    Search s = {.rules = rules, .sink = &sink};
+    Line line;
+    State state = {0};
+    int is_across = play->way == ACROSS, place = is_across ? play->col : play->row, end = place + play->length;
+    s.way = play->way, s.number = is_across ? play->row : play->col, s.start = place;
+    take_rack(&s, rack);
+    set_up_line(&s, &line, board, s.way, s.number);
+    if (!(ends_from(&s, &line, place) >> end & 1))
+        return -1;
+    s.line = &line;
+    memcpy(s.word, play->word, sizeof s.word);
+    for (; place < end; place++) {
+        unsigned tile = play->word[place - s.start];
+        if (line.tops[place] == tile) {
+            add_kept(&s, &state, place);
+        } else if (s.rack.counts[tile] && line.laid[place] >> tile & 1) {
+            add_placed(&s, &state, place, tile);
+            s.rack.counts[tile]--;
+        } else {
+            return -1;
+        }
+    }
+    if (state.count)
+        take(&s, end, &state);
+    if (!sink.count)
+        return -1;
+    *play = found;
+    return play->score;
 }

@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define API_VERSION 8 /* raise it, and VERSION in __init__.py, with anything below that has a twin there */
+#define API_VERSION 9 /* raise it, and VERSION in __init__.py, with anything below that has a twin there */
 
 enum { ACROSS, DOWN };
 enum { MAX_SIZE = 16, MAX_SQUARES = MAX_SIZE * MAX_SIZE, MAX_FACES = 32, MAX_SEATS = 6, MAX_RACK = 16, MAX_TILES = 256 };
@@ -52,6 +52,7 @@ typedef struct {
     uint32_t stacks[MAX_SQUARES];            /* the faces anywhere in the stack */
     Crossing crossings[2][MAX_SQUARES];      /* for a play across, and one down */
     int32_t is_empty;
+    uint32_t wanted; /* the tiles that may still be laid: what crossings say of others is never asked */
 } Board;
 
 typedef struct {
@@ -88,11 +89,13 @@ static inline const Worth *worth_at(const Leaves *leaves, int bag)
 
 /* Where plays go: all of them to `plays` (up to `room`; `count` goes on), or without `plays` just the best to `best`.
    That is the one with the highest score, or with `worth` the one with the most left after what it costs; of equals
-   the first; `count` then only says whether there is one. `is_any`: the first that is found will do. */
+   the first; `count` then only says whether there is one. `is_any`: the first that is found will do. With `changed`,
+   places of each way and line, only plays that one of them has a say in. */
 typedef struct {
     Play *plays;
     size_t room, count;
     int is_any;
+    const uint32_t (*changed)[MAX_SIZE];
     const Worth *worth;
     Play best;
     int32_t best_value;
@@ -105,6 +108,7 @@ int graph_open(Graph *graph, const uint32_t *block, size_t words);
 void board_set_up(Board *board, const Rules *rules, const Graph *graph);
 void board_lay(Board *board, const Rules *rules, const Graph *graph, const Play *play, Rack *rack);
 void generate(const Board *board, const Rules *rules, const Graph *graph, const Rack *rack, Sink *sink);
+int fit(const Board *board, const Rules *rules, const Rack *rack, Play *play);
 
 static inline int tile_count(const uint32_t *node)
 {
