@@ -7,10 +7,9 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from upwords_tui.app.narration.wording import (
+from upwords_tui.app.narration.numbers import (
     date_text,
     decimal,
-    listed,
     narrow_when_text,
     percent_text,
     short_date_text,
@@ -19,6 +18,7 @@ from upwords_tui.app.narration.wording import (
     when_text,
     whole,
 )
+from upwords_tui.app.narration.wording import listed
 from upwords_tui.base.i18n import use_language
 
 NOW = datetime(2026, 11, 23, 9, 5, tzinfo=UTC)

@@ -11,19 +11,16 @@ from datetime import date
 from functools import cache
 
 from upwords_tui.app.commands import keys
-from upwords_tui.app.narration.upwords.events import direction_text, tile_count
-from upwords_tui.app.narration.wording import (
+from upwords_tui.app.narration.numbers import (
     date_text,
     decimal,
-    language_name,
-    listed,
     month_text,
     percent_text,
-    points,
-    set_text,
     short_date_text,
     whole,
 )
+from upwords_tui.app.narration.upwords.events import direction_text, tile_count
+from upwords_tui.app.narration.wording import language_name, listed, points, set_text
 from upwords_tui.app.narration.wordsup.events import card_count
 from upwords_tui.app.setup.options import BANK_DAYS, OVERDUE, RATED, WATCHERS
 from upwords_tui.app.setup.upwords import challenge_text, duration_text

@@ -16,7 +16,7 @@ import pytest
 from tests.cli.running import Ran, run, start
 from tests.online.exchanges import Place
 from tests.store.test_rated import rated, seat
-from upwords_tui.app.narration.wording import date_text
+from upwords_tui.app.narration.numbers import date_text
 from upwords_tui.online.messages import NOTICES, TopicMessage
 from upwords_tui.store.opening import Store, open_store
 from upwords_tui.store.values import GUEST, HOME, INVITATION, NEW_KEY

@@ -213,7 +213,7 @@ def test_the_fast_commands_import_little() -> None:
     assert {name for name in ours if name.startswith("upwords_tui.app.")} == {
         *("upwords_tui.app.game_types", "upwords_tui.app.narration", "upwords_tui.app.play"),
         *("upwords_tui.app.game_types.base", "upwords_tui.app.game_types.upwords"),
-        *("upwords_tui.app.narration.wording", "upwords_tui.app.play.files"),
+        *("upwords_tui.app.narration.numbers", "upwords_tui.app.play.files"),
     }
 
 

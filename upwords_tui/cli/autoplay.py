@@ -12,7 +12,7 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from upwords_tui.app.game_types.base import kind_of
-from upwords_tui.app.narration.wording import decimal, percent_text
+from upwords_tui.app.narration.numbers import decimal, percent_text
 from upwords_tui.app.play.files import read_text
 from upwords_tui.base.errors import InputError, system_reason
 from upwords_tui.base.i18n import _, ngettext

@@ -17,7 +17,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from upwords_tui.app.commands.phrases import yes_or_no
-from upwords_tui.app.narration.wording import date_text, when_text
+from upwords_tui.app.narration.numbers import date_text, when_text
 from upwords_tui.base.errors import InputError, mark
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean, clean_name, clean_title

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from upwords_tui.app.narration.wording import percent_text
+from upwords_tui.app.narration.numbers import percent_text
 from upwords_tui.app.play.files import read_text
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import PATH_LIMIT, clean

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import asdict
 
-from upwords_tui.app.narration.wording import set_text, whole
+from upwords_tui.app.narration.numbers import whole
+from upwords_tui.app.narration.wording import set_text
 from upwords_tui.app.play.dictionaries import bring_own_lists
 from upwords_tui.app.teaching.meanings import entries_of, meaning_lines
 from upwords_tui.base.i18n import _, language

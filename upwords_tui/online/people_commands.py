@@ -18,7 +18,8 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 from upwords_tui.app.commands import keys as hotkeys
 from upwords_tui.app.commands.people import ALL_OF_PEOPLE
 from upwords_tui.app.commands.phrases import on_or_off, whole_number
-from upwords_tui.app.narration.wording import date_text, listed, when_text
+from upwords_tui.app.narration.numbers import date_text, when_text
+from upwords_tui.app.narration.wording import listed
 from upwords_tui.app.play.library import FRONT_END, LANGUAGE
 from upwords_tui.app.profile.career import work_all_out
 from upwords_tui.app.profile.career_texts import career_lines, dailies_json

@@ -11,7 +11,8 @@ from itertools import zip_longest
 
 from upwords_tui.app.commands import keys as hotkeys
 from upwords_tui.app.game_types.base import every_kind, kind_of, variant_name
-from upwords_tui.app.narration.wording import dictionary_name, listed, seat_text, when_text
+from upwords_tui.app.narration.numbers import when_text
+from upwords_tui.app.narration.wording import dictionary_name, listed, seat_text
 from upwords_tui.app.play.correspondence import time_text
 from upwords_tui.app.play.library import GameRow
 from upwords_tui.app.setup.new_game import NewGameChoices

@@ -8,7 +8,8 @@ knows looks is imported when a name is given or asked for, and only then: nobody
 from __future__ import annotations
 
 import unicodedata
-from functools import cache
+from collections.abc import Callable
+from functools import cache, partial
 from itertools import pairwise
 
 from upwords_tui.base.errors import StoreError, mark
@@ -84,12 +85,17 @@ def look_key(name: str) -> str | None:
     As it is kept, it should stay the same from one version of the library to the next; where it does not, the
     other key still tells names apart.
     """
-    from disarm import skeleton_key  # seam: at home nobody needs it
-
     joined = "".join(char for char in clean(name) if char not in JOINERS)
-    skeleton = skeleton_key(joined, digit_policy="tr39")
     # TR39 takes m for r and n, which this library leaves out.
-    return _letters(skeleton).replace("m", "rn") or None
+    return _letters(_looks()[0](joined)).replace("m", "rn") or None
+
+
+@cache
+def _looks() -> tuple[Callable[[str], str], Callable[[str], bool]]:
+    """Return what tells how a text looks, and what tells whether it is in several scripts."""
+    from disarm import is_mixed_script, skeleton_key  # seam: at home nobody needs it
+
+    return partial(skeleton_key, digit_policy="tr39"), is_mixed_script
 
 
 def _letters(text: str) -> str:
@@ -114,11 +120,9 @@ def _is_well_made(name: str) -> bool:
 
 
 def _is_mixed(name: str) -> bool:
-    from disarm import is_mixed_script  # seam: at home nobody needs it
-
     # Digits are of no script, but those of two kinds side by side deceive as letters do.
     zeros = {ord(char) - unicodedata.digit(char) for char in name if unicodedata.category(char) == "Nd"}
-    return len(zeros) > 1 or bool(is_mixed_script(name))
+    return len(zeros) > 1 or _looks()[1](name)
 
 
 def _keys(name: str) -> set[str | None]:

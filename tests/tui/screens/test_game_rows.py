@@ -9,7 +9,8 @@ from rich.cells import cell_len
 
 from tests.app.test_listing import ADA, ANNA, row
 from upwords_tui.app.game_types.base import every_kind, short_variant_name, variants
-from upwords_tui.app.narration.wording import level_mark, narrow_when_text, seat_mark
+from upwords_tui.app.narration.numbers import narrow_when_text
+from upwords_tui.app.narration.wording import level_mark, seat_mark
 from upwords_tui.app.play.saved_games import state_text
 from upwords_tui.base.i18n import LANGUAGES, use_language
 from upwords_tui.store.values import GameRow

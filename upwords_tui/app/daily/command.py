@@ -35,7 +35,8 @@ from upwords_tui.app.daily.upwords import (
     score_text,
     standing_lines,
 )
-from upwords_tui.app.narration.wording import language_name, spoken_whole
+from upwords_tui.app.narration.numbers import spoken_whole
+from upwords_tui.app.narration.wording import language_name
 from upwords_tui.app.play.files import read_game
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.table import Engine, utc_now

@@ -25,7 +25,8 @@ from upwords_tui.app.daily.game_of_the_day import (
 from upwords_tui.app.daily.game_of_the_day import local_today as local_today
 from upwords_tui.app.game_types.base import default_variant, kind_of, variant
 from upwords_tui.app.game_types.features import every_features, features_of
-from upwords_tui.app.narration.wording import date_text, language_name, level_text, month_text, spoken_whole
+from upwords_tui.app.narration.numbers import date_text, month_text, spoken_whole
+from upwords_tui.app.narration.wording import language_name, level_text
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.opponents import with_names
 from upwords_tui.app.profile.career import DRAWN, LOST, WON, Tally

@@ -12,7 +12,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol
 
-from upwords_tui.app.setup.options import Item, OptionChoice, plain_choice
 from upwords_tui.base.errors import CommandError, EditionError
 from upwords_tui.base.fuzzy import nearest
 from upwords_tui.base.i18n import LANGUAGES, _, language, ngettext
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
     from upwords_tui.app.commands.intents import Intent
     from upwords_tui.app.commands.registry import Command
     from upwords_tui.app.play.player_session import PlayerSession, TableKit
+    from upwords_tui.app.setup.options import Item, OptionChoice
     from upwords_tui.app.teaching.pages import Page
     from upwords_tui.engine.autoplay import Matches
     from upwords_tui.games.json_fields import AnyOptions
@@ -225,6 +225,8 @@ class GameKind(ABC, Generic[ViewT]):
     @property
     def choosing(self) -> OptionChoice:
         """Its options as things to choose: whether turns may be taken back, if there is nothing else."""
+        from upwords_tui.app.setup.options import plain_choice  # seam: lists of editions do without
+
         return plain_choice(self.options)
 
     @property

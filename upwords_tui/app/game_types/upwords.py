@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from upwords_tui.app.game_types.base import AnyLevel, GameKind, Marks, Narration, Variant
-from upwords_tui.app.narration.wording import language_name
 from upwords_tui.base.errors import EditionError, InputError
 from upwords_tui.base.errors import mark as _mark
 from upwords_tui.base.i18n import _, ngettext
@@ -46,6 +45,8 @@ class UpwordsVariant(Variant):
 
     @property
     def line(self) -> str:
+        from upwords_tui.app.narration.wording import language_name  # seam: lists of editions do without
+
         return _(
             "{language}, {tiles} tiles on {size}×{size} squares, up to {most} players; {published}"
         ).format(

@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from upwords_tui.app.commands.phrases import whole_number
 from upwords_tui.app.game_types.base import kind_of, variant_name
-from upwords_tui.app.narration.wording import Sitting, listed, scores_text, seat_text, spoken_whole, when_text
+from upwords_tui.app.narration.numbers import scores_text, spoken_whole, when_text
+from upwords_tui.app.narration.wording import Sitting, listed, seat_text
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.player_session import PlayerSession
 from upwords_tui.base.errors import CommandError

@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 
 from upwords_tui.app.game_types.base import GameKind, in_one_word, kind_called, variant_name
 from upwords_tui.app.game_types.features import DailyFeature, every_features, features_of
-from upwords_tui.app.narration.wording import level_text, listed, points, short_date_text, spoken
+from upwords_tui.app.narration.numbers import short_date_text, spoken
+from upwords_tui.app.narration.wording import level_text, listed, points
 from upwords_tui.app.play.files import write_new
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.profile.career import (

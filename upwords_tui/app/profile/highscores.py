@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from upwords_tui.app.commands.phrases import is_all
 from upwords_tui.app.game_types.base import GameKind, Variant, every_kind, kind_called, variant_called
 from upwords_tui.app.game_types.features import features_of
-from upwords_tui.app.narration.wording import listed, points, short_date_text
+from upwords_tui.app.narration.numbers import short_date_text
+from upwords_tui.app.narration.wording import listed, points
 from upwords_tui.app.play.library import Library, ScoreRow
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.fuzzy import nearest

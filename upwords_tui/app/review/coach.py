@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from upwords_tui.app.narration.wording import decimal, listed, percent_text, points, spoken
+from upwords_tui.app.narration.numbers import decimal, percent_text, spoken
+from upwords_tui.app.narration.wording import listed, points
 from upwords_tui.app.play.player_session import PlayerSession
 from upwords_tui.app.play.table import Engine
 from upwords_tui.app.play.upwords.engine_moves import Move, ask_why, leave_text, move_text, play_from

@@ -13,7 +13,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from upwords_tui.app.narration.wording import listed, points, spoken_whole
+from upwords_tui.app.narration.numbers import spoken_whole
+from upwords_tui.app.narration.wording import listed, points
 from upwords_tui.base.i18n import _, ngettext, pgettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.engine.upwords.reasons import Estimate, ExactEnd, LineReplies, Replies, Rest, Why

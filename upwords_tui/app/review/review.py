@@ -12,9 +12,10 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from upwords_tui.app.narration.numbers import decimal, percent_text, spoken_whole
 from upwords_tui.app.narration.upwords.events import worth_sentence
 from upwords_tui.app.narration.upwords.results import lead
-from upwords_tui.app.narration.wording import decimal, listed, percent_text, points, spoken_whole
+from upwords_tui.app.narration.wording import listed, points
 from upwords_tui.app.play.table import Engine
 from upwords_tui.app.play.upwords.engine_moves import (
     Move,

@@ -14,7 +14,7 @@ from itertools import islice
 from typing import NamedTuple, TypeVar
 
 from upwords_tui.app.commands.phrases import whole_number
-from upwords_tui.app.narration.wording import date_text, decimal, month_text
+from upwords_tui.app.narration.numbers import date_text, decimal, month_text
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.table import Engine, utc_now
 from upwords_tui.app.review.review import THINK_SECONDS, ReviewedTurn, cost_sentence

@@ -11,7 +11,8 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from upwords_tui.app.narration.wording import date_text, listed
+from upwords_tui.app.narration.numbers import date_text
+from upwords_tui.app.narration.wording import listed
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.table import Engine, utc_now
 from upwords_tui.app.play.upwords.engine_moves import Move, move_text, number_from

@@ -16,7 +16,8 @@ from functools import partial
 from typing import NamedTuple
 
 from upwords_tui.app.game_types.base import default_variant, kind_of, variant_called
-from upwords_tui.app.narration.wording import decimal, language_name, listed, points
+from upwords_tui.app.narration.numbers import decimal
+from upwords_tui.app.narration.wording import language_name, listed, points
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.opponents import with_names
 from upwords_tui.app.play.table import Engine, utc_now

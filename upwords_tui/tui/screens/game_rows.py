@@ -13,15 +13,8 @@ from typing import NamedTuple
 from rich.cells import cell_len
 
 from upwords_tui.app.game_types.base import kind_of, short_variant_name, variant_name
-from upwords_tui.app.narration.wording import (
-    Sitting,
-    dictionary_name,
-    narrow_when_text,
-    seat_mark,
-    seat_text,
-    seat_title,
-    when_text,
-)
+from upwords_tui.app.narration.numbers import narrow_when_text, when_text
+from upwords_tui.app.narration.wording import Sitting, dictionary_name, seat_mark, seat_text, seat_title
 from upwords_tui.app.play.library import GameRow
 from upwords_tui.app.play.saved_games import is_named, others_text, points_text, score_text, state_text
 from upwords_tui.app.setup.new_game import NewGameChoices

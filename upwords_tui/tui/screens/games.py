@@ -228,12 +228,6 @@ def take_in(screen: GamesScreen) -> None:
     dialogs.prompt(screen, _("Import a game from which file?"), take)
 
 
-def ask_for_meaning(screen: GamesScreen) -> None:
-    from upwords_tui.tui.screens.help import ask_for_word  # seam: few ask for it
-
-    ask_for_word(screen, screen.variant())
-
-
 # The rows that lead into a game, and elsewhere
 
 
@@ -756,12 +750,12 @@ class GamesScreen(ListScreen[None]):
         self.now = now
         self.command_line = ListCommandLine(self)
         self.list: GameList = GameList(self, grows=self.GROWS)
-        self.deeds: dict[str, Callable[[], Awaitable[None] | None]] = {
+        self.deeds: dict[str, Callable[[], Awaitable[object] | None]] = {
             "rename": partial(rename_game, self),
             "delete": partial(delete_game, self),
             "export": partial(export_game, self),
             "take_in": partial(take_in, self),
-            "define": partial(ask_for_meaning, self),
+            "define": lambda: self.help_offers()[-1].run(),
             "daily": partial(WAYS[DAILY].open, self),
             "puzzle": partial(WAYS[PUZZLES].open, self),
             "retry": partial(WAYS[RETRY].open, self),
@@ -976,9 +970,6 @@ class GamesScreen(ListScreen[None]):
 
     def offers(self) -> Sequence[Action]:
         """Return what can be done, for the palette: first the ways into a game; help has a key of its own."""
-        # seam: few look at what there is
-        from upwords_tui.tui.screens.help import lesson_offers, reference_offers
-
         abouts, shown = {key.letter: key.about for key in self.every_key()}, self.keys_in_order()
         ways = [
             Action(_(way.label), _(abouts[way.letter]), partial(self.action_go, key), way.letter.shown)
@@ -997,9 +988,15 @@ class GamesScreen(ListScreen[None]):
             if command.name not in with_rows
         ]
         *others, leaving = super().offers()
+        *lessons, levels, editions, define = self.help_offers()
+        return (*ways, *exercises, *lessons, *others, scores, levels, editions, define, leaving)
+
+    def help_offers(self) -> Sequence[Action]:
+        """Return the lessons there are, then what is told of levels, of editions, and of a word."""
+        from upwords_tui.tui.screens.help import lesson_offers, reference_offers  # seam: few ask for it
+
         lessons = lesson_offers(self.action_learn, self.list.lesson)
-        known = reference_offers(self, self.variant())
-        return (*ways, *exercises, *lessons, *others, scores, *known, leaving)
+        return (*lessons, *reference_offers(self, self.variant()))
 
     # Keys
 

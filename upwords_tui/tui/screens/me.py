@@ -19,7 +19,8 @@ from textual.geometry import Offset
 
 from upwords_tui.app.commands import keys as hotkeys
 from upwords_tui.app.game_types.base import Variant, default_variant
-from upwords_tui.app.narration.wording import decimal, points, signed
+from upwords_tui.app.narration.numbers import decimal, signed
+from upwords_tui.app.narration.wording import points
 from upwords_tui.app.profile.career import (
     ALONE,
     WON,

@@ -20,8 +20,8 @@ from textual.containers import Horizontal, Vertical
 from upwords_tui.app.commands import keys
 from upwords_tui.app.commands import keys as hotkeys
 from upwords_tui.app.game_types.base import AnyLevel
+from upwords_tui.app.narration.numbers import signed as signed
 from upwords_tui.app.narration.wording import fairness_lines, sentence_start
-from upwords_tui.app.narration.wording import signed as signed
 from upwords_tui.app.play.background import aside
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.profile.career import work_all_out

@@ -19,7 +19,8 @@ from upwords_tui.app.narration.events import (
     standing_sentences,
     told_as_one,
 )
-from upwords_tui.app.narration.wording import listed, own_list_lines, points, spoken_whole, team_name
+from upwords_tui.app.narration.numbers import spoken_whole
+from upwords_tui.app.narration.wording import listed, own_list_lines, points, team_name
 from upwords_tui.base.errors import mark as _mark
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 
 from upwords_tui.app.daily.game_of_the_day import OPTIONS, duel_day, local_today
 from upwords_tui.app.narration.events import margin_lines, seat_lines
+from upwords_tui.app.narration.numbers import date_text, decimal
 from upwords_tui.app.narration.upwords.events import (
     opening_sentence,
     outcome_sentence,
     reckoning_lines,
     tile_count,
 )
-from upwords_tui.app.narration.wording import date_text, decimal, dictionary_name, listed, points
+from upwords_tui.app.narration.wording import dictionary_name, listed, points
 from upwords_tui.app.play.library import ScoreRow
 from upwords_tui.app.play.upwords.turns import standing
 from upwords_tui.app.profile.highscores import score_lines

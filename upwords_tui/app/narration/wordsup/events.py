@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from upwords_tui.app.narration import Detail
 from upwords_tui.app.narration.events import alike_lines, all_others_left, margin_lines
-from upwords_tui.app.narration.wording import listed, points, spoken_whole
+from upwords_tui.app.narration.numbers import spoken_whole
+from upwords_tui.app.narration.wording import listed, points
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.wordsup.actions import (

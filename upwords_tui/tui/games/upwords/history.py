@@ -21,9 +21,10 @@ from textual.worker import WorkType
 from upwords_tui.app.commands.keys import Letter
 from upwords_tui.app.game_types.base import Variant
 from upwords_tui.app.game_types.upwords import KIND, UpwordsVariant
+from upwords_tui.app.narration.numbers import decimal, percent_text
 from upwords_tui.app.narration.upwords.events import entry_sentence, opening_sentence
 from upwords_tui.app.narration.upwords.results import course, course_note, with_end
-from upwords_tui.app.narration.wording import decimal, percent_text, points, seat_title
+from upwords_tui.app.narration.wording import points, seat_title
 from upwords_tui.app.play.upwords.engine_moves import Move, leave_text
 from upwords_tui.app.play.upwords.table import UpwordsSession
 from upwords_tui.app.review.coach import failure_sentence

@@ -10,6 +10,7 @@ from upwords_tui.app.commands.keys import RETRY, Letter
 from upwords_tui.app.game_types.base import Variant
 from upwords_tui.app.game_types.upwords import KIND, UpwordsVariant
 from upwords_tui.app.narration.events import headline, left_word
+from upwords_tui.app.narration.numbers import decimal, short_date_text
 from upwords_tui.app.narration.upwords.events import end_reason_text
 from upwords_tui.app.narration.upwords.results import (
     averages,
@@ -19,7 +20,6 @@ from upwords_tui.app.narration.upwords.results import (
     longest_word,
     ranks,
 )
-from upwords_tui.app.narration.wording import decimal, short_date_text
 from upwords_tui.app.play.library import Library, ScoreRow
 from upwords_tui.app.play.upwords.turns import standing
 from upwords_tui.app.review.review import people_or_all

@@ -19,7 +19,8 @@ from textual.geometry import Offset, Size
 from upwords_tui.app.commands.wordsup.commands import SCREEN_COMMANDS
 from upwords_tui.app.game_types.wordsup import KIND
 from upwords_tui.app.narration.events import left_word
-from upwords_tui.app.narration.wording import own_level, points, signed
+from upwords_tui.app.narration.numbers import signed
+from upwords_tui.app.narration.wording import own_level, points
 from upwords_tui.app.narration.wordsup.events import Fact, TurnGist, round_reason, turn_sentence
 from upwords_tui.app.play.wordsup import CardPlace
 from upwords_tui.base.i18n import _, ngettext, pgettext
