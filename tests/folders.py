@@ -30,6 +30,6 @@ def write_engines(folder: Path, monkeypatch: pytest.MonkeyPatch, text: str) -> P
     """Have this process, and those it starts, take engines of others from a file below `folder`."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(folder))
     file = folder / "upwords-tui" / "settings.toml"
-    file.parent.mkdir(exist_ok=True)
+    file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(text, "utf-8")
     return file

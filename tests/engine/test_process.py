@@ -13,10 +13,13 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from tests.engine.places import board_with
 from tests.engine.requests_for import line, view, words_file
@@ -48,7 +51,9 @@ def talk(shelf: GeneratorShelf, *lines: bytes) -> list[dict[str, Any]]:
     answers = io.BytesIO()
     EngineProcess(io.BytesIO(b"".join(lines)), answers, shelf).run()
     said = [json.loads(answer) for answer in answers.getvalue().splitlines()]
-    return sorted((answer for answer in said if "info" not in answer), key=lambda answer: answer["id"] or 0)
+    return sorted(
+        (answer for answer in said if "info" not in answer), key=lambda answer: str(answer["id"] or 0)
+    )
 
 
 def test_a_move_is_answered(shelf: GeneratorShelf) -> None:
@@ -82,6 +87,8 @@ def test_there_may_be_no_plays(shelf: GeneratorShelf) -> None:
     assert talk(shelf, line(id=1, do="plays", view=view("V"))) == [{"id": 1, "plays": []}]
 
 
+ORDERS = "do: hello, set, move, plays, review, why, ponder, stop, ping or quit is wanted"
+CLOCK = "clock: an object like"
 BAD_LINES = [
     (b"hello\n", None, "column 1: this is not JSON"),
     (b"[1]\n", None, "JSON: a request is a JSON object"),
@@ -93,9 +100,9 @@ BAD_LINES = [
     (b'{"id": true, "do": "move"}\n', None, "id: a whole number"),
     (b'{"id": [1], "do": "move"}\n', None, "id: a whole number"),
     (line(id="x" * 101, do="quit"), None, "id: a whole number"),
-    (line(id=4), 4, "do: move, plays, review, why, stop, ping or quit is wanted"),
-    (line(id=4, do=["move"]), 4, "do: move, plays, review, why, stop, ping or quit is wanted"),
-    (line(id=4, do="dance"), 4, "do: move, plays, review, why, stop, ping or quit is wanted"),
+    (line(id=4), 4, ORDERS),
+    (line(id=4, do=["move"]), 4, ORDERS),
+    (line(id=4, do="dance"), 4, ORDERS),
     (line(id=4, do="move"), 4, "view: a view is a JSON object"),
     (line(id=4, do="move", view=view(rack="?")), 4, "view: rack: This edition has no tile “?”"),
     (line(id=4, do="move", view=view(dictionary="klingon")), 4, "no dictionary “klingon”"),
@@ -112,6 +119,21 @@ BAD_LINES = [
     (line(id=4, do="move", view=view(), seed="a"), 4, "seed: a whole number"),
     (line(id=4, do="plays", view=view(), n=0), 4, "n: a whole number from 1"),
     (line(id=4, do="plays", view=view(), position=-1), 4, "position: a whole number from 0"),
+    (line(id=4, do="set"), 4, "options: an object with values by names is wanted"),
+    (line(id=4, do="set", options=[]), 4, "options: an object with values by names is wanted"),
+    (
+        line(id=4, do="set", options={"levl": 1}),
+        4,
+        "options: levl: there are level, seconds. Did you mean level?",
+    ),
+    (line(id=4, do="set", options={"level": 1}), 4, "options: level: the id of a level is wanted"),
+    (line(id=4, do="set", options={"level": "wizard"}), 4, "options: level: no level “wizard”"),
+    (line(id=4, do="set", options={"seconds": -1}), 4, "options: seconds: a number above 0"),
+    (line(id=4, do="move", view=view(), clock=3), 4, CLOCK),
+    (line(id=4, do="move", view=view(), clock={}), 4, CLOCK),
+    (line(id=4, do="move", view=view(), clock={"own": True}), 4, CLOCK),
+    (line(id=4, do="move", view=view(), clock={"own": -1}), 4, CLOCK),
+    (line(id=4, do="move", view=view(), clock={"own": 3, "increment": "5"}), 4, CLOCK),
     (b"x" * (3 * MAX_LINE) + b"\n", None, "a line of more than"),
 ]
 
@@ -162,7 +184,7 @@ def thinker(monkeypatch: pytest.MonkeyPatch) -> None:
     table = (levels.LEVELS[0]._replace(id="thinker"),)
     monkeypatch.setattr(levels.UpwordsLevel, "make", lambda _level: Thinker())
     monkeypatch.setattr(levels, "LEVELS", table)
-    monkeypatch.setattr(protocol, "DEFAULT_LEVEL", "thinker")
+    monkeypatch.setattr(process, "Usual", lambda: protocol.Usual("thinker"))
 
 
 class Dialogue:
@@ -383,3 +405,126 @@ def test_it_imports_no_screen_library() -> None:
     )
     found = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert found.stdout.strip() == "set()"
+
+
+def test_it_says_who_it_is(shelf: GeneratorShelf) -> None:
+    (hello,) = talk(shelf, line(id=1, do="hello", protocol=1))
+    options = hello.pop("options")
+    assert hello.pop("levels") == [level.id for level in levels.LEVELS]
+    assert hello == {
+        "id": 1,
+        "name": "Upwords TUI",
+        "version": version("upwords-tui"),
+        "protocol": 1,
+        "questions": ["move", "plays", "review", "why"],
+        "editions": "any",
+        "languages": ["en", "fi", "nl"],
+        "dictionaries": ["en", "fi", "nl", "wordsup-nl"],
+        "ponder": False,
+    }
+    assert [(option["name"], option["kind"], option["default"]) for option in options] == [
+        ("level", "choice", "highest"),
+        ("seconds", "number", 1.0),
+    ]
+
+
+def test_what_is_set_holds_where_a_question_does_not_say(shelf: GeneratorShelf) -> None:
+    usual = protocol.Usual().changed({"level": "expert", "seconds": 3})
+    asked = protocol.parse_request(line(id=1, do="move", view=view()), usual)
+    told = protocol.parse_request(line(id=1, do="move", view=view(), level="keen", seconds=2), usual)
+    counted = protocol.parse_request(line(id=1, do="move", view=view(), iterations=9), usual)
+    found = [
+        (each.level.id, each.seconds, each.wall)
+        for each in (asked, told, counted)
+        if isinstance(each, protocol.Question)
+    ]
+    assert found == [("expert", 3.0, math.inf), ("keen", 2.0, math.inf), ("expert", None, math.inf)]
+    answers = talk(
+        shelf,
+        line(id=1, do="set", options={"seconds": 2}),
+        line(id=2, do="set", options={"level": "wizard", "seconds": 9}),
+        line(id=3, do="set", options={"level": "expert"}),
+    )
+    assert answers[0] == {"id": 1, "set": {"level": "highest", "seconds": 2.0}}
+    assert answers[1]["error"].startswith("options: level: no level “wizard”")
+    assert answers[2] == {"id": 3, "set": {"level": "expert", "seconds": 2.0}}
+
+
+@pytest.mark.parametrize(
+    ("clock", "seconds", "wall"),
+    [
+        ({"own": 300}, 1.0, 60.0),
+        ({"own": 10, "opponents": [3], "increment": 0}, 0.5, 2.0),
+        ({"own": 0, "increment": 1}, 0.5, 2.0),
+        ({"own": 0}, 0.1, 0.4),
+    ],
+)
+def test_a_clock_says_how_long_to_think(clock: dict[str, Any], seconds: float, wall: float) -> None:
+    asked = protocol.parse_request(line(id=1, do="move", view=view(), clock=clock))
+    assert isinstance(asked, protocol.Question)
+    assert (asked.seconds, asked.wall) == (seconds, wall)
+    asked = protocol.parse_request(line(id=1, do="move", view=view(), clock=clock, seconds=9.0, wall=9.5))
+    assert isinstance(asked, protocol.Question)
+    assert (asked.seconds, asked.wall) == (9.0, 9.5)
+
+
+def test_it_does_not_think_while_others_do(shelf: GeneratorShelf) -> None:
+    assert talk(shelf, line(id=1, do="ponder", view=view())) == [{"id": 1, "ponder": False}]
+
+
+def test_it_tells_how_a_search_stands_but_not_all_the_time(
+    shelf: GeneratorShelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def infos(seconds: float, **request: Any) -> list[dict[str, Any]]:
+        monkeypatch.setattr(process, "_INFO_SECONDS", seconds)
+        answers = io.BytesIO()
+        asked = line(id=1, do="move", level="champion", iterations=2000, **request)
+        EngineProcess(io.BytesIO(asked), answers, shelf).run()
+        said = [json.loads(answer) for answer in answers.getvalue().splitlines()]
+        return [answer["info"] for answer in said if "best" in answer.get("info", {})]
+
+    told = infos(0.0, view=view("TEATEAS"))
+    assert len(told) > 1
+    for info in told:
+        assert set(info) == {"samples", "candidates", "best", "win", "ahead"}
+        assert info["best"]["action"] in ("play", "exchange") and 0 <= info["win"] <= 1
+    assert [info["samples"] for info in told] == sorted(info["samples"] for info in told)
+    assert len(infos(3600.0, view=view("TEATEAS"))) == 1
+
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=8,
+)
+FIELDS = [
+    "id",
+    "do",
+    "level",
+    "seconds",
+    "wall",
+    "iterations",
+    "seed",
+    "view",
+    "options",
+    "clock",
+    "made",
+    "n",
+]
+
+
+@given(
+    st.sampled_from(["hello", "set", "move", "plays", "review", "why", "ponder", "stop", "ping"]),
+    st.dictionaries(st.sampled_from(FIELDS), VALUES, max_size=3),
+    st.dictionaries(st.sampled_from([*view()]), VALUES, max_size=2),
+)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_whatever_it_is_asked_it_answers_and_lives_on(
+    shelf: GeneratorShelf, do: str, odd: dict[str, Any], odd_view: dict[str, Any]
+) -> None:
+    asked = {"id": 1, "do": do, "iterations": 1, "view": {**view("AT"), **odd_view}, **odd}
+    asked["iterations"] = 1 if type(asked["iterations"]) is not int else min(asked["iterations"], 5)
+    bad, ping = talk(shelf, json.dumps(asked).encode() + b"\n", line(id="ping", do="ping"))[-2:]
+    assert ping == {"id": "ping", "pong": True} or bad == {"id": "ping", "pong": True}
+    for answer in (bad, ping):
+        assert answer.get("error", "fine").isprintable()

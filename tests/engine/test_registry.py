@@ -165,7 +165,7 @@ async def test_a_program_that_is_not_there_is_named(tmp_path: Path) -> None:
     engine = ForeignEngine("gone", ("./nowhere",), tmp_path)
     with Pool(foreign=engine) as pool, pytest.raises(EngineRefusal) as raised:
         await pool.asker().ask({"do": "move"})
-    assert str(raised.value) == "engine:gone: there is no program “./nowhere”"
+    assert str(raised.value) == "there is no program “nowhere”"
 
 
 async def test_one_that_does_not_stop_when_it_is_told_to_is_ended(

@@ -82,9 +82,12 @@ class Child:
 
     def tell(self, message: object) -> None:
         """Have it read `message`, as JSON, now or when it listens. Never waits; for any thread."""
-        line = json.dumps(message).encode() + b"\n"
+        self.tell_line(json.dumps(message).encode())
+
+    def tell_line(self, line: bytes) -> None:
+        """Have it read a line, as `tell` does."""
         with self._telling:
-            self._untold += line
+            self._untold += line + b"\n"
             self._write()
 
     def _write(self) -> None:

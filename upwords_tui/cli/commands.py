@@ -328,7 +328,16 @@ COMMANDS = CliCommand("", "", "main.play", PLAYING, (
                "people.back_up", (option("file FILE", mark("The copy: a new file.")), _FOLDER),
                ("upwords-tui backup games-copy.db",)),
     CliCommand("engine", mark("Be the computer player for another program: JSON lines in and out."),
-               "positions.engine", (), ("""echo '{"id": 1, "do": "quit"}' | upwords-tui engine""",)),
+               "engines.run", (
+        option("--try NAME", mark("Have an engine of the settings file say who it is, and make a move."),
+               dest="name"),
+        option("--test COMMAND", mark(
+            "Check that an engine keeps to the protocol: a command, or engine:NAME of the settings file."
+        )),
+    ), (
+        """echo '{"id": 1, "do": "quit"}' | upwords-tui engine""",
+        "upwords-tui engine --test 'upwords-tui engine'",
+    )),
     CliCommand("editions", mark("List the editions there are."), "lists.editions", (_JSON, _GAME),
                ("upwords-tui editions", "upwords-tui editions --game wordsup --json")),
     CliCommand("dictionaries", mark("List the dictionaries there are, and what is missing."),

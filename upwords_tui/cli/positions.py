@@ -1,4 +1,4 @@
-"""`upwords-tui moves` and `score`: what can be played on a position; `engine`: the same for programs."""
+"""`upwords-tui moves` and `score`: what can be played on a position."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from upwords_tui.app.narration.upwords.refusals import violation_sentence
 from upwords_tui.base.errors import InputError, NotationError
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.cli.streams import print_json, read_source, show_compiling
-from upwords_tui.engine.process import main
 from upwords_tui.engine.upwords.compiled_generator import make_generator
 from upwords_tui.games.upwords.play import format_play
 from upwords_tui.games.upwords.position import StatedPosition, parse_position
@@ -109,8 +108,3 @@ def _words_json(words: tuple[FormedWord, ...]) -> list[dict[str, object]]:
         {"word": word.text, "squares": [square.name for square in word.squares], "score": word.score}
         for word in words
     ]
-
-
-def engine(_arguments: Namespace) -> int:
-    """Be the computer player: answer requests until told to quit or until the input ends."""
-    return main()

@@ -66,6 +66,9 @@ def settings_file() -> Path:
 # How long a question may be thought about
 
 
+PROTOCOL = 1
+"""The version of the engine protocol."""
+
 DEFAULT_SECONDS = 1.0
 """How long to think where nothing is said."""
 

@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING
 from upwords_tui.base.child_process import PATIENCE, Child, limited
 from upwords_tui.base.errors import EngineError, EngineRefusal, InputError, system_phrase
 from upwords_tui.base.safe_text import clean
-from upwords_tui.engine.levels import DEFAULT_SECONDS, WALL_FACTOR
+from upwords_tui.engine.levels import DEFAULT_SECONDS, PROTOCOL, WALL_FACTOR
 from upwords_tui.games.base import ENGINE, Json, JsonObject
 
 if TYPE_CHECKING:
@@ -55,9 +55,6 @@ FOREIGN_TRIES = 2
 
 _HURRIED_SECONDS = 5.0
 """How long an engine of others may take to answer when it is told to."""
-
-PROTOCOL = 1
-"""The version of the protocol that is spoken here."""
 
 _REASON_LENGTH = 300
 

@@ -8,10 +8,12 @@ goes wrong with one of them becomes its answer; the process lives on until `quit
 from __future__ import annotations
 
 import json
+import math
 import os
 import queue
 import sys
 import threading
+import time
 import traceback
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -22,7 +24,7 @@ from typing import BinaryIO
 
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.safe_text import clean
-from upwords_tui.engine.levels import DEFAULT_SECONDS, spending
+from upwords_tui.engine.levels import spending
 from upwords_tui.engine.upwords.analysis import compare
 from upwords_tui.engine.upwords.compiled_generator import make_generator
 from upwords_tui.engine.upwords.generator import Generator
@@ -33,7 +35,9 @@ from upwords_tui.engine.upwords.protocol import (
     ControlRequest,
     Question,
     RequestId,
+    Usual,
     choice_json,
+    hello_json,
     parse_request,
     plays_json,
     review_json,
@@ -95,6 +99,9 @@ _WAITING = 64
 
 _ERROR_LENGTH = 300
 
+_INFO_SECONDS = 0.3
+"""How a search stands is told no more often."""
+
 
 @dataclass(eq=False)
 class _Asked:
@@ -111,6 +118,7 @@ class EngineProcess:
         self._lines = lines
         self._answers = answers
         self._shelf = shelf
+        self._usual = Usual()
         self._writing = threading.Lock()
         self._waiting: queue.Queue[_Asked | None] = queue.Queue()
         self._asked: dict[int, _Asked] = {}
@@ -159,7 +167,7 @@ class EngineProcess:
     def _take(self, line: bytes) -> bool:
         """Take in one request; return whether to go on reading."""
         try:
-            request = parse_request(line)
+            request = parse_request(line, self._usual)
         except BadRequest as error:
             return self._write(error.request_id, {"error": str(error)})
         if isinstance(request, ControlRequest):
@@ -176,6 +184,13 @@ class EngineProcess:
         """Do what is done at once; return whether to go on reading."""
         if order.do == "ping":
             return self._write(order.id, {"pong": True})
+        if order.do == "hello":
+            return self._write(order.id, hello_json())
+        if order.do == "set":
+            self._usual = order.usual
+            return self._write(order.id, {"set": order.usual._asdict()})
+        if order.do == "ponder":
+            return self._write(order.id, {"ponder": False})
         if order.do == "stop":
             return self._write(order.id, {"stopped": self._hurry(order.target)})
         self._quitting.set()
@@ -195,13 +210,20 @@ class EngineProcess:
     def _answer(self, asked: _Asked) -> Json:
         question = asked.question
 
+        told = -math.inf
+
         def report(info: Mapping[str, object]) -> None:
+            nonlocal told
+            if (best := info.get("best")) is not None:
+                if time.monotonic() < told + _INFO_SECONDS:
+                    return
+                told = time.monotonic()
+                assert isinstance(best, Choice)
+                info = {**info, "best": choice_json(question.view.board, best)}
             self._write(question.id, {"info": info})
 
         generator = self._shelf.generator(question.view, report)
         seconds = question.seconds
-        if seconds is None and question.iterations is None:
-            seconds = DEFAULT_SECONDS
         spent = spending(seconds, question.wall) if seconds is not None else lambda: 0.0
         task = Task(
             iterations=question.iterations,

@@ -80,7 +80,7 @@ class ForeignEngine(NamedTuple):
         first = self.command[0]
         found = shutil.which(self.folder / first if "/" in first else first)
         if found is None:
-            raise InputError("{engine}: there is no program “{command}”", engine=self.id, command=first[:200])
+            raise InputError("there is no program “{command}”", command=Path(first).name[:40])
         return found
 
 

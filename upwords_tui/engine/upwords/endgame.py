@@ -70,4 +70,6 @@ def solve(
             stop.value = 1
     if not done:
         return Solved([], False)
-    return Solved([(place, values[place]) for place in places], done == _EXACT)
+    is_exact = done == _EXACT
+    task.report({"best": choices[places[0]], "ahead": values[places[0]], "exact": is_exact})
+    return Solved([(place, values[place]) for place in places], is_exact)

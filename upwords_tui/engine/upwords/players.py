@@ -59,7 +59,7 @@ class Task:
 
     `spent` says what share of the time is over; at 1 whatever a player has found by then is its answer. With
     `iterations` (which count instead of time) and `seed` the same question gets the same answer. `report`
-    takes what may be of interest meanwhile, as JSON values.
+    takes what may be of interest meanwhile, as JSON values; `best` is a choice.
     """
 
     iterations: int | None = None

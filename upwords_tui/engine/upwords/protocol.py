@@ -11,6 +11,12 @@
         {"id": 8, "made": {…}, "best": {…}, "lost_points": 4.5, "lost_win": 0.08, "exact": false}
     {"id": 8, "do": "why", "made": {…}, "best": {…}, "view": {…}}     what speaks for one move and the other
         {"id": 8, "why": {…}}                                         `reasons` describes it
+    {"id": 1, "do": "hello", "protocol": 1}                           who are you?
+        {"id": 1, "name": …, "version": …, "protocol": 1, "options": […], …}        `hello_json` describes it
+    {"id": 2, "do": "set", "options": {"level": "expert"}}            the rest as was usual
+        {"id": 2, "set": {"level": "expert", "seconds": 1.0}}
+    {"id": 3, "do": "ponder", "view": {…}}                            think while others do, until stopped
+        {"id": 3, "ponder": false}                                    we do not
     {"id": 9, "do": "stop", "request": 7}                             answer now; without `request`: all
         {"id": 9, "stopped": [7]}
     {"id": 10, "do": "ping"}                                          are you there? answered at once
@@ -24,6 +30,7 @@ thought of it). `made` and `best` are written as moves are answered: `tiles` of 
 pass. With `why` true the answer of `review` also has `why`, null if nothing better was found.
 
 `seconds` are CPU time of the engine, however long that takes by the clock; `wall` are the most by the clock.
+A `clock`, as {"own": 300.0, "opponents": [290.5], "increment": 5}, says both where they are not said.
 `iterations` instead, and `seed`, make an answer repeatable. A whole number `position` comes back with the
 answer. A line that is wrong is answered with {"id": …, "error": "one line"} (`id` null if it can't be told),
 and the engine lives on. `views` describes the view. Ids are whole numbers or short texts.
@@ -38,11 +45,14 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 
+from upwords_tui import __version__
 from upwords_tui.base.errors import CommandError, InputError, NotationError
+from upwords_tui.base.fuzzy import nearest
+from upwords_tui.engine.levels import DEFAULT_SECONDS, PROTOCOL, WALL_FACTOR
 from upwords_tui.engine.upwords.analysis import Comparison, Weighed, choice_of
-from upwords_tui.engine.upwords.levels import DEFAULT_LEVEL, UpwordsLevel, find_level
+from upwords_tui.engine.upwords.levels import DEFAULT_LEVEL, LEVELS, UpwordsLevel, find_level
 from upwords_tui.engine.upwords.players import Choice, MoveKind, RankedPlay
 from upwords_tui.engine.upwords.reasons import Estimate, ExactEnd, LineReplies, Reasons, Replies, Rest, Why
 from upwords_tui.engine.upwords.views import EngineView, parse_view, read_flag, read_whole
@@ -52,6 +62,7 @@ from upwords_tui.games.upwords.board import Board, Square
 from upwords_tui.games.upwords.play import Play, format_play
 from upwords_tui.games.upwords.rules import check
 from upwords_tui.games.upwords.tiles import Tile
+from upwords_tui.lexicon.bundled import bundled_ids, load_bundled
 
 MAX_LINE = 1_000_000
 """A longer line, in bytes, is no request: the largest view has some thirty thousand."""
@@ -61,6 +72,11 @@ MAX_WALL = 1_000_000_000.0
 MAX_ITERATIONS = 1_000_000_000
 MAX_PLAYS = 10_000
 DEFAULT_PLAYS = 10
+
+_MOVES_LEFT = 20
+"""For so many moves a clock is made to last."""
+_LEAST_SECONDS = 0.1
+_ORDERS = ("hello", "set", "move", "plays", "review", "why", "ponder", "stop", "ping")
 
 RequestId = int | str | None
 
@@ -101,23 +117,77 @@ class Question:
 
 @dataclass(frozen=True)
 class ControlRequest:
-    """What is done at once: `stop` (the question with id `target`, or all: None), `ping` or `quit`."""
+    """What is done at once: `stop` (the question with id `target`, or all: None), and others.
+
+    `usual` is what holds after it: `set` changes that.
+    """
 
     id: RequestId
     do: str
     target: RequestId
+    usual: Usual
 
 
 Request = Question | ControlRequest
 
 
-def parse_request(line: bytes) -> Request:
+class Usual(NamedTuple):
+    """What holds where a question does not say."""
+
+    level: str = DEFAULT_LEVEL
+    seconds: float = DEFAULT_SECONDS
+
+    def changed(self, options: object) -> Usual:
+        """Return what holds once `options` are set. Raises CommandError if they can't be."""
+        if not isinstance(options, Mapping):
+            raise CommandError("an object with values by names is wanted", "options")
+        for name in options:
+            if name not in self._fields:
+                said = CommandError(
+                    "there are {names}", f"options: {name[:40]}", names=", ".join(self._fields)
+                )
+                raise said.meaning(nearest(name, self._fields))
+        try:
+            level = _level_id(options, self.level)
+            return Usual(find_level(level).id, _seconds(options, "seconds", MAX_SECONDS) or self.seconds)
+        except InputError as error:
+            raise error.at("options") from error
+
+
+def hello_json() -> Json:
+    """Return who we are as the protocol writes it."""
+    levels = [level.id for level in LEVELS]
+    return {
+        "name": "Upwords TUI",
+        "version": __version__,
+        "protocol": PROTOCOL,
+        "questions": ["move", "plays", "review", "why"],
+        "editions": "any",
+        "languages": sorted({load_bundled(each).language for each in bundled_ids()}),
+        "dictionaries": list(bundled_ids()),
+        "levels": levels,
+        "ponder": False,
+        "options": [
+            {"name": "level", "kind": "choice", "values": levels, "default": DEFAULT_LEVEL},
+            {
+                "name": "seconds",
+                "kind": "number",
+                "least": 0,
+                "most": MAX_SECONDS,
+                "default": DEFAULT_SECONDS,
+            },
+        ],
+    }
+
+
+def parse_request(line: bytes, usual: Usual = Usual()) -> Request:  # noqa: B008 - nobody can change it
+    """Return what a line asks for, where it is silent as usual. Raises BadRequest."""
     data = _decode(line)
     request_id = data.get("id")
     if type(request_id) not in (int, str) or len(str(request_id)) > 100:
         raise BadRequest("a whole number or a short text is wanted", "id")
     try:
-        return _parse(request_id, data)
+        return _parse(request_id, data, usual)
     except InputError as error:
         refused = BadRequest.like(error)
         refused.request_id = request_id
@@ -144,44 +214,69 @@ def _refuse_constant(name: str) -> NoReturn:
     raise BadRequest("{name} is no number", "JSON", name=name)
 
 
-def _parse(request_id: RequestId, data: JsonObject) -> Request:
+def _parse(request_id: RequestId, data: JsonObject, usual: Usual) -> Request:
     match data.get("do"):
         case "move":
-            return _question(request_id, data, 0)
+            return _question(request_id, data, usual, 0)
         case "plays":
-            return _question(request_id, data, read_whole(data, "n", 1, MAX_PLAYS) or DEFAULT_PLAYS)
+            return _question(request_id, data, usual, read_whole(data, "n", 1, MAX_PLAYS) or DEFAULT_PLAYS)
         case "review":
-            question = _about_move(request_id, data)
+            question = _about_move(request_id, data, usual)
             return replace(question, gives_reasons=read_flag(data, "why", False))
         case "why":
-            question = _about_move(request_id, data)
+            question = _about_move(request_id, data, usual)
             return replace(question, best=_move(data, "best", question.view))
-        case "stop" | "ping" | "quit" as order:
+        case "stop" | "ping" | "quit" | "hello" | "ponder" | "set" as order:
             target = data.get("request")
-            return ControlRequest(request_id, order, target if type(target) in (int, str) else None)
-    raise CommandError("move, plays, review, why, stop, ping or quit is wanted", "do")
+            now = usual.changed(data.get("options")) if order == "set" else usual
+            return ControlRequest(request_id, order, target if type(target) in (int, str) else None, now)
+    raise CommandError("{names} or quit is wanted", "do", names=", ".join(_ORDERS))
 
 
-def _question(request_id: RequestId, data: JsonObject, count: int) -> Question:
-    level = data.get("level", DEFAULT_LEVEL)
-    if not isinstance(level, str):
-        raise CommandError("the id of a level is wanted", "level")
+def _question(request_id: RequestId, data: JsonObject, usual: Usual, count: int) -> Question:
     seed = read_whole(data, "seed", -(2**63), 2**63)
+    iterations = read_whole(data, "iterations", 1, MAX_ITERATIONS)
+    seconds, wall = _seconds(data, "seconds", MAX_SECONDS), _seconds(data, "wall", MAX_WALL)
+    if seconds is None and iterations is None:
+        share = _share_of_clock(data.get("clock"))
+        seconds = min(usual.seconds, share)
+        wall = wall or WALL_FACTOR * share
     return Question(
         id=request_id,
         count=count,
-        level=find_level(level),
+        level=find_level(_level_id(data, usual.level)),
         view=parse_view(data.get("view")),
-        seconds=_seconds(data, "seconds", MAX_SECONDS),
-        wall=_seconds(data, "wall", MAX_WALL) or math.inf,
-        iterations=read_whole(data, "iterations", 1, MAX_ITERATIONS),
+        seconds=seconds,
+        wall=wall or math.inf,
+        iterations=iterations,
         seed=0 if seed is None else seed,
         position=read_whole(data, "position", 0, 2**63),
     )
 
 
-def _about_move(request_id: RequestId, data: JsonObject) -> Question:
-    question = _question(request_id, data, 0)
+def _level_id(data: JsonObject, usual: str) -> str:
+    level = data.get("level", usual)
+    if not isinstance(level, str):
+        raise CommandError("the id of a level is wanted", "level")
+    return level
+
+
+def _share_of_clock(clock: object) -> float:
+    """Return how many seconds a move may take of what its clock has left; no limit without one."""
+    if clock is None:
+        return math.inf
+    fields = clock if isinstance(clock, Mapping) else {}
+    times = [fields.get("own"), fields.get("increment", 0)]
+    if not all(type(each) in (int, float) and 0 <= each <= MAX_WALL for each in times):
+        raise CommandError(
+            'an object like {"own": 300.0, "opponents": [290.5], "increment": 5} is wanted', "clock"
+        )
+    own, increment = map(float, times)
+    return max(own / _MOVES_LEFT + increment / 2, _LEAST_SECONDS)
+
+
+def _about_move(request_id: RequestId, data: JsonObject, usual: Usual) -> Question:
+    question = _question(request_id, data, usual, 0)
     samples = read_whole(data, "samples", 1, MOST_SAMPLES)
     return replace(question, made=_move(data, "made", question.view), samples=samples)
 

@@ -315,6 +315,9 @@ def _spend(
         for one, place in zip(alive, at, strict=True):
             one.take(trials, place)
         alive.sort(key=lambda one: -one.likely)
+        if alive[0].samples:
+            told = {"best": alive[0].choice, "win": round(alive[0].win, 4), "ahead": round(alive[0].ahead, 2)}
+            task.report({"samples": done, "candidates": len(alive), **told})
         kept = len(alive)
         if spent() >= end:
             halvings = int(spent() * parts)
