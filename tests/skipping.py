@@ -13,7 +13,8 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
-from upwords_tui.engine.autoplay import GameResult, Match, Pairing
+from upwords_tui.engine.autoplay import BUDGET, MatchSetup, Pairing
+from upwords_tui.engine.results import GameResult, Match
 from upwords_tui.engine.wordsup.matches import Chooser, play_match
 from upwords_tui.engine.wordsup.players import WordsUpPlayer, find_level
 from upwords_tui.games.base import DictionaryRef
@@ -61,7 +62,8 @@ def play(level_id: str, rule: str, number: int) -> tuple[GameResult, int]:
     """Play match `number` of a level that skips against itself; return it, and how often it skipped."""
     words = open_dictionary(DICTIONARY)
     level = find_level(level_id)
-    pairing = Pairing((level, level), number, "skipping")
+    setting = MatchSetup("wordsup", (f"{level_id}, skipping", level_id), "skipping", "nl", words.id, BUDGET)
+    pairing = Pairing(setting, (level, level), number)
     reference = DictionaryRef(words.id, words.sha256)
     setup = WordsUpSetup(language="nl", dictionary=reference, seats=pairing.seats, seed=pairing.seed)
     plain = level.make("nl", words.id)
@@ -70,7 +72,7 @@ def play(level_id: str, rule: str, number: int) -> tuple[GameResult, int]:
     game = play_match(setup, pairing.in_seats(players), pairing.thinking)
     assert game.outcome
     reason = str(game.position.results[-1].reason)
-    result = pairing.result(game.outcome.totals, setup.first, game.action_count, reason)
+    result = pairing.result(game.outcome.totals, game.action_count, reason)
     return result, skipper.skipped
 
 

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+import io
 import json
+import os
+import signal
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.cli.running import run
+from tests.cli.running import COMMAND, run
+from upwords_tui.cli import autoplay
+from upwords_tui.engine.autoplay import Budget, MatchSetup
+from upwords_tui.engine.elo import Sprt
+from upwords_tui.engine.results import GameResult
 
 MATCH = ("autoplay", "--seats", "highest,first-steps", "--edition", "classic-8x8", "--games", "6", "--json")
 
 
 def played(*arguments: str) -> Any:
-    answer = json.loads(run(*MATCH, *arguments).out)
+    answer = json.loads(run(*MATCH, "--jobs", "1", *arguments).out)
     for timed in (answer, *answer["games"]):
         timed.pop("seconds_per_move", None)
         if isinstance(timed["seconds"], list):
@@ -23,10 +32,11 @@ def played(*arguments: str) -> Any:
 
 
 def test_the_same_games_however_many_at_a_time() -> None:
-    one = played("--jobs", "1")
-    assert one == played("--jobs", "3")
+    one = played()
+    assert one == played("--jobs", "2")
     assert [game["game"] for game in one["games"]] == [1, 2, 3, 4, 5, 6]
     assert one["win_rate"] > 0.5
+    assert [game["first_seat"] for game in one["games"]] == [0, 1, 0, 1, 0, 1]
     assert all(sum(game["moves"]) > 4 for game in one["games"])
 
 
@@ -40,15 +50,102 @@ def test_a_match_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
     assert len(kept.read_text().splitlines()) == 7
     assert played("--resume", str(kept)) == whole
     assert len(kept.read_text().splitlines()) == 7
+    kept.write_text(lines[0][:30])
+    assert played("--resume", str(kept)) == whole
+
+
+TEST = ("--seats", "highest,skilled", "--edition", "classic-8x8", "--sprt", "0,150")
+"""A match that is decided after some thirty games."""
+
+
+def decided(*arguments: str) -> Any:
+    answer = json.loads(run("autoplay", *TEST, "--json", "--jobs", "1", *arguments).out)
+    return [answer["sprt"], [(game["seed"], game["scores"]) for game in answer["games"]]]
+
+
+def test_a_test_ends_when_it_is_decided_however_many_play_at_a_time() -> None:
+    sprt, games = whole = decided()
+    assert sprt["accepted"] == "H1" and sprt["llr"] > 2.944 and sprt["bounds"] == [-2.944, 2.944]
+    assert 10 < len(games) < 60
+    assert decided("--jobs", "2") == whole
+    sprt, games = decided("--games", "6")
+    assert (sprt["accepted"], games) == (None, whole[1][:6])
+    said = run("autoplay", *TEST, "--jobs", "1").out.splitlines()[-1]
+    assert said.startswith("SPRT, Elo 0 (H0) or 150 (H1): LLR +") and said.endswith("H1 is accepted")
+
+
+def test_a_test_that_was_killed_comes_to_the_same(tmp_path: Path) -> None:
+    whole = decided("--records", str(tmp_path / "whole"))
+    kept, records = tmp_path / "match.jsonl", tmp_path / "records"
+    keeping = ("--resume", str(kept), "--records", str(records))
+    killed = subprocess.Popen([*COMMAND, "autoplay", *TEST, *keeping, "--jobs", "2"], start_new_session=True)
+    while not kept.exists() or kept.read_text().count("\n") < 4:
+        assert killed.poll() is None, "it has ended before it was killed"
+    os.killpg(killed.pid, signal.SIGKILL)
+    killed.wait()
+    lines = kept.read_text().splitlines()
+    kept.write_text("\n".join([*lines[:3], lines[3][:40]]))
+    (records / "half.part").write_text("{")
+    assert decided(*keeping) == whole
+    written = {path.name: path.read_bytes() for path in records.glob("*.json")}
+    assert {
+        path.name: path.read_bytes() for path in (tmp_path / "whole").iterdir()
+    }.items() <= written.items()
+    again = kept.read_bytes()
+    assert decided(*keeping) == whole and kept.read_bytes() == again
+
+
+def test_records_hold_the_games(tmp_path: Path) -> None:
+    without = played("--games", "2")
+    assert without == played("--games", "2", "--records", str(tmp_path))
+    first, second = sorted(tmp_path.iterdir())
+    for file, game in zip((first, second), without["games"], strict=True):
+        told = json.loads(run("replay", "--json", str(file)).out)
+        assert sorted(seat["score"] for seat in told["seats"]) == sorted(game["scores"])
+        assert json.loads(file.read_text())["seed"] == game["seed"]
+    assert first.name[:-8] == second.name[:-8]
+
+
+def test_three_play_in_one_game_or_each_two() -> None:
+    three = ("autoplay", "--seats", "highest,casual,keen", "--edition", "classic-8x8", "--jobs", "1")
+    one_game = json.loads(run(*three, "--json").out)
+    assert [game["first_seat"] for game in one_game["games"]] == [0, 1, 2]
+    assert {len(game["scores"]) for game in one_game["games"]} == {3}
+    in_twos = json.loads(run(*three, "--round-robin", "--games", "4", "--json").out)
+    assert [game["levels"] for game in in_twos["games"][::2]] == [[0, 1], [0, 2], [1, 2]] * 2
+    assert in_twos["round_robin"] is True
+    lines = run(*three, "--round-robin").out.splitlines()
+    assert lines[0] == "6 games; the mean rating is 0:"
+    assert lines[1].startswith("highest  Elo +") and lines[1].endswith(" %, 4 games")
+
+
+def test_nothing_is_told_where_nobody_watches() -> None:
+    assert run(*MATCH, "--jobs", "1").err == ""
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_terminal_is_told_how_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = Terminal()
+    monkeypatch.setattr(sys, "stderr", told)
+    monkeypatch.setattr(autoplay, "_TELL_SECONDS", -1.0)
+    monkeypatch.setenv("COLUMNS", "200")
+    wanted = MatchSetup("upwords", ("keen", "club"), "1", "classic-8x8", None, Budget())
+    running = autoplay._Running(wanted, Sprt(0, 20), None, [])
+    running.take(GameResult(1, "a", 0, (200, 210), 20, "out"))
+    running.take(GameResult(2, "a", 1, (260, 210), 20, "forfeit", failures=("", "it died")))
+    lines = [line.rstrip() for line in told.getvalue().split("\r")]
+    assert lines[1].split("  ")[:3] == ["1 game", "Won: 0.0 %", "Spread a game: −10.0"]
+    assert "Game 2: club forfeits it: it died" in lines
+    assert lines[-1].endswith("LLR −0.05 between −2.94 and +2.94, not decided")
 
 
 @pytest.mark.parametrize(
     ("text", "reason"),
-    [
-        ("{}\n", "other settings"),
-        ("nonsense\n", "no results of autoplay"),
-        ("", "no results of autoplay"),
-    ],
+    [("{}\n", "other settings"), ("nonsense\n", "no results of autoplay"), ("nonsense", "no results")],
 )
 def test_a_file_that_is_another_is_left_alone(tmp_path: Path, text: str, reason: str) -> None:
     file = tmp_path / "match.jsonl"
@@ -63,7 +160,7 @@ def test_a_line_that_is_no_result(tmp_path: Path) -> None:
     file = tmp_path / "match.jsonl"
     played("--resume", str(file))
     file.write_text(file.read_text() + '{"game": 7}\n')
-    assert "no results of autoplay" in run(*MATCH, "--resume", str(file)).complaint
+    assert "no results of autoplay" in run(*MATCH, "--jobs", "1", "--resume", str(file)).complaint
 
 
 def test_seconds_instead_of_iterations() -> None:

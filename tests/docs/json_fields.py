@@ -296,28 +296,45 @@ streak.longest | integer | the longest streak so far
     "autoplay": """
 game? | text | the kind of game, if it is not `upwords`
 seats[] | text | the levels, as you named them
+round_robin? | boolean | there with `--round-robin`
 seed | text | the seed of all draws
 edition | text or null | the edition you named; null for the default
 dictionary | text | id of the dictionary
 iterations | integer or null | how much thinking for each move; null with `--seconds`
 seconds | number or null | thinking time for each move; null with iterations
 levels[] | text | the levels that played
-wins[] | integer | games won by each
+wins[] | integer | games in which each beat all others
 ties | integer | drawn games
-win_rate | number | share of games won by the first level, a tie counting half
-win_error | number or null | its standard error over pairs; null for one pair
+forfeits[] | integer | games that each forfeited; they are lost, and their scores count for nothing
+win_rate? | number | of two: share of games won by the first level, a tie counting half
+win_error? | number or null | its standard error over pairs; null for one pair
 scores[] | number | average score of each
-spread | number | average lead of the first
-error | number or null | its standard error over pairs; null for one pair
+spread? | number | of two: average lead of the first
+error? | number or null | its standard error over pairs; null for one pair
+elo? | number or null | of two: how much stronger the first is; null if it won all or none
+elo_error? | number or null | its standard error
+pairs[]? | integer | of two different levels: pairs that brought the first 0, ½, 1, 1½ and 2 points
+sprt.elo0 | number | with `--sprt` only: the difference that H0 says
+sprt.elo1 | number | that of H1
+sprt.bounds[] | number | where it is decided
+sprt.llr | number | the log-likelihood ratio
+sprt.accepted | text or null | `H0`, `H1`; null: not decided
+ratings[].level | text | of more than two: the level
+ratings[].elo | number | its rating; the mean of all is 0
+ratings[].error | number or null | the standard error
+ratings[].games | integer | games it played
+ratings[].share | number | the share of points it took in them
 seconds_per_move[] | number | average thinking time of each
 games[].game | integer | its number: 1 and 2 are a pair, and so on
 games[].seed | text | its seed, the same for both games of a pair
-games[].first_seat | integer | the level in the first seat: 0 or 1
-games[].scores[] | integer | score of each level
+games[].first_seat | integer | the level in the first seat, by its place in `levels`
+games[].levels[] | integer | the levels that played in it
+games[].scores[] | integer | the score of each of these
 games[].turns | integer | number of turns
 games[].reason | text | how it ended
-games[].seconds[] | number | total thinking time of each level
-games[].moves[] | integer | moves by each level
+games[].seconds[] | number | total thinking time of each
+games[].moves[] | integer | moves by each
+games[].failures[] | text | why each forfeited it; empty if it did not
 """,
     "editions": """
 [].id | text | its id on the command line and in records

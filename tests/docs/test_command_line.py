@@ -230,7 +230,11 @@ def _answers(folder: Path, *, slow: bool) -> dict[str, list[Any]]:
         ("games", ("games", "--json")),
         ("games show", ("games", "show", "--json", "Monday")),
         ("games show", ("games", "show", "--json", "Anna")),
-        ("autoplay", (*match, "highest,first-steps", "--edition", "classic-8x8")),
+        (
+            "autoplay",
+            (*match, "highest,first-steps", "--edition", "classic-8x8", "--sprt", "0,9", "--games", "4"),
+        ),
+        ("autoplay", (*match, "highest,first-steps,keen", "--round-robin")),
         ("autoplay", (*match, "goldfish,goldfish", "--game", "wordsup")),
         ("editions", ("editions", "--json")),
         ("editions", ("editions", "--json", "--game", "wordsup")),

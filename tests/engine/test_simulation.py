@@ -9,7 +9,8 @@ import pytest
 
 from tests.bench.positions import make_generator, mid_game
 from tests.engine.matches import play_match
-from upwords_tui.engine.autoplay import Budget, Match
+from upwords_tui.engine.autoplay import Budget
+from upwords_tui.engine.results import Match
 from upwords_tui.engine.upwords import kernel
 from upwords_tui.engine.upwords.compiled_generator import make_generator as fastest
 from upwords_tui.engine.upwords.generator import Generator

@@ -16,9 +16,9 @@ from upwords_tui.cli.parser import (
     Option,
     Parser,
     address,
+    bounds,
     day,
     dictionary,
-    even,
     hours,
     minutes,
     option,
@@ -138,9 +138,16 @@ _OF_DAILY = (
     option("--data FILE", mark("The file that holds your games."), default=LATE),
 )
 _OF_AUTOPLAY = (
-    option("--seats A,B", mark("The levels that play."), required=True),
-    option("--games N", mark("How many games, an even number: two make a pair. Without it: %(default)s."),
-           type=even, default=2),
+    option("--seats A,B", mark("The levels that play; more than two play all in one game."), required=True),
+    option("--round-robin", mark("Have each two of them play instead.")),
+    option("--games N", mark(
+        "How many games, in a round robin of each two: a multiple of the players in a game, so that all"
+        " play from all seats. Without it: one from each."
+    ), type=positive),
+    option("--sprt ELO0,ELO1", mark(
+        "Play until the sequential probability ratio test over pairs of games says whether the first level"
+        " is stronger by ELO0 or by ELO1 (logistic Elo); --games are then the most."
+    ), type=bounds),
     option("--seed S", mark("The same seed repeats exactly the same games."), default="1"),
     _GAME,
     option("--edition ID", mark("The edition played; of Words Up the language of the cards.")),
@@ -149,7 +156,8 @@ _OF_AUTOPLAY = (
     ), type=positive, default=200),
     option("--seconds S", mark("Think so long instead; games then differ each time."), type=seconds),
     option("--jobs N", mark("How many games at a time; one a core without it."), type=positive),
-    option("--resume FILE", mark("Keep each game in a file, and go on from there the next time.")),
+    option("--resume FILE", mark("Keep each result in a file, and go on from there the next time.")),
+    option("--records FOLDER", mark("Write a record of each game to a folder.")),
     _JSON,
     _OF_EDITION,
 )
@@ -303,6 +311,8 @@ COMMANDS = CliCommand("", "", "main.play", PLAYING, (
                "autoplay.run", _OF_AUTOPLAY, (
         "upwords-tui autoplay --seats highest,casual --games 4",
         "upwords-tui autoplay --seats keen,keen --edition classic-8x8 --iterations 50 --json",
+        "upwords-tui autoplay --seats highest,sharp --sprt 0,100 --resume match.jsonl --records games",
+        "upwords-tui autoplay --seats keen,club,sharp --round-robin --games 4",
         "upwords-tui autoplay --game wordsup --seats elephant,goldfish",
     )),
     CliCommand("serve", mark("Be the host of a shared table: many people play on this machine, over SSH."),

@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from datetime import date
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeVar
 
@@ -27,6 +28,7 @@ LATE = argparse.SUPPRESS
 THEMES = ("dark", "light", "high-contrast")
 SHELLS = ("bash", "zsh", "fish")
 _MOST_MINUTES = 24 * 60
+_MOST_ELO = 2000
 _MOST_HOURS = 24 * 366
 """Codes are good for no longer."""
 _QUOTED = {"invalid %(type)s value: %(value)r": mark("invalid %(type)s value: “%(value)s”")}
@@ -200,9 +202,6 @@ def checked(
     return value
 
 
-even = checked(
-    positive, lambda count: count % 2 == 0, mark("an even number is wanted: two games make a pair")
-)
 hours = checked(
     positive,
     lambda count: count <= _MOST_HOURS,
@@ -215,6 +214,15 @@ minutes = checked(
 )
 seconds = checked(float, lambda count: 0 < count < 3600, name="seconds")
 speed = checked(float, lambda count: 0.01 <= count <= 1000)
+
+
+def bounds(text: str) -> tuple[float, float]:
+    """Return the two differences in Elo that a text like 0,20 names. Raises ArgumentTypeError."""
+    low, _comma, high = text.partition(",")
+    with suppress(ValueError):
+        if -_MOST_ELO <= float(low) < float(high) <= _MOST_ELO:
+            return float(low), float(high)
+    raise argparse.ArgumentTypeError(_("two differences in Elo are wanted, the smaller first, like 0,20"))
 
 
 def day(text: str) -> date:

@@ -11,7 +11,8 @@ import pytest
 from tests.games.wordsup.scene import do, scene, sq, turn
 from upwords_tui.base.errors import CommandError
 from upwords_tui.cli.main import main
-from upwords_tui.engine.autoplay import Thinking
+from upwords_tui.engine.autoplay import BUDGET, MatchSetup, Pairing, Thinking
+from upwords_tui.engine.results import GameResult
 from upwords_tui.engine.wordsup.matches import play_match, play_one
 from upwords_tui.engine.wordsup.players import (
     LEVELS,
@@ -186,16 +187,20 @@ def test_whole_matches_of_all_levels(language: str) -> None:
     assert made and set(made) <= known
 
 
+def played(other: str, number: int) -> GameResult:
+    match = MatchSetup("wordsup", ("elephant", other), "more", "nl", WORDS.id, BUDGET)
+    return play_one(Pairing(match, [find_level(seat) for seat in match.seats], number), WORDS)
+
+
 def test_matches_repeat_and_pairs_swap_seats() -> None:
-    levels = find_level("elephant"), find_level("forgetful")
-    one, two = (play_one(levels, number, "x", "nl", WORDS) for number in (1, 2))
-    assert one.seed == two.seed and play_one(levels, 1, "x", "nl", WORDS) == one
+    one, two, again = (played("forgetful", number) for number in (1, 2, 1))
+    assert one.seed == two.seed and one == again
+    assert (one.first_seat, two.first_seat) == (0, 1)
 
 
 @pytest.mark.long
 def test_who_remembers_more_wins() -> None:
-    levels = find_level("elephant"), find_level("goldfish")
-    results = [play_one(levels, number, "more", "nl", WORDS) for number in range(1, 9)]
+    results = [played("goldfish", number) for number in range(1, 9)]
     assert sum(result.spread > 0 for result in results) >= 7
 
 

@@ -9,8 +9,18 @@ from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
-from upwords_tui.engine.autoplay import BUDGET, Budget, GameResult, MatchSetup, Pairing, PlayOne, Thinking
+from upwords_tui.engine.autoplay import (
+    BUDGET,
+    Budget,
+    Keep,
+    MatchSetup,
+    Pairing,
+    PlayOne,
+    Thinking,
+    next_turn,
+)
 from upwords_tui.engine.levels import spending
+from upwords_tui.engine.results import GameResult
 from upwords_tui.engine.upwords import kernel
 from upwords_tui.engine.upwords.compiled_generator import CompiledGenerator, CompiledPlays, make_generator
 from upwords_tui.engine.upwords.generator import Generator
@@ -35,32 +45,31 @@ def edition_called(text: str | None) -> str:
     return text or "hasbro-10x10"
 
 
-def prepare(match: MatchSetup, progress: Callable[[int, int], None]) -> tuple[PlayOne, DictionaryRef]:
+def prepare(
+    match: MatchSetup, progress: Callable[[int, int], None], keep: Keep | None
+) -> tuple[PlayOne, DictionaryRef]:
     """Return what plays a game of a match by its number, and the dictionary. Raises InputError."""
     edition = load_edition(match.edition)
+    levels = [find_level(seat) for seat in match.seats]
     name = match.dictionary or edition.dictionary
     chosen = word_list(name)
+    reference = DictionaryRef(name, chosen.sha256)
+    UpwordsSetup(edition.id, reference, Pairing(match, levels, 1).seats, bytes(32))
     lexicon = load_lexicon(
         chosen.path, edition.alphabet, edition.size, sha256=chosen.sha256, progress=progress
     )
-    one, two = map(find_level, match.seats)
-    reference = DictionaryRef(name, chosen.sha256)
     generator = make_generator(edition, lexicon)
-    play = partial(
-        play_one, (one, two), seed=match.seed, generator=generator, dictionary=reference, budget=match.budget
-    )
+
+    def play(number: int) -> GameResult:
+        return play_one(Pairing(match, levels, number), generator, reference, keep)
+
     return play, reference
 
 
 def play_one(
-    levels: tuple[UpwordsLevel, UpwordsLevel],
-    number: int,
-    seed: str,
-    generator: Generator,
-    dictionary: DictionaryRef,
-    budget: Budget = BUDGET,
+    pairing: Pairing[UpwordsLevel], generator: Generator, dictionary: DictionaryRef, keep: Keep | None = None
 ) -> GameResult:
-    pairing = Pairing(levels, number, seed)
+    """Play the game of a pairing, whose levels are of Upwords."""
     setup = UpwordsSetup(
         edition_id=generator.edition.id,
         dictionary=dictionary,
@@ -68,14 +77,16 @@ def play_one(
         seed=pairing.seed,
         options=UpwordsOptions(**vars(generator.house)),
     )
-    players = pairing.in_seats([level.make() for level in levels])
-    if whole := _whole_game(setup, players, generator, pairing.thinking):
+    players = [level.make() for level in pairing.in_seats(pairing.levels)]
+    if keep is None and (whole := _whole_game(setup, players, generator, pairing.thinking)):
         totals, reason = whole.ending.totals[: len(players)], kernel.END_REASONS[whole.ending.reason]
-        return pairing.result(totals, whole.ending.first, whole.ending.actions, reason)
-    game = play_game(setup, players, generator, budget, pairing.thinking)
+        return pairing.result(totals, whole.ending.actions, reason)
+    game = play_game(setup, players, generator, pairing.match.budget, pairing.thinking)
+    if keep:
+        keep(pairing.number, game)
     assert game.outcome
     totals = [reckoning.total for reckoning in game.outcome.reckoning]
-    return pairing.result(totals, game.opening.first, game.action_count, str(game.outcome.reason))
+    return pairing.result(totals, game.action_count, str(game.outcome.reason))
 
 
 def play_game(
@@ -83,33 +94,33 @@ def play_game(
     players: Sequence[Player],
     generator: Generator,
     budget: Budget = BUDGET,
-    thinking: Sequence[Thinking] | None = None,
+    thinking: Sequence[Thinking] = (),
 ) -> UpwordsGame:
     """Return the finished game of `players`, one a seat; `thinking` takes what each of them needed.
 
     Words are checked at play.
     """
-    thinking = thinking or [Thinking() for _ in players]
     if whole := _whole_game(setup, players, generator, thinking):
         return _replayed(setup, whole, generator)
     game = UpwordsGame.begin(setup)
     while not game.is_over:
         (seat,) = game.to_act
         if _is_stuck(game, generator):
-            action: Action = DeclareStuck(seat=seat)
+            game = game.apply(DeclareStuck(seat=seat))
         else:
-            seen = game.view_for(seat)
-            view = engine_view(seen, setup.dictionary.id)
-            # Repeatable, yet the two games of a pair and the turns of a game must not share their chances.
-            task = Task(budget.iterations, _task_seed(setup, game.action_count))
-            if budget.seconds is not None:
-                task = replace(task, iterations=None, spent=spending(budget.seconds))
-            choose = partial(players[seat].choose, view, generator, task)
-            action = _action(seat, thinking[seat].about(choose))
-            if isinstance(action, Exchange) and is_idle(seen):
-                action = Pass(seat=seat)
-        game = game.apply(game.propose(action, generator.lexicon))
+            choose = partial(_chosen, game, seat, players[seat], generator, budget)
+            game = next_turn(game, seat, choose, generator.lexicon, thinking[seat] if thinking else None)
     return game
+
+
+def _chosen(game: UpwordsGame, seat: int, player: Player, generator: Generator, budget: Budget) -> Action:
+    seen = game.view_for(seat)
+    # Repeatable, yet the two games of a pair and the turns of a game must not share their chances.
+    task = Task(budget.iterations, _task_seed(game.setup, game.action_count))
+    if budget.seconds is not None:
+        task = replace(task, iterations=None, spent=spending(budget.seconds))
+    action = _action(seat, player.choose(engine_view(seen, game.setup.dictionary.id), generator, task))
+    return Pass(seat=seat) if isinstance(action, Exchange) and is_idle(seen) else action
 
 
 class WholeGame(NamedTuple):

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Protocol
 
-from upwords_tui.engine.autoplay import GameResult, MatchSetup, Pairing, PlayOne, Thinking
+from upwords_tui.engine.autoplay import Keep, MatchSetup, Pairing, PlayOne, Thinking, next_turn
+from upwords_tui.engine.results import GameResult
 from upwords_tui.engine.wordsup.players import WordsUpLevel, find_level
 from upwords_tui.games.base import AllWords, DictionaryRef
 from upwords_tui.games.wordsup.actions import Action
@@ -32,30 +33,36 @@ def edition_called(text: str | None) -> str:
     return (text or "nl").removeprefix("wordsup-").removeprefix("words-up-")
 
 
-def prepare(match: MatchSetup, progress: Callable[[int, int], None]) -> tuple[PlayOne, DictionaryRef]:
+def prepare(
+    match: MatchSetup, progress: Callable[[int, int], None], keep: Keep | None
+) -> tuple[PlayOne, DictionaryRef]:
+    levels = [find_level(seat) for seat in match.seats]
     words = open_dictionary(match.dictionary or _WORDS.get(match.edition, f"{match.edition}{LIST_ONLY}"))
     reference = DictionaryRef(words.id, words.sha256)
-    one, two = map(find_level, match.seats)
-    return partial(
-        play_one, (one, two), seed=match.seed, language=match.edition, dictionary=reference
-    ), reference
+    _setup(Pairing(match, levels, 1), reference)
+
+    def play(number: int) -> GameResult:
+        return play_one(Pairing(match, levels, number), reference, keep)
+
+    return play, reference
+
+
+def _setup(pairing: Pairing[WordsUpLevel], dictionary: DictionaryRef) -> WordsUpSetup:
+    language = pairing.match.edition
+    return WordsUpSetup(language=language, dictionary=dictionary, seats=pairing.seats, seed=pairing.seed)
 
 
 def play_one(
-    levels: tuple[WordsUpLevel, WordsUpLevel],
-    number: int,
-    seed: str,
-    language: str,
-    dictionary: DictionaryRef,
+    pairing: Pairing[WordsUpLevel], dictionary: DictionaryRef, keep: Keep | None = None
 ) -> GameResult:
-    """Play match `number`, from 1."""
-    pairing = Pairing(levels, number, seed)
-    setup = WordsUpSetup(language=language, dictionary=dictionary, seats=pairing.seats, seed=pairing.seed)
-    players = pairing.in_seats([level.make(language, dictionary.id) for level in levels])
-    game = play_match(setup, players, pairing.thinking)
+    """Play the match of a pairing, whose levels are of Words Up."""
+    levels = pairing.in_seats(pairing.levels)
+    players = [level.make(pairing.match.edition, dictionary.id) for level in levels]
+    game = play_match(_setup(pairing, dictionary), players, pairing.thinking)
+    if keep:
+        keep(pairing.number, game)
     assert game.outcome
-    reason = str(game.position.results[-1].reason)
-    return pairing.result(game.outcome.totals, setup.first, game.action_count, reason)
+    return pairing.result(game.outcome.totals, game.action_count, str(game.position.results[-1].reason))
 
 
 def play_match(setup: WordsUpSetup, players: Sequence[Chooser], thinking: Sequence[Thinking]) -> WordsUpGame:
@@ -63,5 +70,5 @@ def play_match(setup: WordsUpSetup, players: Sequence[Chooser], thinking: Sequen
     while not game.is_over:
         (seat,) = game.to_act
         choose = partial(players[seat].choose, game.view_for(seat), game.seen())
-        game = game.apply(game.propose(thinking[seat].about(choose), words))
+        game = next_turn(game, seat, choose, words, thinking[seat])
     return game
