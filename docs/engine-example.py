@@ -134,7 +134,9 @@ def answer(request):
 
 
 def say(number, told):
-    print(json.dumps({"id": number, **told}), flush=True)
+    # Two threads say something: a line has to be written in one go.
+    sys.stdout.write(json.dumps({"id": number, **told}) + "\n")
+    sys.stdout.flush()
 
 
 def read():

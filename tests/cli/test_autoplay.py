@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.running import COMMAND, run
+from tests.cli.running import COMMAND, Ran, run, start
 from upwords_tui.cli import autoplay
 from upwords_tui.engine.autoplay import Budget, MatchSetup
 from upwords_tui.engine.elo import Sprt
@@ -117,6 +117,53 @@ def test_three_play_in_one_game_or_each_two() -> None:
     lines = run(*three, "--round-robin").out.splitlines()
     assert lines[0] == "6 games; the mean rating is 0:"
     assert lines[1].startswith("highest  Elo +") and lines[1].endswith(" %, 4 games")
+
+
+ENGINES = f"""
+[engines.ours]
+command = ["{sys.executable}", "-m", "upwords_tui.engine.process"]
+level = "highest"
+[engines.dies]
+command = ["{sys.executable}", "-c", "input()"]
+[engines.cheats]
+command = ["{sys.executable}", "-c", '''
+import sys, json
+for line in sys.stdin:
+    said = {{"action": "play", "tiles": {{"A1": "E"}}}}
+    print(json.dumps({{"id": json.loads(line)["id"], **said}}), flush=True)
+''']
+[engines.missing]
+command = ["no-such-program"]
+"""
+
+
+def with_engines(folder: Path, *arguments: str) -> Ran:
+    (folder / "upwords-tui").mkdir(exist_ok=True)
+    (folder / "upwords-tui" / "settings.toml").write_text(ENGINES)
+    words = ("autoplay", "--edition", "classic-8x8", "--jobs", "1", *arguments)
+    return start(*words, XDG_CONFIG_HOME=str(folder), XDG_DATA_HOME=str(folder))
+
+
+def test_engines_of_others_play_and_forfeit(tmp_path: Path) -> None:
+    one, two = json.loads(with_engines(tmp_path, "--seats", "engine:ours,highest", "--json").out)["games"]
+    assert one["failures"] == ["", ""]
+    assert one["scores"] == two["scores"][::-1], "it is the same player"
+    ran = with_engines(tmp_path, "--seats", "engine:dies,engine:cheats,keen")
+    told = ran.err.splitlines()
+    assert len(told) == 6
+    assert {line for line in told if "dies" in line} == {
+        f"Game {number}: engine:dies forfeits it: the engine died (exit code 0)" for number in (1, 2, 3)
+    }
+    assert "Game 1: engine:cheats forfeits it: answer: a move is wanted that the rules allow here" in ran.err
+    assert ran.out.splitlines()[-2:] == [
+        "Forfeited by engine:dies: 3 games",
+        "Forfeited by engine:cheats: 3 games",
+    ]
+    for seats, said in (
+        ("engine:missing,keen", "no program “no-such-program”"),
+        ("engine:x,keen", "no engine"),
+    ):
+        assert said in with_engines(tmp_path, "--seats", seats).complaint
 
 
 def test_nothing_is_told_where_nobody_watches() -> None:

@@ -170,7 +170,7 @@ def test_who_fails_forfeits_the_game(error: Exception | None, said: str) -> None
     generator = real_world("classic-8x8").generator
     thinking = Thinking(), Thinking()
     game = play_game(setup("classic-8x8", 2), [HighestScore(), Failing(error)], generator, BUDGET, thinking)
-    assert game.outcome and game.outcome.reason is EndReason.FORFEIT
+    assert game.outcome and game.outcome.reason is EndReason.RESIGNED
     assert game.outcome.winners == (0,)
     assert thinking[0].failure == "" and said in thinking[1].failure
     if error:

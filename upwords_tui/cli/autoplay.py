@@ -26,7 +26,6 @@ from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.cli.streams import print_json, show_compiling
 from upwords_tui.engine.autoplay import Budget, Matches, MatchSetup, PlayOne
 from upwords_tui.engine.elo import Sprt
-from upwords_tui.engine.levels import level_in
 from upwords_tui.engine.pool import cores
 from upwords_tui.engine.results import GameResult, Match
 from upwords_tui.games.base import DictionaryRef
@@ -115,8 +114,6 @@ def _matches(kind: str) -> Matches:
 
 def _prepared(wanted: MatchSetup, records: str | None) -> tuple[PlayOne, DictionaryRef]:
     """Return what plays a game by its number, and the dictionary. Raises InputError."""
-    for name in wanted.seats:
-        level_in(kind_of(wanted.kind).levels, name)
     keep = None
     if records is not None:
         folder = Path(records)

@@ -17,7 +17,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from upwords_tui.base.errors import IllegalAction
 from upwords_tui.engine.levels import LevelT
 from upwords_tui.engine.results import GameResult, games_together
-from upwords_tui.games.base import DictionaryRef, Forfeit, Json, Seat, WordJudge
+from upwords_tui.games.base import DictionaryRef, Json, Seat, WordJudge
 from upwords_tui.games.catalogue import kinds
 from upwords_tui.games.game import AnyGame
 
@@ -131,7 +131,7 @@ def next_turn(
     except Exception as error:  # whatever it is, the match goes on, and its result tells it
         kind = "illegal move: " if isinstance(error, IllegalAction) else ""
         thinking.failure = kind + (str(error) or type(error).__name__)
-        return game.apply(Forfeit(seat=seat, ends=False))
+        return game.apply(game.leaving[0](seat=seat))
 
 
 @dataclass

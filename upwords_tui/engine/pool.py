@@ -123,11 +123,17 @@ class Pool:
         command: Sequence[str] = COMMAND,
         nice: int = 0,
         foreign: ForeignEngine | None = None,
+        foreign_tries: int = FOREIGN_TRIES,
     ) -> None:
-        """Have the processes stand back by `nice` for others (Unix); `foreign` are kept within limits."""
+        """Have the processes stand back by `nice` for others (Unix); `foreign` are kept within limits.
+
+        So many of an engine of others in a row may go wrong over a question before it is given up.
+        """
         self.command = tuple(command)
         self.nice = nice
         self.foreign = foreign
+        self.tries = foreign_tries if foreign else TRIES
+        self._foreign_tries = foreign_tries
         self._foreign_pools: dict[str, Pool] = {}
         self._size = size
         self._changed = threading.Condition()
@@ -192,7 +198,8 @@ class Pool:
         except InputError as error:
             raise EngineRefusal.like(error) from error
         with self._changed:
-            return self._foreign_pools.setdefault(engine.id, Pool(self._size, (), self.nice, engine))
+            made = Pool(self._size, (), self.nice, engine, self._foreign_tries)
+            return self._foreign_pools.setdefault(engine.id, made)
 
     def _told(self, request: Request) -> Request:
         """Return a request as an engine of others is told it: with its own level, and the file of the words.
@@ -321,7 +328,7 @@ class _Worker(threading.Thread):
                 failure = EngineError("the engine talked nonsense")
             self._close()
             question.restarts += 1
-            if question.restarts == (FOREIGN_TRIES if self._pool.foreign else TRIES) or question.cancelled():
+            if question.restarts == self._pool.tries or question.cancelled():
                 raise failure
             if question.restarts > 1:
                 self._pool.pause(self, _FIRST_PAUSE * 2 ** (question.restarts - 2))

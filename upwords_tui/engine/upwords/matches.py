@@ -20,14 +20,16 @@ from upwords_tui.engine.autoplay import (
     next_turn,
 )
 from upwords_tui.engine.levels import spending
+from upwords_tui.engine.registry import ForeignEngine, find_engine
 from upwords_tui.engine.results import GameResult
 from upwords_tui.engine.upwords import kernel
 from upwords_tui.engine.upwords.compiled_generator import CompiledGenerator, CompiledPlays, make_generator
+from upwords_tui.engine.upwords.foreign_player import ForeignPlayer
 from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.levels import UpwordsLevel, find_level
 from upwords_tui.engine.upwords.players import Choice, MoveKind, Player, Task
 from upwords_tui.engine.upwords.views import engine_view, is_idle
-from upwords_tui.games.base import DictionaryRef
+from upwords_tui.games.base import ENGINE, DictionaryRef
 from upwords_tui.games.upwords.actions import Action, DeclareStuck, Exchange, Pass, PlayTiles
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.game import UpwordsGame
@@ -35,6 +37,8 @@ from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.games.upwords.setup import UpwordsSetup
 from upwords_tui.lexicon.cache import load_lexicon
 from upwords_tui.lexicon.registry import word_list
+
+Contestant = UpwordsLevel | ForeignEngine
 
 MOST_ACTIONS = 2000
 """More than any game of computer players has."""
@@ -50,7 +54,7 @@ def prepare(
 ) -> tuple[PlayOne, DictionaryRef]:
     """Return what plays a game of a match by its number, and the dictionary. Raises InputError."""
     edition = load_edition(match.edition)
-    levels = [find_level(seat) for seat in match.seats]
+    levels = [_contestant(seat) for seat in match.seats]
     name = match.dictionary or edition.dictionary
     chosen = word_list(name)
     reference = DictionaryRef(name, chosen.sha256)
@@ -66,8 +70,17 @@ def prepare(
     return play, reference
 
 
+def _contestant(seat: str) -> Contestant:
+    """Return who is meant by the id of a level. Raises InputError if there is none, or no such program."""
+    if not seat.startswith(ENGINE):
+        return find_level(seat)
+    engine = find_engine(seat)
+    assert engine.program
+    return engine
+
+
 def play_one(
-    pairing: Pairing[UpwordsLevel], generator: Generator, dictionary: DictionaryRef, keep: Keep | None = None
+    pairing: Pairing[Contestant], generator: Generator, dictionary: DictionaryRef, keep: Keep | None = None
 ) -> GameResult:
     """Play the game of a pairing, whose levels are of Upwords."""
     setup = UpwordsSetup(
@@ -77,11 +90,15 @@ def play_one(
         seed=pairing.seed,
         options=UpwordsOptions(**vars(generator.house)),
     )
-    players = [level.make() for level in pairing.in_seats(pairing.levels)]
+    budget = pairing.match.budget
+    players = [
+        ForeignPlayer(level, budget) if isinstance(level, ForeignEngine) else level.make()
+        for level in pairing.in_seats(pairing.levels)
+    ]
     if keep is None and (whole := _whole_game(setup, players, generator, pairing.thinking)):
         totals, reason = whole.ending.totals[: len(players)], kernel.END_REASONS[whole.ending.reason]
         return pairing.result(totals, whole.ending.actions, reason)
-    game = play_game(setup, players, generator, pairing.match.budget, pairing.thinking)
+    game = play_game(setup, players, generator, budget, pairing.thinking)
     if keep:
         keep(pairing.number, game)
     assert game.outcome

@@ -225,7 +225,7 @@ def _parse(request_id: RequestId, data: JsonObject, usual: Usual) -> Request:
             return replace(question, gives_reasons=read_flag(data, "why", False))
         case "why":
             question = _about_move(request_id, data, usual)
-            return replace(question, best=_move(data, "best", question.view))
+            return replace(question, best=read_move(data, "best", question.view))
         case "stop" | "ping" | "quit" | "hello" | "ponder" | "set" as order:
             target = data.get("request")
             now = usual.changed(data.get("options")) if order == "set" else usual
@@ -278,11 +278,14 @@ def _share_of_clock(clock: object) -> float:
 def _about_move(request_id: RequestId, data: JsonObject, usual: Usual) -> Question:
     question = _question(request_id, data, usual, 0)
     samples = read_whole(data, "samples", 1, MOST_SAMPLES)
-    return replace(question, made=_move(data, "made", question.view), samples=samples)
+    return replace(question, made=read_move(data, "made", question.view), samples=samples)
 
 
-def _move(request: JsonObject, field: str, view: EngineView) -> Choice:
-    """Return a move that is asked about; it must be one the rules allow, its words apart."""
+def read_move(request: JsonObject, field: str, view: EngineView) -> Choice:
+    """Return the move in a field, in the form of answers.
+
+    Raises CommandError or NotationError unless it is one the rules allow, its words apart.
+    """
     data, alphabet = request.get(field), view.edition.alphabet
     kind, tiles = (data.get("action"), data.get("tiles")) if isinstance(data, Mapping) else (None, None)
     try:

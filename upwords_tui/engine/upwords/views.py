@@ -112,7 +112,12 @@ def engine_view(view: UpwordsView, dictionary: str) -> EngineView:
 
 def view_json(view: UpwordsView, dictionary: str) -> Json:
     """Return what `engine_view` does as the engine protocol writes it; `dictionary` is an id or a path."""
-    told = vars(engine_view(view, dictionary))
+    return told_view(engine_view(view, dictionary))
+
+
+def told_view(view: EngineView) -> Json:
+    """Return a view as the engine protocol writes it."""
+    told = {**vars(view)}
     house: PlayRules = told.pop("house")
     return {
         **told,
