@@ -303,38 +303,38 @@ dictionary | text | id of the dictionary
 iterations | integer or null | how much thinking for each move; null with `--seconds`
 seconds | number or null | thinking time for each move; null with iterations
 levels[] | text | the levels that played
-wins[] | integer | games in which each beat all others
+wins[] | integer | games each won
 ties | integer | drawn games
-forfeits[] | integer | games that each forfeited; they are lost, and their scores count for nothing
-win_rate? | number | of two: share of games won by the first level, a tie counting half
+forfeits[] | integer | games each forfeited: lost, their scores left out
+win_rate? | number | of two: share won by the first, a tie counting half
 win_error? | number or null | its standard error over pairs; null for one pair
 scores[] | number | average score of each
 spread? | number | of two: average lead of the first
 error? | number or null | its standard error over pairs; null for one pair
-elo? | number or null | of two: how much stronger the first is; null if it won all or none
+elo? | number or null | of two: by how much the first is stronger; null if it won all or none
 elo_error? | number or null | its standard error
-pairs[]? | integer | of two different levels: pairs that brought the first 0, ½, 1, 1½ and 2 points
-sprt.elo0 | number | with `--sprt` only: the difference that H0 says
-sprt.elo1 | number | that of H1
+pairs[]? | integer | of two that differ: pairs that brought the first 0, ½, 1, 1½, 2 points
+sprt.elo0 | number | with `--sprt`: what H0 says
+sprt.elo1 | number | what H1 says
 sprt.bounds[] | number | where it is decided
 sprt.llr | number | the log-likelihood ratio
 sprt.accepted | text or null | `H0`, `H1`; null: not decided
-ratings[].level | text | of more than two: the level
-ratings[].elo | number | its rating; the mean of all is 0
-ratings[].error | number or null | the standard error
+ratings[].level | text | of more than two
+ratings[].elo | number | rating; the mean is 0
+ratings[].error | number or null | standard error
 ratings[].games | integer | games it played
-ratings[].share | number | the share of points it took in them
+ratings[].share | number | share of points
 seconds_per_move[] | number | average thinking time of each
-games[].game | integer | its number: 1 and 2 are a pair, and so on
+games[].game | integer | its number
 games[].seed | text | its seed, the same for both games of a pair
-games[].first_seat | integer | the level in the first seat, by its place in `levels`
-games[].levels[] | integer | the levels that played in it
-games[].scores[] | integer | the score of each of these
+games[].first_seat | integer | the level in the first seat: 0, 1, …
+games[].levels[] | integer | the levels in it
+games[].scores[] | integer | the score of each
 games[].turns | integer | number of turns
 games[].reason | text | how it ended
 games[].seconds[] | number | total thinking time of each
 games[].moves[] | integer | moves by each
-games[].failures[] | text | why each forfeited it; empty if it did not
+games[].failures[] | text | why each forfeited it; empty if not
 """,
     "editions": """
 [].id | text | its id on the command line and in records
