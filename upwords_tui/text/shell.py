@@ -1,4 +1,4 @@
-"""The game line by line: a prompt, what was typed, what came of it.
+"""The game line by line: a prompt, what was typed, what came of it; what is told, and done to saved games.
 
 The one idea: nothing is said unasked but what others do, and that stands on lines of its own before the
 next prompt. Lines mean what they mean in the full-screen game (`app/commands/interpreter`); what only a
@@ -7,31 +7,338 @@ front-end can do is done by the parts of this one, which share a desk.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from upwords_tui.app.commands.intents import Act, Ask, Say
+from upwords_tui.app.commands import registry
+from upwords_tui.app.commands.intents import Act, Ask, Say, acting
 from upwords_tui.app.commands.interpreter import typed
-from upwords_tui.app.commands.phrases import is_whole_answer, yes_or_no
+from upwords_tui.app.commands.phrases import is_whole_answer, whole_number, yes_or_no
 from upwords_tui.app.commands.registry import DEFINE, command_called, split_command
-from upwords_tui.app.play.library import FRONT_END, Library
+from upwords_tui.app.game_types import base
+from upwords_tui.app.narration.wording import fairness_lines, listed
+from upwords_tui.app.play import saved_games
+from upwords_tui.app.play.correspondence import list_text
+from upwords_tui.app.play.files import unfinished_question
+from upwords_tui.app.play.library import FRONT_END, GameRow, Library
+from upwords_tui.app.play.table import utc_now
+from upwords_tui.app.profile.career_texts import answer, waiting_sentence
+from upwords_tui.app.setup.options import Terms
+from upwords_tui.app.teaching.lesson_games import has_lesson
+from upwords_tui.app.teaching.pages import Page, PageEntry
+from upwords_tui.app.teaching.word_lookup import defined_alone
 from upwords_tui.base.errors import CommandError, UpwordsError
-from upwords_tui.base.fuzzy import plain
-from upwords_tui.base.i18n import _, pgettext, translate
-from upwords_tui.base.safe_text import clean
+from upwords_tui.base.fuzzy import begins, is_called, nearest, plain
+from upwords_tui.base.i18n import _, language, ngettext, pgettext, translate
+from upwords_tui.base.safe_text import clean, clean_title
 from upwords_tui.online.live_games import LiveGames
 from upwords_tui.text.console import Reader, Speaker, Woken
 from upwords_tui.text.context import Handler, TextContext
 from upwords_tui.text.idle_prompt import command_without_game, first_lines, opening_elsewhere
-from upwords_tui.text.info_commands import Knowledge
 from upwords_tui.text.lessons import TextExercises, Tutorial
 from upwords_tui.text.preferences import Habits, is_always
-from upwords_tui.text.saved_games import TextSavedGames
-from upwords_tui.text.setup_words import command_that_tells, opening_of
+from upwords_tui.text.setup_words import (
+    command_that_tells,
+    edition_lines,
+    level_lines,
+    new_game_lines,
+    opening_of,
+)
 from upwords_tui.text.table import TextTable
 
 if TYPE_CHECKING:
     from upwords_tui.online.lobby import Lobby
+
+
+def _pages(variant: base.Variant) -> dict[str, Page]:
+    """Return the pages of rules by the words they are asked for with, in two languages."""
+    found = zip(variant.game.page_names, variant.pages(), strict=True)
+    return {plain(name): page for names, page in found for name in names}
+
+
+def _entry_line(entry: PageEntry) -> str:
+    return f"{entry.term}: {entry.text}" if entry.term else entry.text
+
+
+class Knowledge:
+    """Answers what can be known without a move being made.
+
+    `repeat` has the step of a lesson told once more, and returns whether there is any.
+    """
+
+    def __init__(self, desk: TextContext, table: TextTable, repeat: Callable[[], bool]) -> None:
+        self._desk = desk
+        self._table = table
+        self._repeat = repeat
+        self.handlers: dict[str, Handler] = {
+            "help": self._help,
+            "levels": lambda rest: desk.say(*level_lines(base.variant_asked_for(rest, self._variant))),
+            "editions": lambda _rest: desk.say(*edition_lines()),
+            # Without a game on the table words are of the language one would play in.
+            "define": lambda rest: desk.say(*defined_alone(rest, self._variant.dictionary)),
+            "me": self._me,
+            "fair": lambda _rest: desk.say(*fairness_lines(desk.view)),
+        }
+
+    @property
+    def _variant(self) -> base.Variant:
+        """What is on the table, or what the next game is played with."""
+        if self._desk.on_table:
+            return self._desk.game.variant_of(self._desk.view)
+        return self._desk.library.choices().variant
+
+    def _help(self, rest: str) -> None:
+        if not rest:
+            self._overview()
+            return
+        if registry.is_about_here(rest):
+            self._say_what_now()
+            return
+        game, _between, wanted = base.in_one_word(rest).partition(" ")
+        other = self._called(game)
+        pages = _pages(self._variant)
+        page = pages.get(plain(rest))
+        is_command = registry.command_called(rest, self._desk.commands)
+        titled = (each for each in self._desk.groups if is_called(rest, (each.title, _(each.title))))
+        entries = (entry for each in self._variant.pages() for entry in each.entries)
+        explained = (entry for entry in entries if entry.term and is_called(rest, (entry.term,)))
+        if other:
+            self._say_rules(other, game, wanted.strip())
+        elif page:
+            self._say_page(page)
+        elif not is_command and (group := next(titled, None)):
+            lines = [f"{each.usage}: {each.brief}" for each in group.on("text")]
+            self._desk.say(f"{_(group.title)}:", *lines)
+        elif not is_command and (rules := [*map(_entry_line, explained)]):
+            self._desk.say(*rules)
+        else:
+            name, about = registry.split_command(base.in_one_word(rest))
+            games = (each.word for each in base.every_kind())
+            command = registry.find_command(name, self._desk.commands, others=(*pages, *games))
+            self._desk.say(*registry.command_help(command))
+            if command.name == "new":
+                self._desk.say(*new_game_lines(self._called(about) or self._variant))
+
+    def _say_what_now(self) -> None:
+        if self._repeat():
+            return
+        desk = self._desk
+        if not desk.on_table:
+            desk.say(*desk.openings())
+            return
+        names = desk.game.kit.afterwards if desk.view.outcome else desk.game.kit.at_hand
+        found = {each.name: each.title for each in desk.commands if each.is_possible(desk.view)}
+        at_hand = listed([_quoted(found[name]) for name in names if name in found])
+        also = (_("You can type {commands}.").format(commands=at_hand),) if at_hand else ()
+        desk.say(*self._table.playing.due(), *also, _("“help” lists all commands."))
+
+    def _called(self, word: str) -> base.Variant | None:
+        """Return what a game or an edition is called that `word` names."""
+        game = base.kind_called(word)
+        if game:
+            return self._variant if game == self._variant.game else base.default_variant(game, language())
+        return base.variant_called(word)
+
+    def _say_rules(self, variant: base.Variant, called: str, wanted: str) -> None:
+        """Say one page of the rules of a variant; or how it is played in short, and which pages there are.
+
+        `called` is what was typed for it. Raises CommandError.
+        """
+        pages = _pages(variant)
+        names = [names[-1] for names in variant.game.page_names]
+        if wanted and plain(wanted) not in pages:
+            said = _("Of the rules of {game} there are: {pages}.")
+            unknown = CommandError(said.format(game=variant.game.shown_name, pages=listed(names)))
+            raise unknown.meaning(nearest(wanted, pages))
+        if wanted:
+            self._say_page(pages[plain(wanted)])
+            return
+        short = variant.rules_in_short()
+        if short:
+            self._desk.say(*short)
+        else:
+            self._say_page(pages[plain(names.pop(0))])
+        title = registry.find_command("help", self._desk.commands).title
+        more = listed([_quoted(f"{title} {called} {name}") for name in names])
+        self._desk.say(_("More of it: {pages}.").format(pages=more))
+
+    def _say_page(self, page: Page) -> None:
+        self._desk.say(f"{page.title}:")
+        self._desk.say(*map(_entry_line, page.entries))
+
+    def _overview(self) -> None:
+        self._desk.say(*self._table.playing.introduction())
+        self._desk.say(_("The beginning of a command is enough. There are, by what they are about:"))
+        for group in self._desk.groups:
+            commands = ", ".join(command.title for command in group.on("text"))
+            self._desk.say(f"{_(group.title)}: {commands}.")
+        self._desk.say(_("Type “help” and a command to hear more of it: “help resign”."))
+        help_title = registry.find_command("help", self._desk.commands).title
+        pages = [_quoted(f"{help_title} {names[-1]}") for names in self._variant.game.page_names]
+        self._desk.say(_("{pages} tell how the game is played.").format(pages=listed(pages)))
+        learn = registry.find_command("learn", self._desk.commands).title
+        for game in base.every_kind():
+            if game != self._variant.game:
+                said = _("“{command}” tells the rules of {game}.")
+                self._desk.say(said.format(command=f"{help_title} {game.word}", game=game.shown_name))
+            if has_lesson(game.id):
+                said = _("“{command}” teaches {game}.")
+                self._desk.say(said.format(command=f"{learn} {game.word}", game=game.shown_name))
+
+    def _me(self, rest: str) -> None:
+        if waits := waiting_sentence(self._desk.library):
+            self._desk.say(waits)
+        self._desk.say(*answer(self._desk.library, rest))
+
+
+def _quoted(line: str) -> str:
+    """Return a line as it is to be typed, in the quotation marks of the language in use."""
+    return _("“{line}”").format(line=line)
+
+
+# Saved games
+
+
+_LISTED = 20
+"""Games in the list; `games 2` tells the next so many."""
+
+
+class TextSavedGames:
+    """Does to the games that are kept what is typed."""
+
+    def __init__(self, desk: TextContext) -> None:
+        self._desk = desk
+        self._library = desk.library
+        self._say = desk.say
+        self.handlers: dict[str, Handler] = {
+            "games": self._games,
+            "resume": self._resume,
+            "delete": self._delete,
+            "import": self._import,
+            "rename": self._rename,
+            "export": self._export,
+            "save": lambda _rest: self._say(_("Every move is kept as soon as it is made.")),
+        }
+
+    def _games(self, rest: str) -> None:
+        """List games from the first, or from the first that is finished, a page at a time."""
+        word, _space, page_typed = rest.partition(" ")
+        is_finished = begins(word, _finished())
+        if not is_finished:
+            page_typed = rest
+        begin = self._first_finished() if is_finished else 0
+        count = self._library.game_count() - begin
+        if count <= 0:
+            self._say(_("No game is finished yet.") if begin else _("There are no games yet."))
+            return
+        pages = -(-count // _LISTED)
+        page = whole_number(page_typed or "1", 1, pages)
+        if page is None and pages == 1:
+            raise CommandError(_("There is only one page."))
+        if page is None:
+            raise CommandError(_("Name a page from 1 to {count}: “games {count}”.").format(count=pages))
+        first = begin + (page - 1) * _LISTED
+        was_over = False
+        for number, found in enumerate(self._library.games(first, _LISTED), first + 1):
+            row = self._library.stood(found)
+            if row.is_over and not was_over:
+                self._say(_("Finished:"))
+            was_over = row.is_over
+            self._say(self._line(number, row))
+        more = count - page * _LISTED
+        if more > 0:
+            said = ngettext(
+                "{count} older game: “games {page}”.", "{count} older games: “games {page}”.", more
+            )
+            following = f"{_finished()[-1]} {page + 1}" if is_finished else str(page + 1)
+            self._say(said.format(count=more, page=following))
+
+    def _first_finished(self) -> int:
+        """Return the place of the first game that is over: in the list they stand after all others."""
+
+        def are_over(place: int) -> bool:
+            # Another session may have deleted some meanwhile: there is none then.
+            return all(row.is_over for row in self._library.games(place, 1))
+
+        return bisect_left(range(self._library.game_count()), True, key=are_over)
+
+    def _line(self, number: int, row: GameRow) -> str:
+        state = saved_games.state_text(row)
+        if row.is_due and self._desk.lobby:
+            state = _("you are asked") if row.is_asked else _("your turn")
+        state = list_text(state, row.due, utc_now(), Terms.from_json(row.terms))
+        if row.id == self._desk.game_id:
+            state = _("{state}, on the table").format(state=state)
+        return saved_games.line_text(number, row, state)
+
+    def _resume(self, rest: str) -> None:
+        row = (
+            saved_games.game_called(self._library, rest)
+            if rest
+            else self._library.next_game(self._desk.game_id)
+        )
+        if row is None:
+            raise CommandError(_("There is no unfinished game. Type “new” to begin one."))
+        self._desk.open_game(row.id)
+
+    def _delete(self, rest: str) -> None:
+        row = saved_games.game_called(self._library, rest)
+        if self._desk.may_do(saved_games.deletion_question(self._library, row), always=True):
+            self._library.delete(row.id)
+            self._say(_("Deleted."))
+            if row.id == self._desk.game_id:
+                self._desk.put(None)
+
+    def _import(self, rest: str) -> None:
+        if not rest:
+            raise CommandError(_("Name a record file: “import sunday.json”."))
+        self._desk.open_game(self._library.take_in(Path(rest)))
+
+    def _meant(self, rest: str) -> saved_games.MeantGame:
+        """Return the game whose number was typed, else that on the table. Raises CommandError."""
+        desk = self._desk
+        meant = saved_games.game_meant(self._library, rest, desk.chair if desk.on_table else None)
+        if meant.is_here and desk.game_id is None:
+            raise CommandError(_("This little game is not kept."))
+        return meant
+
+    def _rename(self, rest: str) -> None:
+        game = self._meant(rest)
+        if not clean_title(game.rest):
+            raise CommandError(_("Name the game: “rename Sunday evening”, or “rename 2 Sunday evening”."))
+        self._library.rename(game.id, game.rest)
+        said = _("This game is now called {name}.") if game.is_here else _("{before} is now called {name}.")
+        self._say(said.format(before=clean_title(game.name), name=clean_title(game.rest)))
+
+    def _export(self, rest: str) -> None:
+        game = self._meant(rest)
+        if not self._library.files:
+            if game.rest:
+                raise CommandError(
+                    _("Here no files are written. Type “export” alone to have a game printed that is over.")
+                )
+            self._desk.speaker.write(self._library.record(game.id))
+            self._say(_("Kept as a file, anyone can check it: upwords-tui replay FILE"))
+            return
+        self._library.check_may_export(game.id)
+        path = game.rest or saved_games.file_name(game.name)
+        if not game.is_over:
+            if game.is_here:
+                acting(self._desk.view)
+            if not self._desk.may_do(unfinished_question(), always=True):
+                return
+        self._library.export(game.id, Path(path), with_secrets=not game.is_over)
+        self._say(_("Written. Check it with: upwords-tui replay {path}").format(path=clean(path)))
+
+
+def _finished() -> tuple[str, str]:
+    """Return what is typed for the games that are over, in English and in the language in use."""
+    return "finished", pgettext("games", "finished")
+
+
+# The prompt
 
 
 def is_whole(desk: TextContext, line: str) -> bool:

@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     from upwords_tui.app.setup.new_game import NewGameChoices
     from upwords_tui.online.lobby import Lobby
     from upwords_tui.tui.presence import Attendance
-    from upwords_tui.tui.screens.actions import Action
     from upwords_tui.tui.screens.hall import AmongPeople, HallScreen
+    from upwords_tui.tui.screens.keys import Action
     from upwords_tui.tui.screens.opening import LateScreens
     from upwords_tui.tui.screens.table import TableScreen
 

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from upwords_tui.app.profile.settings import Preferences
     from upwords_tui.app.setup.new_game import NewGameChoices
     from upwords_tui.app.training.exercise_session import ExerciseQueue
-    from upwords_tui.tui.screens.actions import Action
+    from upwords_tui.tui.screens.keys import Action
 
 
 class Attended(Protocol):

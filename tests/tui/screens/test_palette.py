@@ -20,7 +20,7 @@ from upwords_tui.base.i18n import LANGUAGES, use_language
 from upwords_tui.games.upwords.actions import Resign
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.terminal.capabilities import ColourDepth, GlyphLevel
-from upwords_tui.tui.screens.actions import Action, offer_of, offer_rows
+from upwords_tui.tui.screens.keys import Action, offer_of, offer_rows
 from upwords_tui.tui.screens.menu import CommandPalette
 from upwords_tui.tui.screens.rows import MARGIN
 from upwords_tui.tui.theme import make_skin

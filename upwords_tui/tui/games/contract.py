@@ -29,7 +29,7 @@ if TYPE_CHECKING:
         ExerciseSession,
         ExerciseSource,
     )
-    from upwords_tui.tui.screens.actions import Action
+    from upwords_tui.tui.screens.keys import Action
     from upwords_tui.tui.screens.table import TableScreen
 
 Relief = Callable[[Any, Skin, CellSize], Sequence[Strip]]

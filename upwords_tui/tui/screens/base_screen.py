@@ -28,9 +28,8 @@ from upwords_tui.base.safe_text import clean
 from upwords_tui.base.type_vars import TypeVar
 from upwords_tui.terminal.app import set_punctual_timer
 from upwords_tui.terminal.compositor import Changes
-from upwords_tui.tui.screens.actions import quit_offer
 from upwords_tui.tui.screens.frame import KeyFooter
-from upwords_tui.tui.screens.keys import Key, stands_for
+from upwords_tui.tui.screens.keys import Key, quit_offer, stands_for
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import lacks_room
 from upwords_tui.tui.widgets.grid import Click
@@ -39,8 +38,8 @@ from upwords_tui.tui.widgets.values import KeyHint
 
 if TYPE_CHECKING:
     from upwords_tui.tui.presence import Host
-    from upwords_tui.tui.screens.actions import Action
     from upwords_tui.tui.screens.frame import Frame
+    from upwords_tui.tui.screens.keys import Action
 
 # What comes by itself, and the keys that can't have been meant for it
 

@@ -36,7 +36,6 @@ from upwords_tui.base.errors import CommandError, UpwordsError
 from upwords_tui.base.i18n import _, language, ngettext, translate
 from upwords_tui.base.safe_text import TITLE_LIMIT, clean, clean_title
 from upwords_tui.tui.screens import dialogs, screen_commands
-from upwords_tui.tui.screens.actions import Action, offer_of
 from upwords_tui.tui.screens.frame import MOST_LINES
 from upwords_tui.tui.screens.game_rows import (
     GameColumns,
@@ -51,7 +50,7 @@ from upwords_tui.tui.screens.game_rows import (
     widened,
     widths_of,
 )
-from upwords_tui.tui.screens.keys import Key, mark, stands_for
+from upwords_tui.tui.screens.keys import Action, Key, mark, offer_of, stands_for
 from upwords_tui.tui.screens.line_edit import CommandLine
 from upwords_tui.tui.screens.list_screen import HELP as HELP_KEY
 from upwords_tui.tui.screens.list_screen import ListScreen

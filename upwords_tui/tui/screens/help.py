@@ -22,10 +22,9 @@ from upwords_tui.base.i18n import _, translate
 from upwords_tui.base.safe_text import clean
 from upwords_tui.tui.games.contract import screen_game
 from upwords_tui.tui.screens import dialogs
-from upwords_tui.tui.screens.actions import Action
 from upwords_tui.tui.screens.base_screen import BaseScreen
 from upwords_tui.tui.screens.frame import shown_name
-from upwords_tui.tui.screens.keys import ALL, PAGES, Key, hints, mark, more_hint
+from upwords_tui.tui.screens.keys import ALL, PAGES, Action, Key, hints, mark, more_hint
 from upwords_tui.tui.screens.list_screen import MEASURE, ListScreen
 from upwords_tui.tui.screens.rows import GAP, MARGIN, Row, text_rows
 from upwords_tui.tui.screens.word_meanings import show_meanings_of

@@ -19,10 +19,9 @@ from textual.screen import Screen
 
 from upwords_tui.app.game_types.base import Variant, default_variant, every_kind
 from upwords_tui.base.i18n import _, language
-from upwords_tui.tui.screens.actions import Action
 from upwords_tui.tui.screens.base_screen import BaseScreen
 from upwords_tui.tui.screens.frame import MOST_LINES, Frame, Overheard, Voice
-from upwords_tui.tui.screens.keys import Key, explained, mark, more_hint
+from upwords_tui.tui.screens.keys import Action, Key, explained, mark, more_hint
 from upwords_tui.tui.screens.rows import RowList
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Section, wrap

@@ -15,9 +15,8 @@ from textual.screen import Screen
 from upwords_tui.app.commands.keys import key_label, key_named
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.i18n import _
-from upwords_tui.tui.screens.actions import Action, letters_of, offer_rows
 from upwords_tui.tui.screens.dialogs import Dialog
-from upwords_tui.tui.screens.keys import Key, mark, palette_hint
+from upwords_tui.tui.screens.keys import Action, Key, letters_of, mark, offer_rows, palette_hint
 from upwords_tui.tui.screens.line_edit import LineEdit
 from upwords_tui.tui.screens.rows import GAP, Row, RowList, text_rows
 from upwords_tui.tui.theme import Skin

@@ -34,14 +34,15 @@ from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean
 from upwords_tui.base.type_vars import TypeVar
 from upwords_tui.tui.screens import dialogs
-from upwords_tui.tui.screens.actions import Action, offer_of
 from upwords_tui.tui.screens.base_screen import BaseScreen, bind_keys, bindings_of, does_what_key_does, press
 from upwords_tui.tui.screens.frame import AnnouncementLine, Frame, Overheard
 from upwords_tui.tui.screens.keys import (
+    Action,
     bindings_in_use,
     command_hint,
     command_label,
     mark,
+    offer_of,
     palette_hint,
     stands_for,
 )

@@ -55,9 +55,8 @@ from upwords_tui.tui.games.upwords.screen import UpwordsCommands, UpwordsNews, U
 from upwords_tui.tui.games.upwords.side_panel import Story
 from upwords_tui.tui.games.upwords.status import UpwordsMode
 from upwords_tui.tui.screens import dialogs
-from upwords_tui.tui.screens.actions import Action
 from upwords_tui.tui.screens.dialogs import notice
-from upwords_tui.tui.screens.keys import command_hint, command_label, palette_hint
+from upwords_tui.tui.screens.keys import Action, command_hint, command_label, palette_hint
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import AdviceText
 from upwords_tui.tui.widgets.values import DraftView as Laid

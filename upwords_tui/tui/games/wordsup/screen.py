@@ -53,9 +53,8 @@ from upwords_tui.tui.games.wordsup.presenter import WordsUpMode
 from upwords_tui.tui.games.wordsup.side_panel import Beside, beside
 from upwords_tui.tui.games.wordsup.visible_cards import MatchPicture, VisibleCards, gists_of, told
 from upwords_tui.tui.screens import dialogs
-from upwords_tui.tui.screens.actions import Action
 from upwords_tui.tui.screens.base_screen import BaseScreen
-from upwords_tui.tui.screens.keys import ARROWS, mark, table_bindings
+from upwords_tui.tui.screens.keys import ARROWS, Action, mark, table_bindings
 from upwords_tui.tui.screens.table import TableScreen
 from upwords_tui.tui.screens.table_commands import TableCommands
 from upwords_tui.tui.screens.word_meanings import Explained
