@@ -18,7 +18,7 @@ from itertools import count
 from multiprocessing import active_children, get_context
 from pathlib import Path
 
-from upwords_tui.app.game_types.base import kind_of
+from upwords_tui.app.game_types.features import features_of
 from upwords_tui.app.narration.numbers import decimal
 from upwords_tui.app.play.files import read_text
 from upwords_tui.base.errors import EngineError, InputError, system_reason
@@ -107,7 +107,7 @@ def _most(arguments: Namespace, wanted: MatchSetup) -> int | None:
 
 
 def _matches(kind: str) -> Matches:
-    matches = kind_of(kind).matches
+    matches = features_of(kind).matches
     assert matches  # the parser offers no other
     return matches
 

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from upwords_tui.app.play.player_session import PlayerSession, TableKit
     from upwords_tui.app.setup.options import Item, OptionChoice
     from upwords_tui.app.teaching.pages import Page
-    from upwords_tui.engine.autoplay import Matches
     from upwords_tui.games.json_fields import AnyOptions
 
 _SIZE = re.compile("[0-9]+×[0-9]+")
@@ -228,11 +227,6 @@ class GameKind(ABC, Generic[ViewT]):
         from upwords_tui.app.setup.options import plain_choice  # seam: lists of editions do without
 
         return plain_choice(self.options)
-
-    @property
-    def matches(self) -> Matches | None:
-        """What has its computer players play each other (`upwords-tui autoplay`); None if they don't."""
-        return None
 
     @property
     def features(self) -> object:

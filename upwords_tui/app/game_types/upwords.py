@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from upwords_tui.app.play.player_session import TableKit
     from upwords_tui.app.setup.options import OptionChoice
     from upwords_tui.app.teaching.pages import Page
-    from upwords_tui.engine.autoplay import Matches
     from upwords_tui.games.game import AnyGame, AnySetup
     from upwords_tui.games.upwords.view import UpwordsView
 
@@ -198,10 +197,6 @@ class Upwords(GameKind["UpwordsView"]):
         from upwords_tui.app.game_types.upwords_features import FEATURES  # seam: whoever plays needs none
 
         return FEATURES
-
-    @property
-    def matches(self) -> Matches | None:
-        return self.features.matches
 
     def interpret(self, line: str, chair: Any, view: UpwordsView, commands: Sequence[Command]) -> Intent:
         # seam: a table can be seen before anybody types

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from upwords_tui.app.play.player_session import TableKit
     from upwords_tui.app.setup.options import OptionChoice
     from upwords_tui.app.teaching.pages import Page
-    from upwords_tui.engine.autoplay import Matches
     from upwords_tui.engine.wordsup.players import WordsUpLevel
     from upwords_tui.games.game import AnyGame, AnySetup
     from upwords_tui.games.wordsup.view import WordsUpView
@@ -173,10 +172,6 @@ class WordsUp(GameKind["WordsUpView"]):
         from upwords_tui.app.game_types.wordsup_features import FEATURES  # seam: whoever plays needs none
 
         return FEATURES
-
-    @property
-    def matches(self) -> Matches | None:
-        return self.features.matches
 
     def interpret(self, line: str, chair: Any, view: WordsUpView, commands: Sequence[Command]) -> Intent:
         # seam: a table can be seen before anybody types
