@@ -7,7 +7,7 @@ that may be chance counts as none.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from upwords_tui.engine.upwords.generator import Generator
@@ -15,7 +15,7 @@ from upwords_tui.engine.upwords.leave import leave_values
 from upwords_tui.engine.upwords.play_list import ScoredPlay
 from upwords_tui.engine.upwords.players import Choice, MoveKind, Task
 from upwords_tui.engine.upwords.rollouts import rollouts
-from upwords_tui.engine.upwords.simulation import SearchSettings, Simulation, Tried, horizon
+from upwords_tui.engine.upwords.simulation import SearchSettings, Simulation, Tried, horizon, spend
 from upwords_tui.engine.upwords.views import EngineView
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition
@@ -25,11 +25,18 @@ from upwords_tui.games.upwords.rules import score_play, words_formed
 _CHOOSING = 0.5
 """The share of the effort that goes into finding the best; the rest compares it with the move made."""
 
+_FAIR = 16
+"""However bad at first sight, every candidate is tried on so many samples before it is given up."""
+
 _FRESH = 1_000_000
 """The number of the first sample to compare on; to choose on there are fewer."""
 
-_DOUBT = 2.6
-"""A difference of fewer standard errors may be chance: of a hundred equal moves one would be called worse."""
+_RIVALS = 3
+"""So many of the best are compared with the move made."""
+
+_DOUBT = 3.0
+"""A difference of fewer standard errors may be chance: of some 250 moves as good as their rivals one would be
+called worse."""
 
 _FEWEST = 32
 """On fewer samples nothing is said to be worse."""
@@ -65,10 +72,14 @@ class Comparison(NamedTuple):
 
 def compare(view: EngineView, generator: Generator, task: Task, made: Choice) -> Comparison:
     """Return what `made` was worth in `view`, beside the best move found in the time there is."""
-    found = Simulation().look(view, generator, task.part(_CHOOSING), made=made)
+    found = Simulation(SearchSettings(fair_samples=_FAIR)).look(
+        view, generator, task.part(_CHOOSING), made=made
+    )
     asked, best = found.made, found.tried[0]
     assert asked
-    if best is not asked and not _is_better(view, generator, task, best, asked):
+    if best is not asked and not (best.is_solved and asked.is_solved):
+        best = _best_of(view, generator, task.part(1.0, _CHOOSING), found.tried, asked)
+    elif best.value <= asked.value:
         best = asked
     now = view.score - max((opponent.score for opponent in view.opponents), default=0)
     weighed, wins = [], bool(view.opponents)
@@ -88,23 +99,15 @@ def compare(view: EngineView, generator: Generator, task: Task, made: Choice) ->
     )
 
 
-def _is_better(view: EngineView, generator: Generator, task: Task, best: Tried, made: Tried) -> bool:
-    """Return whether `best` does better than `made`; unless it was looked through, on samples of their own.
-
-    Both are then worth what these say.
-    """
-    if best.is_solved and made.is_solved:
-        return best.value > made.value
-    rolling = rollouts(view, generator, task.seed, leave_values(view.edition.id))
-    trials = rolling.trials((made.choice, best.choice), horizon(view, SearchSettings()), _FRESH)
-    most = _MOST
-    if task.iterations is not None:
-        most = min(max(int((1 - _CHOOSING) * task.iterations / 2), 1), _MOST)
-    trials.run((0, 1), most, task.is_up)
-    for place, one in enumerate((made, best)):
-        one.take(trials, place)
-    behind, error = trials.behind(0, 1)
-    return made.samples >= _FEWEST and behind > _DOUBT * error + 1e-9
+def _best_of(view: EngineView, generator: Generator, task: Task, found: list[Tried], made: Tried) -> Tried:
+    """Return the best of the best and `made` on samples of their own; `made` if that may be chance."""
+    compared = [made, *[one for one in found if one is not made][:_RIVALS]]
+    rolling, settings = rollouts(view, generator, task.seed, leave_values(view.edition.id)), SearchSettings()
+    settings = replace(settings, most_samples=_MOST)
+    trials = rolling.trials([one.choice for one in compared], horizon(view, settings), _FRESH)
+    best = spend(list(compared), trials, task, settings, must_know=True)[0]
+    behind, error = trials.behind(0, compared.index(best))
+    return best if made.samples >= _FEWEST and behind > _DOUBT * error + 1e-9 else made
 
 
 @dataclass

@@ -71,10 +71,11 @@ class Task:
         """Return whether the time is over."""
         return self.spent() >= 1
 
-    def part(self, share: float) -> Task:
-        """Return the same task with the first `share` of the effort."""
+    def part(self, end: float, begin: float = 0.0) -> Task:
+        """Return the same task with the effort between two shares of it."""
+        share = end - begin
         iterations = None if self.iterations is None else max(int(share * self.iterations), 1)
-        return replace(self, iterations=iterations, spent=lambda: self.spent() / share)
+        return replace(self, iterations=iterations, spent=lambda: (self.spent() - begin) / share)
 
 
 class Player(ABC):

@@ -64,12 +64,14 @@ class SearchSettings:
     """How a simulation spends its effort.
 
     `candidates` plays are looked at, each rollout lasts `plies` turns after the candidate, or to the end of
-    the game once no more than `endgame` tiles are hidden. `most_samples` is enough for any position.
+    the game once no more than `endgame` tiles are hidden; where one ends the game, it is not sure by `over`
+    points. No half is dropped before `fair_samples`; `most_samples` is enough for any position.
     """
 
     candidates: int = 24
     plies: int = 3
     endgame: int = 21
+    fair_samples: int = 0
     most_samples: int = 2000
     over: float = 6.0
     solves_endgame: bool = True
@@ -193,7 +195,7 @@ class Simulation(Player):
             trials = rolling.trials([one.choice for one in some], reach)
             if first:  # only their order is wanted
                 settings = replace(settings, most_samples=_FEW_SAMPLES)
-            ranked += _spend(some, trials, task, settings, must_know=first > 0 or asked is not None)
+            ranked += spend(some, trials, task, settings, must_know=first > 0 or asked is not None)
         return Findings(ranked, asked)
 
 
@@ -283,7 +285,7 @@ def _first_sight(view: EngineView, choice: Choice, stage: Stage | None, left: in
     return _ENDS.worth(before + points - to_move, left - laid)
 
 
-def _spend(
+def spend(
     tried: list[Tried], trials: Trials, task: Task, settings: SearchSettings, *, must_know: bool
 ) -> list[Tried]:
     """Roll out candidates until the effort or the time is spent; return them, the best first.
@@ -319,7 +321,7 @@ def _spend(
             told = {"best": alive[0].choice, "win": round(alive[0].win, 4), "ahead": round(alive[0].ahead, 2)}
             task.report({"samples": done, "candidates": len(alive), **told})
         kept = len(alive)
-        if spent() >= end:
+        if spent() >= end and done >= settings.fair_samples:
             halvings = int(spent() * parts)
             kept = (kept + 1) // 2
         best = places[id(alive[0])]
