@@ -52,7 +52,7 @@ def move(score: int, leave: str, worth: float, replies: float = 20.0, **more: An
     return {**reasons({"score": score, "leave": list(leave)}, worth, replies), **more}
 
 
-def said(made: dict[str, Any], best: dict[str, Any], gain: float = 6.0, **more: Any) -> str:
+def said(made: dict[str, Any], best: dict[str, Any], gain: float = 3.0, **more: Any) -> str:
     found = why_from(why(made, best, **more), EDITION)
     assert found
     return why_text(MoveContrast(found, a_view(), gain))
@@ -61,7 +61,7 @@ def said(made: dict[str, Any], best: dict[str, Any], gain: float = 6.0, **more: 
 def test_points_now_and_tiles_kept() -> None:
     assert said(move(12, "VW", -2.4), move(8, "ERS", 3.8), 4.0) == (
         "It scores 4 points less now, but it keeps E, R and S rather than V and W, worth 6 points more later"
-        " on."
+        " on. The rest, 2 points, comes later in the game."
     )
     assert said(move(8, "VW", 0), move(9, "VW", 0), 1.0) == "It scores 1 point more now."
     assert said(move(8, "A", 1), move(8, "AE", 3.6)) == "It keeps E as well, worth 3 points later on."
@@ -126,9 +126,16 @@ def test_what_the_parts_do_not_explain_is_not_made_up() -> None:
     )
 
 
+def test_what_comes_later_is_said_to_come_later() -> None:
+    made, best = move(8, "A", 0, 25.0), move(12, "AE", 3.0, 20.0)
+    parts = "The best reply to it scores 20 points on average, not 25. It scores 4 points more now."
+    assert said(made, best, 12.0) == f"{parts} It keeps E as well, worth 3 points later on."
+    assert said(made, best, 30.0) == f"{parts} The rest, 21 points, comes later in the game."
+
+
 def test_small_parts_are_told_where_it_takes_them() -> None:
     made, best = move(21, "B", 1.1, 28.0), move(18, "E", 2.0, 25.2)
-    assert said(made, best) == (
+    assert said(made, best, 1.0) == (
         "It scores 3 points less now, but the best reply to it scores 25 points on average, not 28. It keeps"
         " E rather than B, worth 1 point more later on."
     )

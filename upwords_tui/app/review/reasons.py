@@ -2,8 +2,8 @@
 
 The engine has taken the difference apart (`engine/upwords/reasons`); the parts that carry most of it are
 told, the largest first, one that speaks against the better move before a “but”. Parts within chance are left
-out, and where nothing is left that bears the conclusion out, nothing is said. All numbers are in whole
-points.
+out; what they miss by much is said to come later, and where nothing is left that bears the conclusion out,
+nothing is said. All numbers are in whole points.
 """
 
 from __future__ import annotations
@@ -101,7 +101,15 @@ def why_sentences(told: MoveContrast) -> list[str]:
     against, speaking = _chosen(parts)
     if _sum(parts) <= 0 or not speaking:
         return []
-    return _joined(against, speaking)
+    telling = speaking[:SENTENCES]
+    if told.gain - _sum([*against, *telling]) <= max(_UNEXPLAINED * told.gain, _LEAST):
+        return _joined(against, telling)
+    telling = telling[: SENTENCES - 1]
+    later = told.gain - _sum([*against, *telling])
+    if later >= told.gain:
+        return []
+    after = _("the rest, {points}, comes later in the game").format(points=points(whole(later)))
+    return [*_joined(against, telling), after]
 
 
 def _sum(parts: Iterable[_Part]) -> float:
@@ -128,13 +136,13 @@ def _chosen(parts: Sequence[_Part]) -> tuple[list[_Part], list[_Part]]:
 
 def _joined(against: Sequence[_Part], speaking: Sequence[_Part]) -> list[str]:
     if not against:
-        return [part.clause for part in speaking[:SENTENCES]]
+        return [part.clause for part in speaking]
     said = against[0].clause
     for part in against[1:]:
         said = _("{against}, and {clause}").format(against=said, clause=part.after_others or part.clause)
     clause = speaking[0].after_others or speaking[0].clause
     first = _("{against}, but {clause}").format(against=said, clause=clause)
-    return [first, *(part.clause for part in speaking[1:SENTENCES])]
+    return [first, *(part.clause for part in speaking[1:])]
 
 
 # Before the end
