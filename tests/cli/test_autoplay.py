@@ -185,7 +185,7 @@ def test_a_terminal_is_told_how_it_stands(monkeypatch: pytest.MonkeyPatch) -> No
     running.take(GameResult(1, "a", 0, (200, 210), 20, "out"))
     running.take(GameResult(2, "a", 1, (260, 210), 20, "forfeit", failures=("", "it died")))
     lines = [line.rstrip() for line in told.getvalue().split("\r")]
-    assert lines[1].split("  ")[:3] == ["1 game", "Won: 0.0 %", "Spread a game: −10.0"]
+    assert lines[1].split("  ")[:3] == ["1", "+0 −1 =0", "Won: 0.0 %"]
     assert "Game 2: club forfeits it: it died" in lines
     assert lines[-1].endswith("LLR −0.05 between −2.94 and +2.94, not decided")
 

@@ -54,15 +54,17 @@ def run(arguments: Namespace) -> int:
         if jobs > 1
         else (play(number) for numbers in groups for number in numbers)
     )
-    with closing(played):
-        for result in played:
-            if arguments.resume:
-                _append(arguments.resume, result.as_json())
-            running.take(result)
-            if running.is_decided:
-                break
-    if sys.stderr.isatty():
-        _tell("", end="\r")
+    try:
+        with closing(played):
+            for result in played:
+                if arguments.resume:
+                    _append(arguments.resume, result.as_json())
+                running.take(result)
+                if running.is_decided:
+                    break
+    finally:
+        if sys.stderr.isatty():
+            _tell("", end="\r")
     match = running.match
     if arguments.json:
         print_json({**wanted.as_json(), "dictionary": dictionary.id, **match.as_json()})
@@ -176,7 +178,10 @@ class _Running:
         self._judge()
         if sys.stderr.isatty() and time.monotonic() > self._told + _TELL_SECONDS:
             self._told = time.monotonic()
-            line = "  ".join([_games(len(self._results)), *_estimates(self.match)])
+            match = self.match
+            won = [f"+{match.wins[0]} −{match.wins[1]} ={match.ties}"] if len(match.levels) == 2 else []
+            done = f"{len(match.games)}/{self._most}" if self._most else f"{len(match.games)}"
+            line = "  ".join([done, *won, *_estimates(match)])
             _tell(line[: shutil.get_terminal_size().columns - 1], end="")
 
     def _judge(self) -> None:
@@ -213,7 +218,7 @@ def _print(match: Match) -> None:
             games=games,
             won=match.wins[0],
             lost=match.wins[1],
-            tied=len(match.games) - sum(match.wins),
+            tied=match.ties,
         )
         print(said)
     else:

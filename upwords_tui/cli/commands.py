@@ -138,7 +138,10 @@ _OF_DAILY = (
     option("--data FILE", mark("The file that holds your games."), default=LATE),
 )
 _OF_AUTOPLAY = (
-    option("--seats A,B", mark("The levels that play; more than two play all in one game."), required=True),
+    option("--seats A,B", mark(
+        "The levels that play, or engines of the settings file (engine:NAME); more than two play all in one"
+        " game."
+    ), required=True),
     option("--round-robin", mark("Have each two of them play instead.")),
     option("--games N", mark(
         "How many games, in a round robin of each two: a multiple of the players in a game, so that all"

@@ -134,6 +134,10 @@ class Match:
         return [won[level] for level in range(len(self.levels))]
 
     @property
+    def ties(self) -> int:
+        return len(self.games) - sum(self.wins)
+
+    @property
     def forfeits(self) -> list[int]:
         """How many games each level has forfeited."""
         return [sum(map(bool, failures)) for failures in self._by_level(lambda game: game.failures)]
@@ -177,7 +181,7 @@ class Match:
         return {
             "levels": list(self.levels),
             "wins": self.wins,
-            "ties": len(self.games) - sum(self.wins),
+            "ties": self.ties,
             "forfeits": self.forfeits,
             **(
                 self._two_json()
