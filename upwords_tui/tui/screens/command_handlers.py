@@ -28,15 +28,11 @@ from upwords_tui.tui.screens.word_meanings import show_meanings_of
 if TYPE_CHECKING:
     from upwords_tui.online.people_commands import CommandResult
 
-Handler = Callable[[BaseScreen, Variant, str], Awaitable[None] | None]
+Handler = Callable[[BaseScreen, Variant, str], Awaitable[object] | None]
 """Carries out a command with what was typed after it; the variant is that of the game, or of the next one."""
 
 
 # Settings: something is set, every screen goes by it, and that is said
-
-
-async def _bell(screen: BaseScreen, _variant: Variant, argument: str) -> None:
-    await screen.answered(lambda: bell_answer(screen.upwords.library, argument))
 
 
 async def _theme(screen: BaseScreen, _variant: Variant, name: str) -> None:
@@ -48,10 +44,6 @@ async def _theme(screen: BaseScreen, _variant: Variant, name: str) -> None:
         screen.say(clean(translate(error)))
     else:
         await screen.answered(lambda: theme.choose(screen.upwords.library, taken))
-
-
-async def _language(screen: BaseScreen, _variant: Variant, argument: str) -> None:
-    await _take(screen, lambda preferences: (preferences.tell("language", argument),))
 
 
 async def _set(screen: BaseScreen, _variant: Variant, argument: str) -> None:
@@ -79,10 +71,6 @@ async def _highscores(screen: BaseScreen, _variant: Variant, argument: str) -> N
     lines = await screen.fetch(lambda: highscores.answer(screen.upwords.library, argument))
     if lines and screen.is_active:
         dialogs.tell(screen, lines)
-
-
-async def _define(screen: BaseScreen, variant: Variant, argument: str) -> None:
-    await show_meanings_of(screen, argument, variant.dictionary)
 
 
 # What people do with each other
@@ -151,10 +139,16 @@ HANDLERS: Mapping[str, Handler] = {
     "settings": lambda screen, _variant, _argument: screen.upwords.show_settings(),
     "theme": _theme,
     "set": _set,
-    "language": _language,
-    "bell": _bell,
+    "language": lambda screen, _variant, argument: _take(
+        screen, lambda preferences: (preferences.tell("language", argument),)
+    ),
+    "bell": lambda screen, _variant, argument: screen.answered(
+        lambda: bell_answer(screen.upwords.library, argument)
+    ),
     HIGHSCORES.name: _highscores,
-    DEFINE_WORDS.name: _define,
+    DEFINE_WORDS.name: lambda screen, variant, argument: show_meanings_of(
+        screen, argument, variant.dictionary
+    ),
     "me": _me,
     "learn": _learn,
 }
