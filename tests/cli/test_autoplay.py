@@ -8,6 +8,7 @@ import os
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -78,9 +79,12 @@ def test_a_test_that_was_killed_comes_to_the_same(tmp_path: Path) -> None:
     whole = decided("--records", str(tmp_path / "whole"))
     kept, records = tmp_path / "match.jsonl", tmp_path / "records"
     keeping = ("--resume", str(kept), "--records", str(records))
-    killed = subprocess.Popen([*COMMAND, "autoplay", *TEST, *keeping, "--jobs", "2"], start_new_session=True)
+    # The same games, but far more of them than are played before it is killed.
+    endless = (*COMMAND, "autoplay", *TEST[:4], "--games", "1000000", *keeping, "--jobs", "2")
+    killed = subprocess.Popen(endless, start_new_session=True)
     while not kept.exists() or kept.read_text().count("\n") < 4:
-        assert killed.poll() is None, "it has ended before it was killed"
+        with suppress(subprocess.TimeoutExpired):
+            pytest.fail(f"it has ended with {killed.wait(0.1)}")
     os.killpg(killed.pid, signal.SIGKILL)
     killed.wait()
     lines = kept.read_text().splitlines()

@@ -47,7 +47,9 @@ def run(arguments: Namespace) -> int:
     running = _Running(
         wanted, sprt, most, _read_results(arguments.resume, wanted) if arguments.resume else []
     )
-    jobs = min(arguments.jobs or cores(), most or cores())
+    jobs = arguments.jobs or cores()
+    if most:
+        jobs = min(jobs, most)
     groups = running.missing()
     played = (
         _play_on(jobs, wanted, arguments.records, groups)
