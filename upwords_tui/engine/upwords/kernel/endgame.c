@@ -15,7 +15,7 @@
 
 #include "rollout.h"
 
-enum { INFINITE = 30000, THREATS = 8, KILLERS = 2, MOST_LAID = 7 };
+enum { INFINITE = 30000, THREATS = 8, SOON_OUT = 3, KILLERS = 2, MOST_LAID = 7 };
 enum { LOWER = 1, UPPER = 2 }; /* a value is proven to be at least, at most that */
 
 /* Plays listed on the way, positions in the table (2 MB), and positions on the way: with passes between, each tile is
@@ -23,7 +23,7 @@ enum { LOWER = 1, UPPER = 2 }; /* a value is proven to be at least, at most that
 enum { MOST_PLAYS = 16384, TABLE_SIZE = 90000, MOST_DEPTH = 4 * MAX_RACK + 4 };
 
 /* How many plays of a position are looked at, round by round, and how many of those looked at are put in order. */
-static const int WIDTHS[] = {1, 4, MOST_PLAYS};
+static const int WIDTHS[] = {1, 3, 10, MOST_PLAYS};
 enum { ROUNDS = sizeof WIDTHS / sizeof *WIDTHS, IN_ORDER = 16 };
 
 /* What is known of a position: proven bounds, and a value found in one round, whose `kind` says what it is a bound of.
@@ -47,24 +47,19 @@ typedef struct {
     Play killers[KILLERS];
 } Node;
 
-/* A play with which the other seat could go out, and the squares that have a say in it, a bit each. */
-typedef struct {
-    int32_t score;
-    uint16_t rows[MAX_SIZE];
-} Threat;
-
 /* What has been found of a node so far. */
 typedef struct {
     int alpha, beta, value, proof, is_all_proven, has_best;
     Play best;
     int threat_count, refuted;
-    Threat threats[THREATS]; /* those that score most first */
+    Threat threats[THREATS]; /* plays with which the other seat could go out, those that score most first */
 } Found;
 
 typedef struct {
     const Rules *rules;
     const Graph *graph;
     const Worth *worth;
+    Worth penalties; /* what tiles cost that stay on the rack, in terms of what laying them costs */
     const volatile int32_t *stop;
     int64_t nodes, limit;
     Node *path;
@@ -302,8 +297,10 @@ static void mark(Threat *t, const Rules *rules, const Board *board, int way, int
         first--;
     for (last++; last < rules->size && board->tops[square_of(rules, way, line, last)] != EMPTY;)
         last++;
-    for (int place = first < 0 ? 0 : first; place <= last && place < rules->size; place++)
-        t->rows[way == ACROSS ? line : place] |= (uint16_t)(1u << (way == ACROSS ? place : line));
+    for (int place = first < 0 ? 0 : first; place <= last && place < rules->size; place++) {
+        t->squares[way][line] |= (uint16_t)(1u << place);
+        t->squares[!way][place] |= (uint16_t)(1u << line);
+    }
 }
 
 /* Find the plays with which the other seat could go out now. */
@@ -326,7 +323,7 @@ static void find_threats(const Solver *s, const Node *node, Found *f)
             }
         return;
     }
-    Sink sink = {.plays = s->plays + used, .room = MOST_PLAYS - used};
+    Sink sink = {.plays = s->plays + used, .room = MOST_PLAYS - used, .least_laid = rack->size};
     generate(board, rules, s->graph, rack, &sink);
     for (size_t i = 0; i < sink.count && i < sink.room; i++) {
         const Play *play = &sink.plays[i];
@@ -341,16 +338,10 @@ static void find_threats(const Solver *s, const Node *node, Found *f)
     }
 }
 
-/* Whether a play has a say in a threat; a pass has none. */
+/* Whether a play lays something on the squares of a threat; a pass does not. */
 static int touches(const Threat *t, const Play *play)
 {
-    for (int position = 0; play && position < play->length; position++)
-        if (play->placed >> position & 1) {
-            int row = play->row + (play->way == DOWN) * position, col = play->col + (play->way == ACROSS) * position;
-            if (t->rows[row] >> col & 1)
-                return 1;
-        }
-    return 0;
+    return play && t->squares[play->way][line_of(play)] & (uint32_t)play->placed << start_of(play);
 }
 
 /* The search */
@@ -415,13 +406,21 @@ static int consider(Solver *s, int depth, const Play *play, Found *f)
     return f->alpha >= f->beta;
 }
 
-/* List the plays of a node, of those to go out with only the best; return whether there was room for all. */
-static int list(Solver *s, Node *node)
+/* List the plays of a node but those that threats refute, of those to go out with only the best; return whether there
+   was room for all. */
+static int list(Solver *s, Node *node, Found *f)
 {
     const Rack *rack = &node->racks[node->turn];
     Play *plays = s->plays + node->first, *out = NULL;
-    Sink sink = {.plays = plays, .room = MOST_PLAYS - node->first};
+    Sink sink = {.plays = plays, .room = MOST_PLAYS - node->first, .worth = &s->penalties};
+    sink.threats = f->threats;
+    sink.threat_count = f->threat_count;
+    sink.least = 100 * (f->alpha + s->rules->leftover_penalty * rack->size);
+    sink.answered = INT32_MIN;
     generate(node->board, s->rules, s->graph, rack, &sink);
+    int answered = sink.answered / 100 - s->rules->leftover_penalty * rack->size;
+    if (sink.answered > INT32_MIN && answered > f->value)
+        take_in(f, NULL, answered, UPPER);
     size_t found = sink.count < sink.room ? sink.count : sink.room;
     for (size_t i = 0; i < found; i++) {
         int is_out = goes_out(s, node, &plays[i]);
@@ -492,9 +491,10 @@ static int try_all(Solver *s, int depth, const Entry *entry, Found *f)
         if (is_new && consider(s, depth, &tried[count++], f))
             return 0;
     }
-    if (is_last(s, node, &node->racks[!node->turn]))
+    const Rack *other = &node->racks[!node->turn];
+    if (is_last(s, node, other) || (count && !f->threat_count && other->size <= SOON_OUT && s->rules->ends_when_out))
         find_threats(s, node, f);
-    is_all = list(s, node);
+    is_all = list(s, node, f);
     width -= count;
     for (size_t i = 0; i < node->count; i++) {
         Play play = *next_play(s, node, i);
@@ -649,6 +649,8 @@ int kernel_endgame(const Board *board, const Rules *rules, const Graph *graph, c
             used.pass_rounds = 1;
             root->passes = 2 - (passes_left < 3 ? passes_left : 3);
         }
+        for (int tile = 0; tile < MAX_FACES; tile++)
+            s.penalties.first[tile] = s.penalties.more[tile] = -100 * used.leftover_penalty;
         for (int i = 0; i < count; i++)
             ranks[i] = (Rank){.place = i};
         for (s.round = 0; s.round < ROUNDS && found < 2; s.round++) {

@@ -317,11 +317,14 @@ static int bound_of(const Search *s, const Span *span, int length)
 }
 
 /* Return where spans that begin at a place may end, a bit for the square behind each: it is empty, and between is
-   something to lay and to join, no square that must stay empty, and no more empty squares than there are tiles. */
+   enough to lay and something to join, no square that must stay empty, and no more empty squares than there are
+   tiles. */
 static uint32_t ends_from(const Search *s, const Line *line, int start)
 {
     uint32_t from = UINT32_MAX << start, all = (2u << s->rules->size) - 1;
     uint32_t open = line->open & from, connected = line->connected & from;
+    for (int left = s->sink->least_laid; left > 1; left--)
+        open &= open - 1;
     if (!open || !connected || (start && line->occupied >> (start - 1) & 1))
         return 0;
     uint32_t empty = ~line->occupied & from & all, limits = empty & ~line->open & ~(1u << s->rules->size);
@@ -335,12 +338,30 @@ static uint32_t ends_from(const Search *s, const Line *line, int start)
     return limits ? ends & ((limits & -limits) * 2 - 1) : ends;
 }
 
+/* Whether a threat answers all plays on a span that are worth so much at most; not where all tiles may be laid. */
+static int is_answered(const Search *s, const Line *line, const Start *start, int end, int value)
+{
+    Sink *sink = s->sink;
+    uint32_t span = (1u << end) - (1u << start->start);
+    if (__builtin_popcount(line->open & span) >= s->rack.size)
+        return 0;
+    for (int t = 0; t < sink->threat_count; t++)
+        if (!(sink->threats[t].squares[start->way][start->line] & span)) {
+            int more = value - HUNDRED * sink->threats[t].score;
+            if (more > sink->least)
+                return 0;
+            sink->answered = more > sink->answered ? more : sink->answered;
+            return 1;
+        }
+    return 0;
+}
+
 /* Find the spans that begin at a place; return whether there are any. */
 static int find_spans(const Search *s, const Line *line, Start *start)
 {
     start->ends = ends_from(s, line, start->start);
     start->most = INT32_MIN;
-    if (s->sink->plays || !start->ends)
+    if (!start->ends || (s->sink->plays && !s->sink->threat_count))
         return start->ends != 0;
     Span span = {0};
     for (int place = start->start; start->ends >> place > 1; place++) {
@@ -349,9 +370,11 @@ static int find_spans(const Search *s, const Line *line, Start *start)
         if (start->ends >> end & 1) {
             int value = start->values[end] = bound_of(s, &span, end - start->start);
             start->most = value > start->most ? value : start->most;
+            if (is_answered(s, line, start, end, value))
+                start->ends ^= 1u << end;
         }
     }
-    return 1;
+    return start->ends != 0;
 }
 
 /* What so many tiles of the rack cost at least. */
@@ -426,23 +449,13 @@ void generate(const Board *board, const Rules *rules, const Graph *graph, const 
     for (int way = ACROSS; way <= DOWN; way++)
         for (int number = 0; number < rules->size; number++) {
             Line *line = &lines[way][number];
-            uint32_t changed = sink->changed ? sink->changed[way][number] << 1 : UINT32_MAX << 1;
-            if (!changed)
-                continue;
             set_up_line(&s, line, board, way, number);
             if (!line->open)
                 continue;
             for (int place = 0; place < rules->size - 1; place++) {
                 Start *start = &starts[count];
                 start->way = (uint8_t)way, start->line = (uint8_t)number, start->start = (uint8_t)place;
-                /* A span from the place before it to that behind it is what has a say in its plays. */
-                uint32_t near = changed >> place;
-                if (!near)
-                    break;
                 if (!find_spans(&s, line, start))
-                    continue;
-                start->ends &= UINT32_MAX << (place + __builtin_ctz(near) - 1);
-                if (!start->ends)
                     continue;
                 if (sink->plays)
                     search(&s, lines, start);

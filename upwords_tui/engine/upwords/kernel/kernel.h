@@ -87,16 +87,25 @@ static inline const Worth *worth_at(const Leaves *leaves, int bag)
     return leaves ? &leaves->stages[bag == 0 ? 0 : bag <= leaves->few ? 1 : 2] : NULL;
 }
 
+/* A play that answers what lays nothing on its squares and leaves a tile on the rack; a bit for each square, by way and
+   line. */
+typedef struct {
+    int32_t score;
+    uint16_t squares[2][MAX_SIZE];
+} Threat;
+
 /* Where plays go: all of them to `plays` (up to `room`; `count` goes on), or without `plays` just the best to `best`.
    That is the one with the highest score, or with `worth` the one with the most left after what it costs; of equals
-   the first; `count` then only says whether there is one. `is_any`: the first that is found will do. With `changed`,
-   places of each way and line, only plays that one of them has a say in. */
+   the first; `count` then only says whether there is one. `is_any`: the first that is found will do. `least_laid`:
+   what can't lay so many tiles is not wanted. Nor is a play that one of `threats` answers and that, with `worth`, is
+   worth no more than `least` and that one's score: by how much more at most, is told in `answered`. */
 typedef struct {
     Play *plays;
     size_t room, count;
-    int is_any;
-    const uint32_t (*changed)[MAX_SIZE];
+    int is_any, least_laid;
     const Worth *worth;
+    const Threat *threats;
+    int32_t threat_count, least, answered;
     Play best;
     int32_t best_value;
 } Sink;
