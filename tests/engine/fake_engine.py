@@ -32,7 +32,10 @@ def main() -> None:
             case "hello" if "old" in sys.argv:
                 say(id=number, error="do: what is that?")
             case "hello":
-                say(id=number, name="Fake", protocol=request["protocol"])
+                editions = ["classic-8x8"] if "small" in sys.argv else "any"
+                say(id=number, protocol=request["protocol"], editions=editions, ponder="ponders" in sys.argv)
+            case "ponder":
+                say(id=None, pondering=True)
             case "set" if "strict" in sys.argv:
                 say(id=number, error="options: style: \x1b[31mno such style")
             case "set":

@@ -195,3 +195,25 @@ async def test_a_level_of_others_is_asked_of_them_and_ends_with_the_pool(
     while process.is_running() and process.status() != psutil.STATUS_ZOMBIE:
         assert time.monotonic() < end
         time.sleep(0.01)
+
+
+async def test_one_that_thinks_while_others_do_makes_way_for_a_question(tmp_path: Path) -> None:
+    with Pool(foreign=foreign(tmp_path, "ponders", ponder=True)) as pool:
+        pondering = pool._put("Anna", {"do": "ponder", "seconds": 900.0})
+        assert (await pool.asker("Anna").ask({"do": "echo", "text": "here"}))["said"] == "here"
+        assert pondering.result(60) == {"id": 2, "late": True}
+
+
+@pytest.mark.parametrize(("word", "may"), [("ponders", False), ("other", True)])
+async def test_one_that_may_not_or_does_not_ponder_is_not_asked_to(
+    tmp_path: Path, word: str, may: bool
+) -> None:
+    with Pool(foreign=foreign(tmp_path, word, ponder=may)) as pool:
+        assert await pool.asker().ask({"do": "ponder"}) == {"ponder": False}
+
+
+async def test_an_edition_that_it_does_not_play_is_named(tmp_path: Path, dictionary: str) -> None:
+    with Pool(foreign=foreign(tmp_path, "small")) as pool:
+        with pytest.raises(EngineRefusal, match="it does not play hasbro-10x10"):
+            await pool.asker().ask({"do": "move", "view": view(dictionary=dictionary)})
+        assert (await pool.asker().ask({"do": "echo", "text": "here"}))["said"] == "here"

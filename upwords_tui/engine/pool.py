@@ -56,6 +56,9 @@ FOREIGN_TRIES = 2
 _HURRIED_SECONDS = 5.0
 """How long an engine of others may take to answer when it is told to."""
 
+PONDER = "ponder"
+"""What is asked of an engine that may think while others do: it makes way for anything else."""
+
 _REASON_LENGTH = 300
 
 
@@ -139,7 +142,7 @@ class Pool:
         self._changed = threading.Condition()
         self._workers = list[_Worker]()
         self._lines: dict[tuple[bool, str], deque[_Question]] = {}
-        self._serving: dict[_Worker, str] = {}
+        self._serving: dict[_Worker, _Question] = {}
 
     def asker(self, account: str = "") -> EngineClient:
         """Return somebody who may ask. Accounts take turns, however much one of them asks.
@@ -183,9 +186,11 @@ class Pool:
         level = request.get("level")
         if self.foreign is None and isinstance(level, str) and level.startswith(ENGINE):
             return self._foreign_pool(level)._put(account, request)
-        question = _Question(self._told(request) if self.foreign else request)
+        question = _Question(self._told(request) if self.foreign else request, account)
         with self._changed:
             self.start()
+            for other in self._serving.values():
+                other.make_way()
             self._lines.setdefault((request.get("do") != "move", account), deque()).append(question)
             self._changed.notify()
         return question
@@ -230,7 +235,9 @@ class Pool:
                         if not question.cancelled():
                             if line:
                                 self._lines[key] = line
-                            self._serving[worker] = key[1]
+                            self._serving[worker] = question
+                            if self._lines:
+                                question.make_way()
                             return question
                 self._changed.wait()
         return None
@@ -238,7 +245,7 @@ class Pool:
     def _next_line(self) -> tuple[bool, str] | None:
         """Return whose question, and of which sort, a process without one takes on; None if it takes none."""
         is_last = len(self._workers) - len(self._serving) <= 1
-        served = {account for account in self._serving.values() if account} if is_last else set[str]()
+        served = {each.account for each in self._serving.values() if each.account} if is_last else set[str]()
         return min((key for key in self._lines if key[1] not in served), key=lambda key: key[0], default=None)
 
     def pause(self, worker: _Worker, seconds: float) -> None:
@@ -249,9 +256,10 @@ class Pool:
 class _Question(PendingQuestion):
     """A question to a pool. `settle` is called once."""
 
-    def __init__(self, request: Request) -> None:
+    def __init__(self, request: Request, account: str = "") -> None:
         super().__init__()
         self.request = request
+        self.account = account
         self.is_hurried = False
         self._at: tuple[Child, int] | None = None
 
@@ -265,6 +273,11 @@ class _Question(PendingQuestion):
         self.is_hurried = True
         if at := self._at:
             at[0].tell({"id": "stop", "do": "stop", "request": at[1]})
+
+    def make_way(self) -> None:
+        """End, if it only passes the time, since there is something else to do."""
+        if self.request["do"] == PONDER:
+            self.hurry()
 
     def give_up(self) -> None:
         if self.cancel():
@@ -288,6 +301,7 @@ class _Worker(threading.Thread):
         super().__init__(name="engine", daemon=True)
         self._pool = pool
         self._child: Child | None = None
+        self._hello: Answer = {}
         self._numbers = itertools.count(1)
         self.is_ended = False
 
@@ -319,7 +333,10 @@ class _Worker(threading.Thread):
             self._close()
         while True:
             try:
-                return self._exchange(self._running(), question)
+                child = self._running()
+                if self._pool.foreign and not self._can(question.request, self._pool.foreign):
+                    return {PONDER: False}
+                return self._exchange(child, question)
             except EOFError:
                 failure = EngineError("the engine died (exit code {code})", code=self._close())
             except TimeoutError:
@@ -365,11 +382,19 @@ class _Worker(threading.Thread):
 
         One that does not know `hello` plays all the same. Raises EngineRefusal if it refuses its options.
         """
-        self._exchange(child, _Question({"do": "hello", "protocol": PROTOCOL}))
+        self._hello = self._exchange(child, _Question({"do": "hello", "protocol": PROTOCOL}))
         if foreign.options:
             answer = self._exchange(child, _Question({"do": "set", "options": foreign.options}))
             if "error" in answer:
                 raise _refusal(answer)
+
+    def _can(self, request: Request, foreign: ForeignEngine) -> bool:
+        """Return whether it may be asked this. Raises EngineRefusal if it does not play the edition."""
+        played, view = self._hello.get("editions"), request.get("view")
+        edition = view.get("edition") if isinstance(view, dict) else None
+        if isinstance(played, list) and edition is not None and edition not in played:
+            raise EngineRefusal("it does not play {edition}", edition=str(edition))
+        return request["do"] != PONDER or (foreign.ponder and self._hello.get(PONDER) is True)
 
     def _close(self) -> int | None:
         child, self._child = self._child, None

@@ -550,3 +550,21 @@ async def test_a_game_whose_engine_is_gone_says_so_and_goes_on() -> None:
         await opponents.serve()
     assert actions(table) == ["Pass 0"]
     assert reports == ["Anna fails, and passes: no engine “engine:gone”; there are none."]
+
+
+async def test_a_foreign_engine_that_may_thinks_while_others_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_engines(tmp_path, monkeypatch, "[engines.a]\ncommand = ['a']\nponder = true")
+    table = racks("engine:a", "human")
+    engine = FakeEngine(CAT, EngineError("the engine died"))
+    opponents, reports = opponents_of(table, engine)
+    await opponents.serve()
+    await asyncio.sleep(0)
+    assert [(asked["do"], asked["level"]) for asked in engine.asked] == [
+        ("move", "engine:a"),
+        ("ponder", "engine:a"),
+    ]
+    view = parse_view(engine.asked[1]["view"])
+    assert (view.rack, view.board.tile_count()) == (table.view(0).rack, 3)
+    assert (actions(table), reports) == (["PlayTiles 0"], [])

@@ -7,11 +7,13 @@ position it was asked for; if the game has moved on meanwhile it is dropped.
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import time
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from functools import cache, partial
+from typing import TYPE_CHECKING, Any
 
 from upwords_tui.app.narration.upwords.refusals import refusal_line
 from upwords_tui.app.play.opponents import Opponents, Saying
@@ -46,11 +48,16 @@ from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.view import UpwordsView
 from upwords_tui.lexicon.word_sets import common_words
 
+if TYPE_CHECKING:
+    from upwords_tui.engine.registry import ForeignEngine
+
 MOVE_SECONDS = 2.0
 """How long a computer player may think about a move."""
 _MOVES_LEFT = 20
 """For so many moves a computer makes its clock last."""
 _LEAST_SECONDS = 0.1
+_PONDER_SECONDS = 60.0
+"""So long an engine that may do so thinks at most while others do."""
 _PLAIN_LEVEL = "highest"
 """Who is asked for a move when one who thinks longer brings the engine down."""
 
@@ -64,6 +71,7 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
 
     _unstuck_at = -1
     _thinking_since: float | None = None
+    _pondering: asyncio.Future[Any] | None = None
 
     @property
     def thinking(self) -> int | None:
@@ -224,12 +232,22 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
         if action:
             try:
                 await self._do(_ending(action, view), took)
+                self._ponder(level, seat)
                 return
             except IllegalAction as error:
                 failure = partial(refusal_line, error, action, view)
-        gives_up = _forfeits(level)
+        gives_up = _engine_of(level).forfeit
         self._report(partial(_failed, view.seats[seat].name, failure, gives_up=gives_up))
         await self._do(Resign(seat=seat) if gives_up else Pass(seat=seat), took)
+
+    def _ponder(self, level: str, seat: int) -> None:
+        """Have an engine that may do so think while others do, until it is asked something else."""
+        if not self._table.game.is_over and _engine_of(level).ponder:
+            view = view_json(self._table.view(seat), self._words.id)
+            request = {"do": "ponder", "level": level, "seconds": _PONDER_SECONDS, "view": view}
+            self._pondering = asyncio.ensure_future(self._engine.ask(request))
+            # What comes of it is the engine's own affair.
+            self._pondering.add_done_callback(lambda done: done.cancelled() or done.exception())
 
     async def _choice(self, request: Mapping[str, object], view: UpwordsView) -> Mapping[str, object] | None:
         """Return what the engine chooses for `request`, or if it fails over that, for a simple one.
@@ -319,14 +337,14 @@ def _ending(action: Action, view: UpwordsView) -> Action:
     return Pass(seat=view.turn) if isinstance(action, Exchange) and is_idle(view) else action
 
 
-def _forfeits(level: str) -> bool:
-    """Return whether an engine of others gives up a game in which it fails."""
-    from upwords_tui.engine.registry import find_engine  # seam: most people have none
+def _engine_of(level: str) -> ForeignEngine:
+    """Return the engine of others that a level names; one like any other if it is not there any more."""
+    from upwords_tui.engine.registry import ForeignEngine, find_engine  # seam: most people have none
 
     try:
-        return find_engine(level).forfeit
+        return find_engine(level)
     except InputError:
-        return False
+        return ForeignEngine(level, ())
 
 
 def _failed(name: str, failure: Saying, *, gives_up: bool) -> str:
