@@ -51,6 +51,7 @@ _STANDARD_ERROR = 2
 _LONG = 600.0
 """The seconds of thinking that an engine is given, and then told to stop."""
 _TEXTS = 40
+_USUAL = "hasbro-10x10"
 _KINDS: dict[str, tuple[type, ...]] = {
     "whole": (int,),
     "number": (int, float),
@@ -93,6 +94,7 @@ async def _try(engine: ForeignEngine) -> int:
     """Have an engine of the settings file say who it is, and make the first move of a game."""
     with Pool(foreign=engine) as pool:
         asker = pool.asker()
+        hello: JsonObject = {}
         try:
             hello = await asker.ask({"do": "hello", "protocol": PROTOCOL})
             print(_hello_line(hello))
@@ -100,13 +102,17 @@ async def _try(engine: ForeignEngine) -> int:
             print(
                 _("It does not say who it is: {reason}.").format(reason=clean(translate(error)).rstrip("."))
             )
-        game = _begun("hasbro-10x10")
+        played = hello.get("editions")
+        edition = next(
+            (each for each in edition_ids() if isinstance(played, list) and each in played), _USUAL
+        )
+        game = _begun(edition)
         (seat,) = game.to_act
         view = game.view_for(seat)
         try:
             request = {"do": "move", "seconds": 1.0, "view": view_json(view, view.dictionary.id)}
             answer = await asker.ask(request)
-            game.apply(game.propose(action_from_answer(answer, seat, view), _lexicon("hasbro-10x10")))
+            game.apply(game.propose(action_from_answer(answer, seat, view), _lexicon(edition)))
         except (EngineError, NotationError) as error:
             print(_("It does not play: {reason}.").format(reason=clean(translate(error)).rstrip(".")))
             return 1
