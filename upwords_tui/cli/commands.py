@@ -115,7 +115,7 @@ _OF_REVIEW = (
         "With a folder: whose turns. Without it: those of the one who is no computer."
     )),
     _DATA,
-    option("--seconds S", mark("Think so long about a turn. Without it: 0.5."), type=seconds),
+    option("--seconds S", mark("Think so long about a turn at most. Without it: 2."), type=seconds),
     option("--jobs N", mark("How many turns at a time; one a core without it."), type=positive),
     _JSON,
     dictionary(mark("Without it: that of the game.")),

@@ -39,8 +39,8 @@ from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.rules import PlayScore
 from upwords_tui.games.upwords.view import UpwordsView
 
-THINK_SECONDS = 0.5
-"""How long to think about a turn."""
+THINK_SECONDS = 2.0
+"""How long to think about a turn at most; what is plain sooner takes less."""
 
 MOMENTS = 3
 """How many instructive moments are told."""

@@ -7,7 +7,7 @@ that may be chance counts as none.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from upwords_tui.engine.upwords.generator import Generator
@@ -15,14 +15,14 @@ from upwords_tui.engine.upwords.leave import leave_values
 from upwords_tui.engine.upwords.play_list import ScoredPlay
 from upwords_tui.engine.upwords.players import Choice, MoveKind, Task
 from upwords_tui.engine.upwords.rollouts import rollouts
-from upwords_tui.engine.upwords.simulation import SearchSettings, Simulation, Tried, horizon, spend
+from upwords_tui.engine.upwords.simulation import SearchSettings, Simulation, Tried, horizon, is_behind
 from upwords_tui.engine.upwords.views import EngineView
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.rules import score_play, words_formed
 
-_CHOOSING = 0.5
+_CHOOSING = 0.25
 """The share of the effort that goes into finding the best; the rest compares it with the move made."""
 
 _FAIR = 16
@@ -35,11 +35,15 @@ _RIVALS = 3
 """So many of the best are compared with the move made."""
 
 _DOUBT = 3.0
-"""A difference of fewer standard errors may be chance: of some 250 moves as good as their rivals one would be
-called worse."""
+"""A difference of fewer standard errors may be chance."""
 
 _FEWEST = 32
 """On fewer samples nothing is said to be worse."""
+
+_SMALL, _SURE = 0.025, 2.0
+_EXACT = 0.01
+"""Looking ends when a loss is known to one hundredth of the chance to win, or by so many standard errors is
+small."""
 
 _MOST = 20_000
 """On so many samples whatever matters shows."""
@@ -102,12 +106,25 @@ def compare(view: EngineView, generator: Generator, task: Task, made: Choice) ->
 def _best_of(view: EngineView, generator: Generator, task: Task, found: list[Tried], made: Tried) -> Tried:
     """Return the best of the best and `made` on samples of their own; `made` if that may be chance."""
     compared = [made, *[one for one in found if one is not made][:_RIVALS]]
-    rolling, settings = rollouts(view, generator, task.seed, leave_values(view.edition.id)), SearchSettings()
-    settings = replace(settings, most_samples=_MOST)
-    trials = rolling.trials([one.choice for one in compared], horizon(view, settings), _FRESH)
-    best = spend(list(compared), trials, task, settings, must_know=True)[0]
-    behind, error = trials.behind(0, compared.index(best))
-    return best if made.samples >= _FEWEST and behind > _DOUBT * error + 1e-9 else made
+    rolling, reach = rollouts(view, generator, task.seed, leave_values(view.edition.id)), SearchSettings()
+    trials = rolling.trials([one.choice for one in compared], horizon(view, reach), _FRESH)
+    rivals, best, done, rolled = list(range(1, len(compared))), 1, 0, 0
+    while done < _MOST and not task.is_up() and (not task.iterations or rolled < task.iterations):
+        samples = min(max(done, _FEWEST), _MOST - done)
+        if task.iterations:
+            samples = min(samples, max((task.iterations - rolled) // (1 + len(rivals)), 1))
+        trials.run([0, *rivals], samples, task.is_up)
+        rolled += (trials.samples[0] - done) * (1 + len(rivals))
+        done = trials.samples[0]
+        for place in (0, *rivals):
+            compared[place].take(trials, place)
+        best = max(rivals, key=lambda place: compared[place].likely)
+        rivals = [place for place in rivals if place == best or not is_behind(trials, place, best)]
+        behind, error = trials.behind(0, best)
+        is_known = behind > _DOUBT * error and error < _EXACT
+        if done >= _FEWEST and (is_known or behind + _SURE * error < _SMALL):
+            break
+    return compared[best] if done >= _FEWEST and is_behind(trials, 0, best) else made
 
 
 @dataclass

@@ -195,7 +195,7 @@ class Simulation(Player):
             trials = rolling.trials([one.choice for one in some], reach)
             if first:  # only their order is wanted
                 settings = replace(settings, most_samples=_FEW_SAMPLES)
-            ranked += spend(some, trials, task, settings, must_know=first > 0 or asked is not None)
+            ranked += _spend(some, trials, task, settings, must_know=first > 0 or asked is not None)
         return Findings(ranked, asked)
 
 
@@ -285,7 +285,7 @@ def _first_sight(view: EngineView, choice: Choice, stage: Stage | None, left: in
     return _ENDS.worth(before + points - to_move, left - laid)
 
 
-def spend(
+def _spend(
     tried: list[Tried], trials: Trials, task: Task, settings: SearchSettings, *, must_know: bool
 ) -> list[Tried]:
     """Roll out candidates until the effort or the time is spent; return them, the best first.
@@ -329,13 +329,14 @@ def spend(
             one
             for rank, one in enumerate(alive)
             if one.stays
-            or (rank < kept and not (done >= _LEAST_SAMPLES and _is_behind(trials, places[id(one)], best)))
+            or (rank < kept and not (done >= _LEAST_SAMPLES and is_behind(trials, places[id(one)], best)))
         ]
         dropped = [one for one in alive if one not in going_on] + dropped
         alive = going_on
     return alive + dropped
 
 
-def _is_behind(trials: Trials, place: int, best: int) -> bool:
+def is_behind(trials: Trials, place: int, best: int) -> bool:
+    """Return whether one does worse than another tried on the same samples, by more than chance explains."""
     mean, error = trials.behind(place, best)
     return mean > _DOUBT * error + 1e-9
