@@ -102,7 +102,7 @@ def test_alone_and_with_three(seats: int, tmp_path: Path) -> None:
 
 def test_as_text(tmp_path: Path) -> None:
     game = played("classic-8x8", "first-steps", "highest", options=SHORT)
-    said = reviewed(game, tmp_path)
+    said = reviewed(game, tmp_path, "--seconds", "0.5")
     lines = said.splitlines()
     assert lines[0] == "Classic 8×8: Player0, Player1"
     assert lines[1].split() == ["Turn", "Player", "Move", "Pts", "Best", "found", "Pts", "Lost", "Chance"]
