@@ -224,7 +224,7 @@ def _answers(folder: Path, *, slow: bool) -> dict[str, list[Any]]:
         ("replay", ("replay", "--json", "going.json")),
         ("replay", ("replay", "--json", "forged.json")),
         ("review", ("review", "--json", "--seconds", "0.02", "game.json")),
-        *[("review", ("review", "--json", "--seconds", "0.02", f"long{number}.json")) for number in (1, 2)],
+        *[("review", ("review", "--json", "--seconds", "0.3", f"long{number}.json")) for number in (1, 2)],
         ("review --all", ("review", "--all", "--json", "--seconds", "0.02")),
         ("review --all", ("review", "records", "--json", "--seconds", "0.02")),
         ("games", ("games", "--json")),
