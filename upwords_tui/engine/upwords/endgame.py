@@ -8,17 +8,15 @@ have looked at everything it is exact.
 from __future__ import annotations
 
 import ctypes
-import threading
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from upwords_tui.engine.upwords.compiled_generator import CompiledGenerator
 from upwords_tui.engine.upwords.leave import LeaveValues
 from upwords_tui.engine.upwords.players import Choice, Task
-from upwords_tui.engine.upwords.rollouts import candidates_of, compiled_position
+from upwords_tui.engine.upwords.rollouts import candidates_of, compiled_position, until
 from upwords_tui.engine.upwords.views import EngineView
 
-_LOOK_SECONDS = 0.005
 _NODES_AN_ITERATION = 40
 """An iteration, one rollout elsewhere, is worth so many positions looked at."""
 
@@ -51,23 +49,12 @@ def solve(
     `asked` is the place of one. Those that promise most should come first.
     """
     position, candidates = compiled_position(view, generator, leaves), candidates_of(choices, generator)
-    stop, count = ctypes.c_int32(0), len(choices)
+    count = len(choices)
     places, values = (ctypes.c_int32 * count)(), (ctypes.c_int16 * count)()
     limit = 0 if task.iterations is None else max(task.iterations * _NODES_AN_ITERATION, 1)
-    wanted = count, least, -1 if asked is None else asked, limit
-    done = 0
-
-    def work() -> None:
-        nonlocal done
-        told = ctypes.byref(stop), places, values
-        done = generator.library.kernel_endgame(*position, candidates, *wanted, *told)
-
-    thread = threading.Thread(target=work, name="endgame")
-    thread.start()
-    while thread.is_alive():
-        thread.join(_LOOK_SECONDS)
-        if task.is_up():
-            stop.value = 1
+    asking = *position, candidates, count, least, -1 if asked is None else asked, limit
+    endgame = generator.library.kernel_endgame
+    done = until(task.is_up, lambda stop: endgame(*asking, stop, places, values))
     if not done:
         return Solved([], False)
     is_exact = done == _EXACT
