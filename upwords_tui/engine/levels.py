@@ -76,6 +76,16 @@ WALL_FACTOR = 4
 """Where a clock runs, thinking may take so many times its CPU time on it."""
 
 
+LEAST_SECONDS = 0.1
+_MOVES_LEFT = 20
+"""For so many moves a clock is made to last."""
+
+
+def share_of_clock(left: float, increment: float) -> float:
+    """Return how many seconds of thinking a move may take of a clock with so many seconds left."""
+    return max(left / _MOVES_LEFT + increment / 2, LEAST_SECONDS)
+
+
 def spending(seconds: float, wall: float = math.inf) -> Callable[[], float]:
     """Return what says the share of `seconds` of this process's CPU time, counted from now, that is spent.
 

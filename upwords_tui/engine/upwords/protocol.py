@@ -50,7 +50,7 @@ from typing import NamedTuple, NoReturn
 from upwords_tui import __version__
 from upwords_tui.base.errors import CommandError, InputError, NotationError
 from upwords_tui.base.fuzzy import nearest
-from upwords_tui.engine.levels import DEFAULT_SECONDS, PROTOCOL, WALL_FACTOR
+from upwords_tui.engine.levels import DEFAULT_SECONDS, PROTOCOL, WALL_FACTOR, share_of_clock
 from upwords_tui.engine.upwords.analysis import Comparison, Weighed, choice_of
 from upwords_tui.engine.upwords.levels import DEFAULT_LEVEL, LEVELS, UpwordsLevel, find_level
 from upwords_tui.engine.upwords.players import Choice, MoveKind, RankedPlay
@@ -73,9 +73,6 @@ MAX_ITERATIONS = 1_000_000_000
 MAX_PLAYS = 10_000
 DEFAULT_PLAYS = 10
 
-_MOVES_LEFT = 20
-"""For so many moves a clock is made to last."""
-_LEAST_SECONDS = 0.1
 _ORDERS = ("hello", "set", "move", "plays", "review", "why", "ponder", "stop", "ping")
 
 RequestId = int | str | None
@@ -271,8 +268,7 @@ def _share_of_clock(clock: object) -> float:
         raise CommandError(
             'an object like {"own": 300.0, "opponents": [290.5], "increment": 5} is wanted', "clock"
         )
-    own, increment = map(float, times)
-    return max(own / _MOVES_LEFT + increment / 2, _LEAST_SECONDS)
+    return share_of_clock(*map(float, times))
 
 
 def _about_move(request_id: RequestId, data: JsonObject, usual: Usual) -> Question:

@@ -28,7 +28,7 @@ from upwords_tui.base.errors import (
 )
 from upwords_tui.base.i18n import _, translate
 from upwords_tui.base.safe_text import clean
-from upwords_tui.engine.levels import WALL_FACTOR
+from upwords_tui.engine.levels import LEAST_SECONDS, WALL_FACTOR, share_of_clock
 from upwords_tui.engine.upwords.levels import ChallengeJudging, find_level
 from upwords_tui.engine.upwords.views import is_idle, view_json
 from upwords_tui.games.base import ENGINE
@@ -53,9 +53,6 @@ if TYPE_CHECKING:
 
 MOVE_SECONDS = 2.0
 """How long a computer player may think about a move."""
-_MOVES_LEFT = 20
-"""For so many moves a computer makes its clock last."""
-_LEAST_SECONDS = 0.1
 _PONDER_SECONDS = 60.0
 """So long an engine that may do so thinks at most while others do."""
 _PLAIN_LEVEL = "highest"
@@ -314,10 +311,10 @@ def _budget(view: UpwordsView) -> dict[str, float]:
     walls = [view.options.turn_seconds / 2] if view.options.turn_seconds else []
     clock_ms = view.seats[view.turn].clock_ms
     if clock_ms is not None:
-        walls.append(WALL_FACTOR * (clock_ms / 1000 / _MOVES_LEFT + view.options.increment_seconds / 2))
+        walls.append(WALL_FACTOR * share_of_clock(clock_ms / 1000, view.options.increment_seconds))
     if not walls:
         return {"seconds": MOVE_SECONDS}
-    wall = max(min(walls), WALL_FACTOR * _LEAST_SECONDS)
+    wall = max(min(walls), WALL_FACTOR * LEAST_SECONDS)
     return {"seconds": min(wall / WALL_FACTOR, MOVE_SECONDS), "wall": wall}
 
 
