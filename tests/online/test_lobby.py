@@ -347,8 +347,6 @@ def test_a_guest_plays_and_talks(hall: Hall) -> None:
 def test_a_rematch_is_set_once_for_the_same_people(hall: Hall, trio: Trio) -> None:
     anna, ben, cleo = trio
     game_id = begun(hall, anna, ben)
-    with pytest.raises(InputError):
-        anna.lobby.tables.rematch(game_id)
     ended(hall, game_id)
     hall.store.accounts.rename(ben.id, "Benny")
     waiting = anna.lobby.tables.rematch(game_id).waiting
@@ -362,6 +360,39 @@ def test_a_rematch_is_set_once_for_the_same_people(hall: Hall, trio: Trio) -> No
     hall.store.accounts.delete(ben.id)
     with pytest.raises(InputError, match="not here any more"):
         anna.lobby.tables.rematch(game_id)
+
+
+@pytest.mark.parametrize(
+    ("options", "terms"),
+    [
+        (UpwordsOptions(game_seconds=600), Terms(rated=True, watchers=False)),
+        (UpwordsOptions(), Terms(move_days=3, bank_days=5, overdue="leaves")),
+        (UpwordsOptions(), Terms(help=True)),
+    ],
+)
+def test_what_was_agreed_on_holds_the_next_time_whatever_one_is_called_by_then(
+    hall: Hall, trio: Trio, options: UpwordsOptions, terms: Terms
+) -> None:
+    anna, ben, _cleo = trio
+    waiting = anna.lobby.tables.begin(replace(choices("Anna", "Ben", options=options), terms=terms)).waiting
+    assert waiting
+    game_id = ben.lobby.tables.join(waiting.id).game_id
+    ended(hall, game_id)
+    assert anna.lobby.tables.rematch(game_id).waiting
+    hall.store.accounts.rename(ben.id, "Benny")
+    again = ben.lobby.tables.rematch(game_id).game_id
+    assert again and again != game_id
+    stored = [hall.store.games.load(each).game.setup.options for each in (game_id, again)]
+    assert stored[0] == stored[1] and stored[1].game_seconds == options.game_seconds
+    assert Terms.from_json(hall.store.games.terms(again)) == terms
+
+
+def test_a_game_that_goes_on_is_begun_anew_at_one_table(hall: Hall, trio: Trio) -> None:
+    anna, ben, _cleo = trio
+    game_id = begun(hall, anna, ben)
+    assert anna.lobby.tables.rematch(game_id).waiting
+    assert ben.lobby.tables.rematch(game_id).game_id
+    assert anna.lobby.tables.waiting() == ()
 
 
 def test_two_who_want_a_rematch_at_the_same_moment_sit_at_one_table(

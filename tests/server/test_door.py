@@ -5,13 +5,17 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
+import shutil
+import subprocess
 import weakref
 from pathlib import Path
+from typing import Any
 
 import asyncssh
 import pytest
 
-from tests.server.knocking import house, needs_ssh, screen, shown, until
+from tests.server.knocking import SECONDS, House, house, needs_ssh, screen, shown, until
+from upwords_tui.server import ssh_server
 from upwords_tui.server.limits import Limits
 from upwords_tui.server.session_request import ACCOUNT, SCREEN, TEXT, SessionEnd
 
@@ -91,6 +95,83 @@ async def test_without_a_terminal_it_is_a_pipe(tmp_path: Path) -> None:
         played.end(SessionEnd())
         assert b"[nobody text ]" in await process.stdout.read()
         assert await process.wait() == 0
+
+
+async def ran(*command: str) -> bytes:
+    """Run a client without a terminal to its end; return what it wrote."""
+    process = await asyncio.create_subprocess_exec(
+        *command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+    )
+    async with asyncio.timeout(SECONDS):
+        return (await process.communicate())[0]
+
+
+async def one_session(there: House, *command: str) -> bytes:
+    """Have a client run one session; return what it wrote."""
+    client = asyncio.ensure_future(ran(*command))
+    ended = asyncio.ensure_future(there.session())
+    await asyncio.wait((client, ended), return_when=asyncio.FIRST_COMPLETED)
+    assert not client.done(), client.result()
+    (await ended).end(SessionEnd())
+    return await client
+
+
+@pytest.mark.skipif(shutil.which("dbclient") is None, reason="dropbear's client is not installed")
+@pytest.mark.parametrize("first", ["curve25519-sha256", "mlkem768x25519-sha256"])
+async def test_dropbear_comes_in_whether_it_has_guessed_right_or_wrong(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, first: str
+) -> None:
+    others = [each for each in ssh_server.KEX if each != first]
+    monkeypatch.setattr(ssh_server, "KEX", (first, *others))
+    async with house(tmp_path) as there:
+        port = str(there.port)
+        told = await one_session(there, "dbclient", "-y", "-y", "-p", port, "play@127.0.0.1", "text")
+        assert b"[nobody text ]" in told
+
+
+@pytest.mark.skipif(shutil.which("plink") is None, reason="PuTTY's plink is not installed")
+async def test_putty_comes_in(tmp_path: Path) -> None:
+    async with house(tmp_path) as there:
+        key = asyncssh.read_private_key(there.door.reception.settings.host_key).get_fingerprint()
+        port = str(there.port)
+        told = await one_session(
+            there, "plink", "-batch", "-P", port, "-hostkey", key, "play@127.0.0.1", "text"
+        )
+        assert b"[nobody text ]" in told
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"kex_algs": ["mlkem768x25519-sha256"]},
+        {"kex_algs": ["curve25519-sha256@libssh.org"]},
+        {"encryption_algs": ["aes128-ctr"], "mac_algs": ["hmac-sha2-512-etm@openssh.com"]},
+    ],
+)
+async def test_whatever_is_safe_may_be_chosen(tmp_path: Path, told: Any) -> None:
+    async with house(tmp_path) as there:
+        await shown(await screen(await there.connect(**told)), b"[nobody screen ]")
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"kex_algs": ["ecdh-sha2-nistp256", "diffie-hellman-group14-sha256"]},
+        {"encryption_algs": ["aes128-ctr"], "mac_algs": ["hmac-sha2-256"]},
+    ],
+)
+async def test_what_is_weaker_is_not_offered(tmp_path: Path, told: Any) -> None:
+    async with house(tmp_path) as there:
+        with pytest.raises(asyncssh.KeyExchangeFailed):
+            await there.connect(**told)
+
+
+async def test_mosh_is_told_what_works_instead(tmp_path: Path) -> None:
+    async with house(tmp_path) as there:
+        ran = await (await there.connect()).run("mosh-server new -s -l LANG=C.UTF-8")
+        told = str(ran.stderr)
+        assert ran.exit_status == 127
+        assert "Mosh can't be used here" in told and "Connect with ssh instead." in told
 
 
 async def test_a_text_session_has_a_terminal_of_its_own(tmp_path: Path) -> None:

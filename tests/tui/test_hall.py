@@ -22,9 +22,12 @@ from tests.tui.screens.stage import HOSTILE
 from tests.tui.settling import settle
 from upwords_tui.app.profile import highscores
 from upwords_tui.app.setup.new_game import NewGameChoices
+from upwords_tui.app.setup.options import Terms
 from upwords_tui.base.errors import StoreError
 from upwords_tui.base.i18n import _, use_language
 from upwords_tui.games.base import Seat
+from upwords_tui.games.upwords.actions import Resign
+from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.online.open_tables import Begun, WaitingTable
 from upwords_tui.online.people_texts import rules_lines, table_hint
 from upwords_tui.tui.screens import frame
@@ -63,6 +66,32 @@ async def test_whoever_is_invited_sits_down_with_enter_and_both_play(tmp_path: P
         mover.press("f10")
         await mover.is_at("HallScreen")
         await mover.sees("Your games", f"{other.name}")
+
+
+async def test_a_rematch_asked_for_by_lines_is_joined_by_the_key_of_the_end_screen(tmp_path: Path) -> None:
+    async with company(tmp_path) as people:
+        by_lines = people.lobby("Anna")
+        by_lines.enter(lambda _heard: None)
+        ben = await people.comes("Ben")
+        options = UpwordsOptions(game_seconds=600)
+        seats = Seat("Anna"), Seat("Ben")
+        terms = Terms(rated=True, watchers=False)
+        choices = NewGameChoices("hasbro-10x10", "en", seats, options, terms=terms)
+        table = by_lines.tables.begin(choices).waiting
+        assert table
+        await ben.sees("Anna invites you")
+        ben.press("home", "enter")
+        await ben.is_at("UpwordsScreen")
+        (game,) = by_lines.library.games()
+        await people.chair("Anna", game.id).do(Resign(seat=0))
+        await ben.is_at("UpwordsOutcomeScreen")
+        assert by_lines.tables.rematch(game.id).waiting
+        ben.press("enter")
+        await ben.is_at("UpwordsScreen")
+        assert by_lines.tables.waiting() == ()
+        again = next(each.id for each in by_lines.library.games() if each.id != game.id)
+        assert people.store.games.load(again).game.setup.options.game_seconds == 600
+        assert Terms.from_json(people.store.games.terms(again)) == terms
 
 
 async def test_a_game_that_begins_before_its_table_is_told_of_stays_open(

@@ -17,7 +17,6 @@ from contextlib import suppress
 from dataclasses import replace
 from itertools import count
 
-from upwords_tui.app.game_types.base import kind_of
 from upwords_tui.app.play.library import GameRow, Library
 from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.app.setup.options import USUAL_DAYS, Terms
@@ -125,22 +124,20 @@ class LobbyTables:
         return Begun(waiting=self._waiting(proposal))
 
     def rematch(self, game_id: str) -> Begun:
-        """Set a table for those who played a game that is over; if one of them has, sit down there.
+        """Set a table for those who play a game, with the same terms; if one of them has, sit down there.
 
-        Raises InputError if this person did not play, it is not over or somebody is gone; StoreError.
+        Raises InputError if this person has no seat in it or somebody is gone; StoreError.
         """
         self._lobby.check_may_act()
-        game = self._store.games.load(game_id).game
-        accounts = accounts_of(game.seats)
-        if not game.is_over or self._me.id not in accounts:
-            raise InputError(_("Only those who have played a game to its end play it again."))
-        terms = Terms.from_json(self._store.games.terms(game_id))
-        choices = replace(NewGameChoices.again(kind_of(game.kind), game.view_for(None)), terms=terms)
+        seats = self._store.games.load(game_id).game.seats
+        accounts, choices = accounts_of(seats), self._library.again(game_id)
+        if self._me.id not in accounts:
+            raise InputError(_("Only those who have played a game play it again."))
         wished = among_people(self._named(choices, accounts))
         for proposal in self._set_again(accounts, wished):
             is_there = proposal.state_of(self._me.id) == "taken"
             return Begun(waiting=self._waiting(proposal)) if is_there else self._sit_down(proposal)
-        wanted = invited_again(self._store, self._me, game.seats)
+        wanted = invited_again(self._store, self._me, seats)
         begun = self._set(self._named(choices, accounts), wanted)
         first = next(iter(self._set_again(accounts, wished)), None)
         if begun.waiting and first and first.id != begun.waiting.id:  # set by another at the same moment
@@ -150,14 +147,14 @@ class LobbyTables:
 
     def _set_again(self, accounts: tuple[str, ...], wished: NewGameChoices) -> list[Proposal]:
         """Return the tables that wait for such a game of these people, the one set first at the beginning."""
-        choices, terms = wished.to_json(), wished.terms
-        return [
-            each
-            for each in self._store.tables.shown_to(self._me.id)
-            if tuple(seat.account for seat in each.seats) == accounts
-            and each.choices == choices
-            and Terms.from_json(each.terms) == terms
-        ]
+        found = []
+        for each in self._store.tables.shown_to(self._me.id):
+            with suppress(InputError):  # one that nobody can play is none of these
+                is_theirs = tuple(seat.account for seat in each.seats) == accounts
+                # Some may be called something else by now.
+                if is_theirs and self._named(choices_of(each), accounts) == wished:
+                    found.append(each)
+        return found
 
     def _named(self, choices: NewGameChoices, accounts: tuple[str, ...]) -> NewGameChoices:
         wanted = [ProposedSeat(account, "taken" if account else "computer") for account in accounts]

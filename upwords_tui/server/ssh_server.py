@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, cast
 
@@ -26,14 +27,10 @@ from upwords_tui.server.ssh_session import SshSession
 if TYPE_CHECKING:
     from asyncssh.auth import KbdIntChallenge, KbdIntResponse
 
-KEX = (
-    "mlkem768x25519-sha256",
-    "curve25519-sha256",
-    "curve25519-sha256@libssh.org",
-    "ecdh-sha2-nistp256",
-    "ecdh-sha2-nistp384",
-)
-"""Only what costs little: whoever knocks makes the door reckon."""
+KEX = ("curve25519-sha256", "curve25519-sha256@libssh.org", "mlkem768x25519-sha256")
+"""Only what costs little: whoever knocks makes the door reckon.
+
+Which one is used the client decides; the first is what a client may guess."""
 CIPHERS = (
     "aes128-gcm@openssh.com",
     "aes256-gcm@openssh.com",
@@ -41,7 +38,7 @@ CIPHERS = (
     "aes128-ctr",
     "aes256-ctr",
 )
-MACS = ("hmac-sha2-256-etm@openssh.com", "hmac-sha2-512-etm@openssh.com", "hmac-sha2-256", "hmac-sha2-512")
+MACS = ("hmac-sha2-256-etm@openssh.com", "hmac-sha2-512-etm@openssh.com")
 WINDOW = 32_768
 """Bytes a client may send before they are read: what is pasted beyond that waits at the client."""
 _READ_AT_ONCE = 16_384
@@ -49,6 +46,8 @@ _SMALLEST_PACKET = 1024
 """Bytes; RFC 4253, 6.1 has every client take 32,768."""
 _UNSENT = 16_384
 """Bytes that wait in the system until they go out, so that a slow line doesn't show what was long ago."""
+_BEFORE_LISTS = 17
+"""Bytes of a KEXINIT before its ten lists of names: what it is, and a cookie (RFC 4253, 7.1)."""
 _PARTING_SECONDS = 1.0
 """After so long the server hangs up on whom it has told that it closes."""
 
@@ -130,6 +129,20 @@ class SshConnection(asyncssh.SSHServerConnection):
         self._idle: asyncio.TimerHandle | None = None
 
     # Who it is
+
+    def choose_server_host_key(self, peer_host_key_algs: Sequence[bytes]) -> bool:
+        """Choose as asyncssh does, and leave out a packet that was sent on a wrong guess (RFC 4253, 7).
+
+        A guess is wrong if the first algorithms of both sides differ, even where the one guessed is used.
+        """
+        is_chosen: bool = super().choose_server_host_key(peer_host_key_algs)
+        told = SSHPacket(self._client_kexinit)
+        told.get_bytes(_BEFORE_LISTS)
+        lists = [told.get_namelist() for _list in range(10)]
+        guessed = [each[0] for each in lists[:2] if each]
+        first = [KEX[0].encode(), next(iter(self._server_host_keys))]
+        self._ignore_first_kex = told.get_boolean() and guessed != first
+        return is_chosen
 
     async def reload_config(self) -> None:
         """Do nothing: what holds for one name holds for all."""

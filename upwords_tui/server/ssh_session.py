@@ -450,6 +450,12 @@ class SessionSeries:
         if visitor.word not in ("", *WORDS):
             reception.refuse("command", visitor.address)
             said = _("Only {words} can be run here.").format(words=", ".join(WORDS))
+            if visitor.word.startswith("mosh-server"):
+                said = _(
+                    "Mosh can't be used here: it needs a program of its own on the server, and this one runs"
+                    " only the game. Connect with ssh instead. If the line drops, connect again: your game is"
+                    " where you left it."
+                )
             visitor.channel.write_stderr(said.encode() + b"\n")
             return _UNKNOWN_COMMAND
         if reception.closes_in is not None:

@@ -158,15 +158,15 @@ class TextTable:
             if desk.may_do(question.format(edition=choices.variant.name, players=names)):
                 self._begin(choices)
             return
-        was_over = desk.chair.is_over
         if desk.game_id is None:
             raise CommandError(_("This little game is not kept."))
-        if self.people and was_over:
+        question = _("Leave this game, which is kept, and begin another like it?")
+        if not desk.chair.is_over and not desk.may_do(question):
+            return
+        if self.people:
             self.people.play_again(desk.game_id)
         else:
-            question = _("Leave this game, which is kept, and begin another like it?")
-            if was_over or desk.may_do(question):
-                self._begin(NewGameChoices.again(desk.game, desk.view))
+            self._begin(desk.library.again(desk.game_id))
 
     # What is done
 

@@ -34,7 +34,8 @@ from upwords_tui.tui.widgets.values import KeyHint
 if TYPE_CHECKING:
     from upwords_tui.app.profile.settings import Preferences
     from upwords_tui.app.setup.new_game import NewGameChoices
-    from upwords_tui.online.lobby import Lobby
+    from upwords_tui.online.lobby import Lobby, LobbyTables
+    from upwords_tui.online.open_tables import Begun
     from upwords_tui.tui.presence import Attendance
     from upwords_tui.tui.screens.hall import AmongPeople, HallScreen
     from upwords_tui.tui.screens.keys import Action
@@ -132,11 +133,24 @@ class Navigation(AmongOthers):
 
         Raises InputError, DictionaryError or StoreError.
         """
+        await self._set_or_begin(lambda: self.library.begin(choices), lambda tables: tables.begin(choices))
+
+    async def play_again(self, game_id: str) -> None:
+        """Begin a game like a stored one, with the same players and terms. Raises as `begin_game` does."""
+
+        def begin() -> str:
+            return self.library.begin(self.library.again(game_id))
+
+        await self._set_or_begin(begin, lambda tables: tables.rematch(game_id))
+
+    async def _set_or_begin(
+        self, alone: Callable[[], str], among_others: Callable[[LobbyTables], Begun]
+    ) -> None:
         if self.attendance is None or not await self.attendance.entered():
-            await self.open_game(await asyncio.to_thread(self.library.begin, choices))
+            await self.open_game(await asyncio.to_thread(alone))
             return
         was_at = self.open_table()
-        begun = await asyncio.to_thread(self.attendance.lobby.tables.begin, choices)
+        begun = await asyncio.to_thread(among_others, self.attendance.lobby.tables)
         if self.open_table() is not was_at:
             # Whoever it waited for has sat down meanwhile, and the game is open.
             return

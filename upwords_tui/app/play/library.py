@@ -181,6 +181,12 @@ class Library:
         last = remembered(self, self._user)
         return replace(last, dictionary=self.words or last.dictionary)
 
+    def again(self, game_id: str) -> NewGameChoices:
+        """Return the choices and terms with which a stored game was begun. Raises as `open` does."""
+        game = self._store.games.load(game_id).game
+        choices = NewGameChoices.again(kind_of(game.kind), game.view_for(None))
+        return replace(choices, terms=Terms.from_json(self._store.games.terms(game_id)))
+
     def moved(self, choices: NewGameChoices, other: Variant) -> NewGameChoices:
         """Return choices for another variant; another game with its last options and computers."""
         options, rivals = remembered_options(self, other), remembered_rivals(self, other.game)

@@ -26,7 +26,6 @@ from upwords_tui.app.play.background import aside
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.profile.career import work_all_out
 from upwords_tui.app.profile.career_texts import what_is_new
-from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean
@@ -531,7 +530,7 @@ class ResultScreen(ListScreen[None]):
             self.dismiss()
             return
         with self.saying_why():
-            await self.upwords.begin_game(NewGameChoices.again(self.variant().game, self._view))
+            await self.upwords.play_again(self._game_id)
 
     def action_news(self) -> None:
         dialogs.notice(self, self._new)

@@ -28,7 +28,6 @@ from upwords_tui.app.narration.wording import fairness_lines
 from upwords_tui.app.play.background import aside
 from upwords_tui.app.play.library import FRONT_END, Library
 from upwords_tui.app.play.saved_games import MeantGame, file_name, game_called, game_meant
-from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.app.teaching import newcomers
 from upwords_tui.base.errors import IllegalAction, InputError, StaleGame, UpwordsError
 from upwords_tui.base.i18n import _, language, translate
@@ -255,20 +254,18 @@ async def _meant(screen: TableScreen, argument: str) -> MeantGame | None:
 
 
 async def _again(screen: TableScreen, _argument: str) -> None:
-    chair, view = screen.chair, screen.view
-    choices = NewGameChoices.again(screen.variant.game, view)
-    if view.seat is None:
+    chair = screen.chair
+
+    async def begin() -> None:
+        with screen.saying_why():
+            await screen.upwords.play_again(chair.game_id)
+
+    if screen.view.seat is None:
         screen.say_looks_on()
     elif chair.is_over:
-        await _begin(screen, choices)
+        await begin()
     else:
-        question = _("Begin another game like this one? This one is kept.")
-        dialogs.ask(screen, question, partial(_begin, screen, choices))
-
-
-async def _begin(screen: TableScreen, choices: NewGameChoices) -> None:
-    with screen.saying_why():
-        await screen.upwords.begin_game(choices)
+        dialogs.ask(screen, _("Begin another game like this one? This one is kept."), begin)
 
 
 async def _resume(screen: TableScreen, argument: str) -> None:
