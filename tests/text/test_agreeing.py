@@ -89,7 +89,7 @@ def test_one_answers_in_the_words_in_which_the_other_is_told() -> None:
 
 def test_whose_turn_was_taken_back_is_said_as_that_of_you() -> None:
     two = Two()
-    two.type("pass!", "undo")
+    two.type("pass!", "undo!")
     assert "Ben agrees. You took back the last turn." in two.ben(AcceptUndo(seat=1))
     two.type("pass!")
     two.ben(OfferUndo(seat=1))

@@ -341,6 +341,39 @@ def test_what_was_taken_back_is_said() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [(language, line) for language, lines in
+     {"en": ["undo", "oops", "undo last", "go back", "take that back"],
+      "fi": ["peruuta", "hups", "peru", "peru viimeinen siirto", "otan takaisin"],
+      "nl": ["terugnemen", "oeps", "ga terug", "neem dat terug", "maak ongedaan"]}.items() for line in lines],
+)  # fmt: skip
+def test_nothing_is_taken_back_unasked_against_a_computer_either(language: str, line: str) -> None:
+    use_language(language)
+    try:
+        game = scene("WOODXYZ", "NETAAAA", bag="EEEEEEEE", players=("human", "computer:highest"))
+        playing = Playing(width=200).sit(game)
+        playing.type("5c wood")
+        said = playing.type(line, "no")
+        assert said[0].endswith("?") and playing.shell.desk.chair.number == 2
+        playing.type(line, "yes")
+        assert playing.shell.desk.view.board.is_empty
+    finally:
+        use_language("en")
+
+
+def test_what_was_taken_back_can_be_made_again_until_the_next_move() -> None:
+    playing = at(options=UpwordsOptions(pass_rounds=9))
+    nothing = "There is no turn of yours to make again: only the one just taken back can be."
+    playing.type("5c wood")
+    assert playing.type("redo") == [nothing]
+    playing.type("undo", "yes")
+    assert playing.type("redo")[0].startswith("WOOD, C5 across: ")
+    assert playing.type("redo") == [nothing]
+    playing.type("undo", "yes", "pass!")
+    assert playing.type("redo") == [nothing]
+
+
 def test_an_offer_that_was_left_open_can_be_agreed_to() -> None:
     playing = at(options=UpwordsOptions(pass_rounds=9))
     playing.type("5c wood")

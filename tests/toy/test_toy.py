@@ -146,7 +146,9 @@ def test_where_nothing_is_taken_back() -> None:
 
 def test_a_game_is_played_on_lines() -> None:
     lines = Lines()
-    said = lines.run("new toy Anna against clever", "take 9", "take 1", "undo", "history", "take 1", "take 1")
+    said = lines.run(
+        "new toy Anna against clever", "take 9", "take 1", "undo!", "history", "take 1", "take 1"
+    )
     assert "Toy: Anna, Alex (Clever)." in said and "That is not allowed now." in said
     assert "Alex takes 2." in said and "Anna took back the last 2 turns" in said
     assert "1. Anna takes 1." in said and "3. Anna took back the last 2 turns" in said

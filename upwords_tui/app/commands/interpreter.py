@@ -22,6 +22,7 @@ from upwords_tui.app.commands.registry import (
     commands_of,
     find_command,
     split_command,
+    undone_just_now,
 )
 from upwords_tui.app.game_types.base import every_kind
 from upwords_tui.app.narration.wording import refusal_sentence
@@ -81,7 +82,11 @@ SAYINGS = (
         _mark("rules"),
     ),
     # Who asks how something is done has not said that it be done.
-    Saying("help", "how do I undo; how do I take back; how do I take it back", "undo"),
+    Saying(
+        "help",
+        "how do I undo; how do I take back; how do I take it back; can I undo; can I undo that",
+        "undo",
+    ),
     Saying("help", "how do I quit; how do I stop; how do I leave; how do I get out", "quit"),
     Saying(
         "help",
@@ -165,7 +170,7 @@ SAYINGS = (
         "I want new letters; new letters; new tiles; change letters; change my letters; swap letters; "
         "swap my letters; exchange my tiles",
     ),
-    Saying("undo", "take back; take it back; take that back; undo that; can I undo; can I undo that"),
+    Saying("undo", "take back; take it back; take that back; undo that; undo last; go back"),
     Saying("resign", "I give up; I resign"),
     Saying(
         "rack",
@@ -551,9 +556,21 @@ def _offer(chair: PlayerSession, view: base.GameView, about: str, *, may: bool) 
         is_offered, asked = True, offer.waits_for
     agreed = tuple(subject.accept(seat=each) for each in asked if each in chair.seats)
     first, *then = agreed if is_offered and agreed else (subject.offer(seat=seat), *agreed)
-    said = _(subject.question), _("One yes is enough for everybody at this keyboard.")
-    question = " ".join(said) if others and (may or is_offered) else ""
-    return Act(first, confirm=question, then=tuple(then), always=True)
+    said = [
+        _(subject.question),
+        *([_("One yes is enough for everybody at this keyboard.")] if others else []),
+    ]
+    # What is taken back is gone from the board at once where only computers have to agree.
+    is_asked = (others and (may or is_offered)) or (about == base.UNDO and not is_offered)
+    return Act(first, confirm=" ".join(said) if is_asked else "", then=tuple(then), always=True)
+
+
+def _redo(chair: PlayerSession, view: base.GameView, rest: str) -> Intent:
+    """Return the turn of whoever typed it that was taken back just now. Raises CommandError."""
+    seat = acting(view)
+    if (turn := undone_just_now(view)) is None or turn.action.seat != seat:
+        raise CommandError(_("There is no turn of yours to make again: only the one just taken back can be."))
+    return Act(turn.action)
 
 
 def accept(chair: PlayerSession, view: base.GameView, rest: str) -> Intent:
@@ -581,6 +598,7 @@ def _go_on(chair: PlayerSession, view: base.GameView, rest: str) -> Intent:
 _OF_EVERY_GAME: Mapping[str, Handler] = {
     "check": check,
     "undo": _undo,
+    "redo": _redo,
     "finish": lambda chair, view, _rest: _offer(chair, view, base.END, may=view.may_end),
     "break": lambda chair, view, _rest: _offer(chair, view, base.BREAK, may=view.may_break),
     "continue": _go_on,

@@ -446,6 +446,27 @@ UNDO = Command(
 )
 """For games in which turns can be taken back."""
 
+
+def undone_just_now(view: base.GameView) -> base.HeardEntry | None:
+    """Return the turn that whoever is to move had taken back; None if anything has been done since."""
+    undone = getattr(view.history[-1].effect, "undone", ()) if view.history else ()
+    return view.history[undone[-1]] if undone else None
+
+
+def _may_redo(view: base.GameView) -> bool:
+    turn = undone_just_now(view)
+    return is_played(view) and turn is not None and turn.action.seat == view.seat
+
+
+REDO = Command(
+    "redo",
+    "Makes the turn again that you have just taken back.",
+    gist="Makes again what you took back.",
+    possible=_may_redo,
+    for_players=True,
+)
+"""Beside `UNDO`."""
+
 ACCEPT = Command("accept", "Agrees to what somebody has offered.", also=("agree",), possible=may_accept)
 """For games in which it means nothing else."""
 

@@ -94,6 +94,7 @@ _PLAYING = (
         possible=lambda view: may_challenge(view) or registry.may_accept(view),
     ),
     registry.UNDO,
+    registry.REDO,
     registry.END,
     *registry.BREAK,
     registry.REFUSE,

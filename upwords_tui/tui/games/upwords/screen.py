@@ -18,7 +18,6 @@ from textual.binding import BindingType
 from textual.geometry import Offset
 from textual.message import Message
 
-from upwords_tui.app.commands.intents import Act, Intent
 from upwords_tui.app.commands.phrases import whole_number
 from upwords_tui.app.commands.registry import Command
 from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
@@ -36,7 +35,7 @@ from upwords_tui.app.teaching.upwords.word_lookup import waiting_reason, words_f
 from upwords_tui.base.errors import IllegalAction, UpwordsError
 from upwords_tui.base.i18n import _, language, translate
 from upwords_tui.games.base import AnyAction
-from upwords_tui.games.upwords.actions import AcceptPlay, Agreeing, Exchange, OfferUndo, PlayTiles
+from upwords_tui.games.upwords.actions import AcceptPlay, Agreeing, Exchange, PlayTiles
 from upwords_tui.games.upwords.board import Direction, Square
 from upwords_tui.games.upwords.rules import Verdict
 from upwords_tui.games.upwords.view import UpwordsEntryView
@@ -545,12 +544,6 @@ class UpwordsCommands(TableCommands[UpwordsScreen]):
             "follow": partial(self._look_back, follows=True),
             "try": lambda _argument: screen.say(_("Name a place and a word: “try c5 wood”.")),
         }
-
-    def meaning(self, line: str) -> Intent:
-        intent = super().meaning(line)
-        if isinstance(intent, Act) and isinstance(intent.action, OfferUndo) and not intent.confirm:
-            return intent._replace(confirm=_("Take back the last turn?"), always=True)
-        return intent
 
     def is_possible(self, command: Command) -> bool:
         screen, nothing = self.screen, (UpwordsMode.READY, UpwordsMode.WAITING, UpwordsMode.OVER)
