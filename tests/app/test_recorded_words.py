@@ -30,20 +30,20 @@ def game_of(
 
 def test_words_are_checked_against_the_dictionary_of_the_record() -> None:
     assert check_words(game_of("WOOD", "en-list")) == Checked(is_done=True)
-    with pytest.raises(RecordError, match=r"actions\[0\]: the dictionary does not have XXOD"):
+    with pytest.raises(RecordError, match=r"actions\[0\]: the dictionary doesn't have XXOD"):
         check_words(game_of("XXOD", "en-list"))
 
 
 @pytest.mark.parametrize("name", ["klingon", "list-0123456789abcdef", "/etc/passwd"])
 def test_of_a_dictionary_that_is_not_here_that_is_said(name: str) -> None:
     checked = check_words(game_of("XXOD", name, sha256="0" * 64))
-    assert not checked.is_done and "is not known here: the words were not checked" in checked.sentence
+    assert not checked.is_done and "is not available here, so the words were not checked" in checked.sentence
 
 
 def test_so_it_is_of_one_that_is_another_now() -> None:
     finnish = open_dictionary("fi-list").sha256
     checked = check_words(game_of("WOOD", "en-list", sha256=finnish))
-    assert not checked.is_sure and "here is not that of the game" in checked.sentence
+    assert not checked.is_sure and "here is not the one used in the game" in checked.sentence
 
 
 def test_what_a_spell_checker_may_have_known_is_left_open() -> None:

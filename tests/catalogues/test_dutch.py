@@ -136,7 +136,7 @@ def test_it_is_not_said(words: str, page: list[Shown]) -> None:
         ("At most {tiles} for new ones", "Doe hoogstens {tiles} terug"),
         ("as your terminal asks", "die van je terminal"),
         ("All its cards were open.", "voor dat woord"),
-        ("Line by line: break lines", "breekt regels"),
+        ("Line by line: wrap lines", "breekt regels"),
         ("a Sorry ends the turn", "een Sorry beëindigde de beurt"),
         ("a Swap moves the stocks on", "een Swap schoof de voorraden door"),
         ("skipped the turn", "sloeg de beurt over"),

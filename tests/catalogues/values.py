@@ -143,7 +143,7 @@ USUAL: Values = {
     "flat_total": 8,
     "forms": lambda: pgettext("form of a word", "plural"),
     "format": "upwords-tui/game",
-    "found": lambda: _(" (there is only {found})").format(found="en_US"),
+    "found": lambda: _(" (only {found} is installed)").format(found="en_US"),
     "game": "Words Up",
     "games": _games,
     "given": "V, W",
@@ -317,7 +317,7 @@ USUAL: Values = {
     "which": " 2026-11-23",
     "width": 60,
     "upper": lambda: decimal(2.94, "+.2f"),
-    "verdict": lambda: _("not decided"),
+    "verdict": lambda: _("undecided"),
     "won": 7,
     "word": _WORD,
     "words": _WORDS,
@@ -426,7 +426,7 @@ ELSEWHERE: Mapping[str, Values] = {
     "{what}: {lost} points, {turns}": {"what": lambda: _("stacks overlooked"), "lost": lambda: decimal(48.5)},
     "one of the turns by its number": {"last": 3},
     "Games {first} to {last}": {"first": 11, "last": 20},
-    "{option} goes with {what}": {"option": "--games", "what": "--all"},
+    "{option} works only with {what}": {"option": "--games", "what": "--all"},
     "{file}, turn {number}": {"file": "sunday.json"},
     "Name the game that you want to learn": {"games": "upwords, words-up"},
     "“{name}” could be {games}": {
@@ -467,7 +467,7 @@ ELSEWHERE: Mapping[str, Values] = {
     "sit down; {key}": {"key": lambda: keys.DELETE.shown},
     "{key} gets up": {"key": lambda: keys.DELETE.shown},
     "{key} lets it go": {"key": lambda: keys.DELETE.shown},
-    " (there is only {found})": {"found": "en_US"},
+    " (only {found} is installed)": {"found": "en_US"},
     "listening on {where}": {"where": "127.0.0.1:2222"},
     "Your game is kept; {where}": {
         "where": lambda: _("details are in {path}").format(path="/home/anna/error.log")

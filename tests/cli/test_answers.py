@@ -272,8 +272,8 @@ def test_replay(path: Path) -> None:
     assert (ran.code, ran.err) == (0, "")
     lines = ran.out.splitlines()
     count = len(json.loads(path.read_text(encoding="utf-8"))["actions"])
-    assert lines[-1] == f"The record adds up: {count} actions, seed and scores verified."
-    assert "is not known here: the words were not checked." in lines[-2]
+    assert lines[-1] == f"The record is valid: {count} actions, seed and scores verified."
+    assert "is not available here, so the words were not checked." in lines[-2]
     assert sum(line[:4].strip().rstrip(".").isdigit() for line in lines) == count
     assert all(line.isprintable() for line in lines)
 
@@ -297,7 +297,7 @@ def test_replay_of_a_game_in_progress() -> None:
     ran = run("replay", "-", stdin=record.encode())
     assert ran.code == 0
     assert ran.out.splitlines()[-2].endswith(" to play.")
-    assert ran.out.splitlines()[-1] == "The record adds up: 1 action, seed and scores verified."
+    assert ran.out.splitlines()[-1] == "The record is valid: 1 action, seed and scores verified."
 
 
 # lists
@@ -372,7 +372,7 @@ def test_a_daily_says_how_it_is_played_today(monkeypatch: pytest.MonkeyPatch) ->
     assert playing == "To play: upwords-tui text, then “daily puzzle” or “daily duel”."
     assert "“daily puzzle 2026-11-22 fi”" in told("--date", "2026-11-22", "--language", "fi")[-1]
     assert "“daily field nl”" in told("--language", "nl")[-1]
-    assert told("--date", "2026-11-24")[-1] == "It can be played from that day on."
+    assert told("--date", "2026-11-24")[-1] == "You can play it from that day on."
 
 
 # help

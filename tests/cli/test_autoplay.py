@@ -72,7 +72,7 @@ def test_a_test_ends_when_it_is_decided_however_many_play_at_a_time() -> None:
     sprt, games = decided("--games", "6")
     assert (sprt["accepted"], games) == (None, whole[1][:6])
     said = run("autoplay", *TEST, "--jobs", "1").out.splitlines()[-1]
-    assert said.startswith("SPRT, Elo 0 (H0) or 150 (H1): LLR +") and said.endswith("H1 is accepted")
+    assert said.startswith("SPRT, Elo 0 (H0) or 150 (H1): LLR +") and said.endswith("H1 accepted")
 
 
 def test_a_test_that_was_killed_comes_to_the_same(tmp_path: Path) -> None:
@@ -119,7 +119,7 @@ def test_three_play_in_one_game_or_each_two() -> None:
     assert [game["levels"] for game in in_twos["games"][::2]] == [[0, 1], [0, 2], [1, 2]] * 2
     assert in_twos["round_robin"] is True
     lines = run(*three, "--round-robin").out.splitlines()
-    assert lines[0] == "6 games; the mean rating is 0:"
+    assert lines[0] == "6 games; ratings are relative to their mean, 0:"
     assert lines[1].startswith("highest  Elo +") and lines[1].endswith(" %, 4 games")
 
 
@@ -158,7 +158,7 @@ def test_engines_of_others_play_and_forfeit(tmp_path: Path) -> None:
     assert {line for line in told if "dies" in line} == {
         f"Game {number}: engine:dies forfeits it: the engine died (exit code 0)" for number in (1, 2, 3)
     }
-    assert "Game 1: engine:cheats forfeits it: answer: a move is wanted that the rules allow here" in ran.err
+    assert "Game 1: engine:cheats forfeits: answer: a move is wanted that the rules allow here" in ran.err
     assert ran.out.splitlines()[-2:] == [
         "Forfeited by engine:dies: 3 games",
         "Forfeited by engine:cheats: 3 games",
@@ -190,13 +190,13 @@ def test_a_terminal_is_told_how_it_stands(monkeypatch: pytest.MonkeyPatch) -> No
     running.take(GameResult(2, "a", 1, (260, 210), 20, "forfeit", failures=("", "it died")))
     lines = [line.rstrip() for line in told.getvalue().split("\r")]
     assert lines[1].split("  ")[:3] == ["1", "+0 −1 =0", "Won: 0.0 %"]
-    assert "Game 2: club forfeits it: it died" in lines
-    assert lines[-1].endswith("LLR −0.05 between −2.94 and +2.94, not decided")
+    assert "Game 2: club forfeits: it died" in lines
+    assert lines[-1].endswith("LLR −0.05 between −2.94 and +2.94, undecided")
 
 
 @pytest.mark.parametrize(
     ("text", "reason"),
-    [("{}\n", "other settings"), ("nonsense\n", "no results of autoplay"), ("nonsense", "no results")],
+    [("{}\n", "other settings"), ("nonsense\n", "no autoplay results"), ("nonsense", "no autoplay results")],
 )
 def test_a_file_that_is_another_is_left_alone(tmp_path: Path, text: str, reason: str) -> None:
     file = tmp_path / "match.jsonl"
@@ -211,7 +211,7 @@ def test_a_line_that_is_no_result(tmp_path: Path) -> None:
     file = tmp_path / "match.jsonl"
     played("--resume", str(file))
     file.write_text(file.read_text() + '{"game": 7}\n')
-    assert "no results of autoplay" in run(*MATCH, "--jobs", "1", "--resume", str(file)).complaint
+    assert "no autoplay results" in run(*MATCH, "--jobs", "1", "--resume", str(file)).complaint
 
 
 def test_seconds_instead_of_iterations() -> None:

@@ -33,7 +33,7 @@ def stated(**changes: Any) -> bytes:
     ("arguments", "sentence"),
     [
         (("frob",), "invalid choice: “frob” (choose from moves, score, words"),
-        (("review", "--jobs", "no", "x"), "a whole number from 1 on is wanted"),
+        (("review", "--jobs", "no", "x"), "expected a whole number, 1 or more"),
         (("moves",), "upwords-tui moves: the following arguments are required: FILE|-"),
         (("words",), "the following arguments are required: WORD"),
         (("score", "a", "b"), "unrecognized arguments: b"),
@@ -64,13 +64,13 @@ def stated(**changes: Any) -> bytes:
         (("autoplay", "--seats", "a,b", "--games", "3"), "--games: a multiple of 2 is wanted"),
         (("autoplay", "--seats", "a,b,c", "--games", "4"), "--games: a multiple of 3 is wanted"),
         (("autoplay", "--seats", "a,b,c", "--round-robin", "--games", "3"), "a multiple of 2 is wanted"),
-        (("autoplay", "--seats", "a,b,a", "--round-robin"), "--round-robin: a level can't be there twice"),
-        (("autoplay", "--seats", "a"), "--seats: levels with commas between are wanted"),
+        (("autoplay", "--seats", "a,b,a", "--round-robin"), "--round-robin: name each level only once"),
+        (("autoplay", "--seats", "a"), "--seats: expected levels separated by commas"),
         (("autoplay", "--seats", "keen," * 6 + "keen"), "Hasbro 10×10 is for 1 to 4 players, not 7"),
-        (("autoplay", "--seats", "a,b", "--sprt", "20,0"), "--sprt: two differences in Elo are wanted"),
-        (("autoplay", "--seats", "a,b", "--sprt", "0,nan"), "--sprt: two differences in Elo are wanted"),
-        (("autoplay", "--seats", "a,b,c", "--sprt", "0,20"), "--sprt: two different levels are wanted"),
-        (("autoplay", "--seats", "a,a", "--sprt", "0,20"), "--sprt: two different levels are wanted"),
+        (("autoplay", "--seats", "a,b", "--sprt", "20,0"), "--sprt: expected two differences in Elo"),
+        (("autoplay", "--seats", "a,b", "--sprt", "0,nan"), "--sprt: expected two differences in Elo"),
+        (("autoplay", "--seats", "a,b,c", "--sprt", "0,20"), "--sprt: expected two different levels"),
+        (("autoplay", "--seats", "a,a", "--sprt", "0,20"), "--sprt: expected two different levels"),
         (("autoplay", "--seats", "keen,club", "--records", "/dev/null/x"), "/dev/null/x: Not a directory"),
         (("autoplay", "--seats", "championn,expert"), "expert, champion. Did you mean champion?"),
         (("autoplay", "--seats", "expert,expert", "--edition", "dutch-10x1"), "Did you mean dutch-10x10?"),
@@ -82,11 +82,11 @@ def stated(**changes: Any) -> bytes:
         (("--lang",), "argument --lang: expected one argument"),
         (
             ("autoplay", "--seats", "a,b", "--games", "0"),
-            "argument --games: a whole number from 1 on is wanted",
+            "argument --games: expected a whole number, 1 or more",
         ),
         (
             ("autoplay", "--seats", "a,b", "--games", "x\x1b"),
-            "argument --games: a whole number from 1 on is wanted",
+            "argument --games: expected a whole number, 1 or more",
         ),
         (("editions", "\x1b[2J\n\u202e"), "unrecognized arguments: [2J"),
         (("words", "--dictionary", "klingon", "x"), "no dictionary “klingon”; there are en, fi, nl"),
@@ -175,7 +175,7 @@ def test_places_that_can_not_be_read(command: str, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "quiet")
     (tmp_path / "empty").mkdir()
     a_folder = (
-        "there is no record of a game of Upwords that is over"
+        "there is no record of a finished game of Upwords"
         if command == "review"
         else "this is a folder, not a file"
     )
@@ -223,7 +223,7 @@ def test_a_tampered_record_is_no_result(tmp_path: Path) -> None:
     file.write_text(json.dumps(data))
     ran = run("replay", str(file))
     reason = "actions[0]: scores is [1] in the record but comes to [6]"
-    assert ran == Ran(1, f"The record does not add up: {file}: {reason}\n", "")
+    assert ran == Ran(1, f"The record is not valid: {file}: {reason}\n", "")
     told = run("replay", "--json", str(file))
     assert (told.code, json.loads(told.out)) == (1, {"verified": False, "reason": reason})
     data["game"] = "chess"

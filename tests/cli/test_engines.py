@@ -30,18 +30,18 @@ def test_ours_passes() -> None:
 @pytest.mark.parametrize(
     ("fault", "told"),
     [
-        ("nameless", ["hello: name and version are wanted, texts"]),
-        ("option", ["hello: depth: its default does not fit its kind and range"]),
-        ("other id", ["ping: no answer in 0.3 seconds"]),
-        ("dies", ["a move, classic-8x8, position 1: it ended", "stop: it ended"]),
-        ("garbage", ["a move, classic-8x8, position 2: a line is no JSON object"]),
+        ("nameless", ["hello: name and version must be strings"]),
+        ("option", ["hello: depth: its default doesn't fit its kind and range"]),
+        ("other id", ["ping: no answer within 0.3 seconds"]),
+        ("dies", ["a move, classic-8x8, position 1: it stopped", "stop: it stopped"]),
+        ("garbage", ["a move, classic-8x8, position 2: a line is not a JSON object"]),
         ("illegal", ["a move, classic-8x8, position 3: Your rack lacks this tile: Z."]),
         ("no action", ["a move, classic-8x8, position 1: an answer that is no action"]),
-        ("slow", ["stop: no answer in 0.3 seconds"]),
-        ("dies of a bad line", ["a bad line: hello: it ended", "a bad line: [1]: it ended"]),
-        ("knows everything", ["an unknown question: an error is wanted, a text"]),
-        ("takes any option", ["set: an error is wanted, a text"]),
-        ("stays", ["quit: it goes on after 0.3 seconds"]),
+        ("slow", ["stop: no answer within 0.3 seconds"]),
+        ("dies of a bad line", ["a bad line: hello: it stopped", "a bad line: [1]: it stopped"]),
+        ("knows everything", ["an unknown question: expected an error, as a string"]),
+        ("takes any option", ["set: expected an error, as a string"]),
+        ("stays", ["quit: it is still running after 0.3 seconds"]),
         ("nothing", []),
     ],
 )
@@ -60,8 +60,8 @@ def test_each_fault_is_a_line(fault: str, told: list[str], monkeypatch: pytest.M
     [
         ("--try", "a", "engine: no engine “a”; there are engine:odd, engine:gone"),
         ("--test", "engine:a", "engine: no engine “engine:a”; there are engine:odd, engine:gone"),
-        ("--test", "'", "--test: a quotation mark has no other"),
-        ("--test", " ", "--test: a command is wanted"),
+        ("--test", "'", "--test: a quotation mark is not closed"),
+        ("--test", " ", "--test: expected a command"),
         ("--test", "./nowhere", "--test: there is no program “nowhere”"),
     ],
 )
@@ -82,8 +82,8 @@ def listed(folder: Path, monkeypatch: pytest.MonkeyPatch, *words: str) -> None:
     ("name", "words", "said", "code"),
     [
         ("odd", [], ["This is Odd [31mlong long long long long long lo, version 1.", "It plays."], 0),
-        ("odd", ["no action"], ["It does not play: an answer that is no action."], 1),
-        ("gone", [], ["It does not play: there is no program “nowhere”."], 1),
+        ("odd", ["no action"], ["It doesn't play: an answer that is no action."], 1),
+        ("gone", [], ["It doesn't play: there is no program “nowhere”."], 1),
     ],
 )
 def test_one_of_the_settings_can_be_tried(

@@ -73,7 +73,7 @@ def test_a_game_is_exported(kept: str, tmp_path: Path, monkeypatch: pytest.Monke
     )
     assert run("games", "export", "2", "--data", kept).out.endswith("replay Sunday.json\n")
     # What is hidden in a game goes into no file unasked.
-    assert "--yes does it unasked" in run("games", "export", "1", "going.json", "--data", kept).complaint
+    assert "use --yes" in run("games", "export", "1", "going.json", "--data", kept).complaint
     assert not Path("going.json").exists()
     assert run("games", "export", "1", "going.json", "--yes", "--data", kept).code == 0
     assert stat.S_IMODE(Path("going.json").stat().st_mode) == 0o600
@@ -83,12 +83,12 @@ def test_a_game_is_renamed(kept: str) -> None:
     ran = run("games", "rename", "sun", "Sunday evening", "--data", kept)
     assert (ran.code, ran.out) == (0, "Sunday is now called Sunday evening.\n")
     assert json.loads(run("games", "--json", "--data", kept).out)[1]["name"] == "Sunday evening"
-    assert "a name is wanted" in run("games", "rename", "1", " ", "--data", kept).complaint
+    assert "expected a name" in run("games", "rename", "1", " ", "--data", kept).complaint
 
 
 def test_before_a_game_is_deleted_it_is_asked(kept: str) -> None:
-    assert run("games", "delete", "2", "--data", kept).complaint.endswith("--yes does it unasked")
-    for answer, said, left in (("no", "Nothing was deleted.", 2), ("yes", "Deleted.", 1)):
+    assert run("games", "delete", "2", "--data", kept).complaint.endswith("use --yes to skip the question")
+    for answer, said, left in (("no", "Nothing deleted.", 2), ("yes", "Deleted.", 1)):
         with Term(upwords("--lang", "en", "games", "delete", "2", "--data", kept)) as term:
             term.wait_for("Delete “Sunday” for good? Its scores are kept. yes or no:")
             term.send(f"{answer}\r")

@@ -71,7 +71,7 @@ def test_people_are_listed(folder: Path, store: Store, anna: str) -> None:
     today = date_text(datetime.now().astimezone().date())
     first, second, third = said(folder).splitlines()
     assert re.fullmatch(rf"Anna: since {today}, last here (to|yester)day \d\d:\d\d, 2 keys, host", first)
-    assert second == f"Ben: since {today}, 1 key, barred"
+    assert second == f"Ben: since {today}, 1 key, banned"
     assert third == f"Guest 2: guest since {today}"
 
 
@@ -123,7 +123,7 @@ async def test_who_is_here_now_is_told(tmp_path: Path) -> None:
 
 def test_names_are_given(folder: Path, store: Store, anna: str) -> None:
     store.accounts.add("Ben")
-    assert said(folder, "rename", "anna", "Anneke de Vries") == "Anna is called Anneke de Vries now.\n"
+    assert said(folder, "rename", "anna", "Anneke de Vries") == "Anna is now called Anneke de Vries.\n"
     assert store.accounts.get(anna).name == "Anneke de Vries"
     assert "Somebody else is called so." in asked(folder, "rename", "Anneke de Vries", "BEN").complaint
     assert "A name has" in asked(folder, "rename", "Anneke de Vries", "x").complaint
@@ -131,23 +131,23 @@ def test_names_are_given(folder: Path, store: Store, anna: str) -> None:
 
 
 def test_somebody_is_barred_and_let_in_again(folder: Path, store: Store, anna: str) -> None:
-    assert said(folder, "bar", "ANNA") == "Anna may not come in any more.\n"
+    assert said(folder, "bar", "ANNA") == "Anna is banned.\n"
     assert store.accounts.get(anna).is_barred
-    assert said(folder, "unbar", "Anna") == "Anna may come in again.\n"
+    assert said(folder, "unbar", "Anna") == "Anna is no longer banned.\n"
     assert not store.accounts.get(anna).is_barred
 
 
 def test_hosts_are_made(folder: Path, store: Store, anna: str) -> None:
-    assert said(folder, "host", "Anna") == "Anna is a host.\n"
+    assert said(folder, "host", "Anna") == "Anna now has host rights.\n"
     assert store.accounts.get(anna).is_host
-    assert said(folder, "nohost", "Anna") == "Anna is no host any more.\n"
+    assert said(folder, "nohost", "Anna") == "Anna no longer has host rights.\n"
     assert not store.accounts.get(anna).is_host
 
 
 @pytest.mark.parametrize("answer", [b"no\n", b"", b"maybe\n"])
 def test_nobody_is_deleted_by_mistake(folder: Path, store: Store, anna: str, answer: bytes) -> None:
     ran = asked(folder, "delete", "Anna", stdin=answer)
-    assert (ran.code, ran.out) == (1, "Nothing was deleted.\n") and "Delete Anna" in ran.err
+    assert (ran.code, ran.out) == (1, "Nothing deleted.\n") and "Delete Anna" in ran.err
     assert store.accounts.get(anna).name == "Anna"
 
 
@@ -191,7 +191,7 @@ def test_an_invitation_is_not_good_for_ever(folder: Path, store: Store) -> None:
 
 def test_a_code_for_another_key(folder: Path, store: Store, anna: str) -> None:
     code, told = said(folder, "key", "anna").splitlines()
-    assert "one of Anna." in told and store.accounts.use_code(code, NEW_KEY) == anna
+    assert "account of Anna." in told and store.accounts.use_code(code, NEW_KEY) == anna
     store.accounts.add("Guest", GUEST)
     assert "guests have no keys" in asked(folder, "key", "Guest").complaint
 
@@ -211,12 +211,12 @@ def test_ratings_are_listed_and_worked_out_anew(folder: Path, store: Store, anna
         rated(store, seat(anna, won=True), seat(ben))
     rated(store, seat(ben, won=True), seat(anna), moves=1)
     made = said(folder, "ratings", "--recompute").splitlines()
-    assert made[0] == "3 rated games, of which 2 count. All ratings came out as they were."
+    assert made[0] == "3 rated games, of which 2 count. All ratings are unchanged."
     assert re.fullmatch(r"1\. Anna 16\d\d\?, 2 games", made[2]) and made[3].startswith("2. Ben 1")
     store.ratings.replace(store.ratings.latest(ben), {game.number: True for game in store.ratings.games()})
     assert len(said(folder, "ratings").splitlines()) == 3
     ran = asked(folder, "ratings", "--recompute", "--json")
-    assert ran.err.endswith("1 rating is not as it was.\n")
+    assert ran.err.endswith("1 rating has changed.\n")
     assert [each["name"] for each in json.loads(ran.out)] == ["Anna", "Ben"]
     assert said(folder, "ratings").splitlines() == made[1:]
 
@@ -256,15 +256,15 @@ async def test_everybody_who_is_there_is_told(tmp_path: Path) -> None:
         anna = place.visitor("anna")
         await anna.sees(lambda people: len(people) == 1)
         ran = asked(tmp_path, "tell", "We close", "at ten.\x1b[2J")
-        assert (ran.code, ran.out, ran.err) == (0, "Everybody who is here is told.\n", "")
+        assert (ran.code, ran.out, ran.err) == (0, "Everybody connected has been told.\n", "")
         heard = await anna.hears(TopicMessage)
         assert (heard.topic, heard.message, heard.account) == (NOTICES, {"text": "We close at ten. [2J"}, "")
 
 
 def test_where_nobody_can_be_told(folder: Path, store: Store) -> None:
-    assert "no server runs on this folder now" in asked(folder, "tell", "Hello").complaint
+    assert "no server is running on this folder" in asked(folder, "tell", "Hello").complaint
     (folder / "exchange.sock").touch()
-    assert "no server runs on this folder now" in asked(folder, "tell", "Hello").complaint
+    assert "no server is running on this folder" in asked(folder, "tell", "Hello").complaint
     assert "Type what you want to say" in asked(folder, "tell", "\x1b").complaint
     assert "400 characters" in asked(folder, "tell", "x" * 401).complaint
 
@@ -278,7 +278,7 @@ def test_where_nobody_can_be_told(folder: Path, store: Store) -> None:
 def test_a_folder_without_a_server(tmp_path: Path, words: tuple[str, ...]) -> None:
     for folder in (tmp_path, tmp_path / "nowhere"):
         complaint = run(*words, "--data", str(folder)).complaint
-        assert complaint == f"upwords-tui: {folder}: no server has run on this folder yet"
+        assert complaint == f"upwords-tui: {folder}: no server has used this folder yet"
     assert [*tmp_path.iterdir()] == []
 
 

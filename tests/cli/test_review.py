@@ -107,7 +107,7 @@ def test_as_text(tmp_path: Path) -> None:
     assert lines[0] == "Classic 8×8: Player0, Player1"
     assert lines[1].split() == ["Turn", "Player", "Move", "Pts", "Best", "found", "Pts", "Lost", "Chance"]
     assert len(said.split("\n\n")[0].splitlines()) == 2 + len(turns_of(game))
-    assert "The chance of Player0 to win, in percent:" in lines
+    assert "Player0's chance of winning, in percent:" in lines
     assert "The 3 most instructive moments:" in lines
     assert any(line.startswith("Player0: ") and "points lost a turn" in line for line in lines)
     assert all(line.isprintable() for line in lines)
@@ -126,7 +126,7 @@ def test_turns_that_were_taken_back_are_not_looked_at() -> None:
 
 def test_a_review_of_nothing(tmp_path: Path) -> None:
     game = UpwordsGame.begin(played("classic-8x8", "casual").setup).apply(Resign(seat=0))
-    assert "Nobody has played." in reviewed(game, tmp_path)
+    assert "Nobody has made a move." in reviewed(game, tmp_path)
 
 
 def test_a_game_that_goes_on_keeps_its_secrets(tmp_path: Path) -> None:

@@ -111,20 +111,20 @@ def test_whose_turns_are_meant(game: UpwordsGame, tmp_path: Path) -> None:
     record = format_record(to_record(game))
     (tmp_path / "two.json").write_text(record.replace("computer:highest", "human"), encoding="utf-8")
     assert (
-        "two.json: several people play here, Anna, Computer: name one"
+        "two.json: several people play here, Anna, Computer: choose one"
         in run("review", str(tmp_path)).complaint
     )
-    assert "nobody of that name" in run("review", str(tmp_path), "--player", "Bo").complaint
+    assert "nobody in these records is called Bo" in run("review", str(tmp_path), "--player", "Bo").complaint
 
 
 def test_what_does_not_go_together(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
-    assert "or else --all" in run("review").complaint
-    assert "or else --all" in run("review", "--all", str(file)).complaint
-    assert "--games goes with --all only" in run("review", str(file), "--games", "2").complaint
-    assert "--player goes with FOLDER only" in run("review", "--all", "--player", "Anna").complaint
+    assert "or use --all" in run("review").complaint
+    assert "or use --all" in run("review", "--all", str(file)).complaint
+    assert "--games works only with --all" in run("review", str(file), "--games", "2").complaint
+    assert "--player works only with FOLDER" in run("review", "--all", "--player", "Anna").complaint
     assert (
-        "--dictionary goes with FILE, FOLDER only" in run("review", "--all", "--dictionary", "en").complaint
+        "--dictionary works only with FILE, FOLDER" in run("review", "--all", "--dictionary", "en").complaint
     )
     assert "no record" in run("review", str(tmp_path)).complaint
     assert "No such file" in run("review", "--all", "--data", str(tmp_path / "none.db")).complaint

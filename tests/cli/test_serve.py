@@ -70,7 +70,7 @@ def test_where_it_listens(asked: list[ServerSettings], listen: str, where: tuple
 @pytest.mark.parametrize("where", ["2222", ":2222", "h", "h:", "::1:22", "h:65536", "h:-1", "h:²", "[]:1"])
 def test_places_where_nobody_can_listen(where: str, asked: list[ServerSettings]) -> None:
     said = run_command("serve", "--listen", where).complaint
-    assert "argument --listen: HOST:PORT is wanted" in said and asked == []
+    assert "argument --listen: expected HOST:PORT" in said and asked == []
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_what_does_not_do(words: tuple[str, ...], asked: list[ServerSettings]) -
 
 def test_a_name_must_be_one(asked: list[ServerSettings]) -> None:
     said = run_command("serve", "--name", "\x1b \u200b").complaint
-    assert said == "upwords-tui: --name: a name with letters is wanted" and asked == []
+    assert said == "upwords-tui: --name: expected a name with letters" and asked == []
 
 
 def test_without_ssh_it_says_what_to_install(
@@ -115,7 +115,7 @@ def test_without_what_tells_figures_it_serves_unless_they_are_wanted(
 @pytest.mark.parametrize("words", [("--drain",), ("--drain", "5")])
 def test_nothing_is_drained_where_no_server_runs(words: tuple[str, ...], tmp_path: Path) -> None:
     said = run_command("serve", *words, "--data", str(tmp_path)).complaint
-    assert said == f"upwords-tui: {tmp_path}: no server runs on this folder now"
+    assert said == f"upwords-tui: {tmp_path}: no server is running on this folder"
 
 
 def test_what_can_not_be_had_is_said_in_one_line(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ Made by `make docs` from the program. Every command takes `--help` (`-h`), which
 `--lang`; `man upwords-tui` has it all.
 
 Spell options out in full; they may stand before or after the other arguments. `--lang` and the options for
-playing may stand before the command. A FILE of `-` is standard input. Sentences are in the language of the
+playing may stand before the command. A FILE of `-` means standard input. Sentences are in the language of the
 terminal or of `--lang`; names and ids in JSON are the same in every language. In its fields `[]` is each item
 of a list, `*` any name; `?` after a type means that the field may be missing.
 
@@ -34,7 +34,7 @@ error that names the file, the place and the reason. These commands can exit wit
 ANSWERS_NO: Mapping[str, str] = {
     "score": "the play is not legal",
     "words": "at least one word is not in the dictionary",
-    "replay": "the record does not add up",
+    "replay": "the record is not valid",
     "games export": "you answered no when asked",
     "games delete": "the same",
     "people delete": "the same",

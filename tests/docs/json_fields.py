@@ -155,8 +155,8 @@ score | integer or null | score of the play; null if not legal
     "words": _under("[].", _ASIDE),
     "words -": _ASIDE,
     "replay": """
-verified | boolean | whether the record adds up; if not, only `reason` is there as well
-reason | text or null | what does not add up
+verified | boolean | whether the record is valid; if not, only `reason` is there as well
+reason | text or null | what is wrong
 game? | text | the kind of game: `upwords`, `wordsup`
 edition? | text | an id of `editions`
 dictionary? | text | id of the dictionary

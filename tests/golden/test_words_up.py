@@ -24,7 +24,7 @@ def test_a_match_is_rebuilt(path: Path, capsys: pytest.CaptureFixture[str]) -> N
     assert main(["replay", str(path)]) == 0
     told = capsys.readouterr().out
     assert told.startswith("Words Up: Anna, Ben")
-    assert "The record adds up:" in told.splitlines()[-1]
+    assert "The record is valid:" in told.splitlines()[-1]
 
 
 def test_together_they_cover_all_that_can_be_done_and_happen() -> None:

@@ -75,9 +75,9 @@ def test_somebody_is_barred_once_that_was_asked_and_let_in_again(
 ) -> None:
     asked = host.types("bar ben")
     assert "Bar Ben?" in asked.question and not hall.store.accounts.barred()
-    assert said_yes(asked) == ("Ben may not come in any more.",)
+    assert said_yes(asked) == ("Ben is banned.",)
     assert hall.store.accounts.barred() == {ben.id}
-    assert host.types("unbar BEN").lines == ("Ben may come in again.",)
+    assert host.types("unbar BEN").lines == ("Ben is no longer banned.",)
     assert not hall.store.accounts.barred()
 
 

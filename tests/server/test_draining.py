@@ -220,8 +220,8 @@ def test_a_server_ends_when_the_last_has_left(tmp_path: Path) -> None:
         anna, ben = begun(server)
         with anna, ben, draining(server) as host:
             assert line_of(host) == (
-                "Nobody is let in any more. 2 sessions go on."
-                " The server ends with the last one, in 10 minutes at the latest."
+                "Nobody new is let in. 2 sessions are still open. The server stops when the last player"
+                " leaves, in 10 minutes at the latest."
             )
             for term in (anna, ben):
                 term.wait_for("The server closes in 10 minutes. All games are kept: connect again after that")
@@ -235,7 +235,7 @@ def test_a_server_ends_when_the_last_has_left(tmp_path: Path) -> None:
             for term in (anna, ben):
                 term.send("quit", "enter")
                 term.wait()
-            assert line_of(host) == "The server has ended." and host.wait(60) == 0
+            assert line_of(host) == "The server has stopped." and host.wait(60) == 0
         assert server.process.wait(60) == 0
         assert '"event": "draining"' in server.log.read_text()
 
@@ -246,7 +246,9 @@ def test_after_a_restart_everybody_is_back_at_the_table(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         anna, ben = begun(server)
         with anna, ben, draining(server, "0") as host:
-            assert line_of(host) == "Nobody is let in any more. 2 sessions go on. The server ends now."
+            assert line_of(host) == (
+                "Nobody new is let in. 2 sessions are still open. The server is stopping now."
+            )
             assert host.wait(60) == 0
             for term in (anna, ben):
                 term.wait_for("The server closes its door")

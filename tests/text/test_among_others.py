@@ -332,7 +332,7 @@ def test_hosts_have_commands_that_others_have_not(hall: Hall) -> None:
     assert any("As a host: announce, bar, unbar, reports." in line for line in helga.type("help"))
     assert helga.type("announce hello") == ["The host says: hello"] == ben.type()
     assert helga.type("bar Ben", "no")[-1] == "Nothing was done." and not hall.store.accounts.barred()
-    assert helga.type("bar Ben", "yes")[-1] == "Ben may not come in any more."
+    assert helga.type("bar Ben", "yes")[-1] == "Ben is banned."
     assert hall.store.accounts.barred() == {ben.account.id}
     ben.type("new alone")
     assert ben.type("unbar Ben") == ["There is no command “unbar”. Type “help”."]

@@ -562,7 +562,7 @@ async def test_only_hosts_see_what_is_for_hosts(tmp_path: Path) -> None:
         helga.type("/bar Ben\r")
         await helga.is_at("Confirm")
         helga.press("y")
-        await helga.sees("Ben may not come in any more.")
+        await helga.sees("Ben is banned.")
         assert people.store.accounts.barred() == {people.account("Ben").id}
         helga.press("f1")
         await helga.is_at("HelpScreen")

@@ -79,11 +79,11 @@ def _wanted(arguments: Namespace) -> MatchSetup:
     """Return the match that was asked for. Raises InputError."""
     seats = tuple(name.strip() for name in arguments.seats.split(","))
     if len(seats) < 2:
-        raise InputError(_("levels with commas between are wanted, like highest,highest"), "--seats")
+        raise InputError(_("expected levels separated by commas, like highest,highest"), "--seats")
     if arguments.round_robin and len({*seats}) < len(seats):
-        raise InputError(_("a level can't be there twice"), "--round-robin")
+        raise InputError(_("name each level only once"), "--round-robin")
     if arguments.sprt and (len(seats) > 2 or seats[0] == seats[1]):
-        raise InputError(_("two different levels are wanted"), "--sprt")
+        raise InputError(_("expected two different levels"), "--sprt")
     budget = Budget(arguments.iterations)
     if arguments.seconds is not None:
         budget = Budget(None, arguments.seconds)
@@ -105,7 +105,7 @@ def _most(arguments: Namespace, wanted: MatchSetup) -> int | None:
     if arguments.games is None:
         return None if arguments.sprt else seats * len(meetings)
     if arguments.games % seats:
-        said = _("a multiple of {count} is wanted, so that all play from all seats").format(count=seats)
+        said = _("expected a multiple of {count}, so that everyone plays from every seat").format(count=seats)
         raise InputError(said, "--games")
     return int(arguments.games) * len(meetings)
 
@@ -175,7 +175,7 @@ class _Running:
         self._results[result.number] = result
         for level, failure in zip(result.levels, result.failures, strict=True):
             if failure:
-                said = _("Game {number}: {level} forfeits it: {reason}")
+                said = _("Game {number}: {level} forfeits: {reason}")
                 _tell(said.format(number=result.number, level=self._wanted.seats[level], reason=failure))
         self._judge()
         if sys.stderr.isatty() and time.monotonic() > self._told + _TELL_SECONDS:
@@ -214,7 +214,7 @@ def _games(number: int) -> str:
 def _print(match: Match) -> None:
     games = _games(len(match.games))
     if len(match.levels) == 2:
-        said = _("{first} against {second}, {games}: {won} won, {lost} lost, {tied} tied.").format(
+        said = _("{first} against {second}, {games}: {won} won, {lost} lost, {tied} drawn.").format(
             first=match.levels[0],
             second=match.levels[1],
             games=games,
@@ -224,9 +224,9 @@ def _print(match: Match) -> None:
         )
         print(said)
     else:
-        print(_("{games}; the mean rating is 0:").format(games=games))
+        print(_("{games}; ratings are relative to their mean, 0:").format(games=games))
     if len({*match.levels}) == 1:
-        print(_("A level against itself: every game has draws of its own, and all differences are chance."))
+        print(_("A level against itself: each game has its own draws, and any difference is chance."))
     for line in _estimates(match):
         print(line)
     for level, forfeits in zip(match.levels, match.forfeits, strict=True):
@@ -248,12 +248,12 @@ def _estimates(match: Match) -> Iterator[str]:
         return
     share = _with_error(100 * match.win_rate, match.win_error and 100 * match.win_error, ".1f")
     yield _("Won: {share} %").format(share=share)
-    yield _("Spread a game: {spread}").format(spread=_with_error(match.spread, match.error))
+    yield _("Average spread: {spread}").format(spread=_with_error(match.spread, match.error))
     if match.elo and len({*match.levels}) > 1:
         yield _("Elo: {elo}").format(elo=_with_error(*match.elo))
     if match.sprt:
         llr = match.sprt.llr(match.pairs)
-        verdicts = {"H0": _("H0 is accepted"), "H1": _("H1 is accepted"), None: _("not decided")}
+        verdicts = {"H0": _("H0 accepted"), "H1": _("H1 accepted"), None: _("undecided")}
         yield _(
             "SPRT, Elo {elo0} (H0) or {elo1} (H1): LLR {llr} between {lower} and {upper}, {verdict}"
         ).format(
@@ -298,7 +298,9 @@ def _play_on(
                 for each in ended:
                     yield from each.result()
         except BrokenProcessPool as error:
-            raise EngineError(_("a process that played was killed; --resume goes on with a match")) from error
+            raise EngineError(
+                _("a process playing games was killed; with --resume you can continue a match")
+            ) from error
         finally:
             for child in active_children():
                 if child not in others:
@@ -336,12 +338,12 @@ def _read_results(path: str, wanted: MatchSetup) -> list[GameResult]:
             file.write_text(whole + newline or header, encoding="utf-8")
         first, *lines = whole.splitlines() or [header]
         if json.loads(first) != wanted.as_json():
-            raise InputError(_("the games in it were played with other settings"), path)
+            raise InputError(_("its games were played with other settings"), path)
         return [GameResult.from_json(json.loads(line)) for line in lines]
     except OSError as error:
         raise InputError(system_reason(error), path) from error
     except ValueError as error:
-        raise InputError(_("it holds no results of autoplay"), path) from error
+        raise InputError(_("it holds no autoplay results"), path) from error
 
 
 def _append(path: str, data: dict[str, object]) -> None:

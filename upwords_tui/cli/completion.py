@@ -366,7 +366,7 @@ def _lines(program: CommandTree, version: str) -> Iterator[str]:
             yield from _arguments(command)
             yield from _examples(command)
     yield _heading(pgettext("manual page", "EXIT STATUS"))
-    yield _plain(_("Exit codes: 0 fine, 1 the answer is no, 2 bad usage or bad input."))
+    yield _plain(_("Exit codes: 0 success, 1 the answer is no, 2 bad usage or bad input."))
     yield _heading(pgettext("manual page", "EXAMPLES"))
     yield from _examples(program)
 

@@ -142,7 +142,7 @@ def _playing_line(daily: Daily) -> str:
     """Return how it is played, or that it can't be yet."""
     today = local_today()
     if daily.day > today:
-        return _("It can be played from that day on.")
+        return _("You can play it from that day on.")
     said = _("To play: upwords-tui text, then “daily puzzle{which}” or “daily duel{which}”.")
     if daily.field:
         said = _(

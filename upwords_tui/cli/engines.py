@@ -78,9 +78,9 @@ def _command(typed: str) -> tuple[str, ...]:
     try:
         words = shlex.split(typed)
     except ValueError as error:
-        raise InputError(_("a quotation mark has no other"), "--test") from error
+        raise InputError(_("a quotation mark is not closed"), "--test") from error
     if not words:
-        raise InputError(_("a command is wanted"), "--test")
+        raise InputError(_("expected a command"), "--test")
     engine = ForeignEngine("test", tuple(words), Path.cwd())
     if typed.startswith(ENGINE):
         engine = find_engine(typed)
@@ -100,7 +100,7 @@ async def _try(engine: ForeignEngine) -> int:
             print(_hello_line(hello))
         except EngineError as error:
             print(
-                _("It does not say who it is: {reason}.").format(reason=clean(translate(error)).rstrip("."))
+                _("It doesn't identify itself: {reason}.").format(reason=clean(translate(error)).rstrip("."))
             )
         played = hello.get("editions")
         edition = next(
@@ -114,10 +114,10 @@ async def _try(engine: ForeignEngine) -> int:
             answer = await asker.ask(request)
             game.apply(game.propose(action_from_answer(answer, seat, view), _lexicon(edition)))
         except (EngineError, NotationError) as error:
-            print(_("It does not play: {reason}.").format(reason=clean(translate(error)).rstrip(".")))
+            print(_("It doesn't play: {reason}.").format(reason=clean(translate(error)).rstrip(".")))
             return 1
         except IllegalAction as error:
-            print(_("It does not play: {reason}.").format(reason=str(error)))
+            print(_("It doesn't play: {reason}.").format(reason=str(error)))
             return 1
     print(_("It plays."))
     return 0
@@ -166,12 +166,12 @@ class _Talk:
                     if "info" not in said:
                         return said
                     if not isinstance(said["info"], dict):
-                        raise _FailedError(_("what it tells while it thinks is no object"))
+                        raise _FailedError(_("its “info” is not an object"))
         except EOFError as error:
-            raise _FailedError(_("it ended")) from error
+            raise _FailedError(_("it stopped")) from error
         except (TimeoutError, ValueError) as error:
-            raise _FailedError(_("a line is no JSON object")) from error
-        raise _FailedError(_("no answer in {seconds} seconds").format(seconds=f"{seconds:g}"))
+            raise _FailedError(_("a line is not a JSON object")) from error
+        raise _FailedError(_("no answer within {seconds} seconds").format(seconds=f"{seconds:g}"))
 
 
 class _Check(NamedTuple):
@@ -221,7 +221,7 @@ def _checks(hello: JsonObject) -> Iterator[_Check]:
         yield _Check(_("a bad line: {line}").format(line=said), partial(_check_line, line))
     yield _Check(_("an unknown question"), lambda talk: _refused(talk.ask(do="dance")))
     yield _Check(_("a move without a view"), lambda talk: _refused(talk.ask(do="move")))
-    yield _Check(_("an id that is a text"), _check_id)
+    yield _Check(_("an id that is a string"), _check_id)
     options = hello.get("options")
     if options:
         yield _Check("set", partial(_check_options, options))
@@ -238,26 +238,26 @@ def _nothing(answer: Json) -> str:
 
 def _refused(answer: Json) -> str:
     if not isinstance(answer.get("error"), str) or not answer["error"]:
-        raise _FailedError(_("an error is wanted, a text"))
+        raise _FailedError(_("expected an error, as a string"))
     return ""
 
 
 def _check_hello(talk: _Talk) -> str:
     answer = talk.ask(do="hello", protocol=PROTOCOL)
     if "error" in answer:
-        return _("it does not know hello")
+        return _("it doesn't know hello")
     if not all(isinstance(answer.get(field), str) and answer[field] for field in ("name", "version")):
-        raise _FailedError(_("name and version are wanted, texts"))
+        raise _FailedError(_("name and version must be strings"))
     if type(answer.get("protocol")) is not int:
-        raise _FailedError(_("protocol is wanted, a whole number"))
+        raise _FailedError(_("protocol must be a whole number"))
     editions = answer.get("editions", "any")
     if editions != "any" and not (
         isinstance(editions, list) and all(isinstance(each, str) for each in editions)
     ):
-        raise _FailedError(_("editions are “any”, or a list of ids"))
+        raise _FailedError(_("editions must be “any” or a list of ids"))
     options = answer.get("options", [])
     if not isinstance(options, list):
-        raise _FailedError(_("options are a list"))
+        raise _FailedError(_("options must be a list"))
     for option in options:
         _check_option(option)
     talk.hello = answer
@@ -267,10 +267,10 @@ def _check_hello(talk: _Talk) -> str:
 def _check_option(option: Any) -> None:
     name = option.get("name") if isinstance(option, dict) else None
     if not isinstance(name, str) or not name:
-        raise _FailedError(_("an option is an object with a name"))
+        raise _FailedError(_("an option must be an object with a name"))
     kind, default = option.get("kind"), option.get("default")
     if kind not in _KINDS:
-        said = _("the kind of an option is one of {kinds}").format(kinds=listed([*_KINDS]))
+        said = _("its kind must be one of {kinds}").format(kinds=listed([*_KINDS]))
         raise _FailedError(f"{clean(name, _TEXTS)}: {said}")
     fits = isinstance(default, _KINDS[kind]) and (kind == "flag" or not isinstance(default, bool))
     if fits and kind in ("whole", "number"):
@@ -280,7 +280,7 @@ def _check_option(option: Any) -> None:
         values = option.get("values")
         fits = isinstance(values, list) and default in values
     if not fits:
-        said = _("its default does not fit its kind and range")
+        said = _("its default doesn't fit its kind and range")
         raise _FailedError(f"{clean(name, _TEXTS)}: {said}")
 
 
@@ -344,7 +344,9 @@ def _check_quit(talk: _Talk) -> str:
             talk.child.hear()
         time.sleep(_MOMENT)
     if talk.child.is_able:
-        raise _FailedError(_("it goes on after {seconds} seconds").format(seconds=f"{_STOP_SECONDS:g}"))
+        raise _FailedError(
+            _("it is still running after {seconds} seconds").format(seconds=f"{_STOP_SECONDS:g}")
+        )
     return ""
 
 

@@ -70,8 +70,8 @@ def run(arguments: Namespace, game: AnyGame) -> int:
     seconds = round(last[0])
     write_new(path, "".join(f"{json.dumps(value, ensure_ascii=False)}\n" for value in film))
     told = ngettext(
-        "{file}: a film of {seconds} second, for asciinema and other players of asciicasts.",
-        "{file}: a film of {seconds} seconds, for asciinema and other players of asciicasts.",
+        "{file}: a film of {seconds} second, for asciinema and other asciicast players.",
+        "{file}: a film of {seconds} seconds, for asciinema and other asciicast players.",
         seconds,
     )
     print(told.format(file=shown_path(path), seconds=seconds))

@@ -85,7 +85,7 @@ def _show(library: Library, arguments: Namespace) -> int:
 def _export(library: Library, arguments: Namespace) -> int:
     row = _called(library, arguments)
     if not (row.is_over or _is_sure(unfinished_question(), arguments)):
-        print(_("Nothing was written."))
+        print(_("Nothing written."))
         return 1
     path = arguments.file or file_name(row.name)
     library.export(row.id, Path(path), with_secrets=not row.is_over)
@@ -96,7 +96,7 @@ def _export(library: Library, arguments: Namespace) -> int:
 def _rename(library: Library, arguments: Namespace) -> int:
     row = _called(library, arguments)
     if not clean_title(arguments.new):
-        raise InputError(_("a name is wanted that can be read"), "NEW")
+        raise InputError(_("expected a name with visible characters"), "NEW")
     library.rename(row.id, arguments.new)
     said = _("{before} is now called {name}.")
     print(said.format(before=clean_title(row.name), name=clean_title(arguments.new)))
@@ -106,7 +106,7 @@ def _rename(library: Library, arguments: Namespace) -> int:
 def _delete(library: Library, arguments: Namespace) -> int:
     row = _called(library, arguments)
     if not _is_sure(deletion_question(library, row), arguments):
-        print(_("Nothing was deleted."))
+        print(_("Nothing deleted."))
         return 1
     library.delete(row.id)
     print(_("Deleted."))
@@ -122,7 +122,7 @@ def _is_sure(question: str, arguments: Namespace) -> bool:
     if arguments.yes:
         return True
     if not sys.stdin.isatty():
-        raise InputError(_("here nobody can be asked; --yes does it unasked"), arguments.action)
+        raise InputError(_("there is nobody to ask here; use --yes to skip the question"), arguments.action)
     print(question, _("yes or no: "), end="", file=sys.stderr, flush=True)
     return bool(yes_or_no(sys.stdin.readline()))
 

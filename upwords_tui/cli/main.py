@@ -59,23 +59,23 @@ def build_parser(*, with_commands: bool = True) -> Parser:
     parser = Parser(
         prog=PROGRAM,
         description=_(
-            "Upwords, the word game with stacking tiles, and Words Up, a memory game of words. Without a "
-            "command: the full-screen game, or the text game where there can be none."
+            "Upwords, the word game with stacking tiles, and Words Up, a memory game of words. Without a"
+            " command: the full-screen game, or the text game where the screen can't be used."
         ),
-        epilog=_("Exit codes: 0 fine, 1 the answer is no, 2 bad usage or bad input."),
+        epilog=_("Exit codes: 0 success, 1 the answer is no, 2 bad usage or bad input."),
     )
     version = f"{PROGRAM} {__version__}"
     parser.take(
         (
-            option("--version", mark("Print the version and leave."), action="version", version=version),
-            option("--ascii", mark("Draw with plain characters only.")),
+            option("--version", mark("Print the version."), action="version", version=version),
+            option("--ascii", mark("Draw with ASCII characters only.")),
             # Behind a command the same name may mean something else.
             option(
                 "--theme NAME",
-                mark("The colours: dark, light or high-contrast."),
+                mark("Colours: dark, light or high-contrast."),
                 choices=THEMES if with_commands else None,
             ),
-            option("--text", mark("Play line by line, as ACCESSIBLE=1 in the environment does.")),
+            option("--text", mark("Play line by line, as with ACCESSIBLE=1 in the environment.")),
             *PLAYING,
         )
     )

@@ -69,8 +69,8 @@ def dictionary(default: str) -> Option:
     """Return the option that names the words; `default` says which they are without it."""
     about = Phrase(
         mark(
-            "The words: en, fi, nl or wordsup-nl; en-family or en-common for part of them; without"
-            " spell-checkers en-list and so on; or a file with one word a line. {default}"
+            "Which words: en, fi, nl or wordsup-nl; en-family or en-common for some of them; en-list and"
+            " so on to do without spell-checkers; or a file with one word a line. {default}"
         ),
         default=Phrase(default),
     )
@@ -104,13 +104,13 @@ class Parser(argparse.ArgumentParser):
         self.color = False
         self._positionals.title = pgettext("command line", "arguments")
         self._optionals.title = pgettext("command line", "options")
-        self.add_argument("-h", "--help", action="help", help=_("Show this help and leave."))
+        self.add_argument("-h", "--help", action="help", help=_("Show this help."))
         self.add_argument(
             "--lang",
             metavar="LANGUAGE",
             type=language,
             default=argparse.SUPPRESS,
-            help=_("The language spoken: en, fi or nl."),
+            help=_("The program's language: en, fi or nl."),
         )
 
     def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
@@ -169,7 +169,7 @@ def address(text: str) -> tuple[str, int]:
     elif ":" in host:
         host = ""
     if not host or not (port.isascii() and port.isdigit()) or int(port) > 65_535:
-        raise argparse.ArgumentTypeError(_("HOST:PORT is wanted, like 127.0.0.1:2222 or [::1]:2222"))
+        raise argparse.ArgumentTypeError(_("expected HOST:PORT, like 127.0.0.1:2222 or [::1]:2222"))
     return host, int(port)
 
 
@@ -180,7 +180,7 @@ def positive(text: str) -> int:
     except ValueError:
         number = 0
     if number < 1:
-        raise argparse.ArgumentTypeError(_("a whole number from 1 on is wanted"))
+        raise argparse.ArgumentTypeError(_("expected a whole number, 1 or more"))
     return number
 
 
@@ -205,12 +205,12 @@ def checked(
 hours = checked(
     positive,
     lambda count: count <= _MOST_HOURS,
-    Phrase(mark("a year at most: {hours} hours"), hours=_MOST_HOURS),
+    Phrase(mark("at most a year: {hours} hours"), hours=_MOST_HOURS),
 )
 minutes = checked(
     int,
     lambda count: 0 <= count <= _MOST_MINUTES,
-    Phrase(mark("from 0 to {most} minutes, a day"), most=_MOST_MINUTES),
+    Phrase(mark("expected 0 to {most} minutes"), most=_MOST_MINUTES),
 )
 seconds = checked(float, lambda count: 0 < count < 3600, name="seconds")
 speed = checked(float, lambda count: 0.01 <= count <= 1000)
@@ -222,7 +222,7 @@ def bounds(text: str) -> tuple[float, float]:
     with suppress(ValueError):
         if -_MOST_ELO <= float(low) < float(high) <= _MOST_ELO:
             return float(low), float(high)
-    raise argparse.ArgumentTypeError(_("two differences in Elo are wanted, the smaller first, like 0,20"))
+    raise argparse.ArgumentTypeError(_("expected two differences in Elo, the smaller first, like 0,20"))
 
 
 def day(text: str) -> date:
@@ -232,13 +232,13 @@ def day(text: str) -> date:
             return date.fromisoformat(text)
     except ValueError:
         pass
-    raise argparse.ArgumentTypeError(_("a date like 2026-11-23 is wanted"))
+    raise argparse.ArgumentTypeError(_("expected a date like 2026-11-23"))
 
 
 def language(text: str) -> str:
     """Return a language, or a locale, as it was named. Raises ArgumentTypeError if it is not spoken."""
     if text.replace("-", "_").replace(".", "_").partition("_")[0] not in LANGUAGES:
-        said = _("there are {languages}").format(languages=", ".join(LANGUAGES))
+        said = _("expected one of {languages}").format(languages=", ".join(LANGUAGES))
         # Other languages have codes of two letters as well: such a one is no slip.
         is_code = len(text) == len("en")
         raise argparse.ArgumentTypeError(said if is_code else with_nearest(said, text, LANGUAGES))
@@ -246,13 +246,13 @@ def language(text: str) -> str:
 
 
 PLAYING = (
-    option("--data FILE", mark("The file that holds the games."), default=LATE),
-    option("--import FILE", mark("Import a game record and go on with it."), dest="record", default=LATE),
-    dictionary(mark("New games begin with them.")),
-    option("--continue", mark("Go on with the last game at once."), dest="resume", default=LATE),
+    option("--data FILE", mark("The file with the games."), default=LATE),
+    option("--import FILE", mark("Import a game record and carry on with it."), dest="record", default=LATE),
+    dictionary(mark("New games use these.")),
+    option("--continue", mark("Carry on with your last game at once."), dest="resume", default=LATE),
     option(
         "--width N",
-        mark("Line by line: break lines at so many columns, from now on."),
+        mark("Line by line: wrap lines at this many columns, from now on."),
         type=positive,
         default=LATE,
     ),

@@ -48,7 +48,7 @@ def serve(arguments: Namespace) -> int:
             raise InputError(told.format(package=needed))
     name = clean_title(arguments.name)
     if not name:
-        raise InputError(_("a name with letters is wanted"), "--name")
+        raise InputError(_("expected a name with letters"), "--name")
     host, port = arguments.listen
     settings = ServerSettings(
         data=server_folder(arguments.data),
@@ -72,24 +72,24 @@ def _drain(folder: Path, minutes: int) -> int:
     """Have the server on a folder end within so many minutes, and wait until it has. Raises InputError."""
 
     def say(told: supervisor.Draining) -> None:
-        count = ngettext("{count} session goes on.", "{count} sessions go on.", told.sessions)
-        print(_("Nobody is let in any more."), count.format(count=told.sessions), _end(minutes), flush=True)
+        count = ngettext("{count} session is still open.", "{count} sessions are still open.", told.sessions)
+        print(_("Nobody new is let in."), count.format(count=told.sessions), _end(minutes), flush=True)
 
     try:
         supervisor.drain(ServerSettings(folder).control, minutes * 60, say)
     except OSError as error:
-        raise InputError(_("no server runs on this folder now"), str(folder)) from error
-    print(_("The server has ended."))
+        raise InputError(_("no server is running on this folder"), str(folder)) from error
+    print(_("The server has stopped."))
     return 0
 
 
 def _end(minutes: int) -> str:
     """Return when the server ends that is to do so within so many minutes."""
     if not minutes:
-        return _("The server ends now.")
+        return _("The server is stopping now.")
     return ngettext(
-        "The server ends with the last one, in {count} minute at the latest.",
-        "The server ends with the last one, in {count} minutes at the latest.",
+        "The server stops when the last player leaves, in {count} minute at the latest.",
+        "The server stops when the last player leaves, in {count} minutes at the latest.",
         minutes,
     ).format(count=minutes)
 
@@ -116,7 +116,7 @@ def kept(named: str | None) -> ServerSettings:
     except PermissionError as error:
         raise InputError(_("this folder belongs to another user: try sudo"), str(settings.data)) from error
     if not is_there:
-        raise InputError(_("no server has run on this folder yet"), str(settings.data))
+        raise InputError(_("no server has used this folder yet"), str(settings.data))
     return settings
 
 
@@ -125,9 +125,7 @@ def back_up(arguments: Namespace) -> int:
     copy = Path(arguments.file)
     copied(kept(arguments.data).games, copy)
     size = copy.stat().st_size
-    print(
-        _("{file}: a whole copy, looked through, {size} bytes.").format(file=clean(str(copy), 200), size=size)
-    )
+    print(_("{file}: a complete copy, checked, {size} bytes.").format(file=clean(str(copy), 200), size=size))
     return 0
 
 
@@ -202,7 +200,7 @@ def _line(account: Account, keys: int, *, is_here: bool) -> str:
     if account.is_host:
         about.append(_("host"))
     if account.is_barred:
-        about.append(_("barred"))
+        about.append(_("banned"))
     return f"{account.name}: {', '.join(about)}"
 
 
@@ -213,7 +211,7 @@ def _rename(store: Store, arguments: Namespace) -> int:
     account = _known(store, arguments.name)
     store.accounts.rename(account.id, arguments.new)
     name = store.accounts.get(account.id).name
-    print(_("{old} is called {name} now.").format(old=account.name, name=name))
+    print(_("{old} is now called {name}.").format(old=account.name, name=name))
     return 0
 
 
@@ -235,7 +233,7 @@ def _delete(store: Store, arguments: Namespace) -> int:
     if not arguments.yes:
         print(question.format(name=account.name), end="", file=sys.stderr, flush=True)
     if not (arguments.yes or yes_or_no(sys.stdin.readline())):
-        print(_("Nothing was deleted."))
+        print(_("Nothing deleted."))
         return 1
     store.accounts.delete(account.id)
     print(_("{name} is deleted.").format(name=account.name))
@@ -247,7 +245,7 @@ def _delete(store: Store, arguments: Namespace) -> int:
 
 def _invite(store: Store, arguments: Namespace) -> int:
     print(store.accounts.make_code(INVITATION, HOME, arguments.hours))
-    told = _("Whoever types this code at their first visit gets an account. It is good once, until {when}.")
+    told = _("This code is for one new account, on its owner's first visit. It is valid once, until {when}.")
     print(told.format(when=_until(arguments.hours)))
     return 0
 
@@ -257,7 +255,7 @@ def _key(store: Store, arguments: Namespace) -> int:
     if account.kind == GUEST:
         raise InputError(_("{name} is a guest, and guests have no keys.").format(name=account.name))
     print(store.accounts.make_code(NEW_KEY, account.id, arguments.hours))
-    told = _("With this code a new key becomes one of {name}. It is good once, until {when}.")
+    told = _("This code adds a new key to the account of {name}. It is valid once, until {when}.")
     print(told.format(name=account.name, when=_until(arguments.hours)))
     return 0
 
@@ -313,11 +311,9 @@ def _recomputed_line(made: Recomputed) -> str:
         made.games,
     ).format(count=made.games, counted=made.counted)
     if not made.different:
-        same = _("All ratings came out as they were.")
+        same = _("All ratings are unchanged.")
         return f"{found} {same}"
-    changed = ngettext(
-        "{count} rating is not as it was.", "{count} ratings are not as they were.", made.different
-    )
+    changed = ngettext("{count} rating has changed.", "{count} ratings have changed.", made.different)
     return f"{found} {changed.format(count=made.different)}"
 
 
@@ -326,18 +322,18 @@ def _tell(settings: ServerSettings, text: str) -> int:
     try:
         announce(settings.exchange, said)
     except OSError as error:
-        raise InputError(_("no server runs on this folder now"), str(settings.data)) from error
-    print(_("Everybody who is here is told."))
+        raise InputError(_("no server is running on this folder"), str(settings.data)) from error
+    print(_("Everybody connected has been told."))
     return 0
 
 
 _ACTIONS: dict[str | None, Callable[[Store, Namespace], int]] = {
     None: _list,
     "rename": _rename,
-    "bar": _marking(mark("{name} may not come in any more."), is_barred=True),
-    "unbar": _marking(mark("{name} may come in again."), is_barred=False),
-    "host": _marking(mark("{name} is a host."), is_host=True),
-    "nohost": _marking(mark("{name} is no host any more."), is_host=False),
+    "bar": _marking(mark("{name} is banned."), is_barred=True),
+    "unbar": _marking(mark("{name} is no longer banned."), is_barred=False),
+    "host": _marking(mark("{name} now has host rights."), is_host=True),
+    "nohost": _marking(mark("{name} no longer has host rights."), is_host=False),
     "invite": _invite,
     "key": _key,
     "delete": _delete,

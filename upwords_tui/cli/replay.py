@@ -49,7 +49,7 @@ def check_words(game: AnyGame) -> Checked:
             if not (is_good and here.has_spellers):
                 where = f"actions[{number}]"
                 if is_good:
-                    raise RecordError("the dictionary does not have {word}", where, word=word)
+                    raise RecordError("the dictionary doesn't have {word}", where, word=word)
                 raise RecordError("the dictionary has {word}", where, word=word)
             unsure[word] = None
     return Checked(is_done=True, sentence=_not_listed(tuple(unsure)) if unsure else "")
@@ -65,16 +65,18 @@ def _opened(reference: DictionaryRef) -> Dictionary | None:
 
 def _not_done(reference: DictionaryRef, here: Dictionary | None) -> str:
     if here is None:
-        said = _("The dictionary “{name}” is not known here: the words were not checked.")
+        said = _("The dictionary “{name}” is not available here, so the words were not checked.")
     else:
-        said = _("The dictionary “{name}” here is not that of the game: the words were not checked.")
+        said = _(
+            "The dictionary “{name}” here is not the one used in the game, so the words were not checked."
+        )
     return said.format(name=clean(reference.id, 40))
 
 
 def _not_listed(words: tuple[str, ...]) -> str:
     said = ngettext(
-        "{words} is not in the word list: whether a spell-checker knew it was not checked.",
-        "{words} are not in the word list: whether a spell-checker knew them was not checked.",
+        "{words} is not in the word list; whether a spell-checker knew it was not checked.",
+        "{words} are not in the word list; whether a spell-checker knew them was not checked.",
         len(words),
     )
     return said.format(words=listed(words))
@@ -104,7 +106,7 @@ def run(arguments: Namespace) -> int:
         if arguments.json:
             print_json({"verified": False, "reason": translate(error)})
         else:
-            print(_("The record does not add up: {reason}").format(reason=translate(error.at(name))))
+            print(_("The record is not valid: {reason}").format(reason=translate(error.at(name))))
         return 1
     if arguments.cast:
         from upwords_tui.cli import film  # seam: whoever only verifies a record does without a screen
@@ -123,14 +125,14 @@ def _print(game: AnyGame, checked: Checked) -> None:
         print(checked.sentence)
     if checked.is_sure:
         said = ngettext(
-            "The record adds up: {count} action, seed, scores and words verified.",
-            "The record adds up: {count} actions, seed, scores and words verified.",
+            "The record is valid: {count} action, seed, scores and words verified.",
+            "The record is valid: {count} actions, seed, scores and words verified.",
             game.action_count,
         )
     else:
         said = ngettext(
-            "The record adds up: {count} action, seed and scores verified.",
-            "The record adds up: {count} actions, seed and scores verified.",
+            "The record is valid: {count} action, seed and scores verified.",
+            "The record is valid: {count} actions, seed and scores verified.",
             game.action_count,
         )
     print(said.format(count=game.action_count))

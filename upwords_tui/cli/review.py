@@ -72,7 +72,7 @@ def run(arguments: Namespace) -> int:
     game = as_upwords(game_from(*read_source(arguments.file, RECORD_LIMIT)))
     if game.outcome is None:
         # What a player should have done tells what is on the racks.
-        raise InputError(_("this game is not over yet; a review would give its players away"), arguments.file)
+        raise InputError(_("this game is not over yet; a review would give secrets away"), arguments.file)
     dictionary = arguments.dictionary or game.setup.dictionary.id
     bring_own_list(dictionary)
     word_list(dictionary)  # so that what is wrong with it is said at once
@@ -90,14 +90,14 @@ def run(arguments: Namespace) -> int:
 def _check(arguments: Namespace, *, is_folder: bool) -> None:
     """Leave with a complaint if what was asked for does not go together."""
     if arguments.all == (arguments.file is not None):
-        arguments.parser.error(_("name a record or a folder of records, or else --all"))
+        arguments.parser.error(_("name a record or a folder of records, or use --all"))
     for option, is_wrong, needed in (
         ("--games", arguments.games and not arguments.all, "--all"),
         ("--player", arguments.player and not is_folder, "FOLDER"),
         ("--dictionary", arguments.dictionary and arguments.all, "FILE, FOLDER"),
     ):
         if is_wrong:
-            arguments.parser.error(_("{option} goes with {what} only").format(option=option, what=needed))
+            arguments.parser.error(_("{option} works only with {what}").format(option=option, what=needed))
 
 
 async def _review_one(game: UpwordsGame, dictionary: str, seconds: float, jobs: int) -> list[ReviewedTurn]:
@@ -117,7 +117,7 @@ def _print(view: UpwordsView, reviewed: Sequence[ReviewedTurn], told: Sequence[R
     names = [clean(seat.name) for seat in view.seats]
     print(f"{view.edition.name}: {', '.join(names)}")
     if not reviewed:
-        print(_("Nobody has played."))
+        print(_("Nobody has made a move."))
         return
     print(*_table(reviewed), sep="\n")
     for heading, lines in _graphs(view, reviewed, names):
@@ -176,7 +176,7 @@ def _graphs(
         return [(_("The score after each turn:"), ahead)]
     heading = _("How many points {name} was ahead after each turn:").format(name=names[seat])
     line = [100 * (0.5 if chance is None else chance) for chance in chances(reviewed, seat, len(names))]
-    to_win = _("The chance of {name} to win, in percent:").format(name=names[seat])
+    to_win = _("{name}'s chance of winning, in percent:").format(name=names[seat])
     return [(heading, ahead), (to_win, _graph(line, 50.0, 0.0, 100.0))]
 
 
@@ -300,7 +300,7 @@ def _print_many(turns: Sequence[OwnTurn], arguments: Namespace) -> None:
     parts = [finding_lines(found), figure_lines(found), chosen_lines(found)]
     print(*("\n".join(part) for part in parts if part), sep="\n\n")
     if arguments.all and found.chosen:
-        print(_("In the game “weaknesses 1” sets you the first of them: find what was better."))
+        print(_("In the game, type “weaknesses 1” to replay the first of them."))
 
 
 # The games that are kept
@@ -341,11 +341,11 @@ def _of_folder(arguments: Namespace) -> Sequence[OwnTurn]:
             _pass_over(name, translate(error))
             continue
         if game.outcome is None:
-            _pass_over(name, _("this game is not over yet; a review would give its players away"))
+            _pass_over(name, _("this game is not over yet; a review would give secrets away"))
         else:
             games.append((file.name, game))
     if not games:
-        raise InputError(_("there is no record of a game of Upwords that is over"), str(folder))
+        raise InputError(_("there is no record of a finished game of Upwords"), str(folder))
     return asyncio.run(_review_many(_own_turns(games, arguments.player), arguments))
 
 
@@ -365,14 +365,14 @@ def _own_turns(
         if player is None:
             own = {seat for seat, who in enumerate(view.seats) if not who.player.startswith("computer:")}
             if len(own) > 1:
-                said = _("several people play here, {names}: name one with --player")
+                said = _("several people play here, {names}: choose one with --player")
                 raise InputError(said.format(names=", ".join(names[seat] for seat in sorted(own))), name)
         else:
             own = {seat for seat, known in names.items() if known.casefold() == clean(player).casefold()}
         if own:
             found.append((name, game, [turn for turn in turns_of(game) if turn.seat in own]))
     if not found:
-        said = _("nobody of that name plays in these records: {name}")
+        said = _("nobody in these records is called {name}")
         raise InputError(
             said.format(name=clean(player)) if player else _("only computers play in these records")
         )

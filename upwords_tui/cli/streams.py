@@ -72,5 +72,5 @@ def standing_json(standing: GameStanding) -> dict[str, object]:
 def tell_turn(done: int, count: int) -> None:
     """Tell how far a look back has got, on one line of a terminal."""
     if sys.stderr.isatty():
-        said = _("\rLooking at turn {done} of {count} …").format(done=done, count=count)
+        said = _("\rReviewing turn {done} of {count} …").format(done=done, count=count)
         print(said, end="\n" if done == count else "", file=sys.stderr, flush=True)

@@ -165,19 +165,19 @@ def refusal_text(refusal: Refusal) -> str:
     return {
         Refusal.NOT_LISTED: _("not in the word list"),
         Refusal.UNKNOWN: _("neither in the word list nor known to the spell-checker"),
-        Refusal.NOT_LETTERS: _("not made of letters of the language alone"),
-        Refusal.TOO_SHORT: _("one letter is no word"),
+        Refusal.NOT_LETTERS: _("contains characters that are not letters of the language"),
+        Refusal.TOO_SHORT: _("a single letter is not a word"),
         Refusal.SHORT_UNLISTED: _("words of two and three letters must be in the word list"),
         Refusal.TOO_LONG: _("longer than any word of the word list"),
         Refusal.ABBREVIATION: _("an abbreviation"),
         Refusal.ROMAN_NUMERAL: _("a Roman numeral"),
         Refusal.KEPT_OUT: _(
-            "kept out: an abbreviation, a name, a wrong form, or only part of a word or an expression"
+            "excluded: an abbreviation, a name, a wrong form, or only part of a word or phrase"
         ),
         Refusal.NAME: _("a name"),
         Refusal.INFLECTED: _("neither a base form nor its plural"),
         Refusal.NOT_FAMILY: _("not among the family words"),
-        Refusal.NOT_COMMON: _("a word, but not among the common ones"),
+        Refusal.NOT_COMMON: _("a word, but not a common one"),
         Refusal.LONG_COMPOUND: _("a compound of more than two parts that is not in the word list"),
     }[refusal]
 
@@ -194,8 +194,8 @@ def speller_text(status: SpellerStatus) -> str:
         )
     found = ""
     if status.state is State.OTHER_DICTIONARY:
-        found = _(" (there is only {found})").format(found=status.found)
+        found = _(" (only {found} is installed)").format(found=status.found)
     return _(
-        "{speller} is not installed{found}: {remedy}; until then a word counts only if the word list or"
-        " another spell-checker has it."
+        "{speller} is not installed{found}: {remedy}; until then words need the word list or another"
+        " spell-checker."
     ).format(speller=spec.id, found=found, remedy=remedy)

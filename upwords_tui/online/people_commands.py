@@ -722,14 +722,14 @@ class HostCommands:
         """Let somebody in no more, once that was asked; whoever is here is let go of within seconds."""
         name = self._other(argument).name
         question = _("Bar {name}? Whoever is barred is let go of at once, in the midst of a game, too.")
-        done = _("{name} may not come in any more.")
+        done = _("{name} is banned.")
         return CommandResult(
             question=question.format(name=clean_name(name)),
             then=lambda: self._mark(name, "barred", done, is_barred=True),
         )
 
     def _unbar(self, argument: str) -> CommandResult:
-        return self._mark(argument, "let-in-again", _("{name} may come in again."), is_barred=False)
+        return self._mark(argument, "let-in-again", _("{name} is no longer banned."), is_barred=False)
 
     def _say_reports(self, argument: str) -> CommandResult:
         word, _space, number = argument.partition(" ")
