@@ -25,7 +25,8 @@ from upwords_tui.games.upwords.actions import AcceptUndo, OfferUndo
 from upwords_tui.online.live_games import LiveGames
 from upwords_tui.store.games import Games
 from upwords_tui.store.opening import Store
-from upwords_tui.store.values import HOME, Ending, StoredGame
+from upwords_tui.store.play_time import PlayTime
+from upwords_tui.store.values import HOME, NEVER, DueIn, Ending, Stamp, StoredGame
 
 opened: list[Store] = []
 """The stores made here, to be closed after the test."""
@@ -39,6 +40,8 @@ class FakeTime:
 
     def __init__(self) -> None:
         self.now = 1000.0
+        self.is_fast_by = 0.0
+        """By how much the date has been set forward."""
 
     def __call__(self) -> float:
         return self.now
@@ -49,7 +52,7 @@ class FakeTime:
 
     def utc(self) -> datetime:
         """Return the time of day that it is then."""
-        return _EPOCH + timedelta(seconds=self.now)
+        return _EPOCH + timedelta(seconds=self.now + self.is_fast_by)
 
 
 class FakeWords(AllWords):
@@ -88,6 +91,13 @@ class NoEngine:
         raise AssertionError("a computer was asked")
 
 
+class FakePlayTime(PlayTime):
+    """Passes as the time of the test does."""
+
+    def _now(self) -> int:
+        return self._reading()
+
+
 class PreparedStore(Store):
     """A store that takes games which begin in the middle, on a disk that can be full; closed after the test.
 
@@ -100,6 +110,7 @@ class PreparedStore(Store):
     def __init__(self, path: Path | None = None, time: FakeTime | None = None) -> None:
         self.time = time or FakeTime()
         super().__init__(path, self.time.utc)
+        self.play_time = FakePlayTime(self.database, self.time)
         self.prepared: dict[str, AnyGame] = {}
         self.games = self.games_type(self)
         opened.append(self)
@@ -115,12 +126,12 @@ class PreparedGames(Games):
     """Those of `store`."""
 
     def __init__(self, store: PreparedStore) -> None:
-        super().__init__(store.database, store.results)
+        super().__init__(store.database, store.results, store.play_time)
         self.store = store
 
     def append(
-        self, game_id: str, game: AnyGame, ending: Ending | None = None, due_in: timedelta | None = None
-    ) -> datetime:
+        self, game_id: str, game: AnyGame, ending: Ending | None = None, due_in: DueIn = NEVER
+    ) -> Stamp:
         if self.store.is_full:
             raise StoreError("the disk is full")
         made = super().append(game_id, game, ending, due_in)
@@ -133,8 +144,9 @@ class PreparedGames(Games):
         prepared = self.store.prepared.get(game_id)
         if prepared is None:
             return super().load(game_id)
-        made = [action.made for action in self.actions_since(game_id, 0)]
-        return StoredGame(prepared, (self.store.time.utc() if not made else made[0], *made))
+        now = Stamp(self.store.time.utc(), self.store.play_time.now())
+        stamps = [action.stamp for action in self.actions_since(game_id, 0)]
+        return StoredGame(prepared, (*(stamps or [now])[:1], *stamps))
 
 
 PreparedStore.games_type = PreparedGames

@@ -66,6 +66,21 @@ class Table:
         return self.company.game(self.game_id).entries[-1]
 
 
+@pytest.mark.parametrize("step", [3600, -3600])
+async def test_a_date_that_is_set_anew_is_no_time_of_a_turn(step: float) -> None:
+    table = Table(turn_seconds=60, game_seconds=600)
+    table.wait(10)
+    table.company.store.time.is_fast_by = step
+    assert table.elapsed == 10 and not table.due()
+    await table.rest()
+    table.company.store.time.is_fast_by = 0
+    table.wait(30)
+    await table.go_on()
+    table.wait(5)
+    await table.do(Pass(seat=table.turn))
+    assert table.last.action.elapsed_ms == 15_000 and table.clock(table.turn) == 585_000
+
+
 async def test_a_turn_goes_on_after_a_break_where_it_was() -> None:
     table = Table()
     table.wait(10)

@@ -16,7 +16,6 @@ import threading
 from collections.abc import Callable, Coroutine, Mapping
 from contextlib import ExitStack
 from contextvars import copy_context
-from datetime import datetime, timedelta
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, TypeVar, cast
@@ -44,7 +43,7 @@ from upwords_tui.server.folder import ServerSettings
 from upwords_tui.server.process_context import ProcessContext
 from upwords_tui.server.session_request import PACKET, SHOWN, TEXT, TYPED, Visit, line
 from upwords_tui.server.worker import SessionWorker, SocketLine, begin
-from upwords_tui.store.values import Account, Ending
+from upwords_tui.store.values import NEVER, Account, DueIn, Ending, Stamp
 from upwords_tui.text.console import Reader, Speaker
 from upwords_tui.text.shell import Shell
 from upwords_tui.tui.app import UpwordsApp
@@ -91,8 +90,8 @@ class _SteadyGames(PreparedGames):
     before: Callable[[int, PreparedStore], None] = staticmethod(lambda _number, _store: None)
 
     def append(
-        self, game_id: str, game: AnyGame, ending: Ending | None = None, due_in: timedelta | None = None
-    ) -> datetime:
+        self, game_id: str, game: AnyGame, ending: Ending | None = None, due_in: DueIn = NEVER
+    ) -> Stamp:
         self.before(game.action_count - 1, self.store)
         return super().append(game_id, game, ending, due_in)
 

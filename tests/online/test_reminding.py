@@ -21,6 +21,7 @@ from upwords_tui.online.broker import Reminder, Reminders
 from upwords_tui.online.messages import TopicMessage
 from upwords_tui.online.messages import person as topic_of
 from upwords_tui.store.opening import open_store
+from upwords_tui.store.values import DueIn
 
 HOUR = timedelta(hours=1)
 
@@ -126,7 +127,7 @@ async def test_the_exchange_tells_whoever_comes(tmp_path: Path) -> None:
         game_id = stored(company, upwords(company), Terms(move_days=1))
         # The exchange goes by the time of day: the turn was begun twenty hours ago.
         with closing(open_store(tmp_path / "games.db")) as store:
-            store.games.begin_turn(game_id, 0, 4 * HOUR)
+            store.games.begin_turn(game_id, 0, DueIn(4 * HOUR, is_dated=True))
         place.exchange()
         anna = place.visitor(company.anna)
         said = await anna.hears(TopicMessage)

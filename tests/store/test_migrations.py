@@ -168,6 +168,24 @@ def test_accounts_of_an_older_file_keep_all_that_is_theirs(path: Path, older: sq
     assert older.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
 
 
+def test_what_a_clock_had_left_is_kept_and_days_stay_dates(path: Path) -> None:
+    kept = {
+        "clock": ("2025-03-01T12:09:00.000+00:00", {}),
+        "days": ("2025-03-04T12:00:00.000+00:00", {"move_days": 3}),
+        "none": (None, {}),
+    }
+    with raw(path) as db:
+        migrated(db, 11)
+        for game_id, (due, terms) in kept.items():
+            add_game(db, game_id, passed(new_game(), 1))
+            db.execute("UPDATE games SET due = ?, terms = ? WHERE id = ?", (due, dumped(terms), game_id))
+        db.execute("UPDATE games SET turn = 1, turn_begun = '2025-03-01T12:01:00.000+00:00'")
+        db.commit()
+        open_store(path).close()
+        found = db.execute("SELECT id, due, due_played FROM games ORDER BY id").fetchall()
+    assert found == [("clock", None, 8 * 60_000), ("days", kept["days"][0], None), ("none", None, None)]
+
+
 @pytest.mark.parametrize(
     "setup", ["", "{", "[]", '{"edition":5}', b"\xff\x00", "[" * 100_000], ids=range(6)
 )  # fmt: skip

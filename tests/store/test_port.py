@@ -21,7 +21,7 @@ from upwords_tui.games.upwords.actions import OfferEnd, Pass, RefuseEnd, Sit
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.store.opening import Store
-from upwords_tui.store.values import HOME, Ending, KeptWordList, SeatResult
+from upwords_tui.store.values import HOME, DueIn, Ending, KeptWordList, SeatResult
 
 LONG = UpwordsOptions(pass_rounds=10)
 
@@ -61,7 +61,7 @@ def test_a_game_is_added_with_all_its_actions(store: Store) -> None:
     assert (row.id, row.kind, row.name, row.edition, row.owner, row.actions, row.is_over, row.is_due) == (
         game_id, "upwords", "Anna – Ben", "hasbro-10x10", HOME, 3, False, False
     )  # fmt: skip
-    assert row.updated == store.games.load(game_id).times[0] == NOW + timedelta(seconds=1)
+    assert row.updated == store.games.load(game_id).times[0].made == NOW + timedelta(seconds=1)
     assert to_record(store.games.load(game_id).game) == to_record(game)
 
 
@@ -79,9 +79,9 @@ def test_when_the_time_of_a_turn_is_up_is_in_lists(store: Store) -> None:
     game = new_game(options=LONG)
     game_id = store.games.add(game, "x")
     assert store.games.of(HOME)[0].due is None
-    begun = store.games.begin_turn(game_id, 0, timedelta(days=3))
+    begun = store.games.begin_turn(game_id, 0, DueIn(timedelta(days=3), is_dated=True))
     due = store.games.of(HOME)[0].due
-    assert due is not None and timedelta(days=3) <= due - begun < timedelta(days=3, minutes=1)
+    assert due is not None and timedelta(days=3) <= due - begun.made < timedelta(days=3, minutes=1)
     store.games.append(game_id, passed(game))
     assert store.games.of(HOME)[0].due is None
 
@@ -92,15 +92,15 @@ def test_for_whom_games_wait_that_will_be_up_soon(store: Store) -> None:
     game, day = of(ada, bo), timedelta(days=1)
     soon, late = (store.games.add(game, name, ada, terms=terms) for name in ("so\x1b[2Jon", "late"))
     over, none = store.games.add(passed(of(ada), 10), "over", ada), store.games.add(game, "no time", ada)
-    store.games.begin_turn(late, 0, week)
+    store.games.begin_turn(late, 0, DueIn(week, is_dated=True))
     for game_id in (over, soon):
-        store.games.begin_turn(game_id, 0, day / 2)
+        store.games.begin_turn(game_id, 0, DueIn(day / 2, is_dated=True))
     (pressing,) = store.games.pressing(day)
     due = {row.id: row.due for row in store.games.of(ada)}
     assert (pressing.game_id, pressing.name, pressing.terms) == (soon, "so [2Jon", terms)
     assert pressing.account == (ada, bo)[game.to_act[0]] and pressing.due == due[soon]
     assert [each.game_id for each in store.games.pressing(2 * week)] == [soon, late] and none
-    store.games.begin_turn(soon, 0, timedelta())
+    store.games.begin_turn(soon, 0, DueIn(timedelta(), is_dated=True))
     assert store.games.pressing(day) == (), "it is up"
 
 
@@ -118,7 +118,7 @@ def test_the_actions_since_a_number(store: Store) -> None:
     game_id = store.games.add(passed(new_game(options=LONG), 2), "x")
     at = store.games.append(game_id, game)
     (action,) = store.games.actions_since(game_id, 2)
-    assert (action.body, action.made) == (game.action_json(2), at)
+    assert (action.body, action.stamp) == (game.action_json(2), at)
     assert [dict(each.body) for each in store.games.actions_since(game_id, 1)] == [
         game.action_json(1), game.action_json(2)
     ]  # fmt: skip

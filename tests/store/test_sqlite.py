@@ -160,7 +160,7 @@ def test_odd_times_are_the_beginning_of_time(store: Store, path: Path) -> None:
     ):
         with raw(path) as db:
             db.execute("UPDATE games SET updated = ?, created = ?", (text, text))
-        assert store.games.of(HOME)[0].updated == moment == store.games.load(game_id).times[0]
+        assert store.games.of(HOME)[0].updated == moment == store.games.load(game_id).times[0].made
         store.games.of(HOME)[0].updated.astimezone()
 
 

@@ -14,7 +14,7 @@ from upwords_tui.games.upwords.actions import OfferEnd
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.store.opening import Store
-from upwords_tui.store.values import HOME, Ending, SeatResult
+from upwords_tui.store.values import HOME, DueIn, Ending, SeatResult
 
 People = tuple[str, str, str]
 
@@ -54,7 +54,7 @@ def test_a_game_waits_for_the_member_whose_turn_it_is(store: Store, people: Peop
 def test_whoever_may_answer_is_waited_for(store: Store, people: People) -> None:
     game = of_team(people)
     game_id = store.games.add(game, "x", people[2])
-    store.games.append(game_id, game.apply(OfferEnd(seat=1)), due_in=timedelta(days=1))
+    store.games.append(game_id, game.apply(OfferEnd(seat=1)), due_in=DueIn(timedelta(days=1), is_dated=True))
     assert due(store, people)[:2] == [True, True]
     assert {each.account for each in store.games.pressing(timedelta(days=2))} >= {*people[:2]}
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Mapping
-from datetime import datetime, timedelta
 from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
@@ -24,7 +23,7 @@ from upwords_tui.games.game import AnyGame
 from upwords_tui.games.upwords.actions import Exchange, Pass
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
-from upwords_tui.store.values import HOME
+from upwords_tui.store.values import HOME, NEVER, DueIn, Stamp
 from upwords_tui.tui.app import UpwordsApp
 
 BAG = "ABCDEFGHIJKLMNOP"
@@ -382,7 +381,7 @@ async def test_a_disk_that_takes_its_time_holds_no_key_up() -> None:
 
 async def test_a_turn_that_cannot_be_begun_is_told() -> None:
     class LockedGames(PreparedGames):
-        def begin_turn(self, game_id: str, number: int, due_in: timedelta | None = None) -> datetime:
+        def begin_turn(self, game_id: str, number: int, due_in: DueIn = NEVER) -> Stamp:
             raise StoreError("the games are locked")
 
     class LockedStore(PreparedStore):

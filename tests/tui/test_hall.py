@@ -30,6 +30,7 @@ from upwords_tui.games.upwords.actions import Resign
 from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.online.open_tables import Begun, WaitingTable
 from upwords_tui.online.people_texts import rules_lines, table_hint
+from upwords_tui.store.values import DueIn
 from upwords_tui.tui.screens import frame
 from upwords_tui.tui.screens.hall import HallScreen
 
@@ -159,7 +160,7 @@ async def test_what_is_agreed_on_is_chosen_told_and_shown(tmp_path: Path) -> Non
         await ben.sees("3 days left")
         (row,) = people.store.games.of(people.account("Ben").id)
         mover = ben if row.is_due else anna
-        people.store.games.begin_turn(row.id, 0, timedelta(hours=2))
+        people.store.games.begin_turn(row.id, 0, DueIn(timedelta(hours=2), is_dated=True))
         await mover.sees("Anna – Ben: it is your turn, and you have 2 hours left.")
 
 

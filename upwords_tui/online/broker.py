@@ -236,6 +236,7 @@ class Attendant:
     async def tick(self) -> None:
         """Begin what is due; it is done meanwhile. To be called each second."""
         try:
+            await asyncio.to_thread(self._store.play_time.beat)
             due = await asyncio.to_thread(self._store.games.due)
             waiting: tuple[str, ...] = ()
             if self._ticks % SWEEP_TICKS == 0:

@@ -22,7 +22,7 @@ import sys
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from contextvars import copy_context
 from dataclasses import dataclass, field
 from functools import partial
@@ -218,9 +218,9 @@ class Processes:
     ) -> int:
         controls = [process.control for process in self.controlled.values()]
         open_here: tuple[Closable, ...] = (self._selector, self._woken, self._waker, *self._held, *controls)
-        closing: list[Callable[[], object]] = [each.close for each in open_here if each not in keeping]
-        closing += [*also, *(partial(os.close, each) for each in self._passing)]
-        return fork(f"upw-{name}", main, closing)
+        closers: list[Callable[[], object]] = [each.close for each in open_here if each not in keeping]
+        closers += [*also, *(partial(os.close, each) for each in self._passing)]
+        return fork(f"upw-{name}", main, closers)
 
     # Hearing
 
@@ -404,7 +404,8 @@ def _complaint(settings: ServerSettings) -> str:
     from upwords_tui.server.host_key import host_key
 
     try:
-        open_store(settings.games).close()
+        with closing(open_store(settings.games)) as store:
+            store.play_time.resume()
         check_whole(settings.games)
         host_key(settings.host_key)
     except UpwordsError as error:

@@ -21,7 +21,7 @@ from typing import Any
 from upwords_tui.base.errors import Phrase, StoreError, mark, system_phrase
 from upwords_tui.base.safe_text import clean
 from upwords_tui.store.account_names import name_key
-from upwords_tui.store.values import read_edition
+from upwords_tui.store.values import clock_left, read_edition
 
 Row = tuple[Any, ...]
 _BUSY_SECONDS = 3.0
@@ -42,7 +42,10 @@ _SAID_BY_SQLITE = (
     mark("unable to open database file"),
 )
 """Its other reasons that people meet."""
-_REFINED: Mapping[int, tuple[str, Callable[..., str | None], str]] = {
+_CLOCK_LEFT = (
+    "clock_left(CAST(terms AS BLOB), CAST(due AS BLOB), CAST(max(updated, coalesce(turn_begun, '')) AS BLOB))"
+)
+_REFINED: Mapping[int, tuple[str, Callable[..., str | int | None], str]] = {
     2: (
         "edition_of",
         read_edition,
@@ -52,6 +55,12 @@ _REFINED: Mapping[int, tuple[str, Callable[..., str | None], str]] = {
         "key_of",
         name_key,
         "UPDATE OR IGNORE accounts SET name_key = key_of(CAST(name AS BLOB)) WHERE name_key IS NOT NULL",
+    ),
+    12: (
+        "clock_left",
+        clock_left,
+        f"UPDATE games SET due_played = {_CLOCK_LEFT}, due = CASE WHEN {_CLOCK_LEFT} IS NULL THEN due END"
+        " WHERE due IS NOT NULL",
     ),
 }
 """What is worked out with each of these migrations: by which function, called what, and where it goes."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 from upwords_tui.base.errors import StaleGame, StoreError, mark
@@ -11,21 +11,26 @@ from upwords_tui.base.safe_text import clean, clean_name, clean_title
 from upwords_tui.games.base import JsonObject
 from upwords_tui.games.game import AnyGame
 from upwords_tui.store.database import Database, Row, StorePart, new_id, nobody
+from upwords_tui.store.play_time import PlayTime
 from upwords_tui.store.results import Results
 from upwords_tui.store.values import (
     HOME,
     MOST_GAMES_A_DAY,
+    NEVER,
+    DueIn,
     Ending,
     GameRow,
     GameStanding,
     KeptWordList,
     Pressing,
+    Stamp,
     StoredAction,
     StoredGame,
     dumped,
     read_actions,
     read_edition,
     read_mapping,
+    read_stamp,
     read_standing,
     read_time,
     replayed,
@@ -43,15 +48,18 @@ _TO_MOVE, _ASKED = 1, 2
 """What a seat has in `is_due` for which a game waits; 0 if it does not."""
 _DUE = "coalesce((SELECT min(is_due) FROM seats WHERE game = id AND account = ? AND is_due > 0), 0)"
 _DUE_FIRST = f"CASE is_due WHEN {_TO_MOVE} THEN 0 WHEN {_ASKED} THEN 1 ELSE 2 + is_over END, updated DESC, id"
+_SETUP = "kind, setup, terms, owner, created, created_played"
+_DUE_AT = "due = ?, due_played = ?"
 _FIELDS = "id, kind, name, edition, owner, updated, is_over, is_open, due, terms, standing"
 
 
 class Games(StorePart):
     """The games in a database."""
 
-    def __init__(self, database: Database, results: Results) -> None:
+    def __init__(self, database: Database, results: Results, play_time: PlayTime) -> None:
         super().__init__(database)
         self._results = results
+        self._play_time = play_time
 
     def add(
         self,
@@ -83,6 +91,7 @@ class Games(StorePart):
     def insert(self, game: AnyGame, name: str, owner: str, **more: object) -> str:
         """Store a game within a transaction; `more` are values of its row."""
         game_id, now, setup = new_id(), self._db.later(), dumped(game.setup_json())
+        played = self._play_time.stamp()
         self._db.insert(
             "games",
             id=game_id,
@@ -92,45 +101,50 @@ class Games(StorePart):
             owner=owner,
             edition=read_edition(game.kind, setup),
             created=now,
+            created_played=played,
             updated=now,
             is_over=int(game.is_over),
             standing=standing_text(standing_of(game)),
             **more,
         )
         for number in range(game.action_count):
-            self._insert_action(game_id, game, number, now)
+            self._insert_action(game_id, game, number, now, played)
         self._seat(game_id, game)
         return game_id
 
     def append(
-        self, game_id: str, game: AnyGame, ending: Ending | None = None, due_in: timedelta | None = None
-    ) -> datetime:
+        self, game_id: str, game: AnyGame, ending: Ending | None = None, due_in: DueIn = NEVER
+    ) -> Stamp:
         """Store the latest action of `game`, with how it ended if it did; return when, once both are on disk.
 
-        `due_in` is after how long the time of the turn that begins with it is up, if it ever is.
+        `due_in` is after how long the time of the turn that begins with it is up.
 
         Raises StaleGame if an action of that number is stored already, StoreError if the game was deleted.
         The game's row is taken hold of first, so that whoever comes second waits and is then told.
         """
         number, now = game.action_count - 1, self._db.later()
         with self._db.transaction(StaleGame(_STALE)):
+            played = self._play_time.stamp()
             held = self._db.execute(
-                "UPDATE games SET updated = ?, is_over = ?, due = ?, standing = ? WHERE id = ?",
-                (now, int(game.is_over), self._due_at(due_in), standing_text(standing_of(game)), game_id),
+                f"UPDATE games SET updated = ?, is_over = ?, standing = ?, {_DUE_AT} WHERE id = ?",
+                (
+                    *(now, int(game.is_over), standing_text(standing_of(game))),
+                    *(*self._due_at(due_in, played), game_id),
+                ),
             )
             if not held:
                 raise StoreError(_DELETED)
             if self._db.rows(f"SELECT {_COUNT} FROM games WHERE id = ?", game_id)[0][0] != number:
                 raise StaleGame(_STALE)
-            self._insert_action(game_id, game, number, now)
+            self._insert_action(game_id, game, number, now, played)
             self._seat(game_id, game)
             if ending:
                 self._results.add(game_id, game.kind, ending, now)
-        return read_time(now)
+        return read_stamp(now, played)
 
-    def _insert_action(self, game_id: str, game: AnyGame, number: int, made: str) -> None:
+    def _insert_action(self, game_id: str, game: AnyGame, number: int, made: str, played: int) -> None:
         body = dumped(game.action_json(number))
-        self._db.insert("actions", game=game_id, number=number, body=body, made=made)
+        self._db.insert("actions", game=game_id, number=number, body=body, made=made, played=played)
 
     def _seat(self, game_id: str, game: AnyGame) -> None:
         """Keep which accounts sit at a game, and for which of them it waits."""
@@ -150,48 +164,52 @@ class Games(StorePart):
         return str(self._game(game_id)[3])
 
     def _game(self, game_id: str) -> Row:
-        rows = self._db.query("SELECT kind, setup, created, owner, terms FROM games WHERE id = ?", game_id)
+        rows = self._db.query(f"SELECT {_SETUP} FROM games WHERE id = ?", game_id)
         if not rows:
             raise StoreError(_DELETED)
         return rows[0]
 
     def terms(self, game_id: str) -> JsonObject:
         """Return what was agreed on for a game, or at the table it came of. Raises as `kind` does."""
-        return read_mapping(self._game(game_id)[4])
+        return read_mapping(self._game(game_id)[2])
 
     def load(self, game_id: str) -> StoredGame:
         """Return a stored game, replayed and verified.
 
         Raises RecordError if what is stored does not add up, StoreError if there is no such game.
         """
-        kind, setup, begun, *_ = self._game(game_id)
-        return replayed(kind, setup, begun, self.actions_since(game_id, 0))
+        kind, setup, _terms, _owner, *begun = self._game(game_id)
+        return replayed(kind, setup, read_stamp(*begun), self.actions_since(game_id, 0))
 
     def actions_since(self, game_id: str, number: int) -> tuple[StoredAction, ...]:
         """Return the actions of a game from `number` on. Raises as `load` does; nothing is replayed."""
-        sql = "SELECT number, body, made FROM actions WHERE game = ? AND number >= ? ORDER BY number"
+        sql = "SELECT number, body, made, played FROM actions WHERE game = ? AND number >= ? ORDER BY number"
         rows = self._db.query(sql, game_id, number)
         if not rows:
             self._game(game_id)
         return read_actions(rows, number)
 
-    def begin_turn(self, game_id: str, number: int, due_in: timedelta | None = None) -> datetime:
+    def begin_turn(self, game_id: str, number: int, due_in: DueIn = NEVER) -> Stamp:
         """Keep, and return, when somebody took a shared keyboard for the turn after `number` actions."""
-        now, due = self._db.later(), self._due_at(due_in)
-        self._db.write(
-            "UPDATE games SET turn = ?, turn_begun = ?, due = ? WHERE id = ?", number, now, due, game_id
-        )
-        return read_time(now)
+        with self._db.transaction():
+            now, played = self._db.later(), self._play_time.stamp()
+            self._db.execute(
+                f"UPDATE games SET turn = ?, turn_begun = ?, turn_played = ?, {_DUE_AT} WHERE id = ?",
+                (number, now, played, *self._due_at(due_in, played), game_id),
+            )
+        return read_stamp(now, played)
 
-    def turn_begun(self, game_id: str) -> tuple[int, datetime] | None:
+    def turn_begun(self, game_id: str) -> tuple[int, Stamp] | None:
         """Return what was kept last by `begin_turn`, if anything was."""
-        rows = self._db.query("SELECT turn, turn_begun FROM games WHERE id = ? AND turn >= 0", game_id)
-        return (int(rows[0][0]), read_time(rows[0][1])) if rows else None
+        sql = "SELECT turn, turn_begun, turn_played FROM games WHERE id = ? AND turn >= 0"
+        rows = self._db.query(sql, game_id)
+        return (int(rows[0][0]), read_stamp(*rows[0][1:])) if rows else None
 
     def due(self) -> tuple[str, ...]:
         """Return the games in which the time of a turn is up."""
-        rows = self._db.query("SELECT id FROM games WHERE due <= ?", self._db.later())
-        return tuple(str(row[0]) for row in rows)
+        played = self._play_time.now() // timedelta(milliseconds=1)
+        sql = "SELECT id FROM games WHERE due <= ? OR due_played <= ?"
+        return tuple(str(row[0]) for row in self._db.query(sql, self._db.later(), played))
 
     def pressing(self, within: timedelta) -> tuple[Pressing, ...]:
         """Return who is to move in games whose time for that is not up yet but will be within so long."""
@@ -216,8 +234,13 @@ class Games(StorePart):
             *(holder, self._db.later(timedelta(seconds=seconds)), game_id, holder, self._db.later()),
         )
 
-    def _due_at(self, after: timedelta | None) -> str | None:
-        return None if after is None else self._db.later(after)
+    def _due_at(self, due_in: DueIn, played: int) -> tuple[str | None, int | None]:
+        """Return the date and the play time at which the time of a turn is up, one of them or none."""
+        if due_in.after is None:
+            return None, None
+        if due_in.is_dated:
+            return self._db.later(due_in.after), None
+        return None, played + due_in.after // timedelta(milliseconds=1)
 
     def of(self, account: str, offset: int = 0, limit: int | None = None) -> tuple[GameRow, ...]:
         """Return the games `account` has begun or sits at, leaving out the first `offset`, at most `limit`.

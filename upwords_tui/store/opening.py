@@ -24,6 +24,7 @@ from upwords_tui.store.accounts import Accounts, Settings
 from upwords_tui.store.database import Database
 from upwords_tui.store.exercises import Exercises
 from upwords_tui.store.games import Games, WordLists
+from upwords_tui.store.play_time import PlayTime
 from upwords_tui.store.ratings import RatedGames
 from upwords_tui.store.results import Results
 from upwords_tui.store.tables import Tables
@@ -39,9 +40,10 @@ class Store:
     def __init__(self, path: Path | None, now: Callable[[], datetime], called: str = "") -> None:
         """Open it as `Database` says."""
         database = Database(path, now, called)
+        self.play_time = PlayTime(database)
         self.ratings = RatedGames(database)
         self.results = Results(database, self.ratings)
-        self.games = Games(database, self.results)
+        self.games = Games(database, self.results, self.play_time)
         self.accounts = Accounts(database)
         self.settings = Settings(database)
         self.tables = Tables(database, self.games)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
@@ -139,18 +139,35 @@ def standing_of(game: AnyGame) -> GameStanding:
     return GameStanding(seats, game.to_act, tuple(game.outcome.winners) if game.outcome else ())
 
 
+class Stamp(NamedTuple):
+    """When something was stored: at which date, and at which play time (`PlayTime`)."""
+
+    made: datetime
+    played: timedelta
+
+
+class DueIn(NamedTuple):
+    """After how long the time of a turn is up (None: never): if `is_dated` by date, else by play time."""
+
+    after: timedelta | None = None
+    is_dated: bool = False
+
+
+NEVER = DueIn()
+
+
 class StoredAction(NamedTuple):
     """An action as `AnyGame.apply_json` takes it, and when it was stored."""
 
     body: JsonObject
-    made: datetime
+    stamp: Stamp
 
 
 class StoredGame(NamedTuple):
     """A game with the times at which it was stored: `times[n]` is when it had come to `n` actions."""
 
     game: AnyGame
-    times: tuple[datetime, ...]
+    times: tuple[Stamp, ...]
 
 
 class SeatResult(NamedTuple):
@@ -234,6 +251,8 @@ class Proposal(NamedTuple):
 _YEARS = range(1970, 9000)
 """The years a stored time may be in; others can't be told in every time zone."""
 _BEGINNING = datetime.fromtimestamp(0, UTC)
+_LONGEST_MS = 10**15
+"""No play time is longer."""
 
 
 def dumped(value: object) -> str:
@@ -315,22 +334,36 @@ def read_standing(text: object) -> GameStanding | None:
     return GameStanding(seats, *numbers)
 
 
-def read_actions(rows: Iterable[tuple[object, object, object]], first: int) -> tuple[StoredAction, ...]:
-    """Return stored actions from rows of number, body and time, the numbers from `first` on without a gap.
+def read_stamp(made: object, played: object) -> Stamp:
+    """Return a stored time, with the play time in milliseconds; what can't be read is the beginning."""
+    if not isinstance(played, int) or not 0 <= played < _LONGEST_MS:
+        played = 0
+    return Stamp(read_time(made), timedelta(milliseconds=played))
+
+
+def read_actions(rows: Iterable[tuple[object, ...]], first: int) -> tuple[StoredAction, ...]:
+    """Return stored actions from rows of number, body and times, the numbers from `first` on without a gap.
 
     Raises RecordError.
     """
     actions = []
-    for expected, (number, body, made) in enumerate(rows, first):
+    for expected, (number, body, made, played) in enumerate(rows, first):
         if number != expected:
             raise RecordError("{name} is missing", name=f"actions[{expected}]")
-        actions.append(StoredAction(read_object(body, f"actions[{number}]"), read_time(made)))
+        actions.append(StoredAction(read_object(body, f"actions[{number}]"), read_stamp(made, played)))
     return tuple(actions)
 
 
-def replayed(kind: object, setup: object, begun: object, actions: tuple[StoredAction, ...]) -> StoredGame:
+def replayed(kind: object, setup: object, begun: Stamp, actions: tuple[StoredAction, ...]) -> StoredGame:
     """Return a stored game, every action of it verified. Raises RecordError."""
     game = begin_game(str(kind), read_object(setup, "set-up"))
     for action in actions:
         game = game.apply_json(action.body)
-    return StoredGame(game, (read_time(begun), *(action.made for action in actions)))
+    return StoredGame(game, (begun, *(action.stamp for action in actions)))
+
+
+def clock_left(terms: object, due: object, since: object) -> int | None:
+    """Return what a clock had left, in milliseconds, of the time until `due`; None if a turn has days."""
+    if read_mapping(terms).get("move_days"):
+        return None
+    return max((read_time(due) - read_time(since)) // timedelta(milliseconds=1), 0)

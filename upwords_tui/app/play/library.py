@@ -298,6 +298,8 @@ class Library:
         return self._store.changed()
 
     def due(self) -> tuple[str, ...]:
+        """Return the games in which something is due; to be asked each second, so that play time passes."""
+        self._store.play_time.beat()
         return self._store.games.due()
 
     def rename(self, game_id: str, name: str) -> None:

@@ -25,7 +25,7 @@ from upwords_tui.games.catalogue import edition_of
 from upwords_tui.games.game import AnyGame
 from upwords_tui.games.json_fields import NOT_YOUR_TURN, TOO_LONG
 from upwords_tui.store.opening import Store
-from upwords_tui.store.values import HOME, Ending, Pace, SeatResult, StoredGame
+from upwords_tui.store.values import HOME, NEVER, DueIn, Ending, Pace, SeatResult, Stamp, StoredGame
 
 
 class Judge(Protocol):
@@ -134,11 +134,12 @@ class TimeRules(Generic[GameT]):
 class TurnClock(Generic[GameT]):
     """What the turns at a table take: it runs from when the first action of a turn was stored.
 
-    `times` are when the game began, and when each action was stored.
+    `times` are when the game began, and when each action was stored. Turns with days follow from dates, all
+    others from play time: there neither a change of the date counts, nor that the server was off.
     """
 
     def __init__(
-        self, store: Store, game_id: str, times: Sequence[datetime], rules: TimeRules[GameT], now: Clock
+        self, store: Store, game_id: str, times: Sequence[Stamp], rules: TimeRules[GameT], now: Clock
     ) -> None:
         self._store, self.game_id, self._rules, self.now = store, game_id, rules, now
         self.times = list(times)
@@ -149,9 +150,13 @@ class TurnClock(Generic[GameT]):
         """Take over when somebody has taken a shared keyboard, as it is stored. Raises StoreError."""
         self._seated = self._store.games.turn_begun(self.game_id)
 
+    def stamp(self) -> Stamp:
+        """Return what would be kept of something that is stored now."""
+        return Stamp(self.now(), self._store.play_time.now())
+
     def elapsed_ms(self, game: GameT) -> int:
         """Return what the turn has taken so far; leaving and coming back changes nothing."""
-        taken = timedelta() if game.is_over else self._taken(game, self.times, self.now())
+        taken = timedelta() if game.is_over else self._taken(game, self.times, self.stamp().played)
         return taken // timedelta(milliseconds=1)
 
     def waits_for_player(self, game: GameT) -> bool:
@@ -161,31 +166,32 @@ class TurnClock(Generic[GameT]):
     def begin_turn(self, game: GameT) -> None:
         """Have the clock run of somebody who has taken a shared keyboard. Raises StoreError."""
         if self.waits_for_player(game):
-            left = self.left(game, self.times, self.now(), begins=True)
+            due_in = self.due_in(game, self.times, self.stamp(), begins=True)
             self._seated = (
                 game.action_count,
-                self._store.games.begin_turn(self.game_id, game.action_count, left),
+                self._store.games.begin_turn(self.game_id, game.action_count, due_in),
             )
 
     def begin(self, game: GameT) -> None:
         """Have the store know when the first turn is up, if it ever is. Raises StoreError."""
-        left = self.left(game, self.times, self.now(), begins=not _shares_keyboard(game))
-        if left is not None and not game.action_count:
-            self._store.games.begin_turn(self.game_id, 0, left)
+        due_in = self.due_in(game, self.times, self.stamp(), begins=not _shares_keyboard(game))
+        if due_in.after is not None and not game.action_count:
+            self._store.games.begin_turn(self.game_id, 0, due_in)
 
-    def times_left(self, game: GameT, times: Sequence[datetime] = ()) -> tuple[TimeLeft, ...]:
+    def times_left(self, game: GameT, times: Sequence[Stamp] = ()) -> tuple[TimeLeft, ...]:
         """Return how long the game waits yet for whom, the shortest time first; none without such terms."""
         if not self.terms.has_days or game.is_over:
             return ()
         waits_for, begins_turn = partial(self._rules.waits_for, game), partial(self._rules.begins_turn, game)
-        return times_left(game, times or self.times, self.terms, waits_for, begins_turn)
+        dates = [each.made for each in times or self.times]
+        return times_left(game, dates, self.terms, waits_for, begins_turn)
 
     def lines(self, game: GameT) -> tuple[str, ...]:
         """Return how much time whoever the game waits for has, a line each, where turns have days."""
         now = self.now()
         return tuple(time_line(game.seats[each.seat].name, each, now) for each in self.times_left(game))
 
-    def _began(self, game: GameT, times: Sequence[datetime]) -> datetime | None:
+    def _began(self, game: GameT, times: Sequence[Stamp]) -> Stamp | None:
         """Return when the turn began; None while somebody has to take a shared keyboard first."""
         begun = (each.number for each in reversed(game.entries) if self._rules.begins_turn(game, each))
         first = next(begun, -1) + 1
@@ -193,26 +199,24 @@ class TurnClock(Generic[GameT]):
             return times[first]
         return self._seated[1] if self._seated and self._seated[0] >= first else None
 
-    def _taken(self, game: GameT, times: Sequence[datetime], now: datetime) -> timedelta:
-        """Return what the turn has taken until `now`: since it began, without breaks."""
+    def _taken(self, game: GameT, times: Sequence[Stamp], now: timedelta) -> timedelta:
+        """Return what the turn has taken until the play time `now`: since it began, without breaks."""
         began, nothing = self._began(game, times), timedelta()
         if began is None:
             return nothing
-        return max(now - began - sum(_breaks(game, times, began, now), nothing), nothing)
+        return max(now - began.played - sum(_breaks(game, times, began.played, now), nothing), nothing)
 
-    def left(
-        self, game: GameT, times: Sequence[datetime], now: datetime, *, begins: bool = False
-    ) -> timedelta | None:
-        """Return after how long the time of the turn is up; None if it never is, or its time does not run.
+    def due_in(self, game: GameT, times: Sequence[Stamp], now: Stamp, *, begins: bool = False) -> DueIn:
+        """Return after how long the time of the turn is up; never, if its time does not run.
 
         `begins`: the turn begins now.
         """
         if days := self.times_left(game, times):
-            return max(days[0].ends - now, timedelta())
+            return DueIn(max(days[0].ends - now.made, timedelta()), is_dated=True)
         due_in = self._rules.due_in(game)
         if due_in is None or game.position.on_break or not (begins or self._began(game, times)):
-            return None
-        return due_in if begins else max(due_in - self._taken(game, times, now), timedelta())
+            return NEVER
+        return DueIn(due_in if begins else max(due_in - self._taken(game, times, now.played), timedelta()))
 
 
 class Table(Generic[GameT, ActionT, ViewT, EntryT]):
@@ -254,7 +258,8 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
     ) -> Self:
         """Begin with `game` as it stands, stored before anyone sees anything of it. Raises StoreError."""
         # What was made here need not be played again, as what is read from a store has to be.
-        stored = StoredGame(game, (now(),) * (game.action_count + 1))
+        stamp = Stamp(now(), store.play_time.now())
+        stored = StoredGame(game, (stamp,) * (game.action_count + 1))
         return cls(store, store.games.add(game, name, owner), stored, judge, now)
 
     @classmethod
@@ -349,7 +354,7 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         """Have `listener` called after every change, in the order added."""
         self._listeners.append(listener)
 
-    def commit(self, action: ActionT, took_ms: int | None = None) -> tuple[GameT, datetime]:
+    def commit(self, action: ActionT, took_ms: int | None = None) -> tuple[GameT, Stamp]:
         """Judge and store `action`, and return what `adopt` takes. It may wait for others and for the disk.
 
         The time of the turn goes with it; `took_ms` says it of those whose time is not the turn's. Raises
@@ -360,14 +365,14 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         if self.time_rules.is_timed(game, action):
             action = replace(action, elapsed_ms=clock.elapsed_ms(game) if took_ms is None else took_ms)
         after: GameT = game.apply(game.propose(action, self._judge))
-        now = clock.now()
-        left = clock.left(after, (*clock.times, now), now)
-        return after, self._store.games.append(self.game_id, after, self._ending(after), left)
+        now = clock.stamp()
+        due_in = clock.due_in(after, (*clock.times, now), now)
+        return after, self._store.games.append(self.game_id, after, self._ending(after), due_in)
 
-    def adopt(self, after: GameT, made: datetime, action: AnyAction) -> None:
+    def adopt(self, after: GameT, stamp: Stamp, action: AnyAction) -> None:
         """Take a game that has been stored as the one on the table, and tell who listens."""
         self.game = after
-        self.clock.times.append(made)
+        self.clock.times.append(stamp)
         self._tell(after.action_count - 1, action)
 
     def check_patience(self, action: AnyAction) -> None:
@@ -392,11 +397,11 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
             if account is not None and not self.game.may_do(account, action):
                 raise IllegalAction(NOT_YOUR_TURN)
             try:
-                after, made = await asyncio.to_thread(self.commit, action, took_ms)
+                after, stamp = await asyncio.to_thread(self.commit, action, took_ms)
             except StaleGame:
                 self._take_over()
                 raise
-            self.adopt(after, made, action)
+            self.adopt(after, stamp, action)
 
     def overdue(self) -> ActionT | None:
         """Return what ends the turn of a person whose time is up; None if there is time, or no clock."""
@@ -444,7 +449,7 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         if not stored:
             return False
         self.game = game
-        self.clock.times += [action.made for action in stored]
+        self.clock.times += [action.stamp for action in stored]
         self._tell(known.action_count, None)
         return True
 
@@ -459,17 +464,17 @@ def seats_of(game: AnyGame, account: str) -> tuple[int, ...]:
     return tuple(number for number, seat in seats if seat.is_human and account in (seat.owners or (HOME,)))
 
 
-def _breaks(game: AnyGame, times: Sequence[datetime], since: datetime, now: datetime) -> Iterator[timedelta]:
-    """Yield how long each break took, as far as it was between `since` and `now`."""
-    begun: datetime | None = None
+def _breaks(game: AnyGame, times: Sequence[Stamp], since: timedelta, now: timedelta) -> Iterator[timedelta]:
+    """Yield how long each break took, as far as it was between two play times."""
+    begun: timedelta | None = None
     for entry in game.entries:
-        made = times[entry.number + 1]
+        played = times[entry.number + 1].played
         if entry.position.on_break:
-            begun = begun or made
-        elif begun:
-            yield max(made - max(begun, since), timedelta())
+            begun = played if begun is None else begun
+        elif begun is not None:
+            yield max(played - max(begun, since), timedelta())
             begun = None
-    if begun:
+    if begun is not None:
         yield max(now - max(begun, since), timedelta())
 
 
