@@ -144,7 +144,7 @@ def test_who_shares_a_keyboard_is_asked_there() -> None:
     playing = Playing(width=200).sit(scene("WOODXYZ", "WLDEARR", "ABCDEFG", bag="EEEE", options=TIMED))
     said = playing.type("break", "no", "break", "yes")
     assert (
-        said[0] == "Have a break? One yes is enough for everybody at this keyboard."
+        said[0] == "Take a break? One yes is enough for everybody at this keyboard."
         and playing.shell.desk.view.on_break == (0, 1, 2)
     )
     begins = "The break begins: the clocks stand still."
@@ -180,7 +180,7 @@ def test_a_match_of_words_up_ends_early_too() -> None:
 def test_words_up_says_what_it_has_not() -> None:
     two = Two(match(ROW, "S1 T1", "A1 N1"))
     assert two.type("accept") == two.type("refuse") == ["Nothing is offered that could be answered."]
-    assert two.type("break") == ["“break” is for Upwords; the game on the table is another."]
+    assert two.type("break") == ["“break” is for Upwords, not for the game on the table."]
 
 
 def test_who_looks_on_hears_it_all_and_answers_nothing() -> None:
@@ -196,7 +196,7 @@ def test_who_looks_on_hears_it_all_and_answers_nothing() -> None:
     said = playing.type("turn")
     assert "A break: no clock runs. It waits for Anna and Ben." in said
     for line in ("finish", "break", "continue", "accept", "refuse", "undo"):
-        assert playing.type(line) == ["You look on: that is for those who play."], line
+        assert playing.type(line) == ["You are watching: only players can do that."], line
     asyncio.run(ben.do(OfferEnd(seat=1)))
     said = playing.type("turn")
     assert "Ben would like to end the game as it stands: Anna may agree or refuse." in said

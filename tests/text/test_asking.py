@@ -15,7 +15,7 @@ from upwords_tui.base.i18n import _, language, pgettext, use_language
 from upwords_tui.games.upwords.actions import ChallengePlay, Pass
 from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
 
-PASS = "Pass, and play nothing this turn?"
+PASS = "Pass this turn?"
 NOTHING = "Nothing was done."
 CHALLENGES = [Challenge.FREE, Challenge.LOSE_TURN, Challenge.FIVE_POINT]
 
@@ -81,7 +81,7 @@ def test_ctrl_c_at_a_question_does_nothing(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_a_pass_that_ends_the_game_says_so() -> None:
     playing = at(pass_rounds=1)
-    assert playing.type("pass!", "pass")[-4] == f"{PASS} All have passed then: the game ends."
+    assert playing.type("pass!", "pass")[-4] == "Pass? Then everyone has passed, and the game ends."
 
 
 def test_with_an_empty_rack_there_is_nothing_else_to_do() -> None:
@@ -112,7 +112,7 @@ def test_a_doubt_is_asked_whatever_is_set_and_a_pipe_is_told_the_line_without_it
     playing = at()
     playing.type("set asking off")
     assert playing.type("wood c5 acrsos", "score")[:3] == [
-        "“acrsos” is no direction. Did you mean across?",
+        "“acrsos” is not a direction. Did you mean across?",
         "yes or no: score",
         NOTHING,
     ]
@@ -142,7 +142,7 @@ def test_skipping_and_giving_up_before_the_last_card_ask() -> None:
     )
     assert playing.type("skip", "no")[0] == "Skip this turn, and turn no card?"
     playing.type("a1 b1 c1")
-    assert playing.type("pass", "no")[0] == "Make no word? You may still turn a card first."
+    assert playing.type("pass", "no")[0] == "Make no word? You may still turn another card."
     told = playing.type("d1", "pass")
     assert "Ben." in told and "yes or no: " not in told, "nothing but a word was left"
 
@@ -223,7 +223,7 @@ def test_a_question_is_left_by_any_other_line_which_is_answered() -> None:
         ("en", "what does that mean?", "That question was not understood."),
         ("en", "rakc?", "That question was not understood."),
         ("en", "can I lay wood at e5 and at e6?", "That question was not understood."),
-        ("en", "is wood a word?", "In a game with challenges words are not looked up."),
+        ("en", "is wood a word?", "You can't look up words in a game with challenges."),
         ("fi", "mitä ihmettä?", "Kysymystä ei ymmärretty."),
         ("nl", "wat betekent dat?", "Die vraag is niet begrepen."),
     ],

@@ -42,7 +42,7 @@ def test_a_duel_is_left_and_gone_on_with() -> None:
     playing.type("new Anna Bo")
     playing.type("daily duel")
     assert playing.shell.desk.game_id == game_id
-    assert "In this game nobody gets help." in playing.type("hint")
+    assert "Hints are off in this game." in playing.type("hint")
     assert playing.type("daily compare", "daily share") == [
         "Play the duel to its end first: “daily duel”.",
         "Nothing of this daily is done yet, so there is nothing to tell.",

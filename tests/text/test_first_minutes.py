@@ -67,13 +67,13 @@ def test_a_letter_before_a_sentence_is_no_command(line: str) -> None:
 
 
 def test_what_is_said_to_stand_alone_is_what_was_typed() -> None:
-    assert at_table().type("last now") == ["“last” stands alone: nothing may follow it."]
-    assert at_table().type("pass now") == ["“pass” stands alone: nothing may follow it."]
+    assert at_table().type("last now") == ["Type “last” on its own."]
+    assert at_table().type("pass now") == ["Type “pass” on its own."]
 
 
 def test_a_word_without_a_place_is_told_how_it_is_laid() -> None:
     playing = at_table()
-    said = "There is no command “cat”. To lay it as a word, type the place first: “e5 cat”."
+    said = "There is no command “cat”. To play it, type the place first: “e5 cat”."
     assert playing.type("cat") == [said]
     assert playing.type("rakc")[0].endswith("Did you mean rack?")
     assert playing.type("hi") == ["“hi” could be history, highscores, hint."]

@@ -44,7 +44,7 @@ from upwords_tui.games.wordsup.options import WordsUpOptions as WordsUpOptions
 from upwords_tui.store.values import HOME
 from upwords_tui.text.context import OnTable
 
-LOOKS_ON = "You look on: that is for those who play."
+LOOKS_ON = "You are watching: only players can do that."
 ELSEWHERE = (
     *("quit", "screen", "new", "again", "resume", "delete", "import", "learn"),
     *("puzzle", "retry", "stop"),

@@ -194,7 +194,11 @@ def test_one_word_that_may_be_a_word_is_asked() -> None:
 @pytest.mark.parametrize(("language", "line"), [("en", "no"), ("en", "yes"), ("fi", "ei"), ("nl", "nee")])
 def test_an_answer_that_nobody_asked_for_is_no_command(language: str, line: str) -> None:
     playing = at(language)
-    asked = {"en": "Nothing was asked.", "fi": "Mitään ei kysytty.", "nl": "Er werd niets gevraagd."}
+    asked = {
+        "en": "There was no question to answer.",
+        "fi": "Mitään ei kysytty.",
+        "nl": "Er werd niets gevraagd.",
+    }
     assert playing.type(line) == [asked[language]]
     words_up = Playing(width=200)
     words_up.run("/new words-up Anna Bo" if language == "en" else "new words-up Anna Bo")
@@ -202,7 +206,7 @@ def test_an_answer_that_nobody_asked_for_is_no_command(language: str, line: str)
 
 
 def test_a_command_of_the_full_screen_says_how_to_get_there() -> None:
-    said = "“{}” is for the full screen: “screen” goes on with this game there."
+    said = "“{}” is for the full screen: type “screen” to continue this game there."
     for playing in (at(), Playing(width=200)):
         assert playing.type("theme light") == [said.format("theme")]
         assert playing.type("colours") == [said.format("colours")]
@@ -242,9 +246,9 @@ def test_a_yes_to_what_was_asked_about_does_it() -> None:
     assert playing.type("let me see the board") == ["There is no command “let”. Did you mean board?"]
     assert playing.type("yes") == playing.type("board")
     assert playing.type("chekc mood", "okay")[-1] == "MOOD is in the dictionary."
-    assert playing.type("show rack", "no")[-1] == "Nothing was asked."
+    assert playing.type("show rack", "no")[-1] == "There was no question to answer."
     # What can't be undone is asked about all the same.
-    assert any(line.startswith("Pass, and ") for line in playing.type("let us pass now", "yes", "no"))
+    assert any(line.startswith("Pass this turn") for line in playing.type("let us pass now", "yes", "no"))
 
 
 @pytest.mark.parametrize(("language", "yes"), [("en", "ok"), ("fi", "joo"), ("nl", "jawel")])
@@ -278,9 +282,9 @@ def test_all_tiles_are_exchanged_by_that_word() -> None:
 def test_a_command_of_another_game_is_not_one_of_the_full_screen() -> None:
     words_up = Playing(width=200)
     words_up.run("new words-up Anna Bo")
-    assert words_up.type("at 9") == ["“at” is for Upwords; the game on the table is another."]
+    assert words_up.type("at 9") == ["“at” is for Upwords, not for the game on the table."]
     assert words_up.type("look 3") == [
-        "“look” is for the full screen: “screen” goes on with this game there."
+        "“look” is for the full screen: type “screen” to continue this game there."
     ]
 
 

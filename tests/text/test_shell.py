@@ -75,7 +75,7 @@ def test_moving_over_the_board() -> None:
     assert playing.type("next", "next") == ["MOOD, C5 across, flat"] * 2
     assert playing.type("square c5")[1:] == [
         "Across: MOOD, from C5.",
-        "4 more tiles may lie on it, the next one any but M.",
+        "4 more tiles can go on it, the next any but M.",
         "Beside it: D5 O.",
     ]
 
@@ -278,7 +278,7 @@ def test_the_result_of_a_game_alone_stands_among_the_best_scores() -> None:
 
 def test_commands_that_stand_alone_take_nothing() -> None:
     playing = at()
-    assert playing.type("pass now please") == ["“pass” stands alone: nothing may follow it."]
+    assert playing.type("pass now please") == ["Type “pass” on its own."]
     assert playing.type("find f5")[0] == "F5 holds D."
     assert playing.type("exchange") == ["Name the tile that goes back: “exchange q”. It takes your turn."]
 

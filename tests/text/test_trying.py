@@ -82,7 +82,7 @@ def test_what_was_tried_can_be_explained() -> None:
 
 def test_where_nobody_gets_help_no_play_is_laid() -> None:
     playing = at_mood(allow_help=False)
-    assert playing.type("try best") == ["In this game nobody gets help."]
+    assert playing.type("try best") == ["Hints are off in this game."]
     assert playing.type("try best 1")[0].startswith("The turns are looked back at when the game is over")
 
 

@@ -100,7 +100,7 @@ def test_only_a_yes_plays_with_a_direction_that_was_meant() -> None:
     for answer, number in (("no", 0), (".", 0), ("", 0), ("rack", 0), ("yes", 1), ("dear f6 donw", 1)):
         playing = at()
         said = playing.type("dear f6 donw", answer)
-        assert said[0] == "“donw” is no direction. Did you mean down?"
+        assert said[0] == "“donw” is not a direction. Did you mean down?"
         assert number_of(playing) == number, answer
 
 

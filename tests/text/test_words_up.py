@@ -92,7 +92,7 @@ def test_a_stock_card_that_is_used_is_followed_by_the_next() -> None:
 
 def test_what_may_be_done_is_said_whole_once_and_then_in_short() -> None:
     playing = at()
-    assert playing.type("a1 b1 c1")[-1] == "Make a word of all turned cards, turn a fourth, or pass."
+    assert playing.type("a1 b1 c1")[-1] == "Make a word from all turned cards, turn a fourth, or pass."
     assert playing.type("boos", "d1 e1 f1")[-1] == "Word, fourth card, or pass?"
     assert playing.type("verbose", "pass!", "d1 e1 f1")[-1].startswith("Make a word")
 
@@ -107,7 +107,7 @@ def test_once_cards_stay_open_what_may_be_done_is_said_whole_once() -> None:
     playing = at({**LAST, "A2": "X1", "B2": "X1", "C2": "X1"}, is_end_phase=True, stays_up=True)
     said = playing.told() + playing.type("a1", "pass!", "b1", "pass!", "c1")
     assert sum("Turn one card" in line for line in said) == 1
-    assert said.count("Make a word of any open cards, or pass.") == 1
+    assert said.count("Make a word from any open cards, or pass.") == 1
     assert said[-1] == "Word, or pass?"
 
 
@@ -147,7 +147,7 @@ def test_pass_turns_the_cards_back() -> None:
     playing = at()
     said = playing.type("a1 b1 c1", "pass!")
     assert "Turned back." in said and said[-2] == "Ben."
-    assert "No card of the field is open." in playing.type("open")
+    assert "No card in the field is open." in playing.type("open")
 
 
 def test_pass_is_refused_before_its_time() -> None:

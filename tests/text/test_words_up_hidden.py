@@ -123,7 +123,7 @@ def test_where_notes_are_allowed_they_are_told() -> None:
 
 
 def test_at_other_tables_they_are_not() -> None:
-    assert "remembers" in turned_back().type("seen")[0]
+    assert "have to remember" in turned_back().type("seen")[0]
 
 
 def test_points_that_are_not_told_are_said_by_no_command() -> None:

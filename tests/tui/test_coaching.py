@@ -398,7 +398,7 @@ async def test_help_that_is_forbidden_asks_nobody() -> None:
     async with playing(opening(allow_help=False), engine=ranks(*IN_OPENING)) as now:
         for key in ("f2", "f12"):
             await now.press(key)
-            assert now.said() == "In this game nobody gets help." and not now.engine.asked
+            assert now.said() == "Hints are off in this game." and not now.engine.asked
 
 
 async def test_follow_opens_the_review_at_a_turn() -> None:

@@ -52,7 +52,7 @@ async def test_by_mouse_alone_every_command_is_found() -> None:
     async with playing(game()) as now:
         for text in ("Esc menu", "All commands", "pass"):
             await now.click_text(text)
-        assert now.top == "Confirm" and "Pass, and play nothing this turn?" in now.shown()
+        assert now.top == "Confirm" and "Pass this turn?" in now.shown()
 
 
 async def test_its_ends_meet_and_enter_and_letters_choose() -> None:

@@ -50,7 +50,7 @@ async def test_the_command_line_takes_the_place_of_the_footer() -> None:
         assert now.footer().split() == ["/_", "Enter", "done", "Esc", "never", "mind"]
         assert now.said() == "A command, or a play like 5c wood; F1 lists them all."
         await now.type("sc")
-        assert now.said() == "score: Says everybody's score."
+        assert now.said() == "score: Tells everybody's score."
         await now.press("tab")
         assert now.footer().startswith(" /score _ ")
         await now.press("enter")
@@ -82,10 +82,10 @@ async def test_nonsense_is_answered_in_a_sentence() -> None:
     async with playing(opening()) as now:
         for line, answer in (
             ("/e", "“e” could be exchange, earlier, editions, export."),
-            ("/foo", "There is no command “foo”. To lay it as a word, type the place first: “e5 foo”."),
+            ("/foo", "There is no command “foo”. To play it, type the place first: “e5 foo”."),
             ("/rakc", "There is no command “rakc”. Did you mean rack?"),
             ("/look at e6", "E6 is empty. It is a centre square."),
-            ("/resign e6", "“resign” is a command. To lay it as a word, type the place first: “e6 resign”."),
+            ("/resign e6", "“resign” is a command. To play it, type the place first: “e6 resign”."),
             ("/square z99", "Z99 is off the board, which ends at J10."),
             ("/check", "Name a word: “check snack”."),
             ("/theme pink", "Colours: choose one of dark, light, high-contrast."),
@@ -99,7 +99,7 @@ async def test_a_direction_with_a_slip_is_played_only_after_a_yes() -> None:
     async with playing(opening()) as now:
         for answer, number in (("n", 0), ("y", 1)):
             await now.type("/wood e5 donw\r")
-            assert "“donw” is no direction. Did you mean down?" in now.shown()
+            assert "“donw” is not a direction. Did you mean down?" in now.shown()
             await now.press(answer)
             assert now.table.number >= number and bool(now.table.number) == bool(number)
 
@@ -155,7 +155,7 @@ async def test_commands_can_be_had_from_the_palette() -> None:
         assert now.top == "CommandPalette"
         await now.press(*"exch")
         await now.settle()
-        assert "Puts a tile back" in now.shown()
+        assert "Exchanges a tile for one" in now.shown()
 
 
 async def test_help_history_and_look_under_are_one_key_away() -> None:

@@ -117,7 +117,7 @@ async def test_an_exchange_can_be_thought_better_of() -> None:
 async def test_a_pass_takes_the_key_twice() -> None:
     async with playing(opening()) as now:
         await now.press("f5")
-        assert "Pass, and play nothing this turn?" in now.shown() and now.table.number == 0
+        assert "Pass this turn?" in now.shown() and now.table.number == 0
         assert now.footer().startswith(" F5 do it")
         await now.press("escape")
         await now.press("f5")
@@ -468,9 +468,9 @@ async def test_no_hints_where_the_game_forbids_help() -> None:
     async with playing(opening(allow_help=False)) as now:
         assert "F2 hint" not in now.shown() and "Unseen" not in now.shown()
         await now.press("f2")
-        assert now.said() == "In this game nobody gets help."
+        assert now.said() == "Hints are off in this game."
         await now.type("/unseen\r")
-        assert now.said() == "In this game nobody gets help."
+        assert now.said() == "Hints are off in this game."
         assert not now.engine.asked
 
 

@@ -372,7 +372,7 @@ async def test_the_commands_of_people_are_in_help_only_where_there_are_people(tm
         await anna.sees("1 person here")
         anna.press("h")
         await anna.is_at("HelpScreen")
-        await anna.presses("right", lambda: "Says who is here, and what they do." in anna.shown())
+        await anna.presses("right", lambda: "Says who is here, and what they are doing." in anna.shown())
 
 
 async def test_whoever_hangs_up_is_there_no_more(tmp_path: Path) -> None:

@@ -110,7 +110,7 @@ async def test_the_best_plays_with_what_they_leave_and_are_worth() -> None:
 @pytest.mark.parametrize(
     ("options", "seat", "why"),
     [
-        (UpwordsOptions(allow_help=False), 0, "In this game nobody gets help."),
+        (UpwordsOptions(allow_help=False), 0, "Hints are off in this game."),
         (UpwordsOptions(challenge=Challenge.FREE), 0, "they would tell which words are good"),
         (UpwordsOptions(), 1, "Wait for your turn"),
     ],

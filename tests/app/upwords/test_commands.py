@@ -178,7 +178,7 @@ def test_exchanges() -> None:
 
 def test_the_other_actions() -> None:
     at = table()
-    assert meant("pass", at) == Act(Pass(seat=0), "Pass, and play nothing this turn?")
+    assert meant("pass", at) == Act(Pass(seat=0), "Pass this turn?")
     assert meant("pass", at, 1) == Act(Pass(seat=1)), "it is not their turn"
     assert meant("challenge", at, 1) == Act(ChallengePlay(seat=1))
     assert meant("accept", at, 1) == Act(AcceptPlay(seat=1))
@@ -296,7 +296,7 @@ def test_help() -> None:
     assert interpret("help", table().chair, table().view(0)) == Ask("help")
     assert interpret("help check", table().chair, table().view(0)) == Ask("help", "check")
     assert command_help(find_command("check", SCREEN_COMMANDS)) == (
-        "check WORD: Says whether a word is in the dictionary.",
+        "check WORD: Checks whether a word is in the dictionary.",
         "For example: check snack",
     )
     for command in SCREEN_COMMANDS:
@@ -306,7 +306,7 @@ def test_help() -> None:
 def test_what_is_for_the_front_end() -> None:
     for name in ("clear", "shuffle", "sort", "earlier", "new", "games", "quit"):
         assert meant(name) == Ask(name)
-        with pytest.raises(CommandError, match=f"“{name}” stands alone: nothing may follow it."):
+        with pytest.raises(CommandError, match=f"Type “{name}” on its own."):
             meant(f"{name} a")
     with pytest.raises(CommandError, match="“who is there” is not understood"):
         meant("who is there")

@@ -104,8 +104,8 @@ def test_a_square_and_what_is_round_it() -> None:
     assert square_sentence(WOOD, Square.parse("E5")) == "E5, centre: O"
     assert square_sentence(WOOD, Square.parse("A1")) == "A1: empty"
     assert neighbour_sentence(WOOD, Square.parse("E6")) == "Beside it: E5 O; F6 E."
-    assert neighbour_sentence(WOOD, Square.parse("A1")) == "Nothing lies beside it."
-    assert room_sentence(WOOD, Square.parse("C5")) == "3 more tiles may lie on it, the next one any but W."
+    assert neighbour_sentence(WOOD, Square.parse("A1")) == "Nothing beside it."
+    assert room_sentence(WOOD, Square.parse("C5")) == "3 more tiles can go on it, the next any but W."
     tower = view("5E AT", "5E B(T)", "5E C(T)", "5E D(T)", "5E E(T)")
-    assert room_sentence(tower, Square.parse("E5")) == "It is as high as allowed: nothing may lie on it."
+    assert room_sentence(tower, Square.parse("E5")) == "It is at full height: nothing can go on it."
     assert room_sentence(WOOD, Square.parse("A1")) == ""

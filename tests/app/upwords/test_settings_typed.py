@@ -9,13 +9,13 @@ from upwords_tui.app.commands.keys import KEYS
 def test_a_key_is_no_square_and_the_word_set_can_be_laid() -> None:
     playing = at()
     assert playing.type("set key hint F11") == ["F11 is now the key of hint."]
-    assert playing.type("set keys pass f9")[0].startswith("F9 is the key of history")
+    assert playing.type("set keys pass f9")[0].startswith("F9 is already the key of history")
     assert playing.library.setting(KEYS) == {"hint": "F11"}
     assert playing.type("set name Zoe") == ["You are called Zoe now."]
     for line in ("set c5", "set at 5c", "set 5c down"):
         assert "setting" not in playing.type(f"try {line}")[0]
         (said,) = playing.type(line)
-        assert said.startswith("“set” is a command. To lay it as a word, type the place first:"), line
+        assert said.startswith("“set” is a command. To play it, type the place first:"), line
         assert "rack" in playing.type(said.split(": ")[1].strip("“”."))[0]
 
 

@@ -110,14 +110,14 @@ def test_several_words_are_not_understood(line: str) -> None:
 def test_what_is_not_understood_is_said_with_what_would_be() -> None:
     assert complaint("e5 wood now") == (
         "“e5 wood now” is not understood: a play is a place and one word, like e5 now. "
-        "square e5 tells what lies there."
+        "square e5 tells what is there."
     )
-    assert complaint("now then cat at e5").startswith("“now” stands alone")
+    assert complaint("now then cat at e5").startswith("Type “now” on its own.")
 
 
 @pytest.mark.parametrize("command", ["resign", "pass", "rack", "score", "set", "board", "challenge"])
 def test_a_command_before_a_square_is_no_word_to_be_laid(command: str) -> None:
-    said = f"“{command}” is a command. To lay it as a word, type the place first: “e5 {command}”."
+    said = f"“{command}” is a command. To play it, type the place first: “e5 {command}”."
     assert complaint(f"{command} e5") == complaint(f"{command} at e5 across") == said
 
 
@@ -126,15 +126,15 @@ def test_a_direction_with_a_slip_is_asked_about(line: str) -> None:
     intent = meant(line.replace("wheel", "dear"))
     assert isinstance(intent, Act) and isinstance(intent.action, PlayTiles)
     way = "down" if "donw" in line else "across"
-    assert intent.confirm.endswith(f"is no direction. Did you mean {way}?")
+    assert intent.confirm.endswith(f"is not a direction. Did you mean {way}?")
     assert intent.action.play == play_of("A5 DEAR" if way == "down" else "5A DEAR")
-    assert "is no direction." in complaint("try " + line)
+    assert "is not a direction." in complaint("try " + line)
 
 
 def test_a_command_with_a_slip_is_no_word_to_be_laid() -> None:
     for at in (table("SQURAE"), table(options=UpwordsOptions(challenge=Challenge.FREE))):
         assert complaint("squrae e5", at) == (
-            "There is no command “squrae”. To lay it as a word, type the place first: “e5 squrae”. "
+            "There is no command “squrae”. To play it, type the place first: “e5 squrae”. "
             "Did you mean square e5?"
         )
     assert isinstance(meant("squared e6"), Act), "a word that is one is no slip"

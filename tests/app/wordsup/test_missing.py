@@ -77,7 +77,7 @@ def test_before_a_round_is_over_nothing_is_told() -> None:
 def test_whoever_looks_on_is_told_nothing() -> None:
     table = table_of(over())
     chair = table.chair
-    with patch.object(type(chair), "seats", ()), pytest.raises(CommandError, match="look on"):
+    with patch.object(type(chair), "seats", ()), pytest.raises(CommandError, match="are watching"):
         interpret("missed", chair, table.view(None))
     with patch.object(type(chair), "seats", (1,)), pytest.raises(IllegalAction):
         chair.missed(0, 1)

@@ -220,14 +220,14 @@ def test_a_beginning_of_several_commands_is_a_word_where_one_can_be_made() -> No
 
 def test_a_whole_command_is_always_that_command() -> None:
     at = table_of(turn(scene("O1 P2 E1 N1 " + ROW, "T1 S1", "A1"), "A1 B1 C1 D1"))
-    assert "“word OPEN” makes it, “/open” is the command" in complaint("open", at)
+    assert "type “word OPEN” to make it, “/open” for the command" in complaint("open", at)
     assert isinstance(meant("/open", at), Say)
     assert acted("word open", at) == MakeWord(seat=0, word="OPEN")
 
 
 def test_other_words_for_a_command_are_commands_too() -> None:
     at = table_of(turn(scene("L1 I1 S1 T1 " + ROW, "T1 S1", "A1"), "A1 B1 C1 D1"))
-    assert "“word LIST” makes it" in complaint("list", at) and meant("/list", at) == Ask("games")
+    assert "type “word LIST” to make it" in complaint("list", at) and meant("/list", at) == Ask("games")
     assert meant("repeat", at) == Ask("last")
 
 
@@ -270,7 +270,7 @@ def test_resign_is_asked_about_unless_the_match_is_over() -> None:
     [each.name for each in TEXT_COMMANDS if not (each.arguments or each.name == "show")],
 )
 def test_commands_without_arguments_stand_alone(name: str) -> None:
-    assert complaint(f"{name} x") == f"“{name}” stands alone: nothing may follow it."
+    assert complaint(f"{name} x") == f"Type “{name}” on its own."
 
 
 # Saying

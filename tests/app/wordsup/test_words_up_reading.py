@@ -183,7 +183,7 @@ def test_a_stock_that_is_gone() -> None:
 
 def test_bonus_cards() -> None:
     assert bonus_line(view(scene(ROW, "S1", "A1", bonus="M2"))) == "Bonus cards: first M, 2. No pile is left."
-    assert bonus_line(view(scene(ROW, "S1", "A1"))) == "There are no bonus cards any more."
+    assert bonus_line(view(scene(ROW, "S1", "A1"))) == "There are no bonus cards left."
 
 
 def test_what_one_may_use_besides_the_field() -> None:
@@ -201,8 +201,8 @@ def test_what_one_may_use_besides_the_field() -> None:
     [
         ("", "Turn 3 cards."),
         ("A1 B1", "Turn 1 card."),
-        ("A1 B1 C1", "Make a word of all turned cards, turn a fourth, or pass."),
-        ("A1 B1 C1 D1", "Make a word of all turned cards, or pass."),
+        ("A1 B1 C1", "Make a word from all turned cards, turn a fourth, or pass."),
+        ("A1 B1 C1 D1", "Make a word from all turned cards, or pass."),
     ],
 )
 def test_what_is_to_be_done(squares: str, told: str) -> None:
@@ -212,7 +212,7 @@ def test_what_is_to_be_done(squares: str, told: str) -> None:
 def test_what_is_to_be_done_in_the_end_phase() -> None:
     ahead = scene(ROW, "S1 T1", "A1", is_end_phase=True, stays_up=True)
     assert task(view(ahead)).startswith("Turn one card")
-    assert task(view(turn(ahead, "A1"))).startswith("Make a word of any open cards")
+    assert task(view(turn(ahead, "A1"))).startswith("Make a word from any open cards")
 
 
 def test_what_is_to_be_done_when_there_is_no_fourth_card() -> None:

@@ -115,19 +115,19 @@ async def test_an_unknown_word_is_said() -> None:
 
 ANSWERS = (
     ("nonsense", "There is no command “nonsense”. Turn 3 cards first."),
-    ("turn z9", "“z9” is no square: squares go from A1 to H8, a letter and a number."),
-    ("b9", "“b9” is no square: squares go from A1 to H8, a letter and a number."),
+    ("turn z9", "“z9” is not a square: squares go from A1 to H8, a letter and a number."),
+    ("b9", "“b9” is not a square: squares go from A1 to H8, a letter and a number."),
     ("word", "Name the word: “word oven”."),
     ("word doen", "Turn 3 cards first."),
-    ("pass", "Turn 3 cards first. Or skip, which turns none."),
+    ("pass", "Turn 3 cards first. Or skip, turning none."),
     ("sorry", "Your open stock card is no Sorry."),
     ("swap", "Your open stock card is no Swap."),
-    ("seen", "At this table everybody remembers for themselves what has been seen."),
+    ("seen", "At this table you have to remember the cards yourself."),
     ("result", "The game is not over yet."),
     ("square c3", "C3 is face down."),
     ("check doen", "DOEN is in the dictionary."),
     ("theme pink", "Colours: choose one of dark, light, high-contrast."),
-    ("skip now", "“skip” stands alone: nothing may follow it."),
+    ("skip now", "Type “skip” on its own."),
 )
 
 
@@ -147,7 +147,7 @@ QUESTIONS = (
     ("words", "Anna has no words yet."),
     ("options", "Words Up, cards: Dutch."),
     ("last", "A round begins with Anna."),
-    ("open", "No card of the field is open."),
+    ("open", "No card in the field is open."),
 )
 
 
@@ -486,7 +486,7 @@ async def test_after_the_match_a_key_tells_what_was_missed() -> None:
 async def test_before_a_round_is_over_that_key_says_when() -> None:
     async with sitting(alone()) as now:
         await now.press("f2")
-        assert now.said() == "What was missed is told when a round is over."
+        assert now.said() == "Missed words are shown when a round is over."
 
 
 async def test_the_best_scores_are_told_at_the_end_and_when_asked_for() -> None:

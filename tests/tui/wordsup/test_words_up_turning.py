@@ -221,7 +221,7 @@ async def test_f5_makes_no_word_and_what_was_turned_is_gone_at_once() -> None:
 async def test_f5_before_three_cards_says_what_else_can_be_done() -> None:
     async with sitting(alone()) as now:
         await now.press("f5")
-        assert now.said() == "Turn 3 cards first. Or skip, which turns none." and now.table.number == 0
+        assert now.said() == "Turn 3 cards first. Or skip, turning none." and now.table.number == 0
 
 
 async def test_f6_skips() -> None:

@@ -41,7 +41,7 @@ Intent = Act | Say | Ask
 
 def looks_on() -> str:
     """Return what is said to somebody who only looks on and wants to do something."""
-    return _("You look on: that is for those who play.")
+    return _("You are watching: only players can do that.")
 
 
 def resigning(view: GameView) -> str:

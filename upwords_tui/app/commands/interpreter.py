@@ -337,7 +337,7 @@ def command_at(word: str, rest: str, commands: Sequence[Command]) -> Command:
     command was meant that stands further on in the line: `show rack`, `whose turn is it`.
     """
     if not rest and phrases.is_whole_answer(word) and not command_called(word, commands):
-        raise CommandError(_("Nothing was asked."))
+        raise CommandError(_("There was no question to answer."))
     further = _further(rest, commands)
     is_sentence = len(word) == 1 and (further or len(rest.split()) > 1)
     is_sentence = is_sentence or (rest and phrases.is_said_of_oneself(word))
@@ -480,7 +480,7 @@ def meant(
             raise _unanswered(line, further)
         typed = split_command(line)[0]
         called = typed.casefold() if plain(typed) in map(plain, command.own_words) else command.title
-        alone = CommandError(_("“{command}” stands alone: nothing may follow it.").format(command=called))
+        alone = CommandError(_("Type “{command}” on its own.").format(command=called))
         raise alone.meaning("" if command.is_called(word) else further)
     handler = handlers.get(command.name) or _OF_EVERY_GAME.get(command.name)
     if handler:
@@ -508,7 +508,7 @@ def check(chair: Any, view: Any, rest: str) -> Intent:
         raise CommandError(_("Name a word: “check snack”."))
     known = {word: chair.knows(word) for word in words}
     if None in known.values():
-        raise CommandError(_("In a game with challenges words are not looked up."))
+        raise CommandError(_("You can't look up words in a game with challenges."))
     said = _("{word} is in the dictionary.")
     unknown = partial(unknown_sentence, dictionary=view.dictionary.id)
     return Say(tuple(said.format(word=word) if known[word] else unknown((word,)) for word in words))
@@ -530,7 +530,7 @@ class _Offer(NamedTuple):
 _OFFERS = {
     base.UNDO: _Offer(base.OfferUndo, base.AcceptUndo, base.RefuseUndo, _mark("Take back the last turn?")),
     base.END: _Offer(base.OfferEnd, base.AcceptEnd, base.RefuseEnd, _mark("End the game as it stands?")),
-    base.BREAK: _Offer(base.OfferBreak, base.AcceptBreak, base.RefuseBreak, _mark("Have a break?")),
+    base.BREAK: _Offer(base.OfferBreak, base.AcceptBreak, base.RefuseBreak, _mark("Take a break?")),
 }
 
 
@@ -639,11 +639,11 @@ def elsewhere(word: str, commands: Sequence[Command], *, other_front_end: bool =
         groups = game.kit.groups
         if command_called(word, commands_of(groups, here)):
             if not other_front_end:
-                said = _("“{word}” is for {game}; the game on the table is another.")
+                said = _("“{word}” is for {game}, not for the game on the table.")
                 return said.format(word=shown, game=game.shown_name)
         elif found := command_called(word, commands_of(groups)):
             if found.only == "screen":
-                said = _("“{word}” is for the full screen: “{screen}” goes on with this game there.")
+                said = _("“{word}” is for the full screen: type “{screen}” to continue this game there.")
                 return said.format(word=shown, screen=pgettext("command", "screen"))
             return _("“{word}” is for the text game.").format(word=shown)
     return ""

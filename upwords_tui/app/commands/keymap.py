@@ -94,7 +94,7 @@ def _understood(kept: object) -> tuple[dict[str, str], str]:
     if not kept:
         return {}, ""
     if not isinstance(kept, dict):
-        return {}, _("The keys you had chosen can't be read: the usual ones hold.")
+        return {}, _("Your key settings can't be read; using the defaults.")
     names, own = {each.command.name for each in keyed_commands()}, dict[str, str]()
     for name, key in kept.items():
         if name in names and isinstance(key, str):
@@ -107,7 +107,7 @@ def _understood(kept: object) -> tuple[dict[str, str], str]:
     lost = [clean(str(name), 20) for name in kept if name not in own]
     if not lost:
         return own, ""
-    said = _("Some keys you had chosen can't be had, and the usual ones hold: {names}.")
+    said = _("Some of your keys can't be used; these commands have their default keys: {names}.")
     return own, said.format(names=listed(lost[:_MOST_LOST]))
 
 
@@ -133,7 +133,7 @@ def reset_keys(settings: ChoiceStore) -> str:
     """Give all commands their usual keys again; return what to say. Raises StoreError."""
     settings.set_setting(KEYS, {})
     switch_keys({})
-    return _("All commands have their usual keys again.")
+    return _("All commands have their default keys again.")
 
 
 def _change(
@@ -146,7 +146,7 @@ def _change(
         nonlocal now
         now = change(_understood(kept)[0])
         if other := _clash(command.name, now):
-            said = _("{key} is the key of {command}: give that another key first.")
+            said = _("{key} is already the key of {command}: give that another key first.")
             raise CommandError(said.format(key=now.get(other.name, other.key), command=other.title))
         return now
 
@@ -157,7 +157,7 @@ def _change(
 def _keyed(name: str) -> Keyed:
     known = keyed_commands()
     found = find_command(
-        name, [each.command for each in known], _("“{word}” is no command whose key can be chosen.")
+        name, [each.command for each in known], _("“{word}” is not a command whose key you can choose.")
     )
     return next(each for each in known if each.command is found)
 
@@ -195,6 +195,6 @@ def _lines() -> Iterator[str]:
         if each.is_own or any(each.usual.values()):
             yield f"{each.command.title}: {each.shown}"
     yield _(
-        "Type “set key hint F11” to give a hint another key, “set key reset” to give all commands"
-        " their usual ones."
+        "Type “set key hint F11” to change the key for a hint, “set key reset” to go back to all "
+        "the default keys."
     )

@@ -85,7 +85,7 @@ def key_named(text: str) -> str:
         return f"{'Shift+' if function[1] else ''}F{function[2]}"
     control = re.match(_CONTROL, typed)
     if typed in _STEADY or (control and f"ctrl+{control[1]}" in _STEADY):
-        raise CommandError(_("{key} always does the same: choose another key.").format(key=clean(text, 20)))
+        raise CommandError(_("{key} can't be changed: choose another key.").format(key=clean(text, 20)))
     if control and control[1] in _DEAF:
         raise CommandError(
             _("Many terminals keep Ctrl+{letter} for themselves: choose another key.").format(
@@ -101,7 +101,7 @@ def key_named(text: str) -> str:
     if len(typed) == 1 and typed.isalpha():
         raise CommandError(_("Letters are for words: choose F2 to F12, a digit, or Ctrl with a letter."))
     raise CommandError(
-        _("“{key}” can be no key of a command: choose F2 to F12, a digit, or Ctrl with a letter.").format(
+        _("“{key}” can't be the key of a command: choose F2 to F12, a digit, or Ctrl with a letter.").format(
             key=clean(text, 20)
         )
     )
@@ -112,7 +112,7 @@ def check_fits_everywhere(command: str, key: str) -> None:
     if command in (HELP, GAMES) and (key in _ELSEWHERE or key.isdecimal()):
         raise CommandError(
             _(
-                "{key} is for something else on other screens: choose F1, F9 to F12, or Ctrl with a letter."
+                "{key} does something else on other screens: choose F1, F9 to F12, or Ctrl with a letter."
             ).format(key=key)
         )
 

@@ -198,63 +198,60 @@ LAST = telling("last", "", also=("repeat", "g"), possible=has_begun)
 SCORE = telling("score", "", also=("points",))
 HISTORY = telling("history", "", key="F9", short="history", also=("moves", "turns"), possible=has_begun)
 SEATS = telling("seats", "", also=("who", "players"))
-OPTIONS = telling("options", "Says by which rules this game is played.")
+OPTIONS = telling("options", "Lists the rules chosen for this game.")
 RESULT = telling("result", "", possible=lambda view: not is_running(view))
 
 # What all games say alike
 
 BELL = Command(
     "bell [on|off]",
-    "Rings the terminal's bell when it becomes your turn, or no more.",
+    "Says whether the bell rings on your turn, or changes it.",
     "bell on",
-    gist="Rings the bell on your turn, or not.",
 )
 
 COACHING = Command(
     "coaching [on|off]",
-    "Explains your next three turns of Upwords, or no more of them.",
+    "Explains your next three turns of Upwords, or stops.",
     "coaching on",
-    gist="Explains your next turns, or not.",
 )
 
 QUIT = Command("quit", "Leaves the program; the game is kept.", key="Ctrl+Q", also=("exit", "bye"))
 
 SETTINGS = Command(
     "settings",
-    "Says or changes what you have set: language, name, colours, keys, bell, pace and more.",
-    gist="Says or changes what you have set.",
+    "Shows or changes your settings: language, name, colours, keys, bell, pace and more.",
+    gist="Shows or changes your settings.",
 )
 
 SET = Command(
     "set NAME [VALUE]",
-    "Says one of your settings, or sets it; “set key” is about the keys of commands.",
+    "Shows or changes one setting; “set key” is for the keys of commands.",
     "set key hint F11",
-    gist="Says or changes one of your settings.",
+    gist="Shows or changes one setting.",
 )
 
 LANGUAGE = Command(
     "language [LANGUAGE]",
-    "Says in which language you are spoken to, or chooses another.",
+    "Says which language you use, or changes it.",
     "language fi",
     also=("lang",),
-    gist="Says or chooses your language.",
 )
 
 HIGHSCORES = telling(
     "highscores [EDITION|all]",
-    "Says the best scores: of games like this one, of an edition, or with “all” of every game.",
+    "Lists the best scores for games like this one, for an edition, or with “all” for every game.",
     "highscores all",
-    gist="Says the best scores.",
+    gist="Lists the best scores.",
 )
 
 LEVELS = telling(
     "levels [GAME]",
-    "Says which computer players there are, and how they play; of this game, or of another.",
+    "Lists the computer players of this game, or of another, and how they play.",
     "levels words-up",
-    gist="Says which computer players there are.",
+    gist="Lists the computer players.",
 )
 
-EDITIONS = telling("editions", "Says which editions there are.")
+EDITIONS = telling("editions", "Lists the editions.")
 
 OWN_SETTINGS = (SETTINGS, SET, LANGUAGE, BELL)
 """What may be set without a game on the table."""
@@ -263,26 +260,27 @@ _PROGRAM = (
     *OWN_SETTINGS,
     COACHING,
     on_lines("verbose", "Says everything in full."),
-    on_lines("normal", "Says things as at the beginning."),
+    on_lines("normal", "Goes back to the usual amount of detail."),
     on_lines("brief", "Says things in as few words as possible."),
     on_lines(
         "speech [on|off]",
-        "Writes lines for a voice: signs and notation in words, no brackets; or for reading again.",
+        "Writes lines to be spoken, with signs and notation in words and no brackets; or to be "
+        "read, as usual.",
         "speech on",
         also=("speak", "voice"),
     ),
-    on_lines("width [COLUMNS]", "Breaks lines at so many columns.", "width 40"),
-    on_screen("theme [NAME]", "Chooses the colours.", "theme light", also=("colours", "colors")),
+    on_lines("width [COLUMNS]", "Sets how wide lines are.", "width 40"),
+    on_screen("theme [NAME]", "Changes the colours.", "theme light", also=("colours", "colors")),
     Command(
         "text [always]",
-        "Goes on with this game line by line, for a screen reader; with “always”, from now on.",
+        "Continues this game line by line, for a screen reader; “always” makes that the default.",
         "text always",
-        gist="Goes on line by line, for a screen reader.",
-        lines=Form("This is the text game; with “always” it is what begins from now on."),
+        gist="Continues line by line, for a screen reader.",
+        lines=Form("This is the text game; “text always” makes it the default."),
     ),
     on_lines(
         "screen [always]",
-        "Goes on with this game in the full-screen view; with “always”, from now on.",
+        "Continues this game on the full screen; “always” makes that the default.",
         "screen always",
     ),
     QUIT,
@@ -291,13 +289,13 @@ _PROGRAM = (
 _KNOWING = (
     Command(
         "learn [GAME]",
-        "Teaches this game, or another, by playing a little one: three minutes.",
+        "Teaches this game, or another, in a three-minute practice game.",
         "learn words-up",
         also=("tutorial",),
-        gist="Teaches a game by playing a little one.",
+        gist="Teaches a game in a short practice game.",
         lines=Form(
-            "Teaches this game, or another, by playing a little one, step by step; "
-            "“learn 1” begins it again.",
+            "Teaches this game, or another, step by step in a short practice game; “learn 1” "
+            "starts it again.",
             arguments="[GAME] [STEP]",
         ),
     ),
@@ -318,7 +316,7 @@ _GAMES = (
         key="F10",
         short="games",
         lines=Form(
-            "Lists the games that are kept, or those that are finished.",
+            "Lists your games, or the finished ones.",
             arguments="[finished] [PAGE]",
             example="games 2",
             also=("list",),
@@ -326,92 +324,89 @@ _GAMES = (
     ),
     Command(
         "resume [NUMBER|NAME]",
-        "Goes on with a game: the one left last, or one of the list.",
+        "Resumes a game: the one you left last, or one from the list.",
         "resume 2",
-        gist="Goes on with another game.",
+        gist="Resumes another game.",
     ),
     Command(
         "rename [NUMBER] NAME",
-        "Gives this game another name, or with its number another of the list.",
+        "Renames this game, or one from the list by its number.",
         "rename 2 Sunday evening",
-        gist="Gives a game another name.",
+        gist="Renames a game.",
     ),
-    Command("delete NUMBER|NAME", "Deletes a game of the list for good.", "delete 3"),
+    Command("delete NUMBER|NAME", "Deletes a game from the list for good.", "delete 3"),
     Command(
         "export [NUMBER] [FILE]",
-        "Writes this game to a record file, or with its number another of the list.",
+        "Writes this game, or one from the list by its number, to a record file.",
         "export 2 sunday.json",
         gist="Writes a game to a record file.",
     ),
-    Command("import FILE", "Takes in a game from a record file.", "import sunday.json"),
+    Command("import FILE", "Imports a game from a record file.", "import sunday.json"),
     Command(
         "save",
-        "Says that everything is kept: every move is, as soon as it is made.",
-        gist="Says that everything is kept.",
+        "Reminds you that every move is saved as soon as it is made.",
     ),
 )
 
 ME = Command(
     "me [GAME|export FILE]",
-    "Shows what you have done: games, wins, records; “me export” writes it to a file.",
+    "Shows your games, wins and records; “me export” writes them to a file.",
     "me",
-    gist="Shows what you have done.",
+    gist="Shows your games, wins and records.",
 )
 """At home: on a server it is about one's account, and stands among the commands of people."""
 
 MEMORY = Command(
     "memory [NUMBER]",
-    "Tells where cards of Words Up lie, then asks what lay where; one card more whenever you knew them "
-    "all. With a number it begins with so many.",
+    "Trains your memory for Words Up: tells you where cards lie, then asks what was where. Each "
+    "time you know them all there is one more; a number says how many to start with.",
     "memory 8",
-    gist="Asks you what lay where.",
+    gist="Trains your memory for cards.",
 )
 
 EXERCISES = (
     Command(
         "puzzle [THEME|EDITION|NUMBER]",
-        "Sets you a puzzle of Upwords, a position in which one play is clearly best: the next one for "
-        "you, one about a theme or of an edition, or the one with this number.",
+        "Gives you an Upwords puzzle, a position in which one play is clearly best: the next one "
+        "for you, or one by theme, edition or number.",
         "puzzle endgame",
         also=("problem",),
-        gist="Sets you a puzzle: find the best play.",
+        gist="Gives you a puzzle: find the best play.",
     ),
     Command(
         "puzzles",
-        "Says how you do at puzzles, what they are about, and how many are left.",
+        "Shows how you are doing at puzzles, their themes, and how many are left.",
         key="Ctrl+T",
         short="themes",
         also=("problems",),
-        gist="Says how you do at puzzles.",
+        gist="Shows how you are doing at puzzles.",
     ),
     Command(
         "retry",
-        "Sets you your own mistakes again: those of this game when it is over, elsewhere those that are "
-        "due of all your games.",
+        "Replays your mistakes: from this game once it is over, otherwise those due from all your games.",
         also=("mistakes",),
-        gist="Sets you your own mistakes again.",
+        gist="Replays your mistakes.",
     ),
     MEMORY,
     Command(
         "weaknesses [NUMBER]",
-        "Says where you lose most in your games of Upwords: in which part of the game, for want of what, "
-        "and whether you get better; with a number it sets you one of the turns it chooses.",
+        "Shows where you lose most points in Upwords: in which part of the game, through which "
+        "mistakes, and whether you are improving; a number replays one of the turns it lists.",
         "weaknesses 1",
         also=("weakness",),
-        gist="Says where you lose most.",
+        gist="Shows where you lose most points.",
     ),
     Command(
         "daily [puzzle|duel|field|compare [NAME]|import FILE|share [emoji]|calendar] [DATE] [LANGUAGE]",
-        "Says what the daily has, the same for everybody, and what of it you have done: a puzzle, a duel "
-        "with a computer, and in Dutch a field of Words Up. Sets the puzzle, begins the duel or the "
-        "field or goes on with it, puts yours beside others, takes in one of a friend, tells others how "
-        "it went, or lists the days of a month.",
+        "Shows today's puzzle, duel with a computer and, in Dutch, field of Words Up, the same "
+        "for everybody, and how you did. Starts or resumes each of them, compares yours with "
+        "others, imports a friend's, shares your results, or lists the days of a month.",
         "daily puzzle",
         also=("today",),
-        gist="Says what the daily has; sets it.",
+        gist="Shows or starts today's puzzle and games.",
     ),
-    Command("show", "Gives an exercise up: shows the answer.", also=("answer", "solution")),
-    Command("stop", "Leaves an exercise, or a lesson.", also=("leave",)),
+    Command("show", "Gives up an exercise and shows the answer.", also=("answer", "solution")),
+    Command("stop", "Leaves an exercise or a lesson.", also=("leave",)),
 )
 """What is done beside the games: puzzles, and turns of one's own games once more."""
 
@@ -421,11 +416,12 @@ SHELF = ("again", "resume", "rename", "delete", "export", "import")
 FILES = ("import",)
 """The commands that are only where there are files."""
 
-CHECK = telling("check WORD", "Says whether a word is in the dictionary.", "check snack", also=("lookup",))
+CHECK = telling("check WORD", "Checks whether a word is in the dictionary.", "check snack", also=("lookup",))
 
 DEFINE = telling(
     "define [WORD …|SQUARE|TURN]",
-    "Says what a word means, or the words on a square or of a turn; alone: those that were laid last.",
+    "Says what a word means, or the words on a square or from a turn; on its own, the words of "
+    "the last play.",
     "define snack",
     key="Ctrl+E",
     short="meaning",
@@ -467,19 +463,18 @@ REDO = Command(
 )
 """Beside `UNDO`."""
 
-ACCEPT = Command("accept", "Agrees to what somebody has offered.", also=("agree",), possible=may_accept)
+ACCEPT = Command("accept", "Agrees to an offer.", also=("agree",), possible=may_accept)
 """For games in which it means nothing else."""
 
 GO_ON = Command(
     "continue",
-    "Says that you want to go on after a break.",
+    "Says that you are ready to go on after a break.",
     possible=lambda view: is_played(view) and view.seat in view.on_break,
 )
 BREAK = (
     Command(
         "break",
-        "Begins a break in a game with a clock, if the others agree: no clock runs.",
-        gist="Begins a break from the clock, if all agree.",
+        "Stops the clocks for a break, if the others agree.",
         possible=_offers(base.BREAK, lambda view: view.may_break),
     ),
     GO_ON,
@@ -494,9 +489,8 @@ END = Command(
 )
 REFUSE = Command(
     "refuse",
-    "Does not agree to what is offered; or no longer asks for it.",
+    "Turns down an offer, or withdraws yours.",
     also=("disagree",),
-    gist="Does not agree to what is offered.",
     possible=lambda view: (
         may_accept(view) or (is_played(view) and view.offer is not None and view.seat == view.offer.seat)
     ),
@@ -534,7 +528,7 @@ def groups_with(
             short="help",
             also=("h", "?", "commands"),
             lines=Form(
-                "Lists the commands, or tells more of one; or tells the rules.",
+                "Lists the commands, explains one, or tells the rules.",
                 arguments=f"[{about}]",
                 example=help_example,
             ),

@@ -274,7 +274,7 @@ def help_refusal(view: UpwordsView) -> str:
     if view.outcome:
         return _("The game is over. Type “review” to look at every turn.")
     if not view.options.allow_help:
-        return _("In this game nobody gets help.")
+        return _("Hints are off in this game.")
     if view.options.has_challenges:
         return _("In a game with challenges there are no hints: they would tell which words are good.")
     if not view.is_awaited or view.seat != view.turn:

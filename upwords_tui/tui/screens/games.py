@@ -687,8 +687,8 @@ class GamesScreen(ListScreen[None]):
         Key.by(hotkeys.LEARN, "learn", "", mark("Teaches the game in three minutes, or goes on with it.")),
         Key.by(hotkeys.NEW, "go('new')", "", mark("Lets you choose players, edition, words and rules.")),
         Key.by(hotkeys.DAILY, "do('daily')", "", mark("Shows today's puzzle and duel, and how you stand.")),
-        Key.by(hotkeys.PUZZLES, "do('puzzle')", "", mark("Sets you a puzzle: find the best play.")),
-        Key.by(hotkeys.RETRY, "do('retry')", "", mark("Sets you your own mistakes again.")),
+        Key.by(hotkeys.PUZZLES, "do('puzzle')", "", mark("Gives you a puzzle: find the best play.")),
+        Key.by(hotkeys.RETRY, "do('retry')", "", mark("Replays your mistakes.")),
         Key(
             "ctrl+t",
             "do('puzzles')",

@@ -120,7 +120,7 @@ def neighbour_sentence(view: UpwordsView, square: Square) -> str:
     """Return what lies beside a square, from the left and round."""
     found = [f"{each.name} {_stack(view.board, each)}" for each in _taken_beside(view.board, square)]
     if not found:
-        return _("Nothing lies beside it.")
+        return _("Nothing beside it.")
     return _("Beside it: {squares}.").format(squares="; ".join(found))
 
 
@@ -138,11 +138,11 @@ def room_sentence(view: UpwordsView, square: Square) -> str:
     if top is None:
         return ""
     if not left:
-        return _("It is as high as allowed: nothing may lie on it.")
-    more = ngettext("{count} more tile may lie on it", "{count} more tiles may lie on it", left).format(
+        return _("It is at full height: nothing can go on it.")
+    more = ngettext("{count} more tile can go on it", "{count} more tiles can go on it", left).format(
         count=left
     )
-    return _("{more}, the next one any but {tile}.").format(more=more, tile=top)
+    return _("{more}, the next any but {tile}.").format(more=more, tile=top)
 
 
 # Finding

@@ -34,23 +34,23 @@ def _may_check(view: UpwordsView) -> bool:
 _PLAYING = (
     Command(
         "play [PLACE WORD]",
-        "Plays what is laid on the board, or a word at a place; letters already there are kept.",
+        "Plays the tiles you have laid, or a word at a place; letters already there stay.",
         "play 5c wood",
         key="Enter",
         short="play",
-        gist="Plays what is laid, or a word at a place.",
+        gist="Plays the tiles you have laid, or a word at a place.",
         also=("put", "lay", "place"),
-        lines=Form("Lays tiles. A letter that is there already is kept.", arguments="PLACE WORD"),
+        lines=Form("Plays a word; letters already there stay.", arguments="PLACE WORD"),
     ),
     Command(
         "try PLACE WORD",
-        "Says what a play would score, without making it.",
+        "Shows what a play would score.",
         "try c5 wood",
         gist="Says what a play would score.",
         also=("test",),
         lines=Form(
-            "Says what a play would score, without making it; “try best” lays the best play, to be read, "
-            "after the game that of a turn.",
+            "Shows what a play would score; “try best” lays the best play for you to read, or "
+            "after the game the best of a turn.",
             arguments="PLACE WORD|best [NUMBER]",
         ),
         possible=registry.is_played,
@@ -58,19 +58,19 @@ _PLAYING = (
     ),
     Command(
         "exchange [TILE …]",
-        "Puts a tile back and draws another; it takes your turn.",
+        "Exchanges a tile for one from the bag; it takes your turn.",
         "exchange q",
         key="F4",
         short="exchange",
-        gist="Puts a tile back and draws another.",
+        gist="Exchanges a tile for one from the bag.",
         also=("swap", "trade", "change"),
-        lines=Form("Puts tiles back and draws others; it takes your turn.", arguments="TILE …"),
+        lines=Form("Exchanges tiles for new ones from the bag; it takes your turn.", arguments="TILE …"),
         possible=lambda view: view.seat is not None and not exchange_refusal(view),
         for_players=True,
     ),
     Command(
         "pass",
-        "Does nothing this turn.",
+        "Passes: you play nothing this turn.",
         key="F5",
         short="pass",
         also=("skip",),
@@ -78,7 +78,7 @@ _PLAYING = (
     ),
     Command(
         "challenge",
-        "Doubts the words of the previous play.",
+        "Challenges the previous play.",
         key="F6",
         short="challenge",
         also=("doubt",),
@@ -86,10 +86,9 @@ _PLAYING = (
     ),
     Command(
         "accept",
-        "Says that you will not challenge, or agrees to what somebody has offered.",
+        "Lets the previous play stand, or agrees to an offer.",
         key="F7",
         short="accept",
-        gist="Challenges nothing, or agrees to an offer.",
         also=("agree",),
         possible=lambda view: may_challenge(view) or registry.may_accept(view),
     ),
@@ -99,14 +98,14 @@ _PLAYING = (
     *registry.BREAK,
     registry.REFUSE,
     registry.RESIGN._replace(
-        summary="Leaves the game for good. Playing alone: stops here.", gist=registry.RESIGN.summary
+        summary="Leaves the game for good; in a solo game, stops here.", gist=registry.RESIGN.summary
     ),
     Command(
         "clear",
-        "Takes all tiles you are laying back to your rack.",
+        "Puts the tiles you have laid back on your rack.",
         key="Delete",
         short="clear",
-        lines=Form("Nothing has to be cleared here: tiles are laid only when they are played."),
+        lines=Form("There is nothing to clear: tiles go on the board only when you play."),
         for_players=True,
     ),
 )
@@ -115,7 +114,7 @@ _PLAYING = (
 _RACK = (
     telling(
         "rack",
-        "Says the tiles on your rack.",
+        "Lists the tiles on your rack.",
         also=("tiles", "letters", "hand"),
         possible=lambda view: bool(view.rack),
     ),
@@ -138,11 +137,11 @@ _RACK = (
     ),
     Command(
         "arrange",
-        "Carries tiles to another place on your rack.",
+        "Moves tiles around on your rack.",
         key="Tab",
         short="arrange",
         lines=Form(
-            "Puts tiles first on your rack, in the order you name them.",
+            "Moves tiles to the front of your rack, in the order you name them.",
             arguments="TILE …",
             example="arrange s t",
         ),
@@ -150,12 +149,10 @@ _RACK = (
     ),
     Command(
         "spell [WORD]",
-        "Spells a word, your rack without one, with a spelling alphabet.",
+        "Spells a word, or your rack, with a spelling alphabet.",
         "spell wood",
-        gist="Spells a word, or your rack.",
         lines=Form(
-            "Spells a word, your rack without one, with a spelling alphabet; “spell always” spells every "
-            "tile.",
+            "Spells a word, or your rack, with a spelling alphabet; “spell always” spells every tile.",
             arguments="[WORD|always|never]",
         ),
     ),
@@ -165,20 +162,20 @@ _RACK = (
 _BOARD = (
     telling(
         "board [rows|words|squares]",
-        "Reads the board out: as short rows, as the words on it, or the occupied squares only.",
+        "Reads out the board: as short rows, as words, or only the occupied squares.",
         "board words",
-        gist="Reads the board out.",
+        gist="Reads out the board.",
         also=("look",),
     ),
-    telling("words", "Says which words are on the board."),
+    telling("words", "Lists the words on the board."),
     telling(
-        "row NUMBER", "Reads a row out: its words, single tiles and gaps.", "row 5", gist="Reads a row out."
+        "row NUMBER", "Reads out a row: its words, single tiles and gaps.", "row 5", gist="Reads out a row."
     ),
     telling(
         "column LETTER",
-        "Reads a column out: its words, single tiles and gaps.",
+        "Reads out a column: its words, single tiles and gaps.",
         "column e",
-        gist="Reads a column out.",
+        gist="Reads out a column.",
     ),
     telling(
         "square [SQUARE]",
@@ -190,11 +187,10 @@ _BOARD = (
     ),
     telling(
         "find LETTER|WORD|HEIGHT|open",
-        "Says where a letter, a word or a height is, or which squares are open.",
+        "Finds a letter, a word or a height, or the open squares.",
         "find s",
-        gist="Says where a letter, a word or a height is.",
     ),
-    on_lines("go SQUARE", "Moves the reading cursor to a square, and says what is there.", "go e5"),
+    on_lines("go SQUARE", "Moves the reading cursor to a square and says what is there.", "go e5"),
     on_lines("where", "Says where the reading cursor is.", tells=True),
     on_lines("up [COUNT]", "Moves the reading cursor up.", "up 2"),
     on_lines("down [COUNT]", "Moves the reading cursor down.", "down 2"),
@@ -202,51 +198,51 @@ _BOARD = (
     on_lines("right [COUNT]", "Moves the reading cursor to the right.", "right 2"),
     on_lines("home", "Moves the reading cursor to the first centre square."),
     on_lines("next", "Moves the reading cursor to the next word."),
-    on_lines("previous", "Moves the reading cursor to the word before."),
+    on_lines("previous", "Moves the reading cursor to the previous word."),
     Command(
         "at NUMBER",
-        "Shows the board as it was after a turn; arrows go on from there, Esc comes back.",
+        "Shows the board as it was after a turn; the arrows step through other turns, Esc returns.",
         "at 5",
         gist="Shows the board as it was after a turn.",
         lines=Form(
-            "Reads the board as it was after a turn; the reading commands speak of that one until “now”."
+            "Goes back to the board after a turn; the reading commands read that one until you type “now”."
         ),
         possible=registry.has_begun,
     ),
     Command(
         "earlier",
-        "Shows the board as it was a turn before.",
-        lines=Form("Reads the board as it was a turn before."),
+        "Shows the board one turn earlier.",
+        lines=Form("Reads the board one turn earlier."),
         possible=registry.has_begun,
     ),
-    on_lines("later", "Reads the board as it was a turn later."),
-    on_lines("now", "Reads the board as it is again."),
+    on_lines("later", "Reads the board one turn later."),
+    on_lines("now", "Returns to the current board."),
 )
 
 
 _GAME = (
     telling("turn", "Says whose turn it is.", possible=registry.is_running),
-    registry.SCORE._replace(summary="Says everybody's score."),
+    registry.SCORE._replace(summary="Tells everybody's score."),
     registry.LAST._replace(summary="Repeats what happened last."),
-    telling("changes", "Says what has happened since you did something.", possible=registry.has_begun),
+    telling("changes", "Tells what has happened since you last did something.", possible=registry.has_begun),
     registry.HISTORY._replace(
         typed="history [NUMBER]",
-        summary="Shows every turn so far, with notation, and the board after it; with a number, that turn.",
+        summary="Shows every turn so far, in notation, and the board after it; with a number, that turn.",
         example="history 5",
-        gist="Shows every turn so far, with notation.",
-        lines=Form("Tells every turn so far, with notation; with a number, that turn in full."),
+        gist="Shows every turn so far, in notation.",
+        lines=Form("Lists every turn so far, in notation; with a number, that turn in full."),
     ),
     telling(
         "unseen [TILE]",
-        "Says which tiles you have not seen, or how many of one.",
+        "Lists the tiles you have not seen, or says how many of one are left.",
         "unseen e",
-        gist="Says which tiles you have not seen.",
+        gist="Lists the tiles you have not seen.",
     ),
-    registry.SEATS._replace(summary="Says who plays, and how many tiles everybody holds."),
+    registry.SEATS._replace(summary="Says who is playing, and how many tiles they have."),
     telling(
         "bag",
-        "Says how many tiles the bag holds, and which round this is.",
-        gist="Says how many tiles the bag holds.",
+        "Says how many tiles are in the bag, and which round this is.",
+        gist="Says how many tiles are in the bag.",
     ),
     telling(
         "clock", "Says how much time is left.", also=("time",), possible=lambda view: view.options.has_clock
@@ -254,37 +250,36 @@ _GAME = (
     registry.OPTIONS,
     registry.RESULT._replace(
         summary="After the game: says who won, the best play and the longest word.",
-        gist="Says who won, and what was best.",
+        gist="Says who won, and the best play.",
     ),
     registry.HIGHSCORES,
     Command(
         "fair",
-        "Says how anyone can check that the bag was fair.",
-        gist="Says how to check that the bag was fair.",
+        "Says how to check that the bag was fair.",
     ),
 )
 
 _COACH = (
     telling(
         "hint",
-        "Helps a little: where the best play lies; asked again, its word, then the whole play.",
+        "Gives a hint: where the best play is; asked again, its word, then the whole play.",
         key="F2",
         short="hint",
-        gist="Helps a little: where the best play lies.",
+        gist="Gives a hint: where the best play is.",
         also=("tip", "clue"),
         possible=lambda view: not help_refusal(view),
         for_players=True,
     ),
     telling(
         "best",
-        "Shows the best plays: their points, what they leave on the rack and what they are worth.",
+        "Shows the best plays: their points, the tiles you keep, and how far ahead they put you.",
         key="F12",
         short="best plays",
         also=("top",),
-        gist="Shows the best plays and what they are worth.",
+        gist="Shows the best plays, and how far ahead they put you.",
         lines=Form(
-            "Tells the best words to play, ten or as many as you name: their points, what you keep, and "
-            "what they are worth: that is what the play gains on the best opponent in the end.",
+            "Lists the best plays, ten or as many as you ask for: their points, the tiles you "
+            "keep, and how many points ahead each should leave you in the long run.",
             arguments="[NUMBER]",
             example="best 3",
         ),
@@ -295,21 +290,20 @@ _COACH = (
     registry.DEFINE._replace(possible=lambda view: _may_check(view) or bool(settled_plays(view))),
     Command(
         "review [NUMBER]",
-        "After the game: looks back at every move, beside the best one, or at that of one turn.",
+        "After the game: compares every move, or just one, with the best.",
         "review 5",
-        gist="Looks back at every move, beside the best one.",
+        gist="Compares every move with the best.",
         lines=Form(
-            "After the game: looks back. How everybody did, or one turn, all of them, or how the chances "
-            "went.",
+            "After the game: reviews how everybody played, one turn, all turns, or how the "
+            "chances of winning changed.",
             arguments="[NUMBER|all|course]",
         ),
         possible=lambda view: not review_refusal(view),
     ),
     Command(
         "follow NUMBER",
-        "After the game: shows what would have followed from the better play of a turn.",
+        "After the game: shows what a better play would have led to.",
         "follow 5",
-        gist="Shows what a better play would have led to.",
         possible=lambda view: not review_refusal(view),
     ),
 )

@@ -95,7 +95,7 @@ def interpret(
         raise (unknown if is_other else _as_word(unknown, word, view)) from None
     if is_only_place(rest) and command.name not in _WITH_PLACE:
         raise CommandError(
-            _("“{word}” is a command. To lay it as a word, type the place first: “{place} {word}”.").format(
+            _("“{word}” is a command. To play it, type the place first: “{place} {word}”.").format(
                 word=clean(word, 40), place=place_in(rest)
             )
         )
@@ -143,7 +143,7 @@ def _doubt_command(word: str, rest: str, chair: UpwordsSession, commands: Sequen
 
 
 def _without_place(word: str, place: str) -> CommandError:
-    said = _("There is no command “{word}”. To lay it as a word, type the place first: “{place} {word}”.")
+    said = _("There is no command “{word}”. To play it, type the place first: “{place} {word}”.")
     return CommandError(said.format(word=clean(word, 40), place=place))
 
 
@@ -250,10 +250,10 @@ def pass_question(view: UpwordsView) -> str:
         for number, seat in enumerate(view.seats)
     )
     if view.is_solo and ends:
-        return _("To pass ends this game. Stop here?")
+        return _("Passing ends this game. Stop here?")
     if ends:
-        return _("Pass, and play nothing this turn? All have passed then: the game ends.")
-    return _("Pass, and play nothing this turn?")
+        return _("Pass? Then everyone has passed, and the game ends.")
+    return _("Pass this turn?")
 
 
 def _accept(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
@@ -318,7 +318,7 @@ def square_lines(view: UpwordsView, square: Square) -> tuple[str, ...]:
 
 def _unseen(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
     if not view.options.allow_help:
-        raise CommandError(_("In this game nobody gets help."))
+        raise CommandError(_("Hints are off in this game."))
     unseen = {str(tile): count for tile, count in view.unseen()}
     if rest:
         tile = _tile(view, rest)
@@ -527,7 +527,7 @@ def _corrected(
             meant = "" if is_little(typed) else known.get(nearest(typed, known), "")
             if meant:
                 right = [*tokens[:at], meant, *tokens[at + 1 :]]
-                said = CommandError(_("“{word}” is no direction.").format(word=clean(typed, 40)))
+                said = CommandError(_("“{word}” is not a direction.").format(word=clean(typed, 40)))
                 both = (before, right) if tokens is after else (right, after)
                 return (*both, said.meaning(meant))
     return before, after, None
@@ -538,13 +538,13 @@ def _not_understood(text: str, tokens: Iterable[str], place: str) -> NotationErr
     title = next(command.title for command in COMMANDS if command.name == "square")
     square = f"{title} {place}"
     if words and begins_question(words[0]):
-        said = _("“{line}” is not understood. “{square}” tells what lies there.")
+        said = _("“{line}” is not understood. “{square}” tells what is there.")
         return NotationError(said.format(line=clean(text, 60), square=square))
     example = pgettext("example", "play 5c wood").split()[-1]
     word = next((word for word in reversed(words) if word.isalpha()), example)
     said = _(
-        "“{line}” is not understood: a play is a place and one word, like {play}. "
-        "{square} tells what lies there."
+        "“{line}” is not understood: a play is a place and one word, like {play}. {square} tells "
+        "what is there."
     )
     return NotationError(said.format(line=clean(text, 60), play=f"{place} {clean(word, 20)}", square=square))
 

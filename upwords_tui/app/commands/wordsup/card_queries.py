@@ -98,14 +98,14 @@ def seen_lines(view: WordsUpView, seen: Sequence[Seen], letter: str = "") -> tup
     Raises CommandError if that may not be asked.
     """
     if not view.options.allow_notes:
-        raise CommandError(_("At this table everybody remembers for themselves what has been seen."))
+        raise CommandError(_("At this table you have to remember the cards yourself."))
     known = noted(view, seen)
     if letter:
         known = {square: card for square, card in known.items() if card.letter == letter.upper()}
     if not known and letter:
-        return (_("No {letter} has been seen that is face down now.").format(letter=letter.upper()),)
+        return (_("No {letter} that was seen is face down now.").format(letter=letter.upper()),)
     if not known:
-        return (_("No card has been seen that is face down now."),)
+        return (_("No card that was seen is face down now."),)
     rows = groupby(sorted(known.items()), key=lambda item: item[0] // SIDE)
     return tuple(
         _("Row {number}: {squares}.").format(
@@ -123,7 +123,7 @@ def open_lines(view: WordsUpView) -> tuple[str, ...]:
     faces = [(square, card) for square, card in enumerate(view.field) if isinstance(card, Card)]
     shown = "; ".join(f"{square_name(square)}: {card_text(card)}" for square, card in faces)
     field = (
-        _("Open in the field: {cards}.").format(cards=shown) if faces else _("No card of the field is open.")
+        _("Open in the field: {cards}.").format(cards=shown) if faces else _("No card in the field is open.")
     )
     return (field, *stock_lines(view), bonus_line(view))
 
@@ -145,7 +145,7 @@ def stock_lines(view: WordsUpView) -> tuple[str, ...]:
 def bonus_line(view: WordsUpView) -> str:
     """Return the open bonus cards, with the numbers they are named by, and how many are closed."""
     if not view.bonus:
-        return _("There are no bonus cards any more.")
+        return _("There are no bonus cards left.")
     places = (_("first"), _("second"), _("third"), _("fourth"))
     cards = "; ".join(f"{place} {card_text(card)}" for place, card in zip(places, view.bonus, strict=False))
     if not view.pile:
@@ -175,12 +175,12 @@ def task(view: WordsUpView) -> str:
     turned = len(view.turned)
     if view.stays_up:
         if view.may_turn:
-            return _("Turn one card, then make a word of any open cards, or pass.")
-        return _("Make a word of any open cards, or pass.")
+            return _("Turn one card, then make a word from any open cards, or pass.")
+        return _("Make a word from any open cards, or pass.")
     if turned >= MOST_TURNED or (view.may_make_word and not view.may_turn):
-        return _("Make a word of all turned cards, or pass.")
+        return _("Make a word from all turned cards, or pass.")
     if turned >= LEAST_TURNED:
-        return _("Make a word of all turned cards, turn a fourth, or pass.")
+        return _("Make a word from all turned cards, turn a fourth, or pass.")
     left = LEAST_TURNED - turned
     return ngettext("Turn {count} card.", "Turn {count} cards.", left).format(count=left)
 
@@ -215,7 +215,7 @@ def progress(view: WordsUpView) -> str:
 
 def score_lines(view: WordsUpView) -> tuple[str, ...]:
     if any(seat.score is None for seat in view.seats):
-        return (_("At this table points are told when a round is over."), *results_lines(view))
+        return (_("At this table points are shown when a round is over."), *results_lines(view))
     return tuple(
         _("{name}: {points}.").format(name=clean(seat.name), points=points(seat.score or 0))
         for seat in view.seats

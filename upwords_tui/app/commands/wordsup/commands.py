@@ -38,22 +38,23 @@ def _may_make_word(view: WordsUpView) -> bool:
 _PLAYING = (
     telling(
         "turn [SQUARE …]",
-        "Turns a card face up, or several after each other; alone: turns the card under the cursor.",
+        "Turns one card face up, or several in order; on its own, the card under the cursor.",
         "turn b3",
         key="Enter",
         short="turn",
         context="turn a card",
-        gist="Turns a card face up, or several.",
+        gist="Turns one card face up, or several.",
         also=("flip",),
-        lines=Form("Turns a card face up, or several after each other; alone: says whose turn it is."),
+        lines=Form("Turns one card face up, or several in order; on its own, says whose turn it is."),
         possible=lambda view: _is_due(view) and view.may_turn,
     ),
     Command(
         "word WORD [stock] [bonus N]",
-        "Makes a word of the turned cards, with your stock card and a bonus card if it needs them; or "
-        "with those you name. Without “word” too, if it is no command.",
+        "Makes a word from the turned cards, with your stock card and a bonus card if it needs "
+        "them, or with those you name. You can leave out “word” unless your word is also a "
+        "command.",
         "word oven bonus 2",
-        gist="Makes a word of the turned cards.",
+        gist="Makes a word from the turned cards.",
         also=("play", "make"),
         possible=_may_make_word,
     ),
@@ -98,89 +99,86 @@ _PLAYING = (
 _CARDS = (
     telling(
         "open",
-        "Says all that is open: cards of the field with their squares, stocks, bonus cards.",
-        gist="Says all that is open.",
+        "Lists the open cards: in the field with their squares, on the stocks, and the bonus cards.",
+        gist="Lists the open cards.",
     ),
     telling(
         "stock",
-        "Says which cards the stocks show, and how many each of them has.",
-        gist="Says which cards the stocks show.",
+        "Says which card each stock shows, and how many it has.",
+        gist="Says which card each stock shows.",
     ),
     telling(
         "bonus",
-        "Says which bonus cards are open, and how many are closed.",
-        gist="Says which bonus cards are open.",
+        "Lists the open bonus cards, and says how many are closed.",
+        gist="Lists the open bonus cards.",
     ),
     telling(
         "field",
-        "Reads the field out, row by row: what is face down, open or gone.",
-        gist="Reads the field out, row by row.",
+        "Reads out the field, row by row: what is face down, open or gone.",
+        gist="Reads out the field, row by row.",
         also=("board", "cards"),
     ),
-    telling("row NUMBER", "Reads a row of the field out.", "row 5"),
-    telling("column LETTER", "Reads a column of the field out.", "column e"),
-    telling("square SQUARE", "Says what lies on a square.", "square e5"),
+    telling("row NUMBER", "Reads out a row of the field.", "row 5"),
+    telling("column LETTER", "Reads out a column of the field.", "column e"),
+    telling("square SQUARE", "Says what is on a square.", "square e5"),
     telling(
         "seen [LETTER]",
-        "Says which cards have been seen and turned back, or those of a letter, if notes are allowed.",
+        "Lists the cards seen and turned back, or those with one letter, if notes are allowed.",
         "seen e",
         key="F3",
-        gist="Says which cards have been seen.",
+        gist="Lists the cards that have been seen.",
         possible=lambda view: view.options.allow_notes and view.outcome is None,
     ),
-    telling("words", "Says which words everybody has made."),
+    telling("words", "Lists the words everybody has made."),
     on_screen(
         "look [SECONDS|key]",
-        "Turns cards back after so many seconds; with “key”, only when Enter is pressed, as at the "
-        "beginning.",
+        "Turns cards back after this many seconds; with “key”, when you press Enter, which is the default.",
         "look 5",
         gist="Turns cards back after some seconds.",
     ),
     on_screen(
         "pace [off|slow|normal|fast]",
-        "Chooses how quickly cards that computers turn are shown one by one, or all at once.",
+        "Sets how quickly computers' cards are shown one by one, or shows them all at once.",
         "pace slow",
-        gist="Chooses how quickly computers' cards are shown.",
+        gist="Sets how quickly computers' cards are shown.",
     ),
 )
 
 _GAME = (
     telling(
         "missed [ROUND]",
-        "After a round: says which word you missed that would have brought most.",
+        "After a round: shows the best word you missed.",
         "missed 2",
         key="F2",
         short="missed word",
-        gist="Says which word you missed.",
+        gist="Shows the best word you missed.",
         possible=lambda view: (
             bool(view.results) and view.seat is not None and can_have_missed(view, {view.seat})
         ),
     ),
     registry.LAST._replace(
-        summary="Repeats what happened since you did something.", gist="Repeats what happened."
+        summary="Repeats what has happened since you last did something.", gist="Repeats what happened."
     ),
     registry.SCORE._replace(
-        summary="Says everybody's score, if it is told during a round.",
-        gist="Says everybody's score.",
+        summary="Tells everybody's score, if it is shown during a round.",
+        gist="Tells everybody's score.",
         possible=lambda view: view.seats[0].score is not None,
     ),
     registry.HISTORY._replace(
-        summary="Tells every turn so far; cards that have been turned back are not named.",
-        gist="Tells every turn so far.",
+        summary="Lists every turn so far, without the cards that were turned back.",
+        gist="Lists every turn so far.",
     ),
     registry.SEATS._replace(
-        summary="Says who plays, and how many cards everybody's stock has.",
-        gist="Says who plays, and with how many cards.",
+        summary="Says who is playing, and how many cards their stocks have.",
     ),
     registry.OPTIONS,
     registry.RESULT._replace(
-        summary="After the game: says who won, and how the points came about.", gist="Says who won, and how."
+        summary="After the game: says who won, and where the points came from.", gist="Says who won, and how."
     ),
     registry.HIGHSCORES,
     Command(
         "fair",
-        "Says how anyone can check that the shuffle was fair.",
-        gist="Says how to check that the shuffle was fair.",
+        "Says how to check that the shuffle was fair.",
     ),
 )
 
@@ -190,7 +188,7 @@ _SPELL = (
         "Spells a word with a spelling alphabet.",
         "spell wood",
         lines=Form(
-            "Spells a word with a spelling alphabet; “spell always” spells every letter that is said alone.",
+            "Spells a word with a spelling alphabet; “spell always” spells every single letter.",
             arguments="WORD|always|never",
         ),
     ),
@@ -203,7 +201,7 @@ GROUPS = groups_with(
     helped=(
         registry.CHECK,
         registry.DEFINE._replace(
-            typed="define [WORD …]", summary="Says what a word means; alone: the word that was made last."
+            typed="define [WORD …]", summary="Says what a word means; on its own, the last word made."
         ),
     ),
     told=_SPELL,

@@ -95,7 +95,7 @@ def interpret(
         raise
     is_whole = command.is_called(typed)
     if makes_word and is_whole and chair.knows(typed.upper()):
-        said = _("Your cards make {word}: “{command} {word}” makes it, “/{typed}” is the command.")
+        said = _("Your cards make {word}: type “{command} {word}” to make it, “/{typed}” for the command.")
         title = next(each.title for each in COMMANDS if each.name == "word")
         raise CommandError(said.format(word=typed.upper(), command=title, typed=typed))
     if makes_word and not is_whole:
@@ -116,7 +116,7 @@ def _square_named(text: str) -> int:
     if square is None:
         square = parse_square(text[::-1])
     if square is None:
-        said = _("“{text}” is no square: squares go from A1 to H8, a letter and a number.")
+        said = _("“{text}” is not a square: squares go from A1 to H8, a letter and a number.")
         raise CommandError(said.format(text=clean(text, 20)))
     return square
 
@@ -126,7 +126,7 @@ def _word(chair: WordsUpSession, view: WordsUpView, rest: str) -> Intent:
         raise CommandError(_("Name the word: “word oven”."))
     word, *extras = rest.upper().split()
     if not word.isalpha():
-        raise CommandError(_("A word is made of letters alone: “word oven”."))
+        raise CommandError(_("A word has only letters: “word oven”."))
     if view.is_awaited and not view.may_make_word:
         raise CommandError(turn_more(view))
     if extras:
@@ -169,10 +169,7 @@ def _explicit(view: WordsUpView, word: str, extras: Sequence[str]) -> MakeWord:
             bonus, at = int(following) - 1, at + 1
         else:
             raise CommandError(
-                _(
-                    "After a word only “stock” and “bonus” with a number may follow: "
-                    "“word oven stock bonus 2”."
-                )
+                _("Only “stock” and “bonus” with a number may follow a word: “word oven stock bonus 2”.")
             )
         at += 1
     return MakeWord(seat=acting(view), word=word, stock=stock, bonus=bonus)
@@ -186,12 +183,12 @@ def _pass(chair: WordsUpSession, view: WordsUpView, rest: str) -> Intent:
     if view.is_awaited and view.at_start and not view.may_make_word:
         more = turn_more(view)
         if view.may_skip:
-            more = _("{turn} Or skip, which turns none.").format(turn=more)
+            more = _("{turn} Or skip, turning none.").format(turn=more)
         raise CommandError(more)
     seat = acting(view)
     # With no card left to turn there is nothing but a word or none: so most turns end, without a question.
     may_turn = view.is_awaited and view.may_make_word and view.may_turn
-    question = _("Make no word? You may still turn a card first.") if may_turn else ""
+    question = _("Make no word? You may still turn another card.") if may_turn else ""
     return Act(GiveUp(seat=seat), confirm=question)
 
 
@@ -211,7 +208,7 @@ def _missed(chair: WordsUpSession, view: WordsUpView, rest: str) -> Intent:
     over = len(view.results)
     number = whole_number(rest, 1, over) if rest and over else over
     if not over:
-        raise CommandError(_("What was missed is told when a round is over."))
+        raise CommandError(_("Missed words are shown when a round is over."))
     if number is None and over == 1:
         raise CommandError(_("Only one round is over so far."))
     if number is None:

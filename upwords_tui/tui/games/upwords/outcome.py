@@ -179,7 +179,7 @@ class UpwordsOutcomeScreen(ResultScreen):
             mark("Sets you again the turns of yours in which there was something better."),
         ),
         ResultScreen.KEYS[2],
-        Key.by(_REVIEW, "review", mark("review"), mark("Looks back at every move, beside the best one.")),
+        Key.by(_REVIEW, "review", mark("review"), mark("Compares every move with the best.")),
         Key.by(_HISTORY, "history", mark("history"), mark("Shows every turn of the game."), key="f9"),
         *ResultScreen.KEYS[3:],
     )
