@@ -20,14 +20,10 @@ from .wordlist import (
     fold,
     has_vowel,
     is_spellable,
-    read_any,
     read_words,
     write_dictionary,
     write_lines,
 )
-
-DROPPED_ENGLISH = "drop-english.txt"
-"""A hand-made file: English words that are none in Dutch, but may be made in Words Up."""
 
 ABOUT = About(
     id="nl",
@@ -88,15 +84,10 @@ def dutch_spellings(folder: Path, opentaal: Path) -> dict[str, set[str]]:
 def add_spellings(spellings: dict[str, set[str]], folder: Path, written: Iterable[str]) -> None:
     """Add those words that can be laid and that the hand-made files do not keep out."""
     vowelless = read_words(folder / "vowelless.txt")
-    drop = read_words(folder / "drop.txt") | dropped_english(folder)
+    drop = read_words(folder / "drop.txt")
     for spelling in written:
         word = fold(spelling)
         if spelling != spelling.lower() or not is_spellable(word, LATIN_LETTERS):
             continue
         if word not in drop and (has_vowel(word) or word in vowelless):
             spellings.setdefault(word, set()).add(spelling)
-
-
-def dropped_english(folder: Path) -> frozenset[str]:
-    """Read the English words that are out of the list in a folder; there need be none."""
-    return read_any(folder / DROPPED_ENGLISH)

@@ -267,7 +267,7 @@ def _finite_forms(prefix: str, base: str) -> Iterator[Form]:
     yield from ((prefix + form, form_id) for form, form_id in IRREGULAR.get(base, ()))
     yield prefix + base[:-1], "subjunctive"
     _, single, several = _endings(base)
-    for stem in stems_of(base):
+    for stem in stems_of(base) if base != "doen" else ():  # its stem is no DO
         yield prefix + stem, "first person"
         yield prefix + (stem if stem.endswith("t") else f"{stem}t"), "third person"
         if not past:

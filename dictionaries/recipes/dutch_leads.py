@@ -100,6 +100,8 @@ def _forms(
         is_verb = part == "verb" and (lemma in paradigms.verbs or lemma in STRONG)
         for form, form_id in dutch_inflection.forms_of(lemma, part, words):
             is_sure = (is_verb and form_id != "subjunctive") or (form, form_id) in tabled
+            if form_id == "partitive" and {part, ""}.isdisjoint(parts_of(table, lemma)):
+                continue  # of NA and UP nobody says NAS and UPS
             if form not in known:
                 yield form, form_id, part, is_sure
 

@@ -55,8 +55,9 @@ DERIVATIONS = (
     (
         "negative",
         ("adjective", "adverb", "noun"),
-        ((r"^un", ""), (r"^non", ""), (r"^dis", "")),
+        ((r"^un(?!.*[eo]rs?$)", ""), (r"^non", ""), (r"^dis", "")),
     ),
+    ("negative", ("adjective", "adverb"), ((r"^un", ""),)),
     ("negative", ("adjective", "adverb", "noun"), ((rf"^in{_LATIN}", ""), (rf"^im(?=[mp]){_LATIN}", ""))),
     ("repeated", ("verb",), ((r"^re", ""),)),
     ("repeated", ("noun",), ((r"^re(?=.*(?:ation|ment|ition)$)", ""),)),

@@ -21,6 +21,8 @@ _ADDITION = re.compile(r"(?P<word>\S+)\s+(?P<type>\d+)(?P<gradation>[A-M]?)\s*")
 
 ADDITIONS = Path(__file__).parents[1] / "fi" / "add.txt"
 """Words of our own."""
+_WITH_CLITIC = re.compile("(?P<base>.+(?:pi|nen))(?P<clitic>kin|kaan)")
+"""Pronouns that are inflected before an ending that never changes: ``kumpikin``, ``kummatkin``."""
 SHORTEST_LAST_PART = 3
 COMPOUND, COMPOUND_OF_INFLECTED = 50, 51
 """Types of compounds whose last part alone, and whose both parts, are inflected."""
@@ -46,6 +48,15 @@ class Kotus:
 
     def _plurals(self, word: str) -> Iterator[str]:
         types = self.inflections.get(word, frozenset())
+        pronoun = _WITH_CLITIC.fullmatch(word)
+        if pronoun and types & {(16, None), (38, None)}:
+            types_of_base = self.inflections.get(pronoun["base"], types)
+            yield from (
+                found + pronoun["clitic"]
+                for inflection, gradation in types_of_base
+                if (found := plural(pronoun["base"], inflection, gradation))
+            )
+            return
         for inflection, gradation in types:
             found = plural(word, inflection, gradation)
             if found is not None:

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
+from upwords_tui.lexicon.spellers import is_region
+
 
 class Analyser(Protocol):
     """The part of ``lexicon.voikko.Voikko`` that is used here."""
@@ -102,7 +104,7 @@ class FinnishRule:
     def _kind(self, word: str, analysis: Mapping[str, str]) -> Kind:
         word_class = analysis.get("CLASS", "")
         base = analysis.get("BASEFORM")
-        if word_class in _NAME:
+        if word_class in _NAME or is_region(analysis):
             return Kind.NAME
         if word_class in _PARTICLE and word in self._particles:
             return Kind.PARTICLE

@@ -20,6 +20,8 @@ from .wordlist import Source, toml, write_lines
 
 MEMBER_SIZE = 120_000
 """Bytes of text in a member of the file: larger ones pack better and take longer to read."""
+SHORT = "short.txt"
+"""A hand-made file beside a list, written as glosses are: what its short words mean."""
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)
 """The first day a zip can tell; a file made today then has the same bytes tomorrow."""
 _LEAST, _SHORT, _LONGEST = 25, 110, 200
@@ -92,6 +94,13 @@ DERIVED_PARTS = {
     "diminutive": "noun",
 }
 """What part of speech other forms are that have forms of their own."""
+_PART_OF_FORM: dict[str, tuple[str, ...]] = {
+    **{form: (part,) for form, part in DERIVED_PARTS.items()},
+    **dict.fromkeys(("plural", "diminutive plural"), ("noun",)),
+    **dict.fromkeys(("inflected", "comparative", "superlative", "partitive"), ("adjective",)),
+    **dict.fromkeys(SAME_PART, ()),
+}
+"""What the word is that has a form, if nothing else is said; other forms are those of verbs."""
 
 Record = Sense | FormOf | Compound
 Table = dict[str, list[Record]]
@@ -144,22 +153,36 @@ def ordered_forms(forms: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(set(forms), key=FORMS.index))
 
 
-def read_glosses(path: Path, language: str = "en", *, before: bool = False) -> dict[str, list[Record]]:
+def read_glosses(path: Path, language: str = "en", *, before: bool = False) -> Table:
     """Read definitions of our own: ``word, part of speech, labels: text`` a line; ``#`` is a comment.
 
-    The text is English, or that of the language with its English: ``text = English``. A word with a plus has
-    more meanings, which sources tell: its glosses go `before` theirs, and are read apart from the others.
+    The text is English, or that of the language with its English: ``text = English``. In the place of a part
+    of speech an id of a form, or more, says that the word is this form of the text; the part of speech of
+    that may follow. A word with a plus has more meanings, which sources tell: its glosses go `before` theirs,
+    and are read apart from the others.
     """
-    glosses: dict[str, list[Record]] = {}
+    glosses: Table = {}
     for line in path.read_text(encoding="utf-8").splitlines():
         head, _, text = line.partition("#")[0].partition(":")
         if text and before is head.startswith("+"):
-            word, part, *labels = (field.strip() for field in head.removeprefix("+").split(","))
-            own, _, english = (side.strip() for side in text.partition(" = "))
-            sense = Sense("own", part, own, language if english else "en", tuple(labels), english)
-            if sense not in glosses.setdefault(word, []):
-                glosses[word].append(sense)
+            word, kind, *more = (field.strip() for field in head.removeprefix("+").split(","))
+            record = _own(kind, more, text.strip(), language)
+            if record not in glosses.setdefault(word, []):
+                glosses[word].append(record)
     return glosses
+
+
+def _own(kind: str, more: Sequence[str], text: str, language: str) -> Record:
+    if kind in FORMS:
+        told = tuple(each for each in more if each in PARTS) or _PART_OF_FORM.get(kind, ("verb",))
+        return FormOf(text, ordered_forms({kind, *more} - set(PARTS)), told)
+    own, _, english = (side.strip() for side in text.partition(" = "))
+    return Sense("own", kind, own, language if english else "en", tuple(more), english)
+
+
+def read_short(folder: Path, words: Set[str], language: str) -> Table:
+    """Read what is said of the short words of a list, each read by hand: this and nothing else is said."""
+    return {word: said for word, said in read_glosses(folder / SHORT, language).items() if word in words}
 
 
 def put_before(table: Table, words: Set[str], glosses: Mapping[str, Sequence[Record]]) -> None:
@@ -269,9 +292,10 @@ def _written(word: str, record: Record, table: Mapping[str, Sequence[Record]], k
         if not is_known or record.lemma == word or not record.forms or not set(record.forms) <= set(FORMS):
             raise ValueError(f"{word}: {record} leads nowhere")
         own_parts = [other.part for other in target if isinstance(other, Sense)]
-        if record.parts and own_parts and set(record.parts).isdisjoint(own_parts):
+        is_told = not set(record.parts).isdisjoint(own_parts)
+        if record.parts and own_parts and not is_told and "" not in own_parts:
             raise ValueError(f"{word}: {record} is of no part of speech that is explained")
-        is_part = record.parts and not set(own_parts) <= set(record.parts)
+        is_part = is_told and not set(own_parts) <= set(record.parts)
         fields = [record.lemma, ",".join(record.forms), *([",".join(record.parts)] if is_part else [])]
         return f">{'|'.join(fields)}"
     if record.source not in known:

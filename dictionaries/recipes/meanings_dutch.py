@@ -26,6 +26,7 @@ from .meanings import (
     put_before,
     put_last,
     read_glosses,
+    read_short,
     write_meanings,
 )
 from .meanings_pivot import pivoted
@@ -131,14 +132,12 @@ def build(folder: Path, sources: Sources) -> None:
     """Write the Dutch meanings into the folder of the list."""
     words = read_words(folder / WORDS_FILE)
     common = tuple((folder / COMMON_FILE).read_text(encoding="utf-8").split())
-    glosses = read_glosses(folder / "glosses.txt", ABOUT.language)
+    short = read_short(folder, words, ABOUT.language)
+    glosses = read_glosses(folder / "glosses.txt", ABOUT.language) | short
     first = read_glosses(folder / "glosses.txt", ABOUT.language, before=True)
     english = read_english(folder.parent / "en", sources)
-    write_meanings(
-        folder,
-        ABOUT,
-        dutch_meanings(words, common, read_known(folder), glosses, first, english, sources),
-    )
+    table = dutch_meanings(words, common, read_known(folder), glosses, first, english, sources)
+    write_meanings(folder, ABOUT, table | short)
     shutil.copyfile(sources.gpl_2, folder / "LICENCE-GPL-2")
 
 

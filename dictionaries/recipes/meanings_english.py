@@ -29,6 +29,7 @@ from .meanings import (
     put_before,
     put_last,
     read_glosses,
+    read_short,
     shortened,
     write_meanings,
 )
@@ -142,7 +143,9 @@ def build(folder: Path, sources: Sources) -> None:
     }
     irregular = list(english_inflection.exceptions(sources.wordnet))
     counts = _counts(wordnet)
-    table = explained(words, folder, sources, wordnet, {form for form, *_ in irregular})
+    short = read_short(folder, words, "en")
+    glosses = read_glosses(folder / "glosses.txt") | short
+    table = explained(words, glosses, sources, wordnet, {form for form, *_ in irregular})
     mark_all(table, marks)
     respell(table, wordnet, counts)
     add_forms(table, counts, words, irregular)
@@ -151,7 +154,7 @@ def build(folder: Path, sources: Sources) -> None:
     add_forms(table, {}, words, ())
     put_before(table, words, read_glosses(folder / "glosses.txt", before=True))
     put_last(table, UNASKED)
-    write_meanings(folder, ABOUT, table)
+    write_meanings(folder, ABOUT, table | short)
     shutil.copyfile(sources.gpl_2, folder / "LICENCE-GPL-2")
 
 
@@ -159,7 +162,7 @@ def plain_meanings(words: frozenset[str], sources: Sources) -> Table:
     """Return what WordNet says of words, but of none that is as much a name."""
     wordnet = read_wordnet(sources.wordnet)
     return {
-        word: list(_of_wordnet(_words_only(wordnet[word])))
+        word: list(of_wordnet(_words_only(wordnet[word])))
         for word in words & wordnet.keys()
         if _is_mostly_word(wordnet[word])
     }
@@ -174,15 +177,12 @@ def _counts(wordnet: WordNet) -> Counts:
 
 
 def explained(
-    words: frozenset[str], folder: Path, sources: Sources, wordnet: WordNet, irregular: set[str]
+    words: frozenset[str], glosses: Table, sources: Sources, wordnet: WordNet, irregular: set[str]
 ) -> Table:
-    """Give the words their own senses, of the first source that knows them as words."""
-    table: Table = {}
-    for word, glosses in read_glosses(folder / "glosses.txt").items():
-        if word in words:
-            table[word] = glosses
+    """Give the words their own senses: our `glosses`, or the first source that knows them as words."""
+    table = {word: list(records) for word, records in glosses.items() if word in words}
     for word in words & wordnet.keys() - table.keys():
-        table[word] = list(_of_wordnet(wordnet[word]))
+        table[word] = list(of_wordnet(wordnet[word]))
     for pair in WIKDICT:
         explained_before = set(table) | irregular
         for word, senses in _of_wikdict(sources.freedict_of(pair).parent, pair, words):
@@ -200,7 +200,7 @@ def add_capitalised(table: Table, words: frozenset[str], wordnet: WordNet) -> No
     for word in sorted(words & wordnet.keys()):
         senses = [sense for sense in wordnet[word] if not sense.is_one and not sense.is_initials]
         if not table.get(word) and senses:
-            table[word] = list(_of_wordnet(senses))
+            table[word] = list(of_wordnet(senses))
 
 
 def _is_mostly_word(senses: list[WordNetSense]) -> bool:
@@ -232,20 +232,21 @@ def _words_only(senses: Iterable[WordNetSense]) -> list[WordNetSense]:
     return [sense for sense in senses if not sense.is_name]
 
 
-def _of_wordnet(senses: list[WordNetSense]) -> Iterator[Record]:
-    """Yield the first sense of each part of speech, then the most frequent, by part of speech."""
-    fit = [(sense, text) for sense in senses if is_fit(text := shortened(sense.text))]
-    firsts = {sense.part: sense.number for sense, _ in reversed(fit)}
-    ranked = sorted(
-        fit, key=lambda each: (firsts[each[0].part] != each[0].number, -each[0].count, each[0].number)
-    )
-    kept = ranked[:MOST_SENSES]
+def of_wordnet(senses: list[WordNetSense]) -> Iterator[Record]:
+    """Yield the first sense of each part of speech, then the most frequent, by part of speech.
+
+    Those of a unit, a number or a coin that was never met come last: an EMU is a bird.
+    """
+    fit = [sense for sense in senses if is_fit(shortened(sense.text))]
+    by_use = sorted(fit, key=lambda sense: (-sense.count, sense.is_quantity, sense.number))
+    firsts = {sense.part: sense for sense in reversed(by_use)}
+    kept = sorted(by_use, key=lambda sense: firsts[sense.part] is not sense)[:MOST_SENSES]
     met: dict[str, int] = {}
-    for sense, _ in fit:
+    for sense in fit:
         met[sense.part] = met.get(sense.part, 0) + sense.count
-    kept.sort(key=lambda each: (-met[each[0].part], list(met).index(each[0].part), each[0].number))
-    for sense, text in kept:
-        yield Sense("wordnet", sense.part, text, "en", sense.labels)
+    order = sorted(met, key=lambda part: -met[part])
+    for sense in sorted(kept, key=lambda sense: (order.index(sense.part), by_use.index(sense))):
+        yield Sense("wordnet", sense.part, shortened(sense.text), "en", sense.labels)
 
 
 def _of_wikdict(folder: Path, pair: str, words: frozenset[str]) -> Iterator[tuple[str, list[Record]]]:
@@ -310,6 +311,7 @@ def add_forms(
             found.setdefault(form, {}).setdefault(lemma, {}).setdefault(form_id, set()).add(part)
     exceptional = {form: frozenset(lemmas) for form, lemmas in found.items()}
     strong = {lemma for _, lemma, _, form_id in irregular if form_id == "past"}
+    es_alone = {lemma for _, lemma, _, form_id in irregular if form_id == "third person"}
     for lemma in list(table):
         parts = parts_of(table, lemma)
         if any(isinstance(record, Compound) for record in table[lemma]):
@@ -318,6 +320,8 @@ def add_forms(
             for form, form_id in english_inflection.forms_of(lemma, part):
                 if form_id.startswith("past") and lemma in strong and table.get(form):
                     continue
+                if form_id == "third person" and lemma in es_alone:
+                    continue  # who goes never gos
                 if form_id == "comparative" and f"{form[:-1]}st" not in words:
                     continue  # who lays is no comparative
                 of_others = exceptional.get(form, frozenset())

@@ -6,7 +6,7 @@ these are explained themselves.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -29,6 +29,7 @@ from .meanings import (
     put_before,
     put_last,
     read_glosses,
+    read_short,
     write_meanings,
 )
 from .meanings_finnish_text import mended
@@ -111,14 +112,15 @@ ABOUT = About(
 def build(folder: Path, sources: Sources) -> None:
     """Write the Finnish meanings into the folder of the list."""
     words, glosses = read_words(folder / WORDS_FILE), folder / "glosses.txt"
+    short = read_short(folder, words, "fi")
     ranks = {
         word: rank for rank, word in enumerate((folder / COMMON_FILE).read_text(encoding="utf-8").split())
     }
-    table = finnish_meanings(words, read_glosses(glosses, "fi"), sources, Voikko("fi"), ranks)
+    table = finnish_meanings(words, read_glosses(glosses, "fi") | short, sources, Voikko("fi"), ranks)
     put_before(table, words, read_glosses(glosses, "fi", before=True))
     mark_all(table, read_marks(folder / "senses.txt"))
     put_last(table, UNASKED)
-    write_meanings(folder, ABOUT, table)
+    write_meanings(folder, ABOUT, table | short)
 
 
 def finnish_meanings(
@@ -139,6 +141,9 @@ def finnish_meanings(
     add_glosses(table, words, glosses)
     defined = frozenset(table)
     add_translations(table, defined, reversed_words(sources, "eng-fin", words, FINNISH_LETTERS))
+    for word, records in table.items():
+        if word not in glosses:
+            records[:] = of_its_class(records, voikko.analyze(word), word)
     analysed = FinnishWords(voikko)
     pairs = [
         (word, LEMMAS.get((word, base), base))
@@ -181,9 +186,48 @@ def finnish_meanings(
 def add_glosses(table: Table, words: frozenset[str], glosses: Mapping[str, list[Record]]) -> None:
     """Put Finnish glosses in the place of what a table says; English ones where nothing else is said."""
     for word, records in glosses.items():
-        finnish = [record for record in records if isinstance(record, Sense) and record.language == "fi"]
+        finnish = [each for each in records if not isinstance(each, Sense) or each.language == "fi"]
         if word in words and (finnish or not table.get(word)):
             table[word] = [*(finnish or records)]
+
+
+_PARTS_OF_CLASS = {
+    "nimisana": {"noun"},
+    "laatusana": {"adjective"},
+    "nimisana_laatusana": {"noun", "adjective"},
+    "teonsana": {"verb"},
+}
+
+
+def of_its_class(records: list[Record], readings: Iterable[Mapping[str, str]], word: str) -> list[Record]:
+    """Mend the parts of speech of a word's senses by what Voikko's `readings` of it say it is.
+
+    Translations of it as something else are left out; if nothing is left, all are what Voikko says. It does
+    not tell whether a compound or what ends like an adjective is a noun, an adjective or both.
+    """
+    own = [reading for reading in readings if reading.get("BASEFORM") == word]
+    if not own or not _PARTS_OF_CLASS.keys() >= {reading.get("CLASS", "") for reading in own}:
+        return records
+    parts = set[str]().union(*(_PARTS_OF_CLASS[reading["CLASS"]] for reading in own))
+    if "verb" not in parts and (_BOTH.search(word) or own[0].get("STRUCTURE", "").count("=") > 1):
+        possible = {"noun", "adjective"}
+    else:
+        possible = parts
+    told = {each.part for each in records if isinstance(each, Sense)}
+    if len(parts) == 1 and possible.isdisjoint(told) and told <= _PLAIN_PARTS:
+        part = min(parts)
+        return [replace(each, part=part) if isinstance(each, Sense) else each for each in records]
+    others = _PLAIN_PARTS - possible
+    kept = [
+        each
+        for each in records
+        if not isinstance(each, Sense) or each.language != "en" or each.part not in others
+    ]
+    return kept or records
+
+
+_BOTH = re.compile("(?:inen|v[aä]|t[uy])$")
+_PLAIN_PARTS = frozenset({"noun", "verb", "adjective"})
 
 
 class English:

@@ -15,6 +15,8 @@ FILES = {"noun": "n", "verb": "v", "adj": "a", "adv": "r"}
 PARTS = {"n": "noun", "v": "verb", "a": "adjective", "s": "adjective", "r": "adverb"}
 _KEY_TYPES = {"1": "noun", "2": "verb", "3": "adjective", "4": "adverb", "5": "adjective"}
 _USAGE, _INSTANCE = ";u", "@i"
+_QUANTITY = "23"
+"""WordNet's number of the lexicographer's file of units, numbers and coins; see lexnames(5WN)."""
 _USAGES = {
     "colloquialism": "informal",
     "slang": "slang",
@@ -57,6 +59,8 @@ class WordNetSense:
     count: int
     synset: str
     """What it shares with other words of the same sense."""
+    is_quantity: bool
+    """Whether it is a unit, a number or a coin."""
     is_small: bool
     """Whether it is written without a capital."""
     is_one: bool
@@ -141,6 +145,7 @@ def _sense(
         number=number,
         count=counts.get((lemma, part, number), 0),
         synset=f"{part} {line[:8]}",
+        is_quantity=fields[1] == _QUANTITY,
         is_small=written[place - 1] == lemma,
         is_one=is_instance,
         is_initials=len(lemma) > 1 and written[place - 1].isupper(),

@@ -15,7 +15,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from .dutch import dropped_english
 from .sources import Sources
 from .wordlist import LATIN_LETTERS, About, Source, fold, is_spellable, read_words, write_dictionary
 
@@ -102,7 +101,6 @@ def laid(name: str) -> str:
 def _names(folder: Path, sources: Sources) -> Iterator[str]:
     for file in BY_HAND:
         yield from read_words(folder / file)
-    yield from dropped_english(folder.parent / "nl")
     states: dict[str, dict[str, Any]] = _data(sources, "us_states")
     yield from (state["name"] for state in states.values())
     countries: dict[str, dict[str, Any]] = _data(sources, "countries")

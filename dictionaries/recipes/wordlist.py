@@ -145,16 +145,20 @@ def describe(folder: Path, about: About) -> None:
 
 def _set_lines(folder: Path) -> Iterable[str]:
     """Yield what ``dictionary.toml`` says of the word sets: by which hash and count each is known."""
+    family, known = None, read_known(folder) if (folder / KNOWN_FILE).is_file() else None
     if (folder / FAMILY_FILE).is_file():
-        left = sorted(read_words(folder / WORDS_FILE) - read_words(folder / FAMILY_FILE))
-        text = "".join(f"{word}\n" for word in left).encode()
-        yield from ("", "[family]", f"left_out_file = {toml(FAMILY_FILE)}", f"count = {len(left)}")
-        yield f"sha256 = {toml(hashlib.sha256(text).hexdigest())}"
-    if (folder / KNOWN_FILE).is_file():
-        known = sorted(read_known(folder))
-        text = "".join(f"{word}\n" for word in known).encode()
-        yield from ("", "[common]", f"bits_file = {toml(KNOWN_FILE)}", f"count = {len(known)}")
-        yield f"sha256 = {toml(hashlib.sha256(text).hexdigest())}"
+        family = read_words(folder / WORDS_FILE) - read_words(folder / FAMILY_FILE)
+        yield from _set_lines_of("family", f"left_out_file = {toml(FAMILY_FILE)}", family)
+    if known is not None:
+        yield from _set_lines_of("common", f"bits_file = {toml(KNOWN_FILE)}", known)
+    if family is not None and known is not None:
+        yield from _set_lines_of("school", f"bits_file = {toml(KNOWN_FILE)}", family & known)
+
+
+def _set_lines_of(name: str, file: str, words: Collection[str]) -> Iterable[str]:
+    text = "".join(f"{word}\n" for word in sorted(words)).encode()
+    yield from ("", f"[{name}]", file, f"count = {len(words)}")
+    yield f"sha256 = {toml(hashlib.sha256(text).hexdigest())}"
 
 
 def _digest(path: Path) -> str:

@@ -40,7 +40,7 @@ def run() -> None:
         listed = read_words(word_list(language).path)
         shares = ", ".join(
             f"{explained(language, [word for word in listed if len(word) <= longest]):.1%} up to {longest}"
-            for longest in (8, 10, 15)
+            for longest in (3, 4, 8, 10, 15)
         )
         size = (bundled_folder() / language / FILE).stat().st_size / 1e6
         print(f"  {language}: {size:.1f} MB; explained of a sample of the list by letters: {shares}")

@@ -31,7 +31,7 @@ ASKED = [
     ("games show --j", "--json"),
     ("people delete --y", "--yes"),
     ("--theme ", "dark light high-contrast"),
-    ("moves --dictionary en", "en en-list en-family en-family-list en-common"),
+    ("moves --dictionary en", "en en-list en-family en-family-list en-common en-school"),
     ("autoplay --game ", "upwords wordsup"),
     ("autoplay --seats cl", "club"),
     ("autoplay --seats casual,ex", "casual,expert"),

@@ -204,7 +204,7 @@ def test_curated_words_are_not_in_the_list(language: str, words: list[str]) -> N
 def test_words_dropped_by_hand_stay_out(language: str) -> None:
     folder = DICTIONARIES / language
     known = set((folder / "words.txt").read_text(encoding="utf-8").split())
-    for name in ("drop.txt", "drop-english.txt", "bound.txt"):
+    for name in ("drop.txt", "bound.txt"):
         if (folder / name).exists():
             assert _hand_made(folder / name).isdisjoint(known)
 

@@ -6,6 +6,7 @@ import hashlib
 import re
 import tomllib
 import zipfile
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
@@ -84,6 +85,29 @@ def test_words_are_in_order_and_members_are_named_after_their_first(language: st
 def test_only_words_of_the_list_are_explained(language: str) -> None:
     listed = (bundled_folder() / language / "words.txt").read_text(encoding="utf-8").split()
     assert records(language).keys() <= set(listed)
+
+
+def test_every_word_of_two_or_three_letters_has_a_meaning_in_its_own_language(language: str) -> None:
+    words = (bundled_folder() / language / "words.txt").read_text(encoding="utf-8").split()
+
+    def is_told(word: str) -> bool:
+        told = [record.split("|") for record in own(language, word)]
+        return any(record[0].startswith("+") or record[3] == language for record in told)
+
+    def lemmas(word: str) -> list[str]:
+        return [each[1:].split("|")[0] for each in records(language).get(word, ()) if each[0] == ">"]
+
+    short = [word for word in words if len(word) <= 3]
+    assert [word for word in short if not any(map(is_told, [word, *lemmas(word)]))] == []
+
+
+def test_what_is_said_by_hand_of_short_words_is_all_that_is_said(language: str) -> None:
+    folder = bundled_folder() / language
+    lines = (folder / "short.txt").read_text(encoding="utf-8").splitlines()
+    told = Counter(line.split(",")[0] for line in lines if line and not line.startswith("#"))
+    assert told.keys() <= set((folder / "words.txt").read_text(encoding="utf-8").split())
+    assert {word: len(records(language).get(word, ())) for word in told} == dict(told)
+    assert max(map(len, told)) <= 4
 
 
 @pytest.mark.sample(1)

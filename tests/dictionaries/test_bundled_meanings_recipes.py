@@ -30,12 +30,14 @@ from dictionaries.recipes.meanings import (
     Compound,
     FormOf,
     Origin,
+    Record,
     Sense,
     Table,
     is_fit,
     put_before,
     put_last,
     read_glosses,
+    read_short,
     shortened,
     write_meanings,
 )
@@ -178,6 +180,27 @@ def test_wordnet_tells_names_counts_and_labels(tmp_path: Path) -> None:
     assert paris.is_name
 
 
+def test_what_everybody_means_comes_before_units(tmp_path: Path) -> None:
+    (tmp_path / "data.noun").write_text(
+        "00000001 23 n 02 electromagnetic_unit 0 emu 0 000 | a unit  \n"
+        "00000002 05 n 02 Emu 0 ostrich 0 000 | another name  \n"
+        "00000003 05 n 02 emu 0 Dromaius 0 000 | a bird  \n",
+        encoding="utf-8",
+    )
+    (tmp_path / "index.noun").write_text("emu n 3 0 3 0 00000001 00000002 00000003  \n", encoding="utf-8")
+    (tmp_path / "data.verb").write_text("00000004 29 v 02 peck 0 emu 0 000 | bite  \n", encoding="utf-8")
+    (tmp_path / "index.verb").write_text("emu v 1 0 1 0 00000004  \n", encoding="utf-8")
+    for name in ("data.adj", "data.adv", "index.adj", "index.adv", "cntlist.rev"):
+        (tmp_path / name).write_text("", encoding="utf-8")
+    found = list(meanings_english.of_wordnet(read_wordnet(tmp_path)["emu"]))
+    assert [record.text for record in found if isinstance(record, Sense)] == [
+        "another name",
+        "a bird",
+        "a unit",
+        "bite",
+    ]
+
+
 def write_wordnet(folder: Path, word: str, gloss: str, *, usage: bool = False) -> None:
     """Write a WordNet of one adverb; with `usage` its synset is marked as informal."""
     pointer = "001 ;u 00000003 n 0000 " if usage else "000 "
@@ -298,6 +321,26 @@ def test_english_words_lead_to_what_is_explained() -> None:
     assert table["blurter"] == [FormOf("blurt", ("agent",), ("verb",))]
     assert table["raincloud"] == [Compound("parts", ("rain", "cloud"))]
     assert "rainx" not in table
+
+
+def test_who_undoes_is_not_the_opposite_of_who_does() -> None:
+    table: Table = {
+        "reel": [Sense("book", "verb", "stagger", "en")],
+        "reeler": [noun("who staggers")],
+        "unreel": [Sense("book", "verb", "unwind", "en")],
+        "truth": [noun()],
+    }
+    english_derivation.derive(table, frozenset({"unreeler", "untruth", *table}))
+    assert table["unreeler"] == [FormOf("unreel", ("agent",), ("verb",))]
+    assert table["untruth"] == [FormOf("truth", ("negative",), ("noun",))]
+
+
+def test_what_has_its_own_s_has_no_other() -> None:
+    table: Table = {"go": [noun("a turn"), Sense("book", "verb", "move", "en")]}
+    irregular = [("goes", "go", "verb", "third person")]
+    meanings_english.add_forms(table, {("go", "verb"): 2}, frozenset({"go", "goes", "gos"}), irregular)
+    assert table["gos"] == [FormOf("go", ("plural",), ("noun",))]
+    assert table["goes"] == [FormOf("go", ("third person",), ("verb",))]
 
 
 def test_what_looks_derived_or_compound_and_is_not() -> None:
@@ -626,6 +669,39 @@ def test_glosses_in_the_language_and_glosses_before_what_sources_say(tmp_path: P
     table: Table = {"kuu": [noun("first"), verb, noun("second")]}
     put_before(table, {"kuu", "aho"}, {"kuu": [moon], "other": [moon], "aho": [moon]})
     assert table == {"kuu": [moon, verb, noun("second")], "aho": [moon]}
+
+
+def test_short_words_are_told_as_forms_by_hand(tmp_path: Path) -> None:
+    (tmp_path / "short.txt").write_text(
+        "gos, plural: go\njat, first person, third person: jatten\nketkään, plural, pronoun: kukaan\n"
+        "pui, noun: voorkant = front\nnix, noun: nothing\n",
+        encoding="utf-8",
+    )
+    assert read_short(tmp_path, {"gos", "jat", "ketkään", "pui"}, "nl") == {
+        "gos": [FormOf("go", ("plural",), ("noun",))],
+        "jat": [FormOf("jatten", ("first person", "third person"), ("verb",))],
+        "ketkään": [FormOf("kukaan", ("plural",), ("pronoun",))],
+        "pui": [Sense("own", "noun", "voorkant", "nl", (), "front")],
+    }
+
+
+def test_finnish_senses_are_of_the_class_that_voikko_tells() -> None:
+    def of_class(told: str, *senses: Sense, word: str = "siritys") -> list[Record]:
+        structure = "=pppp=pppp" if told == "compound" else "=pppppppp"
+        readings = [{"CLASS": told.replace("compound", "nimisana"), "BASEFORM": word, "STRUCTURE": structure}]
+        return meanings_finnish.of_its_class(list(senses), readings, word)
+
+    chirp, shrill = Sense("book", "noun", "chirp", "en"), Sense("book", "adjective", "shrill", "en")
+    told = Sense("book", "adjective", "siristä tulee", "fi")
+    assert of_class("nimisana", chirp, shrill) == [chirp]
+    assert of_class("nimisana", chirp, told) == [chirp, told]
+    assert of_class("laatusana", chirp) == [Sense("book", "adjective", "chirp", "en")]
+    assert of_class("nimisana_laatusana", chirp, shrill) == [chirp, shrill]
+    assert of_class("asemosana", chirp) == [chirp]
+    assert of_class("laatusana", chirp, word="porilainen") == [chirp]
+    assert of_class("compound", chirp, shrill) == [chirp, shrill]
+    verb = Sense("book", "verb", "chirp", "en")
+    assert of_class("compound", verb) == [chirp]
 
 
 def test_finnish_glosses_replace_definitions_and_english_ones_do_not() -> None:

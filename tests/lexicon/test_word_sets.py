@@ -51,6 +51,7 @@ def _everything(_speller_id: str) -> Speller:
         ("nl-family", BundledId("nl", WordSet.FAMILY)),
         ("wordsup-nl-family-list", BundledId("wordsup-nl", WordSet.FAMILY, True)),
         ("fi-common", BundledId("fi", WordSet.COMMON)),
+        ("nl-school", BundledId("nl", WordSet.SCHOOL)),
         ("xx-family", None),
         ("list-f641fdcd8af73b2f", None),
     ],
@@ -61,9 +62,10 @@ def test_an_id_says_list_set_and_who_is_asked(text: str, read: BundledId | None)
         assert str(read) == text
 
 
-def test_nobody_is_asked_for_common_words() -> None:
-    common = open_dictionary("en-common-list", open_speller=_everything)
-    assert common.id == "en-common"
+@pytest.mark.parametrize("words", ["common", "school"])
+def test_nobody_is_asked_for_common_words(words: str) -> None:
+    common = open_dictionary(f"en-{words}-list", open_speller=_everything)
+    assert common.id == f"en-{words}"
     assert common.judge("qwerqwer").refusal is Refusal.NOT_LISTED
 
 
@@ -94,13 +96,15 @@ def test_a_spell_checker_keeps_to_it(dictionary: str, word: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_set_is_a_part_of_its_list(language: str) -> None:
     whole = set(read_words(load_bundled(language).path))
-    family, common = (
-        set(read_words(word_list(f"{language}-{words}").path)) for words in ("family", "common")
+    family, common, school = (
+        set(read_words(word_list(f"{language}-{words}").path)) for words in ("family", "common", "school")
     )
     assert family < whole
     assert common < whole
+    assert school == family & common and len(common - school) > 300
     assert whole - family == word_sets.family_words(language)
-    assert not word_sets.family_words(language) & set(common_words(f"{language}-family"))
+    for words in ("family", "school"):
+        assert not word_sets.family_words(language) & set(common_words(f"{language}-{words}"))
 
 
 def test_a_word_that_is_not_common_is_told_from_none() -> None:
@@ -110,6 +114,14 @@ def test_a_word_that_is_not_common_is_told_from_none() -> None:
     assert common.left_out("zyzzyva") is Refusal.NOT_COMMON
     assert common.judge("zyzzyvax").refusal is Refusal.NOT_LISTED
     assert common.left_out("zyzzyvax") is None
+
+
+def test_at_school_it_is_told_which_set_a_word_is_missing_from() -> None:
+    school = open_dictionary("en-school")
+    assert school.contains("kitchen")
+    for word, why in (("shit", Refusal.NOT_FAMILY), ("zyzzyva", Refusal.NOT_COMMON)):
+        assert school.judge(word).refusal is school.left_out(word) is why
+    assert school.left_out("zyzzyvax") is None
 
 
 @pytest.mark.parametrize("dictionary_id", set_ids())
@@ -122,7 +134,7 @@ def test_records_hold_the_hash_of_what_counts(dictionary_id: str) -> None:
         assert raw.count(b"\n") == words.count
 
 
-@pytest.mark.parametrize("words", [WordSet.FAMILY, WordSet.COMMON])
+@pytest.mark.parametrize("words", [WordSet.FAMILY, WordSet.COMMON, WordSet.SCHOOL])
 def test_what_is_picked_out_is_kept_and_never_trusted(
     words: WordSet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

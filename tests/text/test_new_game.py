@@ -115,11 +115,13 @@ def test_a_word_before_a_level_is_nobody_unasked() -> None:
     [
         ("en", "new Anna Bo family words", "en-family"),
         ("en", "new Anna Bo with common words", "en-common"),
+        ("en", "new Anna Bo with school words", "en-school"),
         ("en", "new Anna Bo words=family", "en-family"),
         ("en", "new Anna Bo in Dutch, family words", "nl-family"),
         ("fi", "uusi Anna Bo perhesanat", "fi-family"),
         ("fi", "uusi Anna Bo tavallisilla sanoilla", "fi-common"),
         ("nl", "nieuw Anna Bo gezinswoorden", "nl-family"),
+        ("nl", "nieuw Anna Bo schoolwoorden", "nl-school"),
         ("nl", "nieuw Anna Bo met gangbare woorden", "nl-common"),
     ],
 )

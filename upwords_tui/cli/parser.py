@@ -69,7 +69,7 @@ def dictionary(default: str) -> Option:
     """Return the option that names the words; `default` says which they are without it."""
     about = Phrase(
         mark(
-            "Which words: en, fi, nl or wordsup-nl; en-family or en-common for some of them; en-list and"
+            "Which words: en, fi, nl or wordsup-nl; en-family, en-common or en-school for some; en-list and"
             " so on to do without spell-checkers; or a file with one word a line. {default}"
         ),
         default=Phrase(default),

@@ -66,6 +66,8 @@ class BundledList:
     """What is left without coarse words and slurs; `file` names those, a word a line."""
     common: SetFile | None = None
     """What an educated speaker knows; `file` has a bit a word, the first word in the highest bit."""
+    school: SetFile | None = None
+    """What an educated speaker knows without coarse words and slurs; `file` is that of `common`."""
 
     @property
     def path(self) -> Path:
@@ -80,9 +82,9 @@ class BundledList:
     def dropped_lines(self) -> list[str]:
         """Return the lines that name what the list leaves out on purpose; `#` starts a comment.
 
-        In `bound.txt` are those that are only parts of other words, in `drop-english.txt` those of English.
+        In `bound.txt` are those that are only parts of other words.
         """
-        files = ("drop.txt", "drop-english.txt", "bound.txt")
+        files = ("drop.txt", "bound.txt")
         return [line for file in files for line in self.hand_made(file)]
 
     def hand_made(self, name: str) -> list[str]:
@@ -144,6 +146,7 @@ def _from_data(data: Toml, folder: Path) -> BundledList:
         ),
         family=_set_file(data.get("family"), "left_out_file"),
         common=_set_file(data.get("common"), "bits_file"),
+        school=_set_file(data.get("school"), "bits_file"),
     )
 
 

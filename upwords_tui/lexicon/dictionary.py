@@ -17,7 +17,7 @@ from upwords_tui.lexicon.bundled import BundledList
 from upwords_tui.lexicon.files import WordFile
 from upwords_tui.lexicon.guard import Guard, Refusal, fold, guard_for
 from upwords_tui.lexicon.spellers import Speller, SpellerStatus, open_speller
-from upwords_tui.lexicon.word_sets import WordSet, family_fits
+from upwords_tui.lexicon.word_sets import WordSet, family_fits, family_words
 
 GUARD = "guard"
 """Stands as a source for what keeps words from the spell-checkers."""
@@ -197,9 +197,11 @@ class Dictionary:
         if self._word_set is WordSet.ALL:
             return None
         is_wider = any(has(folded) for has in self._wider)
-        if self._word_set is WordSet.COMMON:
-            return Refusal.NOT_COMMON if is_wider else None
-        return Refusal.NOT_FAMILY if is_wider or self._is_spared(folded) else None
+        if self._word_set.is_spared and self._is_spared(folded):
+            return Refusal.NOT_FAMILY
+        if not is_wider:
+            return None
+        return Refusal.NOT_COMMON if self._word_set.is_known else Refusal.NOT_FAMILY
 
     @cached_property
     def _wider(self) -> tuple[Callable[[str], bool], ...]:
@@ -208,7 +210,8 @@ class Dictionary:
     @cached_property
     def _is_spared(self) -> Callable[[str], bool]:
         assert self._bundled is not None
-        return family_fits(self._bundled)
+        fits, named = family_fits(self._bundled), family_words(self._bundled.id)
+        return lambda word: word in named or fits(word)
 
     @cached_property
     def _listed(self) -> Callable[[str], bool]:

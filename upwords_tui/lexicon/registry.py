@@ -1,8 +1,8 @@
 """Which dictionaries there are, and how to get one.
 
 The one idea: an id names a bundled list together with the spell-checkers of its language ("en"), the list
-alone ("en-list"), a part of it (`word_sets`: "en-family", "en-common"), or a player's list seen before
-("list-…"); anything else is the path of a player's list.
+alone ("en-list"), a part of it (`word_sets`: "en-family", "en-common", "en-school"), or a player's list seen
+before ("list-…"); anything else is the path of a player's list.
 What the computer plays from is always a plain list, `word_list`; what judges a person's word, a `Dictionary`.
 """
 
@@ -131,7 +131,7 @@ def open_dictionary(
         bundled, names, wider = load_bundled(wanted.listed), None, []
         if bundled.extends is not None:
             # What is common of the names nobody has counted: they all count.
-            of_names = WordSet.FAMILY if wanted.words is WordSet.FAMILY and bundled.family else WordSet.ALL
+            of_names = WordSet.FAMILY if wanted.words.is_spared and bundled.family else WordSet.ALL
             names, wider = _bundled_word_list(bundled, of_names), [_bundled_word_list(bundled)]
             bundled = load_bundled(bundled.extends)
         spellers = spellers_of(load_bundled(wanted.listed)) if wanted.asks_spellers else ()

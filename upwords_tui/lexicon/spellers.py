@@ -46,6 +46,13 @@ _PLACE = "POSSIBLE_GEOGRAPHICAL_NAME"
 """Key present when a compound ends as places do; of those that the list has not nine of ten are names of
 places or of families (Olkiluoto, Välimäki)."""
 
+_REGION = re.compile(
+    r"\+(?:etelä|itä|länsi|pohjois|keski|suur)(?:\(\w+\))?"
+    r"\+\w+\((?:suomi|ruotsi|saksa|karjala|korea|ukraina)\)"
+)
+"""What the key WORDBASES says of a part of a country, written without its hyphen and with a small letter
+(eteläsuomi): no other key tells it from a language, which `alasaksa` and `eteläviro` are."""
+
 _ROMAN_NUMERAL, _CLITIC, _DERIVED = "[Lur]", "[Ef]", "[Xj]"
 """How Voikko's transducer marks, in FSTOUTPUT, what has no key of its own (sitenpä, kirjo-ja)."""
 _VERB = "[Lt]"
@@ -95,7 +102,7 @@ def _nearer(told: Collection[tuple[Refusal | None, Analysis]], built: Collection
 
 def _refusal(word: str, reading: Analysis) -> Refusal | None:
     kind, base = reading.get("CLASS", ""), reading.get("BASEFORM")
-    if kind in _NAMES or (_parts(reading) > 1 and _PLACE in reading):
+    if kind in _NAMES or (_parts(reading) > 1 and (_PLACE in reading or is_region(reading))):
         return Refusal.NAME
     if kind == _ABBREVIATION:
         return Refusal.ABBREVIATION
@@ -106,6 +113,10 @@ def _refusal(word: str, reading: Analysis) -> Refusal | None:
     if _parts(reading) > MAX_PARTS:
         return Refusal.LONG_COMPOUND
     return None
+
+
+def is_region(reading: Analysis) -> bool:
+    return _REGION.fullmatch(reading.get("WORDBASES", "")) is not None
 
 
 def _parts(reading: Analysis) -> int:

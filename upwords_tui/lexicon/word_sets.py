@@ -1,8 +1,8 @@
-"""Word sets: a bundled list whole, without coarse words and slurs, or only as far as speakers know it.
+"""Word sets: a bundled list whole, without coarse words and slurs, as far as speakers know it, or both.
 
 The one idea: a set is a plain list like any other, with a hash of its own, and the id of a dictionary says
-which it is: "en", "en-family", "en-common"; with `LIST_ONLY` added ("en-family-list") it asks no
-spell-checker, and for the common words nobody ever does. A set is picked out of the list when it is first
+which it is: "en", "en-family", "en-common", "en-school"; with `LIST_ONLY` added ("en-family-list") it asks
+no spell-checker, and for known words alone nobody ever does. A set is picked out of the list when it is first
 wanted, by what families are spared or by a bit for each word, and kept in the user's cache folder: like
 players' lists it is believed by its hash alone.
 """
@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -33,6 +33,18 @@ class WordSet(StrEnum):
     ALL = "all"
     FAMILY = "family"
     COMMON = "common"
+    SCHOOL = "school"
+    """The common words that families are not spared."""
+
+    @property
+    def is_known(self) -> bool:
+        """Whether it holds no more than speakers know."""
+        return self in (WordSet.COMMON, WordSet.SCHOOL)
+
+    @property
+    def is_spared(self) -> bool:
+        """Whether it is without what families are spared."""
+        return self in (WordSet.FAMILY, WordSet.SCHOOL)
 
     @property
     def ending(self) -> str:
@@ -49,14 +61,14 @@ class BundledId:
     is_list_only: bool = False
 
     def __str__(self) -> str:
-        """Return the id. That of the common words says by itself that nobody else is asked."""
-        is_told = self.is_list_only and self.words is not WordSet.COMMON
+        """Return the id. That of known words says by itself that nobody else is asked."""
+        is_told = self.is_list_only and not self.words.is_known
         return f"{self.listed}{self.words.ending}{LIST_ONLY if is_told else ''}"
 
     @property
     def asks_spellers(self) -> bool:
         """Whether spell-checkers are asked for words that the list does not have."""
-        return not self.is_list_only and self.words is not WordSet.COMMON
+        return not self.is_list_only and not self.words.is_known
 
 
 def read_id(text: str) -> BundledId | None:
@@ -99,7 +111,8 @@ def family_fits(bundled: BundledList) -> Callable[[str], bool]:
 
 def set_file(bundled: BundledList, words: WordSet) -> SetFile | None:
     """Return what a list says of a part of it; None of all its words, and of a set that it does not have."""
-    return {WordSet.FAMILY: bundled.family, WordSet.COMMON: bundled.common}.get(words)
+    of_sets = {WordSet.FAMILY: bundled.family, WordSet.COMMON: bundled.common, WordSet.SCHOOL: bundled.school}
+    return of_sets.get(words)
 
 
 def set_list(bundled: BundledList, words: WordSet) -> Path:
@@ -115,12 +128,14 @@ def set_list(bundled: BundledList, words: WordSet) -> Path:
         with suppress(OSError):
             if hashlib.sha256((place / name).read_bytes()).hexdigest() == made.sha256:
                 return place / name
-    lines, told = _read(bundled.path).splitlines(True), _read(bundled.folder / made.file)
-    if words is WordSet.FAMILY:
-        spared = frozenset(told.split())
-        text = b"".join(line for line in lines if line[:-1] not in spared)
-    else:
-        text = b"".join(compress(lines, map(int, "".join(f"{byte:08b}" for byte in told))))
+    lines: Iterable[bytes] = _read(bundled.path).splitlines(True)
+    if words.is_known and bundled.common:
+        told = _read(bundled.folder / bundled.common.file)
+        lines = compress(lines, map(int, "".join(f"{byte:08b}" for byte in told)))
+    if words.is_spared and bundled.family:
+        spared = frozenset(_read(bundled.folder / bundled.family.file).split())
+        lines = (line for line in lines if line[:-1] not in spared)
+    text = b"".join(lines)
     if hashlib.sha256(text).hexdigest() != made.sha256:
         raise DictionaryError("does not hold together: {reason}", str(bundled.folder), reason=made.file)
     try:
@@ -157,16 +172,16 @@ def _fitting(lines: list[str]) -> Callable[[str], object]:
 def common_words(dictionary_id: str) -> tuple[str, ...]:
     """Return the common words of the dictionary with this id, most frequent first, in small letters.
 
-    "en" and "en-list" have the same; of the family words they are those that families keep. () if it has
-    none, as players' lists and unknown ids do. Raises DictionaryError if the list's `dictionary.toml` does
-    not hold together, WordListError if the file is there but can't be read.
+    "en" and "en-list" have the same; of family and school words they are those that families keep. () if it
+    has none, as players' lists and unknown ids do. Raises DictionaryError if the list's `dictionary.toml`
+    does not hold together, WordListError if the file is there but can't be read.
     """
     read = read_id(dictionary_id)
     path = load_bundled(read.listed).common_path if read else None
     if read is None or path is None or not path.is_file():
         return ()
     words = tuple(read_words(path))
-    if read.words is not WordSet.FAMILY:
+    if not read.words.is_spared:
         return words
     spared = family_words(read.listed)
     return tuple(word for word in words if word not in spared)

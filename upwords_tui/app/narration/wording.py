@@ -76,7 +76,8 @@ def own_list_lines(dictionary_id: str) -> tuple[str, ...]:
 
 
 def set_text(words: WordSet) -> str:
-    return {"all": _("all words"), "family": _("family words"), "common": _("common words")}[words.value]
+    told = {"all": _("all words"), "family": _("family words"), "common": _("common words")}
+    return (told | {"school": _("school words")})[words.value]
 
 
 class Sitting(Protocol):

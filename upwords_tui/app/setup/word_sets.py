@@ -34,6 +34,7 @@ def _names(words: WordSet) -> list[str]:
         WordSet.ALL: ("all-words", pgettext("word set", "all-words")),
         WordSet.FAMILY: ("family-words", "family", pgettext("word set", "family-words family")),
         WordSet.COMMON: ("common-words", "common", pgettext("word set", "common-words common")),
+        WordSet.SCHOOL: ("school-words", "school", pgettext("word set", "school-words school")),
     }[words]
     typed = [*told[:-1], *told[-1].split()]
     return list(dict.fromkeys(plain(name).replace(" ", "-") for name in (*typed, set_text(words))))
@@ -85,4 +86,5 @@ def set_about(words: WordSet) -> str:
         WordSet.ALL: _("All words of the list, and what spell-checkers know besides."),
         WordSet.FAMILY: _("All words but coarse ones and slurs; spell-checkers keep to that too."),
         WordSet.COMMON: _("Only words that an educated speaker knows; no spell-checker is asked."),
+        WordSet.SCHOOL: _("The common words without coarse ones and slurs."),
     }[words]

@@ -15,7 +15,7 @@ from upwords_tui.app.setup.word_sets import unknown_sentence
 from upwords_tui.base.i18n import _, pgettext
 from upwords_tui.lexicon.bundled import load_bundled
 from upwords_tui.lexicon.meanings import DERIVATIONS, Sense, WordEntry, meanings, sources
-from upwords_tui.lexicon.word_sets import WordSet, read_id
+from upwords_tui.lexicon.word_sets import read_id
 
 _NOT_FOR_FAMILIES = frozenset({"coarse", "slur", "offensive", "adult"})
 _ENGLISH = "en"
@@ -26,9 +26,9 @@ _OWN_LICENCE = "MIT"
 
 
 def is_family(dictionary_id: str) -> bool:
-    """Return whether a dictionary is one for the whole family, whose coarse senses nobody is told."""
+    """Return whether a dictionary is one for families or schools, whose coarse senses nobody is told."""
     read = read_id(dictionary_id)
-    return read is not None and read.words is WordSet.FAMILY
+    return read is not None and read.words.is_spared
 
 
 def dictionary_language(dictionary_id: str, otherwise: str) -> str:
