@@ -17,9 +17,11 @@ from tests.cli.running import Ran, run, start
 from tests.online.exchanges import Place
 from tests.store.test_rated import rated, seat
 from upwords_tui.app.narration.numbers import date_text
+from upwords_tui.app.setup.new_game import NewGameChoices
+from upwords_tui.games.base import Seat
 from upwords_tui.online.messages import NOTICES, TopicMessage
 from upwords_tui.store.opening import Store, open_store
-from upwords_tui.store.values import GUEST, HOME, INVITATION, NEW_KEY
+from upwords_tui.store.values import GUEST, HOME, INVITATION, NEW_KEY, ProposedSeat
 
 KEYS = ("SHA256:one", "SHA256:two")
 
@@ -244,6 +246,22 @@ def test_reports_are_listed_and_closed(folder: Path, store: Store, anna: str) ->
     assert [report.id for report in store.talk.reports()] == [first.id]
     for wrong in (latest.id, "", "nonsense"):
         assert "no such report" in asked(folder, "reports", "--close", wrong).complaint
+
+
+def test_waiting_tables_are_listed_and_closed(folder: Path, store: Store, anna: str) -> None:
+    assert said(folder, "tables") == "No tables are waiting.\n"
+    ben = store.accounts.add("Ben").id
+    names = NewGameChoices("hasbro-10x10", "en", (Seat("Anna"), Seat("")))
+    made = [
+        store.tables.add(owner, names.to_json(), {}, [ProposedSeat(owner, "taken"), ProposedSeat()])
+        for owner in (anna, ben, ben)
+    ]
+    lines = said(folder, "tables").splitlines()
+    assert len(lines) == 3 and lines[0].startswith(made[0].code) and "Anna (away)" in lines[0]
+    assert [each["owner"] for each in json.loads(said(folder, "tables", "--json"))] == ["Anna", "Ben", "Ben"]
+    assert said(folder, "tables", "--close", made[0].code) == "1 table is closed.\n"
+    assert said(folder, "tables", "--close", "ben") == "2 tables are closed.\n"
+    assert store.tables.all() == () and asked(folder, "tables", "--close", "ben").code == 2
 
 
 # What people are told

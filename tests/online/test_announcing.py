@@ -25,12 +25,12 @@ async def test_everybody_hears_it_even_if_the_exchange_has_just_died(place: Plac
     exchange = place.exchange()
     anna, ben = place.visitor("anna"), place.visitor("ben")
     await ben.sees(lambda people: len(people) == 2)
-    await asyncio.to_thread(announce, exchange.path, "hello")
+    await asyncio.to_thread(announce, exchange.path, {"text": "hello"})
     for each in (anna, ben):
         said = await each.hears(TopicMessage)
         assert (said.topic, said.message, said.account, said.name) == (NOTICES, {"text": "hello"}, "", "")
     exchange.kill()
-    speaking = asyncio.create_task(asyncio.to_thread(announce, exchange.path, "again", 60))
+    speaking = asyncio.create_task(asyncio.to_thread(announce, exchange.path, {"text": "again"}))
     exchange.start()
     await speaking
 
@@ -38,18 +38,18 @@ async def test_everybody_hears_it_even_if_the_exchange_has_just_died(place: Plac
 def test_it_is_told_that_nobody_heard(tmp_path: Path) -> None:
     path = tmp_path / "x.sock"
     with pytest.raises(OSError, match="No such file"):
-        announce(path, "hello")
+        announce(path, {"text": "hello"})
     with socket.socket(socket.AF_UNIX) as listener:
         listener.bind(str(path))
         with pytest.raises(OSError, match="refused"):
-            announce(path, "hello")
+            announce(path, {"text": "hello"})
         listener.listen()
         with pytest.raises(TimeoutError):
-            announce(path, "hello", 0.01)
+            announce(path, {"text": "hello"}, seconds=0.01)
     with pytest.raises(OSError, match="refused"):
-        announce(path, "hello")
+        announce(path, {"text": "hello"})
     with pytest.raises(OSError, match="too long"):
-        announce(tmp_path / ("x" * 200), "hello")
+        announce(tmp_path / ("x" * 200), {"text": "hello"})
 
 
 async def test_all_who_are_here_are_told_however_many(place: Place) -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from tests.engine.test_pool import FAKE
 from tests.online.exchanges import AGREEING
+from tests.online.lobbies import Hall, choices
 from tests.store.stored import Clock
 from upwords_tui.base.errors import StoreError
 from upwords_tui.engine.pool import Pool
@@ -19,6 +20,7 @@ from upwords_tui.lexicon.spell_host import SpellHost
 from upwords_tui.online import broker as clearing_module
 from upwords_tui.online import broker as exchange_module
 from upwords_tui.online.broker import EVERY_SECONDS, FIRST_SECONDS, Broker, Clearing
+from upwords_tui.online.open_tables import StaleTables
 from upwords_tui.store.accounts import Accounts
 from upwords_tui.store.database import Database
 from upwords_tui.store.opening import Store, open_store, utc_now
@@ -84,3 +86,34 @@ async def test_an_exchange_clears_away(tmp_path: Path, monkeypatch: pytest.Monke
     ticking.cancel()
     exchange.stop()
     store.close()
+
+
+def test_tables_of_guests_who_are_gone_are_cleared_and_others_stay() -> None:
+    hall, now, here = Hall(), [1000.0], set[str]()
+    guest, anna = hall.come("Guest 2", kind=GUEST), hall.come("Anna")
+    gone = guest.lobby.tables.begin(choices("Guest 2", "anybody", "anybody")).waiting
+    mine = anna.lobby.tables.begin(choices("Anna", "Guest 2")).waiting
+    open_to_all = anna.lobby.tables.begin(choices("Anna", "anybody", "anybody")).waiting
+    assert gone and mine and open_to_all
+    anna.lobby.tables.join(gone.id)
+    guest.lobby.tables.join(open_to_all.id)
+    stale = StaleTables(hall.store, lambda: here, lambda: now[0])
+    here.add(guest.id)
+    for seconds in (0.0, 3600.0):
+        now[0] += seconds
+        assert stale.clear() == (), "a guest who is here may stay for long"
+    here.clear()
+    assert stale.clear() == ()
+    now[0] += 14
+    here.add(guest.id)
+    assert stale.clear() == (), "back, as after a process died"
+    here.clear()
+    assert stale.clear() == ()
+    now[0] += 15
+    assert [(said.owner.id, said.message) for said in stale.clear()] == [
+        (guest.id, {"withdrawn": gone.id, "seats": [guest.id, anna.id]})
+    ]
+    left = {table.id: table for table in hall.store.tables.all()}
+    assert set(left) == {mine.id, open_to_all.id}
+    assert [seat.state for seat in left[mine.id].seats] == ["taken", "declined"]
+    assert [seat.state for seat in left[open_to_all.id].seats] == ["taken", "open", "open"]

@@ -6,7 +6,7 @@ import logging
 
 import pytest
 
-from tests.online.lobbies import Hall, Somebody
+from tests.online.lobbies import Hall, Somebody, choices
 from upwords_tui.base.errors import CommandError, InputError
 from upwords_tui.online.messages import NOTICES
 from upwords_tui.online.people_commands import CommandResult
@@ -36,7 +36,17 @@ def said_yes(answer: CommandResult) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize(
-    "line", ["announce hello", "bar Helga", "unbar Helga", "bar nobody", "reports", "reports done 1"]
+    "line",
+    [
+        "announce hello",
+        "bar Helga",
+        "unbar Helga",
+        "bar nobody",
+        "reports",
+        "reports done 1",
+        "close 1",
+        "close Ben",
+    ],
 )
 def test_who_is_no_host_does_nothing_of_it(hall: Hall, host: Somebody, ben: Somebody, line: str) -> None:
     host.types("report Ben is rude")
@@ -130,6 +140,23 @@ def test_what_is_about_a_host_no_host_reads(hall: Hall, host: Somebody, ben: Som
     ben.types("report Helga bars everybody")
     assert host.types("reports").lines == ("There are no reports.",)
     assert len(hall.store.talk.reports()) == 1
+
+
+def test_waiting_tables_are_closed_once_that_was_asked(hall: Hall, host: Somebody, ben: Somebody) -> None:
+    cleo = hall.come("Cleo")
+    for _table in range(2):
+        assert ben.lobby.tables.begin(choices("Ben", "anybody", "anybody")).waiting
+    kept = cleo.lobby.tables.begin(choices("Cleo", "anybody")).waiting
+    cleo.types("join 2")
+    assert host.types("tables").lines[0].startswith("1. Ben")
+    host.sentences, ben.sentences, cleo.sentences  # noqa: B018
+    first = said_yes(host.types("close 1"))
+    assert first == ("Closed.",) and ben.sentences == ["The host has closed the table of Ben."]
+    said_yes(host.types("close ben"))
+    assert kept and [table.id for table in hall.store.tables.all()] == [kept.id]
+    for typed in ("close Ben", "close Nemo", "close 9", "close"):
+        with pytest.raises(InputError):
+            host.types(typed)
 
 
 def test_what_hosts_do_is_written_down_without_what_was_said(

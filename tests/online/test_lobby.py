@@ -395,6 +395,18 @@ def test_a_game_that_goes_on_is_begun_anew_at_one_table(hall: Hall, trio: Trio) 
     assert anna.lobby.tables.waiting() == ()
 
 
+def test_whose_owner_is_away_is_marked_and_listed_last(hall: Hall, trio: Trio) -> None:
+    anna, ben, cleo = trio
+    for each in (anna, ben):
+        assert each.lobby.tables.begin(choices(each.account.name, "anybody")).waiting
+    assert [table.owner for table in cleo.lobby.tables.waiting()] == ["Anna", "Ben"]
+    anna.lobby.leave()
+    tables = cleo.lobby.tables.waiting()
+    assert [(table.owner, table.is_away) for table in tables] == [("Ben", False), ("Anna", True)]
+    present, away = cleo.types("tables").lines
+    assert present.startswith("1. Ben ") and away.startswith("2. Anna (away) ")
+
+
 def test_two_who_want_a_rematch_at_the_same_moment_sit_at_one_table(
     hall: Hall, trio: Trio, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -329,7 +329,7 @@ def test_hosts_have_commands_that_others_have_not(hall: Hall) -> None:
     assert "announce" not in " ".join(helga.type("help"))
     assert helga.type("announce hello") == ["There is no command “announce”. Type “help”."]
     hall.store.accounts.mark(helga.account.id, is_host=True)
-    assert any("As a host: announce, bar, unbar, reports." in line for line in helga.type("help"))
+    assert any("As a host: announce, bar, unbar, close, reports." in line for line in helga.type("help"))
     assert helga.type("announce hello") == ["The host says: hello"] == ben.type()
     assert helga.type("bar Ben", "no")[-1] == "Nothing was done." and not hall.store.accounts.barred()
     assert helga.type("bar Ben", "yes")[-1] == "Ben is banned."

@@ -230,6 +230,9 @@ _OF_PEOPLE = (
     CliCommand("reports", mark("List people's reports."), "", (
         _FOLDER, option("--close ID", mark("Close a report that has been dealt with.")), _JSON,
     ), ("upwords-tui people reports --json",)),
+    CliCommand("tables", mark("List the tables that wait for players."), "", (
+        _FOLDER, option("--close CODE|NAME", mark("Close one by its code, or all of somebody's.")), _JSON,
+    ), ("upwords-tui people tables --close Anna",)),
     CliCommand("tell", mark("Send a message to everybody connected."), "", (
         _FOLDER, option("text TEXT", mark("The message."), nargs="+", type=typed),
     ), ('upwords-tui people tell "We close at ten"',)),

@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Collection
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
@@ -18,7 +18,7 @@ from pathlib import Path
 
 from upwords_tui.app.commands.phrases import yes_or_no
 from upwords_tui.app.narration.numbers import date_text, when_text
-from upwords_tui.base.errors import InputError, mark
+from upwords_tui.base.errors import InputError, UpwordsError, mark
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean, clean_name, clean_title
 from upwords_tui.cli.streams import answer
@@ -26,7 +26,10 @@ from upwords_tui.engine.levels import FILE, use_settings
 from upwords_tui.engine.registry import engines
 from upwords_tui.online.broker_link import announce, who_is_here
 from upwords_tui.online.chat import announcement
-from upwords_tui.online.people_texts import Ratings, report_line
+from upwords_tui.online.lobby import table_seen
+from upwords_tui.online.messages import TABLES
+from upwords_tui.online.open_tables import close_table, name_of
+from upwords_tui.online.people_texts import Ratings, report_line, waiting_line
 from upwords_tui.online.ratings import Recomputed, recomputed
 from upwords_tui.server import supervisor
 from upwords_tui.server.folder import ServerSettings, own_folder
@@ -294,6 +297,41 @@ def _reports(store: Store, arguments: Namespace) -> int:
     return answer(arguments, value, lines or [_("There are no reports.")])
 
 
+# Tables that wait
+
+
+def _tables(store: Store, arguments: Namespace) -> int:
+    settings = kept(arguments.data)
+    if arguments.close is not None:
+        return _close_tables(store, settings, arguments.close)
+    here, now, tables = _here(settings), datetime.now().astimezone(), store.tables.all()
+    value, lines = [], []
+    for each in tables:
+        about = {"code": each.code, "owner": name_of(store, each.owner), "made": each.made.isoformat()}
+        line = ", ".join((each.code, when_text(each.made, now), clean_name(about["owner"])))
+        with suppress(UpwordsError):  # one that nobody can play can still be closed
+            table = table_seen(store, each, "open", is_away=each.owner not in here)
+            about |= {"edition": table.variant.id}
+            line = f"{each.code}, {when_text(each.made, now)}: {waiting_line(table)}"
+        value.append({**about, "is_here": each.owner in here})
+        lines.append(line)
+    return answer(arguments, value, lines or [_("No tables are waiting.")])
+
+
+def _close_tables(store: Store, settings: ServerSettings, typed: str) -> int:
+    """Close the table with a code, or all of somebody; tell those who sit there if the server runs."""
+    owner = store.accounts.named(typed)
+    found = [table for table in store.tables.all() if owner and table.owner == owner.id]
+    found = found or [store.tables.by_code(typed)]
+    for table in found:
+        message = close_table(store, table)
+        with suppress(OSError):
+            announce(settings.exchange, message, TABLES)
+    closed = ngettext("{count} table is closed.", "{count} tables are closed.", len(found))
+    print(closed.format(count=len(found)))
+    return 0
+
+
 # Ratings
 
 
@@ -320,7 +358,7 @@ def _recomputed_line(made: Recomputed) -> str:
 def _tell(settings: ServerSettings, text: str) -> int:
     said = announcement(text)
     try:
-        announce(settings.exchange, said)
+        announce(settings.exchange, {"text": said})
     except OSError as error:
         raise InputError(_("no server is running on this folder"), str(settings.data)) from error
     print(_("Everybody connected has been told."))
@@ -338,5 +376,6 @@ _ACTIONS: dict[str | None, Callable[[Store, Namespace], int]] = {
     "key": _key,
     "delete": _delete,
     "reports": _reports,
+    "tables": _tables,
     "ratings": _ratings,
 }

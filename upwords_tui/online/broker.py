@@ -49,7 +49,7 @@ from upwords_tui.online.messages import (
     Word,
     encode,
 )
-from upwords_tui.online.open_tables import FullTables
+from upwords_tui.online.open_tables import FullTables, StaleTables
 from upwords_tui.online.people_texts import change_message
 from upwords_tui.online.presence import Allowance, Presence
 from upwords_tui.online.ratings import keep_up
@@ -491,6 +491,7 @@ class Broker:
         live_games = LiveGames(library, pool, self._ring)
         self._attendant = Attendant(live_games, store, self._presence.is_played)
         self._full_tables = FullTables(store, library)
+        self._stale_tables = StaleTables(store, self._presence.accounts)
         self._reminders = Reminders(store)
         self._clearing = Clearing(store, self._presence.accounts)
         self._telling: asyncio.TimerHandle | None = None
@@ -519,7 +520,9 @@ class Broker:
             await asyncio.sleep(TICK_SECONDS)
 
     async def _do_chores(self) -> None:
-        """Begin full tables, remind people, and keep ratings up; tell whom it concerns."""
+        """Clear stale tables, begin full ones, remind people, keep ratings up; tell whom it concerns."""
+        for owner, message in await asked(self._stale_tables.clear):
+            self._say(messages.TABLES, message, owner.id, owner.name)
         for message in await asked(self._full_tables.begin):
             self._say(messages.TABLES, message)
         for reminder in await asked(lambda: self._reminders.due(self._presence.accounts())):

@@ -481,7 +481,9 @@ def connected(exchange: Path, seconds: float) -> Iterator[socket.socket]:
         yield line
 
 
-def announce(exchange: Path, text: str, seconds: float = PATIENCE) -> None:
+def announce(
+    exchange: Path, message: messages.Message, topic: str = messages.NOTICES, seconds: float = PATIENCE
+) -> None:
     """Tell everybody who is here something as their host; `exchange` is the socket of the server.
 
     Raises OSError if no server runs there, or it does not listen.
@@ -489,7 +491,7 @@ def announce(exchange: Path, text: str, seconds: float = PATIENCE) -> None:
     with connected(exchange, seconds) as line:
         if not line.recv(1):
             raise ConnectionRefusedError("the exchange has hung up")
-        line.sendall(messages.encode(messages.Publish(messages.NOTICES, {"text": text})))
+        line.sendall(messages.encode(messages.Publish(topic, message)))
         line.shutdown(socket.SHUT_WR)
         while line.recv(65_536):
             pass

@@ -36,6 +36,7 @@ from upwords_tui.online.open_tables import (
     accounts_of,
     begin_full,
     choices_of,
+    close_table,
     invited,
     invited_again,
     known,
@@ -43,6 +44,7 @@ from upwords_tui.online.open_tables import (
     names_at,
     present,
     seats_at,
+    withdrawn_message,
 )
 from upwords_tui.online.people_texts import Ratings, ratings_at
 from upwords_tui.online.presence import AT_ONCE, Allowance, Company
@@ -164,14 +166,14 @@ class LobbyTables:
     def waiting(self) -> tuple[WaitingTable, ...]:
         """Return the tables that wait, as far as they concern this person: invitations first.
 
-        A table of theirs that is full, as whoever sat down last was gone too soon, begins now. Raises
-        StoreError.
+        Of those with an open seat the ones whose owner is not here come last. A table of theirs that is
+        full, as whoever sat down last was gone too soon, begins now. Raises StoreError.
         """
         order = ("invited", "seated", "mine", "open")
         found = [
             waiting for each in self._store.tables.shown_to(self._me.id) if (waiting := self._seen(each))
         ]
-        return tuple(sorted(found, key=lambda each: order.index(each.standing)))
+        return tuple(sorted(found, key=lambda each: (order.index(each.standing), each.is_away)))
 
     def _seen(self, proposal: Proposal) -> WaitingTable | None:
         """Return a table as this person sees it; None if it is none for them."""
@@ -202,27 +204,14 @@ class LobbyTables:
         return bool(states & {"invited", "open"})
 
     def _waiting(self, proposal: Proposal) -> WaitingTable:
-        choices = choices_of(proposal)
         state = proposal.state_of(self._me.id)
         standing: Standing = "open"
         if proposal.owner == self._me.id:
             standing = "mine"
         elif state in ("invited", "taken"):
             standing = "invited" if state == "invited" else "seated"
-        return WaitingTable(
-            id=proposal.id,
-            owner=name_of(self._store, proposal.owner),
-            standing=standing,
-            variant=choices.variant,
-            choices=choices,
-            seats=names_at(self._store, choices, proposal.seats),
-            missing=tuple(
-                at for at, seat in enumerate(proposal.seats) if seat.state not in ("taken", "computer")
-            ),
-            code=proposal.code if standing in ("mine", "seated") else "",
-            declined=tuple(at for at, seat in enumerate(proposal.seats) if seat.state == "declined"),
-            ratings=ratings_at(self._store, choices, proposal.seats),
-        )
+        is_away = self._lobby.company.is_away(proposal.owner)
+        return table_seen(self._store, proposal, standing, is_away=is_away)
 
     def join(self, table_id: str) -> Begun:
         """Sit down at a table; its game begins with the last who does.
@@ -274,8 +263,7 @@ class LobbyTables:
         proposal = self._store.tables.get(table_id)
         if proposal.owner == self._me.id:
             self._store.tables.withdraw(table_id, self._me.id)
-            seated = [seat.account for seat in proposal.seats if seat.state == "taken"]
-            self._publish({"withdrawn": table_id, "seats": seated})
+            self._publish(withdrawn_message(proposal))
             return "mine"
         if proposal.state_of(self._me.id) == "taken":
             self._store.tables.leave_seat(table_id, self._me.id)
@@ -284,6 +272,24 @@ class LobbyTables:
         self._store.tables.decline_seat(table_id, self._me.id)
         self._publish({"declined": table_id, "owner": proposal.owner})
         return "invited"
+
+
+def table_seen(store: Store, proposal: Proposal, standing: Standing, *, is_away: bool) -> WaitingTable:
+    """Return a table as somebody sees it who stands so with it. Raises as `choices_of`; StoreError."""
+    choices, seats = choices_of(proposal), tuple(enumerate(proposal.seats))
+    return WaitingTable(
+        id=proposal.id,
+        owner=name_of(store, proposal.owner),
+        standing=standing,
+        variant=choices.variant,
+        choices=choices,
+        seats=names_at(store, choices, proposal.seats),
+        missing=tuple(at for at, seat in seats if seat.state not in ("taken", "computer")),
+        code=proposal.code if standing in ("mine", "seated") else "",
+        declined=tuple(at for at, seat in seats if seat.state == "declined"),
+        ratings=ratings_at(store, choices, proposal.seats),
+        is_away=is_away,
+    )
 
 
 class Lobby:
@@ -382,6 +388,10 @@ class Lobby:
             return self.store.accounts.get(self.account.id).is_host
         except StoreError:
             return False
+
+    def close_table(self, table: Proposal) -> None:
+        """Let somebody's table go, as the host. Raises StoreError if it is gone."""
+        self._link.publish(TABLES, close_table(self.store, table))
 
     def announce(self, text: str) -> None:
         """Say something, as the host, to everybody who is here, this person included."""

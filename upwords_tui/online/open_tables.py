@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Literal, NamedTuple, TypeVar
@@ -32,7 +33,7 @@ class WaitingTable(NamedTuple):
     `owner` has set it. `seats` are who plays, in their order: a name, or nothing for anybody; in a team each
     member has a place of their own there. `missing` are the places nobody has taken yet, `declined` those
     among them of somebody who does not want to. `code` is for those who sit there. `ratings` are those of the
-    places at what is to be played.
+    places at what is to be played. `is_away`: the owner is not on the server now.
     """
 
     id: str
@@ -45,6 +46,7 @@ class WaitingTable(NamedTuple):
     code: str
     declined: tuple[int, ...] = ()
     ratings: tuple[Rating | None, ...] = ()
+    is_away: bool = False
 
 
 class Begun(NamedTuple):
@@ -203,6 +205,56 @@ class FullTables:
             self._hopeless.add(proposal.id)
             log.exception("beginning the game of table %s went wrong", proposal.id)
         return None
+
+
+# Tables that nobody will come to
+
+
+GONE_SECONDS = 15.0
+"""Somebody who has left for so long has not merely lost a process of the server."""
+
+
+class Cleared(NamedTuple):
+    """What is to be said on TABLES of a table that was cleared away, in the name of `owner`."""
+
+    owner: Account
+    message: dict[str, object]
+
+
+class StaleTables:
+    """Clears away what guests leave behind, and the banned: they can't come back."""
+
+    def __init__(
+        self, store: Store, here: Callable[[], Collection[str]], now: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._store, self._here, self._now = store, here, now
+        self._gone_since: dict[str, float] = {}
+
+    def clear(self) -> tuple[Cleared, ...]:
+        """Withdraw the tables of those who have been gone for a while; it waits for the disk.
+
+        Raises StoreError.
+        """
+        gone, now = self._store.tables.of_the_fleeting() - {*self._here()}, self._now()
+        self._gone_since = {account: self._gone_since.get(account, now) for account in gone}
+        return tuple(
+            Cleared(self._store.accounts.get(account), withdrawn_message(table))
+            for account, since in self._gone_since.items()
+            if now - since >= GONE_SECONDS
+            for table in self._store.tables.give_up(account)
+        )
+
+
+def withdrawn_message(table: Proposal) -> dict[str, object]:
+    """Return what is passed on to those who sit at a table that is no more."""
+    return {"withdrawn": table.id, "seats": [seat.account for seat in table.seats if seat.state == "taken"]}
+
+
+def close_table(store: Store, table: Proposal) -> dict[str, object]:
+    """Let a table go as a host; return what is to be said on TABLES. Raises StoreError if it is gone."""
+    store.tables.withdraw(table.id, table.owner)
+    seats = withdrawn_message(table)["seats"]
+    return {"closed": table.id, "owner": name_of(store, table.owner), "seats": seats}
 
 
 # Who is meant by the names in a new game among people

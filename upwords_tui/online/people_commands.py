@@ -23,7 +23,7 @@ from upwords_tui.app.narration.wording import listed
 from upwords_tui.app.play.library import FRONT_END, LANGUAGE
 from upwords_tui.app.profile.career import work_all_out
 from upwords_tui.app.profile.career_texts import career_lines, dailies_json
-from upwords_tui.base.errors import CommandError, InputError, UpwordsError
+from upwords_tui.base.errors import CommandError, InputError, StoreError, UpwordsError
 from upwords_tui.base.fuzzy import is_called
 from upwords_tui.base.i18n import LANGUAGES, _, language, ngettext, pgettext, switch_language
 from upwords_tui.base.safe_text import clean, clean_name, clean_title
@@ -39,7 +39,7 @@ from upwords_tui.online.messages import (
     TopicMessage,
     YourTurn,
 )
-from upwords_tui.online.open_tables import Begun
+from upwords_tui.online.open_tables import Begun, WaitingTable, known, name_of
 from upwords_tui.online.people_texts import (
     change_sentence,
     computers_lines,
@@ -164,7 +164,7 @@ class Conversation:
         self.answers: Mapping[str, Command] = {
             **self._commands.by_name,
             "me": self.me.answer,
-            **HostCommands(lobby, now).by_name,
+            **HostCommands(lobby, self._commands.tables, now).by_name,
         }
         assert set(self.answers) == {command.name for command in ALL_OF_PEOPLE}
 
@@ -330,6 +330,8 @@ class Conversation:
                 return _("{name} declines your invitation.").format(name=name)
             case {"withdrawn": str(), "seats": [*seats]} if own in seats:
                 return _("{name} has given up the table you sat at.").format(name=name)
+            case {"closed": str(), "owner": str(owner), "seats": [*seats]} if own in seats:
+                return _("The host has closed the table of {name}.").format(name=clean_name(owner))
             case {"begun": str(game_id), "seats": [*seats], "names": [*names]} if self._lobby.saw_them_play(
                 map(str, seats)
             ):
@@ -667,8 +669,10 @@ class HostCommands:
     What was done is written down with who did it, and never with what was said.
     """
 
-    def __init__(self, lobby: Lobby, now: Callable[[], datetime]) -> None:
+    def __init__(self, lobby: Lobby, tables: NumberedList[WaitingTable], now: Callable[[], datetime]) -> None:
+        """`tables` are those that were said last."""
         self._lobby = lobby
+        self._tables = tables
         self._store = lobby.store
         self._now = now
         self._reports: NumberedList[Report] = NumberedList(
@@ -679,6 +683,7 @@ class HostCommands:
             "bar": self._bar,
             "unbar": self._unbar,
             "reports": self._say_reports,
+            "close": self._close,
         }
 
     def _check(self) -> None:
@@ -730,6 +735,33 @@ class HostCommands:
 
     def _unbar(self, argument: str) -> CommandResult:
         return self._mark(argument, "let-in-again", _("{name} is no longer banned."), is_barred=False)
+
+    def _close(self, argument: str) -> CommandResult:
+        """Let a table go that waits, or all of a person's, once that was asked."""
+        self._check()
+        tables = self._store.tables.all()
+        if argument.isdecimal():
+            meant = self._tables.named(argument).id
+            found = [each for each in tables if each.id == meant]
+        else:
+            owner = known(self._store, argument).id
+            found = [each for each in tables if each.owner == owner]
+        if not found:
+            raise InputError(_("No such table waits."))
+        name = clean_name(name_of(self._store, found[0].owner))
+
+        def close() -> CommandResult:
+            self._check()
+            for table in found:
+                with suppress(StoreError):  # its game has begun meanwhile
+                    self._lobby.close_table(table)
+                    self._note("table-closed", table=table.id, account=table.owner)
+            return said(_("Closed."))
+
+        question = ngettext(
+            "Close the waiting table of {name}?", "Close all {count} waiting tables of {name}?", len(found)
+        )
+        return CommandResult(question=question.format(count=len(found), name=name), then=close)
 
     def _say_reports(self, argument: str) -> CommandResult:
         word, _space, number = argument.partition(" ")

@@ -248,7 +248,7 @@ def waiting_line(waiting: WaitingTable) -> str:
         "seated": _("You sit at the table of {owner}: {edition}, {players}."),
         "mine": _("Your table: {edition}, {players}."),
     }[waiting.standing].format(
-        owner=clean_name(waiting.owner),
+        owner=_owner_text(waiting),
         edition=waiting.variant.name,
         players=players_text(waiting),
     )
@@ -258,6 +258,12 @@ def waiting_line(waiting: WaitingTable) -> str:
     missing = listed([_missing(waiting, at) for at in waiting.missing])
     waits = _("It waits for {missing}.") if missing else _("Its game can't begin yet.")
     return f"{line} {waits.format(missing=missing)}"
+
+
+def _owner_text(waiting: WaitingTable) -> str:
+    """Return who has set a table, and whether they are away."""
+    name = clean_name(waiting.owner)
+    return _("{name} (away)").format(name=name) if waiting.is_away else name
 
 
 def table_hint(waiting: WaitingTable) -> str:
@@ -311,7 +317,7 @@ def table_words(waiting: WaitingTable) -> tuple[str, str]:
         "open": _("{owner} looks for company"),
         "seated": _("The table of {owner}"),
         "mine": _("Your table"),
-    }[waiting.standing].format(owner=clean(waiting.owner))
+    }[waiting.standing].format(owner=_owner_text(waiting))
     if waiting.standing not in ("seated", "mine"):
         return owner, players_text(waiting)
     missing = [waiting.seats[at] or _("anybody") for at in waiting.missing]

@@ -204,6 +204,11 @@ class Company:
         by_account.pop(self._here().person.account, None)
         return tuple(by_account.values())
 
+    def is_away(self, account: str) -> bool:
+        """Return whether somebody is not on the server; of nobody while it is not known who is."""
+        link = self._here().link
+        return link.wait_for_people(0) and all(each.account != account for each in link.people())
+
     @property
     def is_in_front(self) -> bool:
         """Whether, of all sessions of this person, this is where they did something last."""

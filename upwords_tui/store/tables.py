@@ -19,6 +19,7 @@ from upwords_tui.store.accounts import new_code, read_code
 from upwords_tui.store.database import Database, Row, StorePart, new_id, nobody
 from upwords_tui.store.games import Games
 from upwords_tui.store.values import (
+    GUEST,
     MOST_PROPOSALS,
     Proposal,
     ProposedSeat,
@@ -114,6 +115,31 @@ class Tables(StorePart):
         """
         where = f"WHERE {_MINE} OR {_HAS_OPEN}"
         return _read(self._db.query, where, account, account)
+
+    def all(self) -> tuple[Proposal, ...]:
+        """Return all tables that wait, the one set first at the beginning."""
+        return _read(self._db.query, "")
+
+    def of_the_fleeting(self) -> frozenset[str]:
+        """Return who has a table, or a place at one, and can't come back after leaving: guests, banned."""
+        found = self._db.query(
+            "SELECT id FROM accounts WHERE (kind = ? OR is_barred <> 0) AND id IN"
+            " (SELECT owner FROM proposals UNION SELECT account FROM proposed_seats)",
+            GUEST,
+        )
+        return frozenset(str(row[0]) for row in found)
+
+    def give_up(self, account: str) -> tuple[Proposal, ...]:
+        """Withdraw the tables of somebody who won't come; return them. Elsewhere they decline or get up."""
+        with self._db.transaction():
+            withdrawn = _read(self._db.rows, "WHERE owner = ?", account)
+            self._db.execute("DELETE FROM proposals WHERE owner = ?", (account,))
+            self._db.execute(
+                "UPDATE proposed_seats SET account = CASE is_invited WHEN 1 THEN account END,"
+                " state = CASE is_invited WHEN 1 THEN 'declined' ELSE 'open' END WHERE account = ?",
+                (account,),
+            )
+        return withdrawn
 
     def full(self) -> tuple[Proposal, ...]:
         """Return the tables at which everybody sits and whose game can begin; oldest first."""

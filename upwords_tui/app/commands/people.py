@@ -88,6 +88,12 @@ HOSTING = Group(
         ),
         Command("unbar NAME", "Lifts somebody's ban.", "unbar Ben"),
         Command(
+            "close NUMBER|NAME",
+            "Closes a waiting table, by its number in “tables”, or all of somebody's.",
+            "close 3",
+            gist="Closes waiting tables.",
+        ),
+        Command(
             "reports [done NUMBER]",
             "Lists what people have reported; “reports done 1” closes the first report.",
             "reports done 1",
