@@ -32,7 +32,8 @@ class Seen:
         for screen in (*(app._background_screens if is_below_seen else ()), app.screen):
             self._draw(screen)
         self.lines = ["".join(row).rstrip() for row in self._cells]
-        self.faults += [line.strip() for line in self.lines if _CUT.search(line)]
+        self.cut = [line.strip() for line in self.lines if _CUT.search(line)]
+        self.faults += self.cut
 
     def _draw(self, screen: Screen[Any]) -> None:
         drawn: list[tuple[Widget, Region]] = []

@@ -25,7 +25,7 @@ CELLS = (
     *(CardCell(card, state) for card, state in product((*CARDS, letter("A5*"), letter("A2")), OPEN)),
 )
 LOOKS = [CardLook(cell, cursor=cursor) for cell, cursor in product(CELLS, (False, True))]
-SIZES = [size for size in CellSize if size not in (CellSize.TINY, CellSize.SMALL)]
+SIZES = [CellSize.CARD, CellSize.MEDIUM, CellSize.LARGE, CellSize.HUGE]
 """The sizes of a field of cards."""
 sizes = pytest.mark.parametrize("size", SIZES, ids=lambda size: size.name)
 skins = pytest.mark.parametrize("skin", SKINS.values(), ids=SKINS)
@@ -200,3 +200,29 @@ def test_cards_stand_side_by_side_and_single_ones_may_be_in_another_state() -> N
     assert card_spans([], FULL) == []
     used = [piece for text, piece in card_spans([A1, E5], FULL, states={0: CardState.USED}) if "A" in text]
     assert used == [f"{FULL.palette.laid_tops[0]} {FULL.palette.ink}"]
+
+
+def test_in_one_row_a_card_tells_its_mark_its_letter_and_what_has_room_of_its_value() -> None:
+    painter = CardPainter(CellSize.FLAT, MONO_ASCII)
+
+    def said(card: Card, state: CardState = CardState.UP, *, cursor: bool = False) -> str:
+        return drawn(painter, CardLook(CardCell(card, state), cursor=cursor))[0]
+
+    assert [said(card) for card in (A1, E5, letter("B10"), JOKER, TEN, SORRY)] == [
+        " A1 ",
+        "E*5 ",
+        "B10 ",
+        " ?  ",
+        "10+ ",
+        "Sry ",
+    ]
+    assert [said(card, CardState.LIT) for card in (A1, E5, letter("B10"), JOKER)] == [
+        ">A1 ",
+        ">E* ",
+        ">B  ",
+        ">?  ",
+    ]
+    assert said(A1, cursor=True) == "[A] " and said(JOKER, cursor=True) == "[?] "
+    assert [said(card, CardState.DOWN) for card in (A1, E5)] == [" A  ", " E* "]
+    backs = [drawn(painter, CardLook(CardCell(), cursor=here))[0] for here in (False, True)]
+    assert backs[0][:3] == MONO_ASCII.glyphs.back * 3 and backs[1][::2] == "[]"

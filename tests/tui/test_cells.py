@@ -13,7 +13,7 @@ from upwords_tui.tui.games.upwords.board import CellLook, CellPainter, Ground
 from upwords_tui.tui.theme import THEME_NAMES, Skin, make_skin
 from upwords_tui.tui.widgets.grid import CellSize
 
-PLAYED = [size for size in CellSize if size is not CellSize.TINY]
+PLAYED = [size for size in CellSize if size.rows > 1]
 
 CURSORS = (None, Direction.ACROSS, Direction.DOWN)
 SKINS = {"full": FULL, "ascii": ASCII, "console": CONSOLE, "mono": MONO, "mono-ascii": MONO_ASCII}
@@ -91,3 +91,20 @@ def test_a_letter_stays_where_it_is_and_readable_under_the_cursor(skin: Skin, si
     for look in TILES:
         line = painter.strips(look)[size.letter_row].text
         assert line[size.letter_col : size.letter_col + len(look.face)] == look.face
+
+
+@pytest.mark.parametrize("skin", SKINS.values(), ids=SKINS)
+@pytest.mark.parametrize("size", (CellSize.MINI, CellSize.FLAT), ids=lambda size: size.name)
+def test_a_row_tells_letter_height_and_the_most_urgent_sign(skin: Skin, size: CellSize) -> None:
+    painter = CellPainter(size, skin)
+    arrows = {Direction.ACROSS: skin.glyphs.across, Direction.DOWN: skin.glyphs.down}
+    for look in TILES:
+        (line,) = (strip.text for strip in painter.strips(look))
+        mark = skin.glyphs.shown if look.shown else skin.glyphs.laid if look.laid else ""
+        mark = mark or (skin.glyphs.tint if look.tinted else " ")
+        assert line[0] == (arrows[look.cursor] if look.cursor else "!" if look.wrong else mark)
+        assert line[1] == look.face[0]
+        assert line[-1] == (str(look.height) if look.height > 1 else (look.face + "  ")[size.width - 2])
+    texts = {tuple(strip.text for strip in painter.strips(look)) for look in BARE if not look.tinted}
+    # A bare square under the cursor does not tell whether it is in the centre.
+    assert len(texts) == 6

@@ -18,7 +18,7 @@ from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.grid import CellSize
 from upwords_tui.tui.widgets.values import CardCell, CardState, FieldView
 
-SIZES = [size for size in CellSize if size is not CellSize.SMALL]
+SIZES = [size for size in CellSize if size not in (CellSize.MINI, CellSize.SMALL, CellSize.WIDE)]
 GOLDEN = Path(__file__).parent / "golden"
 CASES: dict[str, tuple[FieldView, Skin, CellSize]] = {
     "start": (START._replace(cursor=27), FULL, CellSize.CARD),

@@ -150,7 +150,7 @@ def test_unseen_tiles_are_counted() -> None:
     assert section_lines(panel, 34, 2) == ["  Unseen 14", "  A11 Qu1 Ö2"]
     assert section_lines(panel, 34, 3) == ["", "  Unseen 14", "  A11 Qu1 Ö2"]
     assert section_lines(panel, 34, 1) == ["  Unseen 14  A11 Qu1 Ö2"]
-    assert section_lines(panel, 22, 1) == ["  Unseen 14  A11 Qu1 …"]
+    assert section_lines(panel, 22, 1) == ["  Unseen 14"]
 
 
 def test_unseen_tiles_stand_in_columns() -> None:
@@ -163,7 +163,7 @@ def test_top_bar_keeps_what_is_at_the_right() -> None:
     bar = TopBar(
         ASCII, TopLine("UPWORDS", ("Hasbro 10×10", "English, and a long tail"), ("bag 34", "round 7"))
     )
-    assert section_lines(bar, 50, 1) == [" UPWORDS  Hasbro 10x10 - Engl... bag 34 - round 7"]
+    assert section_lines(bar, 50, 1) == [" UPWORDS  Hasbro 10x10           bag 34 - round 7"]
 
 
 def test_the_latest_sentence_is_on_the_last_line() -> None:
@@ -191,11 +191,15 @@ def test_no_word_stands_alone_on_a_last_line_where_that_takes_no_further_line() 
     for same in (
         "short",
         "two words",
-        "a " + "very" * 20 + " long",
         "nothing that anyone could put otherwise",
     ):
         assert " ".join(wrap_evenly(same, 30, FULL)) == same
         assert len(wrap_evenly(same, 30, FULL)) == len(wrap(same, 30, FULL))
+    assert wrap_evenly("a " + "very" * 10 + " long", 30, FULL) == [
+        "a",
+        "very" * 7 + "ve",
+        "ryvery" + "very long",
+    ]
 
 
 def test_a_number_stays_with_what_it_counts() -> None:
@@ -264,14 +268,36 @@ def test_a_long_play_is_told_whole_before_the_names() -> None:
 
 @pytest.mark.combinations
 @pytest.mark.parametrize("size", (8, 10))
-@pytest.mark.parametrize("width", range(60, 220, 7))
+@pytest.mark.parametrize("width", range(40, 220, 7))
 def test_the_screen_holds_its_parts(size: int, width: int) -> None:
-    for height in range(20, 70):
+    for height in range(16, 70):
         plan = arrange_screen(width, height, size)
-        assert plan.left + plan.board_width + plan.panel_width <= max(width, 80)
-        assert plan.panel_width >= 37
-        assert plan.middle + plan.voice + 2 == max(height, 24)
-        assert plan.board_top + plan.cell_size.board_height(size) <= plan.middle
+        beside = 0 if plan.below else plan.panel_width
+        assert plan.left + plan.board_width + beside <= width
+        assert plan.panel_width >= (24 if width < 80 or height < 24 else 37)
+        assert plan.has_top + plan.middle + plan.voice + 1 == height
+        assert plan.board_top + plan.cell_size.board_height(size) <= plan.middle - plan.below
+
+
+@pytest.mark.parametrize(
+    ("terminal", "size", "cell", "below"),
+    [
+        ((40, 16), 10, CellSize.MINI, 1),
+        ((40, 16), 8, CellSize.FLAT, 3),
+        ((40, 40), 8, CellSize.SMALL, 19),
+        ((60, 20), 10, CellSize.MINI, 0),
+        ((60, 20), 8, CellSize.FLAT, 0),
+        ((60, 40), 10, CellSize.SMALL, 15),
+        ((80, 23), 10, CellSize.SMALL, 0),
+        ((80, 22), 10, CellSize.FLAT, 0),
+        ((100, 20), 8, CellSize.SMALL, 0),
+    ],
+)
+def test_where_there_is_little_room_the_panel_stands_below(
+    terminal: tuple[int, int], size: int, cell: CellSize, below: int
+) -> None:
+    plan = arrange_screen(*terminal, size)
+    assert (plan.cell_size, plan.below) == (cell, below)
 
 
 @pytest.mark.parametrize(

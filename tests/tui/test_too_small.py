@@ -10,7 +10,7 @@ from tests.tui.playing import SMALL, OnScreen, against_computer, playing
 from tests.tui.wordsup.sitting import alone, sitting
 from upwords_tui.games.upwords.game import UpwordsGame
 
-TINY = 60, 20
+TINY = 39, 20
 
 
 def game() -> UpwordsGame:
@@ -26,7 +26,7 @@ async def test_no_key_ends_a_turn_unseen() -> None:
     async with playing(game()) as now:
         number = now.table.number
         await resize(now, TINY)
-        assert "Upwords needs 80 columns" in now.shown()
+        assert "Upwords needs 40 columns" in now.shown()
         await now.press("f5", "f5", "w", "o", "f1", "ctrl+p")
         now.app.screen.post_message(events.Paste("/pass"))
         await now.settle()
@@ -37,7 +37,7 @@ async def test_no_key_ends_a_turn_unseen() -> None:
 async def test_no_click_does_either() -> None:
     async with playing(game()) as now:
         await now.press("escape")
-        await resize(now, (SMALL[0] - 1, SMALL[1]))
+        await resize(now, (TINY[0], SMALL[1]))
         for y in range(0, SMALL[1], 4):
             await now.pilot.click(offset=(10, y))
         await resize(now, SMALL)
@@ -49,7 +49,7 @@ async def test_nor_on_any_other_screen(key: str, top: str) -> None:
     async with playing(game()) as now:
         await now.press(key)
         await resize(now, TINY)
-        assert "Upwords needs 80 columns" in now.shown() and "Ctrl+P" not in now.shown()
+        assert "Upwords needs 40 columns" in now.shown() and "Ctrl+P" not in now.shown()
         await now.press("n", "enter", "escape", "ctrl+p", "down", "r")
         assert now.top == top
         await resize(now, SMALL)
@@ -72,3 +72,11 @@ async def test_the_program_can_be_left_there() -> None:
         await now.press("ctrl+c")
         now.app.action_interrupt()
         assert now.app._exit
+
+
+async def test_a_key_goes_on_with_the_game_line_by_line() -> None:
+    async with playing(game()) as now:
+        await resize(now, (80, 15))
+        assert "Ctrl+T goes on line by line" in " ".join(now.shown().split())
+        await now.press("ctrl+t")
+        assert now.app.switch_with == now.table.game_id

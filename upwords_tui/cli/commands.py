@@ -362,7 +362,7 @@ COMMANDS = CliCommand("", "", "main.play", PLAYING, (
     CliCommand("levels", mark("List the computer players."), "lists.levels", (_JSON, _GAME),
                ("upwords-tui levels", "upwords-tui levels --game wordsup")),
     CliCommand("completion", mark("Print a completion script for a shell."), "completion.run",
-               (option("shell SHELL", mark("bash, zsh or fish."), choices=SHELLS),), (
+               (option("shell SHELL", mark("Which shell: bash, zsh or fish."), choices=SHELLS),), (
         "upwords-tui completion bash > upwords-tui.bash",
         "upwords-tui completion zsh > _upwords-tui",
         "upwords-tui completion fish > upwords-tui.fish",

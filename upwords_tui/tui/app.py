@@ -287,6 +287,10 @@ class UpwordsApp(Navigation, TerminalApp):
         self.switch_with = game_id
         self.exit()
 
+    def go_on_in_text(self) -> None:
+        """Leave for the text game with the game that is open, if one is."""
+        self.switch_to_text(next((table.stored_game for table in self.tables()), ""))
+
     def action_palette(self) -> None:
         """Show all commands, to choose one; if they are shown, show them no more."""
         if isinstance(self.screen, BaseScreen) and not lacks_room(self.size):

@@ -40,9 +40,9 @@ async def test_every_screen_survives_a_change_of_theme_and_every_size(name: str,
 async def test_a_terminal_that_is_too_small_is_told_so_until_it_grows(tmp_path: Path) -> None:
     library = empty_library(tmp_path)
     app = StageApp(library, screens(library)["games"])
-    async with app.run_test(size=(60, 20)) as pilot:
+    async with app.run_test(size=(39, 16)) as pilot:
         text = " ".join(" ".join(shown(app)).split())
-        assert "needs 80 columns and 24 rows; there are 60 and 20" in text
+        assert "needs 40 columns and 16 rows; there are 39 and 16" in text
         # What is missing stands apart from what can be done, and no line of either is a single word.
         needs, advice = "\n".join(line.strip() for line in shown(app)).strip().split("\n\n")
         assert all(" " in line for said in (needs, advice) for line in said.splitlines())

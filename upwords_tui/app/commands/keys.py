@@ -28,7 +28,7 @@ _STEADY = frozenset(
     {
         *("enter", "return", "tab", "shift+tab", "escape", "esc", "space", "backspace"),
         *("up", "down", "left", "right", "home", "end", "pageup", "pagedown"),
-        *("/", "?", "slash", "question_mark", "ctrl+c", "ctrl+l", "ctrl+p", "ctrl+q", "ctrl+z"),
+        *("/", "?", "slash", "question_mark", "ctrl+c", "ctrl+l", "ctrl+o", "ctrl+p", "ctrl+q", "ctrl+z"),
     }
 )
 """Keys that do the same whatever is chosen."""

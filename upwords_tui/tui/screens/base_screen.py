@@ -28,7 +28,7 @@ from upwords_tui.base.safe_text import clean
 from upwords_tui.base.type_vars import TypeVar
 from upwords_tui.terminal.app import set_punctual_timer
 from upwords_tui.terminal.compositor import Changes
-from upwords_tui.tui.screens.frame import KeyFooter
+from upwords_tui.tui.screens.frame import TEXT_KEY, KeyFooter
 from upwords_tui.tui.screens.keys import Key, quit_offer, stands_for
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import lacks_room
@@ -156,6 +156,8 @@ class BaseScreen(Screen[Result]):
         The keys of the application itself work.
         """
         if lacks_room(self.app.size) and isinstance(event, (events.InputEvent, events.Paste)):
+            if isinstance(event, events.Key) and event.key == TEXT_KEY.lower():
+                self.upwords.go_on_in_text()
             return
         if self.is_answer(event) and self.arrival.is_unseen(event.time):
             return

@@ -101,7 +101,7 @@ class WelcomeScreen(ListScreen[Welcomed | None]):
         self._logo.resize(CellSize.LARGE if self.is_roomy else CellSize.SMALL)
         self._rows.styles.margin = (2, 0, 0, 0)
         self._rows.styles.height = len(self.keys_in_order())
-        self._first_look.place(self.size.width, is_roomy=self.is_roomy)
+        self._first_look.place(self.size, is_roomy=self.is_roomy)
         views = {_SCREEN: _("full screen"), _TEXT: _("line by line, for a screen reader")}
         self._rows.show(
             [

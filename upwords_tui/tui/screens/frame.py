@@ -13,12 +13,13 @@ from textual.containers import Vertical
 from textual.geometry import Offset, Region
 from textual.screen import Screen
 from textual.strip import Strip
+from textual.widget import Widget
 
 from upwords_tui.app.game_types.base import GameKind
 from upwords_tui.base.i18n import _
 from upwords_tui.terminal.compositor import Painted
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.arrangement import MIN_HEIGHT, MIN_WIDTH, lacks_room
+from upwords_tui.tui.widgets.arrangement import MIN_HEIGHT, MIN_WIDTH, ScreenPlan, lacks_room
 from upwords_tui.tui.widgets.grid import Click
 from upwords_tui.tui.widgets.section import BLANK, Line, Section, Span, latest, wrap, wrap_evenly
 from upwords_tui.tui.widgets.values import KeyHint, TopLine
@@ -33,10 +34,15 @@ class TopBar(Section[TopLine]):
     GROUND = "bar"
 
     def lines(self, width: int, height: int) -> list[Line]:
-        palette, between = self.skin.palette, f" {self.skin.glyphs.separator} "
+        """Return the line; of what it is played with the last is left out where there is no room for all."""
+        palette, plain, between = self.skin.palette, self.skin.glyphs.plain, f" {self.skin.glyphs.separator} "
         game, details, facts = self._value
+        right = f" {between.join(facts)} "
+        room = width - cell_len(plain(f" {game}  {right}"))
+        while details and cell_len(plain(between.join(details))) > room:
+            details = details[:-1]
         left = [(f" {game}  ", palette.bar_text), (between.join(details), palette.bar_dim)]
-        return [(left, [(f" {between.join(facts)} ", palette.bar_dim)])]
+        return [(left, [(right, palette.bar_dim)])]
 
 
 class AnnouncementLine(Section[Sequence[str]]):
@@ -124,8 +130,8 @@ class KeyFooter(Section[Sequence[KeyHint]]):
 # The frame
 
 
-MOST_LINES = 4
-"""So many lines an announcement may take from the content."""
+MOST_LINES, _WIDE = 4, 60
+"""So many lines an announcement may take from the content, three times as many in fewer columns than this."""
 
 
 class Voice(Section[str]):
@@ -155,10 +161,13 @@ class Voice(Section[str]):
     def _fit(self) -> None:
         if self.size.width:
             count = len(wrap(self._value, self.size.width - 2, self.skin))
-            self.styles.height = min(max(count, 1), MOST_LINES)
+            most = MOST_LINES if self.size.width >= _WIDE else 3 * MOST_LINES
+            self.styles.height = min(max(count, 1), most)
 
 
 _INDENT = 2
+TEXT_KEY = "Ctrl+T"
+"""Where there is no room for the screen this key goes on with the text game."""
 
 
 class TooSmall(Section):
@@ -177,7 +186,7 @@ class TooSmall(Section):
         )
         advice = _("Make the window larger, or the letters smaller: everything is still here.")
         palette, room = self.skin.palette, max(width - 2 * _INDENT, 8)
-        leaving = _("Only Ctrl+C does anything now: pressed twice, it quits.")
+        leaving = _("{key} goes on line by line; Ctrl+C, pressed twice, quits.").format(key=TEXT_KEY)
         parts = [
             [([(" " * _INDENT + line, ink)], ()) for line in wrap_evenly(text, room, self.skin)]
             for text, ink in ((needs, palette.bright), (f"{advice} {leaving}", palette.dim))
@@ -209,6 +218,17 @@ class Frame:
         is_small = lacks_room(self._screen.size)
         self.too_small.display = is_small
         self.box.display = not is_small
+
+
+def stack_panel(middle: Widget, left: Widget, panel: Widget, plan: ScreenPlan) -> None:
+    """Have a panel in `middle` beside what stands `left` with a board, or below it, as planned."""
+    middle.styles.layout = "vertical" if plan.below else "horizontal"
+    edge = plan.left if plan.below else 0
+    left.styles.height = plan.middle - plan.below if plan.below else "1fr"
+    left.styles.width = edge + plan.board_width
+    left.styles.padding = (0, 0, 0, edge)
+    panel.styles.height = plan.below or "1fr"
+    panel.styles.width = plan.panel_width
 
 
 def shown_name(game: GameKind) -> str:

@@ -22,7 +22,7 @@ from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean
 from upwords_tui.tui.screens.rows import Row
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.section import Span, pad, width_of
+from upwords_tui.tui.widgets.section import Span, fitting, pad, width_of
 
 NAME, WHAT = 26, 16
 """How wide the first two columns of a list are."""
@@ -327,6 +327,12 @@ def listed_row(
 ) -> Row:
     """Return a row that is about no game of one's own, in the first columns of a list `width` wide."""
     palette = skin.palette
+    # The line below the list tells what has no room.
+    least = min(cell_len(name), NAME) + width_of(right) + 3
+    if least + cell_len(f"{second} {about}") > width:
+        about = ""
+    if least + cell_len(second) > width:
+        second = ""
     # What it is about comes nearer where there is little room for it.
     room = width - NAME - _GAP - width_of([(about, ""), *right]) - 1
     second_width = min(WHAT + _GAP - 1, max(room, width_of([(second, "")])))
@@ -337,7 +343,3 @@ def listed_row(
         (f" {about}" if about else "", palette.text if is_here else palette.dim),
     ]
     return Row(spans, right, key=key)
-
-
-def fitting(texts: Sequence[str], width: int) -> str:
-    return next((text for text in texts if cell_len(text) <= width), texts[-1])

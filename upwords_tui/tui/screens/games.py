@@ -42,7 +42,6 @@ from upwords_tui.tui.screens.game_rows import (
     Widths,
     choices_texts,
     columns_for,
-    fitting,
     game_row,
     going_on_texts,
     standing_texts,
@@ -68,7 +67,7 @@ from upwords_tui.tui.screens.recent import (
 from upwords_tui.tui.screens.rows import GAP, MARGIN, Late, Row, RowList, Rows, heading_row
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.grid import CellSize
-from upwords_tui.tui.widgets.section import Span, pad, wrap
+from upwords_tui.tui.widgets.section import Span, fitting, pad, wrap
 from upwords_tui.tui.widgets.values import TopLine
 
 # What the list of games shows, as it was when the store was asked last
@@ -331,6 +330,8 @@ def way_row(key: str, text: str, skin: Skin) -> Late:
 
 _AT_FIRST = 27
 """The rows of what is shown at the first start, the bars included."""
+_ROOM_FOR_NAME = 20
+"""In fewer rows the list has those of the name."""
 _BARS, _BELOW_NAME = 3, 2
 """The rows of the bars, and those between the name and the list where there are rows to spare."""
 _MEASURE = 100
@@ -356,15 +357,18 @@ class ListCommandLine:
         self._say_typed()
 
     def _say_typed(self) -> None:
-        told_of = [screen_commands.nothing_typed(names) for names in self._names()]
-        nothing = next(filter(self._fits, told_of), told_of[-1])
+        told_of = map(screen_commands.nothing_typed, self._names())
+        nothing = next(filter(self._fits, told_of), "")
         self._screen.say(typing_hint(self.line.text, self._offered, nothing, nothing))
         self._screen.update()
 
     def _names(self) -> Iterator[list[str]]:
-        """Yield what may be typed, then without exercises, which the palette offers, too."""
+        """Yield what may be typed, then without exercises, which the palette offers, too, then ever less."""
         yield [command.title for command in self._offered]
-        yield [command.title for command in self._offered if command not in EXERCISES]
+        names = [command.title for command in self._offered if command not in EXERCISES]
+        yield names
+        for count in range(len(names) - 1, 0, -1):
+            yield [*names[:count], self._screen.skin.glyphs.ellipsis]
 
     def _fits(self, sentence: str) -> bool:
         return len(wrap(sentence, self._screen.size.width - _SIDES, self._screen.skin)) <= MOST_LINES
@@ -892,6 +896,7 @@ class GamesScreen(ListScreen[None]):
         return picture_size(self.size.width, self.size.height, _MEASURE + 4)
 
     def show_content(self) -> None:
+        self._logo.display = self.size.height >= _ROOM_FOR_NAME
         self._logo.resize(CellSize.LARGE if self.is_roomy else CellSize.SMALL)
         self._rows.styles.margin = (_BELOW_NAME if self.is_roomy else 1, 0, 0, 0)
         is_first = self._is_first
@@ -902,7 +907,7 @@ class GamesScreen(ListScreen[None]):
         self._rows.show(self.list.rows, self.chosen)
         self._give_way()
         if is_first:
-            self._first_look.place(self.size.width, is_roomy=self.is_roomy)
+            self._first_look.place(self.size, is_roomy=self.is_roomy)
         else:
             self._first_look.display = False
         if self._beside.wants_to_know:
@@ -962,7 +967,7 @@ class GamesScreen(ListScreen[None]):
         over = self._beside.columns - edge if self._beside.columns and self._beside.last.is_above else 0
         width = self.room - max(over, 0) - label_width()
         return [
-            way_row(key, fitting(texts.get(key) or tuple(map(_, way.about)), width), self.skin)
+            way_row(key, fitting((*(texts.get(key) or map(_, way.about)), ""), width), self.skin)
             for key, way in WAYS.items()
             if is_shown.get(key, True)
         ]

@@ -181,7 +181,7 @@ class PagesScreen(ListScreen[None]):
         width = min(max(self.size.width - 4, 20), MEASURE) - MARGIN
         plain = self.skin.glyphs.plain
         longest = max((cell_len(plain(entry.term)) for entry in self._page.entries), default=0)
-        term = min(longest, _TERM_MAX) + 2
+        term = min(longest, _TERM_MAX if width > 2 * _TERM_MAX else _TERM_MAX // 3) + 2
         loose = self.is_roomy and len(self._page.entries) <= 16
         rows: list[Row] = []
         for entry in self._page.entries:

@@ -124,7 +124,7 @@ def command_hint(commands: Sequence[Command], name: str) -> KeyHint:
 def table_bindings(commands: Iterable[Command], own: Mapping[str, str]) -> list[BindingType]:
     """Return the bindings of a game's screen: the arrows, its commands, and `own` keys with their actions."""
     keys = {key: f"move('{key}')" for key in ARROWS} | {"backspace": "back", "escape": "escape", **own}
-    keys |= {"slash": "command_line", "question_mark": "command('help')"}
+    keys |= {"slash": "command_line", "question_mark": "command('help')", "ctrl+o": "panel"}
     plain = (Binding(key, action, show=False) for key, action in keys.items())
     return [*plain, *command_bindings(commands)]
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from textual.geometry import Size
 from textual.strip import Strip
 
 from upwords_tui.base.i18n import _, pgettext
 from upwords_tui.tui.games.upwords.board import CellLook, CellPainter, Ground
 from upwords_tui.tui.screens.rows import MARGIN, heading_row
 from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.arrangement import is_compact
 from upwords_tui.tui.widgets.grid import CellSize
 from upwords_tui.tui.widgets.section import Column, Line, Section, lay_out, wrap
 
@@ -65,10 +67,10 @@ class FirstLook(Section):
         self._measure = measure
         self._cell_size = CellSize.SMALL
 
-    def place(self, width: int, *, is_roomy: bool) -> None:
-        """Show it in the lines that it needs, with larger tiles where there is room for them."""
-        self.display = True
-        room = Column.within(width, self._measure).width - MARGIN
+    def place(self, size: Size, *, is_roomy: bool) -> None:
+        """Show it, if it has room on a screen of this size, with larger tiles where they have room, too."""
+        self.display = not is_compact(size)
+        room = Column.within(size.width, self._measure).width - MARGIN
         is_large = is_roomy and self._columns(CellSize.LARGE) <= room
         self._cell_size = CellSize.LARGE if is_large else CellSize.SMALL
         self.styles.height = self._cell_size.rows + 5

@@ -64,6 +64,8 @@ BEST_GAME = "game"
 
 _LABEL = 16
 _NAME = 22
+_DISPENSABLE = (2, 4, 3)
+"""The columns that are left out first: games drawn, the average, games lost."""
 _LEAST = 5
 """A column of numbers has so many columns, and more where its heading needs them."""
 _LEAST_BAR, _MOST_BAR = 10, 24
@@ -173,14 +175,19 @@ def _table(
     palette = skin.palette
     heads = _heads()
     widths = [max(_LEAST, cell_len(head)) + 2 for head in heads]
+    for column in _DISPENSABLE:
+        if name + sum(widths) > width:
+            widths[column] = 0
     bar = min(width - name - sum(widths) - 2, _MOST_BAR)
-    top = "".join(pad(head, room, skin, right=True) for head, room in zip(heads, widths, strict=True))
+    top = "".join(pad(head, room, skin, right=True) for head, room in zip(heads, widths, strict=True) if room)
     rows = [heading_row(pad(heading, name, skin) + top, skin)]
     for text, counted, is_contest in lines:
         wins = (counted.won, counted.drawn, counted.lost) if is_contest else ("", "", "")
         values = (counted.games, *wins, decimal(counted.average), counted.best)
         cells = "".join(
-            pad(signed(value), room, skin, right=True) for value, room in zip(values, widths, strict=True)
+            pad(signed(value), room, skin, right=True)
+            for value, room in zip(values, widths, strict=True)
+            if room
         )
         spans: list[Span] = [(pad(text, name, skin), palette.text), (cells, palette.text)]
         if is_contest and bar >= _LEAST_BAR and counted.games >= _FEW:

@@ -139,7 +139,7 @@ class CommandPalette(OfferDialog):
         rows = offer_rows(self.found, self._place, width, self.skin)
         if not rows:
             none = _("There is no command “{word}”. Type “help”.").format(word=self.line.text)
-            rows = [Row([(none, self.skin.palette.faint)])]
+            rows = text_rows(none, self.skin.palette.faint, width, self.skin)
         # The list keeps its height: nothing moves while one types.
         return rows + [GAP] * (self._strip.size.height - len(rows))
 

@@ -130,18 +130,20 @@ class NewGameScreen(ListScreen[None]):
 
     def show_content(self) -> None:
         shown = SetupRows(self._form, self.chosen, self.size.width, self.skin)
-        rows, said, about = shown.all(), shown.about(), 3 if self.is_roomy else 2
+        rows, said, about = shown.all(), shown.about(), 2
         if self._preview.display:
             about = 0
             self._preview.tell(self._form.variant, said)
+        width = min(self.size.width - 4, MEASURE) - 2
+        lines = wrap(said, width, self.skin)
+        if about:
+            about = 3 if self.is_roomy else max(about, len(lines))
         self._about.display = bool(about)
         self._about.styles.height = about
         # Where there is room, what a row means stands right below the form.
         room = self.size.height - _AROUND - self.top_margin - about
         self._rows.styles.height = len(rows) + 1 if len(rows) < room else "1fr"
         self._rows.show(rows, self.chosen)
-        width = min(self.size.width - 4, MEASURE) - 2
-        lines = wrap(said, width, self.skin)
         self._about.show([([("  " + line, self.skin.palette.dim)], ()) for line in lines])
 
     def place_content(self) -> None:

@@ -435,9 +435,15 @@ class ResultScreen(ListScreen[None]):
         board_width = plan.cell_size.board_width(self._side)
         panel_width = plan.panel_width + plan.board_width - board_width
         self._left.styles.width = board_width
+        # Where the board would be small there is room for words alone.
+        self._left.display = plan.cell_size.rows > 1 and not plan.below
+        if not self._left.display:
+            panel_width = self.size.width
+            self._content.styles.padding = 0
+        self.frame.top.display = plan.has_top
         self._panel.styles.width = panel_width
-        # The announcement has one line here, whatever it has in the game.
-        self._room = self.size.height - _BARS - top
+        # The announcement has one line here, whatever it has in the game, and two where lines are short.
+        self._room = self.size.height - _BARS - top - (not self._left.display)
         self._width = panel_width - 2 * _EDGE - MARGIN
         # A row more than in the game, for a score in large digits.
         self._height = min(panel_height(self._room, plan.cell_size, self._side) + 1, self._room)

@@ -23,10 +23,21 @@ from upwords_tui.base.i18n import ngettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.grid import Click
-from upwords_tui.tui.widgets.section import Column, Section, Span, lay_out, pad, wrap_evenly
+from upwords_tui.tui.widgets.section import (
+    Column,
+    Section,
+    Span,
+    lay_out,
+    pad,
+    squeeze,
+    width_of,
+    wrap_evenly,
+)
 
 MARGIN = 2
 """Columns in front of every row, where the marker stands."""
+_TELLS_OF_MORE = 3
+"""In fewer lines there is no room to say that there are more rows."""
 NUMBERED = 50
 """The widest a row with a number at its end gets: the eye must find back."""
 
@@ -227,17 +238,20 @@ class RowList(Section[Sequence[Row] | Rows]):
         """Scroll no more than needed for the chosen row to be seen with a neighbour on either side."""
         height, place = self.size.height, self._place
         if place is not None and height:
-            self.top = max(min(self.top, place - 1), place + 2 - height)
+            beside = int(height >= _TELLS_OF_MORE)
+            self.top = max(min(self.top, place - beside), place + 1 + beside - height)
             if self._chosen == self._rows.order[0]:
                 self.top = 0
             elif self._chosen == self._rows.order[-1]:
                 # What stands below the last row that can be chosen can't be gone to otherwise.
-                self.top = max(self.top, min(place - 1, self._last_top))
+                self.top = max(self.top, min(place - beside, self._last_top))
         self.top = min(max(self.top, 0), self._last_top)
 
     def _more_at(self, y: int) -> int:
         """Return which way there is more, as the line at a height says: −1 or 1; 0 if it is another line."""
         last = self.size.height - 1
+        if last + 1 < _TELLS_OF_MORE:
+            return 0
         if y == last and self.top + last + 1 < len(self._rows) + self._rows.more:
             return 1
         return -1 if y == 0 and self.top > 0 else 0
@@ -263,6 +277,8 @@ class RowList(Section[Sequence[Row] | Rows]):
             # The blank row is none of them.
             below += height - fold - 2
         faint = self.skin.palette.faint
+        if height < _TELLS_OF_MORE:
+            return shown
         if above > 0 and shown:
             more = ngettext("{count} more above", "{count} more above", above + 1).format(count=above + 1)
             shown[0] = Row([(f"{self.skin.glyphs.ellipsis} {more}{self._ways[0]}", faint)])
@@ -289,7 +305,10 @@ class RowList(Section[Sequence[Row] | Rows]):
         palette, blank = self.skin.palette, self.skin.style(self.background)
         marker = (f"{self.skin.glyphs.turn} " if is_chosen else " " * MARGIN, palette.accent)
         ground = palette.chosen if is_chosen else self.background
-        line = [marker, *self._inked(row.left, is_chosen)], self._inked(row.right, is_chosen)
+        left = row.left
+        if row.caret is None:
+            left = squeeze(left, column.width - MARGIN - width_of(row.right))
+        line = [marker, *self._inked(left, is_chosen)], self._inked(row.right, is_chosen)
         inner = lay_out(line, column.width, self.skin, ground, parted=False)
         return Strip.join([Strip.blank(column.left, blank), inner]).adjust_cell_length(width, blank)
 

@@ -22,11 +22,20 @@ from upwords_tui.tui.screens.frame import shown_name
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.line_edit import LineEdit, text_spans
 from upwords_tui.tui.screens.list_screen import MEASURE, ListScreen
-from upwords_tui.tui.screens.rows import GAP, Row, RowList, gap_between, heading_row, value_row, value_spans
+from upwords_tui.tui.screens.rows import (
+    GAP,
+    MARGIN,
+    Row,
+    RowList,
+    gap_between,
+    heading_row,
+    value_row,
+    value_spans,
+)
 from upwords_tui.tui.screens.setup_form import PATH, SEAT, TEAM, SeatForm, SetupForm
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.grid import CellSize
-from upwords_tui.tui.widgets.section import Line, Section, Span, lay_out, pad, tile_spans, wrap
+from upwords_tui.tui.widgets.section import Line, Section, Span, fitting, lay_out, pad, tile_spans, wrap
 from upwords_tui.tui.widgets.values import TopLine
 
 ADD, OPTIONS, START = "add", "options", "start"
@@ -67,13 +76,20 @@ class SetupRows:
             )
         more = (pad(_("More options"), _LABEL + 2, self.skin), self._ink(OPTIONS))
         texts = form.choices.terms.short_text(), form.variant.options_text(form.options)
-        return [*rows, self._plain(OPTIONS, more, ", ".join(filter(None, texts))), GAP, self._start()]
+        room = min(self.width - 4, MEASURE) - _LABEL - 2 - MARGIN
+        said = fitting((", ".join(filter(None, texts)), texts[0], ""), room)
+        return [*rows, self._plain(OPTIONS, more, said), GAP, self._start()]
 
     def _ink(self, key: str) -> str:
         return self.skin.palette.bright if key == self.chosen else self.skin.palette.dim
 
     def _plain(self, key: str, lead: Span, text: str) -> Row:
         return Row([lead, (text, self._ink(key))], key=key)
+
+    @property
+    def _name(self) -> int:
+        """How many columns a name has beside who plays."""
+        return min(_NAME, max(self.width // 2 - 2 * MARGIN - _NUMBER, 1))
 
     def _seat(self, number: int, seat: SeatForm) -> Row:
         key, form, palette = f"{SEAT}{number}", self.form, self.skin.palette
@@ -85,10 +101,12 @@ class SetupRows:
         if form.is_mine(number):
             ink = palette.bright if is_here else palette.text
             who = _("you") if seat.members is None else _("you, in a team")
-            return Row([lead, (pad(seat.name.text, _NAME, self.skin), ink), (f"  {who}", ink)], right, key)
+            return Row(
+                [lead, (pad(seat.name.text, self._name, self.skin), ink), (f"  {who}", ink)], right, key
+            )
         nobody = _("anybody") if form.me else _("no name yet")
         is_shown = is_here and (bool(seat.name.text) or not form.me)
-        name, caret = text_spans(seat.name, _NAME, is_shown, self.skin, nobody)
+        name, caret = text_spans(seat.name, self._name, is_shown, self.skin, nobody)
         level = form.level(seat)
         if seat.is_human:
             player = _("a person") if seat.members is None else _("a team")

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import asyncio
 from abc import abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from functools import partial
 from typing import Any, ClassVar, Generic, Protocol
 
+from rich.cells import cell_len
 from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -35,7 +36,7 @@ from upwords_tui.base.safe_text import clean
 from upwords_tui.base.type_vars import TypeVar
 from upwords_tui.tui.screens import dialogs
 from upwords_tui.tui.screens.base_screen import BaseScreen, bind_keys, bindings_of, does_what_key_does, press
-from upwords_tui.tui.screens.frame import AnnouncementLine, Frame, Overheard
+from upwords_tui.tui.screens.frame import AnnouncementLine, Frame, Overheard, stack_panel
 from upwords_tui.tui.screens.keys import (
     Action,
     bindings_in_use,
@@ -50,7 +51,7 @@ from upwords_tui.tui.screens.line_edit import CommandLine
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import RACK, ScreenPlan, arrange_screen
 from upwords_tui.tui.widgets.grid import CellSize
-from upwords_tui.tui.widgets.section import wrap
+from upwords_tui.tui.widgets.section import distinct, wrap
 from upwords_tui.tui.widgets.values import KeyHint, TopLine
 
 # All that one may do at a table now: the menu that Esc shows where no step is left, and the palette
@@ -216,6 +217,9 @@ _MINUTE = 60.0
 _MOST_NAMES = 24
 """Names of those who look on take no more columns; of more people than fit it is said how many."""
 
+_LEAST_NAME = 4
+"""A name has so many columns at least."""
+
 HELD_SECONDS = 5.0
 """For no longer than this the first picture is held back, whatever keeps it from having all in its place."""
 
@@ -296,6 +300,8 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
         self._hand = KeptHand(self)
         self._left = Vertical(id="left")
         self._middle = Horizontal(id="middle")
+        self._is_compact = self._is_short = self._is_panel_whole = False
+        """Whether the panel stands below the board, with too little room, and is seen in its place now."""
         # Entered while nothing may be painted: the first picture is drawn once, when all has its place.
         self._unpainted = ExitStack()
         self.is_serving = self._has_places = False
@@ -402,7 +408,31 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
             if len(names) > _MOST_NAMES:
                 names = f"{len(self._onlookers)}"
             line = line._replace(facts=(_("watched by {names}").format(names=names), *line.facts))
-        self.frame.top.show(line)
+        self.frame.top.show(self._standing_line(line) if self._is_short else line)
+
+    def _standing_line(self, line: TopLine) -> TopLine:
+        """Return who has how many points, for the line at the top where the panel has no room for it."""
+        standings, (*_rest, fact) = self.standings(), ("", *line.facts[::-1])
+        beside = [f" {text}" if text else "" for _name, text in standings]
+        taken = sum(map(cell_len, beside)) + 3 * len(beside) + cell_len(fact) + 3
+        room = (self.size.width - taken) // len(beside)
+        names = distinct([name for name, _text in standings], max(room, _LEAST_NAME), self.skin)
+        told = [
+            f"{self.skin.glyphs.turn if number in self.view.to_act else ''}"
+            # Where names have no room, the marks of seats tell whose it is.
+            f"{names[name] if room >= _LEAST_NAME else self.skin.seat_mark(number)[0]}{text}"
+            for number, ((name, _text), text) in enumerate(zip(standings, beside, strict=True))
+        ]
+        return TopLine("  ".join(told), (), (fact,) if fact else ())
+
+    def standings(self) -> Sequence[tuple[str, str]]:
+        """Return the name of each player, and what stands beside it where all have one line."""
+        return [(seat.name, "" if seat.score is None else f"{seat.score}") for seat in self.view.seats]
+
+    def show_keys(self, hints: Iterable[KeyHint]) -> None:
+        """Draw which keys work now."""
+        panel = KeyHint("Ctrl+O", _("board") if self._is_panel_whole else _("panel"), "panel", stays=True)
+        self.footer.show((*hints, panel) if self._is_compact else tuple(hints))
 
     def show_company(self, onlookers: Sequence[str], absent: Mapping[int, str]) -> None:
         """Show who looks on at this game, and by seat where those players are who are not there."""
@@ -487,15 +517,20 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
     def give_places(self) -> None:
         self.frame.fit()
         plan = arrange_screen(*self.size, self._board_size, self.SMALLEST, self.VOICE, self.RACK)
-        self.place(plan)
+        self._is_compact = bool(plan.below)
+        self._is_panel_whole = self._is_panel_whole and self._is_compact
+        if self._is_panel_whole:
+            plan = plan._replace(below=plan.middle)
+        self._is_short = plan.is_short
+        self.frame.top.display = plan.has_top
         middle, left, panel = self._middle, self._left, self.side
+        stack_panel(middle, left, panel, plan)
         middle.styles.height = plan.middle
-        middle.styles.padding = (0, 0, 0, plan.left)
-        left.styles.padding = (plan.board_top, 0, 0, 0)
-        left.styles.width = plan.board_width
-        panel.styles.width = plan.panel_width
-        panel.styles.height = plan.middle
-        panel.styles.padding = (plan.board_top, 1, 0, 0)
+        middle.styles.padding = (0, 0, 0, 0 if plan.below else plan.left)
+        left.styles.padding = (plan.board_top, 0, 0, plan.left if plan.below else 0)
+        left.display = not self._is_panel_whole
+        panel.styles.padding = (0 if plan.below else plan.board_top, 1, 0, 0)
+        self.place(plan)
         self.voice.styles.height = plan.voice
         self.command_line.styles.height = 1
 
@@ -614,8 +649,16 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
         """Take back one step of what has been begun; return whether there was any."""
         return False
 
+    def action_panel(self) -> None:
+        """Show what stands beside the board in its place, or the board again, where there is room for one."""
+        self._is_panel_whole = not self._is_panel_whole
+        self.give_places()
+        self.call_after_refresh(self.update)
+
     def action_escape(self) -> None:
-        if not self.step_back():
+        if self._is_panel_whole:
+            self.action_panel()
+        elif not self.step_back():
             self.show_menu()
 
     def action_leave(self) -> None:

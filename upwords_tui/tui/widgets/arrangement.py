@@ -15,11 +15,14 @@ from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.grid import CellSize
 from upwords_tui.tui.widgets.section import Line
 
-MIN_WIDTH, MIN_HEIGHT = 80, 24
+MIN_WIDTH, MIN_HEIGHT = 40, 16
+_WIDTH, _HEIGHT = 80, 24
+"""With less room than this a screen is compact: small cells, the panel below the board or behind a key."""
 _PANEL = {CellSize.SMALL: 37, CellSize.MEDIUM: 37, CellSize.LARGE: 44, CellSize.HUGE: 44}
 _PANEL_LEAST_WIDTH = 40
 _PANEL_MAX = {
     CellSize.SMALL: 60,
+    CellSize.WIDE: 60,
     CellSize.CARD: 60,
     CellSize.MEDIUM: 60,
     CellSize.LARGE: 60,
@@ -45,11 +48,16 @@ def lacks_room(size: Size) -> bool:
     return size.width < MIN_WIDTH or size.height < MIN_HEIGHT
 
 
+def is_compact(size: Size) -> bool:
+    return size.width < _WIDTH or size.height < _HEIGHT
+
+
 class ScreenPlan(NamedTuple):
     """How a game is laid out: rows from the top, columns from the left, all in terminal cells.
 
     `middle` is the height between the top bar and the announcement; `board_top` counts within it. `rack` is
-    how many rows the rack has below the board; 0: it is in the panel.
+    how many rows the rack has below the board; 0: it is in the panel. `below` is how many rows the panel has
+    where it stands below the board; 0: it stands beside it. `has_top`: there is a bar at the top.
     """
 
     cell_size: CellSize
@@ -60,6 +68,13 @@ class ScreenPlan(NamedTuple):
     voice: int
     left: int
     rack: int
+    below: int = 0
+    has_top: bool = True
+
+    @property
+    def is_short(self) -> bool:
+        """Whether the panel has no room to tell who plays."""
+        return (self.below or self.middle - self.board_top) < SHORT
 
 
 class Panel(NamedTuple):
@@ -75,12 +90,14 @@ class Panel(NamedTuple):
 def arrange_screen(
     width: int, height: int, size: int, smallest: CellSize = CellSize.SMALL, voice: int = 1, rack: int = RACK
 ) -> ScreenPlan:
-    """Return the layout of a game on a board of `size` squares; below 80x24 that of 80x24.
+    """Return the layout of a game on a board of `size` squares; below 40x16 that of 40x16.
 
-    `smallest` is what its cells are where no bigger ones fit, `voice` how many lines the announcement has at
-    least, where there are rows to spare, `rack` how many tiles lie in the panel.
+    `smallest` is what its cells are at 80x24 where no bigger ones fit, `voice` how many lines the
+    announcement has at least, where there are rows to spare, `rack` how many tiles lie in the panel.
     """
     width, height = max(width, MIN_WIDTH), max(height, MIN_HEIGHT)
+    if is_compact(Size(width, height)):
+        return _compact(width, height, size, smallest, rack)
     cell_size = _cell_size(width, height, size, rack) or smallest
     spare = height - _BARS - cell_size.board_height(size)
     roomy = min(1 + max(spare - 2, 0), _VOICE_MAX) if height >= _TALL else 1
@@ -102,6 +119,37 @@ def arrange_screen(
     # Far from the bars board and panel stand in the middle together.
     board_top = max(min((middle - rows + 1) // 2, 2), (middle - max(rows, _PANEL_MIN_HEIGHT)) // 2)
     return ScreenPlan(cell_size, board_top, board_width, panel, middle, voice, left, 0)
+
+
+_BESIDE, _NARROW, _BELOW = 34, 24, 8
+"""The columns of a panel beside a board, and where cells have one row; the rows of one below bigger cells."""
+SHORT = 14
+"""In fewer rows a panel does not tell who plays: that stands at the top."""
+
+
+def _compact(width: int, height: int, size: int, smallest: CellSize, rack: int) -> ScreenPlan:
+    """Return the layout where there is little room: the biggest cells, beside the panel or above it."""
+    flat = (CellSize.FLAT, CellSize.MINI)[: 1 if smallest is CellSize.CARD else 2]
+    for cell, is_below in (
+        *((cell, is_below) for cell in (CellSize.MEDIUM, smallest) for is_below in (False, True)),
+        *((cell, is_below) for is_below in (False, True) for cell in flat),
+    ):
+        rows, columns = cell.board_height(size), cell.board_width(size)
+        is_flat, spare = cell.rows == 1, height - rows - 2
+        if is_below and width >= columns and spare >= (2 if is_flat else _BELOW + 2):
+            voice = min(max(spare - 1, 1), 2)
+            below = spare - voice
+            # The squares stand in the middle, and not the squares with their numbers.
+            left = max((width - columns - cell.label_width) // 2, 0)
+            return ScreenPlan(cell, 0, columns, width, height - 2 - voice, voice, left, 0, below)
+        panel = min(width - columns - 1, _PANEL_MAX[CellSize.SMALL])
+        if not is_below and panel >= (_NARROW if is_flat and rack else _BESIDE) and spare >= 0:
+            voice = 1 + (spare > 2)
+            middle = height - 1 - voice - (spare > 0)
+            left = (width - columns - 1 - panel) // 2
+            top = int(middle > rows and spare > 0 and not is_flat)
+            return ScreenPlan(cell, top, columns + 1, panel, middle, voice, left, 0, has_top=spare > 0)
+    raise AssertionError((width, height, size))
 
 
 def _rack_below(panel: int, height: int, cell_size: CellSize, rows: int) -> int:
@@ -156,19 +204,25 @@ def rack_tile(width: int, height: int, cell_size: CellSize, count: int = RACK) -
     for size in (CellSize.HUGE, CellSize.LARGE):
         if size.width <= cell_size.width and _RACK_MARGIN + count * (size.width + 1) - 1 <= width:
             return RackTile(size.width, size.rows)
-    return RackTile(5 if _RACK_MARGIN + 6 * count - 1 <= width else 4, 3 if height >= _ROOM_FOR_TALL else 2)
+    wide = next((wide for wide in (5, 4) if _RACK_MARGIN + (wide + 1) * count - 1 <= width), 3)
+    return RackTile(wide, 3 if height >= _ROOM_FOR_TALL else 2)
 
 
-def arrange_panel(height: int, seats: int, tile_rows: int) -> Panel:
+def arrange_panel(height: int, seats: int, tile_rows: int, width: int = _PANEL_LEAST_WIDTH) -> Panel:
     """Return the heights of the sections in a side panel of `height` rows with this many seats.
 
     `tile_rows` 0: the rack is elsewhere.
     """
     rack = tile_rows and 1 + tile_rows
-    unseen = _UNSEEN
+    if height < SHORT:
+        rack = min(rack, max(height - 2, 1))
+        unseen = _UNSEEN - 1 if height > _BELOW else 0
+        return Panel(0, height - rack - unseen, unseen, rack, (False,) * 3)
+    is_narrow = width < _BESIDE
+    unseen = most = _UNSEEN + is_narrow
     gaps = 3 if rack else 2
-    while seats + unseen + rack + gaps + _PLAY_MIN > height and (gaps or unseen > 1):
-        if gaps and unseen < _UNSEEN:
+    while seats + unseen + rack + gaps + _PLAY_MIN - is_narrow > height and (gaps or unseen > 1):
+        if gaps and unseen < most:
             gaps -= 1
         else:
             unseen -= 1

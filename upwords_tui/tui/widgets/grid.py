@@ -33,12 +33,15 @@ Look = TypeVar("Look", bound=Hashable)
 class CellSize(Enum):
     """The sizes: width, rows, columns for the row labels, and where in a cell its letter stands.
 
-    A board is played in the others; CARD is the small one with a column more, for cells that lie apart. TINY,
-    without fronts and labels, is for pictures of a board.
+    A board is played in the others; CARD is the small one with a column more, for cells that lie apart. MINI
+    and FLAT have no fronts; TINY, without labels too, is for pictures of a board.
     """
 
     TINY = (2, 1, 0, 0, 0)
+    MINI = (3, 1, 3, 1, 0)
+    FLAT = (4, 1, 3, 1, 0)
     SMALL = (4, 2, 3, 1, 0)
+    WIDE = (5, 2, 3, 2, 0)
     CARD = (5, 2, 3, 1, 0)
     MEDIUM = (6, 3, 3, 2, 1)
     LARGE = (7, 3, 4, 3, 1)

@@ -7,7 +7,7 @@ the lines that differ. Nothing else in the panels knows about repainting.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import zip_longest
+from itertools import chain, zip_longest
 from operator import itemgetter
 from typing import Any, Generic, NamedTuple, cast
 
@@ -174,8 +174,11 @@ def latest(sentences: Sequence[str], width: int, room: int, skin: Skin) -> list[
 
 def clip(spans: Sequence[Span], width: int, skin: Skin) -> list[Span]:
     """Return `spans` cut to `width` columns, with an ellipsis where something is missing."""
+    spans = list(spans)
+    while spans and width_of(spans) > width and not spans[-1][0].strip():
+        spans.pop()
     if width_of(spans) <= width:
-        return list(spans)
+        return spans
     ellipsis = skin.glyphs.ellipsis[: max(width, 0)]
     room = max(width - len(ellipsis), 0)
     kept: list[Span] = []
@@ -188,6 +191,22 @@ def clip(spans: Sequence[Span], width: int, skin: Skin) -> list[Span]:
     if kept:
         kept[-1] = (kept[-1][0].rstrip(), kept[-1][1])
     return [*kept, (ellipsis, kept[-1][1] if kept else "")]
+
+
+def fitting(texts: Sequence[str], width: int) -> str:
+    """Return the first of `texts` that has room in `width` columns, else the last."""
+    return next((text for text in texts if cell_len(text) <= width), texts[-1])
+
+
+def squeeze(spans: Sequence[Span], width: int) -> Sequence[Span]:
+    """Return `spans` with less space at the ends of texts, one column at least, where they would not fit."""
+    over = width_of(spans) - width
+    squeezed: list[Span] = []
+    for text, piece in spans:
+        less = min(max(over, 0), max(len(text) - len(text.rstrip()) - 1, 0))
+        over -= less
+        squeezed.append((text[: len(text) - less], piece))
+    return squeezed
 
 
 def pad(text: str, width: int, skin: Skin, *, right: bool = False) -> str:
@@ -229,13 +248,15 @@ def wrap(text: str, width: int, skin: Skin, *, indent: int = 0) -> list[str]:
 
 
 def wrap_pieces(pieces: Iterable[str], width: int, skin: Skin, *, indent: int = 0) -> list[str]:
-    """Return `pieces`, none of which is broken, with spaces between in lines of `width` columns.
+    """Return `pieces`, none of which is broken that fits, with spaces between in lines of `width` columns.
 
     Later lines are indented.
     """
     lines: list[str] = []
     current = ""
-    for word in map(skin.glyphs.plain, pieces):
+    most = max(width - indent, 1)
+    words = map(skin.glyphs.plain, pieces)
+    for word in chain.from_iterable(_chopped(word, most) for word in words):
         candidate = f"{current} {word}" if current.strip() else current + word
         if cell_len(candidate) > width and current.strip():
             lines.append(current)
@@ -243,6 +264,13 @@ def wrap_pieces(pieces: Iterable[str], width: int, skin: Skin, *, indent: int = 
         else:
             current = candidate
     return [*lines, current] if current.strip() else lines
+
+
+def _chopped(word: str, width: int) -> Sequence[str]:
+    """Return a piece in parts of `width` columns, if it is wider and one word: a long number, an address."""
+    if cell_len(word) <= width or " " in word:
+        return (word,)
+    return [word[at : at + width] for at in range(0, len(word), width)]
 
 
 def _unbroken(words: Iterable[str], width: int) -> Iterator[str]:
@@ -352,7 +380,8 @@ class AdviceText(NamedTuple):
 def advice_lines(advice: AdviceText, skin: Skin, width: int, height: int) -> list[Line]:
     """Return the title, as many of the sentences as go into `height` lines, and always what to do."""
     palette = skin.palette
-    advised: list[Line] = [([("  " + advice.title, palette.faint)], ())]
+    titles = wrap(advice.title, width - 2, skin)
+    advised: list[Line] = [([("  " + line, palette.faint)], ()) for line in titles]
     task = wrap_evenly(advice.task, width - 2, skin)
     first = wrap_evenly(advice.first, width - 2, skin) if advice.first else []
     advised += [([("  " + line, palette.bright)], ()) for line in first]

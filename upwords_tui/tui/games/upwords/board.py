@@ -63,6 +63,9 @@ class CellPainter(Painter[CellLook]):
     def _paint(self, look: CellLook) -> tuple[Strip, ...]:
         pen = self._pen(look)
         canvas = Canvas(self._size.width, self._size.rows, self._skin, pen.top)
+        if look.face and self._size.rows == 1:
+            self._flat(canvas, look, pen)
+            return canvas.strips()
         if look.face:
             self._front(canvas, look)
             if look.edge and look.cursor is None:
@@ -102,6 +105,18 @@ class CellPainter(Painter[CellLook]):
         edge = palette.digit if step else palette.edge
         return _Pen(palette.tops[step], ink, palette.digit, edge, palette.digit, "")
 
+    def _flat(self, canvas: Canvas, look: CellLook, pen: _Pen) -> None:
+        """Draw a tile in one row: the most urgent sign, its letter, and its height over a second letter."""
+        arrows = {
+            None: "",
+            Direction.ACROSS: self._skin.glyphs.across,
+            Direction.DOWN: self._skin.glyphs.down,
+        }
+        canvas.put(0, 0, arrows[look.cursor] or "!" * look.wrong or self._mark(look), pen.mark)
+        canvas.put(0, self._size.letter_col, look.face, pen.ink)
+        if look.height > 1:
+            canvas.put(0, self._size.width - 1, str(look.height), pen.digit)
+
     def _front(self, canvas: Canvas, look: CellLook) -> None:
         row, width = self._size.rows - 1, self._size.width
         if look.wrong:
@@ -121,7 +136,8 @@ class CellPainter(Painter[CellLook]):
         elif palette.speck or not self._skin.has_colour:
             canvas.put(row, col, glyphs.speck, palette.speck)
         if look.wrong:
-            canvas.put(self._size.rows - 1, 0, glyphs.wrong * self._size.width, palette.wrong_bare)
+            signs = glyphs.wrong * self._size.width if self._size.rows > 1 else "!"
+            canvas.put(self._size.rows - 1, 0, signs, palette.wrong_bare)
 
     def _notes(self, canvas: Canvas, look: CellLook, pen: _Pen) -> None:
         if look.height > 1:
@@ -146,9 +162,10 @@ class CellPainter(Painter[CellLook]):
         if not look.face:
             centre = look.ground is Ground.CENTRE
             canvas.put(row, size.letter_col, arrow, pen.frame)
-            beside = glyphs.centre if centre else " "
-            canvas.put(row, size.letter_col + 1, beside, self._skin.palette.centre_mark)
-            canvas.put(last_row, size.letter_col, mark, pen.mark)
+            if last_row:
+                beside = glyphs.centre if centre else " "
+                canvas.put(row, size.letter_col + 1, beside, self._skin.palette.centre_mark)
+                canvas.put(last_row, size.letter_col, mark, pen.mark)
         elif size.rows > 2:
             canvas.put(0, size.letter_col, arrow, pen.frame)
             canvas.put(0, last_col - 1, digit, pen.digit)

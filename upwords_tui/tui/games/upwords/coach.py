@@ -413,14 +413,17 @@ class BestPanel(Widget):
         table = _table(choosing, width, skin.glyphs.order)
         best: Line = ([("  " + _("The best plays"), palette.heading)], ())
         titles, *lines = (_joined(row, table, skin) for row in (table.heads, *table.rows))
-        self._heads.show([best, ([("  " + titles, palette.faint)], ())])
+        heads = min(max(self.size.height - _ELSEWHERE, 0), _HEADS)
+        self._heads.styles.height = heads
+        self._heads.show([best, ([("  " + titles, palette.faint)], ())][_HEADS - heads :])
         rows = [
             Row([(line, palette.bright if number == choosing.row else palette.text)], key=str(number))
             for number, line in enumerate(lines)
         ]
         self.rows.show(rows, str(choosing.row))
-        room = self.size.height - _HEADS
-        shown = max(min(len(rows), max(room - _BELOW, _LEAST_ROWS), room - _ELSEWHERE), 1)
+        room = self.size.height - heads
+        below = _ELSEWHERE * (room > _LEAST_ROWS)
+        shown = max(min(len(rows), max(room - _BELOW, _LEAST_ROWS), room - below), 1)
         self.rows.styles.height, self._below.styles.height = shown, max(room - shown, 0)
         self._below.show(self._said(width, room - shown))
 
@@ -463,7 +466,10 @@ class BestPanel(Widget):
 
 @dataclass
 class _Table:
-    """Rows with as many columns between two of them as `gap` says. `widths` are those of the columns."""
+    """Rows with as many columns between two of them as `gap` says.
+
+    `widths` are those of the columns; 0: the column is left out.
+    """
 
     heads: BestColumns
     rows: Sequence[BestColumns]
@@ -473,14 +479,15 @@ class _Table:
     @property
     def needed(self) -> int:
         """How many columns it takes on the screen."""
-        return sum(self.widths) + self.gap * (len(self.widths) - 1)
+        shown = [width for width in self.widths if width]
+        return sum(shown) + self.gap * (len(shown) - 1)
 
 
 def _table(choosing: Choosing, width: int, mark: str) -> _Table:
     """Return the fullest way to write what can be chosen that fits in `width` columns.
 
     `mark` stands behind the heading of the column that says the order. Where nothing fits, the tiles that are
-    kept have fewer columns; words stay whole.
+    kept have fewer columns, then none, and so has what plays are worth; words stay whole.
     """
     for gap, terseness in ((2, 0), (1, 0), (1, 1), (1, _WHOLE), (1, _TERSEST)):
         rows = [
@@ -496,6 +503,9 @@ def _table(choosing: Choosing, width: int, mark: str) -> _Table:
             return table
     keeps = BestColumns._fields.index("keeps")
     table.widths[keeps] -= min(table.needed - width, max(table.widths[keeps] - _LEAST_KEEPS, 0))
+    for name in ("keeps", "worth" if order == "wins" else ""):
+        if name and table.needed > width:
+            table.widths[BestColumns._fields.index(name)] = 0
     return table
 
 
@@ -518,5 +528,6 @@ def _joined(row: BestColumns, table: _Table, skin: Skin) -> str:
     cells = (
         pad(text, width, skin, right=name in _RIGHT)
         for text, width, name in zip(row, table.widths, BestColumns._fields, strict=True)
+        if width
     )
     return (" " * table.gap).join(cells).rstrip()

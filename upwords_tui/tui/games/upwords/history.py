@@ -54,12 +54,13 @@ from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.view import UpwordsEntryView, UpwordsView
 from upwords_tui.tui.games.upwords import presenter
 from upwords_tui.tui.games.upwords.board import BoardWidget
+from upwords_tui.tui.screens.frame import stack_panel
 from upwords_tui.tui.screens.keys import LEAPS, Key, mark
 from upwords_tui.tui.screens.list_screen import ListScreen
 from upwords_tui.tui.screens.rows import Row, RowList
 from upwords_tui.tui.screens.word_meanings import show_lines
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.arrangement import arrange_screen
+from upwords_tui.tui.widgets.arrangement import arrange_screen, is_compact
 from upwords_tui.tui.widgets.graph import Curve, Graph
 from upwords_tui.tui.widgets.section import Line, Lines, Span, distinct, pad, width_of, wrap, wrap_evenly
 from upwords_tui.tui.widgets.values import BoardView, HistoryLine, TopLine
@@ -103,6 +104,7 @@ class UpwordsHistoryScreen(ListScreen[None]):
         self._place = len(view.history) if number is None else number + 1
         self._detail = Lines(skin)
         self._board = BoardWidget(view.edition, skin, view=BoardView(view.board))
+        self._middle = Horizontal(id="middle")
         self._left = Vertical(id="left")
         self._panel = Vertical(id="panel")
 
@@ -111,7 +113,7 @@ class UpwordsHistoryScreen(ListScreen[None]):
         return TopLine(line.game, (*line.details, _(self.heading)), line.facts)
 
     def content(self) -> ComposeResult:
-        with Horizontal(id="middle"):
+        with self._middle:
             with self._left:
                 yield self._board
             with self._panel:
@@ -126,10 +128,11 @@ class UpwordsHistoryScreen(ListScreen[None]):
     def place_content(self) -> None:
         plan = arrange_screen(self.size.width, self.size.height, self._view.edition.size)
         self._board.cell_size = plan.cell_size
-        self._content.styles.padding = (plan.board_top, 0, 0, plan.left)
-        self._left.styles.width = plan.board_width
-        self._panel.styles.width = plan.panel_width
+        self._content.styles.padding = (plan.board_top, 0, 0, 0 if plan.below else plan.left)
+        stack_panel(self._middle, self._left, self._panel, plan)
+        self.frame.top.display = plan.has_top
         self._detail.styles.height = self.detail_height
+        self._detail.display = not plan.is_short
 
     @property
     def _entry(self) -> UpwordsEntryView | None:
@@ -153,7 +156,7 @@ class UpwordsHistoryScreen(ListScreen[None]):
 
     @property
     def _most_detail(self) -> int:
-        return self.size.height - _AROUND - _LEAST_TURNS
+        return self.size.height - _AROUND - (_LEAST_TURNS // 2 if is_compact(self.size) else _LEAST_TURNS)
 
     def _board_view(self, entry: UpwordsEntryView | None) -> BoardView:
         if entry is None:
@@ -186,6 +189,8 @@ class UpwordsHistoryScreen(ListScreen[None]):
             right: list[Span] = [(turn.points.rjust(_POINTS), ink), end]
             number = f"{entry.number + 1:>{self._number - 1}} "
             left: list[Span] = [(number, palette.faint), (f"{mark} ", colour)]
+            if width_of((*left, *right)) + cell_len(turn.what) > width:
+                del right[0]
             # What is done is told whole before the name is: whose it is, is told by the mark too.
             if who <= width - width_of((*left, *right)) - cell_len(turn.what):
                 left.append((pad(names[turn.who], who, self.skin), palette.dim))

@@ -239,7 +239,7 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
         """Give the panel its rows before it knows them, too: one layout is enough."""
         self.board.cell_size = plan.cell_size
         self.side.place_rack(self._left, plan)
-        self.side.give_room(plan.panel_width - 1, plan.middle - plan.board_top, plan.cell_size)
+        self.side.give_room(plan.panel_width - 1, plan.below or plan.middle - plan.board_top, plan.cell_size)
 
     def on_mount(self) -> None:
         """Begin, hidden until whoever is due is there if several use this keyboard."""
@@ -359,6 +359,10 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
             return UpwordsMode.LAYING
         return UpwordsMode.READY if self.view.is_awaited else UpwordsMode.WAITING
 
+    def standings(self) -> Sequence[tuple[str, str]]:
+        rows = presenter.seat_lines(self.view, self.chair.time.elapsed_ms, self.absent)
+        return [(row.name, f"{row.clock} {row.score}".strip().replace("-", "−")) for row in rows]
+
     def show_game(self) -> None:
         news, coaching, side = self.news, self.coaching, self.side
         news.thinking = self.chair.thinking
@@ -383,7 +387,7 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
         state = self.with_standing(news.state(verdict))
         self.voice.show((*news.latest(), *state, *self.notes, *signs))
         choosing = coaching.choosing
-        self.footer.show(tuple(choosing_hints(choosing) if choosing else news.key_hints(verdict)))
+        self.show_keys(choosing_hints(choosing) if choosing else news.key_hints(verdict))
 
     def cursor_place(self) -> Offset | None:
         """Return the place of the cursor, or of the tile that is held or was picked last."""

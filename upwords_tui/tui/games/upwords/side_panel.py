@@ -53,6 +53,8 @@ from upwords_tui.tui.widgets.values import DraftView, HistoryLine, LaidWord, Rac
 
 RACK_MARGIN = 2
 """Columns before the first tile."""
+_NARROW = 3
+"""Tiles no wider than this stand side by side."""
 
 
 class RackRow(NamedTuple):
@@ -89,9 +91,18 @@ class RackWidget(Section[RackRow]):
 
     def place_offset(self, place: int) -> Offset:
         """Return where on the screen the letter at `place` stands, for the terminal's own cursor."""
-        stride = self.tile_width + 1
-        margin, row = _letter_at(self.tile_width, self.size.height - 1)
-        return self.region.offset + Offset(RACK_MARGIN + place * stride + margin, 1 + row)
+        heading = self._heading_rows
+        margin, row = _letter_at(self.tile_width, self.size.height - heading)
+        return self.region.offset + Offset(RACK_MARGIN + place * self._stride + margin, heading + row)
+
+    @property
+    def _heading_rows(self) -> int:
+        return int(self.size.height > 1)
+
+    @property
+    def _stride(self) -> int:
+        """From one tile to the next; only narrow ones are not parted."""
+        return self.tile_width + (self.tile_width > _NARROW)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         self._pressed = self._place_at(event.offset)
@@ -105,9 +116,9 @@ class RackWidget(Section[RackRow]):
         self.post_message(self.Clicked(place) if place == pressed else self.Dragged(pressed, place))
 
     def _place_at(self, offset: Offset) -> int | None:
-        stride = self.tile_width + 1
-        place, inside = divmod(offset.x - RACK_MARGIN, stride)
-        is_tile = offset.y >= 1 and inside < stride - 1 and 0 <= place < len(self._value.slots)
+        place, inside = divmod(offset.x - RACK_MARGIN, self._stride)
+        is_on_row = offset.y >= self._heading_rows and inside < self.tile_width
+        is_tile = is_on_row and 0 <= place < len(self._value.slots)
         return place if is_tile else None
 
     def lines(self, width: int, height: int) -> list[Line]:
@@ -118,8 +129,9 @@ class RackWidget(Section[RackRow]):
     def _draw(self, width: int, height: int) -> list[Strip]:
         if not self._value.slots:
             return super()._draw(width, height)
-        heading = [lay_out(line, width, self.skin, self.background) for line in self.lines(width, height)]
-        rows = height - 1
+        rows = height - self._heading_rows
+        lines = self.lines(width, height)[: self._heading_rows]
+        heading = [lay_out(line, width, self.skin, self.background) for line in lines]
         return heading + [self._row(row, rows, self.tile_width, width) for row in range(rows)]
 
     def _row(self, row: int, rows: int, tile: int, width: int) -> Strip:
@@ -127,13 +139,13 @@ class RackWidget(Section[RackRow]):
         ground, gap = self.skin.style(palette.ground), Segment(" ", self.skin.style(palette.tray))
         segments = [Segment(" " * RACK_MARGIN, ground)]
         for number, slot in enumerate(self._value.slots):
-            segments += [gap] * bool(number) + self._tile(slot, row, rows, tile)
+            segments += [gap] * bool(number and tile > _NARROW) + self._tile(slot, row, rows, tile)
         return Strip(Segment.simplify(segments)).adjust_cell_length(width, ground)
 
     def _tile(self, slot: RackSlot, row: int, rows: int, width: int) -> list[Segment]:
         palette, glyphs, style = self.skin.palette, self.skin.glyphs, self.skin.style
         left, letter_row = _letter_at(width, rows)
-        last = row == rows - 1
+        last = row == rows - 1 > 0
         face = glyphs.plain(slot.face)
         if not face or slot.state is SlotState.LAID:
             text = glyphs.speck.center(width) if row == letter_row else " " * width
@@ -171,6 +183,8 @@ _WHO_MIN, _WHO_MAX = 5, 9
 _SHORT = 14
 """Up to so many rows the words being laid replace the history: until then the news may take its room."""
 _LEAST_HISTORY = 4
+_ROOM_FOR_NAMES = 32
+"""In fewer columns a turn of the history tells by a mark alone whose it is, and no total."""
 _ALL = 100
 """More lines than any panel has."""
 
@@ -195,6 +209,8 @@ class PlayPanel(Section[Story]):
 
     def lines(self, width: int, height: int) -> list[Line]:
         laid, turns, advice = self._value.laying, self._value.turns, self._value.advice
+        if not height:
+            return []
         if advice:
             return self._advised(advice, width, height)
         is_free = laid is None and height <= _SHORT
@@ -204,7 +220,8 @@ class PlayPanel(Section[Story]):
             told = latest(self._value.news[-1:], width - 2, height, self.skin)
             limit = max(height - _LEAST_HISTORY, sum(map(len, told)))
         limit = max(limit, 2)
-        news = self._news(width, limit)
+        is_short = laid is not None and height < _ROOM_FOR_LAYING
+        news = [] if is_short else self._news(width, limit)
         if is_free and not self._value.meanings:
             news = self._with_history(news, width, height)
         room = height - len(news)
@@ -281,20 +298,22 @@ def history_lines(turns: Sequence[HistoryLine], width: int, height: int, skin: S
     palette = skin.palette
     shown = turns[-(height - 1) :]
     # What was done is told whole before the name is: whose it is, is told by the mark too.
-    done = max(cell_len(turn.what) + width_of(_scores(turn, skin)) for turn in turns)
+    is_roomy = width >= _ROOM_FOR_NAMES
+    scores = {turn: _scores(turn, skin)[: 1 + is_roomy] for turn in turns}
+    done = max(cell_len(turn.what) + width_of(scores[turn]) for turn in turns)
     room = min(max(width - 6 - done, _WHO_MIN), _WHO_MAX)
     names = distinct(list(dict.fromkeys(turn.who for turn in turns)), room, skin)
-    who = max(map(cell_len, names.values()))
+    who = max(map(cell_len, names.values())) if is_roomy else 0
     lines: list[Line] = [([("  " + _("History"), palette.faint)], ())]
     for turn in shown:
         newest = turn is turns[-1]
         mark, colour = skin.seat_mark(turn.seat)
         left = [
             (f"  {mark} ", colour),
-            (pad(names[turn.who], who, skin) + "  ", palette.dim),
+            (pad(names[turn.who], who, skin) + "  " * is_roomy, palette.dim),
             (turn.what, palette.bright if newest else palette.text),
         ]
-        lines.append((left, _scores(turn, skin)))
+        lines.append((left, scores[turn]))
     return lines
 
 
@@ -311,7 +330,7 @@ def laying_lines(laying: DraftView, width: int, height: int, skin: Skin) -> list
     Where `height` is short, first the rule over the total goes, then the last words.
     """
     palette = skin.palette
-    heading: Line = ([("  " + _("You are laying"), palette.faint)], ())
+    heading: list[Line] = [([("  " + _("You are laying"), palette.faint)], ())] * (height >= _LEAST_HISTORY)
     if laying.problems:
         problems: list[Line] = []
         for sentence in laying.problems:
@@ -321,19 +340,19 @@ def laying_lines(laying: DraftView, width: int, height: int, skin: Skin) -> list
                 for number, line in enumerate(wrapped)
             ]
         body = [*problems, *_word_lines(laying, width, skin)]
-        return [heading, *body[: height - 1]]
+        return [*heading, *body[: height - len(heading)]]
     body = _word_lines(laying, width, skin)
     end: list[Line] = []
     if laying.total is not None and len(laying.words) + len(laying.extras) > 1:
         total = ([("  " + _("total"), palette.text)], [(str(laying.total), palette.bright)])
         rule = ([("  ", ""), (skin.glyphs.rule * (width - 2), palette.hole_mark)], ())
-        end = [rule, total] if len(body) + 3 <= height else [total]
-    room = height - 1 - len(end)
-    if len(body) > room:
+        end = [rule, total] if len(heading) + len(body) + 2 <= height else [total]
+    room = height - len(heading) - len(end)
+    if len(body) > room > 1:
         hidden = len(body) - room + 1
         more = ngettext("and {count} more", "and {count} more", hidden).format(count=hidden)
         body = [*body[: room - 1], ([("  " + more, palette.faint)], ())]
-    return [heading, *body, *end]
+    return [*heading, *body[:room], *end]
 
 
 def _word_lines(laying: DraftView, width: int, skin: Skin) -> list[Line]:
@@ -385,8 +404,7 @@ class UnseenPanel(Section[Unseen]):
             return [*[BLANK] * (height - 1 - len(rows)), (lead, ()), *((row, ()) for row in rows)]
         rows = self._flow(items, [*lead, (" ", "")], width)
         if len(rows) > height:
-            last = [*rows[height - 1], (" " + self.skin.glyphs.ellipsis, palette.faint)]
-            rows = [*rows[: height - 1], last]
+            rows = [lead]
         return [(row, ()) for row in rows]
 
     def _heading(self) -> str:
@@ -483,7 +501,7 @@ class SidePanel(Widget):
         self._seats = seats
         self.best: BestPanel | None = None
         """The best plays, once they have been asked for."""
-        self._has_room = False
+        self._has_room, self._has_unseen = False, True
         self._best_rows = 0
         self._is_story_whole = False
         self._story_rows = (0, 0)
@@ -515,6 +533,7 @@ class SidePanel(Widget):
         is_open = choosing is not None
         if self.play.display is is_open:
             self.best.display, self.play.display = is_open, not is_open
+            self._show_rack()
             self._show_unseen()
         if choosing is not None:
             self.best.show(choosing)
@@ -525,7 +544,8 @@ class SidePanel(Widget):
         if plan.rack and not self._below.is_attached:
             self._below.dress(self._own_rack.skin)
             below.mount(self._below)
-        self._below.display, self._own_rack.display = bool(plan.rack), not plan.rack
+        self._below.display = bool(plan.rack)
+        self._show_rack()
         self._below.styles.width, self._below.styles.height = (
             plan.board_width - plan.cell_size.label_width,
             plan.rack,
@@ -542,9 +562,15 @@ class SidePanel(Widget):
             self._show_unseen()
             self.play.styles.height = self._story_rows[is_whole]
 
+    def _show_rack(self) -> None:
+        """Show the rack, if it is here, unless the best plays need its rows."""
+        is_free = self.scores.display or bool(self.play.display)
+        self._own_rack.display = self.rack is self._own_rack and is_free
+
     def _show_unseen(self) -> None:
         """Show the unseen tiles, unless the best plays need their rows."""
-        self.unseen.display = not self._is_story_whole and (bool(self.play.display) or self._has_room)
+        is_free = not self._is_story_whole and (bool(self.play.display) or self._has_room)
+        self.unseen.display = self._has_unseen and is_free
 
     def give_room(self, width: int, height: int, cell_size: CellSize) -> None:
         """Give each section its rows in a panel of this size, beside a board with such cells."""
@@ -554,14 +580,18 @@ class SidePanel(Widget):
         tile = rack_tile(width, height, cell_size)
         self._own_rack.tile_width = tile.width
         self._own_rack.renew()
-        *heights, gaps = arrange_panel(height, self._seats, tile.rows if has_rack else 0)
-        _scores, play, unseen, _rack = heights
+        *heights, gaps = arrange_panel(height, self._seats, tile.rows if has_rack else 0, width)
+        scores, play, unseen, rack = heights
         self._has_room = play >= _ROOM_FOR_BEST
         # Nothing below moves while the table is open.
-        self._best_rows = play + gaps[1] + (0 if self._has_room else unseen + gaps[2])
+        self._best_rows = (
+            play + gaps[1] + (0 if self._has_room else unseen + gaps[2]) + (0 if scores else rack)
+        )
         if self.best is not None:
             self.best.styles.height = self._best_rows
+        self.scores.display, self._has_unseen = bool(scores), bool(unseen)
         self._show_unseen()
+        self._show_rack()
         for section, rows, gap in zip(self._sections, heights, (*gaps, False), strict=True):
             section.styles.height = rows
             section.styles.margin = (0, 0, int(gap), 0)

@@ -178,7 +178,7 @@ class CardPainter(Painter[CardLook]):
     def _foot(self, canvas: Canvas, pen: CardPen, *, is_back: bool) -> None:
         """Draw the lower edge of a card over the table below it: half a row, or none in fonts without."""
         skin = self._skin
-        if self._size is CellSize.TINY:
+        if self._size.rows == 1:
             return
         # Without colours a back is nothing but its pattern.
         half = "" if is_back and not skin.has_colour else skin.glyphs.half
@@ -188,8 +188,10 @@ class CardPainter(Painter[CardLook]):
     def _back(self, canvas: Canvas, note: Card | None, pen: CardPen, look: CardLook) -> None:
         """Draw the pattern, and the note so that some of the pattern stays."""
         size, glyph, width = self._size, self._skin.glyphs.back, self._width
-        if size is CellSize.TINY:
-            if half := self._skin.glyphs.half:
+        if size.rows == 1:
+            if note:
+                canvas.put(0, self._letter_col, _note(note), pen.ink)
+            elif half := self._skin.glyphs.half:
                 # The table shows below it, or all backs of a column would be one.
                 canvas.put(0, 0, half * width, f"{pen.side} {self._skin.palette.table}")
             else:
@@ -208,8 +210,8 @@ class CardPainter(Painter[CardLook]):
 
     def _open(self, canvas: Canvas, card: Card, pen: CardPen, look: CardLook, mark: str) -> None:
         end = self._width - self._is_bracketed(look)
-        if self._size is CellSize.TINY:
-            canvas.put(0, 0, _note(card)[: self._width], pen.ink)
+        if self._size.rows == 1:
+            self._flat(canvas, card, pen, mark, is_here=look.cursor)
         elif card.type is CardType.LETTER:
             is_free = self._size is CellSize.SMALL and not mark and not look.cursor
             self._letter(canvas, card, pen, end, 0 if is_free else self._letter_col)
@@ -221,6 +223,19 @@ class CardPainter(Painter[CardLook]):
             name = card_name(card, end - first)
             row = self._size.letter_row + (first + len(name) > end)
             canvas.put(row, max((self._width - len(name)) // 2, first), name, pen.ink)
+
+    def _flat(self, canvas: Canvas, card: Card, pen: CardPen, mark: str, *, is_here: bool) -> None:
+        """Draw an open card in one row: its mark, what is on it, and its value where there is room."""
+        if self._width < len(_SHORT[CardType.SORRY]):
+            canvas.put(0, 0, _note(card)[: self._width], pen.ink)
+        elif card.type not in (CardType.LETTER, CardType.JOKER):
+            canvas.put(0, 0, _SHORT[card.type], pen.ink)
+        else:
+            canvas.put(0, self._letter_col, _note(card)[: 1 if is_here else 2], pen.ink)
+            said = _note(card) + (str(card.value) if card.letter else "")
+            if not is_here and (not mark or len(said) < self._width):
+                canvas.put(0, min(self._letter_col, self._width - len(said)), said, pen.ink)
+            canvas.put(0, 0, mark * (not is_here), pen.mark)
 
     def _letter(self, canvas: Canvas, card: Card, pen: CardPen, end: int, first: int) -> None:
         """Draw the letter, and its value beside it, closer to it or below it: where it fits before `end`.
@@ -248,7 +263,7 @@ class CardPainter(Painter[CardLook]):
             canvas.put(row, (width - len(name)) // 2, name, pen.value)
 
     def _put_mark(self, canvas: Canvas, mark: str, pen: CardPen, look: CardLook) -> None:
-        if self._size is CellSize.TINY:
+        if self._size.rows == 1:
             return
         is_high = self._size.rows > 2
         row, col = (0 if is_high else self._size.rows - 1, int(is_high)) if look.cursor else (0, 0)

@@ -23,7 +23,7 @@ from upwords_tui.base.safe_text import clean
 from upwords_tui.games.wordsup.cards import SIDE, load_cards
 from upwords_tui.games.wordsup.position import FIELD, square_name
 from upwords_tui.tui.games.wordsup.field import FieldWidget, card_spans
-from upwords_tui.tui.screens.frame import shown_name
+from upwords_tui.tui.screens.frame import shown_name, stack_panel
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.list_screen import ListScreen, typed_letter
 from upwords_tui.tui.screens.rows import GAP, Row, RowList, text_rows
@@ -55,6 +55,7 @@ class MemoryScreen(ListScreen[None]):
         quiz.begin()
         self._judged: Sequence[str] = ()
         self.field = FieldWidget(skin, view=field_view(quiz.exercise))
+        self._middle = Horizontal(id="middle")
         self._left = Vertical(id="left")
 
     def title_line(self) -> TopLine:
@@ -63,7 +64,7 @@ class MemoryScreen(ListScreen[None]):
         return TopLine(shown_name(KIND), (self.variant().name, _("memory exercise")), (cards,))
 
     def content(self) -> ComposeResult:
-        with Horizontal(id="middle"):
+        with self._middle:
             with self._left:
                 yield self.field
             yield self._rows
@@ -76,9 +77,9 @@ class MemoryScreen(ListScreen[None]):
     def place_content(self) -> None:
         plan = arrange_screen(*self.size, SIDE, CellSize.CARD, _VOICE, 0)
         self.field.cell_size = plan.cell_size
-        self._content.styles.padding = (plan.board_top, 0, 0, plan.left)
-        self._left.styles.width = plan.board_width
-        self._rows.styles.width = plan.panel_width
+        self._content.styles.padding = (plan.board_top, 0, 0, 0 if plan.below else plan.left)
+        stack_panel(self._middle, self._left, self._rows, plan)
+        self.frame.top.display = plan.has_top
 
     def show_content(self) -> None:
         exercise = self._quiz.exercise

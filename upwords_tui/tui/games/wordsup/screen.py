@@ -288,7 +288,8 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
     def place(self, plan: ScreenPlan) -> None:
         """Tell the panel what room there will be for text, too: one layout is enough."""
         self.board.cell_size = plan.cell_size
-        self.text_size = Size(plan.panel_width - 1 - 2 * _MARGIN, plan.middle - plan.board_top)
+        rows = plan.below or plan.middle - plan.board_top
+        self.text_size = Size(plan.panel_width - 1 - 2 * _MARGIN, rows)
         self._tells_before = plan.voice > self.VOICE
 
     def on_mount(self) -> None:
@@ -410,7 +411,7 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
         state = self.news.state(mode, view, making)
         before = told(picture, with_offers=False)[-2:] if self._tells_before else ()
         self.voice.show((*before, *self.with_standing(state), *self.notes))
-        self.footer.show(tuple(self.news.key_hints(mode, view, making)))
+        self.show_keys(self.news.key_hints(mode, view, making))
 
     def cursor_place(self) -> Offset | None:
         """Return the place of the cursor, or of the next letter of the word being typed."""

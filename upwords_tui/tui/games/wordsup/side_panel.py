@@ -35,7 +35,7 @@ from upwords_tui.tui.games.wordsup.presenter import WordsUpMode, waiting
 from upwords_tui.tui.screens.keys import command_label
 from upwords_tui.tui.screens.rows import NUMBERED, Row, seat_spans
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.arrangement import Form, Part, by_line, fit, line_by_line, nothing
+from upwords_tui.tui.widgets.arrangement import SHORT, Form, Part, by_line, fit, line_by_line, nothing
 from upwords_tui.tui.widgets.section import (
     BLANK,
     AdviceText,
@@ -687,7 +687,8 @@ def beside(
     count = len(view.seats)
     is_roomy = 2 * count + _AROUND_SEATS + word_line_count(width) + count <= height
     spread = [partial(lines.seats, is_spread=True)] if is_roomy else []
-    seats = Part(*spread, partial(lines.seats, is_spread=False))
+    # In few rows the line at the top tells who plays, if need be.
+    seats = Part(*spread, partial(lines.seats, is_spread=False), *([nothing] if height < SHORT else []))
     bonus = Part(lines.bonus, lines.brief_bonus)
     is_active = bool(making.typed or making.free or made)
     has_word = mode not in (WordsUpMode.LOOKING, WordsUpMode.READING, WordsUpMode.BETWEEN) and (
