@@ -155,7 +155,7 @@ def test_the_page_of_an_index_leads_nowhere_that_is_not_there(metadata: Message)
     payload = metadata.get_payload(decode=True)
     assert isinstance(payload, bytes) and metadata["Description-Content-Type"] == "text/markdown"
     page = payload.decode()
-    assert page.startswith("# Upwords in the terminal\n\nUpwords is the word game")
+    assert page.startswith("# Upwords in the terminal\n\nIn Upwords you make words by stacking tiles")
     assert "## Installing" in page and "The code is under the MIT licence;" in page
     assert re.findall(r"\]\((?!https?:)|<!--|make play|\(how|  \n|\n\n\n", page) == []
     assert len(re.findall("^```", page, re.MULTILINE)) % 2 == 0

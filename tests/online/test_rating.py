@@ -209,7 +209,6 @@ def finished(hall: Hall, game_id: str, turns: int) -> None:
 @pytest.mark.parametrize("terms", [Terms(rated=True), Terms(rated=True, move_days=3), Terms()])
 def test_a_game_is_rated_if_that_was_agreed_on(terms: Terms) -> None:
     hall = Hall()
-    hall.store.time.show(datetime.now(UTC))
     anna, ben = hall.come("Anna"), hall.come("Ben")
     game_id = begun(anna, ben, on(terms, "Anna", "Ben"))
     first = hall.store.games.load(game_id).game.to_act[0]

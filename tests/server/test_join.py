@@ -129,7 +129,11 @@ def test_users_meet_where_the_host_lets_them(tmp_path: Path, public: Path) -> No
         said = as_user(12_346, path, "Anna", "new Ben")
         assert "It waits for Ben." in said
         said = as_user(12_345, path, "join 1", "me keys")
-        assert "Anna invites you" in said and "The first word must cover" in said and "1. uid:12345, " in said
+        assert (
+            "Anna (away) invites you" in said
+            and "The first word must cover" in said
+            and "1. uid:12345, " in said
+        )
         assert "Good day, Anna." in as_user(12_346, path)
     finally:
         server.end()

@@ -233,7 +233,7 @@ async def test_a_terminal_can_have_another_size(tmp_path: Path) -> None:
             anna.resize(*size)
         await anna.wait_for(lambda screen: any(len(line) > 100 for line in screen.split("\n")))
         anna.resize(60, 15)
-        await anna.wait_for("Upwords needs 80 columns and 24 rows")
+        await anna.wait_for("Upwords needs 40 columns and 16 rows")
         anna.resize(80, 24)
         await anna.wait_for("OG at E5 across")
         assert ben.text() == before

@@ -82,7 +82,7 @@ def test_under_a_stack_it_is_at_the_sentence(term: Term) -> None:
 
 def test_where_there_is_too_little_room_it_is_at_what_is_said(term: Term) -> None:
     term.resize(60, 15)
-    wait_in_line(term, "Upwords needs 80 columns")
+    wait_in_line(term, "Upwords needs 40 columns")
 
 
 def test_it_follows_the_letters_of_a_word_of_words_up(match: Term) -> None:

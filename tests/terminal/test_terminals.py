@@ -61,7 +61,7 @@ def test_resizing_loses_nothing(start: Start, tmp_path: Path) -> None:
     term.send("not")
     term.wait_for("NOT at E5 across")
     term.resize(60, 15)
-    term.wait_for("Upwords needs 80 columns and 24 rows")
+    term.wait_for("Upwords needs 40 columns and 16 rows")
     for size in ((200, 60), (30, 5), (79, 24), (120, 40)):
         term.resize(*size)
     term.wait_for("NOT at E5 across")

@@ -148,7 +148,7 @@ def test_resizing_loses_nothing(match: Term) -> None:
     match.send("doe")
     match.wait_for("DOE: every turned card must be used. Left over: N.")
     match.resize(60, 15)
-    match.wait_for("Upwords needs 80 columns and 24 rows")
+    match.wait_for("Upwords needs 40 columns and 16 rows")
     for size in ((200, 60), (30, 5), (120, 40)):
         match.resize(*size)
     match.wait_for("DOE: every turned card must be used. Left over: N.")

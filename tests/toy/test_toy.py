@@ -207,7 +207,7 @@ async def test_who_looks_on_never_sees_a_token_before_the_end() -> None:
             await now.settle()
             assert f"takes {count}" in now.shown() and not hidden.search(now.shown())
         await now.type("/take 1\r")
-        assert "You look on" in now.shown()
+        assert "You are watching" in now.shown()
         await chairs[0].do(Take(seat=0, count=1))
         await now.settle()
         assert set(hidden.findall(now.shown())) == set(secrets(game))
@@ -222,5 +222,5 @@ def test_who_looks_on_on_lines_never_hears_a_token() -> None:
     chair = lines.hub.sit(game_id, company.anna)
     asyncio.run(chair.do(Take(seat=0, count=3)))
     said = "\n".join((*lines.type("take 1", "history", "fair"), lines.out.getvalue()))
-    assert "Anna takes 3." in said and "You look on" in said
+    assert "Anna takes 3." in said and "You are watching" in said
     assert not [secret for secret in secrets(game) if secret in said]

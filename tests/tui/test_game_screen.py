@@ -273,7 +273,7 @@ async def test_a_small_window_says_so_and_nothing_is_lost() -> None:
         await now.press("w", "o")
         await now.pilot.resize_terminal(60, 15)
         await now.settle()
-        assert "Upwords needs 80 columns and 24 rows" in now.shown()
+        assert "Upwords needs 40 columns and 16 rows" in now.shown()
         await now.press("o")
         await now.pilot.resize_terminal(*LARGE)
         await now.settle()

@@ -30,11 +30,13 @@ class PlayTime(StorePart):
         self._steady = steady
         self._opened = self._reading()
         self._known = 0, self._opened
+        self._is_known = False
 
     def now(self) -> timedelta:
-        """Return the play time now; while that can't be read, from what was read last."""
-        with suppress(StoreError):
-            self._look(self._db.query)
+        """Return the play time now from what was read last: a picture does not wait for the disk."""
+        if not self._is_known:
+            with suppress(StoreError):
+                self._look(self._db.query)
         return timedelta(milliseconds=self._now())
 
     def stamp(self) -> int:
@@ -48,6 +50,7 @@ class PlayTime(StorePart):
         """Keep the play time if a clock runs in some game: to be called each second. Raises StoreError."""
         running = "SELECT reading FROM play_time WHERE EXISTS (SELECT 1 FROM games WHERE due_played >= 0)"
         rows = self._db.query(running)
+        self._look(self._db.query)
         if rows and not 0 <= self._reading() - rows[0][0] < _BEAT_MS:
             with self._db.transaction():
                 self.stamp()
@@ -55,13 +58,14 @@ class PlayTime(StorePart):
     def resume(self) -> None:
         """Count nothing of the time since it was kept last: nobody had the store open. Raises StoreError."""
         self._db.write("UPDATE play_time SET reading = ?", self._reading())
+        self._look(self._db.query)
 
     def _reading(self) -> int:
         return int(self._steady() * 1000)
 
     def _look(self, ask: Callable[[str], list[Row]]) -> None:
         ((played, kept),) = ask("SELECT played, reading FROM play_time")
-        self._known = int(played), int(kept)
+        self._known, self._is_known = (int(played), int(kept)), True
 
     def _now(self) -> int:
         played, kept = self._known

@@ -86,7 +86,7 @@ class StageApp(App[None]):
             self.register_theme(textual_theme(name, capabilities.depth))
         self.theme = theme
         self.skin = make_skin(theme, capabilities.depth, capabilities.glyphs)
-        self.begun: list[NewGameChoices] = []
+        self.begun: list[Any] = []
         self.continued: list[str] = []
         self.asked: list[str] = []
         self.results: list[Any] = []
@@ -115,6 +115,10 @@ class StageApp(App[None]):
         if self.refusal:
             raise self.refusal
         self.begun.append(choices)
+
+    async def play_again(self, game_id: str) -> None:
+        is_stored = self.library.game(game_id) is not None
+        self.begun.append(self.library.again(game_id) if is_stored else game_id)
 
     async def open_game(self, game_id: str) -> None:
         if self.refusal:

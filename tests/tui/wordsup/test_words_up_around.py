@@ -364,7 +364,7 @@ async def test_a_small_window_says_so_and_nothing_is_lost() -> None:
         await now.type("do")
         await now.pilot.resize_terminal(60, 15)
         await now.settle()
-        assert "Upwords needs 80 columns and 24 rows" in now.shown()
+        assert "Upwords needs 40 columns and 16 rows" in now.shown()
         await now.pilot.resize_terminal(*SMALL)
         await now.settle()
         assert now.typed() == "DO" and "Left over: E and N" in now.said()

@@ -40,6 +40,8 @@ from upwords_tui.tui.widgets.values import TopLine
 
 ADD, OPTIONS, START = "add", "options", "start"
 _LABEL = 14
+_NARROW = 80
+"""On a narrower screen what does not fit whole is left out."""
 _NUMBER = 3
 _NAME = 24
 
@@ -76,8 +78,9 @@ class SetupRows:
             )
         more = (pad(_("More options"), _LABEL + 2, self.skin), self._ink(OPTIONS))
         texts = form.choices.terms.short_text(), form.variant.options_text(form.options)
-        room = min(self.width - 4, MEASURE) - _LABEL - 2 - MARGIN
-        said = fitting((", ".join(filter(None, texts)), texts[0], ""), room)
+        said = ", ".join(filter(None, texts))
+        if self.width < _NARROW:
+            said = fitting((said, texts[0], ""), self.width - 4 - _LABEL - 2 - MARGIN)
         return [*rows, self._plain(OPTIONS, more, said), GAP, self._start()]
 
     def _ink(self, key: str) -> str:
