@@ -110,11 +110,26 @@ def test_processes_agree_on_it(machine: Machine) -> None:
     began = first.play_time.now()
     machine.play(first, MINUTE)
     second = machine.open()
+    shown = second.play_time.now()
     machine.play(first, MINUTE)
-    assert first.play_time.now() == second.play_time.now()
+    # Who only shows a clock reads nothing meanwhile.
+    assert first.play_time.now() == second.play_time.now() == shown + MINUTE
     first.close()
     machine.play(second, MINUTE)
     assert second.play_time.now() - began == 3 * MINUTE
+
+
+def test_who_reads_a_move_knows_the_play_time_of_whoever_made_it(machine: Machine) -> None:
+    first = machine.open()
+    game_id = first.games.add(new_game(), "x")
+    machine.passes(60 * MINUTE)  # no clock runs, and nobody keeps time
+    second = machine.open()
+    assert second.play_time.now() < 60 * MINUTE
+    stamp = first.games.append(game_id, passed(new_game()))
+    second.games.actions_since(game_id, 0)
+    assert second.play_time.now() == stamp.played
+    machine.passes(MINUTE)
+    assert second.play_time.now() == first.play_time.now() == stamp.played + MINUTE
 
 
 def test_a_game_that_nobody_kept_time_for_was_played_as_long_as_its_process_lived(machine: Machine) -> None:

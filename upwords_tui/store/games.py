@@ -187,6 +187,7 @@ class Games(StorePart):
         rows = self._db.query(sql, game_id, number)
         if not rows:
             self._game(game_id)
+        self._play_time.look()
         return read_actions(rows, number)
 
     def begin_turn(self, game_id: str, number: int, due_in: DueIn = NEVER) -> Stamp:

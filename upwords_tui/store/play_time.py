@@ -29,46 +29,50 @@ class PlayTime(StorePart):
         super().__init__(database)
         self._steady = steady
         self._opened = self._reading()
-        self._known = 0, self._opened
-        self._is_known = False
+        self._kept: tuple[int, int] | None = None
 
     def now(self) -> timedelta:
-        """Return the play time now from what was read last: a picture does not wait for the disk."""
-        if not self._is_known:
+        """Return the play time now, from what `look` has read last: a picture does not wait for the disk."""
+        if self._kept is None:
             with suppress(StoreError):
-                self._look(self._db.query)
+                self.look()
         return timedelta(milliseconds=self._now())
+
+    def look(self) -> None:
+        """Read what others have kept: whenever what they have done is read, too. Raises StoreError."""
+        self._read(self._db.query)
 
     def stamp(self) -> int:
         """Return the play time now and keep it, within a transaction."""
-        self._look(self._db.rows)
+        self._read(self._db.rows)
         now = self._now()
         self._db.execute("UPDATE play_time SET played = ?, reading = ?", (now, self._reading()))
         return now
 
     def beat(self) -> None:
         """Keep the play time if a clock runs in some game: to be called each second. Raises StoreError."""
-        running = "SELECT reading FROM play_time WHERE EXISTS (SELECT 1 FROM games WHERE due_played >= 0)"
-        rows = self._db.query(running)
-        self._look(self._db.query)
-        if rows and not 0 <= self._reading() - rows[0][0] < _BEAT_MS:
+        self.look()
+        _played, kept = self._kept or (0, 0)
+        is_recent = 0 <= self._reading() - kept < _BEAT_MS
+        if not is_recent and self._db.query("SELECT 1 FROM games WHERE due_played >= 0 LIMIT 1"):
             with self._db.transaction():
                 self.stamp()
 
     def resume(self) -> None:
         """Count nothing of the time since it was kept last: nobody had the store open. Raises StoreError."""
         self._db.write("UPDATE play_time SET reading = ?", self._reading())
-        self._look(self._db.query)
+        self.look()
 
     def _reading(self) -> int:
         return int(self._steady() * 1000)
 
-    def _look(self, ask: Callable[[str], list[Row]]) -> None:
+    def _read(self, ask: Callable[[str], list[Row]]) -> None:
         ((played, kept),) = ask("SELECT played, reading FROM play_time")
-        self._known, self._is_known = (int(played), int(kept)), True
+        self._kept = int(played), int(kept)
 
     def _now(self) -> int:
-        played, kept = self._known
-        since = max(self._reading() - kept, 0)
-        # Who has been here all the time knows that it passed; others, only that somebody kept it until then.
-        return played + (since if self._opened <= kept else min(since, _LONGEST_MS))
+        reading = self._reading()
+        played, kept = self._kept or (0, self._opened)
+        # Since this process is there it knows that time passed; before, that somebody kept it until then.
+        known = reading - self._opened + _LONGEST_MS
+        return played + min(max(reading - kept, 0), known)
