@@ -176,6 +176,17 @@ def test_exchanges() -> None:
         assert meant(line, finnish) == Act(Exchange(seat=0, tiles=tiles("Ä", FINNISH)))
 
 
+def test_an_article_before_a_tile_gives_no_tile_up_unasked() -> None:
+    for line in ("swap a d", "exchange a d"):
+        act = Act(Exchange(seat=0, tiles=tiles("AD")), "Exchange A D?", always=True)
+        assert meant(line) == act
+    for line in ("exchange a", "exchange d a", "exchange ad"):
+        assert isinstance(act := meant(line), Act) and not act.confirm
+    use_language("fi")
+    assert meant("vaihda a d") == Act(Exchange(seat=0, tiles=tiles("AD")))
+    use_language("en")
+
+
 def test_the_other_actions() -> None:
     at = table()
     assert meant("pass", at) == Act(Pass(seat=0), "Pass this turn?")
