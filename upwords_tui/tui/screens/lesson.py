@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from textual.binding import Binding
 
 from upwords_tui.app.commands import keys
+from upwords_tui.app.commands.intents import Act
 from upwords_tui.app.commands.registry import SHELF, Command
 from upwords_tui.app.teaching.lesson_offers import lesson_offered
 from upwords_tui.app.teaching.lessons import Deed, LessonCourse
@@ -118,9 +119,9 @@ class TaughtCommands(TableCommands):
     def is_possible(self, command: Command) -> bool:
         return command.name not in _NOT_HERE and super().is_possible(command)
 
-    async def is_asked_first(self) -> bool:
-        """Return that nothing is asked: what is not due is refused, what is due is meant."""
-        return False
+    async def is_asked_first(self, act: Act) -> bool:
+        """Return whether a line is only a guess: what is not due is refused, what is due is meant."""
+        return act.always
 
     async def _enter_or_play_on(self, argument: str) -> None:
         if self.screen.tutor.course.is_at_end and self.screen.is_at_rest:

@@ -117,8 +117,10 @@ class TableCommands(Generic[ScreenT]):
         if lines is not None:
             self.tell(lines)
 
-    async def is_asked_first(self) -> bool:
+    async def is_asked_first(self, act: Act) -> bool:
         """Return whether the player is asked before what can't be undone: so they are if it can't be read."""
+        if act.always:
+            return True
         try:
             return await aside(lambda: self.screen.upwords.preferences.is_on("asking"))
         except UpwordsError:
@@ -155,8 +157,8 @@ class TableCommands(Generic[ScreenT]):
                 self.tell(lines)
             case Ask(command=command, argument=argument):
                 await self.run(command, argument)
-            case Act(action=action, confirm=question, then=then, always=always):
-                if question and not is_sure and (always or await self.is_asked_first()):
+            case Act(action=action, confirm=question, then=then) as act:
+                if question and not is_sure and await self.is_asked_first(act):
                     done = partial(self._do_in_time, (action, *then), screen.chair.number)
                     dialogs.ask(screen, question, done, self._key_of(line))
                 else:

@@ -13,6 +13,7 @@ from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from upwords_tui.app.commands.intents import Act
 from upwords_tui.app.commands.registry import SHELF
 from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.app.daily.command import answer
@@ -46,7 +47,7 @@ from upwords_tui.app.training.puzzles import puzzle_request, puzzles_left, sourc
 from upwords_tui.base.errors import EngineError, IllegalAction, UpwordsError
 from upwords_tui.base.i18n import _, ngettext, pgettext, translate
 from upwords_tui.base.safe_text import clean
-from upwords_tui.games.base import AnyAction
+from upwords_tui.games.base import AnyAction, Offering
 from upwords_tui.games.upwords.rules import Verdict
 from upwords_tui.games.upwords.view import UpwordsView
 from upwords_tui.tui.games.contract import MenuOffers
@@ -291,9 +292,9 @@ class ExerciseCommands(UpwordsCommands):
             "again": lambda _argument: screen.go_on_to_next(),
         }
 
-    async def is_asked_first(self) -> bool:
-        """Return that nothing is asked: what is tried here costs no turn."""
-        return False
+    async def is_asked_first(self, act: Act) -> bool:
+        """Return whether a line is only a guess: what is tried here costs no turn, and nothing is offered."""
+        return act.always and not isinstance(act.action, Offering)
 
     async def do(self, action: AnyAction) -> bool:
         self.screen.do(self.screen.exercise_session.judge(action), action)
