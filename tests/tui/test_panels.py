@@ -304,6 +304,9 @@ def test_where_there_is_little_room_the_panel_stands_below(
     ("terminal", "size", "cell"),
     [
         ((80, 24), 10, CellSize.SMALL),
+        ((92, 30), 10, CellSize.SMALL),
+        ((93, 30), 10, CellSize.WIDE),
+        ((100, 30), 10, CellSize.WIDE),
         ((100, 36), 10, CellSize.MEDIUM),
         ((118, 36), 10, CellSize.LARGE),
         ((120, 40), 10, CellSize.LARGE),

@@ -74,6 +74,19 @@ async def test_the_program_can_be_left_there() -> None:
         assert now.app._exit
 
 
+async def test_a_key_shows_the_panel_in_the_place_of_the_board_and_any_other_the_board_again() -> None:
+    async with playing(game()) as now:
+        await resize(now, (40, 16))
+        assert " A  B  C " in now.shown() and "Unseen" not in now.shown()
+        await now.press("ctrl+o")
+        assert "Unseen" in now.shown() and " A  B  C " not in now.shown() and "Ctrl+O board" in now.shown()
+        await now.press("w")
+        assert now.laid() and " A  B  C " in now.shown()
+        for key in ("ctrl+o", "escape"):
+            await now.press("ctrl+o", key)
+            assert now.top == "UpwordsScreen" and now.laid() and " A  B  C " in now.shown()
+
+
 async def test_a_key_goes_on_with_the_game_line_by_line() -> None:
     async with playing(game()) as now:
         await resize(now, (80, 15))

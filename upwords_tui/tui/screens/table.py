@@ -691,6 +691,9 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
     async def take_key(self, event: events.Key) -> None:
         """Give the key to the command line if that is open, else to what it is bound to, else to the game."""
         self._noted_before = 0
+        if self._is_panel_whole and event.key not in ("ctrl+o", "escape"):
+            # Nothing is done to a board that is out of sight.
+            self.action_panel()
         if self._heard.let_go() or self._reports:
             self._reports.clear()
             self.update()

@@ -18,7 +18,7 @@ from upwords_tui.tui.widgets.section import Line
 MIN_WIDTH, MIN_HEIGHT = 40, 16
 _WIDTH, _HEIGHT = 80, 24
 """With less room than this a screen is compact: small cells, the panel below the board or behind a key."""
-_PANEL = {CellSize.SMALL: 37, CellSize.MEDIUM: 37, CellSize.LARGE: 44, CellSize.HUGE: 44}
+_PANEL = {CellSize.SMALL: 37, CellSize.WIDE: 40, CellSize.MEDIUM: 37, CellSize.LARGE: 44, CellSize.HUGE: 44}
 _PANEL_LEAST_WIDTH = 40
 _PANEL_MAX = {
     CellSize.SMALL: 60,
@@ -162,7 +162,7 @@ def _rack_below(panel: int, height: int, cell_size: CellSize, rows: int) -> int:
 
 def _cell_size(width: int, height: int, size: int, rack: int) -> CellSize | None:
     """Return the biggest cells there is room for; HUGE ones only if the tiles of the rack are as big."""
-    for cell in (CellSize.HUGE, CellSize.LARGE, CellSize.MEDIUM):
+    for cell in (CellSize.HUGE, CellSize.LARGE, CellSize.MEDIUM, CellSize.WIDE)[: 4 if rack else 3]:
         panel = width - cell.board_width(size)
         fits = panel >= _PANEL[cell] and cell.board_height(size) + _BARS <= height
         is_alike = not rack or rack_tile(panel - 1, height, cell, rack).width == cell.width

@@ -107,12 +107,8 @@ class CellPainter(Painter[CellLook]):
 
     def _flat(self, canvas: Canvas, look: CellLook, pen: _Pen) -> None:
         """Draw a tile in one row: the most urgent sign, its letter, and its height over a second letter."""
-        arrows = {
-            None: "",
-            Direction.ACROSS: self._skin.glyphs.across,
-            Direction.DOWN: self._skin.glyphs.down,
-        }
-        canvas.put(0, 0, arrows[look.cursor] or "!" * look.wrong or self._mark(look), pen.mark)
+        sign = self._arrow(look) if look.cursor else "!" if look.wrong else self._mark(look)
+        canvas.put(0, 0, sign, pen.mark)
         canvas.put(0, self._size.letter_col, look.face, pen.ink)
         if look.height > 1:
             canvas.put(0, self._size.width - 1, str(look.height), pen.digit)
@@ -152,9 +148,13 @@ class CellPainter(Painter[CellLook]):
             return glyphs.shown if look.shown else glyphs.laid
         return glyphs.tint if look.tinted else ""
 
+    def _arrow(self, look: CellLook) -> str:
+        glyphs = self._skin.glyphs
+        return glyphs.across if look.cursor is Direction.ACROSS else glyphs.down
+
     def _cursor(self, canvas: Canvas, look: CellLook, pen: _Pen) -> None:
         glyphs, size = self._skin.glyphs, self._size
-        arrow = glyphs.across if look.cursor is Direction.ACROSS else glyphs.down
+        arrow = self._arrow(look)
         digit = str(look.height) if look.height > 1 else ""
         mark = self._mark(look)
         row, last_col, last_row = size.letter_row, size.width - 1, size.rows - 1
