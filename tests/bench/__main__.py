@@ -17,12 +17,14 @@ from tests.bench import (
     meanings,
     puzzles,
     screen,
+    spellers,
     store,
     text,
 )
 
 BENCHES: dict[str, Callable[[], None]] = {
     "lexicon": lexicon.run,
+    "spellers": spellers.run,
     "generator": generator.run,
     "engine": engine.run,
     "endgames": endgames.run,

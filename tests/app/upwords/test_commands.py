@@ -181,7 +181,7 @@ def test_an_article_before_a_tile_gives_no_tile_up_unasked() -> None:
         act = Act(Exchange(seat=0, tiles=tiles("AD")), "Exchange A D?", always=True)
         assert meant(line) == act
     for line in ("exchange a", "exchange d a", "exchange ad"):
-        assert isinstance(act := meant(line), Act) and not act.confirm
+        assert isinstance(intent := meant(line), Act) and not intent.confirm
     use_language("fi")
     assert meant("vaihda a d") == Act(Exchange(seat=0, tiles=tiles("AD")))
     use_language("en")
