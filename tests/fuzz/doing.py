@@ -129,7 +129,7 @@ class Doer:
         if number in position.may_challenge and rng.random() < 0.6:
             return Deed(name, rng.choice(("challenge!", "accept", "accept")))
         if rng.random() < 0.06:
-            return Deed(name, "undo")
+            return Deed(name, "undo!")
         if not game.seats[position.turn].is_human:
             return None
         number, name = position.turn, game.member(position.turn)
@@ -139,5 +139,5 @@ class Doer:
             return Deed(name, format_play(position.board, play))
         limit = min(position.exchange_limit, len(rack))
         if limit and rng.random() < 0.8:
-            return Deed(name, f"exchange {' '.join(rng.sample(rack, rng.randint(1, limit)))}")
+            return Deed(name, f"exchange {', '.join(rng.sample(rack, rng.randint(1, limit)))}")
         return Deed(name, "pass!")

@@ -180,7 +180,7 @@ def test_an_article_before_a_tile_gives_no_tile_up_unasked() -> None:
     for line in ("swap a d", "exchange a d"):
         act = Act(Exchange(seat=0, tiles=tiles("AD")), "Exchange A D?", always=True)
         assert meant(line) == act
-    for line in ("exchange a", "exchange d a", "exchange ad"):
+    for line in ("exchange a", "exchange d a", "exchange ad", "exchange a, d", "exchange a d e"):
         assert isinstance(intent := meant(line), Act) and not intent.confirm
     use_language("fi")
     assert meant("vaihda a d") == Act(Exchange(seat=0, tiles=tiles("AD")))

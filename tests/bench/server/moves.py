@@ -38,7 +38,7 @@ class Pair:
         game = await asyncio.to_thread(self.place.played, self.game_id)
         number, seat = game.action_count, game.position.turn
         count = number % _SIZES + 2
-        tiles = " ".join(game.position.seats[seat].rack[:count])
+        tiles = ", ".join(game.position.seats[seat].rack[:count])
         line = f"exchange {tiles}\r".encode()
         return number, seat, line, f"{self.names[seat]} exchanged {count} tiles".encode()
 

@@ -56,7 +56,7 @@ from upwords_tui.app.teaching.upwords.word_lookup import (
 from upwords_tui.app.teaching.word_lookup import words_named
 from upwords_tui.base.errors import CommandError, NotationError, UpwordsError
 from upwords_tui.base.errors import mark as _mark
-from upwords_tui.base.fuzzy import begins, is_called, nearest, plain
+from upwords_tui.base.fuzzy import begins, nearest, plain
 from upwords_tui.base.i18n import _, ngettext, pgettext, translate
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.upwords.actions import AcceptPlay, ChallengePlay, Exchange, Pass, PlayTiles, Resign
@@ -186,8 +186,9 @@ def _exchange(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
         return Ask("exchange")
     tiles = _tiles_to_exchange(view, rest)
     first, *others = rest.split()
-    # “swap a d” may mean one tile.
-    is_article = bool(others) and is_called(first, pgettext("articles that are letters", "a").split())
+    # “swap a d” may mean one tile, “swap a d e” can't.
+    articles = pgettext("articles that are letters", "a").split()
+    is_article = len(others) == 1 and first.casefold() in articles
     question = _("Exchange {tiles}?").format(tiles=" ".join(tiles)) if is_article else ""
     return Act(Exchange(seat=seat, tiles=tiles), confirm=question, always=is_article)
 
