@@ -15,7 +15,6 @@ import sys
 import time
 from collections.abc import Sequence
 
-from upwords_tui.engine.process import open_registered
 from upwords_tui.engine.upwords import kernel
 from upwords_tui.engine.upwords.compiled_generator import CompiledGenerator, make_generator
 from upwords_tui.engine.upwords.leave import FOLDER, POINT, STAGES, LeaveValues, Stage
@@ -25,6 +24,7 @@ from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import edition_ids, load_edition
 from upwords_tui.games.upwords.options import PUBLISHED
 from upwords_tui.lexicon.cache import load_lexicon
+from upwords_tui.lexicon.registry import word_list
 
 _GAMES = 20_000
 _FEW = 20
@@ -137,8 +137,9 @@ def main(names: list[str]) -> int:
     """Learn and write the values of the editions named, or of all; return the exit code."""
     for edition_id in names or edition_ids():
         edition = load_edition(edition_id)
-        path, sha256 = open_registered(edition.dictionary)
-        generator = make_generator(edition, load_lexicon(path, edition.alphabet, edition.size, sha256=sha256))
+        words = word_list(edition.dictionary)
+        lexicon = load_lexicon(words.path, edition.alphabet, edition.size, sha256=words.sha256)
+        generator = make_generator(edition, lexicon)
         if not isinstance(generator, CompiledGenerator):
             print("There is no compiled kernel; without it this would take days.", file=sys.stderr)
             return 1

@@ -18,6 +18,7 @@ import pytest
 
 from tests.agreement.worlds import EDITIONS, dense_world, positions
 from tests.bench.positions import Position, make_generator, mid_game
+from tests.rolled import rolled
 from upwords_tui.engine.upwords import kernel
 from upwords_tui.engine.upwords.compiled_generator import CompiledGenerator, WordGraph, fits
 from upwords_tui.engine.upwords.endgame import solve
@@ -175,7 +176,7 @@ def test_the_same_rollouts(edition_id: str, tmp_path: Path) -> None:
         for leaves in (None, leave_values(edition_id)):
             slow = PythonRollouts(view, plain, 9, leaves)
             fast = CompiledRollouts(view, quick, 9, leaves)
-            assert fast.run(choices, 3, 2, plies) == slow.run(choices, 3, 2, plies)
+            assert rolled(fast, choices, 3, 2, plies) == rolled(slow, choices, 3, 2, plies)
             reach = Horizon(
                 plies,
                 to_move=rng.choice((-12.0, 0.0)),
@@ -329,7 +330,7 @@ def test_scores_beyond_any_game_are_no_trouble(lead: int, tmp_path: Path) -> Non
     view = view_of(plain, board, rack, Opponent(7, -lead), score=0)
     choices = [Choice(MoveKind.PLAY, play=play) for play in quick.generate(board, rack).first(3)]
     leaves = leave_values("classic-8x8")
-    for ended in CompiledRollouts(view, quick, 1, leaves).run(choices, 0, 3, 5):
+    for ended in rolled(CompiledRollouts(view, quick, 1, leaves), choices, 0, 3, 5):
         assert all((ahead.hundredths > 500_000) == (lead > 0) for ahead in ended)
     open_view = replace(view, bag=0, exchange=0)
     assert {place for place, _ in solve(open_view, quick, choices, Task(iterations=50), leaves).ranked} == {

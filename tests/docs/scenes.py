@@ -32,6 +32,7 @@ from upwords_tui.app.review.review import Looking
 from upwords_tui.app.teaching.newcomers import COACHING
 from upwords_tui.engine.process import EngineProcess, GeneratorShelf
 from upwords_tui.games.game import AnyGame
+from upwords_tui.lexicon.dictionary import WordList
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.ratings import Rating
 from upwords_tui.terminal.app import CLEAR, ScreenPicture
@@ -69,8 +70,8 @@ class Thinker:
     restarts = 0
 
     def __init__(self, folder: Path) -> None:
-        digest = sha256(WORDS.read_bytes()).hexdigest()
-        self._shelf = GeneratorShelf(lambda _dictionary: (WORDS, digest), folder)
+        words = WordList("", "", "", WORDS, sha256(WORDS.read_bytes()).hexdigest(), 0)
+        self._shelf = GeneratorShelf(lambda _dictionary: words, folder)
 
     def hurry(self) -> None:
         """It takes the time it takes."""

@@ -36,19 +36,13 @@ class Prepared(PythonRollouts):
         self.places: dict[int, int] = {}
         self.tried = tried
 
-    def run(self, candidates: Sequence[Choice], first: int, samples: int, plies: int) -> list[list[Ahead]]:
-        """Return how each fared, by the place it had in the first look."""
-        if not first:
-            self.places = {id(one): place for place, one in enumerate(candidates)}
-        found = []
-        for one in candidates:
-            place = self.places[id(one)]
-            self.tried[place] += samples
-            lag = self.lags[place]
-            swing = self.swing if lag else 0
-            numbers = range(first, first + samples)
-            found.append([Ahead(AHEAD - lag + (swing if number % 2 else -swing), -1) for number in numbers])
-        return found
+    def ahead(self, choice: Choice, sample: int, plies: int) -> Ahead:
+        """Return how one fared, by the place it had in the first look."""
+        place = self.places.setdefault(id(choice), len(self.places))
+        self.tried[place] += 1
+        lag = self.lags[place]
+        swing = self.swing if lag else 0
+        return Ahead(AHEAD - lag + (swing if sample % 2 else -swing), -1)
 
 
 @pytest.fixture(scope="module")

@@ -9,6 +9,7 @@ from itertools import pairwise
 import pytest
 
 from tests.bench.positions import make_generator, mid_game
+from tests.puzzles.grading import share_found
 from upwords_tui.engine.upwords.learners import Learner, LearnerLimits, limits_at, limits_of
 from upwords_tui.engine.upwords.levels import LEVELS
 from upwords_tui.engine.upwords.players import MoveKind, Task
@@ -131,11 +132,11 @@ def test_how_often_a_play_is_found_is_how_often_it_is_laid(
                 assert choice.play
                 laid[choice.play.play] += 1
             (first, often), *_others = laid.most_common()
-            found = learner.finds(asked, generator, [first])
+            found = share_found(learner, asked, generator, [first])
             # Four standard errors.
             assert abs(found - often / goes) <= 4 * (found * (1 - found) / goes) ** 0.5 + 1e-9
-            assert learner.finds(asked, generator, laid) == pytest.approx(1, abs=0.1)
+            assert share_found(learner, asked, generator, laid) == pytest.approx(1, abs=0.1)
             everything = [each.play for each in generator.generate(board, rack)]
             if learner.known(asked, generator) is generator:
-                assert learner.finds(asked, generator, everything) == pytest.approx(1)
-            assert learner.finds(asked, generator, []) == 0
+                assert share_found(learner, asked, generator, everything) == pytest.approx(1)
+            assert share_found(learner, asked, generator, []) == 0

@@ -32,16 +32,18 @@ from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.players import Choice, HighestScore, MoveKind, RankedPlay, Task
 from upwords_tui.engine.upwords.protocol import MAX_LINE
 from upwords_tui.engine.upwords.views import EngineView
+from upwords_tui.lexicon.dictionary import WordList
 
 
 @pytest.fixture
 def shelf(tmp_path: Path) -> GeneratorShelf:
     words = words_file(tmp_path)
 
-    def open_word_list(id_or_path: str) -> tuple[Path, str]:
+    def open_word_list(id_or_path: str | Path) -> WordList:
         if id_or_path != "words":
             raise DictionaryError(f"no dictionary “{id_or_path}”")
-        return words, hashlib.sha256(words.read_bytes()).hexdigest()
+        digest = hashlib.sha256(words.read_bytes()).hexdigest()
+        return WordList("words", "", "", words, digest, 0)
 
     return GeneratorShelf(open_word_list, tmp_path / "cache")
 

@@ -15,7 +15,8 @@ import pytest
 
 from tests.bench.positions import make_generator, mid_game
 from tests.engine.test_analysis import endgame
-from upwords_tui.engine.process import EngineProcess, GeneratorShelf, open_registered
+from tests.rolled import rolled
+from upwords_tui.engine.process import EngineProcess, GeneratorShelf
 from upwords_tui.engine.upwords import kernel
 from upwords_tui.engine.upwords.compiled_generator import make_generator as fastest
 from upwords_tui.engine.upwords.generator import Generator
@@ -30,6 +31,7 @@ from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.options import PUBLISHED
 from upwords_tui.games.upwords.position import board_json
 from upwords_tui.games.upwords.tiles import Tile
+from upwords_tui.lexicon.registry import word_list
 
 needs_kernel = pytest.mark.skipif(kernel.library() is None, reason="no compiled kernel")
 EDITIONS = ("hasbro-10x10", "hasbro-fi-10x10", "dutch-10x10")
@@ -227,8 +229,11 @@ def test_what_follows_is_told_when_the_end_is_near(small: Generator) -> None:
     one, other = why.made.rest, why.best.rest
     assert one and other and near.hidden <= NEAR_END and why.best.end is None
     gain = why.best.score - why.made.score + margin(near, other) - margin(near, one)
-    rolled = rollouts(near, small, 5, leave_values(near.edition.id)).run((made, best), 0, 30, TO_THE_END)
-    ahead = [sum(each.hundredths for each in ends) / len(ends) / POINT for ends in rolled]
+    rolling = rollouts(near, small, 5, leave_values(near.edition.id))
+    ahead = [
+        sum(each.hundredths for each in ends) / len(ends) / POINT
+        for ends in rolled(rolling, (made, best), 0, 30, TO_THE_END)
+    ]
     assert gain == pytest.approx(ahead[1] - ahead[0])
 
 
@@ -256,7 +261,7 @@ def asked(tmp_path: Path, *requests: dict[str, Any]) -> list[dict[str, Any]]:
         json.dumps({"id": number, **one}).encode() + b"\n" for number, one in enumerate(requests)
     )
     answers = io.BytesIO()
-    EngineProcess(io.BytesIO(lines), answers, GeneratorShelf(open_registered, tmp_path)).run()
+    EngineProcess(io.BytesIO(lines), answers, GeneratorShelf(word_list, tmp_path)).run()
     said = [json.loads(line) for line in answers.getvalue().splitlines()]
     return sorted((one for one in said if "info" not in one), key=lambda one: one["id"])
 

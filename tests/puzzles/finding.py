@@ -17,6 +17,7 @@ from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from tests.rolled import rolled
 from upwords_tui.engine.upwords.compiled_generator import CompiledGenerator
 from upwords_tui.engine.upwords.endgame import solve
 from upwords_tui.engine.upwords.generator import Generator
@@ -84,7 +85,7 @@ class Samples:
 
     def run(self, tried: Sequence[Tried], first: int, samples: int) -> None:
         """Roll out candidates on the samples from number `first` on, and note how they ended."""
-        ends = self._rollouts.run([one.choice for one in tried], first, samples, self._horizon.plies)
+        ends = rolled(self._rollouts, [one.choice for one in tried], first, samples, self._horizon.plies)
         for one, ended in zip(tried, ends, strict=True):
             for points, value in map(self._horizon.end, ended):
                 one.points.append(points)

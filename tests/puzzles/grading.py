@@ -12,17 +12,20 @@ look for longer. But every level that overlooks things finds what is harder more
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Set
+from collections.abc import Callable, Collection, Iterable, Mapping, Set
 from functools import cache
 from typing import NamedTuple
 
 from tests.puzzles.finding import themes
 from tests.puzzles.positions import Position
 from upwords_tui.engine.upwords.compiled_generator import CompiledGenerator
-from upwords_tui.engine.upwords.learners import EASY_LENGTH, Learner, LearnerLimits, limits_of
+from upwords_tui.engine.upwords.generator import Generator
+from upwords_tui.engine.upwords.learners import EASY_LENGTH, Learner, LearnerLimits, chance_of, limits_of
 from upwords_tui.engine.upwords.levels import LEVELS, UpwordsLevel, find_level
 from upwords_tui.engine.upwords.play_list import ScoredPlay
 from upwords_tui.engine.upwords.players import Task
+from upwords_tui.engine.upwords.views import EngineView
+from upwords_tui.games.upwords.play import Play
 from upwords_tui.lexicon.files import read_words
 from upwords_tui.lexicon.registry import word_list
 from upwords_tui.lexicon.word_sets import WordSet, common_words
@@ -175,11 +178,27 @@ def _points(position: Position, answer: ScoredPlay, ranks: Mapping[str, int]) ->
 # What else is known of a puzzle
 
 
+def share_found(learner: Learner, view: EngineView, generator: Generator, wanted: Collection[Play]) -> float:
+    """Return how often a learner lays one of the plays `wanted`, from 0 to 1, over all seeds."""
+    plays = learner.known(view, generator).generate(view.board, view.rack)
+    limits = learner.limits_in(view.edition)
+    found, has_seen_none = 0.0, 1.0
+    easiest: tuple[float, ScoredPlay] | None = None
+    for play in plays:
+        chance = min(chance_of(limits, play, view.board), 1.0)
+        if play.play in wanted:
+            found += has_seen_none * chance
+        has_seen_none *= 1 - chance
+        if easiest is None or chance > easiest[0]:
+            easiest = chance, play
+    return found + (has_seen_none if easiest and easiest[1].play in wanted else 0.0)
+
+
 def share(position: Position, level: UpwordsLevel, generator: CompiledGenerator) -> float:
     """Return how often a level finds an answer at a glance, from 0 to 1."""
     player = level.make()
     if isinstance(player, Learner):
-        return player.finds(position.view, generator, position.wanted)
+        return share_found(player, position.view, generator, position.wanted)
     choice = player.choose(position.view, generator, Task())
     return float(choice.play is not None and choice.play.play in position.wanted)
 

@@ -48,13 +48,14 @@ from upwords_tui.engine.upwords.why import reasons
 from upwords_tui.games.base import Json, JsonObject
 from upwords_tui.games.upwords.options import PlayRules
 from upwords_tui.lexicon.cache import load_lexicon
+from upwords_tui.lexicon.dictionary import WordList
 from upwords_tui.lexicon.registry import word_list
 
 # Generators at hand: made when first wanted, kept while they are in use
 
 
-OpenWordList = Callable[[str], tuple[Path, str]]
-"""Returns path and hash (SHA-256, hex) of the plain word list with an id or path; raises InputError."""
+OpenWordList = Callable[[str], WordList]
+"""Returns the plain word list with an id or path; raises InputError."""
 
 _KEPT = 2
 _KEPT_LISTS = 16
@@ -75,15 +76,15 @@ class GeneratorShelf:
         `report` is told how far compiling has got, as {"compiling": 0.4}. Raises InputError if the dictionary
         can't be had.
         """
-        path, sha256 = self._word_list(view.dictionary)
-        key = (view.edition.id, sha256, view.house)
+        words = self._word_list(view.dictionary)
+        key = (view.edition.id, words.sha256, view.house)
         generator = self._kept.pop(key, None)
         if generator is None:
             lexicon = load_lexicon(
-                path,
+                words.path,
                 view.edition.alphabet,
                 view.edition.size,
-                sha256=sha256,
+                sha256=words.sha256,
                 folder=self._cache_folder,
                 progress=lambda done, steps: report({"compiling": round(done / max(steps, 1), 2)}),
             )
@@ -273,13 +274,7 @@ class EngineProcess:
         return True
 
 
-def open_registered(id_or_path: str) -> tuple[Path, str]:
-    """Return path and hash of the word list with this id or path, bundled or a player's own."""
-    chosen = word_list(id_or_path)
-    return chosen.path, chosen.sha256
-
-
-def main(open_word_list: OpenWordList = open_registered) -> int:
+def main(open_word_list: OpenWordList = word_list) -> int:
     """Be the engine on standard input and output; return the exit code."""
     # Answers have standard output to themselves: whatever else is printed goes to standard error.
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")

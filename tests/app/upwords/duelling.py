@@ -11,13 +11,14 @@ from datetime import date
 
 from upwords_tui.app.daily.game_of_the_day import duel_setup
 from upwords_tui.app.play.upwords.opponents import question_seed
-from upwords_tui.engine.process import GeneratorShelf, open_registered
+from upwords_tui.engine.process import GeneratorShelf
 from upwords_tui.engine.upwords.levels import find_level
 from upwords_tui.engine.upwords.players import Task
 from upwords_tui.engine.upwords.views import engine_view
 from upwords_tui.games.upwords.actions import Action, Exchange, Pass, PlayTiles
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.play import format_play
+from upwords_tui.lexicon.registry import word_list
 
 TURNS = 12
 
@@ -30,7 +31,7 @@ class _EveryWord:
 def main(day: date, edition_id: str) -> None:
     """Print TURNS turns of a duel, a line each."""
     game = UpwordsGame.begin(duel_setup(day, edition_id, "Anna", "Elsa"))
-    shelf = GeneratorShelf(open_registered)
+    shelf = GeneratorShelf(word_list)
     for _turn in range(TURNS):
         game = game.apply(game.propose(_action(game, shelf), _EveryWord()))
 

@@ -7,12 +7,11 @@ that may be chance counts as none.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.leave import leave_values
-from upwords_tui.engine.upwords.play_list import ScoredPlay
+from upwords_tui.engine.upwords.play_list import PlaySource, ScoredPlay
 from upwords_tui.engine.upwords.players import Choice, MoveKind, Task
 from upwords_tui.engine.upwords.rollouts import rollouts
 from upwords_tui.engine.upwords.simulation import SearchSettings, Simulation, Tried, horizon, is_behind
@@ -127,12 +126,6 @@ def _best_of(view: EngineView, generator: Generator, task: Task, found: list[Tri
     return compared[best] if done >= _FEWEST and is_behind(trials, 0, best) else made
 
 
-@dataclass
-class _Position:
-    edition: Edition
-    board: Board
-
-
 def choice_of(play: Play, board: Board, edition: Edition) -> Choice:
     """Return a play that somebody made, whatever list its words are in, as a choice.
 
@@ -142,5 +135,5 @@ def choice_of(play: Play, board: Board, edition: Edition) -> Choice:
     main, order = words[0], edition.alphabet.order
     entry = bytes(map(order, main.tiles))
     score = score_play(words, play, edition).total
-    source = _Position(edition, board)
+    source = PlaySource(edition, board)
     return Choice(MoveKind.PLAY, play=ScoredPlay(source, score, main.direction, main.squares[0], entry))

@@ -11,18 +11,17 @@ from __future__ import annotations
 
 import hashlib
 import zlib
-from collections.abc import Collection
 from functools import lru_cache
 from typing import NamedTuple
 
 from upwords_tui.engine.upwords import kernel
 from upwords_tui.engine.upwords.compiled_generator import CompiledGenerator, make_generator
 from upwords_tui.engine.upwords.generator import Generator
-from upwords_tui.engine.upwords.play_list import Plays, ScoredPlay
+from upwords_tui.engine.upwords.play_list import ScoredPlay
 from upwords_tui.engine.upwords.players import Player, RankedPlay, Task, kernel_player
 from upwords_tui.engine.upwords.views import EngineView
+from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition
-from upwords_tui.games.upwords.play import Play
 from upwords_tui.lexicon.bitsets import Lexicon, compile_lexicon
 from upwords_tui.lexicon.word_sets import common_words
 
@@ -112,19 +111,17 @@ class Learner(Player):
     def __init__(self, limits: LearnerLimits | int) -> None:
         self._limits = limits
 
-    def _limits_in(self, edition: Edition) -> LearnerLimits:
+    def limits_in(self, edition: Edition) -> LearnerLimits:
         return limits_of(self._limits, edition.language) if isinstance(self._limits, int) else self._limits
 
     def rank(self, view: EngineView, generator: Generator, task: Task, count: int) -> list[RankedPlay]:
         """Return the highest plays seen; their equity is their score."""
-        plays, limits = (
-            self.known(view, generator).generate(view.board, view.rack),
-            self._limits_in(view.edition),
-        )
+        plays = self.known(view, generator).generate(view.board, view.rack)
+        limits = self.limits_in(view.edition)
         seen: list[ScoredPlay] = []
         easiest: tuple[float, ScoredPlay] | None = None
         for play in plays:
-            chance = _chance(limits, play, plays)
+            chance = chance_of(limits, play, plays.board)
             # Drawn anew for each play and each question.
             drawn = lot(f"{task.seed} {play.start} {play.direction.value} {play.entry.hex()}")
             if drawn < chance:
@@ -138,35 +135,18 @@ class Learner(Player):
             seen.append(easiest[1])
         return [RankedPlay(play, play.score) for play in seen]
 
-    def finds(self, view: EngineView, generator: Generator, wanted: Collection[Play]) -> float:
-        """Return how often this learner lays one of the plays `wanted`, from 0 to 1, over all seeds."""
-        plays, limits = (
-            self.known(view, generator).generate(view.board, view.rack),
-            self._limits_in(view.edition),
-        )
-        found, has_seen_none = 0.0, 1.0
-        easiest: tuple[float, ScoredPlay] | None = None
-        for play in plays:
-            chance = min(_chance(limits, play, plays), 1.0)
-            if play.play in wanted:
-                found += has_seen_none * chance
-            has_seen_none *= 1 - chance
-            if easiest is None or chance > easiest[0]:
-                easiest = chance, play
-        return found + (has_seen_none if easiest and easiest[1].play in wanted else 0.0)
-
     def known(self, view: EngineView, generator: Generator) -> Generator:
         """Return a generator that knows no more words than this learner."""
         return self._known(generator, view.dictionary)
 
     def _known(self, generator: Generator, dictionary: str) -> Generator:
-        limits = self._limits_in(generator.edition)
+        limits = self.limits_in(generator.edition)
         if limits.rare >= 1:
             return generator
         return _generator_of(generator, dictionary, limits.words, limits.rare)
 
     def compiled(self, generator: CompiledGenerator, dictionary: str) -> kernel.KernelPlayer:
-        limits, known = self._limits_in(generator.edition), self._known(generator, dictionary)
+        limits, known = self.limits_in(generator.edition), self._known(generator, dictionary)
         assert isinstance(known, CompiledGenerator)
         made = kernel_player(kernel.LEARNER, known)
         for count in range(kernel.MAX_SIZE + 1):
@@ -176,11 +156,12 @@ class Learner(Player):
         return made
 
 
-def _chance(limits: LearnerLimits, play: ScoredPlay, plays: Plays) -> float:
+def chance_of(limits: LearnerLimits, play: ScoredPlay, board: Board) -> float:
+    """Return the chance that a play on `board` is seen."""
     chance = limits.any_play * limits.longer ** max(len(play.entry) - EASY_LENGTH, 0)
     if limits.on_top < 1 or limits.alongside < 1:
         laid = play.play
-        chance *= limits.on_top ** sum(bool(plays.board.stack_at(square)) for square, _tile in laid)
+        chance *= limits.on_top ** sum(bool(board.stack_at(square)) for square, _tile in laid)
         chance *= limits.alongside ** (len(play.words) - 1)
     return chance
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+import atexit
 import ctypes
 import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from typing import NamedTuple
 
 from upwords_tui.engine.autoplay import (
@@ -20,15 +22,16 @@ from upwords_tui.engine.autoplay import (
     next_turn,
 )
 from upwords_tui.engine.levels import spending
+from upwords_tui.engine.pool import Pool
 from upwords_tui.engine.registry import ForeignEngine, find_engine
 from upwords_tui.engine.results import GameResult
 from upwords_tui.engine.upwords import kernel
 from upwords_tui.engine.upwords.compiled_generator import CompiledGenerator, CompiledPlays, make_generator
-from upwords_tui.engine.upwords.foreign_player import ForeignPlayer
 from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.levels import UpwordsLevel, find_level
-from upwords_tui.engine.upwords.players import Choice, MoveKind, Player, Task
-from upwords_tui.engine.upwords.views import engine_view, is_idle
+from upwords_tui.engine.upwords.players import Choice, MoveKind, Player, RankedPlay, Task
+from upwords_tui.engine.upwords.protocol import read_move
+from upwords_tui.engine.upwords.views import EngineView, engine_view, is_idle, told_view
 from upwords_tui.games.base import ENGINE, DictionaryRef
 from upwords_tui.games.upwords.actions import Action, DeclareStuck, Exchange, Pass, PlayTiles
 from upwords_tui.games.upwords.edition import load_edition
@@ -42,6 +45,42 @@ Contestant = UpwordsLevel | ForeignEngine
 
 MOST_ACTIONS = 2000
 """More than any game of computer players has."""
+
+
+# An engine of others as a player: whatever it does wrong costs it the game
+
+
+@cache
+def _pool() -> Pool:
+    """Return the processes of all engines that play here; they end with this one."""
+    pool = Pool(foreign_tries=1)
+    atexit.register(pool.stop)
+    return pool
+
+
+class ForeignPlayer(Player):
+    """Asks an engine of others, which gets a budget for each move. Raises EngineError, InputError."""
+
+    def __init__(self, engine: ForeignEngine, budget: Budget) -> None:
+        self._engine, self._budget = engine, budget
+
+    def rank(self, view: EngineView, generator: Generator, task: Task, count: int) -> list[RankedPlay]:
+        raise NotImplementedError
+
+    def choose(self, view: EngineView, generator: Generator, task: Task) -> Choice:
+        effort = {name: value for name, value in vars(self._budget).items() if value is not None}
+        request = {
+            "do": "move",
+            "level": self._engine.id,
+            "seed": task.seed,
+            "view": told_view(view),
+            **effort,
+        }
+        answer = asyncio.run(_pool().asker().ask(request))
+        return read_move({"answer": answer}, "answer", view)
+
+
+# Matches
 
 
 def edition_called(text: str | None) -> str:

@@ -12,8 +12,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from itertools import islice
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from upwords_tui.games.upwords.board import Board, Direction, Square
 from upwords_tui.games.upwords.edition import Edition
@@ -40,7 +41,8 @@ class Batch(NamedTuple):
     words: int
 
 
-class PlaySource(Protocol):
+@dataclass
+class PlaySource:
     """What a play was found in."""
 
     edition: Edition
@@ -88,12 +90,8 @@ class ScoredPlay:
         return f"ScoredPlay({self.start.name} {self.direction.value} {' '.join(self.word)}: {self.score})"
 
 
-class Plays(ABC):
+class Plays(PlaySource, ABC):
     """Every legal play of a position, best first (the module says in which order)."""
-
-    def __init__(self, edition: Edition, board: Board) -> None:
-        self.edition = edition
-        self.board = board
 
     @abstractmethod
     def __len__(self) -> int: ...

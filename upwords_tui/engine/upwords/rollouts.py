@@ -14,7 +14,6 @@ from __future__ import annotations
 import ctypes
 import math
 import threading
-from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -89,25 +88,27 @@ class Horizon(NamedTuple):
         return points, self.worth(points, ahead.left)
 
 
-class Trials(ABC):
+TryOn = Callable[[kernel.KernelTally, Sequence[int], int, int, Callable[[], bool]], int]
+"""Adds to a tally what candidates, by their places, come to from a sample on, on so many or until time is up.
+
+Returns on how many they were tried: one at least.
+"""
+
+
+class Trials:
     """Candidates, up to MOST_TRIED of them, and what they came to on the samples they were tried on."""
 
-    def __init__(self, choices: Sequence[Choice], horizon: Horizon, first: int = 0) -> None:
+    def __init__(self, count: int, try_on: TryOn, first: int = 0) -> None:
         """Begin with sample number `first`."""
-        self._choices = choices
-        self._horizon = horizon
+        self._try_on = try_on
         self._first = first
         self._tally = kernel.KernelTally()
-        self.samples = [0] * len(choices)
-
-    @abstractmethod
-    def _try(self, places: Sequence[int], first: int, samples: int, is_up: Callable[[], bool]) -> int:
-        """Add to the tally; return on how many samples these were tried before time was up: one at least."""
+        self.samples = [0] * count
 
     def run(self, places: Sequence[int], samples: int, is_up: Callable[[], bool]) -> None:
         """Try candidates that were tried on the same samples on so many more, or until time is up."""
         before = self.samples[places[0]]
-        done = self._try(places, self._first + before, samples, is_up)
+        done = self._try_on(self._tally, places, self._first + before, samples, is_up)
         for place in places:
             self.samples[place] = before + done
 
@@ -133,11 +134,8 @@ class Rollouts(Protocol):
     def trials(self, choices: Sequence[Choice], horizon: Horizon, first: int = 0) -> Trials:
         """Return trials of candidates that begin with sample number `first`."""
 
-    def run(self, candidates: Sequence[Choice], first: int, samples: int, plies: int) -> list[list[Ahead]]:
-        """Return for each candidate how it went on samples number `first` and up."""
-
     def finish(self, candidates: Sequence[Choice], first: int, samples: int) -> list[list[RolloutResult]]:
-        """Return for each candidate what the seats did to the end of the game on the same samples."""
+        """Return for each candidate what the seats did to the end of the game, from sample `first` on."""
 
 
 def rollouts(view: EngineView, generator: Generator, seed: int, leaves: LeaveValues | None) -> Rollouts:
@@ -160,16 +158,26 @@ class CompiledRollouts:
         self._penalty = view.penalty
 
     def trials(self, choices: Sequence[Choice], horizon: Horizon, first: int = 0) -> Trials:
-        return _CompiledTrials(self, choices, horizon, first)
+        candidates, reach = candidates_of(choices, self.generator), kernel.KernelHorizon(*horizon)
+        kernel_trials = self.generator.library.kernel_trials
 
-    def run(self, candidates: Sequence[Choice], first: int, samples: int, plies: int) -> list[list[Ahead]]:
-        results = list(map(Ahead, *self._rolled(candidates, first, samples, plies)))
-        return [results[start : start + samples] for start in range(0, len(results), samples)]
+        def try_on(
+            tally: kernel.KernelTally,
+            places: Sequence[int],
+            first: int,
+            samples: int,
+            is_up: Callable[[], bool],
+        ) -> int:
+            asked = candidates, self.seed, first, samples, ctypes.byref(reach)
+            tried, told = ((ctypes.c_int32 * len(places))(*places), len(places)), ctypes.byref(tally)
+            return until(is_up, lambda stop: kernel_trials(*self.position, *asked, *tried, stop, told))
+
+        return Trials(len(choices), try_on, first)
 
     def finish(self, candidates: Sequence[Choice], first: int, samples: int) -> list[list[RolloutResult]]:
         count = len(self._scores)
         told = (ctypes.c_int32 * (len(candidates) * samples * count * 2))()
-        _spreads, left = self._rolled(candidates, first, samples, TO_THE_END, told)
+        _spreads, left = self.roll(candidates, first, samples, TO_THE_END, told)
         results = []
         for place, hidden in enumerate(left):
             seats = told[2 * count * place : 2 * count * (place + 1)]
@@ -179,7 +187,7 @@ class CompiledRollouts:
             results.append(_finished(points, seats[1::2], self._penalty if hidden < 0 else 0))
         return [results[start : start + samples] for start in range(0, len(results), samples)]
 
-    def _rolled(
+    def roll(
         self, candidates: Sequence[Choice], first: int, samples: int, plies: int, seats: Any = None
     ) -> tuple[Any, Any]:
         """Roll out, and return what the kernel writes: spreads and tiles left."""
@@ -189,23 +197,6 @@ class CompiledRollouts:
         wanted = self.seed, first, samples, plies
         self.generator.library.kernel_rollouts(*self.position, *tried, *wanted, spreads, left, seats)
         return spreads, left
-
-
-class _CompiledTrials(Trials):
-    def __init__(
-        self, source: CompiledRollouts, choices: Sequence[Choice], horizon: Horizon, first: int
-    ) -> None:
-        super().__init__(choices, horizon, first)
-        self._source = source
-        self._compiled = candidates_of(choices, source.generator), kernel.KernelHorizon(*horizon)
-
-    def _try(self, places: Sequence[int], first: int, samples: int, is_up: Callable[[], bool]) -> int:
-        source, (candidates, horizon) = self._source, self._compiled
-        trials = source.generator.library.kernel_trials
-        asked = (candidates, source.seed, first, samples, ctypes.byref(horizon))
-        tried = (ctypes.c_int32 * len(places))(*places), len(places)
-        told = ctypes.byref(self._tally)
-        return until(is_up, lambda stop: trials(*source.position, *asked, *tried, stop, told))
 
 
 _LOOK_SECONDS = 0.005
@@ -321,19 +312,6 @@ class DealtGame:
             score - penalty * rack.total() for score, rack in zip(self.scores, self.racks, strict=True)
         ]
 
-    @property
-    def left(self) -> int:
-        """The tiles in the bag and on racks; -1 if it is over."""
-        return -1 if self.is_over else len(self.bag) + sum(rack.total() for rack in self.racks)
-
-    def ahead(self, leaves: LeaveValues | None) -> Ahead:
-        """Return how far the first seat is ahead, with what the racks are worth."""
-        values = [POINT * score for score in self.scores]
-        if leaves and not self.is_over:
-            stage = leaves.at(len(self.bag))
-            values = [value + stage.of_rack(rack) for value, rack in zip(values, self.racks, strict=True)]
-        return Ahead(values[0] - max(values[1:], default=0), self.left)
-
 
 class PythonRollouts:
     """Rollouts without the kernel."""
@@ -346,16 +324,28 @@ class PythonRollouts:
         self._unseen = [tile for tile, count in view.unseen() for _ in range(count)]
 
     def trials(self, choices: Sequence[Choice], horizon: Horizon, first: int = 0) -> Trials:
-        return _PythonTrials(self, choices, horizon, first)
+        def try_on(
+            tally: kernel.KernelTally,
+            places: Sequence[int],
+            first: int,
+            samples: int,
+            is_up: Callable[[], bool],
+        ) -> int:
+            for sample in range(first, first + samples):
+                worths = []
+                for place in places:
+                    points, worth = horizon.end(self.ahead(choices[place], sample, horizon.plies))
+                    worths.append(worth)
+                    tally.points[place] += points
+                    tally.worths[place] += worth
+                for one, a in zip(places, worths, strict=True):
+                    for other, b in zip(places, worths, strict=True):
+                        tally.products[one][other] += a * b
+                if is_up():
+                    break
+            return sample - first + 1
 
-    def run(self, candidates: Sequence[Choice], first: int, samples: int, plies: int) -> list[list[Ahead]]:
-        return [
-            [
-                self.play_on(choice, sample, plies).ahead(self._leaves)
-                for sample in range(first, first + samples)
-            ]
-            for choice in candidates
-        ]
+        return Trials(len(choices), try_on, first)
 
     def finish(self, candidates: Sequence[Choice], first: int, samples: int) -> list[list[RolloutResult]]:
         return [
@@ -369,6 +359,16 @@ class PythonRollouts:
         points[0] -= choice.play.score if choice.play else 0
         left = [rack.total() for rack in game.racks]
         return _finished(points, left, self._view.penalty if game.is_over else 0)
+
+    def ahead(self, choice: Choice, sample: int, plies: int) -> Ahead:
+        """Return how far ahead the seat is after a candidate and so many turns, or at the end of the game."""
+        game = self.play_on(choice, sample, plies)
+        values = [POINT * score for score in game.scores]
+        if self._leaves and not game.is_over:
+            stage = self._leaves.at(len(game.bag))
+            values = [value + stage.of_rack(rack) for value, rack in zip(values, game.racks, strict=True)]
+        left = -1 if game.is_over else len(game.bag) + sum(rack.total() for rack in game.racks)
+        return Ahead(values[0] - max(values[1:], default=0), left)
 
     def play_on(self, choice: Choice, sample: int, plies: int) -> DealtGame:
         """Return the game after a candidate and so many turns, or to its end."""
@@ -445,32 +445,6 @@ class PythonRollouts:
             if not game.turns_left and not game.is_over:
                 game.end(self._view.penalty)
         game.turn = (game.turn + 1) % len(game.racks)
-
-
-class _PythonTrials(Trials):
-    def __init__(
-        self, source: PythonRollouts, choices: Sequence[Choice], horizon: Horizon, first: int
-    ) -> None:
-        super().__init__(choices, horizon, first)
-        self._source = source
-
-    def _try(self, places: Sequence[int], first: int, samples: int, is_up: Callable[[], bool]) -> int:
-        choices, tally = [self._choices[place] for place in places], self._tally
-        for sample in range(first, first + samples):
-            worths = []
-            for place, (ahead,) in zip(
-                places, self._source.run(choices, sample, 1, self._horizon.plies), strict=True
-            ):
-                points, worth = self._horizon.end(ahead)
-                worths.append(worth)
-                tally.points[place] += points
-                tally.worths[place] += worth
-            for one, a in zip(places, worths, strict=True):
-                for other, b in zip(places, worths, strict=True):
-                    tally.products[one][other] += a * b
-            if is_up():
-                break
-        return sample - first + 1
 
 
 def _split_mix(state: int) -> Iterator[int]:
