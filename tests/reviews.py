@@ -26,7 +26,7 @@ from upwords_tui.engine.upwords.views import EngineView, engine_view
 from upwords_tui.games.base import DictionaryRef
 from upwords_tui.games.upwords.actions import PlayTiles
 from upwords_tui.games.upwords.game import UpwordsGame
-from upwords_tui.games.upwords.setup import UpwordsSetup
+from upwords_tui.games.upwords.moves import UpwordsSetup
 
 LOSS = 0.03
 SAMPLES, SEED = 4000, 987654

@@ -18,10 +18,9 @@ from upwords_tui.app.play.library import AnyTable, Library
 from upwords_tui.app.play.player_session import LiveGame, PlayerSession, SessionEvent, SessionTime
 from upwords_tui.app.setup.new_game import NewGameChoices, remember
 from upwords_tui.base.errors import StaleGame, StoreError
-from upwords_tui.games.base import AnyAction
+from upwords_tui.games.base import AcceptUndo, AnyAction, OfferUndo
 from upwords_tui.games.game import AnyGame
 from upwords_tui.games.record import format_record, to_record
-from upwords_tui.games.upwords.actions import AcceptUndo, OfferUndo
 from upwords_tui.online.live_games import LiveGames
 from upwords_tui.store.games import Games
 from upwords_tui.store.opening import Store

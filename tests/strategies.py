@@ -14,37 +14,40 @@ from dataclasses import dataclass, field
 from hypothesis import strategies as st
 
 from upwords_tui.base.errors import IllegalAction
-from upwords_tui.games.base import DictionaryRef, Seat
-from upwords_tui.games.upwords.actions import (
+from upwords_tui.games.base import (
     AcceptBreak,
     AcceptEnd,
-    AcceptPlay,
     AcceptUndo,
-    Action,
-    ChallengePlay,
-    DeclareStuck,
-    Exchange,
+    DictionaryRef,
     GoOn,
     OfferBreak,
     OfferEnd,
     OfferUndo,
-    Pass,
-    PlayTiles,
     RefuseBreak,
     RefuseEnd,
     RefuseUndo,
-    Resign,
+    Seat,
     Sit,
-    TimeOut,
     Undo,
+)
+from upwords_tui.games.upwords.actions import (
+    AcceptPlay,
+    Action,
+    ChallengePlay,
+    DeclareStuck,
+    Exchange,
+    Pass,
+    PlayTiles,
+    Resign,
+    TimeOut,
 )
 from upwords_tui.games.upwords.board import Board, Direction, Square
 from upwords_tui.games.upwords.edition import Edition, edition_ids, load_edition
 from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.moves import UpwordsSetup
 from upwords_tui.games.upwords.options import Challenge, TieBreak, UpwordsOptions
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.rules import check
-from upwords_tui.games.upwords.setup import UpwordsSetup
 from upwords_tui.games.upwords.tiles import Tile
 
 NAMES = ("Anna", "Ben", "Anna", "Dan", "Eve", "Finn")

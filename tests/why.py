@@ -32,7 +32,7 @@ from upwords_tui.engine.upwords.views import engine_view
 from upwords_tui.engine.upwords.why import NEAR_END, reasons
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.upwords.actions import Exchange, PlayTiles
-from upwords_tui.games.upwords.setup import UpwordsSetup
+from upwords_tui.games.upwords.moves import UpwordsSetup
 
 _PARTS = ("score", "leave", "reply", "follow")
 

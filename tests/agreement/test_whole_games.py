@@ -15,8 +15,8 @@ from upwords_tui.engine.upwords.players import Player
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.moves import UpwordsSetup
 from upwords_tui.games.upwords.options import PlayRules, UpwordsOptions
-from upwords_tui.games.upwords.setup import UpwordsSetup
 from upwords_tui.lexicon.cache import load_lexicon
 from upwords_tui.lexicon.registry import word_list
 

@@ -11,18 +11,17 @@ import pytest
 
 from tests.online.tables import Company, CountingStore
 from upwords_tui.base.errors import IllegalAction
-from upwords_tui.games.base import AnyAction, Seat
-from upwords_tui.games.upwords.actions import (
+from upwords_tui.games.base import (
     AcceptBreak,
     AcceptEnd,
+    AnyAction,
     GoOn,
     OfferBreak,
     OfferEnd,
-    Pass,
     RefuseEnd,
-    Resign,
-    TimeOut,
+    Seat,
 )
+from upwords_tui.games.upwords.actions import Pass, Resign, TimeOut
 
 
 class Table:

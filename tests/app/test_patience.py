@@ -8,18 +8,17 @@ from tests.online.tables import Company
 from upwords_tui.app.play import table
 from upwords_tui.base.errors import IllegalAction
 from upwords_tui.games.agreement import OFFERED_ENOUGH
-from upwords_tui.games.base import AnyAction
-from upwords_tui.games.json_fields import TOO_LONG
-from upwords_tui.games.upwords.actions import (
+from upwords_tui.games.base import (
     AcceptEnd,
     AcceptUndo,
+    AnyAction,
     OfferEnd,
     OfferUndo,
-    Pass,
     RefuseEnd,
     RefuseUndo,
-    Resign,
 )
+from upwords_tui.games.json_fields import TOO_LONG
+from upwords_tui.games.upwords.actions import Pass, Resign
 
 
 class At:

@@ -20,7 +20,7 @@ from upwords_tui.engine.upwords.players import Task
 from upwords_tui.engine.upwords.simulation import Simulation
 from upwords_tui.engine.upwords.views import EngineView, engine_view
 from upwords_tui.games.base import COMPUTER, DictionaryRef, Seat
-from upwords_tui.games.upwords.setup import UpwordsSetup
+from upwords_tui.games.upwords.moves import UpwordsSetup
 
 POSITIONS, SECONDS, TURNS = 60, 0.5, 3
 

@@ -16,8 +16,8 @@ from tests.terminal.term import Reaction, Term
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.upwords.actions import Pass
 from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.moves import UpwordsSetup
 from upwords_tui.games.upwords.options import UpwordsOptions
-from upwords_tui.games.upwords.setup import UpwordsSetup
 from upwords_tui.lexicon.registry import word_list
 from upwords_tui.store.opening import open_store
 

@@ -13,8 +13,8 @@ from upwords_tui.engine.upwords.matches import play_game
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.upwords.actions import PlayTiles
 from upwords_tui.games.upwords.edition import load_edition
+from upwords_tui.games.upwords.moves import UpwordsSetup
 from upwords_tui.games.upwords.options import UpwordsOptions
-from upwords_tui.games.upwords.setup import UpwordsSetup
 from upwords_tui.lexicon.bundled import bundled_folder
 from upwords_tui.lexicon.cache import load_lexicon
 from upwords_tui.lexicon.files import read_words

@@ -16,8 +16,8 @@ from tests.bench import keys
 from tests.terminal.term import Reaction, Term
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.moves import UpwordsSetup
 from upwords_tui.games.upwords.options import UpwordsOptions
-from upwords_tui.games.upwords.setup import UpwordsSetup
 from upwords_tui.games.wordsup.game import WordsUpGame as WordsUp
 from upwords_tui.games.wordsup.options import WordsUpSetup as WordsUpSetup
 from upwords_tui.lexicon.registry import word_list

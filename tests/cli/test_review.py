@@ -16,12 +16,12 @@ from upwords_tui.app.play.upwords.turns import turns_of
 from upwords_tui.engine.autoplay import Budget
 from upwords_tui.engine.upwords.levels import find_level
 from upwords_tui.engine.upwords.matches import play_game
-from upwords_tui.games.base import DictionaryRef, Seat
+from upwords_tui.games.base import DictionaryRef, Seat, Undo
 from upwords_tui.games.record import format_record, to_record
-from upwords_tui.games.upwords.actions import Exchange, Pass, PlayTiles, Resign, Undo
+from upwords_tui.games.upwords.actions import Exchange, Pass, PlayTiles, Resign
 from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.moves import UpwordsSetup
 from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
-from upwords_tui.games.upwords.setup import UpwordsSetup
 
 
 def played(edition_id: str, *levels: str, options: UpwordsOptions | None = None) -> UpwordsGame:

@@ -16,7 +16,7 @@ from upwords_tui.games.upwords.actions import Pass, PlayTiles
 from upwords_tui.games.upwords.board import Direction, Square
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.game import UpwordsGame
-from upwords_tui.games.upwords.setup import UpwordsSetup
+from upwords_tui.games.upwords.moves import UpwordsSetup
 from upwords_tui.games.wordsup.actions import MakeWord
 from upwords_tui.games.wordsup.game import WordsUpGame as WordsUp
 from upwords_tui.games.wordsup.options import WordsUpSetup as WordsUpSetup

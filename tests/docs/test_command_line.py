@@ -39,8 +39,8 @@ from upwords_tui.engine.upwords.matches import play_game
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.record import format_record, to_record
 from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.moves import UpwordsSetup
 from upwords_tui.games.upwords.position import board_json
-from upwords_tui.games.upwords.setup import UpwordsSetup
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.ratings import Rating
 

@@ -14,8 +14,8 @@ from upwords_tui.engine.upwords.matches import play_game
 from upwords_tui.engine.upwords.players import Choice, HighestScore, MoveKind, Task
 from upwords_tui.engine.upwords.views import EngineView
 from upwords_tui.games.base import DictionaryRef, Seat
+from upwords_tui.games.upwords.moves import UpwordsSetup
 from upwords_tui.games.upwords.position import EndReason
-from upwords_tui.games.upwords.setup import UpwordsSetup
 from upwords_tui.games.upwords.tiles import Tile
 
 HIGHEST = find_level("highest")

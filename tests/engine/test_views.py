@@ -14,9 +14,9 @@ from upwords_tui.engine.upwords.views import EngineView, Opponent, engine_view, 
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.moves import UpwordsSetup
 from upwords_tui.games.upwords.options import PUBLISHED, PlayRules, UpwordsOptions
 from upwords_tui.games.upwords.position import board_json
-from upwords_tui.games.upwords.setup import UpwordsSetup
 from upwords_tui.games.upwords.tiles import Tile
 
 

@@ -25,7 +25,7 @@ from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.game import AnyGame
 from upwords_tui.games.upwords.actions import Pass
 from upwords_tui.games.upwords.game import UpwordsGame as Upwords
-from upwords_tui.games.upwords.setup import UpwordsSetup as UpwordsSetup
+from upwords_tui.games.upwords.moves import UpwordsSetup as UpwordsSetup
 from upwords_tui.games.upwords.view import UpwordsEntry
 from upwords_tui.games.upwords.view import view_of as view_of_upwords
 from upwords_tui.games.wordsup.view import view_of as view_of_words_up

@@ -36,8 +36,8 @@ from upwords_tui.games.game import AnyGame
 from upwords_tui.games.upwords.actions import Exchange, Pass, PlayTiles
 from upwords_tui.games.upwords.edition import edition_ids, load_edition
 from upwords_tui.games.upwords.game import UpwordsGame as Upwords
+from upwords_tui.games.upwords.moves import UpwordsSetup as UpwordsSetup
 from upwords_tui.games.upwords.options import Challenge
-from upwords_tui.games.upwords.setup import UpwordsSetup as UpwordsSetup
 from upwords_tui.games.wordsup.cards import card_languages
 from upwords_tui.games.wordsup.game import WordsUpGame as WordsUp
 from upwords_tui.games.wordsup.options import WordsUpOptions as WordsUpOptions

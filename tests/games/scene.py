@@ -13,11 +13,11 @@ from upwords_tui.games.upwords.actions import AcceptPlay, Action, ChallengePlay,
 from upwords_tui.games.upwords.board import Board, Square
 from upwords_tui.games.upwords.edition import Edition, load_edition
 from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.moves import Opening, UpwordsSetup
 from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.games.upwords.play import parse_play
 from upwords_tui.games.upwords.position import UpwordsPosition, UpwordsSeatState
 from upwords_tui.games.upwords.rules import Rule, Verdict
-from upwords_tui.games.upwords.setup import Opening, UpwordsSetup
 from upwords_tui.games.upwords.tiles import Tile
 
 ENGLISH = load_edition("hasbro-10x10")

@@ -11,25 +11,26 @@ from tests.games.scene import do, pass_turn, play, scene
 from tests.games.wordsup import scene as words_up
 from upwords_tui.base.errors import IllegalAction, RecordError
 from upwords_tui.games.agreement import vain_offers
-from upwords_tui.games.base import BREAK, END, UNDO, AgreementOffer, AnyAction, OfferUndo, Sit
-from upwords_tui.games.record import format_record, from_record, parse_record, to_record
-from upwords_tui.games.upwords.actions import (
+from upwords_tui.games.base import (
+    BREAK,
+    END,
+    UNDO,
     AcceptBreak,
     AcceptEnd,
     AcceptUndo,
-    ChallengePlay,
-    DeclareStuck,
-    Exchange,
+    AgreementOffer,
+    AnyAction,
     GoOn,
     OfferBreak,
     OfferEnd,
-    Pass,
+    OfferUndo,
     RefuseBreak,
     RefuseEnd,
-    Resign,
-    TimeOut,
+    Sit,
     Undo,
 )
+from upwords_tui.games.record import format_record, from_record, parse_record, to_record
+from upwords_tui.games.upwords.actions import ChallengePlay, DeclareStuck, Exchange, Pass, Resign, TimeOut
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.options import Challenge, TieBreak, UpwordsOptions
 from upwords_tui.games.upwords.position import EndReason

@@ -12,7 +12,7 @@ from upwords_tui.base.errors import RecordError
 from upwords_tui.games.base import Seat
 from upwords_tui.games.draw import Dealer, commitment
 from upwords_tui.games.upwords.game import UpwordsGame
-from upwords_tui.games.upwords.setup import UpwordsSetup, draw_for_first
+from upwords_tui.games.upwords.moves import UpwordsSetup, draw_for_first
 
 
 def seed(number: int) -> bytes:

@@ -18,9 +18,9 @@ from upwords_tui.games.game import AnyGame
 from upwords_tui.games.json_fields import GAME_OVER, NO_SUCH_SEAT, NOT_YOUR_TURN
 from upwords_tui.games.record import from_record, to_record
 from upwords_tui.games.upwords.game import UpwordsGame as Upwords
+from upwords_tui.games.upwords.moves import UpwordsSetup
 from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
 from upwords_tui.games.upwords.position import EndReason
-from upwords_tui.games.upwords.setup import UpwordsSetup
 from upwords_tui.games.wordsup.actions import TurnCard
 from upwords_tui.games.wordsup.game import WordsUpGame as WordsUp
 from upwords_tui.games.wordsup.options import WordsUpOptions as WordsUpOptions

@@ -10,11 +10,11 @@ from tests.games.wordsup.scene import setup as words_up_setup
 from tests.store.stored import setup_of
 from upwords_tui.base.errors import RecordError
 from upwords_tui.games.base import Seat
+from upwords_tui.games.base import Sit as UpwordsSit
+from upwords_tui.games.base import Sit as WordsUpSit
 from upwords_tui.games.game import AnyGame
 from upwords_tui.games.record import format_record, from_record, parse_record, to_record
-from upwords_tui.games.upwords.actions import Sit as UpwordsSit
 from upwords_tui.games.upwords.game import UpwordsGame as Upwords
-from upwords_tui.games.wordsup.actions import Sit as WordsUpSit
 from upwords_tui.games.wordsup.game import WordsUpGame as WordsUp
 
 GAMES = (

@@ -11,6 +11,7 @@ import pytest
 from tests.games.wordsup.scene import setup as words_up_setup
 from tests.store.stored import setup_of
 from upwords_tui.base.errors import RecordError
+from upwords_tui.games import base
 from upwords_tui.games.base import AnyAction, Forfeit, Seat, Sit
 from upwords_tui.games.game import AnyGame
 from upwords_tui.games.record import format_record, from_record, parse_record, to_record
@@ -75,16 +76,16 @@ def test_members_of_words_up_play_a_round_each() -> None:
 def test_whoever_is_asked_something_any_member_answers() -> None:
     game = game_of(turn_seconds=60)
     first = game.to_act[0]
-    offered = game.apply(upwords.OfferEnd(seat=first))
+    offered = game.apply(base.OfferEnd(seat=first))
     assert whose(offered)[1 - first] == TEAMS[1 - first].accounts
     assert len(whose(offered)[first]) == 1, "who offered has agreed, and has the turn as before"
-    asked = game.apply(upwords.OfferEnd(seat=1 - first))
+    asked = game.apply(base.OfferEnd(seat=1 - first))
     mover, partner = TEAMS[first].accounts
     assert whose(asked)[first] == (mover, partner), "to move, and to answer"
     assert asked.partner(first, partner) and not asked.partner(first, mover), "the turn is whose it was"
-    resting = game.apply(upwords.OfferBreak(seat=0)).apply(upwords.AcceptBreak(seat=1))
+    resting = game.apply(base.OfferBreak(seat=0)).apply(base.AcceptBreak(seat=1))
     assert whose(resting) == [("a", "b"), ("c", "d")]
-    assert whose(resting.apply(upwords.GoOn(seat=0)))[0] == ()
+    assert whose(resting.apply(base.GoOn(seat=0)))[0] == ()
 
 
 def test_a_last_play_is_judged_by_any_member() -> None:
@@ -109,7 +110,7 @@ def a_play(game: Upwords) -> upwords.PlayTiles:
 @pytest.mark.parametrize(
     ("action", "name"),
     [
-        (upwords.OfferEnd(seat=0), "Anna + Ben"),
+        (base.OfferEnd(seat=0), "Anna + Ben"),
         (upwords.Resign(seat=0), "Anna + Ben"),
         (Sit(seat=0, name="Eve", player="human"), "Anna + Ben"),
         (upwords.Pass(seat=0), "Anna"),
@@ -134,13 +135,13 @@ def test_a_team_at_one_keyboard_is_as_it_was() -> None:
 
 
 def test_a_game_of_teams_comes_back_from_its_record() -> None:
-    game = game_of().apply(upwords.OfferEnd(seat=0)).apply(upwords.RefuseEnd(seat=1))
+    game = game_of().apply(base.OfferEnd(seat=0)).apply(base.RefuseEnd(seat=1))
     back = from_record(parse_record(format_record(to_record(game))))
     assert back.seats == TEAMS and back == game
 
 
 def test_no_view_tells_an_account() -> None:
-    game = game_of().apply(upwords.OfferEnd(seat=0))
+    game = game_of().apply(base.OfferEnd(seat=0))
     for seat in (None, 0, 1):
         assert "accounts" not in repr(game.view_for(seat))
 

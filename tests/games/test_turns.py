@@ -20,7 +20,8 @@ from tests.games.scene import (
     tiles,
 )
 from upwords_tui.base.errors import IllegalAction
-from upwords_tui.games.upwords.actions import DeclareStuck, Exchange, Pass, PlayTiles, Resign, Sit
+from upwords_tui.games.base import Sit
+from upwords_tui.games.upwords.actions import DeclareStuck, Exchange, Pass, PlayTiles, Resign
 from upwords_tui.games.upwords.board import Square
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.options import Challenge, TieBreak, UpwordsOptions

@@ -8,7 +8,8 @@ import pytest
 
 from tests.games.scene import accept, challenge, do, exchange, pass_turn, play, scene, scores
 from upwords_tui.base.errors import IllegalAction
-from upwords_tui.games.upwords.actions import Resign, Sit, TimeOut, Undo
+from upwords_tui.games.base import Sit, Undo
+from upwords_tui.games.upwords.actions import Resign, TimeOut
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
 from upwords_tui.games.upwords.position import UpwordsPosition

@@ -16,36 +16,39 @@ from pathlib import Path
 
 from tests.agreement.reference import WordSet, legal_plays
 from tests.strategies import Walker, random_play
-from upwords_tui.games.base import DictionaryRef, Seat
-from upwords_tui.games.record import format_record, to_record
-from upwords_tui.games.upwords.actions import (
+from upwords_tui.games.base import (
     AcceptBreak,
     AcceptEnd,
-    AcceptPlay,
     AcceptUndo,
-    Action,
-    ChallengePlay,
-    DeclareStuck,
-    Exchange,
+    DictionaryRef,
     Forfeit,
     GoOn,
     OfferBreak,
     OfferEnd,
     OfferUndo,
-    Pass,
-    PlayTiles,
     RefuseBreak,
     RefuseEnd,
     RefuseUndo,
-    Resign,
+    Seat,
     Sit,
-    TimeOut,
     Undo,
+)
+from upwords_tui.games.record import format_record, to_record
+from upwords_tui.games.upwords.actions import (
+    AcceptPlay,
+    Action,
+    ChallengePlay,
+    DeclareStuck,
+    Exchange,
+    Pass,
+    PlayTiles,
+    Resign,
+    TimeOut,
 )
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.moves import UpwordsSetup
 from upwords_tui.games.upwords.options import Challenge, TieBreak, UpwordsOptions
-from upwords_tui.games.upwords.setup import UpwordsSetup
 
 GAMES = Path(__file__).parent / "games"
 WORDS = Path(__file__).parent.parent / "agreement" / "words"

@@ -13,8 +13,8 @@ from upwords_tui.app.play.player_session import PlayerSession
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.game import AnyGame
 from upwords_tui.games.upwords.game import UpwordsGame as Upwords
+from upwords_tui.games.upwords.moves import UpwordsSetup
 from upwords_tui.games.upwords.options import UpwordsOptions
-from upwords_tui.games.upwords.setup import UpwordsSetup
 from upwords_tui.games.wordsup.game import WordsUpGame as WordsUp
 from upwords_tui.online.live_games import LiveGames
 

@@ -21,6 +21,7 @@ from upwords_tui.base.errors import (
     UpwordsError,
 )
 from upwords_tui.base.i18n import language, use_language
+from upwords_tui.games import base
 from upwords_tui.games.base import AnyAction, Seat
 from upwords_tui.games.json_fields import NOT_YOUR_SEAT
 from upwords_tui.games.upwords import actions as upwords
@@ -46,13 +47,13 @@ def actions_of(kind: str, seat: int) -> list[AnyAction]:
             upwords.ChallengePlay(seat=seat),
             upwords.AcceptPlay(seat=seat),
             upwords.Resign(seat=seat),
-            upwords.OfferUndo(seat=seat),
-            upwords.AcceptUndo(seat=seat),
-            upwords.RefuseUndo(seat=seat),
-            upwords.OfferBreak(seat=seat),
-            upwords.AcceptBreak(seat=seat),
-            upwords.RefuseBreak(seat=seat),
-            upwords.GoOn(seat=seat),
+            base.OfferUndo(seat=seat),
+            base.AcceptUndo(seat=seat),
+            base.RefuseUndo(seat=seat),
+            base.OfferBreak(seat=seat),
+            base.AcceptBreak(seat=seat),
+            base.RefuseBreak(seat=seat),
+            base.GoOn(seat=seat),
             *ending(seat),
         ]
     return [
@@ -69,18 +70,18 @@ def actions_of(kind: str, seat: int) -> list[AnyAction]:
 
 def ending(seat: int) -> list[AnyAction]:
     """Return what `seat` may do about ending a game early."""
-    return [upwords.OfferEnd(seat=seat), upwords.AcceptEnd(seat=seat), upwords.RefuseEnd(seat=seat)]
+    return [base.OfferEnd(seat=seat), base.AcceptEnd(seat=seat), base.RefuseEnd(seat=seat)]
 
 
 def of_house(kind: str, seat: int) -> list[AnyAction]:
     """Return the actions that nobody at a table may make."""
-    sit: list[AnyAction] = [words_up.Sit(seat=seat, name="Eve", player="human")]
+    sit: list[AnyAction] = [base.Sit(seat=seat, name="Eve", player="human")]
     if kind == "upwords":
         sit = [
-            upwords.Sit(seat=seat, name="Eve", player="human"),
+            base.Sit(seat=seat, name="Eve", player="human"),
             upwords.TimeOut(seat=seat, elapsed_ms=10**9),
             upwords.DeclareStuck(seat=seat),
-            upwords.Undo(seat=seat, agreed=(0, 1)),
+            base.Undo(seat=seat, agreed=(0, 1)),
         ]
     return sit
 
@@ -174,17 +175,17 @@ async def test_an_undo_waits_for_the_other_person() -> None:
     first = chairs[0].view().turn
     mover, other = chairs[first], chairs[1 - first]
     await mover.do(upwords.Pass(seat=first))
-    await mover.do(upwords.OfferUndo(seat=first))
+    await mover.do(base.OfferUndo(seat=first))
     offer = mover.view().offer
     assert (offer.seat, offer.waits_for) == (first, (1 - first,))
-    assert await refused(mover, upwords.AcceptUndo(seat=1 - first))
+    assert await refused(mover, base.AcceptUndo(seat=1 - first))
     with pytest.raises(IllegalAction):
-        await mover.do(upwords.AcceptUndo(seat=first))
+        await mover.do(base.AcceptUndo(seat=first))
     assert mover.view().turn == 1 - first, "nothing has been taken back"
-    await other.do(upwords.RefuseUndo(seat=1 - first))
+    await other.do(base.RefuseUndo(seat=1 - first))
     assert mover.view().offer is None and mover.view().turn == 1 - first
-    await mover.do(upwords.OfferUndo(seat=first))
-    await other.do(upwords.AcceptUndo(seat=1 - first))
+    await mover.do(base.OfferUndo(seat=first))
+    await other.do(base.AcceptUndo(seat=1 - first))
     assert mover.view().turn == first
     assert company.game(game_id).view_for(None) == mover.view(), "stored and replayed it is the same"
 
@@ -192,29 +193,27 @@ async def test_an_undo_waits_for_the_other_person() -> None:
 async def test_nobody_agrees_for_somebody_else(at: tuple[Company, str]) -> None:
     company, game_id = at
     anna, ben, cleo = company.sit(game_id)
-    await anna.do(upwords.OfferEnd(seat=0))
+    await anna.do(base.OfferEnd(seat=0))
     for action in ending(1):
         assert await refused(anna, action) and await refused(cleo, action)
-    await ben.do(upwords.RefuseEnd(seat=1))
+    await ben.do(base.RefuseEnd(seat=1))
     assert anna.view().offer is None and not anna.is_over
-    await ben.do(upwords.OfferEnd(seat=1))
-    assert await refused(ben, upwords.AcceptEnd(seat=0)) and await refused(ben, upwords.RefuseEnd(seat=0))
-    await anna.do(upwords.AcceptEnd(seat=0))
+    await ben.do(base.OfferEnd(seat=1))
+    assert await refused(ben, base.AcceptEnd(seat=0)) and await refused(ben, base.RefuseEnd(seat=0))
+    await anna.do(base.AcceptEnd(seat=0))
     assert cleo.is_over and company.game(game_id).view_for(None) == cleo.view(), "stored, it is the same"
 
 
 async def test_nobody_goes_on_for_somebody_else() -> None:
     company = Company()
     anna, ben, cleo = company.sit(company.upwords(turn_seconds=60))
-    await ben.do(upwords.OfferBreak(seat=1))
-    assert await refused(ben, upwords.AcceptBreak(seat=0)) and await refused(
-        cleo, upwords.AcceptBreak(seat=0)
-    )
-    await anna.do(upwords.AcceptBreak(seat=0))
+    await ben.do(base.OfferBreak(seat=1))
+    assert await refused(ben, base.AcceptBreak(seat=0)) and await refused(cleo, base.AcceptBreak(seat=0))
+    await anna.do(base.AcceptBreak(seat=0))
     assert cleo.view().on_break == (0, 1)
     for chair, seat in ((anna, 1), (ben, 0), (cleo, 0), (cleo, 1)):
-        assert await refused(chair, upwords.GoOn(seat=seat))
-    await ben.do(upwords.GoOn(seat=1))
+        assert await refused(chair, base.GoOn(seat=seat))
+    await ben.do(base.GoOn(seat=1))
     assert anna.view().on_break == (0,)
 
 
@@ -231,10 +230,10 @@ async def test_offers_and_answers_tell_nothing_that_is_hidden() -> None:
     for place, chair in enumerate((anna, ben, cleo)):
         chair.listen(lambda news, place=place: told.append(f"{place} {news.entries!r}"), print)  # type: ignore[misc]
     for chair, action in (
-        (anna, upwords.OfferEnd(seat=0)), (ben, upwords.RefuseEnd(seat=1)),
-        (ben, upwords.OfferBreak(seat=1)), (anna, upwords.AcceptBreak(seat=0)),
-        (anna, upwords.OfferEnd(seat=0)), (anna, upwords.RefuseEnd(seat=0)),
-        (ben, upwords.GoOn(seat=1)), (anna, upwords.GoOn(seat=0)),
+        (anna, base.OfferEnd(seat=0)), (ben, base.RefuseEnd(seat=1)),
+        (ben, base.OfferBreak(seat=1)), (anna, base.AcceptBreak(seat=0)),
+        (anna, base.OfferEnd(seat=0)), (anna, base.RefuseEnd(seat=0)),
+        (ben, base.GoOn(seat=1)), (anna, base.GoOn(seat=0)),
     ):  # fmt: skip
         await chair.do(action)
         for place, each in enumerate((anna, ben, cleo)):
@@ -345,9 +344,9 @@ async def test_who_looks_on_answers_no_offer() -> None:
     chairs = company.sit(company.upwords())
     first = chairs[0].view().turn
     await chairs[first].do(upwords.Pass(seat=first))
-    await chairs[first].do(upwords.OfferUndo(seat=first))
+    await chairs[first].do(base.OfferUndo(seat=first))
     for seat in (0, 1):
-        for answer in (upwords.AcceptUndo, upwords.RefuseUndo, upwords.OfferUndo):
+        for answer in (base.AcceptUndo, base.RefuseUndo, base.OfferUndo):
             assert await refused(chairs[2], answer(seat=seat))
     assert chairs[0].view().offer.waits_for == (1 - first,)
 
@@ -406,7 +405,7 @@ async def test_what_a_seat_draws_later_is_not_heard_by_who_lost_it() -> None:
     company = Company()
     game_id = company.upwords()
     anna, ben, cleo = company.sit(game_id)
-    taken = upwords.Sit(seat=0, name="Cleo", player="human", account=company.cleo)
+    taken = base.Sit(seat=0, name="Cleo", player="human", account=company.cleo)
     company.store.games.append(game_id, company.game(game_id).apply(taken))
     await company.hub.wake(game_id)
     assert (anna.seats, ben.seats, cleo.seats) == ((), (1,), (0,))

@@ -19,12 +19,21 @@ from tests.toy.game import Take
 from tests.toy.test_toy import registered as registered
 from tests.toy.test_toy import toy
 from upwords_tui.app.setup.options import Terms
-from upwords_tui.games.base import AcceptBreak, AnyAction, Forfeit, OfferBreak, OfferEnd, Seat
+from upwords_tui.games.base import (
+    AcceptBreak,
+    AcceptUndo,
+    AnyAction,
+    Forfeit,
+    OfferBreak,
+    OfferEnd,
+    OfferUndo,
+    Seat,
+)
 from upwords_tui.games.game import AnyGame
-from upwords_tui.games.upwords.actions import AcceptUndo, OfferUndo, Pass, PlayTiles
+from upwords_tui.games.upwords.actions import Pass, PlayTiles
 from upwords_tui.games.upwords.game import UpwordsGame as Upwords
+from upwords_tui.games.upwords.moves import UpwordsSetup
 from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
-from upwords_tui.games.upwords.setup import UpwordsSetup
 from upwords_tui.games.wordsup.actions import Skip, TurnCard
 from upwords_tui.games.wordsup.game import WordsUpGame as WordsUp
 

@@ -18,7 +18,8 @@ from tests.seating import FakeTime, PreparedStore
 from tests.store.test_rated import COMPUTER, rated, seat
 from upwords_tui.app.game_types.base import every_kind, kind_of
 from upwords_tui.app.setup.options import Terms
-from upwords_tui.games.upwords.actions import Exchange, Resign, Sit
+from upwords_tui.games.base import Sit
+from upwords_tui.games.upwords.actions import Exchange, Resign
 from upwords_tui.online import ratings
 from upwords_tui.online.ratings import Standings, keep_up, places, recomputed
 from upwords_tui.store.ratings import RatedGame, RatedSeat, Rating

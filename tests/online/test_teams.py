@@ -17,6 +17,7 @@ from upwords_tui.app.play.player_session import PlayerSession, SessionEvent
 from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.app.setup.options import Terms
 from upwords_tui.base.errors import IllegalAction, InputError, StoreError
+from upwords_tui.games import base
 from upwords_tui.games.base import AnyAction, Seat
 from upwords_tui.games.json_fields import NOT_YOUR_TURN
 from upwords_tui.games.upwords import actions as upwords
@@ -328,16 +329,16 @@ async def test_one_member_agrees_for_the_team_and_not_with_themselves(
     hub, game_id, _kind = at
     one, two, other, last = chairs_at(hub, game_id, four)
     seat, theirs = one.seats[0], other.seats[0]
-    await two.do(upwords.OfferEnd(seat=seat))
+    await two.do(base.OfferEnd(seat=seat))
     assert one.view().history[-1].name == one.view().seats[seat].name, "the team has offered it"
     for chair in (one, two):
         with pytest.raises(IllegalAction):
-            await chair.do(upwords.AcceptEnd(seat=seat))
-        assert await refused(chair, upwords.AcceptEnd(seat=theirs))
-    await one.do(upwords.RefuseEnd(seat=seat))
+            await chair.do(base.AcceptEnd(seat=seat))
+        assert await refused(chair, base.AcceptEnd(seat=theirs))
+    await one.do(base.RefuseEnd(seat=seat))
     assert one.view().offer is None, "either of them takes it back"
-    await two.do(upwords.OfferEnd(seat=seat))
-    await last.do(upwords.AcceptEnd(seat=theirs))
+    await two.do(base.OfferEnd(seat=seat))
+    await last.do(base.AcceptEnd(seat=theirs))
     assert one.is_over
 
 

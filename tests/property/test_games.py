@@ -14,22 +14,13 @@ from hypothesis import strategies as st
 
 from tests.strategies import SOME_WORDS, Walker, games, setups, walkers
 from upwords_tui.base.errors import IllegalAction
+from upwords_tui.games.base import GoOn, Undo
 from upwords_tui.games.draw import Dealer
 from upwords_tui.games.record import format_record, from_record, parse_record, to_record
-from upwords_tui.games.upwords.actions import (
-    AcceptPlay,
-    Action,
-    ChallengePlay,
-    Exchange,
-    GoOn,
-    Pass,
-    PlayTiles,
-    Undo,
-)
+from upwords_tui.games.upwords.actions import AcceptPlay, Action, ChallengePlay, Exchange, Pass, PlayTiles
 from upwords_tui.games.upwords.game import UpwordsGame
-from upwords_tui.games.upwords.moves import after
+from upwords_tui.games.upwords.moves import UpwordsSetup, after
 from upwords_tui.games.upwords.position import EndReason, UpwordsPosition
-from upwords_tui.games.upwords.setup import UpwordsSetup
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.games.upwords.view import UpwordsEntry
 

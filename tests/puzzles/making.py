@@ -33,9 +33,9 @@ from upwords_tui.engine.upwords.views import EngineView, engine_view
 from upwords_tui.games.base import COMPUTER, Seat
 from upwords_tui.games.upwords.actions import Exchange, PlayTiles
 from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.moves import UpwordsSetup
 from upwords_tui.games.upwords.play import format_play
 from upwords_tui.games.upwords.puzzles import seed_of
-from upwords_tui.games.upwords.setup import UpwordsSetup
 from upwords_tui.lexicon.word_sets import WordSet
 
 SAMPLES = 96

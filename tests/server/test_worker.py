@@ -17,8 +17,8 @@ import psutil
 from tests.server.door import FarEnd
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.moves import UpwordsSetup
 from upwords_tui.games.upwords.options import UpwordsOptions
-from upwords_tui.games.upwords.setup import UpwordsSetup
 from upwords_tui.server import session_request
 from upwords_tui.server.folder import ServerSettings
 from upwords_tui.server.session_request import Visit

@@ -11,8 +11,8 @@ from pathlib import Path
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.upwords.actions import Action, Pass
 from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.moves import UpwordsSetup
 from upwords_tui.games.upwords.options import UpwordsOptions
-from upwords_tui.games.upwords.setup import UpwordsSetup
 from upwords_tui.store.opening import Store
 from upwords_tui.store.values import Ending, SeatResult
 

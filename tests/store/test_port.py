@@ -15,9 +15,9 @@ import pytest
 from tests.store.stored import NOW, new_game, passed, scored
 from tests.strategies import Walker, random_setup
 from upwords_tui.base.errors import CommandError, StaleGame, StoreError
-from upwords_tui.games.base import Seat
+from upwords_tui.games.base import OfferEnd, RefuseEnd, Seat, Sit
 from upwords_tui.games.record import to_record
-from upwords_tui.games.upwords.actions import OfferEnd, Pass, RefuseEnd, Sit
+from upwords_tui.games.upwords.actions import Pass
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.store.opening import Store

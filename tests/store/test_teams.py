@@ -9,8 +9,7 @@ from datetime import timedelta
 import pytest
 
 from tests.store.stored import new_game, passed
-from upwords_tui.games.base import Seat
-from upwords_tui.games.upwords.actions import OfferEnd
+from upwords_tui.games.base import OfferEnd, Seat
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.store.opening import Store

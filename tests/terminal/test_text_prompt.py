@@ -12,8 +12,8 @@ from upwords_tui.app.profile.settings import TIME_WARNING
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.upwords.actions import Action, Exchange, Pass
 from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.moves import UpwordsSetup
 from upwords_tui.games.upwords.options import UpwordsOptions
-from upwords_tui.games.upwords.setup import UpwordsSetup
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.values import HOME
 

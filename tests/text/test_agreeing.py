@@ -11,16 +11,17 @@ from tests.games.wordsup.scene import scene as match
 from tests.online.tables import Company
 from tests.text.playing import Playing
 from tests.text.words_up_playing import ROW
-from upwords_tui.games.base import AnyAction, Seat
-from upwords_tui.games.upwords.actions import (
+from upwords_tui.games.base import (
     AcceptBreak,
     AcceptEnd,
     AcceptUndo,
+    AnyAction,
     GoOn,
     OfferBreak,
     OfferEnd,
     OfferUndo,
     RefuseEnd,
+    Seat,
 )
 from upwords_tui.games.upwords.options import UpwordsOptions
 

@@ -16,8 +16,9 @@ from tests.text.playing import Engine, Playing
 from upwords_tui.app.setup.new_game import remember
 from upwords_tui.app.setup.options import Terms
 from upwords_tui.app.training.exercises import MISTAKE
+from upwords_tui.games.base import OfferEnd, RefuseEnd
 from upwords_tui.games.record import from_record, parse_record
-from upwords_tui.games.upwords.actions import OfferEnd, Pass, RefuseEnd, Resign
+from upwords_tui.games.upwords.actions import Pass, Resign
 from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.online.live_games import LiveGames
 from upwords_tui.online.lobby import Lobby

@@ -24,19 +24,9 @@ from upwords_tui.app.commands.registry import Command
 from upwords_tui.app.commands.upwords.commands import TEXT_COMMANDS
 from upwords_tui.app.commands.wordsup.commands import TEXT_COMMANDS as WORDS_UP_COMMANDS
 from upwords_tui.base.i18n import use_language
+from upwords_tui.games.base import AcceptBreak, GoOn, OfferBreak, OfferEnd, OfferUndo
 from upwords_tui.games.game import AnyGame
-from upwords_tui.games.upwords.actions import (
-    AcceptBreak,
-    Action,
-    ChallengePlay,
-    Exchange,
-    GoOn,
-    OfferBreak,
-    OfferEnd,
-    OfferUndo,
-    Pass,
-    Resign,
-)
+from upwords_tui.games.upwords.actions import Action, ChallengePlay, Exchange, Pass, Resign
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
 from upwords_tui.games.wordsup.actions import TurnCard

@@ -15,7 +15,7 @@ from tests.text.playing import Playing
 from tests.text.upwords_playing import MOOD, at
 from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS, TEXT_COMMANDS
 from upwords_tui.base.i18n import use_language
-from upwords_tui.games.upwords.actions import OfferUndo
+from upwords_tui.games.base import OfferUndo
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
 from upwords_tui.text.console import Speaker

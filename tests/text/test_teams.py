@@ -11,7 +11,8 @@ import pytest
 from tests.online.lobbies import Hall, Somebody
 from tests.text.test_among_others import AtLines, Engines, deaf_to_alarms
 from upwords_tui.app.play.player_session import PlayerSession
-from upwords_tui.games.upwords.actions import AcceptEnd, Exchange, OfferEnd, Pass
+from upwords_tui.games.base import AcceptEnd, OfferEnd
+from upwords_tui.games.upwords.actions import Exchange, Pass
 from upwords_tui.online.live_games import LiveGames
 from upwords_tui.store.values import GameRow
 

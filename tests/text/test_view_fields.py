@@ -9,8 +9,7 @@ import pytest
 from tests.games.scene import board_of, scene
 from tests.text.known_fields import Known, Table, cases, check_complete
 from tests.text.playing import Playing
-from upwords_tui.games.base import AgreementOffer
-from upwords_tui.games.upwords.actions import AcceptBreak, AcceptUndo, GoOn, OfferBreak, OfferUndo
+from upwords_tui.games.base import AcceptBreak, AcceptUndo, AgreementOffer, GoOn, OfferBreak, OfferUndo
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
 from upwords_tui.games.upwords.position import Reckoning, UpwordsOutcome

@@ -23,9 +23,9 @@ from upwords_tui.games.game import AnyGame
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition, load_edition
 from upwords_tui.games.upwords.game import UpwordsGame as Upwords
+from upwords_tui.games.upwords.moves import UpwordsSetup
 from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.games.upwords.play import format_play
-from upwords_tui.games.upwords.setup import UpwordsSetup
 from upwords_tui.games.wordsup.actions import MakeWord, TurnCard
 from upwords_tui.games.wordsup.game import WordsUpGame as WordsUp
 from upwords_tui.games.wordsup.options import WordsUpSetup as WordsUpSetup

@@ -48,9 +48,8 @@ from tests.tui.wordsup.words_up_scenes import SCENES as WORDS_UP
 from tests.tui.wordsup.words_up_scenes import over
 from upwords_tui.app.game_types.wordsup import KIND as WORDS_UP_KIND
 from upwords_tui.app.profile.settings import SETTINGS
-from upwords_tui.games.base import AnyAction, OfferEnd, Seat
+from upwords_tui.games.base import AcceptBreak, AnyAction, OfferBreak, OfferEnd, Seat
 from upwords_tui.games.game import AnyGame
-from upwords_tui.games.upwords.actions import AcceptBreak, OfferBreak
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
 from upwords_tui.games.wordsup.actions import LeaveMatch as Leave

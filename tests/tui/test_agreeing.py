@@ -12,8 +12,7 @@ from tests.games.wordsup.scene import scene as match
 from tests.online.tables import Company
 from tests.text.words_up_playing import ROW
 from tests.tui.playing import OnScreen, app_with
-from upwords_tui.games.base import Seat
-from upwords_tui.games.upwords.actions import AcceptBreak, AcceptEnd, GoOn, OfferBreak, OfferEnd, RefuseEnd
+from upwords_tui.games.base import AcceptBreak, AcceptEnd, GoOn, OfferBreak, OfferEnd, RefuseEnd, Seat
 from upwords_tui.games.upwords.options import UpwordsOptions
 
 TIMED = UpwordsOptions(turn_seconds=60, pass_rounds=9)

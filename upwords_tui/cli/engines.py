@@ -36,8 +36,8 @@ from upwords_tui.engine.upwords.views import view_json
 from upwords_tui.games.base import ENGINE, DictionaryRef, Json, JsonObject, Seat
 from upwords_tui.games.upwords.edition import edition_ids, load_edition
 from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.moves import UpwordsSetup
 from upwords_tui.games.upwords.options import UpwordsOptions
-from upwords_tui.games.upwords.setup import UpwordsSetup
 from upwords_tui.games.upwords.view import UpwordsView
 from upwords_tui.lexicon.bitsets import Lexicon
 from upwords_tui.lexicon.cache import load_lexicon

@@ -139,11 +139,7 @@ class PlayedEntry(Generic[ActionT, EffectT, PositionT]):
     @property
     def told_action(self) -> ActionT:
         """The action, without whose account a seat is: that is nobody's business."""
-        told: Any = self.action
-        if isinstance(told, Sit):
-            told = replace(told, account="")
-        action: ActionT = told
-        return action
+        return replace(self.action, account="") if isinstance(self.action, Sit) else self.action
 
 
 EntryT = TypeVar("EntryT", bound=PlayedEntry, default=Any)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, Field, fields
 from types import MappingProxyType
 from typing import Any, ClassVar, Self, TypeVar, get_args, get_type_hints
@@ -138,18 +138,6 @@ def verify(number: int, data: JsonObject, truth: Json, led_to: tuple[str, ...]) 
         )
 
 
-def action_of(data: JsonObject, number: int, seats: int, names: Collection[str]) -> tuple[str, Json, str]:
-    """Return the name of recorded action `number`, its seat and time, and where in the record it stands."""
-    where = f"actions[{number}]"
-    if not isinstance(data, Mapping):
-        raise RecordError("an action is a JSON object", where)
-    name = text_of(data, "action", where)
-    if name not in names:
-        raise RecordError("there is no action {name}", where, name=brief(name))
-    seat = seat_number(data.get("seat"), seats, where)
-    return name, {"seat": seat, "elapsed_ms": milliseconds(data, where)}, where
-
-
 class AnyOptions:
     """What the players of a game agree on: a dataclass whose defaults are the published rules.
 
@@ -221,17 +209,6 @@ def read_count(low: int, high: int) -> Callable[[object], int]:
 # Seats, dictionaries, seeds
 
 
-def seat_json(seat: Seat) -> Json:
-    data: Json = {"name": seat.name, "player": seat.player}
-    if seat.members:
-        data["members"] = list(seat.members)
-    if seat.account:
-        data["account"] = seat.account
-    if seat.accounts:
-        data["accounts"] = list(seat.accounts)
-    return data
-
-
 def seats_of(data: JsonObject) -> tuple[Seat, ...]:
     """Return the seats of a set-up, not yet checked."""
     return tuple(_seat(seat, f"seats[{number}]") for number, seat in enumerate(field_of(data, "seats", list)))
@@ -284,10 +261,6 @@ def seated(seats: tuple[Seat, ...], number: int, taken: Seat) -> tuple[Seat, ...
     except RecordError as error:
         raise IllegalAction(BAD_SEAT) from error
     return (*seats[:number], taken, *seats[number + 1 :])
-
-
-def dictionary_json(dictionary: DictionaryRef) -> Json:
-    return {"id": dictionary.id, "sha256": dictionary.sha256}
 
 
 def dictionary_of(data: JsonObject) -> DictionaryRef:
@@ -415,8 +388,14 @@ class Record:
 
     def action_from_json(self, data: JsonObject, game: Any) -> Any:
         """Return the action that `data` records, to be applied to `game`."""
-        name, who, where = action_of(data, game.action_count, len(game.seats), self.actions)
-        return self.read(name, data, who, where, game)
+        where = f"actions[{game.action_count}]"
+        if not isinstance(data, Mapping):
+            raise RecordError("an action is a JSON object", where)
+        name = text_of(data, "action", where)
+        if name not in self.actions:
+            raise RecordError("there is no action {name}", where, name=brief(name))
+        seat = seat_number(data.get("seat"), len(game.seats), where)
+        return self.read(name, data, {"seat": seat, "elapsed_ms": milliseconds(data, where)}, where, game)
 
     def read(self, name: str, data: JsonObject, who: Json, where: str, game: Any) -> Any:
         """Return the action called `name` of the seat `who`."""
@@ -436,10 +415,8 @@ def _fields(action: type) -> list[Field[Any]]:
 
 def _json(value: object) -> object:
     match value:
-        case DictionaryRef():
-            return dictionary_json(value)
-        case Seat():
-            return seat_json(value)
+        case DictionaryRef() | Seat():
+            return {name: _json(each) for name, each in vars(value).items() if each}
         case tuple():
             return [_json(each) for each in value]
     return value.to_json() if hasattr(value, "to_json") else value

@@ -24,12 +24,10 @@ from tests.strategies import games
 from upwords_tui.app.narration.upwords import events, refusals
 from upwords_tui.app.narration.wording import listed, points
 from upwords_tui.games import agreement
-from upwords_tui.games.upwords import actions
-from upwords_tui.games.upwords.actions import (
+from upwords_tui.games.base import (
     AcceptBreak,
     AcceptEnd,
     AcceptUndo,
-    DeclareStuck,
     Forfeit,
     GoOn,
     OfferBreak,
@@ -38,19 +36,19 @@ from upwords_tui.games.upwords.actions import (
     RefuseBreak,
     RefuseEnd,
     RefuseUndo,
-    Resign,
     Sit,
-    TimeOut,
     Undo,
 )
+from upwords_tui.games.upwords import actions
+from upwords_tui.games.upwords.actions import DeclareStuck, Resign, TimeOut
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition, load_edition
 from upwords_tui.games.upwords.game import RECORD, UpwordsGame
+from upwords_tui.games.upwords.moves import Opening
 from upwords_tui.games.upwords.options import Challenge, TieBreak, UpwordsOptions
 from upwords_tui.games.upwords.play import Play, parse_play
 from upwords_tui.games.upwords.position import EndReason
 from upwords_tui.games.upwords.rules import check
-from upwords_tui.games.upwords.setup import Opening
 
 ENGLISH = load_edition("hasbro-10x10")
 LONG = UpwordsOptions(pass_rounds=10)

@@ -14,19 +14,16 @@ from upwords_tui.app.commands.intents import Act
 from upwords_tui.app.commands.upwords.interpreter import interpret
 from upwords_tui.app.play.upwords.table import UpwordsTable
 from upwords_tui.base.errors import CommandError, IllegalAction, RecordError, StaleGame, StoreError
-from upwords_tui.games.base import AnyAction
+from upwords_tui.games.base import AcceptUndo, AnyAction, OfferUndo, Sit
 from upwords_tui.games.upwords.actions import (
     AcceptPlay,
-    AcceptUndo,
     Action,
     ChallengePlay,
     DeclareStuck,
     Exchange,
-    OfferUndo,
     Pass,
     PlayTiles,
     Resign,
-    Sit,
     TimeOut,
 )
 from upwords_tui.games.upwords.game import UpwordsGame

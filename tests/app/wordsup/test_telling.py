@@ -18,16 +18,8 @@ from upwords_tui.app.narration.wordsup.events import (
     result_lines,
     turn_sentence,
 )
-from upwords_tui.games.wordsup.actions import (
-    GiveUp,
-    Happening,
-    LeaveMatch,
-    MissTurn,
-    PlaySwap,
-    Sit,
-    Skip,
-    What,
-)
+from upwords_tui.games.base import Sit
+from upwords_tui.games.wordsup.actions import GiveUp, Happening, LeaveMatch, MissTurn, PlaySwap, Skip, What
 from upwords_tui.games.wordsup.game import WordsUpGame
 from upwords_tui.games.wordsup.options import WordsUpOptions
 

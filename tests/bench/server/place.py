@@ -21,8 +21,8 @@ import psutil
 from upwords_tui.app.teaching.newcomers import COACHING
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.moves import UpwordsSetup
 from upwords_tui.games.upwords.options import UpwordsOptions
-from upwords_tui.games.upwords.setup import UpwordsSetup
 from upwords_tui.lexicon.registry import word_list
 from upwords_tui.store.opening import Store, open_store
 

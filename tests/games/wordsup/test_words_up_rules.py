@@ -10,6 +10,7 @@ import pytest
 from tests.games.scene import AllWords
 from tests.games.wordsup.scene import all_cards, card, cards, do, happened, scene, setup, sq, turn, word
 from upwords_tui.base.errors import IllegalAction, RecordError
+from upwords_tui.games.base import Sit
 from upwords_tui.games.wordsup.actions import (
     Action,
     GiveUp,
@@ -17,7 +18,6 @@ from upwords_tui.games.wordsup.actions import (
     MakeWord,
     MissTurn,
     PlaySwap,
-    Sit,
     Skip,
     TurnCard,
     What,

@@ -28,9 +28,9 @@ from upwords_tui.games.base import DictionaryRef, GameView, Seat
 from upwords_tui.games.upwords.actions import Exchange, Pass, PlayTiles, Resign
 from upwords_tui.games.upwords.board import Square
 from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.moves import UpwordsSetup
 from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.games.upwords.play import parse_play
-from upwords_tui.games.upwords.setup import UpwordsSetup
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.games.upwords.view import UpwordsView
 from upwords_tui.store.values import Ending, SeatResult

@@ -38,7 +38,8 @@ from upwords_tui.app.narration.upwords.results import (
     standing_plays,
 )
 from upwords_tui.base.i18n import LANGUAGES, use_language
-from upwords_tui.games.upwords.actions import Resign, Undo
+from upwords_tui.games.base import Undo
+from upwords_tui.games.upwords.actions import Resign
 from upwords_tui.games.upwords.edition import edition_ids, load_edition
 from upwords_tui.games.upwords.view import UpwordsView
 from upwords_tui.terminal.capabilities import ColourDepth, GlyphLevel

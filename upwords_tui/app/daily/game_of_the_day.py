@@ -17,9 +17,9 @@ from upwords_tui.games.base import COMPUTER, HUMAN, DictionaryRef, Seat
 from upwords_tui.games.draw import commitment
 from upwords_tui.games.game import AnyGame
 from upwords_tui.games.upwords.edition import load_edition
+from upwords_tui.games.upwords.moves import UpwordsSetup
 from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.games.upwords.puzzles import PuzzleRow, index
-from upwords_tui.games.upwords.setup import UpwordsSetup
 from upwords_tui.games.upwords.view import UpwordsView
 from upwords_tui.lexicon.word_sets import LIST_ONLY
 

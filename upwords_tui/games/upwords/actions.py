@@ -8,21 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from upwords_tui.games.base import AcceptBreak as AcceptBreak
-from upwords_tui.games.base import AcceptEnd as AcceptEnd
-from upwords_tui.games.base import AcceptUndo as AcceptUndo
-from upwords_tui.games.base import Agreeing as Agreeing
 from upwords_tui.games.base import AnyAction
-from upwords_tui.games.base import Forfeit as Forfeit
-from upwords_tui.games.base import GoOn as GoOn
-from upwords_tui.games.base import OfferBreak as OfferBreak
-from upwords_tui.games.base import OfferEnd as OfferEnd
-from upwords_tui.games.base import OfferUndo as OfferUndo
-from upwords_tui.games.base import RefuseBreak as RefuseBreak
-from upwords_tui.games.base import RefuseEnd as RefuseEnd
-from upwords_tui.games.base import RefuseUndo as RefuseUndo
-from upwords_tui.games.base import Sit as Sit
-from upwords_tui.games.base import Undo as Undo
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.tiles import Tile
 

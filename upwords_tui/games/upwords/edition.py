@@ -14,7 +14,7 @@ import tomllib
 from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar, get_type_hints
 
 from upwords_tui.base.errors import EditionError, mark, system_phrase
 from upwords_tui.base.fuzzy import nearest
@@ -180,34 +180,33 @@ def parse_edition(edition_id: str, text: str, where: str = "") -> Edition:
     return edition
 
 
+_PLACES = {
+    "": "name language published dictionary",
+    "board": "size max_height",
+    "rules": "rack_size min_word exchange_tiles solo_exchanges keep_one stuck_needs_empty_bag",
+    "scoring": "flat_points stacked_points all_rack_bonus leftover_penalty",
+}
+"""Which table of a file has which fields of an edition under their own names."""
+
+
 def _from_data(edition_id: str, data: Json) -> Edition:
-    counts = {Tile(face): _get(data["tiles"], face, int) for face in _get(data, "tiles", dict)}
-    scoring = _get(data, "scoring", dict)
-    rules = _get(data, "rules", dict)
-    board, seats = _get(data, "board", dict), _get(data, "seats", dict)
+    wanted = get_type_hints(Edition)
+    tables = {name: _get(data, name, dict) if name else data for name in (*_PLACES, "seats", "tiles")}
+    plain: Json = {
+        name: _get(tables[place], name, wanted[name])
+        for place, names in _PLACES.items()
+        for name in names.split()
+    }
+    counts = {Tile(face): _get(tables["tiles"], face, int) for face in tables["tiles"]}
+    rules, scoring = tables["rules"], tables["scoring"]
     return Edition(
+        **plain,
         id=edition_id,
-        name=_get(data, "name", str),
-        language=_get(data, "language", str),
-        published=_get(data, "published", str),
-        dictionary=_get(data, "dictionary", str),
-        size=_get(board, "size", int),
-        max_height=_get(board, "max_height", int),
         alphabet=Alphabet(tuple(counts)),
         bag=tuple(counts.items()),
-        min_seats=_get(seats, "min", int),
-        max_seats=_get(seats, "max", int),
-        rack_size=_get(rules, "rack_size", int),
-        min_word=_get(rules, "min_word", int),
-        exchange_tiles=_get(rules, "exchange_tiles", int),
-        solo_exchanges=_get(rules, "solo_exchanges", int),
+        min_seats=_get(tables["seats"], "min", int),
+        max_seats=_get(tables["seats"], "max", int),
         plural_tile=Tile(_get(rules, "plural_tile", str)) if "plural_tile" in rules else None,
-        keep_one=_get(rules, "keep_one", bool),
-        stuck_needs_empty_bag=_get(rules, "stuck_needs_empty_bag", bool),
-        flat_points=_get(scoring, "flat_points", int),
-        stacked_points=_get(scoring, "stacked_points", int),
-        all_rack_bonus=_get(scoring, "all_rack_bonus", int),
-        leftover_penalty=_get(scoring, "leftover_penalty", int),
         flat_bonus=_bonus(scoring, "flat_bonus", FlatBonus, "each"),
         placed_bonus=_bonus(scoring, "placed_bonus", PlacedBonus),
     )

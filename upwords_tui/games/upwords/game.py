@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Self
 
 from upwords_tui.base.errors import IllegalAction, NotationError, RecordError
 from upwords_tui.games import json_fields
-from upwords_tui.games.base import Forfeit, Json, JsonObject, WordJudge
+from upwords_tui.games.base import Forfeit, Json, JsonObject, Undo, WordJudge
 from upwords_tui.games.draw import Dealer
 from upwords_tui.games.game import Game
 from upwords_tui.games.json_fields import Record, field_of, seat_number, texts_of
@@ -26,21 +26,22 @@ from upwords_tui.games.upwords.actions import (
     PlayTiles,
     Resign,
     TimeOut,
-    Undo,
 )
 from upwords_tui.games.upwords.board import Square
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.moves import (
     ILLEGAL_PLAY,
     NOTHING_TO_CHALLENGE,
+    Opening,
     UpwordsEffect,
+    UpwordsSetup,
     after,
     as_it_stands,
+    deal,
 )
 from upwords_tui.games.upwords.play import Placement, Play
 from upwords_tui.games.upwords.position import UpwordsPosition
 from upwords_tui.games.upwords.rules import Verdict, check
-from upwords_tui.games.upwords.setup import Opening, UpwordsSetup, deal
 from upwords_tui.games.upwords.view import UpwordsEntry, UpwordsEntryView, UpwordsView, view_of
 
 # What Upwords writes down in its own way: plays, exchanges and challenges, and what they led to

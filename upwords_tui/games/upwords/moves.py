@@ -1,4 +1,4 @@
-"""How an action turns one position into the next.
+"""How a game is dealt, and how an action turns one position into the next.
 
 The one idea: `after` checks the action against the rules, raises IllegalAction if it may not be, and
 otherwise returns the next position with an `UpwordsEffect`, which tells what the position alone does not
@@ -11,11 +11,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from upwords_tui.base.errors import IllegalAction
+from upwords_tui.games.base import DictionaryRef, Forfeit, Seat
 from upwords_tui.games.draw import Dealer
+from upwords_tui.games.game import AnySetup
 from upwords_tui.games.json_fields import GAME_OVER, NO_SUCH_SEAT, NOT_YOUR_TURN, RESIGNED
 from upwords_tui.games.upwords.actions import (
     AcceptPlay,
@@ -23,15 +25,22 @@ from upwords_tui.games.upwords.actions import (
     ChallengePlay,
     DeclareStuck,
     Exchange,
-    Forfeit,
     Pass,
     PlayTiles,
     Resign,
     TimeOut,
 )
-from upwords_tui.games.upwords.options import OVERTIME_MINUTES, Challenge
+from upwords_tui.games.upwords.board import Board
+from upwords_tui.games.upwords.edition import Edition, load_edition
+from upwords_tui.games.upwords.options import OVERTIME_MINUTES, Challenge, UpwordsOptions
 from upwords_tui.games.upwords.play import format_play
-from upwords_tui.games.upwords.position import MINUTE_MS, EndReason, Pending, UpwordsPosition
+from upwords_tui.games.upwords.position import (
+    MINUTE_MS,
+    EndReason,
+    Pending,
+    UpwordsPosition,
+    UpwordsSeatState,
+)
 from upwords_tui.games.upwords.rules import PlayScore, check
 from upwords_tui.games.upwords.tiles import Tile, without
 
@@ -72,6 +81,84 @@ class UpwordsEffect(NamedTuple):
     penalty: int = 0
     undone: tuple[int, ...] = ()
     agreed: bool = False
+
+
+# How a game begins: the set-up, the draw for who plays first, the deal
+
+
+@dataclass(frozen=True)
+class UpwordsSetup(AnySetup):
+    """Everything a game is, before the first action. `seed` is 32 secret bytes."""
+
+    edition_id: str
+    dictionary: DictionaryRef
+    seats: tuple[Seat, ...]
+    seed: bytes = field(repr=False)
+    options: UpwordsOptions = field(default_factory=UpwordsOptions)
+
+    def __post_init__(self) -> None:
+        edition = self.edition
+        self._check(edition.name, edition.min_seats, edition.max_seats)
+
+    @property
+    def edition(self) -> Edition:
+        return load_edition(self.edition_id)
+
+
+class Opening(NamedTuple):
+    """The draw for who plays first: each round's tiles by seat, tied seats drawing again."""
+
+    rounds: tuple[tuple[tuple[int, Tile], ...], ...]
+    first: int
+
+
+def draw_for_first(edition: Edition, seats: int, dealer: Dealer) -> tuple[Opening, int]:
+    """Return the opening draw and how many draws it took.
+
+    Each seat draws one tile, nearest to the start of the alphabet begins; tied seats draw again from what
+    is left. A player alone draws nothing.
+    """
+    bag = edition.tiles
+    draws = 0
+    rounds: list[tuple[tuple[int, Tile], ...]] = []
+    tied = list(range(seats))
+    while len(tied) > 1:
+        if len(bag) < len(tied):
+            bag = edition.tiles
+        drawn, bag = dealer.take(bag, len(tied), draws)
+        draws += len(tied)
+        rounds.append(tuple(zip(tied, drawn, strict=True)))
+        nearest = min(edition.alphabet.order(tile) for tile in drawn)
+        tied = [seat for seat, tile in rounds[-1] if edition.alphabet.order(tile) == nearest]
+    return Opening(tuple(rounds), tied[0]), draws
+
+
+def deal(setup: UpwordsSetup) -> tuple[Opening, UpwordsPosition]:
+    """Return the opening draw and the position in which the first seat is to move.
+
+    All tiles go back into the bag after the draw; then each seat in turn order takes a full rack.
+    """
+    edition, dealer = setup.edition, Dealer(setup.seed)
+    count = len(setup.seats)
+    opening, draws = draw_for_first(edition, count, dealer)
+    bag = edition.tiles
+    racks: dict[int, tuple[Tile, ...]] = {}
+    for step in range(count):
+        racks[(opening.first + step) % count], bag = dealer.take(bag, edition.rack_size, draws)
+        draws += edition.rack_size
+    return opening, UpwordsPosition(
+        edition=edition,
+        options=setup.options,
+        board=Board.empty(edition.size),
+        bag=bag,
+        draws=draws,
+        seats=tuple(UpwordsSeatState(racks[seat]) for seat in range(count)),
+        turn=opening.first,
+        first=opening.first,
+    )
+
+
+# What an action leads to
 
 
 Step = tuple[UpwordsPosition, UpwordsEffect]
@@ -289,22 +376,20 @@ def _withdraw(position: UpwordsPosition, pending: Pending) -> UpwordsPosition:
 
 
 def _resign(position: UpwordsPosition, action: Resign, dealer: Dealer) -> Step:
-    left = position.with_seat(action.seat, position.seats[action.seat]._replace(has_resigned=True))
-    if position.is_solo:
-        return _over(_with_time(left, action), EndReason.STOPPED), UpwordsEffect()
-    if sum(not other.has_resigned for other in left.seats) == 1:
-        return _over(left, EndReason.RESIGNED), UpwordsEffect()
-    return _without(left, action.seat), UpwordsEffect()
+    counted = _with_time(position, action) if position.is_solo else position
+    reason = EndReason.STOPPED if position.is_solo else EndReason.RESIGNED
+    return _leave(counted, action.seat, reason), UpwordsEffect()
 
 
 def _forfeit(position: UpwordsPosition, action: Forfeit, dealer: Dealer) -> Step:
-    left = position.with_seat(action.seat, position.seats[action.seat]._replace(has_resigned=True))
-    if action.ends or sum(not other.has_resigned for other in left.seats) < 2:
-        return _over(left, EndReason.FORFEIT), UpwordsEffect()
-    return _without(left, action.seat), UpwordsEffect()
+    return _leave(position, action.seat, EndReason.FORFEIT, ends=action.ends), UpwordsEffect()
 
 
-def _without(left: UpwordsPosition, seat: int) -> UpwordsPosition:
+def _leave(position: UpwordsPosition, seat: int, reason: EndReason, *, ends: bool = False) -> UpwordsPosition:
+    """Have a seat leave; the game ends, for `reason`, if it is to or nobody could go on alone."""
+    left = position.with_seat(seat, position.seats[seat]._replace(has_resigned=True))
+    if ends or sum(not other.has_resigned for other in left.seats) < 2:
+        return _over(left, reason)
     if left.pending and (left.pending.seat == seat or not left.may_challenge):
         left = _play_stands(left)
     if not left.outcome and left.turn == seat:

@@ -171,11 +171,11 @@ def check(
     if not (off_board or same_square or not_in_line or gap):
         formed = words_formed(board, play, edition)
     if board.is_empty:
-        violations += _first_word(formed, play)
+        violations += _no_word(Rule.FIRST_WORD, formed, play)
         violations += _first_centre(edition, play)
     else:
         violations += _not_connected(board, play)
-    violations += _no_word(formed, play)
+    violations += _no_word(Rule.NO_WORD, formed, play)
     if edition.keep_one:
         violations += _keep_one(board, play)
     if formed:
@@ -256,11 +256,6 @@ def _too_high(edition: Edition, board: Board, play: Play) -> list[Violation]:
     return [Violation(Rule.TOO_HIGH, full)] if full else []
 
 
-def _first_word(formed: tuple[FormedWord, ...] | None, play: Play) -> list[Violation]:
-    """Rule 6: the first play forms a word."""
-    return [Violation(Rule.FIRST_WORD, play.squares)] if formed is not None and not formed else []
-
-
 def _first_centre(edition: Edition, play: Play) -> list[Violation]:
     """Rule 6: the first play is on the centre."""
     if any(square in edition.centre for square in play.squares):
@@ -276,9 +271,9 @@ def _not_connected(board: Board, play: Play) -> list[Violation]:
     return [Violation(Rule.NOT_CONNECTED, play.squares)]
 
 
-def _no_word(formed: tuple[FormedWord, ...] | None, play: Play) -> list[Violation]:
-    """Rule 8: the words formed."""
-    return [Violation(Rule.NO_WORD, play.squares)] if formed is not None and not formed else []
+def _no_word(rule: Rule, formed: tuple[FormedWord, ...] | None, play: Play) -> list[Violation]:
+    """Rules 6 and 8: a word, of the first play and of all others."""
+    return [Violation(rule, play.squares)] if formed is not None and not formed else []
 
 
 def _keep_one(board: Board, play: Play) -> list[Violation]:

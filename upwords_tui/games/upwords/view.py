@@ -16,12 +16,11 @@ from upwords_tui.games.game import Game, PlayedEntry
 from upwords_tui.games.upwords.actions import Action, Exchange, PlayTiles
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition
-from upwords_tui.games.upwords.moves import UpwordsEffect
+from upwords_tui.games.upwords.moves import Opening, UpwordsEffect, UpwordsSetup
 from upwords_tui.games.upwords.options import OVERTIME_POINTS, UpwordsOptions
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.position import Agreed, EndReason, UpwordsOutcome, UpwordsPosition
 from upwords_tui.games.upwords.rules import Verdict, check
-from upwords_tui.games.upwords.setup import Opening, UpwordsSetup
 from upwords_tui.games.upwords.tiles import Tile
 
 

@@ -7,8 +7,6 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from upwords_tui.games.base import AnyAction
-from upwords_tui.games.base import Forfeit as Forfeit
-from upwords_tui.games.base import Sit as Sit
 from upwords_tui.games.wordsup.cards import Card
 
 Action = AnyAction

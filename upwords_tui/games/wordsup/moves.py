@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from upwords_tui.base.errors import IllegalAction
+from upwords_tui.games.base import Forfeit
 from upwords_tui.games.draw import Dealer
 from upwords_tui.games.json_fields import GAME_OVER, NO_SUCH_SEAT, NOT_YOUR_TURN
 from upwords_tui.games.wordsup.actions import (
     Action,
-    Forfeit,
     GiveUp,
     LeaveMatch,
     MakeWord,

@@ -24,6 +24,7 @@ from upwords_tui.app.narration.wording import listed, own_list_lines, points, te
 from upwords_tui.base.errors import mark as _mark
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean
+from upwords_tui.games import base
 from upwords_tui.games.base import HUMAN
 from upwords_tui.games.upwords import actions
 from upwords_tui.games.upwords.board import Board, Direction, Square
@@ -278,7 +279,7 @@ def _deed(entry: UpwordsEntryView, view: UpwordsView, named: Callable[[str], str
             return _("{name} exchanged {tiles}.").format(name=name, tiles=tile_count(entry.tile_count))
         case actions.ChallengePlay():
             return challenge_sentence(entry, view)
-        case actions.Forfeit() | actions.Agreeing() | actions.Sit():
+        case base.Forfeit() | base.Agreeing() | base.Sit():
             return " ".join(alike_lines(entry, view, you))
         case actions.DeclareStuck():
             return _("No legal play is left.") if view.is_solo else _("No player has a legal play left.")

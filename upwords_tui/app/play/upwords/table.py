@@ -12,9 +12,9 @@ from upwords_tui.app.play.table import Table, TimeRules
 from upwords_tui.app.play.upwords.turns import Turn, turns_of
 from upwords_tui.app.review.coach import Coach
 from upwords_tui.base.errors import IllegalAction
-from upwords_tui.games.base import AnyAction
+from upwords_tui.games.base import Agreeing, AnyAction
 from upwords_tui.games.upwords import rules
-from upwords_tui.games.upwords.actions import AcceptPlay, Action, Agreeing, ChallengePlay, TimeOut
+from upwords_tui.games.upwords.actions import AcceptPlay, Action, ChallengePlay, TimeOut
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.options import OVERTIME_MINUTES
 from upwords_tui.games.upwords.play import Play

@@ -24,8 +24,8 @@ from upwords_tui.base.errors import CommandError, NotationError, RecordError, sy
 from upwords_tui.games.base import COMPUTER, AllWords, DictionaryRef, JsonObject, Seat
 from upwords_tui.games.upwords.actions import Action, Exchange, Pass, PlayTiles
 from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.moves import UpwordsSetup
 from upwords_tui.games.upwords.play import Play, parse_play
-from upwords_tui.games.upwords.setup import UpwordsSetup
 
 FOLDER = Path(__file__).parent
 INDEX = "index.tsv"

@@ -16,8 +16,10 @@ from upwords_tui.app.narration.wording import dictionary_name, is_bundled, own_l
 from upwords_tui.app.play.upwords.draft import DraftPlay
 from upwords_tui.base.i18n import LANGUAGES, _, ngettext
 from upwords_tui.base.safe_text import clean
+from upwords_tui.games import base
+from upwords_tui.games.base import OfferBreak, OfferUndo
 from upwords_tui.games.upwords import actions
-from upwords_tui.games.upwords.actions import ChallengePlay, Exchange, OfferBreak, OfferUndo, PlayTiles
+from upwords_tui.games.upwords.actions import ChallengePlay, Exchange, PlayTiles
 from upwords_tui.games.upwords.board import Square
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.rules import Rule, Verdict
@@ -37,19 +39,19 @@ _DONE: dict[type[actions.Action], str] = {
     actions.Pass: mark("pass"),
     actions.TimeOut: mark("out of time"),
     actions.Resign: mark("resign"),
-    actions.Forfeit: mark("time up"),
+    base.Forfeit: mark("time up"),
     actions.AcceptPlay: mark("accept"),
-    actions.AcceptUndo: mark("agrees"),
-    actions.AcceptEnd: mark("agrees"),
-    actions.AcceptBreak: mark("agrees"),
-    actions.RefuseUndo: mark("refuses"),
-    actions.RefuseEnd: mark("refuses"),
-    actions.RefuseBreak: mark("refuses"),
-    actions.Undo: mark("take back"),
+    base.AcceptUndo: mark("agrees"),
+    base.AcceptEnd: mark("agrees"),
+    base.AcceptBreak: mark("agrees"),
+    base.RefuseUndo: mark("refuses"),
+    base.RefuseEnd: mark("refuses"),
+    base.RefuseBreak: mark("refuses"),
+    base.Undo: mark("take back"),
     OfferUndo: mark("take back"),
-    actions.OfferEnd: mark("end it?"),
-    actions.OfferBreak: mark("break?"),
-    actions.GoOn: mark("goes on"),
+    base.OfferEnd: mark("end it?"),
+    base.OfferBreak: mark("break?"),
+    base.GoOn: mark("goes on"),
 }
 
 

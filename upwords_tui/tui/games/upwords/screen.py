@@ -34,8 +34,8 @@ from upwords_tui.app.teaching import newcomers
 from upwords_tui.app.teaching.upwords.word_lookup import waiting_reason, words_formed, words_laid
 from upwords_tui.base.errors import IllegalAction, UpwordsError
 from upwords_tui.base.i18n import _, language, translate
-from upwords_tui.games.base import AnyAction
-from upwords_tui.games.upwords.actions import AcceptPlay, Agreeing, Exchange, PlayTiles
+from upwords_tui.games.base import Agreeing, AnyAction
+from upwords_tui.games.upwords.actions import AcceptPlay, Exchange, PlayTiles
 from upwords_tui.games.upwords.board import Direction, Square
 from upwords_tui.games.upwords.rules import Verdict
 from upwords_tui.games.upwords.view import UpwordsEntryView
