@@ -55,7 +55,7 @@ async def test_by_mouse_alone_every_command_is_found() -> None:
         assert now.top == "Confirm" and "Pass this turn?" in now.shown()
 
 
-async def test_its_ends_meet_and_enter_and_letters_choose() -> None:
+async def test_its_ends_meet_and_enter_chooses() -> None:
     async with playing(game()) as now:
         await now.press("escape")
         assert chosen(now) == "Back to the game"
@@ -67,23 +67,46 @@ async def test_its_ends_meet_and_enter_and_letters_choose() -> None:
         assert now.top == "HelpScreen"
         await now.press("escape")
         assert now.top == "Menu", "one step back"
-        await now.press("b")
+        await now.press("enter")
         assert now.top == "UpwordsScreen"
         await now.press("escape")
-        await now.press("r")
+        await now.press("up", "enter")
         assert now.top == "Confirm"
         await now.press("escape")
         await now.press("escape")
-        await now.press("L")
+        await now.press("up", "up", "enter")
         assert now.top == "GamesScreen"
 
 
-SHOWN = re.compile(r"^  [▸ ] [A-Z]  .* (\S+) *$", re.MULTILINE)
+async def test_letters_close_it_and_are_laid_whatever_it_offers() -> None:
+    hand = against_computer(scene("RESLBHP", "AAAAAAA", bag="EEEEEEE"))
+    for letter in "RSLPHB":
+        async with playing(hand) as now:
+            await now.press("escape")
+            assert now.top == "Menu"
+            await now.type(f"{letter.lower()}e")
+            laid = "".join(now.screen.hand.laying.tiles.values())
+            assert (now.top, laid) == ("UpwordsScreen", f"{letter}E")
+    async with playing(hand) as now:
+        await now.press("escape")
+        await now.type("/res")
+        assert now.top == "UpwordsScreen" and now.screen.command_line.text == "res"
+
+
+async def test_in_words_up_letters_close_it_too() -> None:
+    async with sitting(alone()) as now:
+        await now.type("/a1 a2 c1 b2\r")
+        await now.press("escape")
+        assert now.top == "Menu"
+        await now.type("do")
+        assert (now.top, now.screen.hand.typed) == ("WordsUpScreen", "DO")
+
+
+SHOWN = re.compile(r"^  [▸ ] [A-Z].* (\S+) *$", re.MULTILINE)
 """A row of the menu with a key."""
 
 
 def keys_of_the_menu(now: Playing) -> set[str]:
-    """Return the keys that it shows beside its letters."""
     rows = now.shown().split("─" * 40)[-1]
     return {key for key in SHOWN.findall(rows) if not key.endswith(".")}
 
@@ -171,7 +194,7 @@ async def test_it_is_the_same_in_words_up() -> None:
 async def test_plain_characters_are_enough_for_it() -> None:
     async with playing(game(), capabilities=PLAIN) as now:
         await now.press("escape")
-        assert now.shown().isascii() and "> B  Back to the game" in now.shown()
+        assert now.shown().isascii() and "> Back to the game" in now.shown()
 
 
 def test_no_letter_chooses_two() -> None:
@@ -221,9 +244,9 @@ def _row(now: Playing) -> str:
 async def test_from_what_the_menu_leads_to_it_is_one_step_back_to_the_menu() -> None:
     for table in (playing(game()), sitting(alone())):
         async with table as now:
-            for key in ("h", "f1", "s", "ctrl+p"):
+            for keys in (("down", "enter"), ("f1",), ("up", "up", "up", "enter"), ("ctrl+p",)):
                 await now.press("escape")
-                await now.press(key)
+                await now.press(*keys)
                 assert now.top in ("HelpScreen", "SettingsScreen", "CommandPalette")
                 await now.press("escape")
                 assert now.top == "Menu"

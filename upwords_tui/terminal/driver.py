@@ -7,7 +7,9 @@ while nobody types, and bytes no parser understands cost the key they stand for,
 from __future__ import annotations
 
 import os
+import re
 import termios
+import unicodedata
 from asyncio import TimerHandle
 from codecs import getincrementaldecoder
 from collections.abc import Callable, Iterable
@@ -27,12 +29,15 @@ from textual.message import Message
 
 from upwords_tui.terminal.capabilities import sensible_size
 from upwords_tui.terminal.diff import PLAIN_AGAIN
+from upwords_tui.terminal.sequences import ESCAPE, X10_BYTES, X10_MOUSE, SequenceReader
 
 _CHUNK = 4096
-_LATER = 0.01
-"""Seconds after which a lone Escape is surely old enough for the parser."""
+_ALSO_TYPED = (ESCAPE, f"{ESCAPE}O", f"{ESCAPE}P")
+"""What begins sequences, and is a key or two if nothing follows at once."""
 _SILENT_SECONDS, _PASTE_SECONDS, _PASTE_LENGTH = 2.0, 10.0, 100_000
 """A paste that stops or lasts for so long has lost its end: it would take all keys. What is longer is cut."""
+_F3 = re.compile(r"\x1b\[1;([2-8])R")
+"""With Shift, Ctrl and the like, as xterm sends it; Textual takes it for the place of a cursor."""
 
 
 class Keyboard(Driver):
@@ -42,55 +47,81 @@ class Keyboard(Driver):
         super().__init__(*arguments, **options)
         self._parser = XTermParser()
         self._decoder = getincrementaldecoder("utf-8")("ignore")
+        self._sequences = SequenceReader()
+        self._passed_over = 0
+        """Bytes to come that stand for no characters."""
         self._pause: TimerHandle | None = None
-        self._latest = ""
-        self._pasted: int | None = None
+        self._pasted: list[str] | None = None
         self._pasting_since = 0.0
 
     def take(self, data: bytes) -> None:
         """Pass on the keys that `data` stands for, which may begin and end within one."""
-        # One by one, so that what is wrong with one key costs none of those after it.
-        for character in self._decoder.decode(data):
-            if self._pasted is None or self._pasted < _PASTE_LENGTH:
-                self._pass_on(self._parser.feed(character))
-            self._notice_pastes(character)
+        taken: list[Message] = []
+        for byte in data:
+            if self._passed_over:
+                self._passed_over -= 1
+                continue
+            for character in self._decoder.decode(bytes((byte,))):
+                taken += self._taken(character)
+        for message in _composed(taken):
+            self.process_message(message)
         self.wait_no_more()
-        if self._pasted is None:
-            self._pause = self._loop.call_later(constants.ESCAPE_DELAY + _LATER, self._end_of_burst)
-        else:
-            # What follows an Escape may be late: it may be the end of the paste, however slow the line.
-            self._pause = self._loop.call_later(_SILENT_SECONDS, self._end_paste)
+        held = self._sequences.held
+        if held in _ALSO_TYPED:
+            self._pause = self._loop.call_later(constants.ESCAPE_DELAY, self._end_of_burst)
+        elif held or self._passed_over or self._pasted is not None:
+            # What follows may be late, however slow the line.
+            self._pause = self._loop.call_later(_SILENT_SECONDS, self._end_of_burst)
 
     def wait_no_more(self) -> None:
         if self._pause:
             self._pause.cancel()
 
-    def _notice_pastes(self, character: str) -> None:
-        self._latest = (self._latest + character)[-len(BRACKETED_PASTE_END) :]
+    def _taken(self, character: str) -> list[Message]:
+        """Return what a character completes."""
         if self._pasted is not None:
-            self._pasted += 1
-            has_lasted = self._loop.time() - self._pasting_since
-            if self._latest == BRACKETED_PASTE_END or has_lasted > _PASTE_SECONDS:
-                self._end_paste()
-        elif self._latest == BRACKETED_PASTE_START:
-            self._pasted, self._pasting_since = 0, self._loop.time()
+            self._pasted.append(character)
+            # Of what is too long the last characters are kept, too: they may be its end.
+            del self._pasted[_PASTE_LENGTH : -len(BRACKETED_PASTE_END)]
+            is_ended = "".join(self._pasted[-len(BRACKETED_PASTE_END) :]) == BRACKETED_PASTE_END
+            has_lasted = self._loop.time() - self._pasting_since > _PASTE_SECONDS
+            return [self._end_paste()] if is_ended or has_lasted else []
+        taken: list[Message] = []
+        for whole in self._sequences.read(character):
+            if whole == BRACKETED_PASTE_START:
+                self._pasted, self._pasting_since = [], self._loop.time()
+            elif whole == X10_MOUSE:
+                self._passed_over = X10_BYTES
+            else:
+                taken += self._meant(_F3.sub(rf"{ESCAPE}[13;\1~", whole))
+        return taken
+
+    def _end_paste(self) -> Message:
+        text, self._pasted = "".join(self._pasted or ()).removesuffix(BRACKETED_PASTE_END), None
+        return events.Paste(text[:_PASTE_LENGTH].replace("\0", ""))
 
     def _end_of_burst(self) -> None:
-        """Have an Escape that nothing followed count as the key."""
-        self._pass_on(self._parser.tick())
+        """Have an Escape that nothing followed count as the key, and anything else unfinished as nothing."""
+        held, self._sequences.held, self._passed_over = self._sequences.held, "", 0
+        taken = [self._end_paste()] if self._pasted is not None else []
+        for message in (*taken, *(self._meant(held) if held in _ALSO_TYPED else ())):
+            self.process_message(message)
 
-    def _end_paste(self) -> None:
-        """Have the paste that goes on end here, if the parser has not seen its end."""
-        self._pasted = None
-        self._pass_on(self._parser.feed(BRACKETED_PASTE_END))
-
-    def _pass_on(self, parsed: Iterable[Message]) -> None:
-        try:
-            for message in parsed:
-                self.process_message(message)
-        except Exception:
-            # Real terminals send keys the parser chokes on, when another program left its own modes behind.
+    def _meant(self, whole: str) -> list[Message]:
+        """Return what a character or a whole sequence stands for: nothing, if that is not known."""
+        if whole == ESCAPE:
+            return [events.Key("escape", whole)]
+        meant: list[Message] = []
+        # Real terminals send keys the parser chokes on, when another program left its own modes behind.
+        with suppress(Exception):
+            meant += self._parser.feed(whole)
+        if not meant and len(whole) > 1:
+            # It would wait for the rest of what is whole.
             self._parser = XTermParser()
+            if whole[1] != "[":
+                alt, rest = whole[1], whole[2:]
+                meant = [events.Key(f"alt+{alt}", alt), *(self._meant(rest) if rest else ())]
+        return meant
 
     def process_message(self, message: Message) -> None:
         """Pass on what was typed; sizes were not asked for, and a mode of theirs would make them count."""
@@ -100,6 +131,20 @@ class Keyboard(Driver):
     def send_message(self, message: Message) -> None:
         """Pass on a message at once: it is read where it is handled."""
         self._app.post_message(message)
+
+
+def _composed(taken: Iterable[Message]) -> list[Message]:
+    """Return messages with each letter and the mark after it as one key: phones and Macs send them apart."""
+    composed: list[Message] = []
+    for message in taken:
+        before = composed[-1] if composed else None
+        if isinstance(message, events.Key) and isinstance(before, events.Key):
+            letter = unicodedata.normalize("NFC", (before.character or "") + (message.character or ""))
+            if unicodedata.combining(message.character or "\0") and len(letter) == 1:
+                composed[-1] = events.Key(letter, letter)
+                continue
+        composed.append(message)
+    return composed
 
 
 class TerminalDriver(Keyboard, LinuxDriver):

@@ -10,10 +10,11 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from contextvars import copy_context
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from textual import events
 from textual.app import App
+from textual.screen import Screen
 
 from upwords_tui.app.commands.people import people_groups
 from upwords_tui.app.commands.registry import Group, commands_of
@@ -209,12 +210,18 @@ class Navigation(AmongOthers):
         *,
         by_letters: bool = False,
         otherwise: Callable[[], None] = lambda: None,
+        typing_at: Screen[Any] | None = None,
     ) -> None:
-        """Have an offer chosen below some `lines`, or by a few letters of it; else do `otherwise`."""
+        """Have an offer chosen below some `lines`, or by a few letters of it; else do `otherwise`.
+
+        Letters that are typed `typing_at` a screen choose nothing: they are typed there.
+        """
         # seam: nothing is chosen in the first picture
         from upwords_tui.tui.screens.menu import CommandPalette, Menu, choose_of
 
-        dialog = CommandPalette(self.skin, offers) if by_letters else Menu(self.skin, offers, lines)
+        dialog = (
+            CommandPalette(self.skin, offers) if by_letters else Menu(self.skin, offers, lines, typing_at)
+        )
         choose_of(self.screen, dialog, otherwise)
 
     def show_new_game(self) -> None:

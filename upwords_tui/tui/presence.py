@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Container, Coroutine, Mapping, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from upwords_tui.app.game_types.base import Variant
 from upwords_tui.app.play.library import Library
@@ -36,6 +36,8 @@ from upwords_tui.online.people_commands import Conversation
 from upwords_tui.tui.widgets.values import KeyHint
 
 if TYPE_CHECKING:
+    from textual.screen import Screen
+
     from upwords_tui.app.profile.settings import Preferences
     from upwords_tui.app.setup.new_game import NewGameChoices
     from upwords_tui.app.training.exercise_session import ExerciseQueue
@@ -97,6 +99,7 @@ class Host(Attended, Protocol):
         *,
         by_letters: bool = False,
         otherwise: Callable[[], None] = lambda: None,
+        typing_at: Screen[Any] | None = None,
     ) -> None: ...
     async def begin_game(self, choices: NewGameChoices) -> None: ...
     async def play_again(self, game_id: str) -> None: ...

@@ -64,7 +64,10 @@ class OfferDialog(Dialog[Action]):
 
 
 class Menu(OfferDialog):
-    """A few offers, each with a letter that chooses it, below what there is to know of them."""
+    """A few offers, each with a letter that chooses it, below what there is to know of them.
+
+    Over a screen where letters are typed none is a choice: it closes this, and is typed there.
+    """
 
     KEYS = (
         Key("enter", "choose", "Enter", mark("choose")),
@@ -73,11 +76,18 @@ class Menu(OfferDialog):
         Key("escape,f10,backspace", "dismiss", "Esc", mark("back")),
     )
 
-    def __init__(self, skin: Skin, offers: Sequence[Action], lines: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        skin: Skin,
+        offers: Sequence[Action],
+        lines: Sequence[str] = (),
+        typing_at: Screen[Any] | None = None,
+    ) -> None:
         super().__init__(skin)
         self._told = tuple(lines)
         self.found = tuple(offers)
-        self._letters = letters_of(offer.title for offer in self.found)
+        self._typing_at = typing_at
+        self._letters = () if typing_at else letters_of(offer.title for offer in self.found)
 
     def rows(self, width: int) -> list[Row]:
         """Return what there is to know, and the offers, the letter of each before it."""
@@ -90,7 +100,12 @@ class Menu(OfferDialog):
         """Take the offer whose letter is typed, or that is done by this key without the menu, too."""
         letter = (event.character or "").upper()
         shown = [offer.key for offer in self.found]
-        if letter and letter in self._letters:
+        if self._typing_at and (letter.isalpha() or letter == "/"):
+            # Whatever follows in the same burst goes the same way.
+            event.stop()
+            self.dismiss(None)
+            self._typing_at.post_message(event.copy())
+        elif letter and letter in self._letters:
             event.stop()
             self.take(self._letters.index(letter))
         elif (label := _label_of(event.key)) in shown:

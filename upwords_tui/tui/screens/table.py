@@ -103,7 +103,7 @@ class EscapeMenu:
             self.find_possible,
             palette_hint().key,
         )
-        screen.upwords.choose((resume, *offers[:1], everything, *offers[1:]))
+        screen.upwords.choose((resume, *offers[:1], everything, *offers[1:]), typing_at=screen)
 
     async def _read(self, command: Command) -> None:
         """Carry out a command of the menu that shows a page; from there it is one step back to the menu."""
