@@ -38,7 +38,6 @@ def command(name: str) -> Command:
         ("f6", "F6"),
         ("F12", "F12"),
         ("shift+f3", "Shift+F3"),
-        ("⇧F3", "Shift+F3"),
         ("ctrl+g", "Ctrl+G"),
         ("^g", "Ctrl+G"),
         ("5", "5"),

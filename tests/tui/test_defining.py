@@ -126,7 +126,7 @@ async def test_in_the_history_of_a_match_it_explains_the_words_of_the_round() ->
     game = laid_out("T1", "A1 B2", computers=(1,), options=WordsUpOptions(rounds=2))
     async with sitting(word(turn(game, "a1 a2 c1 b2"), "DOENT", stock=True)) as now:
         await now.press("f9")
-        assert "[Round 2]" in now.shown() and "^E meaning" in now.footer()
+        assert "[Round 2]" in now.shown() and "Ctrl+E meaning" in now.footer()
         await now.press("ctrl+e")
         assert now.said() == "No word was made in this round."
         await now.press("left", "ctrl+e")
@@ -136,7 +136,7 @@ async def test_in_the_history_of_a_match_it_explains_the_words_of_the_round() ->
 async def test_at_the_end_of_a_match_it_explains_the_words_that_are_told() -> None:
     game = word(turn(laid_out("S1 T1", "A1 A1"), "a1 a2 c1 b2"), "DOEN")
     async with sitting(do(game, LeaveMatch(seat=1)), size=LARGE) as now:
-        assert now.top == "WordsUpOutcomeScreen" and "^E meaning" in now.footer()
+        assert now.top == "WordsUpOutcomeScreen" and "Ctrl+E meaning" in now.footer()
         await now.press("ctrl+e")
         assert now.top == "Notice" and "DOEN, " in now.shown()
 

@@ -108,8 +108,18 @@ async def test_letters_nobody_has_are_refused_in_a_sentence() -> None:
     async with playing(against_computer(scene("WOODXYZ", "A", bag=BAG))) as now:
         await now.press("b")
         assert now.said() == "You have no B left on your rack." and not now.laid()
-        await now.type("ß")
-        assert now.said() == "This edition has no tile SS."
+        await now.type("ж")
+        assert now.said() == "This edition has no tile Ж."
+
+
+async def test_a_letter_that_no_tile_has_is_the_one_without_its_marks() -> None:
+    async with playing(against_computer(scene("CAFEIJW", "A", bag=BAG))) as now:
+        await now.type("cafë")
+        assert "".join(now.laid().values()) == "CAFE"
+        await now.type("ĳ")
+        assert "".join(now.laid().values()) == "CAFEIJ"
+        await now.press("home", "é")
+        assert now.said() == "You have no E left on your rack."
 
 
 async def test_a_word_may_end_at_the_edge() -> None:

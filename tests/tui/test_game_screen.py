@@ -132,15 +132,15 @@ async def test_no_other_button_of_the_mouse_ends_it(text: str, button: int) -> N
         assert not line.is_open
 
 
-async def test_a_paste_goes_into_the_command_line_or_nowhere() -> None:
+async def test_a_paste_goes_into_the_command_line_and_nowhere_else() -> None:
     async with playing(opening()) as now:
-        now.app.post_message(events.Paste("wood\r\n" * 2000))
-        await now.settle()
-        assert not now.laid()
-        await now.press("slash")
-        now.app.post_message(events.Paste("\x1b[31mcheck\nwood " + "x" * 10_000))
+        now.app.post_message(events.Paste("\r\n\x1b]0;me\x07 5c wood\r\npass\r\n" + "resign\n" * 2000))
         await now.settle()
         line = now.screen.command_line
+        assert not now.laid() and line.is_open and line.text == "]0;me 5c wood"
+        await now.press("escape", "slash")
+        now.app.post_message(events.Paste("\x1b[31mcheck\nwood " + "x" * 10_000))
+        await now.settle()
         assert len(line.text) <= 500 and "check wood x" in line.text
         await now.press("escape")
         assert not line.is_open
@@ -548,3 +548,19 @@ def test_who_holds_the_rest_is_told_where_that_is_certain(
 ) -> None:
     view = scene(*["WOODXYZ"] * seats, bag=bag).view_for(seat)
     assert unseen_tiles(view).holder == holder
+
+
+async def test_a_key_that_does_nothing_says_so_once() -> None:
+    async with playing(opening()) as now:
+        for key, told in (("f11", "F11"), ("1", "1"), ("ctrl+s", "Ctrl+S"), ("shift+f4", "Shift+F4")):
+            await now.press(key)
+            assert now.said() == f"{told} does nothing here; F1 says what the keys do."
+        await now.press("left_shift", "media_play")
+        assert now.said() == "Shift+F4 does nothing here; F1 says what the keys do."
+        await now.press("right")
+        assert "does nothing" not in now.shown()
+        await now.press("f10")
+        await now.press("f2")
+        assert now.top == "GamesScreen" and "F2 does nothing here" in now.shown()
+        await now.press("down")
+        assert "does nothing" not in now.shown()

@@ -30,6 +30,16 @@ def plain(word: str) -> str:
     return "".join(char for char in apart if not unicodedata.combining(char))
 
 
+def letters_meant(typed: str, faces: Iterable[str]) -> str:
+    """Return what a letter stands for that was typed: itself on tiles that have it, else without its marks.
+
+    “é” is “e” and “ĳ” is “ij” where no face begins so.
+    """
+    letter = unicodedata.normalize("NFC", typed)
+    has_it = any(face.casefold().startswith(letter.casefold()) for face in faces)
+    return letter if has_it else plain(letter)
+
+
 def is_called(word: str, names: Iterable[str]) -> bool:
     """Return whether `word` is one of `names`, in any case, with accents or without."""
     return plain(word) in map(plain, names)

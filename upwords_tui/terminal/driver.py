@@ -29,13 +29,74 @@ from textual.message import Message
 
 from upwords_tui.terminal.capabilities import sensible_size
 from upwords_tui.terminal.diff import PLAIN_AGAIN
-from upwords_tui.terminal.sequences import ESCAPE, X10_BYTES, X10_MOUSE, SequenceReader
+
+# Where control sequences end (ECMA-48), over as many reads as they come in: what is sent and is no key, late
+# answers to questions of another program among it, is taken whole, so that none of it is typed
+
+
+_ESCAPE, _BELL = "\x1b", "\x07"
+_X10_MOUSE, _X10_BYTES = "\x1b[M", 3
+"""Begins a report of a mouse in the oldest form: so many bytes follow, whatever they are."""
+_LONGEST = 32
+"""Characters; no key sends more."""
+
+_UNFINISHED = re.compile(r"\x1b(\[\[?[-0-?]*[ -/]*|O[0-9;]*|P)?")
+"""A control sequence, which the Linux console begins with two brackets, or a key of the keypad."""
+_RXVT_SHIFT = re.compile(r"\x1b\[\d+\$")
+"""Keys with Shift as rxvt has them: whole, though by the standard they are not."""
+_TEXT = re.compile(r"\x1b([]_]|P[ -?])")
+"""Begins text that a String Terminator ends: OSC and APC, and DCS if it is one, not Alt+P before a letter."""
+
+
+class SequenceReader:
+    """Takes characters one by one, and gives them back singly or as whole sequences."""
+
+    held = ""
+    """What has begun and not ended; of text only how it begins."""
+
+    def read(self, char: str) -> list[str]:
+        """Return what is whole with this character: text never is."""
+        held, self.held = self.held, ""
+        if _TEXT.match(held):
+            return self._read_text(held, char)
+        if char == _ESCAPE:
+            self.held = char
+            return [_ESCAPE] if held == _ESCAPE else []
+        if char < " " and held != _ESCAPE:
+            # What was held had lost its end.
+            return [char]
+        whole = held[:_LONGEST] + char
+        is_open = _UNFINISHED.fullmatch(whole) and not _RXVT_SHIFT.fullmatch(whole)
+        if is_open or _TEXT.fullmatch(whole):
+            self.held = whole
+            return []
+        return [whole] if len(whole) <= _LONGEST else []
+
+    def _read_text(self, held: str, char: str) -> list[str]:
+        if held.endswith(_ESCAPE):
+            if char == "\\":
+                return []
+            # It was cut off by another sequence.
+            self.held = _ESCAPE
+            return self.read(char)
+        if char == _BELL:
+            return []
+        if char < " " and char != _ESCAPE:
+            return [char]
+        self.held = held + _ESCAPE if char == _ESCAPE else held
+        return []
+
+
+# What is typed
+
 
 _CHUNK = 4096
-_ALSO_TYPED = (ESCAPE, f"{ESCAPE}O", f"{ESCAPE}P")
+_ALSO_TYPED = (_ESCAPE, f"{_ESCAPE}O", f"{_ESCAPE}P")
 """What begins sequences, and is a key or two if nothing follows at once."""
 _SILENT_SECONDS, _PASTE_SECONDS, _PASTE_LENGTH = 2.0, 10.0, 100_000
 """A paste that stops or lasts for so long has lost its end: it would take all keys. What is longer is cut."""
+_KEYPAD = {"divide": "/", "multiply": "*", "subtract": "-", "add": "+", "decimal": ".", "equal": "="}
+"""Keys that have names of their own only where a terminal tells them apart from the others."""
 _F3 = re.compile(r"\x1b\[1;([2-8])R")
 """With Shift, Ctrl and the like, as xterm sends it; Textual takes it for the place of a cursor."""
 
@@ -90,10 +151,10 @@ class Keyboard(Driver):
         for whole in self._sequences.read(character):
             if whole == BRACKETED_PASTE_START:
                 self._pasted, self._pasting_since = [], self._loop.time()
-            elif whole == X10_MOUSE:
-                self._passed_over = X10_BYTES
+            elif whole == _X10_MOUSE:
+                self._passed_over = _X10_BYTES
             else:
-                taken += self._meant(_F3.sub(rf"{ESCAPE}[13;\1~", whole))
+                taken += self._meant(_F3.sub(rf"{_ESCAPE}[13;\1~", whole))
         return taken
 
     def _end_paste(self) -> Message:
@@ -109,7 +170,7 @@ class Keyboard(Driver):
 
     def _meant(self, whole: str) -> list[Message]:
         """Return what a character or a whole sequence stands for: nothing, if that is not known."""
-        if whole == ESCAPE:
+        if whole == _ESCAPE:
             return [events.Key("escape", whole)]
         meant: list[Message] = []
         # Real terminals send keys the parser chokes on, when another program left its own modes behind.
@@ -118,10 +179,11 @@ class Keyboard(Driver):
         if not meant and len(whole) > 1:
             # It would wait for the rest of what is whole.
             self._parser = XTermParser()
-            if whole[1] != "[":
-                alt, rest = whole[1], whole[2:]
-                meant = [events.Key(f"alt+{alt}", alt), *(self._meant(rest) if rest else ())]
-        return meant
+            if len(whole) == 2 or whole[1] == "P":
+                meant.append(events.Key(f"alt+{whole[1]}", whole[1]))
+                meant += self._parser.feed(whole[2:]) if whole[2:] else ()
+        keypad = [_KEYPAD[each.key] for each in meant if isinstance(each, events.Key) and each.key in _KEYPAD]
+        return list(self._parser.feed(keypad[0])) if keypad else meant
 
     def process_message(self, message: Message) -> None:
         """Pass on what was typed; sizes were not asked for, and a mode of theirs would make them count."""

@@ -141,7 +141,7 @@ async def test_a_word_is_explained_when_it_is_asked_for(tmp_path: Path) -> None:
     async with app.run_test(size=SMALL) as pilot:
         screen: Any = app.screen
         (offer,) = [each for each in screen.offers() if each.title == "define"]
-        assert offer.key == "^E" and offer.help == "Says what a word means."
+        assert offer.key == "Ctrl+E" and offer.help == "Says what a word means."
         await pilot.press("ctrl+e")
         assert line_with(app, "Explain which word? Dictionary: English.")
         await pilot.press(*"cats", "enter")

@@ -123,7 +123,7 @@ async def test_elsewhere_it_offers_what_the_keys_do_and_to_leave() -> None:
         assert "Page 2 of" in now.said()
         await now.press("ctrl+p")
         await now.type("quit")
-        assert first(now).endswith("^Q")
+        assert first(now).endswith("Ctrl+Q")
         await now.press("escape")
         assert now.top == "HelpScreen"
 

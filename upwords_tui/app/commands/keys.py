@@ -24,6 +24,7 @@ HELP, GAMES = "help", "games"
 _FUNCTION = r"(shift\+)?f([1-9]|1[0-9]|2[0-4])\Z"
 _CONTROL = r"(?:ctrl\+|control\+|\^)([a-z])\Z"
 _NAMED = {"insert": "Insert", "ins": "Insert", "delete": "Delete", "del": "Delete"}
+_WRITTEN = {"delete": "Del", "escape": "Esc", "pageup": "Page Up", "pagedown": "Page Down"}
 _STEADY = frozenset(
     {
         *("enter", "return", "tab", "shift+tab", "escape", "esc", "space", "backspace"),
@@ -72,7 +73,9 @@ def key_in_use(command: str, usual: str) -> str:
 
 
 def key_label(key: str) -> str:
-    return key.replace("Shift+", "⇧").replace("Ctrl+", "^").replace("Delete", "Del")
+    """Return a key as it is written everywhere, from how it is chosen or how Textual calls it: “Ctrl+E”."""
+    parts = (_WRITTEN.get(part.casefold(), part) for part in key.split("+"))
+    return "+".join(part[:1].upper() + part[1:] for part in parts)
 
 
 def key_named(text: str) -> str:
@@ -80,7 +83,7 @@ def key_named(text: str) -> str:
 
     Raises CommandError that says why there can be no such key for a command.
     """
-    typed = text.strip().casefold().replace("⇧", "shift+")
+    typed = text.strip().casefold()
     if function := re.match(_FUNCTION, typed):
         return f"{'Shift+' if function[1] else ''}F{function[2]}"
     control = re.match(_CONTROL, typed)

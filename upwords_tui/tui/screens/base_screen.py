@@ -22,8 +22,9 @@ from textual.geometry import Offset, Size
 from textual.message import Message
 from textual.screen import Screen
 
+from upwords_tui.app.commands.keys import HELP, key_in_use, key_label
 from upwords_tui.base.errors import UpwordsError
-from upwords_tui.base.i18n import translate
+from upwords_tui.base.i18n import _, translate
 from upwords_tui.base.safe_text import clean
 from upwords_tui.base.type_vars import TypeVar
 from upwords_tui.terminal.app import set_punctual_timer
@@ -213,7 +214,18 @@ class BaseScreen(Screen[Result]):
         self.upwords.choose(self.offers(), by_letters=True)
 
     async def take_key(self, event: events.Key) -> None:
-        await press(self, event)
+        is_taken = await press(self, event) or event._stop_propagation
+        # Some terminals tell of Shift and the like alone, too.
+        if not is_taken and (event.is_printable or "_" not in event.key):
+            self.take_unbound(event)
+
+    def take_unbound(self, event: events.Key) -> None:
+        """Say of a key that it does nothing here."""
+        if self.frame:
+            is_letter = event.is_printable and event.key != "space"
+            key = event.character if is_letter else key_label(event.key)
+            said = _("{key} does nothing here; {help} says what the keys do.")
+            self.say(said.format(key=key, help=key_label(key_in_use(HELP, "F1"))))
 
     async def _on_key(self, event: events.Key) -> None:
         await self.take_key(event)

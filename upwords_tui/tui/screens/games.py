@@ -729,7 +729,7 @@ class GamesScreen(ListScreen[None]):
         Key.by(
             hotkeys.IMPORT, "do('take_in')", mark("import"), mark("Takes a game from a file into the list.")
         ),
-        Key("ctrl+e", "do('define')", "^E", "", mark("Says what a word means.")),
+        Key("ctrl+e", "do('define')", "Ctrl+E", "", mark("Says what a word means.")),
         Key.by(
             hotkeys.COLOURS,
             "do('theme')",

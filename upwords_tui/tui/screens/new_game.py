@@ -248,6 +248,7 @@ class NewGameScreen(ListScreen[None]):
         marked = next((each for each in self._form.variant.game.marks if each.key.lower() == event.key), None)
         typed = typed_letter(event)
         if marked:
+            event.stop()
             self.action_mark(marked.name)
         elif place_of(self.chosen)[0] in _TEXT and (typed or event.key in EDITING):
             event.stop()

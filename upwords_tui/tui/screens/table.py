@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from functools import partial
 from typing import Any, ClassVar, Generic, Protocol
@@ -31,6 +31,7 @@ from upwords_tui.app.play.correspondence import left_text
 from upwords_tui.app.play.library import keep_hand, kept_hand
 from upwords_tui.app.play.player_session import PlayerSession, SessionEvent
 from upwords_tui.base.errors import UpwordsError
+from upwords_tui.base.fuzzy import letters_meant
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean
 from upwords_tui.base.type_vars import TypeVar
@@ -329,8 +330,13 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
     def show_game(self) -> None:
         """Draw everything of the game, top bar, announcement and keys included."""
 
-    def press_letter(self, event: events.Key) -> None:
-        """Take a key that is bound to nothing."""
+    @property
+    def faces(self) -> Collection[str]:
+        """What is on the tiles or cards of which words are made; nothing where none are typed."""
+        return ()
+
+    def press_letter(self, letter: str) -> None:
+        """Take a letter that was typed."""
 
     def in_hand(self) -> Mapping[str, object] | None:
         """Return what the player has begun and not done, as JSON values; None if that is nothing."""
@@ -700,14 +706,25 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
         if (is_typing := self.command_line.is_open) and stands_for(event.key) != "f1":
             event.stop()
             await self._press_in_command_line(event)
-        elif not await press(self, event) and not is_typing:
-            self.press_letter(event)
+        elif is_typing:
+            await press(self, event)
+        else:
+            await super().take_key(event)
+
+    def take_unbound(self, event: events.Key) -> None:
+        self.quieten()
+        letters = letters_meant(event.character or "", self.faces)
+        if not letters.isalpha() or not self.faces or self.chair.is_over:
+            super().take_unbound(event)
+            return
+        event.stop()
+        for letter in letters:
+            self.press_letter(letter)
 
     async def _press_in_command_line(self, event: events.Key) -> None:
         entered = self.command_line.press(event)
         if self.command_line.is_open:
-            self._notes[:] = [self.command_hint(self.command_line.text)]
-            self.update()
+            self.say_typed()
             return
         self.footer.display = True
         self.quieten()
@@ -716,17 +733,26 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
             await self.commands.interpret(entered)
 
     def on_paste(self, event: events.Paste) -> None:
+        """Take what was pasted on the command line, of several lines the first if that was not open."""
         event.stop()
-        if self.command_line.is_open:
-            self.command_line.insert(event.text)
-            self.update()
+        text = event.text
+        if not self.command_line.is_open:
+            text = next(filter(str.strip, text.splitlines()), "")
+            self.action_command_line()
+        self.command_line.insert(text)
+        self.say_typed()
+
+    def say_typed(self) -> None:
+        """Say what may come of what stands on the command line."""
+        self._notes[:] = [self.command_hint(self.command_line.text)]
+        self.update()
 
     def action_command_line(self, begun: str = "") -> None:
         """Open the command line in the place of the footer, with what is `begun`."""
         self.quieten()
         self.footer.display = False
         self.command_line.open(begun)
-        self.say(self.command_hint(begun))
+        self.say_typed()
 
     async def action_command(self, name: str) -> None:
         """Carry out the command called `name`, as if it had been typed alone."""

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from upwords_tui.tui.screens.table import TableScreen
 
 
-DEFINE = Key("ctrl+e", "define", "^E", mark("meaning"))
+DEFINE = Key("ctrl+e", "define", "Ctrl+E", mark("meaning"))
 """Tells what words mean; what it says of itself is the affair of the screen."""
 
 

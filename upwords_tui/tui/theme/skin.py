@@ -33,7 +33,6 @@ _LATIN1: dict[int, str | int] = {
     ord("…"): "...",
     ord("⌫"): "Bksp",
     ord("⏎"): "Enter",
-    ord("⇧"): "Shift+",
     ord("✓"): "ok",
 }
 _ASCII: dict[int, str | int] = {**_LATIN1, **str.maketrans("×·«»\u00a0", 'x-"" ')}

@@ -90,7 +90,7 @@ class UpwordsHistoryScreen(ListScreen[None]):
         *LEAPS,
         Key("home", "move(-99999)", "Home", mark("start")),
         Key("end", "move(99999)", "End", mark("last turn")),
-        Key("ctrl+e", "define", "^E", mark("meaning"), mark("Says what the words of the turn mean.")),
+        Key("ctrl+e", "define", "Ctrl+E", mark("meaning"), mark("Says what the words of the turn mean.")),
     )
 
     heading = mark("history")

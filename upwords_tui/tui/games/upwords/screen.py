@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any, ClassVar
@@ -405,12 +405,13 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
 
     # Keys
 
-    def press_letter(self, event: events.Key) -> None:
-        letter, mode = event.character or "", self.mode
-        if not letter.isalpha() or mode is UpwordsMode.OVER:
-            return
-        event.stop()
-        self.quieten()
+    @property
+    def faces(self) -> Collection[str]:
+        faces: Collection[str] = self.view.edition.alphabet.faces
+        return faces
+
+    def press_letter(self, letter: str) -> None:
+        mode = self.mode
         if self.seat is None:
             self.say_looks_on()
             return

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -422,12 +422,12 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
 
     # Keys
 
-    def press_letter(self, event: events.Key) -> None:
-        letter = event.character or ""
-        if not letter.isalpha() or self.mode is WordsUpMode.OVER:
-            return
-        event.stop()
-        self.quieten()
+    @property
+    def faces(self) -> Collection[str]:
+        faces: Collection[str] = self.view.cards.alphabet
+        return faces
+
+    def press_letter(self, letter: str) -> None:
         if self.sight.waits:
             self.say(_("Press Enter first; then the game goes on."))
         elif self.seat is None:
