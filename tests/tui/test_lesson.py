@@ -83,6 +83,64 @@ class Stranger:
         raise AssertionError(f"what is to be done? {sentence}")
 
 
+class Clumsy(Stranger):
+    """Goes one square too far at every step, presses keys too often, and reads again what the screen says."""
+
+    def __init__(self, now: Playing) -> None:
+        super().__init__(now)
+        self.heard: list[str] = []
+        self._erred: set[str] = set()
+
+    async def do(self) -> None:
+        said = self.now.said()
+        self.heard.append(said)
+        number = re.search(r"step (\d+) of", self.now.shown())
+        is_first = number is not None and number[1] not in self._erred
+        if number:
+            self._erred.add(number[1])
+        slip = "right" if is_first else ""
+        keys = self._read(said, slip) or self._read(beside(self.now), slip) or ["enter"]
+        for key in keys:
+            await self.now.press(key)
+
+    def _read(self, said: str, slip: str) -> list[str]:
+        slips, cursor = [slip] if slip else [], self.now.screen.hand.cursor
+        if self.now.top != "UpwordsLessonScreen":
+            return ["escape"]
+        if re.search(r"\bit belongs on\b", said):
+            return ["delete" if "Del takes your tiles back" in said else "backspace"]
+        if found := re.search(r"the square meant is ([A-Z]\d+)\.", said):
+            return [*way(cursor, Square.parse(found[1])), "f8"]
+        if found := re.search(r"What lies under ([A-Z]\d+)\?", said):
+            return [*way(cursor, Square.parse(found[1])), *slips, "f8"]
+        if found := re.search(r"Go to ([A-Z]\d+) with the arrows(?: and|,) type (\w+)", said):
+            return [*way(cursor, Square.parse(found[1])), *slips, *found[2].lower()]
+        if found := re.search(r"\b(?:Type|Now lay) ([A-Z]+)\.", said):
+            return [*slips, *found[1].lower()]
+        if "Press Space" in said:
+            return ["f2", "f2", "space"] if slip else ["space"]
+        if found := re.search(r"Press (F\d+)", said):
+            return [found[1].lower()] * (3 if slip else 1)
+        return ["escape"] if "press Esc" in said else []
+
+
+async def test_whoever_misses_a_square_at_every_step_is_told_which_and_comes_to_the_end() -> None:
+    async with learning() as now:
+        clumsy, steps = Clumsy(now), [step(now)]
+        while not lesson(now).tutor.course.is_at_end:
+            await clumsy.do()
+            if now.top == "UpwordsLessonScreen" and step(now) != steps[-1]:
+                steps.append(step(now))
+            assert len(clumsy.heard) <= 40, (clumsy.heard[-6:], now.shown())
+        assert steps == [each.name for each in STEPS if not each.by_ear], "none is passed over"
+        missed = [said for said in clumsy.heard if "belongs on" in said or "square meant" in said]
+        assert missed == [
+            "Your G is on F5; it belongs on E5. Del takes your tiles back.",
+            "Your T is on H4; it belongs on G4. ⌫ takes a letter back.",
+            "That was H4; the square meant is G4.",
+        ]
+
+
 async def test_a_stranger_lays_a_stack_with_few_keys_and_without_a_page_of_help() -> None:
     async with started() as now:
         stranger, screens = Stranger(now), {now.top}
@@ -197,12 +255,12 @@ async def test_passing_over_a_step_takes_back_what_was_laid_at_it() -> None:
         due = lesson(now).tutor.course.due
         assert due
         await now.press("right", "right", str(due.play.tiles[0]).lower())
-        assert now.laid() and "Now lay" in beside(now)
+        assert now.laid() and "Your T is on G5; it belongs on G4." in beside(now)
         await now.press("tab")
         assert step(now) == "stacking" and not now.laid()
         assert (
             all(sentence in beside(now) for sentence in lesson(now).tutor.tells())
-            and "Now lay" not in now.shown()
+            and "belongs" not in now.shown()
         )
 
 
@@ -280,8 +338,11 @@ async def test_it_can_be_left_and_gone_on_with(key: str) -> None:
 async def test_only_the_play_of_the_lesson_is_made() -> None:
     async with learning() as now:
         await now.type("so")
-        assert "Now lay GOES." in now.said() and "Enter" not in now.footer()
+        told = "Your S is on E5; it belongs on H5. Del takes your tiles back."
+        assert now.said() == told and "Enter" not in now.footer()
         await now.press("enter")
+        assert now.said() == told
+        await now.type("/play 5e go\r")
         assert now.said() == "In this little game the word is GOES. Del takes your tiles back."
         await now.press("delete", "f5", "f5")
         assert now.said() == "That would take your turn; in this little game nobody does it."

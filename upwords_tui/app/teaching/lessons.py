@@ -156,6 +156,10 @@ class LessonCourse(ABC, Generic[LessonT, ViewT]):
         """Return why `action` is made at no step of this game; empty if another one is due now, or it is."""
         return ""
 
+    def missed(self, deed: Deed) -> str:
+        """Return what is said to whoever did what is waited for, but not where; empty if they did not."""
+        return ""
+
     def facts(self) -> tuple[str, ...]:
         found = self.FACTS.get(self.step.name)
         return found(self) if found else ()

@@ -63,6 +63,8 @@ class LessonTutor(Generic[CourseT]):
             self._keep()
             if deed:
                 self._screen.update()
+        elif deed and (missed := self.course.missed(deed)):
+            self._screen.say(missed)
 
     def _keep(self) -> None:
         self._screen.run_worker(self._screen.managed(self.course.keep), group="lesson")
@@ -148,7 +150,7 @@ class TaughtCommands(TableCommands):
         if course.allows(action):
             return await super().do(action)
         ended = _("This little game goes no further.") if course.due is None else ""
-        self.screen.say(course.why_never(action) or ended or self.screen.wrong_move())
+        self.screen.say(course.why_never(action) or ended or self.screen.wrong_move(action))
         return False
 
 

@@ -209,6 +209,40 @@ class UpwordsLessonCourse(lessons.LessonCourse[UpwordsLesson, UpwordsView]):
             return _("That would take your turn; in this little game nobody does it.")
         return ""
 
+    def misplaced(self, play: Play) -> str:
+        """Return which tile of `play` lies where the play that is due has another; empty if none does."""
+        if self.due is None:
+            return ""
+        due, laid = dict(self.due.play), dict(play)
+        wrong = ((here, tile) for here, tile in laid.items() if due.get(here) != tile)
+        for here, tile in wrong:
+            free = (there for there, wanted in due.items() if wanted == tile and laid.get(there) != tile)
+            if there := next(free, None):
+                said = _("Your {tile} is on {here}; it belongs on {there}.")
+                return said.format(tile=tile, here=here.name, there=there.name)
+            if wanted := due.get(here):
+                return _("{here} is for {wanted}, not for {tile}.").format(
+                    here=here.name, wanted=wanted, tile=tile
+                )
+            return _("{word} needs no {tile} on {here}.").format(
+                word=self.due_word, tile=tile, here=here.name
+            )
+        return ""
+
+    def missed(self, deed: Deed) -> str:
+        square = self._square
+        if not square or not super().awaits(deed) or not isinstance(deed.about, Square):
+            return ""
+        return _("That was {here}; the square meant is {there}.").format(
+            here=deed.about.name, there=square.name
+        )
+
+    @property
+    def _square(self) -> Square | None:
+        """The square that the step is about, if it is about one."""
+        named = self.step.square.format(square=self.lesson.square)
+        return Square.parse(named) if named else None
+
     def engines(self) -> Engines:
         return Scripted(self)
 
@@ -238,5 +272,4 @@ class UpwordsLessonCourse(lessons.LessonCourse[UpwordsLesson, UpwordsView]):
             return isinstance(deed.about, Play) and self.allows(
                 PlayTiles(seat=self.view.turn, play=deed.about)
             )
-        square = self.step.square.format(square=self.lesson.square)
-        return not square or deed.about == Square.parse(square)
+        return self._square in (None, deed.about)

@@ -17,6 +17,8 @@ from upwords_tui.app.play.library import Library
 from upwords_tui.app.teaching.lessons import Deed, Practise
 from upwords_tui.app.teaching.upwords.lesson import TURNING, UpwordsLessonCourse
 from upwords_tui.base.i18n import _
+from upwords_tui.games.base import AnyAction
+from upwords_tui.games.upwords.actions import PlayTiles
 from upwords_tui.games.upwords.rules import Verdict
 from upwords_tui.games.upwords.view import UpwordsEntryView
 from upwords_tui.tui.games.upwords.hand import UpwordsHand
@@ -38,6 +40,10 @@ def _go_and_type(course: UpwordsLessonCourse, said: str) -> str:
     assert due
     ((square, tile),) = due.play
     return said.format(square=square.name, tile=tile)
+
+
+def _taking_all_back() -> str:
+    return _("{key} takes your tiles back.").format(key=_key("clear"))
 
 
 TOLD: ToldOf[UpwordsLessonCourse] = {
@@ -103,7 +109,7 @@ class UpwordsLessonNews(UpwordsNews):
         screen = self.screen
         if screen.chair.waits_for_computers:
             return Story((), laid)
-        *told, task = screen.tutor.tells()
+        told, task = [*screen.tutor.tells()[:-1]], self._task()
         if screen.mode is UpwordsMode.EXCHANGING:
             told = [*screen.tutor.course.facts()]
             task = _("A letter names the tile that goes back, Enter exchanges it. Here, press Esc.")
@@ -130,11 +136,29 @@ class UpwordsLessonNews(UpwordsNews):
     def _on_laying(self) -> str:
         if self._is_due_laid:
             return _("What it comes to stands below. Press Enter.")
-        return _("Now lay {word}. ⌫ takes a letter back.").format(word=self.screen.tutor.course.due_word)
+        course = self.screen.tutor.course
+        missed = course.misplaced(self.screen.hand.laying.play)
+        now = missed or _("Now lay {word}.").format(word=course.due_word)
+        back = _("⌫ takes a letter back.")
+        if missed and len(self.screen.hand.laying.steps) > 1:
+            back = _taking_all_back()
+        return f"{now} {back}"
+
+    def _task(self) -> str:
+        """Return what to do, and before a word is typed what comes before that."""
+        course, laying = self.screen.tutor.course, self.screen.hand.laying
+        if self._is_about_due and course.due and (line := course.due.play.line()):
+            first = course.due.play.squares[0]
+            if laying.direction is not line:
+                return _("Press Space: it turns the arrow.")
+            if laying.cursor != first:
+                said = _("Go to {square} with the arrows and type {tile}.")
+                return said.format(square=first.name, tile=course.due_word)
+        return self.screen.tutor.tells()[-1]
 
     def state(self, verdict: Verdict) -> str:
         if self.screen.mode is UpwordsMode.READY:
-            return self.screen.tutor.tells()[-1]
+            return self._task()
         if self.screen.mode is UpwordsMode.LAYING and self._lacks_tiles:
             return self._on_laying()
         return super().state(verdict)
@@ -193,7 +217,7 @@ class UpwordsLessonScreen(UpwordsScreen):
     def change(self, hand: UpwordsHand, complaint: str = "") -> None:
         """Take `hand` and draw it; the step may have waited for what is laid."""
         super().change(hand, complaint)
-        if hand.laying.play.placements:
+        if hand.laying.play.placements and self.tutor.course.step.commands == ("try",):
             self.tutor.note(Deed("try", hand.laying.play))
 
     def step_back(self) -> bool:
@@ -208,9 +232,11 @@ class UpwordsLessonScreen(UpwordsScreen):
     def is_at_rest(self) -> bool:
         return self.mode is not UpwordsMode.EXCHANGING and not self.hand.laying.tiles
 
-    def wrong_move(self) -> str:
-        said = _("In this little game the word is {word}. {key} takes your tiles back.")
-        return said.format(word=self.tutor.course.due_word, key=_key("clear"))
+    def wrong_move(self, action: AnyAction) -> str:
+        course = self.tutor.course
+        missed = course.misplaced(action.play) if isinstance(action, PlayTiles) else ""
+        word = missed or _("In this little game the word is {word}.").format(word=course.due_word)
+        return f"{word} {_taking_all_back()}"
 
 
 class UpwordsLessonCommands(TaughtCommands, UpwordsCommands):

@@ -17,6 +17,7 @@ from upwords_tui.app.play.library import Library
 from upwords_tui.app.teaching.lessons import Deed, Practise
 from upwords_tui.app.teaching.wordsup.lesson import LOOKED, WordsUpLessonCourse
 from upwords_tui.base.i18n import _
+from upwords_tui.games.base import AnyAction
 from upwords_tui.games.wordsup.actions import GiveUp, MakeWord
 from upwords_tui.games.wordsup.view import WordsUpEntryView, WordsUpView
 from upwords_tui.tui.games.wordsup.hand import Making
@@ -147,7 +148,7 @@ class WordsUpLessonScreen(WordsUpScreen):
     def is_at_rest(self) -> bool:
         return self.mode in _OWN_TURN
 
-    def wrong_move(self) -> str:
+    def wrong_move(self, _action: AnyAction) -> str:
         match self.tutor.course.due:
             case MakeWord(word=word):
                 return _("In this little match the word is {word}.").format(word=word)
