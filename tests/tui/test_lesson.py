@@ -333,6 +333,10 @@ async def test_it_can_be_left_and_gone_on_with(key: str) -> None:
         assert "goes on where you were" in now.shown()
         await now.press(hotkeys.LEARN.shown.lower())
         assert step(now) == "stacking-try" and len(lesson(now).tutor.course.view.history) == 2
+        while not lesson(now).tutor.course.is_at_end:
+            await now.press("tab")
+        await now.press(key)
+        assert now.top == "GamesScreen" and "goes on with the lesson" not in now.shown()
 
 
 async def test_only_the_play_of_the_lesson_is_made() -> None:

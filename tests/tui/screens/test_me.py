@@ -182,7 +182,7 @@ async def test_when_it_stands_nothing_is_drawn(tmp_path: Path) -> None:
         await settle(pilot.app)
         await pilot.pause()
         before = shown(pilot.app)
-        await pilot.press("left")
+        await pilot.press("left_shift")
         assert shown(pilot.app) == before
 
 

@@ -481,6 +481,8 @@ async def test_after_the_match_a_key_tells_what_was_missed() -> None:
         assert now.top == "WordsUpScreen" and "F2 missed word" in now.footer()
         await now.press("f2")
         assert "missed" in now.shown() and "round 1" in now.shown()
+        await now.press("escape")
+        assert "Looking for it" not in now.shown()
 
 
 async def test_before_a_round_is_over_that_key_says_when() -> None:

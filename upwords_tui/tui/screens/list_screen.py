@@ -125,6 +125,11 @@ class ListScreen(BaseScreen[Result]):
     def on_screen_resume(self) -> None:
         self.update()
 
+    def on_screen_suspend(self) -> None:
+        """Say no more what was said, unless it is only a dialog that covers this."""
+        if isinstance(self.app.screen, BaseScreen) and self.app.screen.frame:
+            self.said = ""
+
     def on_resize(self) -> None:
         self.frame.fit()
         self.place_content()

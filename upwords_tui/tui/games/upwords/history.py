@@ -519,10 +519,14 @@ class ReviewScreen(UpwordsHistoryScreen):
         if self._is_to_follow and self._found(self._entry):
             self._is_to_follow = False
             self.action_follow()
-        if self._seeks_costliest and len(self._looking.reviewed) == len(self._looking.turns):
+        if self._seeks_costliest and self._is_looked_through:
             self._seeks_costliest = False
             if found := costliest(self._looking.reviewed, people_or_all(self._view)):
                 self._place = found.turn.number + 1
+
+    @property
+    def _is_looked_through(self) -> bool:
+        return len(self._looking.reviewed) == len(self._looking.turns)
 
     def action_move(self, step: int) -> None:
         self._seeks_costliest = False
@@ -566,7 +570,8 @@ class ReviewScreen(UpwordsHistoryScreen):
             self._place = next((place for place in places if place > self._place), places[0])
             self.update()
         else:
-            self.say(_("Nothing so far that would teach much."))
+            so_far = _("Nothing so far that would teach much.")
+            self.say(_("No turn would teach much.") if self._is_looked_through else so_far)
 
     def action_graph(self) -> None:
         self._graph.display = not self._graph.display

@@ -589,9 +589,11 @@ class WordsUpCommands(TableCommands[WordsUpScreen]):
             await asyncio.to_thread(screen.look_at_settings)
 
     async def _missed(self, argument: str) -> None:
+        said = _("Looking for it …")
         if self.screen.view.results:
-            self.screen.say(_("Looking for it …"))
+            self.screen.say(said)
         await self.interpret(f"missed {argument}")
+        self.screen.take_back(said)
 
     def best_answer(self, library: Library) -> Sequence[str]:
         return best_answer(library, self.screen.view, _MOST_SCORES)
