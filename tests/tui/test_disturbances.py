@@ -13,6 +13,7 @@ from tests.tui.playing import against_computer, playing
 from tests.tui.screens.looking import shown
 from tests.tui.settling import settle
 from upwords_tui.tui.app import how_to_leave
+from upwords_tui.tui.screens.table import TableScreen
 
 PASTED = "pasted\t€\x1b[31m line\r\n" * 500
 """Ten thousand characters."""
@@ -36,9 +37,15 @@ async def test_no_screen_minds_them(name: str, tmp_path: Path) -> None:
                 await press(app, burst)
             before, top = shown(app), app.screen
             await press(app, OF_OTHERS)
+            changed = [now for was, now in zip(before, shown(app), strict=True) if was != now]
+            assert all("does nothing here" in line for line in changed) and app.screen is top
             app.post_message(events.Paste(PASTED))
             await settle(app)
-            assert shown(app) == before and app.screen is top
+            if isinstance(app.screen, TableScreen) and app.screen.command_line.is_open:
+                assert "pasted" in app.screen.command_line.text
+                await press(app, "escape")
+            changed = [now for was, now in zip(before, shown(app), strict=True) if was != now]
+            assert all("does nothing here" in line for line in changed) and app.screen is top
 
 
 async def test_a_paste_takes_as_much_of_a_field_as_there_is() -> None:

@@ -23,10 +23,13 @@ _MUCH = 5
 
 def plain(word: str) -> str:
     """Return `word` as names are compared: in small letters, without accents and dots."""
-    folded = word.casefold()
-    if folded.isascii():
-        return folded
-    apart = unicodedata.normalize("NFKD", folded)
+    return without_marks(word.casefold())
+
+
+def without_marks(word: str) -> str:
+    if word.isascii():
+        return word
+    apart = unicodedata.normalize("NFKD", word)
     return "".join(char for char in apart if not unicodedata.combining(char))
 
 
@@ -37,7 +40,7 @@ def letters_meant(typed: str, faces: Iterable[str]) -> str:
     """
     letter = unicodedata.normalize("NFC", typed)
     has_it = any(face.casefold().startswith(letter.casefold()) for face in faces)
-    return letter if has_it else plain(letter)
+    return letter if has_it else without_marks(letter)
 
 
 def is_called(word: str, names: Iterable[str]) -> bool:

@@ -24,7 +24,7 @@ HELP, GAMES = "help", "games"
 _FUNCTION = r"(shift\+)?f([1-9]|1[0-9]|2[0-4])\Z"
 _CONTROL = r"(?:ctrl\+|control\+|\^)([a-z])\Z"
 _NAMED = {"insert": "Insert", "ins": "Insert", "delete": "Delete", "del": "Delete"}
-_WRITTEN = {"delete": "Del", "escape": "Esc", "pageup": "Page Up", "pagedown": "Page Down"}
+_WRITTEN = {"delete": "Del", "escape": "Esc", "pageup": "PgUp", "pagedown": "PgDn"}
 _STEADY = frozenset(
     {
         *("enter", "return", "tab", "shift+tab", "escape", "esc", "space", "backspace"),

@@ -127,7 +127,8 @@ class ListScreen(BaseScreen[Result]):
 
     def on_screen_suspend(self) -> None:
         """Say no more what was said, unless it is only a dialog that covers this."""
-        if isinstance(self.app.screen, BaseScreen) and self.app.screen.frame:
+        above = self.app.screen
+        if above is not self and isinstance(above, BaseScreen) and above.frame:
             self.said = ""
 
     def on_resize(self) -> None:
