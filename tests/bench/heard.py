@@ -109,8 +109,9 @@ def _counted(playing: Playing, words: Counter[str]) -> Iterator[None]:
     """Count what is said meanwhile, by what it is about."""
     part = PARTS[-1]
 
-    def say(_desk: object, *lines: str) -> None:
-        words[part] += sum(map(words_heard, lines))
+    def broken(_speaker: object, line: str) -> list[str]:
+        words[part] += words_heard(line)
+        return [line]
 
     def about(method: Callable[..., None], name: Callable[..., str]) -> Callable[..., None]:
         def told(face: Any, *args: Any, **kwargs: Any) -> None:
@@ -126,7 +127,7 @@ def _counted(playing: Playing, words: Counter[str]) -> Iterator[None]:
         return PARTS[0] if entry.action.seat in playing.shell.desk.chair.seats else PARTS[1]
 
     with ExitStack() as patches:
-        patches.enter_context(patch.object(type(playing.shell.desk.speaker), "say", say))
+        patches.enter_context(patch.object(type(playing.shell.desk.speaker), "_broken", broken))
         for face, tells in TELLING.items():
             for name in tells:
                 patches.enter_context(patch.object(face, name, about(getattr(face, name), whose)))

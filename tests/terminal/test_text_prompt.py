@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
 
 from tests.terminal.games import ANNA, COMPUTER, STONE, new_store, stored_game
@@ -18,6 +19,17 @@ from upwords_tui.store.opening import open_store
 from upwords_tui.store.values import HOME
 
 BO = Seat("Bo")
+PATIENT = """
+import json, pathlib, sys, time
+
+for line in sys.stdin:
+    asked = json.loads(line)
+    while asked["do"] == "move" and not pathlib.Path(sys.argv[1]).exists():
+        time.sleep(0.02)
+    hello = {"name": "Patient", "version": "1", "protocol": 1, "editions": ["hasbro-10x10"]}
+    print(json.dumps({"id": asked["id"], "action": "pass", **hello}), flush=True)
+"""
+"""An engine that passes as soon as there is a file."""
 
 
 def play_by_text(folder: Path) -> Term:
@@ -54,14 +66,55 @@ def test_what_others_do_is_told_at_once_and_the_line_begun_stays(tmp_path: Path)
         assert b"\x1b" not in term.output and b"Traceback" not in term.output
 
 
-def test_a_line_begun_by_one_person_is_not_handed_to_the_next(tmp_path: Path) -> None:
+def test_two_windows_at_one_table_keep_a_line_begun(tmp_path: Path) -> None:
     path = new_store(tmp_path, ANNA, BO)
     with play_by_text(tmp_path) as term:
         term.wait_for("Anna>")
-        term.send("exchange t")
-        term.wait_for("> exchange t")
+        term.send("row 1")
+        term.wait_for("> row 1")
         do_elsewhere(path, Pass(seat=0))
-        term.wait_for(lambda text: text.rstrip().endswith("\nAnna passed.\nBo.\nBo>"))
+        term.wait_for(lambda text: text.rstrip().endswith("\nAnna passed.\nBo.\nBo> row 1"))
+
+
+def test_what_is_typed_while_a_computer_thinks_comes_after_the_prompt(tmp_path: Path) -> None:
+    new_store(tmp_path, ANNA, Seat("Bo", "computer:engine:patient"))
+    (tmp_path / "patient.py").write_text(PATIENT)
+    settings = tmp_path / ".config" / "upwords-tui" / "settings.toml"
+    settings.parent.mkdir(parents=True)
+    command = [sys.executable, str(tmp_path / "patient.py"), str(tmp_path / "go")]
+    settings.write_text(f"[engines.patient]\ncommand = {command}\n")
+    with play_by_text(tmp_path) as term:
+        term.wait_for("Your turn: ")
+        term.send("exchange t", "enter", "row 1")
+        term.wait_for("Bo is thinking …")
+        (tmp_path / "go").touch()
+        term.wait_for(lambda text: text.rstrip().endswith("\n> row 1"))
+        told = (
+            r"\n> exchange t\nYou exchanged T, and drew [A-Z ]+\.\nBo is thinking …\nBo passed\.\nYour turn: "
+        )
+        assert re.search(told, term.text())
+        assert term.text().count("row 1") == 1
+        term.send("0", "enter")
+        term.wait_for("Row 10 is empty.")
+        assert b"\x1b" not in term.output and b"Traceback" not in term.output
+
+
+def test_after_a_stop_the_prompt_comes_back_with_the_line_begun(tmp_path: Path) -> None:
+    new_store(tmp_path, ANNA)
+    play = " ".join(upwords("--data", str(tmp_path / "games.db"), "--text", "--continue"))
+    shell = ["bash", "--norc", "--noediting", "-i"]
+    with Term(shell, environ={"HOME": str(tmp_path), "XDG_RUNTIME_DIR": "", "PS1": "shell$ "}) as term:
+        term.wait_for("shell$")
+        term.send(play, "enter")
+        term.wait_for("Your turn: ")
+        term.send("row 1")
+        term.wait_for("\n> row 1")
+        term.send("\x1a")
+        term.wait_for("Stopped")
+        term.send("fg", "enter")
+        term.wait_for(lambda text: text.rstrip().endswith("\n> row 1"))
+        term.send("0", "enter")
+        term.wait_for("\n> row 10\nRow 10 is empty.")
 
 
 def test_time_runs_out_at_the_prompt(tmp_path: Path) -> None:
@@ -81,9 +134,11 @@ def test_time_runs_out_at_the_prompt(tmp_path: Path) -> None:
     with play_by_text(tmp_path) as term:
         term.wait_for(f"{first}>")
         term.send("rack", "enter")
-        term.wait_for(f"{first} ran out of time and had to pass.")
-        term.wait_for(f"{second}>")
-        assert f"{first} ran out of time and had to pass.\n{second}.\n" in term.text()
+        term.send("exchange t")
+        term.wait_for(f"{first}> exchange t")
+        term.wait_for(f"\n{first} ran out of time and had to pass.\n{second}.\n")
+        # What one person has begun to type is not handed to the next.
+        term.wait_for(lambda text: text.rstrip().endswith(f"\n{second}>"))
 
 
 def test_of_time_that_runs_out_one_is_warned_while_typing_and_the_line_begun_stays(tmp_path: Path) -> None:

@@ -1,7 +1,8 @@
 """Reading lines, with history and completion where somebody types, and saying things, a fact a line.
 
-Two ideas: readline is told that the terminal is dumb, so that it writes no escape sequences either; and a
-line being typed can be put aside while something is told, and comes back with the next prompt.
+Three ideas: readline is told that the terminal is dumb, so that it writes no escape sequences either; a line
+being typed can be put aside while something is told, and comes back with the next prompt; and what is typed
+while there is no prompt is not shown before there is one, so that it never stands within what is told.
 """
 
 from __future__ import annotations
@@ -64,6 +65,7 @@ class Reader:
         self._is_typed = lines is sys.stdin and lines.isatty() and out.isatty()
         self._terminal = os.environ.get("TERM")
         self._readline: ModuleType | None = None
+        self._termios: ModuleType | None = None
         self._begun = ""
         self._kept: list[str] = []
         self._is_completing = False
@@ -84,6 +86,7 @@ class Reader:
 
     def close(self) -> None:
         """Leave the terminal to others, under its own name."""
+        self._show_typed(True)
         if self._is_typed and self._terminal is not None:
             os.environ["TERM"] = self._terminal
 
@@ -91,8 +94,9 @@ class Reader:
         os.environ["TERM"] = "dumb"
         with suppress(ImportError):
             import readline  # seam: it looks at the name of the terminal when it is imported
+            import termios  # seam: not every system has it
 
-            self._readline = readline
+            self._readline, self._termios = readline, termios
             for name, value in _SETTINGS:
                 readline.parse_and_bind(f"set {name} {value}")
             for sequence, name in _KEYS:
@@ -100,6 +104,15 @@ class Reader:
             readline.set_completer(self._complete)
             readline.set_completer_delims(" ")
             readline.parse_and_bind("tab: complete")
+        self._show_typed(False)
+
+    def _show_typed(self, is_shown: bool) -> None:
+        """Have the terminal show what is typed, or keep it unseen until readline shows it at a prompt."""
+        if termios := self._termios:
+            with suppress(termios.error):
+                modes = termios.tcgetattr(self._lines)
+                modes[3] = modes[3] | termios.ECHO if is_shown else modes[3] & ~termios.ECHO
+                termios.tcsetattr(self._lines, termios.TCSANOW, modes)
 
     def _complete(self, begun: str, number: int) -> str | None:
         assert self._readline
@@ -126,15 +139,20 @@ class Reader:
             return self._kept.pop()
         prompt = self.worded(prompt)
         if self._is_typed:
-            with self._watched(is_wanted):
+            while True:
+                self._show_typed(True)
                 try:
-                    return input(prompt)
+                    with self._watched(is_wanted):
+                        return input(prompt)
                 except EOFError:
                     self._out.write("\n")
                     return None
                 except Woken:
                     self._out.write("\n")
-                    raise
+                    if is_wanted:
+                        raise
+                finally:
+                    self._show_typed(False)
         self._out.write(prompt)
         self._out.flush()
         line = self._lines.readline()
@@ -151,35 +169,40 @@ class Reader:
 
     @contextmanager
     def _watched(self, is_wanted: Callable[[], bool] | None) -> Iterator[None]:
-        """Wake whoever reads within when `is_wanted` says so, where the system can do that."""
-        if is_wanted is None or not hasattr(signal, "setitimer"):
+        """Wake whoever reads within when `is_wanted` says so, or a shell has stopped the program meanwhile.
+
+        That is where the system can do it.
+        """
+        if not hasattr(signal, "setitimer"):
             yield
             return
 
-        def look(_signal: int, _frame: FrameType | None) -> None:
+        def look(number: int, _frame: FrameType | None) -> None:
             # It may come late: a line that has been entered meanwhile is not to be lost.
             # What is raised while Tab completes is lost in readline: the next look is in time.
-            if not self._is_completing and self._is_line_open() and is_wanted():
+            may_wake = not self._is_completing and self._is_line_open()
+            # A shell leaves the terminal as it likes it, and readline doesn't notice.
+            if number == signal.SIGCONT or (may_wake and is_wanted and is_wanted()):
                 self._begun = self._readline.get_line_buffer() if self._readline else ""
                 raise Woken
 
-        before = signal.signal(signal.SIGALRM, look)
-        signal.setitimer(signal.ITIMER_REAL, _WATCH_SECONDS, _WATCH_SECONDS)
+        before = {number: signal.signal(number, look) for number in (signal.SIGALRM, signal.SIGCONT)}
+        every = _WATCH_SECONDS if is_wanted else 0
+        signal.setitimer(signal.ITIMER_REAL, every, every)
         begun, self._begun = self._begun, ""
         try:
             self._begin_with(begun)
             yield
         finally:
             signal.setitimer(signal.ITIMER_REAL, 0)
-            signal.signal(signal.SIGALRM, before)
+            for number, handler in before.items():
+                signal.signal(number, handler)
             self._begin_with("")
 
     def _is_line_open(self) -> bool:
         """Return whether a line is being typed just now: only meanwhile readline gets every key by itself."""
-        if not self._readline:
+        if not (termios := self._termios):
             return True
-        import termios  # seam: not every system has it
-
         try:
             return not termios.tcgetattr(self._lines)[3] & termios.ICANON
         except termios.error:

@@ -256,16 +256,10 @@ class TextContext:
     def wait_for(self, work: Awaitable[object], interrupt: Callable[[], None] | None = None) -> None:
         """Wait for something asynchronous; Ctrl+C calls `interrupt`, if there is one."""
 
-        def stop() -> None:
-            # Most terminals show ^C and stay on that line.
-            self.say("")
-            if interrupt:
-                interrupt()
-
         async def wait() -> None:
             loop = asyncio.get_running_loop()
             with suppress(NotImplementedError, ValueError):
-                loop.add_signal_handler(signal.SIGINT, stop)
+                loop.add_signal_handler(signal.SIGINT, interrupt or (lambda: None))
             try:
                 await work
             finally:

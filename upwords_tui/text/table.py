@@ -31,6 +31,9 @@ from upwords_tui.text.setup_words import words_of
 if TYPE_CHECKING:
     from upwords_tui.text.people import TextPeople
 
+_LOOK_SECONDS = 1.0
+"""How often it is looked for how long a computer has been thinking."""
+
 
 class TextTable:
     """Plays the game on the table. `people` are the others, on a server."""
@@ -49,6 +52,7 @@ class TextTable:
         self._attended: PlayerSession | None = None
         self._is_calling = False
         self._rings = False
+        self._is_here = True
         self._has_looked_at_words = True
         self._warned = set[object]()
 
@@ -250,7 +254,8 @@ class TextTable:
             told = told_as_one([entry for entry, _is_here in news], self._desk.chair.seats)
             self.playing.tell_all([(entry, was_here[entry.number]) for entry in told])
             self._is_calling = True
-            self._rings = news[-1][0].action.seat not in self._desk.chair.seats
+            last, self._is_here = news[-1]
+            self._rings = last.action.seat not in self._desk.chair.seats
 
     def serve(self) -> None:
         """Tell what has happened, have the computers act, and call whoever is due."""
@@ -263,7 +268,7 @@ class TextTable:
         chair = self._desk.chair
         if chair.waits_for_computers:
             self.troubles.clear()
-            self._desk.wait_for(_computers(chair), chair.hurry)
+            self._desk.wait_for(self._computers(chair), chair.hurry)
             self._desk.say(*self.troubles)
             self.tell_news()
         if self._is_calling and not chair.waits_for_computers and not chair.is_over:
@@ -273,13 +278,29 @@ class TextTable:
         self._desk.say(*running_out.values())
         self._warned |= running_out.keys()
 
+    async def _computers(self, chair: PlayerSession) -> None:
+        """Have computers act until a person is wanted, or they can't.
+
+        Whoever waits at a terminal hears of one that thinks for a second, and again each ten.
+        """
+        is_serving = True
+        while is_serving and chair.waits_for_computers:
+            serving, due = asyncio.ensure_future(chair.serve()), 1
+            while not (await asyncio.wait({serving}, timeout=_LOOK_SECONDS))[0]:
+                if self._desk.reader.is_typed and (chair.thinking or 0) >= due:
+                    due = due // 10 * 10 + 10
+                    name = clean(self._desk.view.seats[self._desk.view.turn].name)
+                    self._desk.say(_("{name} is thinking …").format(name=name))
+            is_serving = await serving
+
     def _call(self, chair: PlayerSession) -> None:
         """Have whoever is due sit at the keyboard, and call them."""
         desk, awaited = self._desk, chair.awaited
         if awaited and desk.seat not in awaited:
             desk.seat = awaited[0]
-            # What one person has begun to type is not for the next to see or to enter.
-            desk.reader.forget()
+            if self._is_here:
+                # What one person has begun to type is not for the next to see or to enter.
+                desk.reader.forget()
         # Among others those ring who know of all the windows of a person.
         if self._rings and awaited and not self.people and settings.bell_is_wanted(desk.library):
             desk.speaker.ring()
@@ -296,9 +317,3 @@ class TextTable:
             return {}
         found = self.playing.running_out(desk.warns_at).items()
         return {time: said for time, said in found if time not in self._warned}
-
-
-async def _computers(chair: PlayerSession) -> None:
-    """Have computers act until a person is wanted, or they can't."""
-    while chair.waits_for_computers and await chair.serve():
-        continue
