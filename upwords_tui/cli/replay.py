@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -12,7 +13,7 @@ from upwords_tui.app.play.files import RECORD_LIMIT
 from upwords_tui.base.errors import InputError, RecordError
 from upwords_tui.base.i18n import _, ngettext, translate
 from upwords_tui.base.safe_text import clean
-from upwords_tui.cli.streams import print_json, read_source, standing_json
+from upwords_tui.cli.streams import answer, print_json, read_source, standing_json
 from upwords_tui.games.base import DictionaryRef
 from upwords_tui.games.game import AnyGame
 from upwords_tui.games.record import from_record, parse_record
@@ -112,30 +113,27 @@ def run(arguments: Namespace) -> int:
         from upwords_tui.cli import film  # seam: whoever only verifies a record does without a screen
 
         return film.run(arguments, game)
-    if arguments.json:
-        print_json(_as_json(game, checked))
-    else:
-        _print(game, checked)
-    return 0
+    return answer(arguments, _as_json(game, checked), _lines(game, checked))
 
 
-def _print(game: AnyGame, checked: Checked) -> None:
-    print("\n".join(kind_of(game.kind).told(game.view_for(None))))
+def _lines(game: AnyGame, checked: Checked) -> Iterator[str]:
+    yield from kind_of(game.kind).told(game.view_for(None))
     if checked.sentence:
-        print(checked.sentence)
+        yield checked.sentence
+    count = game.action_count
     if checked.is_sure:
         said = ngettext(
             "The record is valid: {count} action, seed, scores and words verified.",
             "The record is valid: {count} actions, seed, scores and words verified.",
-            game.action_count,
+            count,
         )
     else:
         said = ngettext(
             "The record is valid: {count} action, seed and scores verified.",
             "The record is valid: {count} actions, seed and scores verified.",
-            game.action_count,
+            count,
         )
-    print(said.format(count=game.action_count))
+    yield said.format(count=count)
 
 
 def _as_json(game: AnyGame, checked: Checked) -> dict[str, object]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import asdict
 
@@ -14,10 +14,10 @@ from upwords_tui.app.play.dictionaries import bring_own_lists
 from upwords_tui.app.teaching.meanings import entries_of, meaning_lines
 from upwords_tui.base.i18n import _, language
 from upwords_tui.base.safe_text import clean
-from upwords_tui.cli.streams import print_json
+from upwords_tui.cli.streams import answer, print_json
 from upwords_tui.lexicon.dictionary import GUARD, Dictionary, Judgement, SourceAnswer
 from upwords_tui.lexicon.guard import Refusal
-from upwords_tui.lexicon.registry import describe, open_dictionary
+from upwords_tui.lexicon.registry import DictionaryInfo, describe, open_dictionary
 from upwords_tui.lexicon.spellers import SpellerStatus, State
 from upwords_tui.lexicon.user_list import UserList, kept_lists
 
@@ -97,35 +97,36 @@ def dictionaries(arguments: Namespace) -> int:
     """Print each dictionary and the state of its spell-checkers, and the lists of one's own seen before."""
     bring_own_lists()
     found, own = describe(), list(kept_lists())
-    if arguments.json:
-        print_json([*(info.as_json() for info in found), *map(_own_json, own)])
-        return 0
+    value = [*(info.as_json() for info in found), *map(_own_json, own)]
+    return answer(arguments, value, _dictionary_lines(found, own))
+
+
+def _dictionary_lines(found: Iterable[DictionaryInfo], own: Iterable[UserList]) -> Iterator[str]:
     for info in found:
         listed = info.bundled
-        print(
-            _("{id:4} {name}: {count} words ({licence})").format(
-                id=listed.id, name=listed.name, count=whole(listed.count), licence=listed.licence
-            )
+        yield _("{id:4} {name}: {count} words ({licence})").format(
+            id=listed.id, name=listed.name, count=whole(listed.count), licence=listed.licence
         )
-        print(f"     {_(listed.description)}")
-        print(f"     sha256 {info.sha256}")
+        yield f"     {_(listed.description)}"
+        yield f"     sha256 {info.sha256}"
         for part in info.sets:
             said = _("{id}: {words}, {count} words")
-            print(f"     {said.format(id=part.id, words=set_text(part.words), count=whole(part.count))}")
+            yield f"     {said.format(id=part.id, words=set_text(part.words), count=whole(part.count))}"
         for status in info.spellers:
-            print(f"     {speller_text(status)}")
+            yield f"     {speller_text(status)}"
     for words in own:
         count = whole(words.count)
-        print(_("{id} {name}: {count} words of your own").format(id=words.id, name=words.name, count=count))
-    print(_("Your own list of words, one a line: --dictionary PATH"))
-    return 0
+        yield _("{id} {name}: {count} words of your own").format(id=words.id, name=words.name, count=count)
+    yield _("Your own list of words, one a line: --dictionary PATH")
 
 
 def _own_json(words: UserList) -> dict[str, object]:
     """Return what a list of one's own is, with the fields of those that come with the program."""
-    named = {"id": words.id, "list": words.id, "name": words.name, "language": "", "description": ""}
     return {
-        **named,
+        "id": words.id,
+        "list": words.id,
+        "name": words.name,
+        **dict.fromkeys(("language", "description"), ""),
         "words": words.count,
         "sha256": words.sha256,
         "licence": "",

@@ -51,15 +51,17 @@ def _held(file: Path, data: bytes) -> Path:
 
 
 @contextmanager
-def described(file: Path) -> Iterator[None]:
-    """Raise DictionaryError naming `file` if it can't be read, or what it says does not hold together."""
+def described(
+    file: Path, broken: tuple[type[Exception], ...] = (TypeError, ValueError, AttributeError)
+) -> Iterator[None]:
+    """Raise DictionaryError naming `file` if it can't be read, or does not hold together (`broken`)."""
     try:
         yield
     except OSError as error:
         raise DictionaryError("can't be read: {detail}", str(file), detail=system_phrase(error)) from error
     except KeyError as error:
         raise DictionaryError("{name} is missing", str(file), name=error.args[0]) from error
-    except (TypeError, ValueError, AttributeError) as error:
+    except broken as error:
         raise DictionaryError("does not hold together: {reason}", str(file), reason=str(error)) from error
 
 

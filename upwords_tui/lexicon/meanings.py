@@ -24,7 +24,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from zipfile import BadZipFile, ZipFile
 
-from upwords_tui.base.errors import DictionaryError, system_phrase
 from upwords_tui.lexicon.bundled import bundled_folder
 from upwords_tui.lexicon.files import described
 from upwords_tui.lexicon.guard import fold
@@ -161,13 +160,8 @@ def meanings(word: str, language: str) -> tuple[WordEntry, ...]:
     if not (folder / ABOUT).is_file():
         return ()
     path = folder / FILE
-    try:
-        with ZipFile(path) as archive:
-            return tuple(_entries(_Directory(archive), fold(word, language)))
-    except OSError as error:
-        raise DictionaryError("can't be read: {detail}", str(path), detail=system_phrase(error)) from error
-    except (BadZipFile, EOFError, RuntimeError, ValueError) as error:
-        raise DictionaryError("does not hold together: {reason}", str(path), reason=str(error)) from error
+    with described(path, (BadZipFile, EOFError, RuntimeError, ValueError)), ZipFile(path) as archive:
+        return tuple(_entries(_Directory(archive), fold(word, language)))
 
 
 def sources(language: str) -> tuple[MeaningSource, ...]:

@@ -12,12 +12,10 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 
 from upwords_tui.engine.upwords.compiled_generator import CompiledGenerator
-from upwords_tui.engine.upwords.endgame import Solved, solve
+from upwords_tui.engine.upwords.endgame import solve
 from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.kernel import MAX_TRIED
 from upwords_tui.engine.upwords.leave import POINT, LeaveValues, Stage, leave_values
@@ -178,7 +176,7 @@ class Simulation(Player):
         if len(tried) == 1 and made is None:
             return Findings(tried)
         if view.is_open and settings.solves_endgame and isinstance(generator, CompiledGenerator):
-            found = _look_through(_Endgame(view, generator, task, leaves), tried, plays, asked, least)
+            found = _look_through(view, generator, task, leaves, tried, plays, asked, least)
             if found:
                 return found
         if not isinstance(generator, CompiledGenerator):
@@ -208,19 +206,15 @@ def horizon(view: EngineView, settings: SearchSettings) -> Horizon:
     return _ENDS._replace(plies=plies, to_move=to_move, over=settings.over)
 
 
-class _Endgame(NamedTuple):
-    view: EngineView
-    generator: CompiledGenerator
-    task: Task
-    leaves: LeaveValues | None
-
-    def solve(self, tried: Sequence[Tried], least: int, asked: int | None) -> Solved:
-        choices = [one.choice for one in tried]
-        return solve(self.view, self.generator, choices, self.task, self.leaves, least, asked)
-
-
 def _look_through(
-    endgame: _Endgame, tried: list[Tried], plays: Plays, asked: Tried | None, least: int
+    view: EngineView,
+    generator: CompiledGenerator,
+    task: Task,
+    leaves: LeaveValues | None,
+    tried: list[Tried],
+    plays: Plays,
+    asked: Tried | None,
+    least: int,
 ) -> Findings | None:
     """Return the candidates ranked by an endgame that was looked through; None if there was no time.
 
@@ -231,15 +225,17 @@ def _look_through(
     others = (Choice(MoveKind.PLAY, play=play) for play in plays if play.play not in known)
     looked_at = [*tried, *(Tried(choice) for choice in others)]
     least = min(max(least, 1), len(looked_at))
-    solved = endgame.solve(looked_at, least, None if asked is None else tried.index(asked))
+    place = None if asked is None else tried.index(asked)
+    choices = [one.choice for one in looked_at]
+    solved = solve(view, generator, choices, task, leaves, least, place)
     if not solved.ranked:
         return None
-    left = -1 if solved.is_exact else len(endgame.view.rack) + endgame.view.opponents[0].tiles
+    left = -1 if solved.is_exact else len(view.rack) + view.opponents[0].tiles
     ranked = list[Tried]()
-    for number, (place, points) in enumerate(solved.ranked):
-        looked_at[place].settle(points, left)
-        if place < len(tried) or number < least:
-            ranked.append(looked_at[place])
+    for number, (at, points) in enumerate(solved.ranked):
+        looked_at[at].settle(points, left)
+        if at < len(tried) or number < least:
+            ranked.append(looked_at[at])
     return Findings(ranked, asked, solved.is_exact)
 
 
