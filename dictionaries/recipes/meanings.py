@@ -2,7 +2,7 @@
 
 The idea to hold: a dictionary of meanings is a table of words of the list, each with its records in the
 order they are to be shown. `write_meanings` alone decides how that looks on disk, and refuses what the
-reader in `upwords_tui/lexicon/meanings.py` would not understand: ids that are not documented there, forms
+reader in `upwords_tui/lexicon/meanings.py` would not understand: ids that nobody has documented, forms
 of a word that is not in the table, marks of the format inside a text.
 """
 
@@ -14,9 +14,60 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, S
 from dataclasses import dataclass
 from pathlib import Path
 
-from upwords_tui.lexicon.meanings import ABOUT, FILE, FORMS, LABELS, PARTS
+from upwords_tui.lexicon.meanings import ABOUT, DERIVATIONS, FILE
 
 from .wordlist import Source, toml, write_lines
+
+PARTS = (
+    "noun",
+    "verb",
+    "adjective",
+    "adverb",
+    "pronoun",
+    "numeral",
+    "preposition",
+    "conjunction",
+    "interjection",
+    "article",
+    "particle",
+)
+"""The ids of parts of speech. A sense whose part of speech is not known has ""."""
+
+INFLECTIONS = (
+    "plural",
+    "past",
+    "past participle",
+    "present participle",
+    "first person",
+    "third person",
+    "imperative",
+    "subjunctive",
+    "inflected",
+    "inflected participle",
+    "comparative",
+    "superlative",
+    "partitive",
+    "diminutive",
+    "diminutive plural",
+    "possessive",
+    "infinitive",
+)
+"""What an inflected form can be of its lemma.
+
+"third person" is the present singular (walks, loopt), "first person" that of Dutch without an ending (loop).
+"inflected" is a Dutch adjective in -e, "partitive" one in -s (iets moois), "inflected participle" a Dutch
+participle in -e. "past" in Dutch is singular or plural. "infinitive" is a Dutch verb as a noun of its own.
+"""
+
+SPELLING = "spelling"
+FORMS = (*INFLECTIONS, *DERIVATIONS, SPELLING)
+"""All ids a form can have. "spelling" is another spelling of the lemma (colour, color)."""
+
+LABELS = ("coarse", "slur", "offensive", "slang", "informal", "dated", "adult")
+"""What a sense can be marked as: how it sounds, and "adult", what no child asks for.
+
+"coarse", "slur", "offensive" and "adult" are nothing for the whole family.
+"""
 
 MEMBER_SIZE = 120_000
 """Bytes of text in a member of the file: larger ones pack better and take longer to read."""

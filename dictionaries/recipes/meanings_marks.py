@@ -9,9 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeVar
 
-from upwords_tui.lexicon.meanings import LABELS
-
-from .meanings import Sense, Table
+from .meanings import LABELS, Sense, Table
 from .meanings_wordnet import WordNetSense
 
 OUT, EVERY = "out", "*"

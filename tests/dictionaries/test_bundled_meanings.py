@@ -13,18 +13,9 @@ from typing import Any
 
 import pytest
 
+from dictionaries.recipes.meanings import FORMS, INFLECTIONS, LABELS, PARTS, SPELLING
 from upwords_tui.lexicon.bundled import bundled_folder
-from upwords_tui.lexicon.meanings import (
-    ABOUT,
-    DERIVATIONS,
-    FILE,
-    FORMS,
-    INFLECTIONS,
-    LABELS,
-    PARTS,
-    SPELLING,
-    sources,
-)
+from upwords_tui.lexicon.meanings import ABOUT, DERIVATIONS, FILE, sources
 
 LANGUAGES = ("en", "fi", "nl")
 MARKUP = re.compile(r"[<>{}\\\[\]]|&[a-z]+;|''|\( *\)|^[\s#,;:.)~]|[\s,;:(]$|  ")

@@ -13,7 +13,8 @@ A member is UTF-8, one word a line, sorted by code point: the word, then its rec
     source|part|labels|language|text|english      one sense
 
 `labels` are parted by commas and may be empty. What is most often meant stands first. The recipes that make
-the files are in `dictionaries/recipes`, modules `meanings*`; `meanings.toml` beside a file names its sources.
+the files are in `dictionaries/recipes`, modules `meanings*`, and say there which ids there are;
+`meanings.toml` beside a file names its sources.
 """
 
 from __future__ import annotations
@@ -29,47 +30,6 @@ from upwords_tui.lexicon.files import described
 from upwords_tui.lexicon.guard import fold
 
 FILE, ABOUT = "meanings.zip", "meanings.toml"
-
-PARTS = (
-    "noun",
-    "verb",
-    "adjective",
-    "adverb",
-    "pronoun",
-    "numeral",
-    "preposition",
-    "conjunction",
-    "interjection",
-    "article",
-    "particle",
-)
-"""The ids of parts of speech. A sense whose part of speech is not known has ""."""
-
-INFLECTIONS = (
-    "plural",
-    "past",
-    "past participle",
-    "present participle",
-    "first person",
-    "third person",
-    "imperative",
-    "subjunctive",
-    "inflected",
-    "inflected participle",
-    "comparative",
-    "superlative",
-    "partitive",
-    "diminutive",
-    "diminutive plural",
-    "possessive",
-    "infinitive",
-)
-"""What an inflected form can be of its lemma.
-
-"third person" is the present singular (walks, loopt), "first person" that of Dutch without an ending (loop).
-"inflected" is a Dutch adjective in -e, "partitive" one in -s (iets moois), "inflected participle" a Dutch
-participle in -e. "past" in Dutch is singular or plural. "infinitive" is a Dutch verb as a noun of its own.
-"""
 
 DERIVATIONS = (
     "quality",
@@ -90,25 +50,15 @@ DERIVATIONS = (
 (catlike).
 """
 
-SPELLING = "spelling"
-FORMS = (*INFLECTIONS, *DERIVATIONS, SPELLING)
-"""All ids a form can have. "spelling" is another spelling of the lemma (colour, color)."""
-
-LABELS = ("coarse", "slur", "offensive", "slang", "informal", "dated", "adult")
-"""What a sense can be marked as: how it sounds, and "adult", what no child asks for.
-
-"coarse", "slur", "offensive" and "adult" are nothing for the whole family.
-"""
-
 
 @dataclass(frozen=True)
 class Sense:
     """One thing a word means.
 
-    `part` is one of PARTS or "", `labels` are some of LABELS. `text` is a definition or, where only those
-    are known, translations parted by commas; it is in `language`, "en" or that of the word. `english` gives
-    English translations of this very sense, parted by commas, where `text` is not English; "" if none is
-    known.
+    `part` is the id of a part of speech or "", `labels` say how it sounds, and "adult" what no child asks
+    for. `text` is a definition or, where only those are known, translations parted by commas; it is in
+    `language`, "en" or that of the word. `english` gives English translations of this very sense, parted by
+    commas, where `text` is not English; "" if none is known.
     """
 
     part: str
@@ -122,7 +72,7 @@ class Sense:
 class WordEntry:
     """One word that can be meant by the word that was asked for: itself, or one that it is a form of.
 
-    `word` is the lemma, as the list spells it. `forms` are ids of FORMS, more than one if the word can be
+    `word` is the lemma, as the list spells it. `forms` are ids of forms, more than one if the word can be
     several of them (walked: past, past participle); () if it is the lemma itself. `source` is the id of one
     of `sources`. A compound that is known by its parts alone has `parts`, words of the list, and no senses.
 
