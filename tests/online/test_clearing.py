@@ -66,7 +66,7 @@ async def test_it_is_done_at_the_start_and_then_now_and_then(
     store.accounts.refuses = True
     with caplog.at_level(logging.WARNING):
         await clearing.tick(begun + FIRST_SECONDS + 2 * EVERY_SECONDS)
-    assert "the disk is gone" in caplog.text
+    assert caplog.records[-1].args == {"why": "the disk is gone"}
     store.close()
 
 

@@ -289,16 +289,24 @@ async def test_a_game_in_which_nothing_can_be_done_is_left_alone_for_a_while(
     assert company.game(game_id).action_count == number + 1, "when it rings it is looked at all the same"
 
 
-async def test_a_store_that_cannot_be_asked_is_asked_again() -> None:
+async def test_a_store_that_cannot_be_asked_is_asked_again_and_the_host_told_once(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     company, (game_id,) = await waiting_games(1)
     store: Any = company.store
     attending = Attendant(company.hub, store, lambda _game_id: False)
     number = company.game(game_id).action_count
     store.games.fails = True
     await attending.tick()
-    assert not attending.at_work
+    await attending.tick()
+    assert not attending.at_work and attending.failures == 2
     store.games.fails = False
     await attending.tick()
+    assert attending.failures == 0
+    assert [(each.getMessage(), each.args) for each in caplog.records] == [
+        ("store-failed", {"why": "the disk is full"}),
+        ("store-works-again", {"seconds": 2}),
+    ]
     await attended(attending)
     assert company.game(game_id).action_count == number + 1
 

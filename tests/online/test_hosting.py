@@ -169,8 +169,13 @@ def test_what_hosts_do_is_written_down_without_what_was_said(
     said_yes(host.types("bar Ben"))
     host.types("unbar Ben")
     said_yes(host.types("reports done 1"))
-    noted = [(record.getMessage(), record.__dict__["values"]) for record in caplog.records]
+    noted = [(record.getMessage(), record.args) for record in caplog.records]
     assert [event for event, _values in noted] == ["announced", "barred", "let-in-again", "report-closed"]
-    assert all(values["host"] == host.id for _event, values in noted)
-    assert [values.get("account") for _event, values in noted] == [None, ben.id, ben.id, None]
+    assert all(isinstance(values, dict) and values["host"] == host.id for _event, values in noted)
+    assert [values.get("account") for _event, values in noted if isinstance(values, dict)] == [
+        None,
+        ben.id,
+        ben.id,
+        None,
+    ]
     assert not any(word in str(noted) for word in ("secret", "insults", "Ben", "Helga"))

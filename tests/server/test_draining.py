@@ -55,8 +55,8 @@ def test_it_ends_when_the_door_says_that_nobody_is_there(running: Running) -> No
     running.door.send(b'{"empty": true}')
     host.wait()
     assert running.process.wait(20) == 0
-    assert "nobody is let in any more; the end comes in 3000 seconds at the latest" in running.log
-    assert "the last session is over" in running.log
+    assert '"event": "closing", "seconds": 3000' in running.log
+    assert '"event": "last-session-over"' in running.log
     assert not (running.data / "control.sock").exists()
 
 
@@ -132,19 +132,18 @@ def place(there: House) -> object:
     return there.accounts.settings.get(("anna", PLACE))
 
 
-async def test_who_leaves_is_in_the_hall_the_next_time(tmp_path: Path) -> None:
+async def test_whose_line_drops_is_at_the_game_again_and_who_leaves_is_in_the_hall(tmp_path: Path) -> None:
     async with house(tmp_path) as there:
         there.know()
-        for hangs_up in (True, False):
-            playing = await screen(connection := await there.connect("anna"))
-            await shown(playing, b"[anna screen ]")
-            there.nursery.latest.open_game("g1")
-            await until(lambda: place(there) == "g1")
-            if hangs_up:
-                connection.abort()
-            else:
-                there.nursery.latest.end(SessionEnd(0))
-            await until(lambda: place(there) == "")
+        playing = await screen(connection := await there.connect("anna"))
+        await shown(playing, b"[anna screen ]")
+        there.nursery.latest.open_game("g1")
+        await until(lambda: place(there) == "g1")
+        connection.abort()
+        await until(lambda: there.door.reception.counters.sessions == 0)
+        await shown(await screen(await there.connect("anna")), b"[anna screen g1]")
+        there.nursery.latest.end(SessionEnd(0))
+        await until(lambda: place(there) == "")
 
 
 async def test_who_is_cut_off_is_back_where_they_were(tmp_path: Path) -> None:

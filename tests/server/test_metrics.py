@@ -78,6 +78,7 @@ def test_what_is_known_is_told_and_nothing_else() -> None:
     assert told[("upwords_waiting",)] == 0 and told["upwords_sessions", "text"] == 2
     assert told[("upwords_exchange_lag_seconds_sum",)] == 0.75, "the lag of others is no exchange's"
     assert told[("upwords_key_to_paint_seconds_count",)] == 1
+    assert told["upwords_refused_total", "barred"] == 0 == told["upwords_restarts_total", "door"]
     assert "Anna" not in text and "secret" not in text
 
 
@@ -145,6 +146,7 @@ def test_a_whole_server_tells_how_it_is(tmp_path: Path) -> None:
             )
         assert told[("upwords_people",)] == 2 and told[("upwords_games_going_on",)] == 1
         assert told[("upwords_exchange_lag_seconds_count",)] > 0
+        assert told[("upwords_free_bytes",)] > 0 and told[("upwords_store_failing_seconds",)] == 0
         server.processes("upw-exchange")[0].kill()
         until(lambda told: told.get(("upwords_restarts_total", "exchange")) == 1)
         server.processes("upw-metrics")[0].kill()

@@ -111,7 +111,8 @@ def test_the_dead_are_replaced(server: Running, number: signal.Signals) -> None:
     session, (other, *_rest) = server.screen(2)
     assert other != worker
     session.close()
-    assert f'the exchange (process {exchange}) ended: signal {number}"' in server.log
+    ended = f'"process-ended", "process": "exchange", "pid": {exchange}, "how": "signal {number}"'
+    assert ended in server.log
 
 
 def test_a_worker_that_lives_serves_while_another_dies(server: Running) -> None:
@@ -190,7 +191,7 @@ def test_a_server_that_never_worked_gives_up(tmp_path: Path) -> None:
     (tmp_path / "server" / "door-fails").touch()
     with Running(tmp_path) as server:
         assert server.process.wait(30) == 1
-        assert "ended: code 3" in server.log and "the door can't be started" in server.log
+        assert '"how": "code 3"' in server.log and '"process-given-up", "process": "door"' in server.log
         assert all(json.loads(line)["level"] in ("info", "error") for line in server.log.splitlines())
 
 

@@ -30,7 +30,7 @@ def test_what_is_stopped_is_replaced(running: Running, name: str) -> None:
     process.suspend()
     wait_for_end_of([process])
     wait_until(lambda: running.children(name))
-    assert f"the {name} (process {process.pid}) does not come round" in running.log
+    assert f'"process-stuck", "process": "{name}", "pid": {process.pid}' in running.log
     if name == "door":
         running.meet_door()
     running.screen(1)
@@ -91,8 +91,8 @@ def test_play_goes_on_when_something_is_stopped(server: Server, name: str) -> No
         second.ask("pass!")
         first.wait_for("Your turn")
     log = server.log.read_text()
-    assert log.count("does not come round") == int(name == "upw-exchange"), "nobody else is accused"
-    assert log.count("was stopped") == 2 * (name == "upw-text")
+    assert log.count("process-stuck") == int(name == "upw-exchange"), "nobody else is accused"
+    assert log.count("session-stopped") == 2 * (name == "upw-text")
 
 
 @needs_ssh

@@ -161,7 +161,7 @@ class Answers:
         try:
             said = await answer
         except Exception:  # whoever asked must not wait for ever
-            log.exception("a question went wrong")
+            log.exception("question-failed")
             said = nonsense
         del self._open[key]
         try:
@@ -195,7 +195,7 @@ async def asked(ask: Callable[[], Sequence[T]]) -> Sequence[T]:
     try:
         return await asyncio.to_thread(ask)
     except StoreError as error:
-        log.warning("the store can't be asked: %s", error)
+        log.warning("store-not-read", {"why": str(error)})
         return ()
 
 
@@ -227,6 +227,8 @@ class Attendant:
         self._again: set[str] = set()
         self._rests: dict[str, tuple[float, float]] = {}
         self._ticks = 0
+        self.failures = 0
+        """So many ticks in a row the store could not be written or read."""
 
     def look(self, game_id: str) -> None:
         """Look soon whether there is something to do in a game: somebody has moved there, or left."""
@@ -242,8 +244,13 @@ class Attendant:
             if self._ticks % SWEEP_TICKS == 0:
                 waiting = await asyncio.to_thread(self._store.games.waiting)
         except StoreError as error:
-            log.warning("the store can't be asked: %s", error)
+            if not self.failures:
+                log.error("store-failed", {"why": str(error)})
+            self.failures += 1
             return
+        if self.failures:
+            log.warning("store-works-again", {"seconds": self.failures})
+        self.failures = 0
         self._ticks += 1
         for game_id in due:
             self._begin_rested(game_id)
@@ -280,9 +287,9 @@ class Attendant:
                 self._again.discard(game_id)
                 has_done = True
         except UpwordsError as error:
-            log.warning("game %s can't be attended: %s", game_id, error)
+            log.warning("game-not-attended", {"game": game_id, "why": str(error)})
         except Exception:  # the other games go on
-            log.exception("attending game %s went wrong", game_id)
+            log.exception("game-not-attended", {"game": game_id})
         finally:
             del self.at_work[game_id]
         _until, seconds = self._rests.pop(game_id, (0.0, 0.5))
@@ -317,7 +324,7 @@ class Clearing:
         self._next = now + EVERY_SECONDS
         for count in await asked(lambda: (self._store.accounts.clear_away(GUESTS_STAY, self._here()),)):
             if count:
-                log.info("guests cleared away: %d", count)
+                log.info("guests-cleared", {"count": count})
 
 
 _SETTING = "reminded"
@@ -409,7 +416,7 @@ def run(
     try:
         store = open_store(games)
     except StoreError as error:
-        log.critical("the exchange can't be: %s", error)
+        log.critical("no-broker", {"why": str(error)})
         return FAILURE
     pool = Pool(size or engines.cores(), engine, NICE)
     host = SpellHost(speller)
@@ -446,7 +453,7 @@ async def _accept(listener: socket.socket, broker: Broker) -> None:
         try:
             connection, _address = await loop.sock_accept(listener)
         except OSError as error:
-            log.warning("nobody can come in: %s", error)
+            log.warning("accept-failed", {"why": str(error)})
             await asyncio.sleep(TICK_SECONDS)
             continue
         if _is_ours(connection):
@@ -475,6 +482,8 @@ class BrokerFigures(NamedTuple):
     people: int
     games: int
     moves: int
+    failures: int
+    """Seconds for which the store could not be written or read; 0 when it can."""
 
 
 class Broker:
@@ -538,7 +547,7 @@ class Broker:
             except StoreError:
                 raise
             except Exception:  # play goes on without: it is tried again by the next broker
-                log.exception("working out ratings went wrong")
+                log.exception("ratings-failed")
                 self._may_rate = False
         return ()
 
@@ -546,7 +555,9 @@ class Broker:
         here = self._presence.everybody()
         games = {person.game for person in here if person.game is not None and not person.watching}
         sessions = Counter(person.front_end for person in here)
-        return BrokerFigures(sessions, len(self._presence.accounts()), len(games), self._moves)
+        return BrokerFigures(
+            sessions, len(self._presence.accounts()), len(games), self._moves, self._attendant.failures
+        )
 
     def tell_of_end(self, seconds: float) -> None:
         """Tell everybody that the server closes in so many seconds."""

@@ -458,7 +458,7 @@ class BrokerLink:
                 try:
                     session.hear(heard)
                 except Exception:  # it costs the others nothing
-                    log.exception("what a session hears went wrong")
+                    log.exception("hearing-failed")
 
 
 def _now() -> datetime:

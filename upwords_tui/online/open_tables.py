@@ -197,13 +197,13 @@ class FullTables:
         try:
             return begin_full(self._store, self._library, proposal).message
         except StoreError as error:
-            log.warning("the game of table %s can't begin yet: %s", proposal.id, error)
+            log.warning("game-not-begun", {"table": proposal.id, "why": str(error), "is_tried_again": True})
         except UpwordsError as error:
             self._hopeless.add(proposal.id)
-            log.warning("the game of table %s can't begin: %s", proposal.id, error)
+            log.warning("game-not-begun", {"table": proposal.id, "why": str(error)})
         except Exception:  # the other tables begin
             self._hopeless.add(proposal.id)
-            log.exception("beginning the game of table %s went wrong", proposal.id)
+            log.exception("game-not-begun", {"table": proposal.id})
         return None
 
 

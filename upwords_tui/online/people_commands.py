@@ -691,7 +691,7 @@ class HostCommands:
             raise InputError(_("That is for hosts only."))
 
     def _note(self, event: str, **values: str) -> None:
-        log.info(event, extra={"values": {"host": self._lobby.account.id, **values}})
+        log.info(event, {"host": self._lobby.account.id, **values})
 
     def _found(self) -> tuple[Report, ...]:
         """Return what was complained about, the latest first.

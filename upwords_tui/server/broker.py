@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 import socket
+from pathlib import Path
 
 from upwords_tui.online import broker
 from upwords_tui.online.broker import SETTLE_SECONDS, Broker
 from upwords_tui.server.child_processes import (
+    FAILING,
+    FREE,
     GAMES,
     MOVES,
     PEOPLE,
@@ -31,10 +35,10 @@ def run(listener: socket.socket, control: socket.socket, settings: ServerSetting
     goes a heartbeat.
     """
     control.setblocking(False)
-    return broker.run(listener, settings.games, beside=lambda broker: _live(broker, control))
+    return broker.run(listener, settings.games, beside=lambda broker: _live(broker, control, settings.games))
 
 
-async def _live(broker: Broker, control: socket.socket) -> None:
+async def _live(broker: Broker, control: socket.socket, games: Path) -> None:
     """Have a broker be watched over until the supervisor is gone."""
     moves = 0
     telling: asyncio.Task[None] | None = None
@@ -45,7 +49,8 @@ async def _live(broker: Broker, control: socket.socket) -> None:
         figures.count(MOVES, by=now.moves - moves)
         moves = now.moves
         sessions = {named(SESSIONS, of): now.sessions.get(of, 0) for of in (SCREEN, TEXT)}
-        return {**sessions, PEOPLE: now.people, GAMES: now.games}
+        free = shutil.disk_usage(games.parent).free
+        return {**sessions, PEOPLE: now.people, GAMES: now.games, FAILING: now.failures, FREE: free}
 
     def drain(seconds: float) -> None:
         nonlocal telling

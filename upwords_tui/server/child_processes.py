@@ -77,7 +77,7 @@ def _live(
     except SystemExit as end:
         code = _code(end.code)
     except BaseException:
-        _log.exception("%s failed", name)
+        _log.exception("process-failed", {"process": name})
     finally:
         with suppress(Exception):
             sys.stdout.flush()
@@ -192,7 +192,7 @@ class Processes:
             with theirs:
                 pid = self._fork(name, main, keeping, [ours.close])
         except OSError as error:
-            _log.error("the %s can't be started: %s", name, error)
+            _log.error("process-not-started", {"process": name, "why": str(error)})
             ended(0.0, 0)
             return None
         ours.setblocking(False)
@@ -257,7 +257,7 @@ class Processes:
                 else:
                     process.heard(message, self._passing)
         except (ValueError, TypeError, KeyError) as error:
-            _log.warning("the %s said what nobody understands: %s", process.name, error)
+            _log.warning("message-not-understood", {"process": process.name, "why": str(error)})
         finally:
             for descriptor in self._passing:
                 with suppress(OSError):
@@ -315,14 +315,14 @@ class Processes:
             if process is None:
                 name = self.alone.pop(pid, "process")
                 if code not in (0, -signal.SIGHUP):
-                    _log.warning("a session (%s, process %d) ended: %s", name, pid, _ending(code))
+                    _log.warning("session-process-ended", {"process": name, "pid": pid, "how": _ending(code)})
                 continue
             self._hear(process)
             del self.controlled[pid]
             with suppress(KeyError, ValueError):
                 self._selector.unregister(process.control)
             process.control.close()
-            _log.info("the %s (process %d) ended: %s", process.name, pid, _ending(code))
+            _log.info("process-ended", {"process": process.name, "pid": pid, "how": _ending(code)})
             process.ended(time.monotonic() - process.begun, code)
 
     # The loop
@@ -460,9 +460,15 @@ PROGRAMS = Programs(require, preload, program)
 
 
 SESSIONS, PEOPLE, GAMES, WAITING, CONNECTIONS = "sessions", "people", "games", "waiting", "connections"
-"""Levels: how it is now. Of sessions there is one for each front-end."""
+FREE, FAILING = "free", "failing"
+"""Levels: how it is now. Of sessions there is one for each front-end; of failing the unit is seconds."""
 REFUSED, MOVES, RESTARTS = "refused", "moves", "restarts"
 """Counts: what has happened. Refused is by reason, restarts are by process."""
+REASONS = (
+    *("address", "barred", "closing", "command", "connections", "full", "half-open", "key", "nonsense"),
+    *("subsystem", "unknown-user"),
+)
+"""Why somebody is refused."""
 LAG, PAINT = "lag", "paint"
 """Times, in seconds: how late an event loop came round, and how long a key took to show."""
 

@@ -1,6 +1,7 @@
 """What a server writes down: one line of JSON for each thing that happened, on standard error.
 
-The one idea: an event has a name and values, no sentences; and what could be secret or typed by somebody has
+The one idea: an event has a name and values, no sentences; every floor logs the name as the message and the
+values as its one argument, a mapping. And what could be secret or typed by somebody has
 no place in it: no keys, no login names (a password often ends up there), no text.
 """
 
@@ -9,6 +10,7 @@ from __future__ import annotations
 import json
 import logging
 import traceback
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -19,7 +21,6 @@ from upwords_tui.base.safe_text import clean
 from upwords_tui.tui.crash import write_log
 
 _LOGGER = logging.getLogger("upwords_tui.server")
-_VALUES = "values"
 
 
 class AsJson(logging.Formatter):
@@ -31,7 +32,7 @@ class AsJson(logging.Formatter):
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "event": record.getMessage(),
-            **getattr(record, _VALUES, {}),
+            **(record.args if isinstance(record.args, Mapping) else {}),
         }
         if record.exc_info and record.exc_info[1]:
             entry |= fault(record.exc_info[1])
@@ -52,11 +53,11 @@ def begin() -> None:
 
 
 def note(event: str, /, **values: object) -> None:
-    _LOGGER.info(event, extra={_VALUES: values})
+    _LOGGER.info(event, *filter(None, (values,)))
 
 
 def complain(event: str, error: BaseException | None = None, /, **values: object) -> None:
-    _LOGGER.error(event, extra={_VALUES: {**values, **(fault(error) if error else {})}})
+    _LOGGER.error(event, *filter(None, (values | (fault(error) if error else {}),)))
 
 
 def fault(error: BaseException) -> dict[str, object]:
@@ -97,13 +98,13 @@ _log = logging.getLogger(__name__)
 def crash_line(error: BaseException, folder: Path) -> str:
     """Write something unforeseen to the log in a server's folder; return the line for the visitor."""
     written = write_log(error, folder)
-    _log.error("a session failed: %s: %s", type(error).__name__, written or "nowhere to write more")
+    _log.error("session-crashed", {"error": type(error).__name__, "written": str(written or "")})
     return _("upwords-tui: something went wrong that should not have. Your game is kept; the host is told.")
 
 
 def refusal_line(error: UpwordsError) -> str:
     """Return the line for a visitor whose session could not begin; of files only the host reads."""
-    _log.error("a session could not begin: %s", error)
+    _log.error("session-not-begun", {"why": str(error)})
     if "path" in error.values:
         return _("upwords-tui: the games can't be opened just now; the host is told.")
     return f"upwords-tui: {clean(translate(error))}"

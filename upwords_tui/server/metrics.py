@@ -19,11 +19,14 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, make
 
 from upwords_tui.server.child_processes import (
     CONNECTIONS,
+    FAILING,
+    FREE,
     GAMES,
     LAG,
     MOVES,
     PAINT,
     PEOPLE,
+    REASONS,
     REFUSED,
     RESTARTS,
     SESSIONS,
@@ -70,6 +73,12 @@ class Metrics:
             ),
             CONNECTIONS: Gauge("upwords_connections", "SSH connections there are now.", registry=registry),
             WAITING: Gauge("upwords_waiting", "Sessions that wait for a place to start.", registry=registry),
+            FREE: Gauge("upwords_free_bytes", "Free space where the games are.", registry=registry),
+            FAILING: Gauge(
+                "upwords_store_failing_seconds",
+                "For so long the games can't be written or read; 0 when all is well.",
+                registry=registry,
+            ),
         }
         self._counts = {
             MOVES: Counter("upwords_moves_stored", "Actions of games that were stored.", registry=registry),
@@ -80,6 +89,11 @@ class Metrics:
                 "upwords_restarts", "Processes that were replaced.", ["process"], registry=registry
             ),
         }
+        # What has not happened yet is told as 0, so that an alarm can look for a rise.
+        for reason in REASONS:
+            self._counts[REFUSED].labels(reason)
+        for process in ("door", "exchange", "metrics", "worker"):
+            self._counts[RESTARTS].labels(process)
         lag = Histogram(
             "upwords_exchange_lag_seconds",
             "How late its event loop came round.",

@@ -69,7 +69,7 @@ class Whereabouts:
         self._account, self._game, self._stored = account, game, game
 
     def leave(self) -> None:
-        """Note that the visitor has gone, unless it was the server that ended."""
+        """Note that the visitor has ended the session; who is cut off, or hangs up, is at the game still."""
         self.at(self._account, "")
 
     async def _store(self) -> None:
@@ -515,6 +515,7 @@ class SessionSeries:
         while True:
             end, visit = await self._one_session(visit)
             if end and not end.switch:
+                self.whereabouts.leave()
                 return end.code
             if end:
                 visit = await self._again(visit, end.switch, end.game)
@@ -617,4 +618,3 @@ class SessionSeries:
     def let_go(self) -> None:
         """Let go of the session that goes on, if any: nobody is there any more."""
         self._let_carrier_go()
-        self.whereabouts.leave()

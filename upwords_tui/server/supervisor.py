@@ -227,7 +227,7 @@ class Watch:
             process.silent += 1
             # Whoever has just said something is not looked at: that would cost more than all else here.
             if process.silent > 1 and self._is_stuck(process):
-                _log.warning("the %s (process %d) does not come round", process.name, process.pid)
+                _log.warning("process-stuck", {"process": process.name, "pid": process.pid})
                 self._processes.signal(process, signal.SIGKILL)
         self._looks += 1
         if not self._looks % 2:
@@ -249,7 +249,7 @@ class Watch:
         before = self._stopped
         self._stopped = {pid for pid in self._processes.alone if thread_states(pid) == {"T"}}
         for pid in self._stopped & before:
-            _log.warning("a session (process %d) was stopped", pid)
+            _log.warning("session-stopped", {"pid": pid})
             self._processes.signal_alone(pid, signal.SIGKILL)
 
 
@@ -425,7 +425,7 @@ class Supervisor:
             self._figures.count(RESTARTS, name)
             delay = one.patience.delay(lived, code)
             if one.patience.is_hopeless:
-                _log.error("the %s can't be started", name)
+                _log.error("process-given-up", {"process": name})
                 if one is self._metrics:  # which nobody plays with
                     self._metrics = None
                     return
@@ -465,7 +465,7 @@ class Supervisor:
         """
         if message == {"empty": True}:
             if self._closes_at is not None:
-                _log.info("the last session is over")
+                _log.info("last-session-over")
                 if not self._is_ending:
                     self.end()
             return
@@ -490,7 +490,7 @@ class Supervisor:
         try:
             self._processes.start_alone("text", main)
         except OSError as error:
-            _log.error("a text session can't be started: %s", error)
+            _log.error("text-session-not-started", {"why": str(error)})
 
     def _begin_screen(self, visit: Visit, descriptors: Sequence[int]) -> None:
         """Hand a visit to the fullest worker that takes it; without one to a new one."""
@@ -499,7 +499,7 @@ class Supervisor:
             worker = self._start_worker()
             taken = worker is not None and self._hand_over(worker, visit, descriptors)
         if not taken:
-            _log.error("no worker takes a session")
+            _log.error("no-worker")
         self._keep_spare()
 
     def _hand_over(self, worker: WorkerProcess, visit: Visit, descriptors: Sequence[int]) -> bool:
@@ -571,7 +571,7 @@ class Supervisor:
     def drain(self, seconds: float) -> Draining:
         """Let nobody begin any more, and end with the last session, or in so many seconds."""
         sessions = sum(worker.sessions for worker in self._crew.workers) + len(self._processes.alone)
-        _log.info("nobody is let in any more; the end comes in %.0f seconds at the latest", seconds)
+        _log.info("closing", {"seconds": round(seconds), "sessions": sessions})
         self._closes_at = time.monotonic() + seconds
         for one in (self._exchange, self._door):
             self._tell_of_end(one)
