@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 from collections.abc import Collection
 from datetime import timedelta
@@ -21,6 +22,7 @@ from upwords_tui.online import broker as clearing_module
 from upwords_tui.online import broker as exchange_module
 from upwords_tui.online.broker import EVERY_SECONDS, FIRST_SECONDS, Broker, Clearing
 from upwords_tui.online.open_tables import StaleTables
+from upwords_tui.server.event_log import AsJson
 from upwords_tui.store.accounts import Accounts
 from upwords_tui.store.database import Database
 from upwords_tui.store.opening import Store, open_store, utc_now
@@ -66,7 +68,7 @@ async def test_it_is_done_at_the_start_and_then_now_and_then(
     store.accounts.refuses = True
     with caplog.at_level(logging.WARNING):
         await clearing.tick(begun + FIRST_SECONDS + 2 * EVERY_SECONDS)
-    assert caplog.records[-1].args == {"why": "the disk is gone"}
+    assert json.loads(AsJson().format(caplog.records[-1]))["why"] == "the disk is gone"
     store.close()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -21,6 +22,7 @@ from upwords_tui.online.broker import Attendant
 from upwords_tui.online.live_games import LiveGames
 from upwords_tui.online.messages import HALL, Rang, TopicMessage
 from upwords_tui.online.ratings import keep_up, recomputed
+from upwords_tui.server.event_log import AsJson
 from upwords_tui.store.ratings import Rating
 
 RATED = {"rated": True}
@@ -303,9 +305,10 @@ async def test_a_store_that_cannot_be_asked_is_asked_again_and_the_host_told_onc
     store.games.fails = False
     await attending.tick()
     assert attending.failures == 0
-    assert [(each.getMessage(), each.args) for each in caplog.records] == [
-        ("store-failed", {"why": "the disk is full"}),
-        ("store-works-again", {"seconds": 2}),
+    said = [json.loads(AsJson().format(each)) for each in caplog.records]
+    assert [(each["event"], each.get("why"), each.get("seconds")) for each in said] == [
+        ("store-failed", "the disk is full", None),
+        ("store-works-again", None, 2),
     ]
     await attended(attending)
     assert company.game(game_id).action_count == number + 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 
 from upwords_tui.base.errors import InputError, StoreError
 from upwords_tui.base.i18n import translate
-from upwords_tui.server.event_log import crash_line, refusal_line
+from upwords_tui.server.event_log import AsJson, crash_line, refusal_line
 from upwords_tui.server.folder import ServerSettings
 from upwords_tui.server.process_context import open_context
 
@@ -32,7 +33,9 @@ def test_why_a_session_could_not_begin(caplog: pytest.LogCaptureFixture) -> None
     )
     with caplog.at_level(logging.ERROR):
         assert refusal_line(of_a_file) == "upwords-tui: the games can't be opened just now; the host is told."
-    assert caplog.records[0].args == {"why": "/a/games.db: the games can't be opened: no disk"}
+    assert json.loads(AsJson().format(caplog.records[0]))["why"] == (
+        "/a/games.db: the games can't be opened: no disk"
+    )
     assert refusal_line(InputError("Here only those\ncome in")) == "upwords-tui: Here only those come in"
 
 

@@ -195,7 +195,7 @@ async def asked(ask: Callable[[], Sequence[T]]) -> Sequence[T]:
     try:
         return await asyncio.to_thread(ask)
     except StoreError as error:
-        log.warning("store-not-read", {"why": str(error)})
+        log.warning("store-not-read", {"why": error})
         return ()
 
 
@@ -245,7 +245,7 @@ class Attendant:
                 waiting = await asyncio.to_thread(self._store.games.waiting)
         except StoreError as error:
             if not self.failures:
-                log.error("store-failed", {"why": str(error)})
+                log.error("store-failed", {"why": error})
             self.failures += 1
             return
         if self.failures:
@@ -287,7 +287,7 @@ class Attendant:
                 self._again.discard(game_id)
                 has_done = True
         except UpwordsError as error:
-            log.warning("game-not-attended", {"game": game_id, "why": str(error)})
+            log.warning("game-not-attended", {"game": game_id, "why": error})
         except Exception:  # the other games go on
             log.exception("game-not-attended", {"game": game_id})
         finally:
@@ -416,7 +416,7 @@ def run(
     try:
         store = open_store(games)
     except StoreError as error:
-        log.critical("no-broker", {"why": str(error)})
+        log.critical("no-broker", {"why": error})
         return FAILURE
     pool = Pool(size or engines.cores(), engine, NICE)
     host = SpellHost(speller)
@@ -453,7 +453,7 @@ async def _accept(listener: socket.socket, broker: Broker) -> None:
         try:
             connection, _address = await loop.sock_accept(listener)
         except OSError as error:
-            log.warning("accept-failed", {"why": str(error)})
+            log.warning("accept-failed", {"why": error})
             await asyncio.sleep(TICK_SECONDS)
             continue
         if _is_ours(connection):

@@ -197,10 +197,10 @@ class FullTables:
         try:
             return begin_full(self._store, self._library, proposal).message
         except StoreError as error:
-            log.warning("game-not-begun", {"table": proposal.id, "why": str(error), "is_tried_again": True})
+            log.warning("game-not-begun", {"table": proposal.id, "why": error, "is_tried_again": True})
         except UpwordsError as error:
             self._hopeless.add(proposal.id)
-            log.warning("game-not-begun", {"table": proposal.id, "why": str(error)})
+            log.warning("game-not-begun", {"table": proposal.id, "why": error})
         except Exception:  # the other tables begin
             self._hopeless.add(proposal.id)
             log.exception("game-not-begun", {"table": proposal.id})

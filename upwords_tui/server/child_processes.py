@@ -192,7 +192,7 @@ class Processes:
             with theirs:
                 pid = self._fork(name, main, keeping, [ours.close])
         except OSError as error:
-            _log.error("process-not-started", {"process": name, "why": str(error)})
+            _log.error("process-not-started", {"process": name, "why": error})
             ended(0.0, 0)
             return None
         ours.setblocking(False)
@@ -257,7 +257,7 @@ class Processes:
                 else:
                     process.heard(message, self._passing)
         except (ValueError, TypeError, KeyError) as error:
-            _log.warning("message-not-understood", {"process": process.name, "why": str(error)})
+            _log.warning("message-not-understood", {"process": process.name, "why": error})
         finally:
             for descriptor in self._passing:
                 with suppress(OSError):

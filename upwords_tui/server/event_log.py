@@ -104,7 +104,7 @@ def crash_line(error: BaseException, folder: Path) -> str:
 
 def refusal_line(error: UpwordsError) -> str:
     """Return the line for a visitor whose session could not begin; of files only the host reads."""
-    _log.error("session-not-begun", {"why": str(error)})
+    _log.error("session-not-begun", {"why": error})
     if "path" in error.values:
         return _("upwords-tui: the games can't be opened just now; the host is told.")
     return f"upwords-tui: {clean(translate(error))}"

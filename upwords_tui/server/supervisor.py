@@ -490,7 +490,7 @@ class Supervisor:
         try:
             self._processes.start_alone("text", main)
         except OSError as error:
-            _log.error("text-session-not-started", {"why": str(error)})
+            _log.error("text-session-not-started", {"why": error})
 
     def _begin_screen(self, visit: Visit, descriptors: Sequence[int]) -> None:
         """Hand a visit to the fullest worker that takes it; without one to a new one."""
