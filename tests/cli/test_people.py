@@ -127,7 +127,7 @@ def test_names_are_given(folder: Path, store: Store, anna: str) -> None:
     store.accounts.add("Ben")
     assert said(folder, "rename", "anna", "Anneke de Vries") == "Anna is now called Anneke de Vries.\n"
     assert store.accounts.get(anna).name == "Anneke de Vries"
-    assert "Somebody else is called so." in asked(folder, "rename", "Anneke de Vries", "BEN").complaint
+    assert "That name is taken." in asked(folder, "rename", "Anneke de Vries", "BEN").complaint
     assert "A name has" in asked(folder, "rename", "Anneke de Vries", "x").complaint
     assert store.accounts.get(anna).name == "Anneke de Vries"
 
@@ -207,7 +207,7 @@ def test_hours_are_some(folder: Path, store: Store, hours: str) -> None:
 
 
 def test_ratings_are_listed_and_worked_out_anew(folder: Path, store: Store, anna: str) -> None:
-    assert said(folder, "ratings") == "Nobody has a rating yet: that takes a game agreed on as rated.\n"
+    assert said(folder, "ratings") == "Nobody has a rating yet: it takes a rated game.\n"
     ben = store.accounts.add("Ben").id
     for _ in range(2):
         rated(store, seat(anna, won=True), seat(ben))
@@ -234,8 +234,8 @@ def test_reports_are_listed_and_closed(folder: Path, store: Store, anna: str) ->
     store.accounts.delete(cleo)
     latest, first = store.talk.reports()
     rude, cheats = said(folder, "reports").splitlines()
-    assert rude.startswith(latest.id[:8]) and rude.endswith(": Ben complains of Anna: rude [2J")
-    assert cheats.startswith(first.id[:8]) and "somebody who is gone complains of Anna: cheats" in cheats
+    assert rude.startswith(latest.id[:8]) and rude.endswith(": Ben reports Anna: rude [2J")
+    assert cheats.startswith(first.id[:8]) and "a deleted account reports Anna: cheats" in cheats
     told = json.loads(said(folder, "reports", "--json"))
     assert told == json.loads(said(folder, "--json", "reports"))
     assert [(each["id"], each["reporter"], each["about"]) for each in told] == [

@@ -124,8 +124,8 @@ def test_what_can_not_be_had_is_said_in_one_line(tmp_path: Path) -> None:
 
     file, deep, data = tmp_path / "file", tmp_path / ("deep" * 30), ("--data", str(tmp_path / "s"))
     file.touch()
-    assert f"{file}: this is no folder" in refused("--data", str(file))
-    assert "this is no folder" in refused("--data", str(file / "deeper"))
+    assert f"{file}: this is not a folder" in refused("--data", str(file))
+    assert "this is not a folder" in refused("--data", str(file / "deeper"))
     shared = tmp_path / "shared"
     shared.mkdir()
     shared.chmod(0o1777)
@@ -133,11 +133,11 @@ def test_what_can_not_be_had_is_said_in_one_line(tmp_path: Path) -> None:
     assert list(shared.iterdir()) == []
     assert "no-such-host.invalid:22" in refused(*data, "--listen", "no-such-host.invalid:22")
     said = refused(*data, "--listen", "192.0.2.1:2222")
-    assert "192.0.2.1:2222: this machine has no such address: name another with --listen" in said
+    assert "192.0.2.1:2222: this machine has no such address; choose another with --listen" in said
     with socket.create_server(("127.0.0.1", 0)) as taken:
         where = f"127.0.0.1:{taken.getsockname()[1]}"
         said = refused(*data, "--listen", "127.0.0.1:0", "--metrics", where)
-        assert f"{where}: " in said and "name another with --metrics" in said
+        assert f"{where}: " in said and "choose another with --metrics" in said
     assert "too long for a socket" in refused("--data", str(deep), "--listen", "127.0.0.1:0")
 
 

@@ -97,8 +97,8 @@ def test_who_has_been_gone_for_a_while_is_told_once_and_so_is_that_they_are_back
     cleo.lobby.at(None)
     told(anna)
     clock.now += GRACE_SECONDS
-    assert told(anna) == "Cleo is elsewhere: in the hall, or at another table."
-    assert "Cleo is elsewhere: in the hall, or at another table." in anna.types("who").lines
+    assert told(anna) == "Cleo is in the hall, or at another table."
+    assert "Cleo is in the hall, or at another table." in anna.types("who").lines
 
 
 def test_a_line_that_blinks_is_no_news(hall: Hall, clock: Clock) -> None:
@@ -198,7 +198,7 @@ def test_at_another_game_it_begins_anew(hall: Hall, clock: Clock) -> None:
     sits(hall, anna, begun(hall, anna, ben))
     assert told(anna) == ""
     clock.now += GRACE_SECONDS
-    assert told(anna) == "Ben is elsewhere: in the hall, or at another table."
+    assert told(anna) == "Ben is in the hall, or at another table."
     anna.lobby.company.absences.table_of = lambda: None
     anna.lobby.at(None)
     clock.now += GRACE_SECONDS

@@ -58,13 +58,13 @@ def test_terms_are_told_kept_and_agreed_on_again(hall: Hall) -> None:
 def test_terms_says_what_was_agreed_on_where_one_sits(hall: Hall) -> None:
     anna, ben = hall.come("Anna"), hall.come("Ben")
     hall.store.time.show(datetime.now(UTC))
-    with pytest.raises(InputError, match="at no table"):
+    with pytest.raises(InputError, match="not at a table"):
         anna.types("terms")
     anna.lobby.at(begun(anna, ben, on(RATED, "Anna", "Ben")))
     *said, time = anna.types("terms").lines
     assert said == RATED.lines() and time.endswith(" left, and then 5 days in reserve.")
     anna.lobby.at(begun(anna, ben, on(Terms(), "Anna", "Ben")))
-    assert anna.types("terms").lines == ("Nothing but the rules was agreed on here.",)
+    assert anna.types("terms").lines == ("This table has no special terms.",)
 
 
 def test_a_rematch_is_for_the_same_terms(hall: Hall) -> None:

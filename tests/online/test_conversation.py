@@ -88,10 +88,10 @@ def test_that_the_server_closes_is_told_to_people_and_to_guests(
     anna, guest = hall.come("Anna"), hall.come("Guest 12", kind="guest")
     closing = TopicMessage(NOTICES, {"closing": seconds}, "", "", hall.store.time.utc())
     assert anna.conversation.heard(closing) == (
-        f"The server closes in {said} All games are kept: connect again after that."
+        f"The server closes in {said} All games are saved: connect again after that."
     )
     assert guest.conversation.heard(closing) == (
-        f"The server closes in {said} Guests can't go on later: finish your game."
+        f"The server closes in {said} Guests can't continue later: finish your game."
     )
 
 
@@ -177,8 +177,8 @@ def test_numbers_are_those_of_the_list_said_last(hall: Hall) -> None:
     hall.store.time.now += 1
     assert len(ben.types("tables").lines) == 2
     (one, two) = ben.lobby.tables.waiting()
-    assert ben.types("join 1").lines[0].startswith("You sit at the table of Anna")
-    assert ben.types("decline 1").lines == ("You have got up.",)
+    assert ben.types("join 1").lines[0].startswith("You are at Anna's table")
+    assert ben.types("decline 1").lines == ("You have left the table.",)
     hall.come("Anna").lobby.tables.decline(one.id)
     with pytest.raises(StoreError):
         ben.types("join 1")
@@ -190,7 +190,7 @@ def test_a_table_is_told_of_whose_game_can_not_begin(hall: Hall) -> None:
     waiting = hall.come("Anna").lobby.tables.begin(choices("Anna", "anybody")).waiting
     assert waiting
     said = waiting_line(waiting._replace(missing=()))
-    assert said.endswith("Its game can't begin yet.")
+    assert said.endswith("The game can't begin yet.")
 
 
 @pytest.mark.parametrize("message", [{}, {"begun": 5}, {"invited": "Anna"}, {"joined": None, "owner": []}])

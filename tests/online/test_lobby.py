@@ -114,7 +114,7 @@ def test_an_invitation_is_for_one_person(hall: Hall, trio: Trio) -> None:
     assert invited.standing == "invited"
     ben.lobby.tables.decline(invited.id)
     assert ben.lobby.tables.waiting() == () and anna.lobby.tables.waiting()[0].missing == (1,)
-    assert "Ben declines your invitation." in anna.sentences
+    assert "Ben has declined your invitation." in anna.sentences
     assert ben.lobby.tables.join(invited.id).game_id, "who declined may think better of it"
 
 
@@ -127,7 +127,7 @@ def test_a_code_opens_the_table_of_a_friend(hall: Hall, trio: Trio) -> None:
     assert seated.standing == "seated" and seated.missing == (2,) and seated.code == waiting.code
     ben.lobby.tables.decline(seated.id)
     assert [each.standing for each in ben.lobby.tables.waiting()] == ["open"]
-    assert {"Ben sits down at your table.", "Ben gets up from your table."} <= set(anna.sentences)
+    assert {"Ben has joined your table.", "Ben has left your table."} <= set(anna.sentences)
     ben.lobby.tables.join(waiting.id)
     cleo.lobby.tables.join_by_code(waiting.code)
     with pytest.raises(StoreError):
@@ -144,7 +144,7 @@ def test_a_table_is_given_up_by_its_owner_alone(hall: Hall, trio: Trio) -> None:
     assert cleo.lobby.tables.waiting()
     anna.lobby.tables.decline(waiting.id)
     assert cleo.lobby.tables.waiting() == ben.lobby.tables.waiting() == ()
-    assert "Anna has given up the table you sat at." in ben.sentences and cleo.sentences == []
+    assert "Anna has closed the table you joined." in ben.sentences and cleo.sentences == []
     with pytest.raises(StoreError):
         cleo.lobby.tables.join(waiting.id)
 
@@ -311,7 +311,7 @@ def test_a_table_for_others_is_not_what_one_plays_the_next_time(hall: Hall, trio
 def test_who_is_not_known_can_not_be_invited(hall: Hall, trio: Trio) -> None:
     anna, ben, cleo = trio
     hall.store.accounts.mark(cleo.id, is_barred=True)
-    for name, said in (("Zoe", "Nobody here is called Zoe."), ("Cleo", "Cleo is not here any more.")):
+    for name, said in (("Zoe", "Nobody here is called Zoe."), ("Cleo", "Cleo is no longer here.")):
         with pytest.raises(InputError) as caught:
             anna.lobby.tables.begin(choices("Anna", name))
         assert str(caught.value) == said
@@ -358,7 +358,7 @@ def test_a_rematch_is_set_once_for_the_same_people(hall: Hall, trio: Trio) -> No
     other = ben.lobby.tables.rematch(game_id).game_id
     assert [seat.account for seat in hall.store.games.load(other).game.seats] == [anna.id, ben.id]
     hall.store.accounts.delete(ben.id)
-    with pytest.raises(InputError, match="not here any more"):
+    with pytest.raises(InputError, match="no longer here"):
         anna.lobby.tables.rematch(game_id)
 
 

@@ -55,7 +55,7 @@ def test_me_says_what_is_known(hall: Hall, anna: Somebody) -> None:
     assert anna.types("me").lines == (
         "You are called Anna, and have been here since 1 January 2026.",
         "1 key opens your account; “me key” adds another.",
-        "Your visits begin on the full screen; “text always” changes that.",
+        "You start on the full screen; “text always” changes that.",
         "Your language is as your terminal asks: English.",
         "You have finished no game yet.",
     )
@@ -64,11 +64,11 @@ def test_me_says_what_is_known(hall: Hall, anna: Somebody) -> None:
     hall.store.settings.set(anna.id, LANGUAGE, "fi")
     assert anna.types("me").lines[1:-1] == (
         "2 keys open your account; “me keys” lists them.",
-        "Your visits begin line by line; “screen always” changes that.",
+        "You start line by line; “screen always” changes that.",
         "Your language is suomi.",
     )
     guest = hall.come("Guest 12", kind=GUEST)
-    assert guest.types("me").lines[1] == "You are a guest: without a key nobody can know you again."
+    assert guest.types("me").lines[1] == "You are a guest: without a key nobody can recognise you next time."
 
 
 def test_me_says_what_was_done_after_what_is_known(hall: Hall, anna: Somebody) -> None:
@@ -144,7 +144,7 @@ def test_nobody_changes_names_or_asks_for_codes_all_the_time(anna: Somebody) -> 
     for _time in range(MOST_AT_ONCE):
         anna.types("me key")
     for line in ("me key", "me name Annie"):
-        with pytest.raises(InputError, match="too much at once"):
+        with pytest.raises(InputError, match="Too much at once"):
             anna.types(line)
 
 
@@ -165,8 +165,8 @@ def test_keys_are_listed_and_forgotten_by_their_number_but_for_the_last(hall: Ha
         hall.store.time.now += 1
         hall.store.accounts.add_key(anna.id, key)
     assert anna.types("me keys").lines == ("1. SHA256:a", "2. SHA256:b", "3. SHA256:c")
-    assert anna.types("me forget 1").lines == ("SHA256:a opens your account no more.",)
-    assert anna.types("me forget 2").lines == ("SHA256:b opens your account no more.",), "of the list said"
+    assert anna.types("me forget 1").lines == ("SHA256:a no longer opens your account.",)
+    assert anna.types("me forget 2").lines == ("SHA256:b no longer opens your account.",), "of the list said"
     with pytest.raises(StoreError, match="no such key"):
         anna.types("me forget 2")
     with pytest.raises(StoreError, match="last key"):

@@ -130,18 +130,14 @@ def test_whoever_comes_in_is_told_what_was_said_lately_and_to_them_alone(hall: H
 def test_nothing_is_shown_to_who_has_turned_talk_off_but_what_the_host_says(hall: Hall) -> None:
     anna, ben, game_id = at_a_table(hall)
     elsewhere = hall.come("Ben")
-    assert ben.types("talk off").lines == (
-        "Nothing that others say is shown any more, but for what the host says.",
-    )
+    assert ben.types("talk off").lines == ("Chat is hidden, except messages from the host.",)
     anna.lobby.say("hello")
     anna.lobby.tell("Ben", "hello")
     hall.link.say(TopicMessage(HALL, {"text": "hello"}, anna.id, "Anna", hall.store.time.utc()))
     assert ben.sentences == elsewhere.sentences == []
     hall.link.say(TopicMessage(NOTICES, {"text": "we close at ten"}, "", "", hall.store.time.utc()))
     assert ben.sentences == elsewhere.sentences == ["The host says: we close at ten"]
-    assert ben.types("talk").lines == (
-        "You have turned talk off. Type “talk on” to be told again what others say.",
-    )
+    assert ben.types("talk").lines == ("Chat is hidden. Type “talk on” to show it.",)
     assert ben.conversation.recalled() == ben.conversation.missed() == ()
     ben.lobby.say("I can still speak")
     assert ben.sentences == ["Ben: I can still speak"]
@@ -164,7 +160,7 @@ def test_who_is_ignored_is_not_told_of_either(hall: Hall) -> None:
 
 def test_where_nothing_was_said_that_is_said(hall: Hall) -> None:
     anna = hall.come("Anna")
-    assert anna.types("talk").lines == ("Nothing has been said here yet.",)
+    assert anna.types("talk").lines == ("Nobody has said anything here yet.",)
     with pytest.raises(CommandError, match="“talk on” or “talk off”"):
         anna.types("talk loudly")
 
@@ -197,5 +193,5 @@ def test_what_is_said_while_one_comes_in_is_said_once_one_is_in(hall: Hall) -> N
 
 def test_who_never_gets_in_is_told_so(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lobby_module, "_ENTER_SECONDS", 0)
-    with pytest.raises(InputError, match="not in yet"):
+    with pytest.raises(InputError, match="still being connected"):
         not_in_yet(hall).say("good evening")

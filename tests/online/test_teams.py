@@ -72,9 +72,7 @@ def test_a_game_of_teams_begins_when_the_last_member_has_sat_down(hall: Hall, fo
     anna, ben, cleo, dora = four
     table = waiting_for(anna, teams("me+Ben", "Cleo+Dora"))
     assert table.seats == ("Anna", "Ben", "Cleo", "Dora") and table.missing == (1, 2, 3)
-    assert ben.sentences == [
-        "Anna invites you: Hasbro 10×10. Type “join 1” to sit down, “tables” to hear more."
-    ]
+    assert ben.sentences == ["Anna invites you: Hasbro 10×10. Type “join 1” to play, “tables” for details."]
     assert ben.lobby.tables.waiting()[0].standing == "invited"
     assert not dora.lobby.tables.join(table.id).game_id and not ben.lobby.tables.join(table.id).game_id
     assert anna.lobby.tables.waiting()[0].missing == (2,)
@@ -117,7 +115,7 @@ def test_a_member_declines_gets_up_and_lets_go(hall: Hall, four: Four) -> None:
     table = waiting_for(anna, teams("me+Ben", "Cleo+Dora"))
     ben.lobby.tables.decline(table.id)
     assert anna.lobby.tables.waiting()[0].declined == (1,)
-    assert "Ben (who has declined)" in anna.types("tables").lines[0]
+    assert "Ben (has declined)" in anna.types("tables").lines[0]
     dora.lobby.tables.join(table.id)
     assert dora.lobby.tables.decline(table.id) == "seated" and anna.lobby.tables.waiting()[0].missing == (
         1,
@@ -126,7 +124,7 @@ def test_a_member_declines_gets_up_and_lets_go(hall: Hall, four: Four) -> None:
     )
     assert ben.lobby.tables.join_by_code(table.code).waiting, "who declined may think better of it"
     assert anna.lobby.tables.decline(table.id) == "mine" and cleo.lobby.tables.waiting() == ()
-    assert "Anna has given up the table you sat at." in ben.sentences
+    assert "Anna has closed the table you joined." in ben.sentences
 
 
 @pytest.mark.parametrize(

@@ -111,7 +111,7 @@ def test_it_is_said_in_which_game_it_is_ones_turn_and_who_has_moved(hall: Hall) 
     assert other.conversation.heard(heard) == f"It is your turn in Sunday evening: {mover} has moved."
     assert other.conversation.is_call(heard)
     late = replace(heard, is_late=True)
-    assert other.conversation.heard(late) == f"It is your turn in Sunday evening: {mover} had no time left."
+    assert other.conversation.heard(late) == f"It is your turn in Sunday evening: {mover} ran out of time."
     moved(hall, game_id)
     assert other.conversation.heard(heard) == "", "it has been answered meanwhile"
     assert other.conversation.heard(YourTurn("another", 1, mover)) == ""
@@ -161,7 +161,7 @@ def test_whoever_plays_is_told_once_of_each_who_looks_on(hall: Hall) -> None:
     cleo.lobby.at(game_id)
     assert anna.conversation.heard(PeopleChanged()) == "", "she is not there"
     anna.lobby.at(game_id)
-    assert anna.conversation.heard(PeopleChanged()) == "Cleo looks on here."
+    assert anna.conversation.heard(PeopleChanged()) == "Cleo is watching."
     assert anna.conversation.heard(PeopleChanged()) == ""
     cleo.lobby.leave()
     again = hall.come("Cleo")
@@ -171,10 +171,10 @@ def test_whoever_plays_is_told_once_of_each_who_looks_on(hall: Hall) -> None:
     for name in ("Dora", "Ella"):
         hall.come(name).lobby.at(game_id)
     anna.lobby.at(game_id)
-    assert anna.conversation.heard(PeopleChanged()) == "Dora and Ella look on here."
+    assert anna.conversation.heard(PeopleChanged()) == "Dora and Ella are watching."
     assert anna.lobby.company.onlookers() == ("Cleo", "Dora", "Ella")
     assert again.lobby.company.onlookers() == (), "it is for those who play"
-    assert "Cleo, looking on here." in anna.types("who").lines
+    assert "Cleo, watching here." in anna.types("who").lines
     assert "Anna, at this table." in again.types("who").lines
 
 

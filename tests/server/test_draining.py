@@ -97,7 +97,7 @@ def test_without_a_server_there_is_nothing_to_drain(tmp_path: Path) -> None:
 
 def test_when_to_come_back_is_said_in_minutes() -> None:
     for seconds, said in ((0, "1 minute."), (59, "1 minute."), (61, "2 minutes."), (600, "10 minutes.")):
-        assert closing_sentence(seconds).endswith(f"come back in {said}")
+        assert closing_sentence(seconds).endswith(f"Come back in {said}")
 
 
 async def test_nobody_new_comes_in_and_who_is_there_plays_on(tmp_path: Path) -> None:
@@ -223,11 +223,9 @@ def test_a_server_ends_when_the_last_has_left(tmp_path: Path) -> None:
                 " leaves, in 10 minutes at the latest."
             )
             for term in (anna, ben):
-                term.wait_for("The server closes in 10 minutes. All games are kept: connect again after that")
+                term.wait_for("The server closes in 10 minutes. All games are saved: connect again after that")
             with server.come("Cleo") as cleo:
-                cleo.wait_for(
-                    "The server closes soon and lets nobody in now. Please come back in 10 minutes."
-                )
+                cleo.wait_for("The server is about to close. Come back in 10 minutes.")
                 assert cleo.wait() == 1
             anna.ask("pass!")
             ben.wait_for("passed")
@@ -250,12 +248,12 @@ def test_after_a_restart_everybody_is_back_at_the_table(tmp_path: Path) -> None:
             )
             assert host.wait(60) == 0
             for term in (anna, ben):
-                term.wait_for("The server closes its door")
+                term.wait_for("The server is restarting")
                 term.wait()
         server.process.wait(60)
     with serving(tmp_path) as again:
         with again.come("Anna") as anna, again.come("Ben", "play") as ben:
-            anna.wait_for("You are back at the game you were at.")
+            anna.wait_for("You are back in your game.")
             anna.wait_for("The first word must cover")
             anna.wait_for_prompt()
             ben.wait_for("Your rack")

@@ -19,7 +19,7 @@ def test_a_crash_is_for_the_log_and_one_line_for_the_visitor(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     said = crash_line(ZeroDivisionError(f"at {tmp_path}"), tmp_path)
-    assert said.endswith("Your game is kept; the host is told.") and str(tmp_path) not in said
+    assert said.endswith("Your game is saved, and the host has been told.") and str(tmp_path) not in said
     log = tmp_path / "upwords-tui.log"
     assert "ZeroDivisionError" in log.read_text() and caplog.records[0].args == {
         "error": "ZeroDivisionError",
@@ -32,7 +32,9 @@ def test_why_a_session_could_not_begin(caplog: pytest.LogCaptureFixture) -> None
         "{path}: the games can't be opened: {reason}", path="/a/games.db", reason="no disk"
     )
     with caplog.at_level(logging.ERROR):
-        assert refusal_line(of_a_file) == "upwords-tui: the games can't be opened just now; the host is told."
+        assert refusal_line(of_a_file) == (
+            "upwords-tui: the games can't be opened right now; the host has been told."
+        )
     assert json.loads(AsJson().format(caplog.records[0]))["why"] == (
         "/a/games.db: the games can't be opened: no disk"
     )

@@ -77,7 +77,7 @@ def test_a_bad_host_key_is_told_in_one_line(tmp_path: Path) -> None:
     path = tmp_path / "host_key"
     good = host_key(path).export_private_key()
     path.write_bytes(good[:100])
-    with pytest.raises(InputError, match=re.escape(f"{path}: this is no host key")):
+    with pytest.raises(InputError, match=re.escape(f"{path}: this is not a host key")):
         host_key(path)
     path.write_bytes(good)
     path.chmod(0o640)
@@ -89,7 +89,7 @@ def test_a_bad_host_key_is_told_in_one_line(tmp_path: Path) -> None:
         host_key(path)
     path.unlink()
     os.mkfifo(path, 0o600)
-    with pytest.raises(InputError, match="no host key"):
+    with pytest.raises(InputError, match="not a host key"):
         host_key(path)
     with pytest.raises(InputError):
         host_key(tmp_path / "host_key" / "below")

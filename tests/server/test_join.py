@@ -45,7 +45,7 @@ def test_a_first_visit_and_the_next(server: Server) -> None:
         assert term.output.rindex(b"\x1b[?1049l") > term.output.rindex(b"\x1b[?1049h")
     said = piped(server, "me keys", "quit")
     assert "Good day, Anna." in said
-    assert f"1. uid:{os.getuid()}, a user of the server's own machine" in said
+    assert f"1. uid:{os.getuid()}, a user of the server's machine" in said
 
 
 def test_the_text_game_is_asked_for_with_a_name_at_once(server: Server) -> None:
@@ -70,7 +70,7 @@ def test_a_code_joins_it_with_an_account_that_was_there(server: Server) -> None:
             here.wait_for_prompt()
             # Whoever came with it has to leave, which may be before the next prompt.
             here.send("me forget 2", "enter")
-            here.wait_for("opens your account no more")
+            here.wait_for("no longer opens your account")
     with Term(command(server, "--text")) as stranger:
         stranger.wait_for("called")
 
@@ -92,7 +92,7 @@ def test_a_door_that_is_killed_says_so_and_opens_again(server: Server) -> None:
         (door,) = server.processes("upw-door")
         door.kill()
         term.wait_for("as before")
-        assert "the server has gone; what was played is kept" in term.text()
+        assert "the server has gone; your game is saved" in term.text()
     assert "Good day, Anna." in piped(server, "quit")
 
 
@@ -127,7 +127,7 @@ def test_users_meet_where_the_host_lets_them(tmp_path: Path, public: Path) -> No
         assert not (server.data / "join.sock").exists()
         as_user(12_345, path, "Ben")
         said = as_user(12_346, path, "Anna", "new Ben")
-        assert "It waits for Ben." in said
+        assert "Waiting for Ben." in said
         said = as_user(12_345, path, "join 1", "me keys")
         assert (
             "Anna (away) invites you" in said
@@ -159,7 +159,7 @@ def test_a_place_that_is_taken_is_one_line(server: Server, tmp_path: Path) -> No
     said = subprocess.run(upwords(*asked), capture_output=True, text=True, timeout=60)
     assert said.returncode == 2
     assert said.stderr.splitlines()[-1].endswith(
-        "something else listens there already: name another place with --join"
+        "something else is listening here; choose another place with --join"
     )
     assert psutil.pid_exists(server.process.pid)
     assert "Good day, Anna." in piped(server, "Anna", "quit")

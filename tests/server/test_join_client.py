@@ -180,7 +180,7 @@ def test_a_server_that_goes_leaves_one_line_and_the_terminal(server: Server, scr
         term.wait_for("shown")
         server.client.close()
         term.wait_for("as before")
-        said = "upwords-tui: the server has gone; what was played is kept: please come again"
+        said = "upwords-tui: the server has gone; your game is saved, so connect again"
         assert f"\n{said}\ncode 2\n" in term.text()
         assert (PLAIN_SCREEN in term.output) == (screen == BEGUN)
 
@@ -275,7 +275,7 @@ def test_where_there_is_no_server_one_line_says_so(tmp_path: Path) -> None:
     path = tmp_path / "join.sock"
     assert refusal("--socket", str(path)).startswith(f"upwords-tui: {path}: there is no server here")
     for kind, said in (
-        (socket.SOCK_SEQPACKET, "no server runs here"),
+        (socket.SOCK_SEQPACKET, "no server is running here"),
         (socket.SOCK_STREAM, "not the socket"),
     ):
         with socket.socket(socket.AF_UNIX, kind) as listener:

@@ -208,7 +208,7 @@ def test_one_server_a_folder(server: Running, tmp_path: Path) -> None:
     path = server.data / "test.sock"
     path.rename(tmp_path / "kept.sock")
     with Running(other) as second:
-        assert "another server runs on this folder" in refusal(second)
+        assert "another server is using this folder" in refusal(second)
     assert server.ask_exchange()[1] == "games.db", "the first one goes on"
 
 
@@ -217,7 +217,7 @@ def test_a_port_that_is_taken(tmp_path: Path) -> None:
         socket.create_server(("127.0.0.1", 0)) as taken,
         Running(tmp_path, port=taken.getsockname()[1]) as second,
     ):
-        assert "something else listens at this port already" in refusal(second)
+        assert "something else is using this port" in refusal(second)
 
 
 def test_a_server_begins_where_another_was_killed(tmp_path: Path) -> None:

@@ -52,7 +52,7 @@ def _spoil_key(settings: ServerSettings) -> None:
         (_damage, "games.db", "can't be opened"),
         (_damage_a_page, "games.db", "damaged; put a copy in their place"),
         (_make_newer, "games.db", "newer version of this program"),
-        (_spoil_key, "host_key", "this is no host key"),
+        (_spoil_key, "host_key", "this is not a host key"),
     ],
 )
 def test_what_can_not_be_used_is_one_line(

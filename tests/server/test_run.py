@@ -127,5 +127,5 @@ async def test_without_a_host_key_there_is_no_door(listener: socket.socket, tmp_
         code, told = await door.ended()
         assert code == 1
         assert [(each["event"], each["why"]) for each in told] == [
-            ("no-door", f"{tmp_path}/host_key: this is no host key")
+            ("no-door", f"{tmp_path}/host_key: this is not a host key")
         ]

@@ -225,7 +225,7 @@ def test_a_mistake_is_told_in_one_line_and_logged(server: Running) -> None:
         said = term.output.decode().splitlines()[-1]
         assert said.startswith("upwords-tui: something went wrong")
         log = server.data / "upwords-tui.log"
-        assert said.endswith("the host is told.") and str(server.data) not in term.output.decode()
+        assert said.endswith("the host has been told.") and str(server.data) not in term.output.decode()
         assert "a mistake" in log.read_text() and str(log) in server.log
         assert b"Traceback" not in term.output
 

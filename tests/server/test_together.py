@@ -113,7 +113,7 @@ def server(whole_server: Server) -> Iterator[Server]:
 def begun(server: Server, terms: str = "") -> tuple[Term, Term]:
     """Have Anna invite Ben to a game, and Ben sit down with Enter; return who begins, then the other."""
     anna, ben = server.meet("Anna"), server.meet("Ben")
-    assert "It waits for Ben." in " ".join(anna.ask(f"new Ben {terms}").split())
+    assert "Waiting for Ben." in " ".join(anna.ask(f"new Ben {terms}").split())
     ben.wait_for("Anna invites you")
     ben.send("enter")
     for term in (anna, ben):
@@ -143,7 +143,7 @@ def test_four_people_in_two_teams_play_to_the_end_of_a_game(server: Server) -> N
     names = ("Anna", "Ben", "Cleo", "Dora")
     with ExitStack() as leaving:
         terms = [leaving.enter_context(server.meet(name)) for name in names]
-        assert "It waits for Ben, Cleo and Dora." in " ".join(
+        assert "Waiting for Ben, Cleo and Dora." in " ".join(
             terms[0].ask("new me+Ben Cleo+Dora passes=1").split()
         )
         for term in terms[1:]:
@@ -213,7 +213,7 @@ def test_who_is_killed_in_the_midst_of_a_game_goes_on_in_it(server: Server) -> N
         for process in (*server.processes("upw-text"), *server.processes("upw-exchange")):
             process.kill()
         for term in (first, second):
-            term.wait_for("it goes on where it was")
+            term.wait_for("it continues where it was")
             term.wait_for("Hasbro")
             term.wait_for_prompt()
         second.ask("pass!")
@@ -251,7 +251,7 @@ def test_a_break_outlives_what_is_killed_and_all_may_end_the_game(server: Server
         for process in (*server.processes("upw-text"), *server.processes("upw-exchange")):
             process.kill()
         for term in (first, second):
-            term.wait_for("it goes on where it was")
+            term.wait_for("it continues where it was")
             term.wait_for("no clock runs. “continue”")
             term.wait_for_prompt()
         assert "first everybody has to want to go on" in first.ask("pass!")
@@ -349,7 +349,7 @@ def test_a_line_typed_anew_after_a_kill_is_a_line(server: Server) -> None:
         anna.ask("new alone")
         for process in server.processes("upw-text"):
             process.kill()
-        anna.wait_for("it goes on where it was")
+        anna.wait_for("it continues where it was")
         anna.wait_for("Your turn")
         anna.wait_for_prompt()
         assert "Your rack" in anna.ask("rack") and "Is it all" not in anna.text()

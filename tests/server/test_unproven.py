@@ -118,5 +118,5 @@ async def test_who_is_in_stays_who_they_are(tmp_path: Path) -> None:
 async def test_after_many_tries_one_is_hung_up_on(tmp_path: Path) -> None:
     async with house(tmp_path) as there:
         forged = ("signed", ME, there.key("victim"), there.key("cheat"))
-        with pytest.raises(asyncssh.Error, match="Too many tries"):
+        with pytest.raises(asyncssh.Error, match="Too many attempts"):
             await cheat(there.port, [[forged]] * 50)

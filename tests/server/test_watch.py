@@ -81,9 +81,9 @@ def test_play_goes_on_when_something_is_stopped(server: Server, name: str) -> No
         for process in server.processes(name):
             process.suspend()
         first.send("pass!", "enter")
-        second.wait_for("passed" if name == "upw-exchange" else "it goes on where it was")
+        second.wait_for("passed" if name == "upw-exchange" else "it continues where it was")
         if name == "upw-text":
-            first.wait_for("it goes on where it was")
+            first.wait_for("it continues where it was")
             first.wait_for_prompt()
             first.ask("pass!")
         second.wait_for("Your turn")
@@ -107,7 +107,7 @@ def test_a_worker_that_is_stopped_gives_the_game_back(server: Server) -> None:
         screen.wait_for("Your rack")
         for worker in server.processes("upw-worker"):
             worker.send_signal(signal.SIGSTOP)
-        screen.wait_until(lambda: b"it goes on where it was" in screen.output)
+        screen.wait_until(lambda: b"it continues where it was" in screen.output)
         screen.wait_for("Your rack")
 
 

@@ -129,7 +129,7 @@ def test_no_name_looks_like_another(store: Store, name: str, alike: str) -> None
     store.accounts.add(name)
     other = store.accounts.add("Other").id
     for do in (lambda: store.accounts.add(alike), lambda: store.accounts.rename(other, alike)):
-        with pytest.raises(StoreError, match="Somebody else is called so"):
+        with pytest.raises(StoreError, match="That name is taken"):
             do()
     assert {account.name for account in store.accounts.all()} == {name, "Other"}
 
@@ -174,7 +174,7 @@ def test_a_name_nobody_has(store: Store) -> None:
 def test_of_many_who_want_a_name_one_gets_it(shared: Opener) -> None:
     written = ("Anna", "anna", "ANNA", "An-na", "Änna", "Anna", "A_nna", "anna")
     results, refusals = race(shared, [adding(name, key=f"uid:{n}") for n, name in enumerate(written)])
-    assert len(results) == 1 and told(refusals) == {"Somebody else is called so."}
+    assert len(results) == 1 and told(refusals) == {"That name is taken."}
     store = shared()
     assert store.accounts.all() == (results[0],)
     keys = [n for n in range(MANY) if store.accounts.of_key(f"uid:{n}")]
@@ -274,7 +274,7 @@ def test_a_code_is_good_for_a_time() -> None:
 def test_an_invitation_is_used_up_with_the_account_it_gives_or_not_at_all(store: Store) -> None:
     anna = store.accounts.add("Anna", key="uid:1").id
     code = store.accounts.make_code(INVITATION, anna, 1)
-    for name, key, said in (("Anna", "", "called so"), ("Ben", "uid:1", "somebody else")):
+    for name, key, said in (("Anna", "", "name is taken"), ("Ben", "uid:1", "somebody else")):
         with pytest.raises(StoreError, match=said):
             store.accounts.add(name, key=key, invitation=code)
         assert store.accounts.whose_code(code, INVITATION) == anna

@@ -33,7 +33,7 @@ def test_it_is_told_once_that_somebody_has_gone_and_again_who_asks_how_it_stands
         assert anna.type(asked)[-1] == "Ben is away."
     assert "Ben is away." not in anna.type("rack")
     again = hall.come("Ben")
-    assert anna.type("score")[-1] == "Ben is elsewhere: in the hall, or at another table."
+    assert anna.type("score")[-1] == "Ben is in the hall, or at another table."
     again.lobby.at(game_id)
     hall.link.has_changed()
     assert anna.type("score")[0] == "Ben is back at the table."

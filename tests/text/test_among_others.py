@@ -100,7 +100,7 @@ def passes(hall: Hall, account: str, game_id: str) -> None:
 
 def test_a_game_that_begins_while_another_is_on_the_table_is_told(hall: Hall) -> None:
     anna, ben = AtLines(hall, "Anna"), hall.come("Ben")
-    assert "It waits for Ben." in anna.type("new Ben")[0]
+    assert "Waiting for Ben." in anna.type("new Ben")[0]
     anna.type("new alone")
     own = anna.shell.desk.game_id
     ben.lobby.tables.join(ben.lobby.tables.waiting()[0].id)
@@ -151,7 +151,7 @@ def test_who_is_only_asked_is_told_that_and_enter_goes_there(hall: Hall) -> None
     chair = LiveGames(hall.library(), Engines(), hall.link.rang).sit(game_id, ben.id)
     asyncio.run(chair.do(OfferEnd(seat=chair.seats[0])))
     assert anna.type() == [
-        "You are asked to agree to something in Anna – Ben, by Ben.",
+        "Ben is waiting for your answer in Anna – Ben.",
         "Enter goes to Anna – Ben, where you are asked to agree to something.",
     ]
     assert ", you are asked, " in anna.type("games")[0]
@@ -218,7 +218,7 @@ def test_whoever_comes_to_a_table_is_told_what_was_said_there(hall: Hall) -> Non
     anna.type("hall")
     ben.lobby.say("good luck")
     assert any(line.startswith("Ben: good luck (") for line in anna.type("resume"))
-    assert anna.type("talk off")[0].startswith("Nothing that others say is shown")
+    assert anna.type("talk off")[0].startswith("Chat is hidden")
     ben.lobby.say("can you hear me")
     assert not any("hear me" in line for line in anna.type("score"))
 
@@ -267,7 +267,7 @@ def test_an_invitation_at_a_finished_table_says_how_to_sit_down(hall: Hall) -> N
     anna.type("resign", "yes")
     assert ben.lobby.tables.rematch(first).waiting
     said = anna.type()
-    assert said == ["Ben invites you: Hasbro 10×10. Type “join 1” to sit down, “tables” to hear more."]
+    assert said == ["Ben invites you: Hasbro 10×10. Type “join 1” to play, “tables” for details."]
     anna.type("join 1")
     assert anna.shell.desk.game_id not in (None, first)
 
@@ -275,9 +275,9 @@ def test_an_invitation_at_a_finished_table_says_how_to_sit_down(hall: Hall) -> N
 def test_numbers_that_were_said_stay_when_there_is_more(hall: Hall) -> None:
     anna, ben, cleo = AtLines(hall, "Anna"), hall.come("Ben"), hall.come("Cleo")
     cleo.lobby.tables.begin(choices("Cleo", "anybody"))
-    assert "Cleo looks for company" in anna.type("tables")[-1]
+    assert "Cleo is looking for players" in anna.type("tables")[-1]
     ben.lobby.tables.begin(choices("Ben", "Anna", "anybody"))
-    assert "Ben invites you: Hasbro 10×10. Type “join 2” to sit down, “tables” to hear more." in anna.type()
+    assert "Ben invites you: Hasbro 10×10. Type “join 2” to play, “tables” for details." in anna.type()
     anna.type("join 1")
     assert {seat.name for seat in anna.shell.desk.view.seats} == {"Anna", "Cleo"}
 
@@ -297,10 +297,10 @@ def test_who_has_watched_is_told_of_a_rematch(hall: Hall) -> None:
     cleo.type()
     assert ben.lobby.tables.rematch(first).waiting
     again = anna.lobby.tables.rematch(first).game_id
-    (line,) = [line for line in cleo.type() if "play again" in line]
+    (line,) = [line for line in cleo.type() if "New game" in line]
     assert line in (
-        "Anna and Ben play again: “watch 2” looks on.",
-        "Ben and Anna play again: “watch 2” looks on.",
+        "New game: Anna and Ben. Type “watch 2” to watch it.",
+        "New game: Ben and Anna. Type “watch 2” to watch it.",
     )
     assert not any("play again" in line for line in dora.type()), "she has watched nothing"
     names = ["Anna", "Ben"]
@@ -308,7 +308,7 @@ def test_who_has_watched_is_told_of_a_rematch(hall: Hall) -> None:
     told = {"begun": again, "seats": seats, "names": names}
     heard = TopicMessage(TABLES, told, anna.account.id, "Anna", hall.store.time.utc())
     on_screen = Conversation(cleo.lobby, has_rows=True).heard(heard)
-    assert on_screen == "Anna and Ben play again: Enter on their row of the hall (F10) looks on."
+    assert on_screen == "New game: Anna and Ben. To watch it, press Enter on it in the hall (F10)."
     cleo.type("watch 2")
     assert cleo.shell.desk.game_id == again
 
@@ -354,8 +354,8 @@ def test_what_is_for_files_is_not_told_where_there_are_none(hall: Hall) -> None:
     [
         ("new me against the computer", "Anna, Ada (Casual)."),
         ("new against expert", "Anna, Minerva (Expert)."),
-        ("new with Ben", "Anna and Ben. It waits for Ben."),
-        ("new ben", "It waits for Ben."),
+        ("new with Ben", "Anna and Ben. Waiting for Ben."),
+        ("new ben", "Waiting for Ben."),
         ("new me and anybody", "Anna and anybody."),
         ("new Ben rated, 3 days", "The game is rated."),
         ("new Ben levels", "“levels” is not taken for a name."),

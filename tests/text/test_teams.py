@@ -60,7 +60,7 @@ def teams() -> Iterator[Teams]:
 def test_a_table_for_teams_is_set_in_one_line(teams: Teams) -> None:
     said = teams.set[0]
     assert said.startswith("Your table: Hasbro 10×10, Anna + Ben and Cleo + Dora.")
-    assert said.endswith("It waits for Ben, Cleo and Dora.")
+    assert said.endswith("Waiting for Ben, Cleo and Dora.")
     assert any("Your game with Ben, Cleo and Dora has begun." in line for line in teams.opened)
     assert any("Anna + Ben, Cleo + Dora." in line for line in teams.opened)
 
@@ -146,7 +146,7 @@ def test_to_resign_is_asked_for_the_whole_team(teams: Teams) -> None:
     assert not teams.anna.shell.desk.chair.is_over
     said = teams.anna.type("resign", "yes")
     assert "Anna + Ben resigned." in said and teams.anna.shell.desk.chair.is_over
-    assert "It waits for Ben, Cleo and Dora." in teams.anna.type("again")[0]
+    assert "Waiting for Ben, Cleo and Dora." in teams.anna.type("again")[0]
 
 
 def test_words_up_is_played_a_round_each() -> None:

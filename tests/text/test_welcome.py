@@ -47,7 +47,7 @@ def test_enter_takes_the_next_name_if_somebody_was_quicker(store: Store) -> None
 def test_a_name_is_asked_until_it_can_be_and_who_leaves_has_none(store: Store) -> None:
     store.accounts.add("Anna")
     cleo, said = come(store, "anna", "x", "Cleo")
-    assert cleo and cleo.name == "Cleo" and "Somebody else" in said and said.count("Enter for") == 3
+    assert cleo and cleo.name == "Cleo" and "That name is taken" in said and said.count("Enter for") == 3
     assert come(store, "anna")[0] is None
 
 
@@ -57,14 +57,14 @@ def test_a_code_for_another_key_is_enough(store: Store, invited: bool) -> None:
     code = store.accounts.make_code(NEW_KEY, anna.id, 1)
     found, said = come(store, "7K3M-Q2WX", code, invited=invited)
     assert found == anna and store.accounts.keys(anna.id) == ("SHA256:a", "SHA256:new")
-    assert "not good" in said and (said.count("want to be called") == 0) == invited
+    assert "not valid" in said and (said.count("want to be called") == 0) == invited
 
 
 def test_an_invitation_comes_before_the_name(store: Store) -> None:
     host = store.accounts.add("Hanna", key="SHA256:h")
     code = store.accounts.make_code(INVITATION, host.id, 1)
     bo, said = come(store, "Bo", code, "", invited=True)
-    assert bo and bo.name == "Bo" and said.count("code of your invitation") == 2
+    assert bo and bo.name == "Bo" and said.count("Invitation code") == 2
     assert store.accounts.whose_code(code, INVITATION) is None
 
 
@@ -74,7 +74,7 @@ def test_who_is_barred_is_told_so_and_asked_again(store: Store, invited: bool) -
     code = store.accounts.make_code(NEW_KEY, anna.id, 1)
     store.accounts.mark(anna.id, is_barred=True)
     found, said = come(store, code, invited=invited)
-    assert found is None and said.count("can't come in") == 1
+    assert found is None and said.count("been banned") == 1
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def test_who_is_barred_is_told_so_and_asked_again(store: Store, invited: bool) -
 )
 def test_a_command_that_is_piped_in_is_no_name(store: Store, line: str) -> None:
     nobody, said = come(store, line)
-    assert nobody is None and "is a command. At a first visit the first line says what you" in said
+    assert nobody is None and "is a command. First type what you want to be called" in said
     cleo, _said = come(store, line, "Cleo")
     assert cleo and cleo.name == "Cleo" and [each.name for each in store.accounts.all()] == ["Cleo"]
 

@@ -26,7 +26,7 @@ async def test_who_goes_away_is_marked_beside_the_name_and_told_once(
         assert "away" not in mover.shown()
         other.press("f10")
         await other.is_at("HallScreen")
-        await mover.sees(f"{other.name} is elsewhere: in the hall, or at another table.")
+        await mover.sees(f"{other.name} is in the hall, or at another table.")
         await mover.until(lambda: f"{other.name}  elsewhere" in mover.shown())
         game_id = mover.app.screen.chair.game_id  # type: ignore[attr-defined]
         other.app.exit()

@@ -187,16 +187,16 @@ async def test_of_a_table_that_waits_is_said_what_the_keys_do_there(tmp_path: Pa
         anna, _ben = await invited(people)
         anna.press("down")
         anna.press("up")
-        await anna.sees("This table is yours; D lets it go.")
+        await anna.sees("This is your table; D closes it.")
         assert "sit down" not in anna.shown() and " D let go" in anna.shown()
 
 
 @pytest.mark.parametrize(
     ("standing", "keys"),
     [
-        ("invited", "Press Enter to sit down; D declines."),
+        ("invited", "Press Enter to sit down, D to decline."),
         ("open", "Press Enter to sit down."),
-        ("seated", "You sit at this table; D gets up."),
+        ("seated", "You are at this table; D leaves it."),
     ],
 )
 def test_what_keys_do_at_a_table_follows_from_how_one_stands_to_it(standing: Any, keys: str) -> None:
@@ -209,7 +209,7 @@ def test_what_keys_do_at_a_table_follows_from_how_one_stands_to_it(standing: Any
 async def test_an_invitation_is_told_with_keys_not_with_commands(tmp_path: Path) -> None:
     async with company(tmp_path) as people:
         _anna, ben = await invited(people)
-        await ben.sees("Anna invites you: Hasbro 10×10. Enter on that row of the hall (F10) sits down.")
+        await ben.sees("Anna invites you: Hasbro 10×10. To play, press Enter on it in the hall (F10).")
         assert "join 1" not in ben.shown()
 
 
@@ -240,8 +240,8 @@ async def test_the_number_beside_a_name_is_explained_where_it_stands(tmp_path: P
         [said for rating, said in told if holds(rating)]
         for holds in (lambda rating: rating.endswith("?"), str.isdecimal)
     )
-    assert guesses and all("? is a rating with a question mark: a guess" in said for said in guesses)
-    assert known and all("is the rating: how strong" in said for said in known)
+    assert guesses and all("? is their rating; the “?” makes it a guess" in said for said in guesses)
+    assert known and all("is their rating, from rated games" in said for said in known)
     assert {"rating" in said for rating, said in told if rating == "hall"} == {False}
 
 
@@ -329,7 +329,7 @@ async def test_what_is_said_is_heard_unless_its_speaker_is_ignored(
         assert other.top == "UpwordsScreen" and not screen.hand.laying.steps
         assert other.app.cursor_position == cursor
         other.type(f"/ignore {speaker.name}\r")
-        await other.sees("You hear nothing more")
+        await other.sees("is muted")
         speaker.type("/say can you hear me\r")
         await speaker.sees("can you hear me")
         third = await people.comes("Cleo")
@@ -439,11 +439,11 @@ async def test_a_newcomer_is_told_who_is_there_and_which_keys_lead_to_them(tmp_p
         ben, ada = await people.comes("Ben"), await people.comes("Ada")
         await ada.sees("2 people here", "People here", "Ben", "Welcome. Enter on a name below invites; L")
         await ada.goes_to("Ben")
-        await ada.sees("Enter invites Ben to a game.", " S say")
+        await ada.sees("Press Enter to invite Ben to a game.", " S say")
         ada.press("enter")
         await ada.sees("Invite Ben to a game of")
         ada.press("y")
-        await ben.sees("Invitations", "Ada invites you", "Enter on that row of the hall (F10) sits down.")
+        await ben.sees("Invitations", "Ada invites you", "press Enter on it in the hall (F10).")
 
 
 async def test_a_newcomer_goes_on_in_the_language_they_choose(tmp_path: Path) -> None:

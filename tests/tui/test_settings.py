@@ -141,7 +141,7 @@ async def test_a_name_that_somebody_has_stays_to_be_mended(tmp_path: Path, key: 
         anna.press("e")
         await anna.is_at("SettingsScreen")
         anna.press("down", "B", "e", "n", key)
-        await anna.sees("Somebody else is called so.")
+        await anna.sees("That name is taken.")
         assert anna.top == "SettingsScreen" and "Ben_" in anna.shown()
         anna.press("n", "a", key)
         await anna.until(lambda: anna.app.library.user == "Benna")

@@ -107,7 +107,7 @@ async def test_the_hall_says_who_is_only_asked_and_enter_goes_to_the_question(
         await other.sees("Your games", f"{mover.name} to move")
         mover.type("/finish\r")
         await other.until(lambda: "you are asked" in other.row_of(f" {mover.name}  Hasbro"))
-        await other.sees(f"You are asked to agree to something in Anna – Ben, by {mover.name}.")
+        await other.sees(f"{mover.name} is waiting for your answer in Anna – Ben.")
         await other.presses("home", lambda: "▸" in other.row_of("Continue"))
         other.press("home")
         await other.sees("You are asked to agree to something there: press Enter to answer.")
@@ -123,7 +123,7 @@ async def test_who_looks_on_stands_above_the_game_and_is_said_once(tmp_path: Pat
         await cleo.is_at("UpwordsScreen")
         for each in (mover, other):
             await each.sees("watched by Cleo")
-            await each.sees("Cleo looks on here.")
+            await each.sees("Cleo is watching.")
         assert "watched by" not in cleo.shown()
         cleo.press("f10")
         await mover.until(lambda: "watched by" not in mover.shown())

@@ -35,7 +35,7 @@ def announcement(text: str) -> str:
     if not said:
         raise InputError(_("Type what you want to say."))
     if len(said) > MOST_SAID:
-        raise InputError(_("That is too long: {most} characters at most.").format(most=MOST_SAID))
+        raise InputError(_("That is too long: at most {most} characters.").format(most=MOST_SAID))
     return said
 
 

@@ -361,7 +361,7 @@ class Lobby:
         """The session of this person. Raises InputError before they are in."""
         # Whoever types quickly may do something before they are quite in.
         if not self._has_entered.wait(_ENTER_SECONDS) or not self._session:
-            raise InputError(_("You are not in yet: wait a moment, and try again."))
+            raise InputError(_("You are still being connected: wait a moment, and try again."))
         return self._session
 
     def at(self, game_id: str | None) -> None:
@@ -408,10 +408,10 @@ class Lobby:
         """Count what others notice. Raises as the module says."""
         self.account = self.store.accounts.get(self.account.id)
         if self.account.is_barred:
-            raise InputError(_("The host does not let you do that."))
+            raise InputError(_("The host doesn't let you do that."))
         with self._counting:
             if self._allowance.wait(self.account.id, time.monotonic()):
-                raise InputError(_("That was too much at once: wait a moment."))
+                raise InputError(_("Too much at once: wait a moment."))
 
     def rename(self, name: str) -> str:
         """Take another name, in games that begin from now on, too; return it as it is kept.
@@ -447,7 +447,7 @@ class Lobby:
         game_id = self.here.person.game
         if game_id is None:
             raise InputError(
-                _("You are at no table. Type “tables” to hear what was agreed on at those that wait.")
+                _("You are not at a table. Type “tables” to see the terms of those that are waiting.")
             )
         table = self.library.open(game_id)
         return table.clock.terms, table.clock.lines(table.game)
@@ -488,7 +488,7 @@ class Lobby:
         try:
             self.here.publish(topic, message)
         except ValueError as error:
-            raise InputError(_("You are not there any more.")) from error
+            raise InputError(_("You are no longer there.")) from error
 
     @staticmethod
     def _cleaned(text: str) -> str:

@@ -63,7 +63,7 @@ def choices_of(proposal: Proposal) -> NewGameChoices:
     """Return what is to be played at a table. Raises RecordError or EditionError if that is unknown."""
     choices = replace(NewGameChoices.from_json(proposal.choices), terms=Terms.from_json(proposal.terms))
     if sum(map(place_count, choices.seats)) != len(proposal.seats):
-        raise RecordError("a table has a place for each player")
+        raise RecordError("a table needs a place for each player")
     return choices
 
 
@@ -277,7 +277,7 @@ def oneself() -> frozenset[str]:
 def known(store: Store, name: str) -> Account:
     """Return who is called so. Raises InputError if nobody is."""
     if not clean_name(name):
-        raise InputError(_("Say who: a name."))
+        raise InputError(_("Say who, by name."))
     found = store.accounts.named(name)
     if found is None:
         raise InputError(_("Nobody here is called {name}.").format(name=clean_name(name)))
@@ -288,7 +288,7 @@ def present(store: Store, name: str) -> Account:
     """Return somebody who may come here. Raises InputError if nobody who may is called so."""
     found = known(store, name)
     if found.is_barred:
-        raise InputError(_("{name} is not here any more.").format(name=found.name))
+        raise InputError(_("{name} is no longer here.").format(name=found.name))
     return found
 
 
@@ -351,4 +351,4 @@ def _again(store: Store, me: Account, name: str, account: str) -> ProposedSeat:
     with suppress(StoreError):
         if not store.accounts.get(account).is_barred:
             return ProposedSeat(account, "invited")
-    raise InputError(_("{name} is not here any more.").format(name=clean_name(name)))
+    raise InputError(_("{name} is no longer here.").format(name=clean_name(name)))

@@ -180,7 +180,7 @@ class Conversation:
         return tuple(self._absence_line(seat, where) for seat, where in absent.items())
 
     def _absence_line(self, seat: int, where: Absence) -> str:
-        text = _("{name} is elsewhere: in the hall, or at another table.")
+        text = _("{name} is in the hall, or at another table.")
         if where is Absence.AWAY:
             text = _("{name} is away.")
         return text.format(name=self._seat_name(seat))
@@ -271,7 +271,7 @@ class Conversation:
                 watching = onlookers_line(self._lobby.company.new_onlookers())
                 return " ".join((*([watching] if watching else ()), *self._absence_news()))
             case TooMuch():
-                return _("That was too much at once: nobody heard it.")
+                return _("Too much at once: your message was not sent.")
         return ""
 
     def _turn(self, heard: YourTurn) -> str:
@@ -280,9 +280,9 @@ class Conversation:
             return ""
         text = _("It is your turn in {game}: {name} has moved.")
         if heard.is_late:
-            text = _("It is your turn in {game}: {name} had no time left.")
+            text = _("It is your turn in {game}: {name} ran out of time.")
         elif row.is_asked:
-            text = _("You are asked to agree to something in {game}, by {name}.")
+            text = _("{name} is waiting for your answer in {game}.")
         return text.format(game=clean_title(row.name), name=clean_name(heard.mover))
 
     def _closing(self, seconds: float) -> str:
@@ -291,9 +291,9 @@ class Conversation:
             "The server closes in {count} minute.", "The server closes in {count} minutes.", minutes
         ).format(count=minutes)
         if self._lobby.account.kind == GUEST:
-            return _("{closes} Guests can't go on later: finish your game.").format(closes=closes)
+            return _("{closes} Guests can't continue later: finish your game.").format(closes=closes)
         # Full screens of 80 columns have one line for it.
-        return _("{closes} All games are kept: connect again after that.").format(closes=closes)
+        return _("{closes} All games are saved: connect again after that.").format(closes=closes)
 
     def _sentence(self, message: TopicMessage) -> str:
         """Return what somebody said, and where."""
@@ -323,13 +323,13 @@ class Conversation:
                     begun = _("Your game with {names} has begun.").format(names=listed(others))
                 return " ".join((begun, _("It is your turn."))) if self.is_call(heard) else begun
             case {"joined": str(), "owner": str(owner)} if owner == own:
-                return _("{name} sits down at your table.").format(name=name)
+                return _("{name} has joined your table.").format(name=name)
             case {"left": str(), "owner": str(owner)} if owner == own:
-                return _("{name} gets up from your table.").format(name=name)
+                return _("{name} has left your table.").format(name=name)
             case {"declined": str(), "owner": str(owner)} if owner == own:
-                return _("{name} declines your invitation.").format(name=name)
+                return _("{name} has declined your invitation.").format(name=name)
             case {"withdrawn": str(), "seats": [*seats]} if own in seats:
-                return _("{name} has given up the table you sat at.").format(name=name)
+                return _("{name} has closed the table you joined.").format(name=name)
             case {"closed": str(), "owner": str(owner), "seats": [*seats]} if own in seats:
                 return _("The host has closed the table of {name}.").format(name=clean_name(owner))
             case {"begun": str(game_id), "seats": [*seats], "names": [*names]} if self._lobby.saw_them_play(
@@ -346,9 +346,9 @@ class Conversation:
         if row is None:
             return ""
         number = number_of(self._commands.games, row)
-        text = _("{names} play again: “watch {number}” looks on.")
+        text = _("New game: {names}. Type “watch {number}” to watch it.")
         if self._has_rows:
-            text = _("{names} play again: Enter on their row of the hall ({key}) looks on.")
+            text = _("New game: {names}. To watch it, press Enter on it in the hall ({key}).")
         shown = listed([clean_name(str(name)) for name in names])
         return text.format(names=shown, number=number, key=_hall_key())
 
@@ -357,9 +357,9 @@ class Conversation:
         if table is None:
             return ""
         number = number_of(self._commands.tables, table)
-        text = _("{name} invites you: {edition}. Type “join {number}” to sit down, “tables” to hear more.")
+        text = _("{name} invites you: {edition}. Type “join {number}” to play, “tables” for details.")
         if self._has_rows:
-            text = _("{name} invites you: {edition}. Enter on that row of the hall ({key}) sits down.")
+            text = _("{name} invites you: {edition}. To play, press Enter on it in the hall ({key}).")
         return text.format(name=name, number=number, edition=table.variant.name, key=_hall_key())
 
     def is_call(self, heard: Heard) -> bool:
@@ -398,11 +398,9 @@ class PeopleCommands:
         self._conversation = conversation
         self._lobby = lobby
         self.tables = NumberedList(
-            lobby.tables.waiting, lambda: _("Name a table by its number. Type “tables” to hear them.")
+            lobby.tables.waiting, lambda: _("Give the table number; “tables” lists them.")
         )
-        self.games = NumberedList(
-            lobby.watchable, lambda: _("Name a game by its number. Type “watch” to hear them.")
-        )
+        self.games = NumberedList(lobby.watchable, lambda: _("Give the game number; “watch” lists them."))
         self.by_name: Mapping[str, Command] = {
             "hall": lambda _argument: CommandResult(to_hall=True),
             "who": self._who,
@@ -410,7 +408,7 @@ class PeopleCommands:
             "tables": lambda _argument: said(
                 *(
                     self.tables.lines(waiting_line)
-                    or (_("No table waits for people: “new anybody” sets one."),)
+                    or (_("No table is waiting. Type “new anybody” to open one."),)
                 )
             ),
             "join": self._join,
@@ -449,13 +447,13 @@ class PeopleCommands:
         for table in tables.waiting():
             if table.standing in ("invited", "open"):
                 return joined(tables.join(table.id))
-        raise CommandError(_("No table waits for you: “new anybody” sets one."))
+        raise CommandError(_("No table is waiting for you. Type “new anybody” to open one."))
 
     def _decline(self, argument: str) -> CommandResult:
         texts = {
-            "mine": _("Your table is gone."),
-            "seated": _("You have got up."),
-            "invited": _("You have declined."),
+            "mine": _("Your table is closed."),
+            "seated": _("You have left the table."),
+            "invited": _("Invitation declined."),
         }
         return said(texts[self._lobby.tables.decline(self.tables.named(argument).id)])
 
@@ -466,7 +464,7 @@ class PeopleCommands:
 
     def _terms(self, _argument: str) -> CommandResult:
         terms, times = self._lobby.terms()
-        return said(*(terms.lines() or (_("Nothing but the rules was agreed on here."),)), *times)
+        return said(*(terms.lines() or (_("This table has no special terms."),)), *times)
 
     def _say(self, argument: str) -> CommandResult:
         self._lobby.say(argument)
@@ -480,11 +478,11 @@ class PeopleCommands:
         if wanted is not None:
             talk.want(wanted)
             if wanted:
-                return said(_("What others say is shown again."))
-            return said(_("Nothing that others say is shown any more, but for what the host says."))
+                return said(_("Chat is shown again."))
+            return said(_("Chat is hidden, except messages from the host."))
         if not talk.is_wanted:
-            return said(_("You have turned talk off. Type “talk on” to be told again what others say."))
-        return said(*(self._conversation.earlier() or (_("Nothing has been said here yet."),)))
+            return said(_("Chat is hidden. Type “talk on” to show it."))
+        return said(*(self._conversation.earlier() or (_("Nobody has said anything here yet."),)))
 
     def _tell(self, argument: str) -> CommandResult:
         name, is_here = self._lobby.tell(*self._name_and_text(argument))
@@ -493,19 +491,19 @@ class PeopleCommands:
 
     def _ignore(self, argument: str) -> CommandResult:
         name, is_ignored = self._lobby.ignore(argument)
-        text = _("You hear nothing more from {name}.") if is_ignored else _("You hear {name} again.")
+        text = _("{name} is muted.") if is_ignored else _("{name} is no longer muted.")
         return said(text.format(name=clean_name(name)))
 
     def _report(self, argument: str) -> CommandResult:
         name = self._lobby.report(*self._name_and_text(argument))
-        return said(_("The host will read what you say of {name}.").format(name=clean_name(name)))
+        return said(_("Your report on {name} has gone to the host.").format(name=clean_name(name)))
 
     def _name_and_text(self, argument: str) -> tuple[str, str]:
         """Return a name, in quotes if it must be, and what follows it. Raises CommandError."""
         quote = argument[:1] if argument[:1] in "\"'" else ""
         name, _end, text = argument[len(quote) :].partition(quote or " ")
         if not name.strip():
-            raise CommandError(_("Name a person, and then what you want to say: “tell Anna hello”."))
+            raise CommandError(_("Type a name, then what you want to say: “tell Anna hello”."))
         words = argument.split()
         for count in range(1, 0 if quote else min(_MOST_WORDS, len(words)) + 1):
             if self._lobby.store.accounts.named(" ".join(words[:count])):
@@ -520,7 +518,10 @@ def joined(begun: Begun) -> CommandResult:
         return CommandResult(game_id=begun.game_id)
     lines = [waiting_line(waiting)]
     if waiting.code and not all(waiting.seats[at] for at in waiting.missing):
-        text = _("Whoever has the code {code} sits down there: join {code}, on the full screen {key}.")
+        text = _(
+            "Others can join with the code {code}: they type “join {code}”, or press {key} on the"
+            " full screen."
+        )
         lines.append(text.format(code=waiting.code, key=hotkeys.CODE.shown))
     return said(*lines)
 
@@ -542,7 +543,7 @@ class Me:
         self._id = lobby.account.id
         self._keys = NumberedList(
             lambda: self._store.accounts.keys(self._id),
-            lambda: _("Name a key by its number. Type “me keys” to hear them."),
+            lambda: _("Give the key number; “me keys” lists them."),
         )
 
     def answer(self, argument: str) -> CommandResult:
@@ -564,7 +565,7 @@ class Me:
             if is_called(word, (english, translated)):
                 return command(rest.strip())
         words = ", ".join(translated for _english, translated, _command in meanings)
-        raise CommandError(_("After “me” comes nothing, or one of: {words}.").format(words=words))
+        raise CommandError(_("Type “me” alone, or with one of: {words}.").format(words=words))
 
     def description(self) -> tuple[str, ...]:
         """Return what is known of the account. Raises StoreError."""
@@ -576,10 +577,10 @@ class Me:
             count,
         ).format(count=count)
         if account.kind == GUEST:
-            keys = _("You are a guest: without a key nobody can know you again.")
-        begins = _("Your visits begin on the full screen; “text always” changes that.")
+            keys = _("You are a guest: without a key nobody can recognise you next time.")
+        begins = _("You start on the full screen; “text always” changes that.")
         if self._library.setting(FRONT_END) == "text":
-            begins = _("Your visits begin line by line; “screen always” changes that.")
+            begins = _("You start line by line; “screen always” changes that.")
         spoken = _("Your language is as your terminal asks: {language}.")
         if self._library.language:
             spoken = _("Your language is {language}.")
@@ -593,17 +594,17 @@ class Me:
 
     def _rename(self, name: str) -> CommandResult:
         if not name:
-            raise CommandError(_("Type the name after it: “me name Annie”."))
+            raise CommandError(_("Add the name: “me name Annie”."))
         return said(_("You are called {name} now.").format(name=clean_name(self._lobby.rename(name))))
 
     def _make_code(self, _rest: str) -> CommandResult:
         """Say a code that adds the key of whoever types it at a first visit: once."""
         self._check_has_keys()
         self._lobby.check_may_act()
-        text = _("Your code is {code}. It is good for one hour, and once.")
+        text = _("Your code is {code}. It is valid once, for one hour.")
         return said(
             text.format(code=self._store.accounts.make_code(NEW_KEY, self._id, CODE_HOURS)),
-            _("Connect with the other key; asked what you want to be called, type the code."),
+            _("Connect with the other key; when asked for your name, type the code."),
         )
 
     def _list_keys(self, _rest: str) -> CommandResult:
@@ -614,16 +615,16 @@ class Me:
         self._check_has_keys()
         key = self._keys.named(rest)
         self._store.accounts.remove_key(self._id, key)
-        return said(_("{key} opens your account no more.").format(key=clean(key)))
+        return said(_("{key} no longer opens your account.").format(key=clean(key)))
 
     def _check_has_keys(self) -> None:
         if self._store.accounts.get(self._id).kind == GUEST:
-            raise InputError(_("Guests have no keys. Come with a key of SSH, and you have an account."))
+            raise InputError(_("Guests have no keys. Connect with an SSH key to get an account."))
 
     def _speak(self, rest: str) -> CommandResult:
         code = rest.casefold()
         if code not in LANGUAGES:
-            text = _("Name one of the languages {codes}: “me language fi”.")
+            text = _("Choose one of {codes}: “me language fi”.")
             raise CommandError(text.format(codes=", ".join(LANGUAGES)))
         self._library.set_setting(LANGUAGE, code)
         switch_language(code)
@@ -633,7 +634,7 @@ class Me:
     def _export(self, _rest: str) -> CommandResult:
         """Return all that is kept about this person, as JSON, and their dailies day by day."""
         if self._lobby.front_end != "text":
-            raise InputError(_("The text game prints all that is kept about you: type “me export” there."))
+            raise InputError(_("The text game prints everything stored about you: type “me export” there."))
         work_all_out(self._library)
         kept = {**self._store.accounts.export(self._id), **dailies_json(self._library)}
         return CommandResult(data=json.dumps(kept))
@@ -643,19 +644,22 @@ class Me:
         name = self._store.accounts.get(self._id).name
         if clean_name(rest).casefold() != name.casefold():
             lines = (
-                _("This deletes for good your name, your keys, what you said, and games only you play."),
-                _("To do that, type “me delete {name}”. Type “me export” before it to see all that is kept."),
+                _("This deletes your name, your keys, your messages and the games only you play, for good."),
+                _(
+                    "To go ahead, type “me delete {name}”. Type “me export” first to see everything that is"
+                    " stored."
+                ),
             )
             return said(*(line.format(name=clean_name(name)) for line in lines))
         self._store.accounts.delete(self._id)
         self._lobby.here.publish(TABLES, {"gone": self._id})
         self._lobby.leave()
-        return CommandResult((_("Your account is deleted. Farewell."),), is_over=True)
+        return CommandResult((_("Your account is deleted. Goodbye."),), is_over=True)
 
 
 def _key_text(key: str) -> str:
     if key.startswith(USER_KEY):
-        return _("{key}, a user of the server's own machine").format(key=clean(key))
+        return _("{key}, a user of the server's machine").format(key=clean(key))
     return clean(key)
 
 
@@ -676,7 +680,7 @@ class HostCommands:
         self._store = lobby.store
         self._now = now
         self._reports: NumberedList[Report] = NumberedList(
-            self._found, lambda: _("Name a report by its number. Type “reports” to hear them."), MOST_REPORTS
+            self._found, lambda: _("Give the report number; “reports” lists them."), MOST_REPORTS
         )
         self.by_name: Mapping[str, Command] = {
             "announce": self._announce,
@@ -688,7 +692,7 @@ class HostCommands:
 
     def _check(self) -> None:
         if not self._store.accounts.get(self._lobby.account.id).is_host:
-            raise InputError(_("That is for hosts only."))
+            raise InputError(_("Only hosts can do that."))
 
     def _note(self, event: str, **values: str) -> None:
         log.info(event, {"host": self._lobby.account.id, **values})
@@ -713,7 +717,7 @@ class HostCommands:
         self._check()
         found = self._lobby.other(name)
         if found.is_host:
-            text = _("{name} is a host: hosts are barred by upwords-tui people alone.")
+            text = _("{name} is a host: only upwords-tui people can ban hosts.")
             raise InputError(text.format(name=clean_name(found.name)))
         return found
 
@@ -726,7 +730,7 @@ class HostCommands:
     def _bar(self, argument: str) -> CommandResult:
         """Let somebody in no more, once that was asked; whoever is here is let go of within seconds."""
         name = self._other(argument).name
-        question = _("Bar {name}? Whoever is barred is let go of at once, in the midst of a game, too.")
+        question = _("Ban {name}? They have to leave at once, even in the middle of a game.")
         done = _("{name} is banned.")
         return CommandResult(
             question=question.format(name=clean_name(name)),
@@ -766,7 +770,7 @@ class HostCommands:
     def _say_reports(self, argument: str) -> CommandResult:
         word, _space, number = argument.partition(" ")
         if word and not is_called(word, ("done", pgettext("reports", "done"))):
-            raise CommandError(_("Type “reports”, or “reports done” with a number of that list."))
+            raise CommandError(_("Type “reports”, or “reports done” with a number from that list."))
         found = self._found()
         names = {each.id: each.name for each in self._store.accounts.all()}
 

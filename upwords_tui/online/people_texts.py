@@ -47,9 +47,11 @@ def rating_sentence(rating: Rating | None) -> str:
     """Return what the number beside a name means; empty if there is none."""
     if rating is None:
         return ""
-    said = _("{rating} is the rating: how strong somebody is by rated games.")
+    said = _("{rating} is their rating, from rated games.")
     if is_provisional(rating):
-        said = _("{rating} is a rating with a question mark: a guess, until more rated games are played.")
+        said = _(
+            "{rating} is their rating; the “?” makes it a guess, until they have played more rated games."
+        )
     return said.format(rating=rating_text(rating))
 
 
@@ -109,9 +111,9 @@ def change_sentence(message: Mapping[str, object]) -> str:
             return ""
     said = _("{what}: your rating stays {rating}.")
     if change > 0:
-        said = _("{what}: your rating is now {rating}, {change} more.")
+        said = _("{what}: your rating is now {rating}, up {change}.")
     elif change < 0:
-        said = _("{what}: your rating is now {rating}, {change} less.")
+        said = _("{what}: your rating is now {rating}, down {change}.")
     line = said.format(what=what_text(kind, pace), rating=points, change=abs(change))
     guess = _("It is a guess until you have played more.")
     return f"{line} {guess}" if is_guess else line
@@ -142,7 +144,7 @@ class Ratings:
             raise InputError(_("Nobody here is called {name}.").format(name=clean_name(name)))
         found = [each for ratings in self._tables() for each in ratings if each.account == somebody.id]
         if not found:
-            said = _("{name} has no rating: that takes a game agreed on as rated.")
+            said = _("{name} has no rating yet: it takes a rated game.")
             return [said.format(name=clean_name(somebody.name))]
         return [f"{what_text(each.kind, each.pace)}: {self._line(each)}" for each in found]
 
@@ -157,9 +159,9 @@ class Ratings:
                 if most is None or place <= most or rating.account == own
             ]
         if not lines:
-            return [_("Nobody has a rating yet: that takes a game agreed on as rated.")]
+            return [_("Nobody has a rating yet: it takes a rated game.")]
         if any(map(is_provisional, self._all)):
-            lines.append(_("With a question mark it is a guess: there were too few games."))
+            lines.append(_("A rating with a question mark is a guess: too few games so far."))
         return lines
 
     def _tables(self) -> Iterable[Sequence[Rating]]:
@@ -213,7 +215,7 @@ def computers_lines() -> list[str]:
 
 def person_hint(person: Present, rating: Rating | None) -> str:
     """Return what Enter does with somebody in a list, and what the number beside their name means."""
-    invites = _("Enter invites {name} to a game.").format(name=clean_name(person.name))
+    invites = _("Press Enter to invite {name} to a game.").format(name=clean_name(person.name))
     return f"{invites} {rating_sentence(rating)}".strip()
 
 
@@ -229,23 +231,23 @@ def doing(person: Present, here: str | None = None) -> str:
     if person.game is None:
         return _("in the hall")
     if person.game == here:
-        return _("looking on here") if person.watching else _("at this table")
-    return _("looking on") if person.watching else _("at a table")
+        return _("watching here") if person.watching else _("at this table")
+    return _("watching") if person.watching else _("at a table")
 
 
 def onlookers_line(names: Sequence[str]) -> str:
     """Return who has come to look on; empty if that is nobody."""
     if not names:
         return ""
-    said = ngettext("{names} looks on here.", "{names} look on here.", len(names))
+    said = ngettext("{names} is watching.", "{names} are watching.", len(names))
     return said.format(names=listed(list(map(clean_name, names))))
 
 
 def waiting_line(waiting: WaitingTable) -> str:
     line = {
         "invited": _("{owner} invites you: {edition}, {players}."),
-        "open": _("{owner} looks for company: {edition}, {players}."),
-        "seated": _("You sit at the table of {owner}: {edition}, {players}."),
+        "open": _("{owner} is looking for players: {edition}, {players}."),
+        "seated": _("You are at {owner}'s table: {edition}, {players}."),
         "mine": _("Your table: {edition}, {players}."),
     }[waiting.standing].format(
         owner=_owner_text(waiting),
@@ -256,7 +258,7 @@ def waiting_line(waiting: WaitingTable) -> str:
     if waiting.standing in ("invited", "open"):
         return line
     missing = listed([_missing(waiting, at) for at in waiting.missing])
-    waits = _("It waits for {missing}.") if missing else _("Its game can't begin yet.")
+    waits = _("Waiting for {missing}.") if missing else _("The game can't begin yet.")
     return f"{line} {waits.format(missing=missing)}"
 
 
@@ -269,10 +271,10 @@ def _owner_text(waiting: WaitingTable) -> str:
 def table_hint(waiting: WaitingTable) -> str:
     """Return by which rules a table that waits is played, and what can be done there on the full screen."""
     keys = {
-        "invited": _("Press Enter to sit down; {key} declines."),
+        "invited": _("Press Enter to sit down, {key} to decline."),
         "open": _("Press Enter to sit down."),
-        "seated": _("You sit at this table; {key} gets up."),
-        "mine": _("This table is yours; {key} lets it go."),
+        "seated": _("You are at this table; {key} leaves it."),
+        "mine": _("This is your table; {key} closes it."),
     }[waiting.standing].format(key=hotkeys.DELETE.shown)
     # By which rules it is played is known before anybody sits down.
     return " ".join((*rules_lines(waiting), keys))
@@ -295,7 +297,7 @@ def rules_lines(waiting: WaitingTable) -> list[str]:
 
 def _missing(waiting: WaitingTable, at: int) -> str:
     name = clean_name(waiting.seats[at]) or _("anybody")
-    return _("{name} (who has declined)").format(name=name) if at in waiting.declined else name
+    return _("{name} (has declined)").format(name=name) if at in waiting.declined else name
 
 
 def players_text(waiting: WaitingTable) -> str:
@@ -314,14 +316,14 @@ def table_words(waiting: WaitingTable) -> tuple[str, str]:
     """Return whose a table is that waits, and who plays there or is missing: for a list, in a few words."""
     owner = {
         "invited": _("{owner} invites you"),
-        "open": _("{owner} looks for company"),
-        "seated": _("The table of {owner}"),
+        "open": _("{owner} seeks players"),
+        "seated": _("{owner}'s table"),
         "mine": _("Your table"),
     }[waiting.standing].format(owner=_owner_text(waiting))
     if waiting.standing not in ("seated", "mine"):
         return owner, players_text(waiting)
     missing = [waiting.seats[at] or _("anybody") for at in waiting.missing]
-    return owner, _("waits for {names}").format(names=listed(missing))
+    return owner, _("waiting for {names}").format(names=listed(missing))
 
 
 def _people_text(taken: Sequence[tuple[str, Rating | None]]) -> str:
@@ -339,8 +341,8 @@ def reminder_line(name: str, left: timedelta) -> str:
 
 def report_line(report: Report, names: Mapping[str, str], now: datetime) -> str:
     """Return a complaint in one line; `names` are those of accounts."""
-    gone = _("somebody who is gone")
-    return _("{when}: {reporter} complains of {about}: {text}").format(
+    gone = _("a deleted account")
+    return _("{when}: {reporter} reports {about}: {text}").format(
         when=when_text(report.made, now),
         reporter=clean_name(names.get(report.reporter, "")) or gone,
         about=clean_name(names.get(report.about, "")) or gone,

@@ -99,12 +99,12 @@ def crash_line(error: BaseException, folder: Path) -> str:
     """Write something unforeseen to the log in a server's folder; return the line for the visitor."""
     written = write_log(error, folder)
     _log.error("session-crashed", {"error": type(error).__name__, "written": str(written or "")})
-    return _("upwords-tui: something went wrong that should not have. Your game is kept; the host is told.")
+    return _("upwords-tui: something went wrong (our fault). Your game is saved, and the host has been told.")
 
 
 def refusal_line(error: UpwordsError) -> str:
     """Return the line for a visitor whose session could not begin; of files only the host reads."""
     _log.error("session-not-begun", {"why": error})
     if "path" in error.values:
-        return _("upwords-tui: the games can't be opened just now; the host is told.")
+        return _("upwords-tui: the games can't be opened right now; the host has been told.")
     return f"upwords-tui: {clean(translate(error))}"

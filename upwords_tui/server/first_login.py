@@ -54,21 +54,21 @@ class FirstLogin:
         except StoreError as error:
             return translate(error)
         if self._store.accounts.named(name):
-            return _("Somebody else is called so.")
+            return _("That name is taken.")
         return ""
 
     def _code_refusal(self) -> str:
         if not self._key:
-            return _("A code is for another key, and you have come without one. Type a name.")
+            return _("A code adds a key to an account, but you have connected without one. Type a name.")
         return _(
-            "This looks like a code, and is not good: each is for one use within an hour."
-            " Type “me key” where you are known for another one, or a name."
+            "This looks like a code that is not valid: each works once, within an hour. Type “me key”"
+            " from your account for another, or type a name here."
         )
 
     def code_refusal(self, code: str) -> str:
         """Return what is wrong with an invitation; empty if it is good."""
         if self._store.accounts.whose_code(code, INVITATION) is None:
-            return _("This code is not good: each is for one person, and not for ever.")
+            return _("This code is not valid: each works once, for a limited time.")
         return ""
 
     def enter(self, name: str, code: str = "") -> Account:
@@ -85,7 +85,7 @@ class FirstLogin:
         if is_like_code(name):
             raise InputError(self._code_refusal())
         if self.needs_code and not code:
-            raise InputError(_("Here only those come in who are invited."))
+            raise InputError(_("This server is by invitation only."))
         return self._store.accounts.add(name, self._kind, self._key, code)
 
     def _as_offered(self, code: str) -> Account:
@@ -100,7 +100,7 @@ class FirstLogin:
     def _with_another_key(self, code: str) -> Account:
         owner = self._store.accounts.whose_code(code, NEW_KEY)
         if owner and self._store.accounts.get(owner).is_barred:
-            raise InputError(_("You can't come in here any more."))
+            raise InputError(_("You have been banned from this server."))
         if owner is None or self._store.accounts.use_code(code, NEW_KEY) is None:
             raise InputError(self._code_refusal())
         self._store.accounts.add_key(owner, self._key)

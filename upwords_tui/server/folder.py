@@ -103,17 +103,19 @@ def take(folder: Path) -> IO[str]:
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         if folder.stat().st_mode & stat.S_IWOTH:
-            raise InputError(_("everybody can write to this folder; chmod 700 mends that"), str(folder))
+            raise InputError(
+                _("everybody can write to this folder; run chmod 700 to change that"), str(folder)
+            )
         file = (folder / "server.lock").open("a+", encoding="ascii")
     except (FileExistsError, NotADirectoryError) as error:
-        raise InputError(_("this is no folder: name another with --data"), str(folder)) from error
+        raise InputError(_("this is not a folder; choose another with --data"), str(folder)) from error
     except OSError as error:
         raise InputError(system_reason(error), str(folder)) from error
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
         file.close()
-        raise InputError(_("another server runs on this folder"), str(folder)) from error
+        raise InputError(_("another server is using this folder"), str(folder)) from error
     return file
 
 
@@ -135,10 +137,10 @@ def listen(host: str, port: int, option: str) -> socket.socket:
 
 def _reason(error: OSError, option: str) -> str:
     reasons = {
-        errno.EADDRINUSE: _("something else listens at this port already: name another with {option}"),
-        errno.EACCES: _("listening at this port is not allowed here: name one from 1024 on with {option}"),
+        errno.EADDRINUSE: _("something else is using this port; choose another with {option}"),
+        errno.EACCES: _("listening at this port is not allowed here; choose one from 1024 up with {option}"),
         errno.EADDRNOTAVAIL: _(
-            "this machine has no such address: name another with {option}, such as 0.0.0.0 for all it has"
+            "this machine has no such address; choose another with {option}, or 0.0.0.0 for all it has"
         ),
     }
     known = reasons.get(error.errno or 0)
@@ -151,7 +153,7 @@ def listen_locally(path: Path, kind: int = socket.SOCK_STREAM) -> socket.socket:
     Whoever calls this holds the lock of the folder: a socket that lies there is nobody's any more.
     """
     if len(os.fsencode(path)) > _LONGEST_SOCKET:
-        raise InputError(_("this path is too long for a socket: name a shorter one with --data"), str(path))
+        raise InputError(_("this path is too long for a socket; choose a shorter one with --data"), str(path))
     with _one_line(path):
         path.unlink(missing_ok=True)
         return _listen_at(path, kind, 0o600)
@@ -164,7 +166,7 @@ def listen_for_joining(path: Path, *, is_for_all: bool) -> socket.socket:
     can't be had, or if something else lies or listens there.
     """
     if len(os.fsencode(path)) > _LONGEST_SOCKET:
-        raise InputError(_("this path is too long for a socket: name a shorter one with --join"), str(path))
+        raise InputError(_("this path is too long for a socket; choose a shorter one with --join"), str(path))
     with _one_line(path):
         _make_way(path)
         return _listen_at(path, socket.SOCK_SEQPACKET, 0o666 if is_for_all else 0o600)
@@ -177,12 +179,12 @@ def _make_way(path: Path) -> None:
     except FileNotFoundError:
         return
     if not stat.S_ISSOCK(found.st_mode):
-        said = _("something lies there that is no socket: name another place with --join")
+        said = _("something that is not a socket is here; choose another place with --join")
         raise InputError(said, str(path))
     with socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET) as probe:
         probe.setblocking(False)
         if probe.connect_ex(os.fspath(path)) != errno.ECONNREFUSED:
-            said = _("something else listens there already: name another place with --join")
+            said = _("something else is listening here; choose another place with --join")
             raise InputError(said, str(path))
     path.unlink()
 

@@ -25,7 +25,7 @@ def host_key(path: Path) -> asyncssh.SSHKey:
             _make(path)
         return asyncssh.import_private_key(_read(path))
     except asyncssh.KeyImportError:
-        raise InputError(_("this is no host key"), str(path)) from None
+        raise InputError(_("this is not a host key"), str(path)) from None
     except OSError as error:
         raise InputError(system_reason(error), str(path)) from None
 
@@ -35,11 +35,13 @@ def _read(path: Path) -> bytes:
     with os.fdopen(file, "rb") as opened:
         found = os.fstat(file)
         if not stat.S_ISREG(found.st_mode):
-            raise InputError(_("this is no host key"), str(path))
+            raise InputError(_("this is not a host key"), str(path))
         if found.st_uid != os.geteuid():
             raise InputError(_("the host key belongs to somebody else"), str(path))
         if found.st_mode & 0o077:
-            raise InputError(_("others can read or change the host key; chmod 600 mends that"), str(path))
+            raise InputError(
+                _("others can read or change the host key; run chmod 600 to change that"), str(path)
+            )
         return opened.read(_LARGEST)
 
 

@@ -158,13 +158,13 @@ def _connected(places: Sequence[Path]) -> socket.socket:
 
 
 def _why_not(error: OSError) -> str:
-    closed = _("this server does not let you in: its host has to open it to all users, with serve --join")
-    absent = _("there is no server here: name its socket with --socket, or start one: upwords-tui serve")
-    other = _("this is not the socket of a server: it is called join.sock")
+    closed = _("this server doesn't let you in; its host can open it to all users with serve --join")
+    absent = _("there is no server here; name its socket with --socket, or start one: upwords-tui serve")
+    other = _("this is not the socket of a server, which is called join.sock")
     reasons = {
         errno.ENOENT: absent,
         errno.ENOTDIR: absent,
-        errno.ECONNREFUSED: _("no server runs here now"),
+        errno.ECONNREFUSED: _("no server is running here"),
         errno.EACCES: closed,
         errno.EPERM: closed,
         errno.EPROTOTYPE: other,
@@ -247,7 +247,7 @@ class _Carrying:
         elif kind == packets.ENDED and rest.isdigit():
             self._code = int(rest)
         elif not packet:
-            raise InputError(_("the server has gone; what was played is kept: please come again"))
+            raise InputError(_("the server has gone; your game is saved, so connect again"))
 
     def _show(self, data: bytes) -> None:
         if self._terminal:

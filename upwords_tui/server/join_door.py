@@ -55,9 +55,9 @@ def welcome(client: socket.socket, reception: Reception) -> None:
     key = f"{USER_KEY}{uid}"
     if uid is None:
         reception.refuse("unknown-user", "")
-        _turn_away(client, _("The server can't see which user of this machine you are."))
+        _turn_away(client, _("The server can't tell which user of this machine you are."))
     elif not reception.admit(key):
-        _turn_away(client, _("There are too many connections just now. Please try again later."))
+        _turn_away(client, _("There are too many connections. Try again later."))
     else:
         JoinConnection(client, reception, key).begin()
 
@@ -103,7 +103,7 @@ class JoinConnection:
         if self._reception.arrive(self):
             self._read_or_not()
         else:
-            self._refuse(_("You are in too often already; leave somewhere else."))
+            self._refuse(_("You are connected too many times; close another session first."))
 
     def dismiss(self) -> None:
         for visitor in self.visitors:
@@ -141,7 +141,7 @@ class JoinConnection:
             self._receive(packet)
         except ValueError:
             self._reception.refuse("nonsense", self.address)
-            self._refuse(_("The server does not understand this program; one of the two may be too old."))
+            self._refuse(_("The server doesn't understand this program; one of the two may be too old."))
 
     def _count(self, size: int) -> None:
         """Count so many bytes, and read slower where they come too quickly."""

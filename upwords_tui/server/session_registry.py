@@ -185,8 +185,8 @@ def closing_sentence(seconds: float) -> str:
     """Return what is told to whoever knocks while the server is about to end, in so many seconds."""
     minutes = max(ceil(seconds / 60), 1)
     return ngettext(
-        "The server closes soon and lets nobody in now. Please come back in {count} minute.",
-        "The server closes soon and lets nobody in now. Please come back in {count} minutes.",
+        "The server is about to close. Come back in {count} minute.",
+        "The server is about to close. Come back in {count} minutes.",
         minutes,
     ).format(count=minutes)
 
@@ -293,7 +293,7 @@ class PlaceInLine:
         now = time.monotonic()
         if place == self._said or now < self._quiet_until:
             return
-        sentence = _("You are number {place} in line.").format(place=place)
+        sentence = _("You are number {place} in the queue.").format(place=place)
         self._said = place
         if self._is_screen:
             self._write(_CLEAR_LINE + sentence.encode())

@@ -100,7 +100,7 @@ class SshChannel(asyncssh.SSHServerChannel[bytes]):
     def process_open(self, send_chan: int, send_window: int, send_pktsize: int, session: Any) -> None:
         """Open the channel, unless each packet would carry next to nothing: of no bytes there is no end."""
         if send_pktsize < _SMALLEST_PACKET:
-            raise asyncssh.ProtocolError(_("These packets are too small."))
+            raise asyncssh.ProtocolError(_("Your connection sends too little data at a time."))
         super().process_open(send_chan, send_window, send_pktsize, session)
 
 
@@ -164,8 +164,7 @@ class SshConnection(asyncssh.SSHServerConnection):
             return "", "", "", ()
         if self._tries <= 2:
             self.send_auth_banner(
-                _("Whoever plays here needs a key: ssh-keygen makes one, and ssh then shows it by itself.")
-                + "\r\n"
+                _("You need a key to play here: make one with ssh-keygen, and ssh will use it.") + "\r\n"
             )
         return False
 
@@ -181,13 +180,13 @@ class SshConnection(asyncssh.SSHServerConnection):
         if self.reception.arrive(self):
             self.expect_session()
         else:
-            said = _("This key is in too often already; leave somewhere else.")
+            said = _("This key is connected too many times; close another session first.")
             self.disconnect(asyncssh.DISC_TOO_MANY_CONNECTIONS, said)
 
     def _count_try(self) -> None:
         self._tries += 1
         if self._tries > self.reception.limits.login_tries:
-            raise asyncssh.PermissionDenied(_("Too many tries."))
+            raise asyncssh.PermissionDenied(_("Too many attempts."))
 
     # What it may send
 

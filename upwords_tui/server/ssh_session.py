@@ -120,10 +120,10 @@ _LINE_ENDS = b"\r\n\x03\x15"
 """What ends a line being typed, or lets go of it: Enter, Ctrl+C, Ctrl+U."""
 _BACKLOG = 4096
 """Bytes that may wait to be passed on before no more are read."""
-_BACK = mark("You are back at the game you were at.")
-_UNWELCOME = mark("You can't come in here any more.")
-_FORGOTTEN = mark("Your key does not open this account any more.")
-_CLOSING = mark("The server closes its door for a moment. What was played is kept: please come again.")
+_BACK = mark("You are back in your game.")
+_UNWELCOME = mark("You have been banned from this server.")
+_FORGOTTEN = mark("Your key no longer opens this account.")
+_CLOSING = mark("The server is restarting. Your game is saved: connect again.")
 _REFUSED, _FAILED = 1, 70
 _UNKNOWN_COMMAND = 127
 
@@ -434,9 +434,9 @@ class SessionSeries:
             code = _FAILED
             complain("session-failed", error, address=visitor.address)
             if isinstance(error, OSError):
-                visitor.say(_("The game can't be reached just now. Please come again in a moment."))
+                visitor.say(_("The game can't be reached right now. Try again in a moment."))
             else:
-                visitor.say(_("Something went wrong that should not have. What was played is kept."))
+                visitor.say(_("Something went wrong (our fault). Your game is saved."))
         finally:
             self._reception.session_over()
             seconds = round(time.monotonic() - began, 3)
@@ -461,7 +461,7 @@ class SessionSeries:
         if reception.closes_in is not None:
             return self._refused("closing", closing_sentence(reception.closes_in))
         if reception.counters.sessions > reception.settings.most_sessions:
-            return self._refused("full", _("Every place is taken just now. Please come again later."))
+            return self._refused("full", _("The server is full. Try again later."))
         account = await self._known()
         preferred: object = ""
         game = ""
@@ -525,9 +525,9 @@ class SessionSeries:
             if visit.front_end == SCREEN:
                 visitor.write(PLAIN_SCREEN)
             if len(deaths) == deaths.maxlen and now - deaths[0] < self._limits.deaths_seconds:
-                visitor.say(_("The game broke off too often. What was played is kept: please come again."))
+                visitor.say(_("The game keeps stopping. Your game is saved: connect again."))
                 return _FAILED
-            visitor.say(_("The game broke off; it goes on where it was."))
+            visitor.say(_("The game stopped; it continues where it was."))
             await asyncio.sleep(self._limits.again_seconds * len(deaths))
             deaths.append(now)
             visit = replace(await self._again(visit, visit.front_end, visit.game), half_line=True)

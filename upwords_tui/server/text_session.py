@@ -143,7 +143,7 @@ def welcome(visitor: FirstLogin, speaker: Speaker, reader: Reader) -> Account | 
     speaker.say(_("Welcome to {house}.").format(house=clean(visitor.house_name)))
     with suppress(KeyboardInterrupt):
         while True:
-            code = ask(_("The code of your invitation: "), code_refusal) if visitor.needs_code else ""
+            code = ask(_("Invitation code: "), code_refusal) if visitor.needs_code else ""
             if code is None:
                 break
             name: str | None = code
@@ -168,7 +168,7 @@ def _command_refusal(line: str) -> str:
     word, _rest = split_command(line)
     if not command_called(word, every_command()):
         return ""
-    said = _("“{word}” is a command. At a first visit the first line says what you want to be called.")
+    said = _("“{word}” is a command. First type what you want to be called.")
     return said.format(word=clean(word, 40))
 
 

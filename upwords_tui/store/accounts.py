@@ -66,7 +66,7 @@ def hashed_code(written: str, purpose: str) -> str:
     return scrypt(code, salt=purpose.encode(), n=2**12, r=8, p=1, dklen=32).hex()
 
 
-_TAKEN = mark("Somebody else is called so.")
+_TAKEN = mark("That name is taken.")
 _KEY_TAKEN = mark("This key belongs to somebody else.")
 _NO_CODE = mark("This code is not good: it was used before, its time is over, or there is a mistake in it.")
 

@@ -37,10 +37,10 @@ async def test_it_looks_as_it_did(name: str, size: tuple[int, int], tmp_path: Pa
 
 async def test_all_lists_stand_in_the_same_columns_where_there_is_room(tmp_path: Path) -> None:
     async with anna_in_the_hall(tmp_path).run_test(size=LARGE) as pilot:
-        await wait_until(pilot, lambda: bool(line_with(pilot.app, "Dee looks for company")))
+        await wait_until(pilot, lambda: bool(line_with(pilot.app, "Dee seeks players")))
         lines = shown(pilot.app)
         second = {line.index("in the hall") for line in lines if "in the hall  " in line}
-        own, table_ = line_with(pilot.app, "Charlotte to move"), line_with(pilot.app, "Dee looks for company")
+        own, table_ = line_with(pilot.app, "Charlotte to move"), line_with(pilot.app, "Dee seeks players")
         assert second == {own.index("Hasbro"), table_.index("Hasbro")}
         assert own.index("14 Mar") == table_.index("Dee (") == line_with(pilot.app, "1610?").index("1610?")
 
@@ -88,7 +88,7 @@ async def test_an_invitation_is_declined(tmp_path: Path) -> None:
         await pilot.press("d")
         assert lobby.asked == [("decline", "1")]
         await wait_until(pilot, lambda: not line_with(app, "Ben invites you"))
-        assert line_with(app, "You have declined.") and not line_with(app, "sit down")
+        assert line_with(app, "Invitation declined.") and not line_with(app, "sit down")
 
 
 async def test_what_others_do_never_moves_the_cursor(tmp_path: Path) -> None:
@@ -159,7 +159,7 @@ async def test_a_code_leads_to_its_table(tmp_path: Path) -> None:
         await wait_until(pilot, lambda: bool(line_with(app, "Ben invites you")))
         await pilot.press("j", *"nmd1", "enter")
         await wait_until(pilot, lambda: ("code", "nmd1") in lobby.asked)
-        await wait_until(pilot, lambda: bool(line_with(app, "You sit at the table of Ben")))
+        await wait_until(pilot, lambda: bool(line_with(app, "You are at Ben's table")))
 
 
 async def test_files_can_not_be_named(tmp_path: Path) -> None:

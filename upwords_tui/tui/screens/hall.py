@@ -164,9 +164,9 @@ async def put_away(hall: HallScreen) -> None:
         await delete_game(hall)
         return
     said = {
-        "invited": _("You have declined."),
+        "invited": _("Invitation declined."),
         "seated": _("You don't sit there any more."),
-        "mine": _("Your table is gone."),
+        "mine": _("Your table is closed."),
     }
 
     async def decline() -> None:

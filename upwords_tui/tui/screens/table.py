@@ -406,7 +406,7 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
         """Draw the line at the top, with the days left for the turn, if it has any, and who looks on."""
         left = self.chair.time.left
         if not self.chair.seats:
-            line = line._replace(details=(*line.details, _("looking on")))
+            line = line._replace(details=(*line.details, _("watching")))
         if left is not None:
             line = line._replace(facts=(left_text(left), *line.facts))
         if self._onlookers:
