@@ -16,6 +16,7 @@ from tests.online.exchanges import PATIENCE, Place
 from tests.online.lobbies import FakeDictionaries, Hall, Somebody, choices
 from tests.seating import NoEngine, PreparedStore
 from upwords_tui.app.play.player_session import SessionEvent
+from upwords_tui.app.play.saved_games import deletion_question
 from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.app.setup.options import Terms
 from upwords_tui.base.errors import DictionaryError, InputError, StoreError
@@ -393,6 +394,17 @@ def test_a_game_that_goes_on_is_begun_anew_at_one_table(hall: Hall, trio: Trio) 
     assert anna.lobby.tables.rematch(game_id).waiting
     assert ben.lobby.tables.rematch(game_id).game_id
     assert anna.lobby.tables.waiting() == ()
+
+
+def test_whether_a_game_may_be_deleted_is_known_before_that_is_asked(hall: Hall, trio: Trio) -> None:
+    anna, ben, _cleo = trio
+    game_id = begun(hall, anna, ben)
+    row = anna.library.game(game_id)
+    assert row
+    with pytest.raises(InputError, match="Others play"):
+        deletion_question(anna.library, row)
+    ended(hall, game_id)
+    assert deletion_question(anna.library, row)
 
 
 def test_whose_owner_is_away_is_marked_and_listed_last(hall: Hall, trio: Trio) -> None:

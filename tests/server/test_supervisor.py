@@ -130,7 +130,7 @@ def test_after_the_first_process_was_killed_all_come_back_to_their_tables(tmp_pa
     again = Server(tmp_path, "--listen", where)
     with again.come("Anna") as anna, again.come("Ben") as ben:
         for term in (anna, ben):
-            term.wait_for("You are back at the game")
+            term.wait_for("You are back in your game")
             term.wait_for_prompt()
         turn, other = (ben, anna) if "Your turn" in ben.text() else (anna, ben)
         turn.ask("pass!")

@@ -326,7 +326,7 @@ def test_who_deletes_their_account_has_left_in_all_sessions(server: Running) -> 
             other.send("half a line")
             assert "me delete Anna" in term.ask("me delete")
             term.send("me delete Anna", "enter")
-            for session, said in ((term, "Farewell"), (other, "deleted in another session")):
+            for session, said in ((term, "Goodbye"), (other, "deleted in another session")):
                 (ended,) = session.packets()
                 assert SessionEnd.from_bytes(ended) == SessionEnd() and said in session.text()
         assert store.accounts.all() == ()

@@ -122,5 +122,5 @@ def test_a_door_that_is_stopped_lets_people_back_to_their_table(server: Server) 
         wait_until(lambda: [each for each in server.processes("upw-door") if each != door])
     with server.come("Anna") as anna, server.come("Ben") as ben:
         for term in (anna, ben):
-            term.wait_for("You are back at the game")
+            term.wait_for("You are back in your game")
             term.wait_for("The first word must cover")

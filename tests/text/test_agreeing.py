@@ -111,7 +111,7 @@ def test_a_break_lasts_until_both_go_on() -> None:
     assert "This turn: 1 minute left." in two.type("clock")
     assert two.type("continue") == [
         "You want to go on.",
-        "A break: no clock runs. Waiting for Ben.",
+        "A break: no clock runs. It waits for Ben.",
     ]
     assert two.type("continue") == ["You have said so; the break waits for others."]
     said = two.ben(GoOn(seat=1))
@@ -195,7 +195,7 @@ def test_who_looks_on_hears_it_all_and_answers_nothing() -> None:
     asyncio.run(anna.do(OfferBreak(seat=0)))
     asyncio.run(ben.do(AcceptBreak(seat=1)))
     said = playing.type("turn")
-    assert "A break: no clock runs. Waiting for Anna and Ben." in said
+    assert "A break: no clock runs. It waits for Anna and Ben." in said
     for line in ("finish", "break", "continue", "accept", "refuse", "undo"):
         assert playing.type(line) == ["You are watching: only players can do that."], line
     asyncio.run(ben.do(OfferEnd(seat=1)))

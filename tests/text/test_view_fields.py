@@ -105,7 +105,7 @@ VIEW: Table = {
     "may_undo": (retried, "undo", "There is no turn to take back."),
     "may_end": (offered, "finish", "Something is offered already, and has to be answered first."),
     "may_break": (resting, "break", "There is a break: first everybody has to want to go on."),
-    "on_break": (resting, "turn", "A break: no clock runs. Waiting for Anna and Ben."),
+    "on_break": (resting, "turn", "A break: no clock runs. It waits for Anna and Ben."),
     "offer": (offered, "turn", "Ben would like to take back the last turn: Cleo may agree or refuse."),
     "history": (middle, "history", "2. Bea played WOOD, C5 across, making WE: 8 points. Kept: O, O, D."),
     "outcome": (over, "result", "The game is over: the last round is played. Ben wins with"),

@@ -88,7 +88,7 @@ async def test_in_a_break_the_clock_stands_still_on_the_screen() -> None:
         assert "1:00" in now.shown()
         await now.press("escape")
         await now.type("/continue\r")
-        assert now.said() == "A break: no clock runs. Waiting for Ben."
+        assert now.said() == "A break: no clock runs. It waits for Ben."
         await ben.do(GoOn(seat=1))
         await now.settle()
         assert now.said() == "WO at E5 across: 4 points. Enter plays it."

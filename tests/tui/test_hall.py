@@ -42,7 +42,7 @@ async def invited(people: Company) -> tuple[Somebody, Somebody]:
     anna.press("enter")
     await anna.sees("Invite Ben to a game of")
     anna.press("y")
-    await anna.sees("Your table", " waits for Ben")
+    await anna.sees("Your table", " waiting for Ben")
     await ben.sees("Invitations", "Anna invites you")
     return anna, ben
 
@@ -145,7 +145,7 @@ async def test_what_is_agreed_on_is_chosen_told_and_shown(tmp_path: Path) -> Non
         anna.press("f10")
         await anna.sees("More options", "3 days for each turn, words checked at once")
         anna.press("f2")
-        await anna.sees("waits for Ben", "3 days for each turn.")
+        await anna.sees("waiting for Ben", "3 days for each turn.")
         ben = await people.comes("Ben")
         await ben.sees("Invitations", "3 days for each turn. For whoever has no time left the game is lost.")
         ben.press("home", "enter")
@@ -174,7 +174,7 @@ async def test_an_invitation_is_the_first_thing_for_whoever_comes_in(tmp_path: P
         await anna.presses("left", lambda: "anybody" in anna.row_of("▸ 2"))
         anna.type("Ben")
         anna.press("f2")
-        await anna.sees("waits for Ben")
+        await anna.sees("waiting for Ben")
         ben = await people.comes("Ben")
         await ben.sees("Press Enter to sit down")
         ben.press("enter")

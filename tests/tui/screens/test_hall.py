@@ -149,7 +149,7 @@ async def test_on_the_screen_a_code_is_told_with_the_key_that_takes_it(tmp_path:
         await settle(app)
         told = " ".join(" ".join(shown(app)).split())
         assert joined(Begun(waiting=mine)).lines[-1] in told
-        assert "NMD1-59EG, on the full screen J." in told
+        assert "“join NMD1-59EG”, or press J on the full screen." in told
 
 
 async def test_a_code_leads_to_its_table(tmp_path: Path) -> None:

@@ -308,20 +308,20 @@ class Library:
         if clean_title(name):
             self._store.games.rename(game_id, clean_title(name))
 
-    def delete(self, game_id: str) -> None:
-        """Delete a game for good.
-
-        Raises InputError if somebody else began it, or it is not over and is rated or somebody else plays in
-        it.
-        """
+    def check_may_delete(self, game_id: str) -> None:
+        """Raise InputError if somebody else began a game, or plays in it, or it is rated, before its end."""
         self._check_owner(game_id)
-        self._tell_facts_of(game_id)
         game = self._store.games.load(game_id).game if self.account != HOME else None
         if game and not game.is_over:
             if any({*seat.owners} - {self.account} for seat in game.seats):
                 raise InputError(_("Others play in this game: it can be deleted when it is over."))
             if Terms.from_json(self._store.games.terms(game_id)).rated:
                 raise InputError(_("This game is rated: it can be deleted when it is over."))
+
+    def delete(self, game_id: str) -> None:
+        """Delete a game for good. Raises as `check_may_delete`."""
+        self.check_may_delete(game_id)
+        self._tell_facts_of(game_id)
         self._store.games.delete(game_id)
         racks = self.setting(RACKS)
         if isinstance(racks, dict) and game_id in racks:

@@ -107,7 +107,8 @@ def _unnamed(listing: str) -> str:
 
 
 def deletion_question(library: Library, row: GameRow) -> str:
-    """Return what to ask before a game is deleted. Asks the store: raises StoreError."""
+    """Return what to ask before a game is deleted. Raises InputError if it may not be; StoreError."""
+    library.check_may_delete(row.id)
     if row.is_over:
         question = _("Delete “{name}” for good? Its scores are kept.")
     elif not library.exercises.is_daily(row.id):
