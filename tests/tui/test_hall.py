@@ -556,7 +556,7 @@ async def test_only_hosts_see_what_is_for_hosts(tmp_path: Path) -> None:
             await each.sees("The host says: We close at ten")
         helga.type("/bar Ben\r")
         await helga.is_at("Confirm")
-        await helga.sees("Bar Ben?")
+        await helga.sees("Ban Ben?")
         helga.press("enter")
         await helga.is_at("HallScreen")
         assert not people.store.accounts.barred()
