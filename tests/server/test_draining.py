@@ -223,7 +223,9 @@ def test_a_server_ends_when_the_last_has_left(tmp_path: Path) -> None:
                 " leaves, in 10 minutes at the latest."
             )
             for term in (anna, ben):
-                term.wait_for("The server closes in 10 minutes. All games are saved: connect again after that")
+                term.wait_for(
+                    "The server closes in 10 minutes. All games are saved: connect again after that"
+                )
             with server.come("Cleo") as cleo:
                 cleo.wait_for("The server is about to close. Come back in 10 minutes.")
                 assert cleo.wait() == 1
