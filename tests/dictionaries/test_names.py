@@ -44,7 +44,7 @@ def test_no_spell_checker_is_asked() -> None:
 
     dictionary = open_dictionary("wordsup-nl", open_speller=open_none)
     dictionary.prepare()
-    assert dictionary.id == "wordsup-nl" and dictionary.spellers == ()
+    assert dictionary.id == "wordsup-nl" and not dictionary.has_spellers
     assert dictionary.contains("weird") and not dictionary.contains("gortspek")
     assert dictionary.at_once("gortspek") is False
 

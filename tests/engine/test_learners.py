@@ -137,6 +137,6 @@ def test_how_often_a_play_is_found_is_how_often_it_is_laid(
             assert abs(found - often / goes) <= 4 * (found * (1 - found) / goes) ** 0.5 + 1e-9
             assert share_found(learner, asked, generator, laid) == pytest.approx(1, abs=0.1)
             everything = [each.play for each in generator.generate(board, rack)]
-            if learner.known(asked, generator) is generator:
+            if learner.known(generator, asked.dictionary) is generator:
                 assert share_found(learner, asked, generator, everything) == pytest.approx(1)
             assert share_found(learner, asked, generator, []) == 0

@@ -151,14 +151,14 @@ def test_without_spell_checkers_the_list_alone_decides(guests: dict[str, Speller
     assert finnish.id == "fi"
     assert finnish.judge("TÄI") == Judgement("TÄI", True, "fi-list")
     assert finnish.judge("TALO") == Judgement("TALO", False, refusal=Refusal.NOT_LISTED)
-    assert [status.state for status in finnish.spellers] == [State.NO_LIBRARY]
+    assert finnish.has_spellers
 
 
 def test_the_list_alone_is_a_dictionary_of_its_own(guests: dict[str, Speller | None]) -> None:
     guests["enchant:en_US"] = FakeSpeller("color")
     alone = open_dictionary("en-list")
     assert alone.id == "en-list"
-    assert alone.spellers == ()
+    assert not alone.has_spellers
     assert alone.judge("COLOR") == Judgement("COLOR", False, refusal=Refusal.NOT_LISTED)
     assert alone.sha256 == open_dictionary("en").sha256
 

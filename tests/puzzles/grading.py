@@ -180,7 +180,7 @@ def _points(position: Position, answer: ScoredPlay, ranks: Mapping[str, int]) ->
 
 def share_found(learner: Learner, view: EngineView, generator: Generator, wanted: Collection[Play]) -> float:
     """Return how often a learner lays one of the plays `wanted`, from 0 to 1, over all seeds."""
-    plays = learner.known(view, generator).generate(view.board, view.rack)
+    plays = learner.known(generator, view.dictionary).generate(view.board, view.rack)
     limits = learner.limits_in(view.edition)
     found, has_seen_none = 0.0, 1.0
     easiest: tuple[float, ScoredPlay] | None = None

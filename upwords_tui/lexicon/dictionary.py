@@ -16,7 +16,7 @@ from pathlib import Path
 from upwords_tui.lexicon.bundled import BundledList
 from upwords_tui.lexicon.files import WordFile
 from upwords_tui.lexicon.guard import Guard, Refusal, fold, guard_for
-from upwords_tui.lexicon.spellers import Speller, SpellerStatus, open_speller
+from upwords_tui.lexicon.spellers import Speller, open_speller
 from upwords_tui.lexicon.word_sets import WordSet, family_fits, family_words
 
 GUARD = "guard"
@@ -109,11 +109,6 @@ class Dictionary:
             return self.word_list.sha256
         both = f"{self.word_list.sha256} {self.names.sha256}"
         return hashlib.sha256(both.encode("ascii")).hexdigest()
-
-    @property
-    def spellers(self) -> tuple[SpellerStatus, ...]:
-        """The spell-checkers asked after the list, ready or not. Opens them."""
-        return tuple(open_speller(speller_id)[0] for speller_id in self._spellers)
 
     @property
     def has_spellers(self) -> bool:

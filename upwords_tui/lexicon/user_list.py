@@ -21,7 +21,6 @@ import zlib
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from enum import Enum
 from operator import lt
 from pathlib import Path
 
@@ -37,31 +36,14 @@ MAX_LETTERS = 64
 ID_PREFIX = "list-"
 _ID_DIGITS = 16
 _SUFFIX = ".txt"
+_UNREADABLE = mark("can't be read: {detail}")
 _DAMAGED = mark("the word list kept with the games is damaged; give the path of its file again")
 _NAME = ".name"
 """Added to the id for the file that says what a list was called last."""
 
 
-class Problem(Enum):
-    """Why a file can't be used as a word list, as a sentence goes on after the file and the line."""
-
-    UNREADABLE = mark("can't be read: {detail}")
-    BAD_NAME = mark("can't be read: no file can have that name")
-    DIRECTORY = mark("is a folder, not a file")
-    NOT_A_FILE = mark("is a pipe or a device, not a file; save the words to a file first")
-    TOO_BIG = mark("has more than {detail} MB; a word list has less")
-    NO_WORDS = mark("holds no word of two letters or more")
-    NOT_UTF8 = mark("is not UTF-8 text")
-    NUL = mark("is no text, it holds a zero byte")
-    CONTROL = mark("holds the control character {detail}")
-    SEVERAL_WORDS = mark("holds more than one word; write one word a line")
-    NOT_LETTER = mark("holds {detail}, which is no letter")
-    LOOSE_ACCENT = mark("holds a loose accent ({detail}), which is no letter")
-    LONG_LINE = mark("has more than {detail} letters")
-
-
 class UserListError(WordListError):
-    """A player's word list that can't be used: its template is that of a problem."""
+    """A player's word list that can't be used."""
 
 
 @dataclass(frozen=True)
@@ -88,7 +70,7 @@ def read_user_list(path: Path) -> UserList:
     words = {_fold(word) for word in _words(_text(_read(path), path), path)}
     words = {word for word in words if len(word) > 1}
     if not words:
-        raise _error(path, Problem.NO_WORDS)
+        raise _error(path, mark("holds no word of two letters or more"))
     text = "".join(f"{word}\n" for word in sorted(words)).encode()
     return UserList(shown(path.name), text, hashlib.sha256(text).hexdigest(), len(words))
 
@@ -104,7 +86,7 @@ def keep_user_list(words: UserList) -> Path:
             keep_list(f"{words.id}{_NAME}", words.name.encode())
         return keep_list(f"{words.id}{_SUFFIX}", words.text)
     except OSError as error:
-        raise _error(Path(words.name), Problem.UNREADABLE, detail=system_phrase(error)) from error
+        raise _error(Path(words.name), _UNREADABLE, detail=system_phrase(error)) from error
 
 
 def user_list_file(list_id: str) -> Path | None:
@@ -190,28 +172,29 @@ def _read(path: Path) -> bytes:
             _check_kind(path, os.fstat(stream.fileno()))
             raw = stream.read(MAX_BYTES + 1)
     except OSError as error:
-        raise _error(path, Problem.UNREADABLE, detail=system_phrase(error)) from error
+        raise _error(path, _UNREADABLE, detail=system_phrase(error)) from error
     except ValueError as error:
-        raise _error(path, Problem.BAD_NAME) from error
+        raise _error(path, mark("can't be read: no file can have that name")) from error
     if len(raw) > MAX_BYTES:
-        raise _error(path, Problem.TOO_BIG, detail=str(MAX_BYTES // 2**20))
+        most = str(MAX_BYTES // 2**20)
+        raise _error(path, mark("has more than {detail} MB; a word list has less"), detail=most)
     return raw
 
 
 def _check_kind(path: Path, status: os.stat_result) -> None:
     if stat.S_ISDIR(status.st_mode):
-        raise _error(path, Problem.DIRECTORY)
+        raise _error(path, mark("is a folder, not a file"))
     if not stat.S_ISREG(status.st_mode):
-        raise _error(path, Problem.NOT_A_FILE)
+        raise _error(path, mark("is a pipe or a device, not a file; save the words to a file first"))
 
 
 def _text(raw: bytes, path: Path) -> str:
     if (place := raw.find(0)) >= 0:
-        raise _error(path, Problem.NUL, raw.count(b"\n", 0, place) + 1)
+        raise _error(path, mark("is no text, it holds a zero byte"), raw.count(b"\n", 0, place) + 1)
     try:
         return unicodedata.normalize("NFC", raw.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
-        raise _error(path, Problem.NOT_UTF8, raw.count(b"\n", 0, error.start) + 1) from error
+        raise _error(path, mark("is not UTF-8 text"), raw.count(b"\n", 0, error.start) + 1) from error
 
 
 def _words(text: str, path: Path) -> Iterator[str]:
@@ -225,23 +208,23 @@ def _words(text: str, path: Path) -> Iterator[str]:
 
 def _line_error(path: Path, number: int, line: str) -> UserListError:
     for char in line:
-        category = unicodedata.category(char)
+        category, code = unicodedata.category(char), f"U+{ord(char):04X}"
         if category == "Zs" or char == "\t":
-            return _error(path, Problem.SEVERAL_WORDS, number)
+            return _error(path, mark("holds more than one word; write one word a line"), number)
         if category[0] in "CZ":
-            return _error(path, Problem.CONTROL, number, f"U+{ord(char):04X}")
+            return _error(path, mark("holds the control character {detail}"), number, code)
+        # A combining mark shown alone would land on the quotation mark before it.
+        if category[0] == "M":
+            return _error(path, mark("holds a loose accent ({detail}), which is no letter"), number, code)
         if not char.isalpha():
-            # A combining mark shown alone would land on the quotation mark before it.
-            if category[0] == "M":
-                return _error(path, Problem.LOOSE_ACCENT, number, f"U+{ord(char):04X}")
-            return _error(path, Problem.NOT_LETTER, number, f"“{char}” (U+{ord(char):04X})")
-    return _error(path, Problem.LONG_LINE, number, str(MAX_LETTERS))
+            return _error(path, mark("holds {detail}, which is no letter"), number, f"“{char}” ({code})")
+    return _error(path, mark("has more than {detail} letters"), number, str(MAX_LETTERS))
 
 
-def _error(path: Path, problem: Problem, line: int = 0, detail: str = "") -> UserListError:
+def _error(path: Path, template: str, line: int = 0, detail: str = "") -> UserListError:
     where = shown(str(path), 200)
     place = Phrase(IN_LINE, place=where, number=line) if line else where
-    return UserListError(problem.value, place, **({"detail": detail} if detail else {}))
+    return UserListError(template, place, **({"detail": detail} if detail else {}))
 
 
 def _fold(word: str) -> str:

@@ -116,7 +116,7 @@ class Learner(Player):
 
     def rank(self, view: EngineView, generator: Generator, task: Task, count: int) -> list[RankedPlay]:
         """Return the highest plays seen; their equity is their score."""
-        plays = self.known(view, generator).generate(view.board, view.rack)
+        plays = self.known(generator, view.dictionary).generate(view.board, view.rack)
         limits = self.limits_in(view.edition)
         seen: list[ScoredPlay] = []
         easiest: tuple[float, ScoredPlay] | None = None
@@ -135,18 +135,15 @@ class Learner(Player):
             seen.append(easiest[1])
         return [RankedPlay(play, play.score) for play in seen]
 
-    def known(self, view: EngineView, generator: Generator) -> Generator:
+    def known(self, generator: Generator, dictionary: str) -> Generator:
         """Return a generator that knows no more words than this learner."""
-        return self._known(generator, view.dictionary)
-
-    def _known(self, generator: Generator, dictionary: str) -> Generator:
         limits = self.limits_in(generator.edition)
         if limits.rare >= 1:
             return generator
         return _generator_of(generator, dictionary, limits.words, limits.rare)
 
     def compiled(self, generator: CompiledGenerator, dictionary: str) -> kernel.KernelPlayer:
-        limits, known = self.limits_in(generator.edition), self._known(generator, dictionary)
+        limits, known = self.limits_in(generator.edition), self.known(generator, dictionary)
         assert isinstance(known, CompiledGenerator)
         made = kernel_player(kernel.LEARNER, known)
         for count in range(kernel.MAX_SIZE + 1):

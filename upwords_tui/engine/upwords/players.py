@@ -91,10 +91,11 @@ class Player(ABC):
         return (
             Choice(MoveKind.PLAY, ranked[0].play)
             if ranked
-            else without_play(view, self.known(view, generator))
+            else without_play(view, self.known(generator, view.dictionary))
         )
 
-    def known(self, view: EngineView, generator: Generator) -> Generator:
+    def known(self, generator: Generator, dictionary: str) -> Generator:
+        """Return a generator that knows no more words of a dictionary than this player."""
         return generator
 
     def compiled(self, generator: CompiledGenerator, dictionary: str) -> kernel.KernelPlayer | None:

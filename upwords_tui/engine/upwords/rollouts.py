@@ -396,6 +396,9 @@ class PythonRollouts:
             view.board, racks, unseen[dealt : dealt + view.bag], scores, view.passes, random, view.turns_left
         )
 
+    def highest(self, game: DealtGame) -> ScoredPlay | None:
+        return self._generator.generate(game.board, game.racks[game.turn].elements()).best()
+
     def choose(self, game: DealtGame) -> Choice:
         """Return what is best at first sight for the seat to move."""
         rack = game.racks[game.turn]

@@ -51,15 +51,15 @@ def reasons(
         samples = _SAMPLES if isinstance(generator, CompiledGenerator) else _SLOW_SAMPLES
     if view.is_open:
         samples = 1  # all are the same
-    followed = _Followed(view, generator, seed)
-    rounds = [[followed.after(sample, choice) for choice in (made, best)] for sample in range(samples)]
+    dealer = PythonRollouts(view, generator, seed, leave_values(view.edition.id))
+    rounds = [[_after(dealer, sample, choice) for choice in (made, best)] for sample in range(samples)]
     before = None
     if view.opponents:
-        before = _replies([followed.before(sample) for sample in range(samples)])
+        before = _replies([_before(dealer, sample) for sample in range(samples)])
     ends: list[ExactEnd | None] = [None, None]
     rests: list[Rest | None] = [None, None]
     if view.is_open:
-        ends = [_end_after(view, generator, choice, followed.dealer) for choice in (made, best)]
+        ends = [_end_after(view, generator, choice, dealer) for choice in (made, best)]
     elif view.hidden <= NEAR_END and len(view.opponents) <= 1:
         rolling = rollouts(view, generator, seed, leave_values(view.edition.id))
         rests = [*_rests(*rolling.finish((made, best), 0, samples))]
@@ -86,33 +86,25 @@ class _Round(NamedTuple):
     follow: ScoredPlay | None
 
 
-class _Followed:
-    """Follows moves of one position on its samples."""
+def _before(dealer: PythonRollouts, sample: int) -> ScoredPlay | None:
+    """Return the highest play of the next player on the board as it is."""
+    game = dealer.deal(sample)
+    game.turn = 1
+    return dealer.highest(game)
 
-    def __init__(self, view: EngineView, generator: Generator, seed: int) -> None:
-        self._generator = generator
-        self.dealer = PythonRollouts(view, generator, seed, leave_values(view.edition.id))
 
-    def before(self, sample: int) -> ScoredPlay | None:
-        """Return the highest play of the next player on the board as it is."""
-        game = self.dealer.deal(sample)
-        game.turn = 1
-        return self._highest(game)
-
-    def after(self, sample: int, choice: Choice) -> _Round:
-        game = self.dealer.deal(sample)
-        self.dealer.do(game, choice)
-        plays: list[ScoredPlay | None] = []
-        seats = len(game.racks)
-        while not game.is_over and len(plays) < seats:
-            plays.append(play := self._highest(game))
-            self.dealer.do(game, Choice(MoveKind.PLAY, play) if play else self.dealer.without_play(game))
-        reply = plays[0] if plays and seats > 1 else None
-        follow = plays[seats - 1] if len(plays) >= seats else None
-        return _Round(reply, follow)
-
-    def _highest(self, game: DealtGame) -> ScoredPlay | None:
-        return self._generator.generate(game.board, game.racks[game.turn].elements()).best()
+def _after(dealer: PythonRollouts, sample: int, choice: Choice) -> _Round:
+    """Follow a move on one of the samples."""
+    game = dealer.deal(sample)
+    dealer.do(game, choice)
+    plays: list[ScoredPlay | None] = []
+    seats = len(game.racks)
+    while not game.is_over and len(plays) < seats:
+        plays.append(play := dealer.highest(game))
+        dealer.do(game, Choice(MoveKind.PLAY, play) if play else dealer.without_play(game))
+    reply = plays[0] if plays and seats > 1 else None
+    follow = plays[seats - 1] if len(plays) >= seats else None
+    return _Round(reply, follow)
 
 
 def _reasons(

@@ -146,6 +146,10 @@ class UpwordsView(Agreed, GameView):
         return tuple((tile, count) for tile, count in left if count > 0)
 
 
+_OPEN = ("edition", "board", "turn", "round", "is_retry", "exchange_limit")
+"""What of a position everybody may know as it is."""
+
+
 def view_of(
     game: Game[UpwordsSetup, Opening, Action, UpwordsPosition, UpwordsEntry], seat: int | None
 ) -> UpwordsView:
@@ -153,9 +157,8 @@ def view_of(
     pending = position.pending
     return UpwordsView(
         **game.known(seat),
-        edition=position.edition,
+        **{name: getattr(position, name) for name in _OPEN},
         opening=game.opening,
-        board=position.board,
         rack=() if seat is None else position.seats[seat].rack,
         seats=tuple(
             UpwordsSeatView(
@@ -172,10 +175,6 @@ def view_of(
             for number, (who, state) in enumerate(zip(game.sitting(), position.seats, strict=True))
         ),
         bag=len(position.bag),
-        turn=position.turn,
-        round=position.round,
-        is_retry=position.is_retry,
-        exchange_limit=position.exchange_limit,
         pending=None
         if pending is None
         else PendingView(pending.seat, pending.words, position.may_challenge, pending.ends is not None),

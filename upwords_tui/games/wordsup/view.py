@@ -108,6 +108,13 @@ class WordsUpView(GameView):
     outcome: Outcome | None
 
 
+_OPEN = (
+    *("cards", "turned", "bonus", "turn", "direction", "round", "at_start", "is_end_phase", "stays_up"),
+    *("may_turn", "may_skip", "may_make_word", "least_letters", "results"),
+)
+"""What of a position everybody may know as it is."""
+
+
 def view_of(
     game: Game[WordsUpSetup, tuple[Happening, ...], Action, WordsUpPosition, WordsUpEntry],
     seat: int | None,
@@ -116,7 +123,7 @@ def view_of(
     tells_scores = position.tells_scores
     return WordsUpView(
         **game.known(seat),
-        cards=position.cards,
+        **{name: getattr(position, name) for name in _OPEN},
         seats=tuple(
             WordsUpSeatView(
                 **who,
@@ -135,22 +142,9 @@ def view_of(
             card if card is None or square in position.face_up else False
             for square, card in enumerate(position.field)
         ),
-        turned=position.turned,
-        bonus=position.bonus,
         pile=len(position.pile),
-        turn=position.turn,
-        direction=position.direction,
-        round=position.round,
-        at_start=position.at_start,
-        is_end_phase=position.is_end_phase,
-        stays_up=position.stays_up,
-        may_turn=position.may_turn,
-        may_skip=position.may_skip,
-        may_make_word=position.may_make_word,
-        least_letters=position.least_letters,
         opening=game.opening if not game.entries else tuple(map(_closed, game.opening)),
         history=_history(game.entries, position),
-        results=position.results,
     )
 
 
