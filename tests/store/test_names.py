@@ -59,6 +59,15 @@ def test_reserved_names_are_so_in_all_languages() -> None:
     assert {"thuis", "gast", "gastheer", "iedereen"} <= RESERVED
 
 
+def test_what_means_something_for_a_new_game_is_nobodys_name() -> None:
+    for name in ("Expert", "expert 2", "rated", "yes", "3 days", "3 päivää", "Sharp-Eyed", "Kampioen", "Terävä"):
+        with pytest.raises(StoreError, match="choose another name"):
+            checked_name(name)
+        assert fitting_name(name) == ""
+    for name in ("Expert Anna", "Solomon", "Days Inn", "Ada", "Bank Jan"):
+        assert checked_name(name) == name
+
+
 def test_the_name_nearest_to_what_was_offered() -> None:
     for offered, name in (
         ("anna@example.org", "anna example org"),

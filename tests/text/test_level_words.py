@@ -7,6 +7,7 @@ import pytest
 from upwords_tui.app.game_types.base import every_kind
 from upwords_tui.base.fuzzy import plain
 from upwords_tui.base.i18n import use_language
+from upwords_tui.store.account_names import fitting_name
 from upwords_tui.text.setup_words import level_word, level_words
 
 LEVELS = [level for kind in every_kind() for level in kind.levels]
@@ -25,3 +26,9 @@ def test_they_are_known_by_every_name_they_have(language: str) -> None:
         for level in kind.levels:
             for word in (level.id, level.name.casefold().replace(" ", "-"), level_word(level)):
                 assert known[plain(word)] == level
+
+
+@pytest.mark.parametrize("language", ["en", "fi", "nl"])
+def test_nobody_is_called_as_a_level_is(language: str) -> None:
+    use_language(language)
+    assert not [word for word in level_words(LEVELS) if fitting_name(word)]

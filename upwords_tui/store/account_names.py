@@ -34,6 +34,20 @@ kijkers niemand scheidsrechter spel speler spelers systeem tafel thuis toeschouw
 RESERVED = frozenset(_RESERVED_WORDS.split())
 """Names that would pass for somebody else than a person: the program, the host, or everybody at once."""
 
+_WORDS_OF_A_GAME = """
+attentive beginner casual champion club club-player dreamer elephant expert first-steps forgetful goldfish highest
+highest-score keen learner regular sharp sharp-eyed skilled strong watchful
+aloittelija asiantuntija ensiaskeleet hajamielinen haukansilmä innokas kerhopelaaja kultakala mestari norsu
+oppilas pisteahne satunnaispelaaja taitava tarkkaavainen terävä unelmoija vakiopelaaja valpas
+clubspeler dromer eerste-stapjes geoefend goudvis hoogste-score kampioen leerling liefhebber olifant
+oplettende sterk scherp scherpziende thuisspeler vaste-speler vergeetachtige waakzame
+alone bank day days no ok rated solo yes
+ei joo kyllä päivä päivää yksin
+alleen dag dagen ja nee
+"""
+_GAME_WORDS = frozenset(_WORDS_OF_A_GAME.split())
+"""Names, with or without a number, that mean something else where a game is set up or a question answered."""
+
 _TELLING = 3
 """Shorter words among the reserved ones may be part of a name."""
 
@@ -139,7 +153,9 @@ def _is_reserved(name: str, kind: str) -> bool:
 
     What somebody says stands after their name: “The host says” would speak for the host.
     """
-    base = name.rstrip("0123456789 ")
+    base = name.strip("0123456789 ")
+    if _keys(base) & _keys_of(_GAME_WORDS):
+        return True
     apart = "".join(" " if char in JOINERS else char for char in name).split()
     words = (word for word in apart if len(word) >= _TELLING)
     keys = _keys(name) | _keys(base) | frozenset().union(*map(_keys, words))
