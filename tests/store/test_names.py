@@ -60,7 +60,17 @@ def test_reserved_names_are_so_in_all_languages() -> None:
 
 
 def test_what_means_something_for_a_new_game_is_nobodys_name() -> None:
-    for name in ("Expert", "expert 2", "rated", "yes", "3 days", "3 päivää", "Sharp-Eyed", "Kampioen", "Terävä"):
+    for name in (
+        "Expert",
+        "expert 2",
+        "rated",
+        "yes",
+        "3 days",
+        "3 päivää",
+        "Sharp-Eyed",
+        "Kampioen",
+        "Terävä",
+    ):
         with pytest.raises(StoreError, match="choose another name"):
             checked_name(name)
         assert fitting_name(name) == ""

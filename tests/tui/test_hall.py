@@ -211,6 +211,21 @@ async def test_an_invitation_is_told_with_keys_not_with_commands(tmp_path: Path)
         _anna, ben = await invited(people)
         await ben.sees("Anna invites you: Hasbro 10×10. To play, press Enter on it in the hall (F10).")
         assert "join 1" not in ben.shown()
+        assert "▸" in ben.row_of("Anna invites you"), "the cursor was on Play, and Enter means the invitation"
+        ben.press("enter")
+        await ben.is_at("UpwordsScreen")
+
+
+async def test_an_invitation_takes_no_row_from_whoever_has_chosen_one(tmp_path: Path) -> None:
+    async with company(tmp_path) as people:
+        anna, ben = await people.comes("Anna"), await people.comes("Ben")
+        await ben.goes_to("How to play")
+        await anna.goes_to("Ben")
+        anna.press("enter")
+        await anna.sees("Invite Ben to a game of")
+        anna.press("y")
+        await ben.sees("Anna invites you")
+        assert "▸" in ben.row_of("How to play")
 
 
 async def test_ratings_stand_beside_names_and_are_a_table(tmp_path: Path) -> None:

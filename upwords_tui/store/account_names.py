@@ -35,10 +35,10 @@ RESERVED = frozenset(_RESERVED_WORDS.split())
 """Names that would pass for somebody else than a person: the program, the host, or everybody at once."""
 
 _WORDS_OF_A_GAME = """
-attentive beginner casual champion club club-player dreamer elephant expert first-steps forgetful goldfish highest
-highest-score keen learner regular sharp sharp-eyed skilled strong watchful
+attentive beginner casual champion club club-player dreamer elephant expert first-steps forgetful goldfish
+highest highest-score keen learner regular sharp sharp-eyed skilled strong watchful
 aloittelija asiantuntija ensiaskeleet hajamielinen haukansilmä innokas kerhopelaaja kultakala mestari norsu
-oppilas pisteahne satunnaispelaaja taitava tarkkaavainen terävä unelmoija vakiopelaaja valpas
+oppilas pisteahne satunnaispelaaja taitava tarkkaavainen terävä unelmoija vahva vakiopelaaja valpas
 clubspeler dromer eerste-stapjes geoefend goudvis hoogste-score kampioen leerling liefhebber olifant
 oplettende sterk scherp scherpziende thuisspeler vaste-speler vergeetachtige waakzame
 alone bank day days no ok rated solo yes

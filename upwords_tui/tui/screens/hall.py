@@ -245,7 +245,7 @@ class HallScreen(GamesScreen):
         self._looking: Worker[None] | None = None
         self._counting: Timer | None = None
         self._is_whole = False
-        self._wanted = ""
+        self._wanted = self._offered = ""
         self.tables, self.people, self.watched = tables_at(self), people_at(self), watched_at(self)
         self.deeds |= {
             "put_away": partial(put_away, self),
@@ -321,12 +321,14 @@ class HallScreen(GamesScreen):
         self.look_again()
 
     def choose_wanted(self) -> None:
-        """Choose what is wanted first if nothing is chosen, or it is there no more."""
+        """Choose what is wanted first if nothing is chosen, or it is there no more, or somebody invites."""
         keys = self.keys_in_order()
         if self._wanted in keys:
             self.chosen, self._wanted = self._wanted, ""
-        if self.chosen not in keys:
-            self.chosen = self._obvious
+        # Enter, meant for an invitation that has just come, would begin a game with the computer.
+        is_untouched = self.chosen == self._offered and self.chosen in (PLAY, CONTINUE)
+        if self.chosen not in keys or (is_untouched and self._tables("invited")):
+            self.chosen = self._offered = self._obvious
 
     @property
     def _obvious(self) -> str:
