@@ -60,6 +60,7 @@ ON_SCREEN: Mapping[str, Counterpart] = {
     "later": _IN_HISTORY,
     "now": _IN_HISTORY,
     "verbose": _SENTENCES,
+    "why": _way("M on the result"),
     "normal": _SENTENCES,
     "brief": _SENTENCES,
     "speech": Counterpart("set speech on"),

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from upwords_tui.app.narration.events import headline, margin, margin_lines
+from upwords_tui.app.narration.events import headline, margin
 from upwords_tui.games.base import Forfeit
 from upwords_tui.games.game import Outcome
 
@@ -39,28 +39,27 @@ class Over:
 
 
 @pytest.mark.parametrize(
-    ("over", "ahead", "own", "other", "lines"),
+    ("over", "ahead", "own", "other"),
     [
-        (Over((20, 12)), 8, "You win by 8 points!", "Anna wins by 8 points.", 1),
-        (Over((20, 19)), 1, "You win by 1 point!", "Anna wins by 1 point.", 1),
-        (Over((20, 12, 15)), 5, "You win by 5 points!", "Anna wins by 5 points.", 1),
-        (Over((20, 20, 15)), None, "You share the win!", "Anna and Ben share the win with 20 points.", 0),
-        (Over((20, 40), left=(1,)), None, "You win!", "Anna wins with 20 points.", 0),
-        (Over((20, 40, -5), left=(1,)), 25, "You win by 25 points!", "Anna wins by 25 points.", 1),
+        (Over((20, 12)), 8, "You win, 20 to 12.", "Anna wins, 20 to 12."),
+        (Over((20, 19)), 1, "You win, 20 to 19.", "Anna wins, 20 to 19."),
+        (Over((20, 12, 15)), 5, "You win by 5 points!", "Anna wins by 5 points."),
+        (Over((20, 20, 15)), None, "You share the win!", "Anna and Ben share the win with 20 points."),
+        (Over((20, 40), left=(1,)), None, "You win!", "Anna wins with 20 points."),
+        (Over((20, 40, -5), left=(1,)), 25, "You win by 25 points!", "Anna wins by 25 points."),
         (
             Over((20, 20), winners=(0,)), 0, "You win with the longest word!",
-            "Anna wins with the longest word.", 0,
+            "Anna wins with the longest word.",
         ),
-        (Over((20,)), None, "You made 20 points.", "Anna made 20 points.", 0),
-        (Over((20, 12), left=(0, 1)), None, "The game is over.", "The game is over.", 0),
+        (Over((20,)), None, "You made 20 points.", "Anna made 20 points."),
+        (Over((20, 12), left=(0, 1)), None, "The game is over.", "The game is over."),
     ],
 )  # fmt: skip
-def test_how_it_ended_for_whom(over: Any, ahead: int | None, own: str, other: str, lines: int) -> None:
+def test_how_it_ended_for_whom(over: Any, ahead: int | None, own: str, other: str) -> None:
     assert headline(over, 0) == own
     assert headline(over, None) == other
     if over.outcome.winners:
         assert margin(over) == ahead
-        assert len(margin_lines(over)) == lines
 
 
 def test_whoever_has_left_is_told_that_and_no_margin() -> None:
@@ -72,8 +71,11 @@ def test_whoever_has_left_is_told_that_and_no_margin() -> None:
     assert headline(others, 1) == "Anna wins by 25 points."
 
 
-def test_the_margin_is_over_the_best_of_the_others() -> None:
-    four: Any = Over((20, 12, 15, 15))
+def test_of_more_than_two_the_margin_is_over_the_best_of_the_others() -> None:
     three: Any = Over((20, 12, 15))
-    assert margin_lines(four) == ("The margin over Cleo and Dee is 5 points.",)
     assert headline(three, 2) == "Anna wins by 5 points."
+
+
+def test_points_below_nothing_are_said_with_a_word() -> None:
+    below: Any = Over((-21, -22))
+    assert headline(below, 0) == "You win, minus 21 to minus 22."

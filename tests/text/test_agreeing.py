@@ -63,9 +63,7 @@ def test_a_game_ends_when_the_other_agrees() -> None:
     assert "Ben would like to end the game as it stands: “accept” or “refuse”?" in asked
     said = two.type("accept")
     assert said[0] == "You agree."
-    assert (
-        "The game is over: all have agreed to end the game. Anna and Ben share the win with 0 points!" in said
-    )
+    assert "The game is over: all have agreed to end the game. You share the win!" in said
     assert two.type("finish") == ["The game is over."]
 
 
@@ -158,10 +156,8 @@ def test_who_shares_a_keyboard_is_asked_there() -> None:
     assert "End the game as it stands? One yes is enough for everybody at this keyboard." in said
     assert "Anna would like to end the game as it stands." not in said, "that was asked just now"
     assert "agrees" not in " ".join(said), "a yes for everybody is said once"
-    assert said[-4:-2] == [
-        "The game is over: all have agreed to end the game. Anna, Ben and Cleo share the win with 0 points!",
-        "1 round was played.",
-    ]
+    ended = "all have agreed to end the game. Anna, Ben and Cleo share the win with 0 points."
+    assert f"The game is over: {ended}" in said and said[-3] == "1 round was played."
 
 
 def test_a_match_of_words_up_ends_early_too() -> None:
@@ -174,7 +170,7 @@ def test_a_match_of_words_up_ends_early_too() -> None:
         "Ben agrees.",
         "Round 1: all have agreed to end the game.",
     ]
-    assert "Anna: 0 points." in said and "Anna and Ben share the win!" in said
+    assert "Anna: 0 points." in said and "You share the win!" in said
     assert two.type("finish") == ["The match is over."]
 
 

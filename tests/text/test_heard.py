@@ -218,10 +218,19 @@ def test_that_nobody_can_play_is_said_once_as_why_the_game_is_over() -> None:
 def test_the_points_of_whoever_has_won_are_told_once() -> None:
     game = scene("A", "NTE", bag="", board=MOOD, edition=EDITION, options=UpwordsOptions(pass_rounds=1))
     said = Playing(width=200).sit(game).type("pass!", "pass!")
-    (won,) = (line for line in said if "wins with" in line)
-    winner = won.partition(" wins with")[0].rsplit(" ", 1)[-1]
+    assert "The game is over: everyone has passed. Anna wins, minus 5 to minus 15." in said
     sums = [line for line in said if line.startswith(("Anna: ", "Ben: "))]
-    assert winner == "Anna" and [line[:4] for line in sums] == ["Anna", "Ben:"], "with what was taken off"
+    assert [line[:4] for line in sums] == ["Anna", "Ben:"], "with what was taken off"
+
+
+def test_whoever_is_alone_at_the_keyboard_is_told_how_they_did_and_after_a_loss_what_tells_why() -> None:
+    options = UpwordsOptions(rounds=1)
+    lost = against({"C5": "T"}, scores=(0, 133), bag="", options=options).type("pass!")
+    assert "The game is over: the last round is played. Ben wins, 108 to minus 35." in lost
+    assert "Type “why” to hear which turn cost you most." in lost
+    won = against({"C5": "T"}, scores=(460, 20), bag="", options=options).type("pass!", "result")
+    assert sum("You win, 425 to " in line for line in won) == 2
+    assert not any("“why”" in line for line in won)
 
 
 def test_history_says_the_place_once_and_what_was_kept() -> None:

@@ -101,7 +101,7 @@ def test_a_tile_of_two_letters_is_said_as_on_the_rack() -> None:
     assert "keeps A, Q U;" in playing.type("best")[0]
     assert playing.type("exchange Q U w")[0].startswith("Q U, W: That is more tiles")
     playing.type("pass!", "pass!")
-    for line in ("review", "review 1", "review all", "follow 1"):
+    for line in ("review", "review 1", "review all", "follow 1", "why"):
         told = " ".join(playing.type(line))
         assert "Q U" in told and "Qu" not in told, line
 

@@ -104,6 +104,15 @@ def test_after_the_game_the_better_play_of_a_turn_is_laid() -> None:
     assert playing.type("try best 9") == ["There is no turn 9 to look back at; the last is 2."]
 
 
+def test_after_the_game_why_tells_of_the_turn_that_cost_most() -> None:
+    playing = at_mood()
+    assert "game that is over" in playing.type("why")[0]
+    playing.type("pass!", "pass!")
+    said = playing.type("why")
+    assert said[-3].startswith("Anna: 1 turn, ") and said[-2].startswith("Ben: 1 turn, ")
+    assert said[-1].startswith("Turn 1: Anna chose pass; better was 5C W(OOD) for 5 points. Cost: ")
+
+
 def test_a_word_best_is_tried_as_any_other() -> None:
     playing = at_mood()
     assert "BEST" in " ".join(playing.type("try c5 best"))

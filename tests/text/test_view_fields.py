@@ -108,7 +108,7 @@ VIEW: Table = {
     "on_break": (resting, "turn", "A break: no clock runs. It waits for Anna and Ben."),
     "offer": (offered, "turn", "Ben would like to take back the last turn: Cleo may agree or refuse."),
     "history": (middle, "history", "2. Bea played WOOD, C5 across, making WE: 8 points. Kept: O, O, D."),
-    "outcome": (over, "result", "The game is over: the last round is played. Ben wins with"),
+    "outcome": (over, "result", "The game is over: the last round is played. Ben wins"),
 }
 SEAT: Table = {
     "name": (middle, "seats", "Cleo, a person"),

@@ -362,9 +362,9 @@ def test_one_who_resigns_leaves_the_others_playing() -> None:
 def test_the_end_of_a_match_is_told_once() -> None:
     playing = at(ROW, "S1", "A1 A1")
     said = playing.type("a1 b1 c1", "boos")
-    assert sum("wins" in line for line in said) == 1
+    assert said.count("Anna wins, 6 to minus 4.") == 1
     assert any(line.startswith("Round 1:") for line in said) and "again" in said[-1]
-    assert any(line == "Anna wins!" for line in playing.type("result"))
+    assert any(line == "Anna wins, 6 to minus 4." for line in playing.type("result"))
 
 
 def test_after_the_match_nothing_more_is_done() -> None:

@@ -103,7 +103,7 @@ VIEW: Table = {
     "opening": (middle, "history", "Round 1 begins with Anna."),
     "history": (middle, "history", "1. Anna turned A1. Anna got ten points for a 10+."),
     "results": (between, "history", "Round 1: the stock of Anna is gone."),
-    "outcome": (ended, "result", "Anna wins!"),
+    "outcome": (ended, "result", "Anna wins, "),
 }
 SEAT: Table = {
     "name": (middle, "seats", "Cleo, a person"),

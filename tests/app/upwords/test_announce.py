@@ -277,8 +277,7 @@ def test_the_sums_are_told_where_something_was_taken_off() -> None:
         "Anna: 30 minus 15 for C, A and T left makes 15 points.",
         "Ben: 12 minus 5 for X left makes 7 points (resigned).",
     ]
-    assert events.outcome_sentence(over) == f"{events.ending_sentence(over)} {events.winner_sentence(over)}"
-    assert events.winner_sentence(over) == "Anna wins with 15 points!"
+    assert events.outcome_sentence(over) == "The game is over: Ben has resigned. Anna wins with 15 points."
 
 
 # How it ends
@@ -289,29 +288,29 @@ def test_the_sums_are_told_where_something_was_taken_off() -> None:
     [
         (
             play(scene("EARX", "X", board=MOOD, scores=(3, 4)), "F5 DEARX"),
-            "The game is over: the bag and a rack are empty. Anna wins with 13 points!",
+            "The game is over: the bag and a rack are empty. Anna wins, 13 to minus 1.",
         ),
         (
             pass_turn(scene("X", "X", board=MOOD), 2),
-            "The game is over: everyone has passed. Anna and Ben share the win with minus 5 points!",
+            "The game is over: everyone has passed. Anna and Ben share the win with minus 5 points.",
         ),
         (
             do(scene("X", "ZZ", board=MOOD, scores=(6, 11)), DeclareStuck(seat=0)),
-            "The game is over: no legal play is left. Anna and Ben share the win with 1 point!",
+            "The game is over: no legal play is left. Anna and Ben share the win with 1 point.",
         ),
         (
             pass_turn(
                 scene("X", "XX", bag="E", options=UpwordsOptions(rounds=1, pass_rounds=5), scores=(10, 20)), 2
             ),
-            "The game is over: the last round is played. Ben wins with 10 points!",
+            "The game is over: the last round is played. Ben wins, 10 to 5.",
         ),
         (
             do(scene("X", "XX", bag="E", scores=(90, 20)), Resign(seat=0)),
-            "The game is over: Anna has resigned. Ben wins with 10 points!",
+            "The game is over: Anna has resigned. Ben wins with 10 points.",
         ),
         (
             do(scene("XX", bag="E", scores=(30,)), Resign(seat=0)),
-            "The game is over: the player stopped. The final score is 20 points.",
+            "The game is over: the player stopped. Anna made 20 points.",
         ),
     ],
     ids=["out", "passed", "stuck", "rounds", "resigned", "stopped"],
@@ -324,9 +323,7 @@ def test_endings(game: UpwordsGame, sentence: str) -> None:
 def test_a_win_by_the_longest_word_says_so() -> None:
     options = UpwordsOptions(tie_break=TieBreak.LONGEST_WORD)
     game = play(scene("EARX", "", board=MOOD, scores=(0, 10), options=options), "F5 DEARX")
-    assert events.outcome_sentence(game.view_for(None)).endswith(
-        " Anna wins with 10 points and the longest word!"
-    )
+    assert events.outcome_sentence(game.view_for(None)).endswith(" Anna wins with the longest word.")
 
 
 def test_no_ending_without_words() -> None:

@@ -242,7 +242,7 @@ async def test_the_history_of_a_new_match_is_its_deal() -> None:
 async def test_the_result_comes_by_itself_and_esc_shows_the_table() -> None:
     async with sitting(nearly_over()) as now:
         await now.type("doent\r")
-        assert now.top == "WordsUpOutcomeScreen" and "You win by " in now.shown(), now.shown()
+        assert now.top == "WordsUpOutcomeScreen" and "You win, 20 to minus 6." in now.shown(), now.shown()
         await now.press("escape")
         assert now.top == "WordsUpScreen" and now.said() == "The match is over."
         await now.press("enter")

@@ -25,6 +25,7 @@ from upwords_tui.app.commands.registry import (
     undone_just_now,
 )
 from upwords_tui.app.game_types.base import every_kind
+from upwords_tui.app.narration.events import who_is_you
 from upwords_tui.app.narration.wording import refusal_sentence
 from upwords_tui.app.play.player_session import PlayerSession
 from upwords_tui.app.profile.settings import SETTINGS
@@ -499,6 +500,11 @@ def resigns(action: Callable[..., base.AnyAction]) -> Handler:
 
 def says(lines: Callable[[Any], Sequence[str]]) -> Handler:
     return lambda _chair, view, _rest: Say(tuple(lines(view)))
+
+
+def says_result(lines: Callable[..., Sequence[str]]) -> Handler:
+    """Return what says the `lines` of a view, which are told who is “you”."""
+    return lambda chair, view, _rest: Say(tuple(lines(view, own=who_is_you(chair.seats, view))))
 
 
 def check(chair: Any, view: Any, rest: str) -> Intent:

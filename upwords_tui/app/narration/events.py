@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from upwords_tui.app.commands.registry import AGREEING
 from upwords_tui.app.game_types.base import AnyLevel
-from upwords_tui.app.narration.wording import listed, points, who_text
+from upwords_tui.app.narration.wording import listed, points, signed, who_text
 from upwords_tui.base.errors import mark
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean
@@ -93,6 +93,11 @@ def margin(view: GameView) -> int | None:
     return ahead
 
 
+def tells_scores(view: GameView) -> bool:
+    """Return whether `headline` says the points of everybody."""
+    return len(view.seats) == 2 and bool(margin(view))
+
+
 def headline(view: GameView, own: int | None) -> str:
     """Return how it ended, and by how much, in a few words; `own` is the seat that is told “you”."""
     outcome = view.outcome
@@ -103,6 +108,12 @@ def headline(view: GameView, own: int | None) -> str:
         said = _("{name} made {points}.") if own is None else _("You made {points}.")
         return said.format(name=_names(view, [0]), points=points(outcome.totals[0]))
     by = margin(view)
+    if tells_scores(view):
+        won = (
+            _("You win, {points} to {others}.") if own in winners else _("{name} wins, {points} to {others}.")
+        )
+        score = {"points": signed(max(outcome.totals)), "others": signed(min(outcome.totals))}
+        return won.format(name=_names(view, winners), **score)
     if own in winners:
         if len(winners) > 1:
             return _("You share the win!")
@@ -124,15 +135,6 @@ def headline(view: GameView, own: int | None) -> str:
     if not by:
         return _("{name} wins with the longest word.").format(name=names)
     return _("{name} wins by {points}.").format(name=names, points=points(by))
-
-
-def margin_lines(view: GameView) -> tuple[str, ...]:
-    """Return by how much a game was won, as a sentence of its own; none if nobody was ahead."""
-    by = margin(view)
-    if not by:
-        return ()
-    said = _("The margin over {names} is {points}.")
-    return (said.format(names=_names(view, _runners_up(view)), points=points(by)),)
 
 
 def _runners_up(view: GameView) -> list[int]:

@@ -34,6 +34,11 @@ def sentence_start(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}"
 
 
+def signed(count: int) -> str:
+    """Return “8”, or “minus 5” as `points` says it."""
+    return str(count) if count >= 0 else _("minus {points}").format(points=-count)
+
+
 def points(count: int) -> str:
     """Return “1 point”, “8 points”, “minus 5 points”: a sign is easily missed by the ear."""
     if count < 0:

@@ -140,7 +140,7 @@ class WordsUpPlaying(Playing):
         self._has_told_stocks = self._knows_no_bonus = False
         self._say_game(card_queries.changed_rules_lines(view))
         if view.outcome:
-            self._say_end(events.result_lines(view, self.find_new()))
+            self._say_end(events.result_lines(view, self.find_new(), self._desk.you))
         elif view.history:
             self._say(card_queries.progress(view))
             self._recall(view)
@@ -203,7 +203,9 @@ class WordsUpPlaying(Playing):
         if entry.number < len(view.history) - 1:
             return
         if view.outcome:
-            self._say_end((*events.win_lines(view), *self.find_new(), *events.best_word_lines(view)))
+            self._say_end(
+                (*events.win_lines(view, desk.you), *self.find_new(), *events.best_word_lines(view))
+            )
         elif events.rounds_ended(entry) and seats and desk.verbosity is not Detail.BRIEF:
             self._explain(_missed_hint(desk))
 

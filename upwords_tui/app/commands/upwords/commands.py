@@ -301,6 +301,12 @@ _COACH = (
         possible=lambda view: not review_refusal(view),
     ),
     Command(
+        "why",
+        "After the game: tells which of your turns cost most, and why.",
+        only="text",
+        possible=lambda view: not review_refusal(view),
+    ),
+    Command(
         "follow NUMBER",
         "After the game: shows what a better play would have led to.",
         "follow 5",

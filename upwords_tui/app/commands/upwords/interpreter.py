@@ -24,6 +24,7 @@ from upwords_tui.app.commands.interpreter import (
     resigns,
     row_named,
     says,
+    says_result,
     words_of,
 )
 from upwords_tui.app.commands.people import ALL_OF_PEOPLE
@@ -406,7 +407,7 @@ _HANDLERS: dict[str, Handler] = {
     "turn": says(events.turn_lines),
     "bag": says(lambda view: (events.progress_sentence(view),)),
     "seats": says(players_lines),
-    "result": says(result_lines),
+    "result": says_result(result_lines),
     "last": says(
         lambda view: (
             events.entry_sentence(view.history[-1], view) if view.history else events.opening_sentence(view),

@@ -20,6 +20,7 @@ from upwords_tui.app.commands.interpreter import (
     resigns,
     row_named,
     says,
+    says_result,
     words_of,
 )
 from upwords_tui.app.commands.phrases import (
@@ -244,7 +245,7 @@ _HANDLERS: dict[str, Handler] = {
     "score": says(card_queries.score_lines),
     "seats": says(card_queries.players_lines),
     "options": says(card_queries.rules_lines),
-    "result": says(result_lines),
+    "result": says_result(result_lines),
     "missed": _missed,
     "define": _define,
 }

@@ -15,6 +15,7 @@ from upwords_tui.app.narration import Detail
 from upwords_tui.app.narration.events import (
     alike_lines,
     all_others_left,
+    headline,
     left_word,
     standing_sentences,
     told_as_one,
@@ -533,8 +534,10 @@ def end_reason_text(reason: EndReason, view: UpwordsView) -> str:
     }[reason]
 
 
-def outcome_sentence(view: UpwordsView) -> str:
-    return f"{ending_sentence(view)} {winner_sentence(view)}".strip()
+def outcome_sentence(view: UpwordsView, own: int | None = None) -> str:
+    """Return why the game is over and who has won; nothing while it goes on. `own` is told “you”."""
+    is_won = view.outcome and view.outcome.winners
+    return f"{ending_sentence(view)} {headline(view, own) if is_won else ''}".strip()
 
 
 def outcome_lines(view: UpwordsView) -> tuple[str, ...]:
@@ -546,32 +549,6 @@ def ending_sentence(view: UpwordsView) -> str:
     if view.outcome is None:
         return ""
     return _("The game is over: {reason}.").format(reason=end_reason_text(view.outcome.reason, view))
-
-
-def winner_sentence(view: UpwordsView) -> str:
-    """Return who has won with how many points; nothing while the game goes on."""
-    outcome = view.outcome
-    if outcome is None:
-        return ""
-    total = outcome.reckoning[outcome.winners[0]].total if outcome.winners else 0
-    if view.is_solo:
-        return _("The final score is {points}.").format(points=points(total))
-    names = listed([clean(view.seats[seat].name) for seat in outcome.winners])
-    beaten = [
-        items.total == total and not items.has_resigned and seat not in outcome.winners
-        for seat, items in enumerate(outcome.reckoning)
-    ]
-    if any(beaten):
-        won = ngettext(
-            "{names} wins with {points} and the longest word!",
-            "{names} share the win with {points} and the longest word!",
-            len(outcome.winners),
-        )
-    else:
-        won = ngettext(
-            "{names} wins with {points}!", "{names} share the win with {points}!", len(outcome.winners)
-        )
-    return won.format(names=names, points=points(total))
 
 
 def sums(view: UpwordsView) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from upwords_tui.app.daily.game_of_the_day import OPTIONS, duel_day, local_today
-from upwords_tui.app.narration.events import margin_lines, seat_lines
+from upwords_tui.app.narration.events import seat_lines, tells_scores
 from upwords_tui.app.narration.numbers import date_text, decimal
 from upwords_tui.app.narration.upwords.events import (
     opening_sentence,
@@ -121,20 +121,19 @@ def _points(entry: UpwordsEntryView) -> int:
     return entry.effect.score.total if entry.effect.score else 0
 
 
-def result_lines(view: UpwordsView, new: Sequence[str] = ()) -> tuple[str, ...]:
-    """Return how the game ended, the reckoning, what is `new`, the best play, longest word and averages."""
+def result_lines(view: UpwordsView, new: Sequence[str] = (), own: int | None = None) -> tuple[str, ...]:
+    """Return how the game ended, the reckoning, what is `new`, the best play, longest word and averages.
+
+    `own` is the seat that is told “you”.
+    """
     if view.outcome is None:
         return (_("The game is not over."),)
-    lines = reckoning_lines(view, view.outcome)
+    lines = zip(reckoning_lines(view, view.outcome), view.outcome.reckoning, strict=True)
+    is_told = view.is_solo or tells_scores(view)
     return (
-        outcome_sentence(view),
-        *margin_lines(view),
-        # How the final scores come about; not of winners from whom nothing was taken: theirs is told.
-        *(
-            line
-            for seat, (line, items) in enumerate(zip(lines, view.outcome.reckoning, strict=True))
-            if seat not in view.outcome.winners or items.total != items.score
-        ),
+        outcome_sentence(view, own),
+        # How the final scores come about, where they have not been told with nothing taken off.
+        *(line for line, items in lines if not is_told or items.total != items.score),
         *new,
         *_facts(view),
         *_duel(view),

@@ -11,9 +11,9 @@ from contextvars import ContextVar
 from typing import NamedTuple
 
 from upwords_tui.app.narration import Detail
-from upwords_tui.app.narration.events import alike_lines, all_others_left, margin_lines
+from upwords_tui.app.narration.events import alike_lines, all_others_left, headline, tells_scores
 from upwords_tui.app.narration.numbers import spoken_whole
-from upwords_tui.app.narration.wording import listed, points
+from upwords_tui.app.narration.wording import points
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.wordsup.actions import (
@@ -326,8 +326,8 @@ def round_lines(number: int, result: RoundResult, view: WordsUpView) -> Iterator
         yield f"{clean(seat.name)}: {total}."
 
 
-def outcome_lines(view: WordsUpView) -> list[str]:
-    return [*results_lines(view), *win_lines(view)] if view.outcome else []
+def outcome_lines(view: WordsUpView, own: int | None = None) -> list[str]:
+    return [*results_lines(view), *win_lines(view, own)] if view.outcome else []
 
 
 def results_lines(view: WordsUpView) -> list[str]:
@@ -335,22 +335,20 @@ def results_lines(view: WordsUpView) -> list[str]:
     return [line for number, result in rounds for line in round_lines(number, result, view)]
 
 
-def win_lines(view: WordsUpView) -> list[str]:
+def win_lines(view: WordsUpView, own: int | None = None) -> list[str]:
     """Return who won and by how much; after several rounds, with everybody's points.
 
-    Those of a single round are told with its end.
+    Those of a single round are told with its end. `own` is the seat that is told “you”.
     """
     outcome = view.outcome
     if outcome is None:
         return []
     totals = []
-    if len(view.results) > 1:
+    if len(view.results) > 1 and not tells_scores(view):
         seats = zip(view.seats, outcome.totals, strict=True)
         all_points = "; ".join(f"{clean(seat.name)} {points(total)}" for seat, total in seats)
         totals.append(_("In all: {points}.").format(points=all_points))
-    names = listed([clean(view.seats[seat].name) for seat in outcome.winners])
-    won = ngettext("{names} wins!", "{names} share the win!", len(outcome.winners))
-    return [*totals, won.format(names=names), *margin_lines(view)]
+    return [*totals, headline(view, own)]
 
 
 def turn_sentence(view: WordsUpView) -> str:
@@ -381,11 +379,14 @@ def best_word(view: WordsUpView) -> BestCardWord | None:
     return max(made, key=lambda each: each.score, default=None)
 
 
-def result_lines(view: WordsUpView, new: Sequence[str] = ()) -> tuple[str, ...]:
-    """Return how the match ended, round by round, what is `new`, and the best word of all."""
+def result_lines(view: WordsUpView, new: Sequence[str] = (), own: int | None = None) -> tuple[str, ...]:
+    """Return how the match ended, round by round, what is `new`, and the best word of all.
+
+    `own` is the seat that is told “you”.
+    """
     if view.outcome is None:
         return (_("The game is not over yet."),)
-    return (*outcome_lines(view), *new, *best_word_lines(view))
+    return (*outcome_lines(view, own), *new, *best_word_lines(view))
 
 
 def best_word_lines(view: WordsUpView) -> tuple[str, ...]:

@@ -93,10 +93,19 @@ class TextLookBack:
         looking = self._look_back()
         wanted = next((form for form in _FORMS if is_called(rest, (form, _(form)))), rest)
         number = None if wanted in ("", *_FORMS) else self._turn_numbered(wanted, looking).number
-        left = len(looking.turns) - len(looking.reviewed)
-        if left and all(one.turn.number != number for one in looking.reviewed):
-            self._look(looking, left)
+        if all(one.turn.number != number for one in looking.reviewed):
+            self._look(looking)
         self._tell(looking, wanted, number)
+
+    def why(self) -> None:
+        """Say how everybody played, and which turn of whoever is at the keyboard cost most."""
+        looking, view = self._look_back(), self._desk.view
+        self._look(looking)
+        costly = reviews.costliest(looking.reviewed, self._desk.chair.seats or reviews.people_or_all(view))
+        self._desk.say(
+            *reviews.summary_lines(looking.reviewed, [seat.name for seat in view.seats]),
+            reviews.moment_sentence(costly, self._desk.named) if costly else _("No single turn cost much."),
+        )
 
     @staticmethod
     def _turn_numbered(text: str, looking: reviews.Looking, wanted: str = "") -> Turn:
@@ -133,7 +142,11 @@ class TextLookBack:
         self._desk.say(reviews.step_sentence(line.steps[0], is_first=True, named=self._desk.named))
         return line
 
-    def _look(self, looking: reviews.Looking, left: int) -> None:
+    def _look(self, looking: reviews.Looking) -> None:
+        """Look at the turns that are left, until it is stopped."""
+        left = len(looking.turns) - len(looking.reviewed)
+        if not left:
+            return
         is_stopped = False
 
         async def look() -> None:
@@ -271,6 +284,7 @@ class TextCoach:
             "hint": lambda _rest: self._ask(self._hint()),
             "best": lambda rest: self._ask(self._best(_words_wanted(rest), is_counted=bool(rest))),
             "review": lambda rest: self._look_back.review(rest),
+            "why": lambda _rest: self._look_back.why(),
             "follow": lambda rest: self._look_back.follow(rest),
             "try": self._try,
         }

@@ -40,6 +40,7 @@ from upwords_tui.app.play.library import keep_order, kept_order
 from upwords_tui.app.play.upwords.draft import reordered
 from upwords_tui.app.play.upwords.turns import turn_named
 from upwords_tui.app.profile.upwords import best_answer
+from upwords_tui.app.review.coach import review_refusal
 from upwords_tui.app.teaching.newcomers import coached_turn, coaching_sentences, end_turn
 from upwords_tui.app.teaching.upwords.word_lookup import waiting_reason, words_formed, words_laid
 from upwords_tui.app.teaching.word_lookup import is_wanted
@@ -302,10 +303,12 @@ class UpwordsPlaying(Playing):
         desk, view = self._desk, self._desk.view
         if view.outcome is None:
             return
-        self._say(*results.result_lines(view, self.find_new()))
+        self._say(*results.result_lines(view, self.find_new(), desk.you))
         if view.is_solo:
             scores = desk.library.best_solo_scores(view.edition.id, view.dictionary.id)
             self._say(*results.best_score_lines(scores[:3], view.outcome.reckoning[0].total))
+        if desk.you is not None and desk.you not in view.outcome.winners and not review_refusal(view):
+            self._say(_("Type “why” to hear which turn cost you most."))
         if desk.seat is None:
             self._say(_("Type “review” to look back at the game, “new” to begin one of your own."))
         else:

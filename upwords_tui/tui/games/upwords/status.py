@@ -13,7 +13,7 @@ from functools import cached_property, partial
 from rich.cells import cell_len
 
 from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
-from upwords_tui.app.narration.events import told_as_one
+from upwords_tui.app.narration.events import headline, told_as_one
 from upwords_tui.app.narration.upwords.events import (
     doubtful_words,
     ending_sentence,
@@ -23,7 +23,6 @@ from upwords_tui.app.narration.upwords.events import (
     opening_sentence,
     sums,
     turn_sentence,
-    winner_sentence,
     worth_sentence,
 )
 from upwords_tui.app.narration.upwords.refusals import exchange_refusal, laying_sentence, short_reason
@@ -327,7 +326,7 @@ def state(
                 thinking,
             ).format(name=name, count=thinking)
         case UpwordsMode.OVER:
-            return winner_sentence(view)
+            return headline(view, None)
     return turn_sentence(view)
 
 
