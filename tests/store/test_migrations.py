@@ -156,7 +156,7 @@ def test_accounts_of_an_older_file_keep_all_that_is_theirs(path: Path, older: sq
     # Of two whose names are read the same today one is found, and no third gets that name.
     found = store.accounts.named("Ånna")
     assert found and found.id in ("a", "b")
-    with pytest.raises(StoreError, match="called so"):
+    with pytest.raises(StoreError, match="That name is taken"):
         store.accounts.add("anna")
     store.accounts.add_key("a", "SHA256:a")
     table = store.tables.add("a", {}, {}, [ProposedSeat("a", "taken")])

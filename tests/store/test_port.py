@@ -382,9 +382,9 @@ def test_an_account_has_a_name_of_its_own(store: Store) -> None:
     assert ada.name == "Ada" and ada.id != bo.id
     assert store.accounts.get(ada.id) == ada and store.accounts.get(HOME).name == ""
     for taken in ("ADA", " ada ", "Ada"):
-        with pytest.raises(StoreError, match="else"):
+        with pytest.raises(StoreError, match="taken"):
             store.accounts.add(taken)
-        with pytest.raises(StoreError, match="else"):
+        with pytest.raises(StoreError, match="taken"):
             store.accounts.rename(bo.id, taken)
     store.accounts.rename(ada.id, "ADA")
     store.accounts.rename(bo.id, "Bob")

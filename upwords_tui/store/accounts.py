@@ -72,10 +72,6 @@ _NO_CODE = mark("This code is not good: it was used before, its time is over, or
 
 _ACCOUNT = "id, name, kind, created, is_host, is_barred, seen"
 _HERE = "kind <> 'gone'"
-_SET = (
-    "INSERT INTO settings (account, name, value) VALUES (?, ?, ?)"
-    " ON CONFLICT (account, name) DO UPDATE SET value = excluded.value"
-)
 _FORGOTTEN = (
     "DELETE FROM settings WHERE account = :id",
     "DELETE FROM exercises WHERE account = :id",
@@ -177,8 +173,7 @@ class Accounts(StorePart):
 
     def barred(self) -> frozenset[str]:
         """Return the accounts that may not come in."""
-        rows = self._db.query("SELECT id FROM accounts WHERE is_barred <> 0")
-        return frozenset(str(row[0]) for row in rows)
+        return frozenset(self._db.texts("SELECT id FROM accounts WHERE is_barred <> 0"))
 
     def seen(self, account: str) -> None:
         """Keep that somebody is here now."""
@@ -207,7 +202,7 @@ class Accounts(StorePart):
         """
         self._db.write("DELETE FROM codes WHERE expires <= ?", self._db.later())
         since = self._db.later(-after)
-        left = {str(row[0]) for row in self._db.query(_LEFT_FOR_GOOD, since, since)} - {*here}
+        left = {*self._db.texts(_LEFT_FOR_GOOD, since, since)} - {*here}
         for account in left:
             self.delete(account)
         return len(left)
@@ -244,8 +239,7 @@ class Accounts(StorePart):
     def add_key(self, account: str, key: str) -> None:
         """Give an account another key. Raises StoreError if the key is another's already."""
         with self._db.transaction(StoreError(_KEY_TAKEN)):
-            if not self._db.known(account):
-                raise nobody()
+            self._db.require(account)
             self._add_key(account, key, self._db.later())
 
     def _add_key(self, account: str, key: str, now: str) -> None:
@@ -258,7 +252,7 @@ class Accounts(StorePart):
     def keys(self, account: str) -> tuple[str, ...]:
         """Return the keys of an account, the oldest first."""
         sql = "SELECT account_key FROM account_keys WHERE account = ? ORDER BY added, account_key"
-        return tuple(str(row[0]) for row in self._db.query(sql, account))
+        return tuple(self._db.texts(sql, account))
 
     def remove_key(self, account: str, key: str) -> None:
         """Take a key away. Raises StoreError if it is the last one, or none of theirs."""
@@ -282,8 +276,7 @@ class Accounts(StorePart):
         code, expires = new_code(), self._db.later(timedelta(hours=for_hours))
         hashed = hashed_code(code, purpose)
         with self._db.transaction():
-            if not self._db.known(account):
-                raise nobody()
+            self._db.require(account)
             self._db.execute("DELETE FROM codes WHERE expires <= ?", (self._db.later(),))
             self._db.insert("codes", hash=hashed, purpose=purpose, account=account, expires=expires)
         return code
@@ -291,8 +284,7 @@ class Accounts(StorePart):
     def whose_code(self, code: str, purpose: str) -> str | None:
         """Return the account a code is of, as long as it is good, however it is written."""
         sql = "SELECT account FROM codes WHERE hash = ? AND expires > ?"
-        rows = self._db.query(sql, hashed_code(code, purpose), self._db.later())
-        return str(rows[0][0]) if rows else None
+        return next(iter(self._db.texts(sql, hashed_code(code, purpose), self._db.later())), None)
 
     def use_code(self, code: str, purpose: str) -> str | None:
         """Use a code up and return the account it is of, None if it is not good; of two who do, to one."""
@@ -319,7 +311,8 @@ class Settings(StorePart):
 
     def set(self, account: str, name: str, value: object) -> None:
         """Store a setting of `account`."""
-        self._db.write(_SET, account, name, dumped(value), refusal=nobody())
+        with self._db.transaction(nobody()):
+            self._keep(account, name, value)
 
     def change(self, account: str, name: str, change: Callable[[Any], object]) -> None:
         """Store what `change` makes of a setting of `account`, None if there is none, with nobody between.
@@ -328,8 +321,10 @@ class Settings(StorePart):
         """
         with self._db.transaction(nobody()):
             rows = self._db.rows("SELECT value FROM settings WHERE account = ? AND name = ?", account, name)
-            value = change(read_value(rows[0][0]) if rows else None)
-            self._db.execute(_SET, (account, name, dumped(value)))
+            self._keep(account, name, change(read_value(rows[0][0]) if rows else None))
+
+    def _keep(self, account: str, name: str, value: object) -> None:
+        self._db.insert("settings", "account", "name", account=account, name=name, value=dumped(value))
 
 
 # All that is kept about somebody, for themselves

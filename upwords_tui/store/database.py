@@ -233,13 +233,22 @@ class Database:
         except FAILURES as error:
             raise self._failed(_UNREAD, error) from error
 
+    def texts(self, sql: str, *values: object) -> list[str]:
+        """Return the first column of what is asked, as texts."""
+        return [str(row[0]) for row in self.query(sql, *values)]
+
     def execute(self, sql: str, values: Sequence[object] | Mapping[str, object] = ()) -> int:
         """Do something within a transaction; return how many rows it changed."""
         return self._db.execute(sql, values).rowcount
 
-    def insert(self, table: str, **values: object) -> None:
+    def insert(self, table: str, *key: str, **values: object) -> None:
+        """Add a row, in place of one that has the same in all columns of `key`, if any are named."""
         names, blanks = ", ".join(values), ", ".join("?" * len(values))
-        self._db.execute(f"INSERT INTO {table} ({names}) VALUES ({blanks})", tuple(values.values()))
+        sql = f"INSERT INTO {table} ({names}) VALUES ({blanks})"
+        if key:
+            told = ", ".join(f"{name} = excluded.{name}" for name in values if name not in key)
+            sql += f" ON CONFLICT ({', '.join(key)}) DO UPDATE SET {told}"
+        self._db.execute(sql, tuple(values.values()))
 
     def rows(self, sql: str, *values: object) -> list[Row]:
         """Return what is asked within a transaction: as it will be, not as it was."""
@@ -249,6 +258,11 @@ class Database:
         """Return `account` if there is such a one here: what a game says of its seats may be foreign."""
         rows = self.rows("SELECT id FROM accounts WHERE id = ? AND kind <> 'gone'", account)
         return account if rows else None
+
+    def require(self, *accounts: str) -> None:
+        """Refuse, within a transaction, to go on unless all of these are accounts here."""
+        if not all(map(self.known, accounts)):
+            raise nobody()
 
     def later(self, after: timedelta = timedelta()) -> str:
         """Return the time now, or after a while, as it is kept."""

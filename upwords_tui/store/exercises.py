@@ -44,16 +44,8 @@ _EXERCISED = (
     " ORDER BY CASE WHEN due IS NULL THEN 1 ELSE 0 END, due, name"
 )
 _BY_ALL = "SELECT name, due, body FROM exercises WHERE sort = ? AND name = ? ORDER BY account"
-_KEEP = (
-    "INSERT INTO exercises (account, sort, name, due, body) VALUES (?, ?, ?, ?, ?)"
-    " ON CONFLICT (account, sort, name) DO UPDATE SET due = excluded.due, body = excluded.body"
-)
 _BODY = "SELECT body FROM exercises WHERE account = ? AND sort = ? AND name = ?"
 _RATING = "SELECT body FROM exercise_ratings WHERE account = ? AND language = ?"
-_RATE = (
-    "INSERT INTO exercise_ratings (account, language, body) VALUES (?, ?, ?)"
-    " ON CONFLICT (account, language) DO UPDATE SET body = excluded.body"
-)
 _LOOKED_BACK = (
     "INSERT INTO reviews (game, turn, body) SELECT id, ?, ? FROM games WHERE id = ?"
     " ON CONFLICT (game, turn) DO UPDATE SET body = excluded.body"
@@ -80,7 +72,8 @@ class Exercises(StorePart):
         for each in exercises:
             # In UTC: they are put in order as text.
             due = each.due and each.due.astimezone(UTC).isoformat()
-            self._db.execute(_KEEP, (account, each.sort, each.name, due, dumped(each.body)))
+            values = each._asdict() | {"account": account, "due": due, "body": dumped(each.body)}
+            self._db.insert("exercises", "account", "sort", "name", **values)
 
     def change(
         self, account: str, names: Sequence[tuple[str, str]], language: str, change: ExerciseChange
@@ -94,7 +87,8 @@ class Exercises(StorePart):
             exercises, rating = change(bodies, _body(self._db.rows(_RATING, account, language)))
             self._keep(account, exercises)
             if rating is not None:
-                self._db.execute(_RATE, (account, language, dumped(rating)))
+                told = {"account": account, "language": language, "body": dumped(rating)}
+                self._db.insert("exercise_ratings", "account", "language", **told)
 
     def rating(self, account: str, language: str) -> JsonObject:
         """Return how good an account is at the exercises of a language; empty if nothing is kept."""

@@ -210,7 +210,7 @@ class Games(StorePart):
         """Return the games in which the time of a turn is up."""
         played = self._play_time.now() // timedelta(milliseconds=1)
         sql = "SELECT id FROM games WHERE due <= ? OR due_played <= ?"
-        return tuple(str(row[0]) for row in self._db.query(sql, self._db.later(), played))
+        return tuple(self._db.texts(sql, self._db.later(), played))
 
     def pressing(self, within: timedelta) -> tuple[Pressing, ...]:
         """Return who is to move in games whose time for that is not up yet but will be within so long."""
@@ -305,11 +305,11 @@ class Games(StorePart):
 
     def waiting(self) -> tuple[str, ...]:
         """Return the games that are not over and wait for no account's seat: for computers, as a rule."""
-        rows = self._db.query(
+        found = self._db.texts(
             "SELECT id FROM games WHERE is_over = 0"
             " AND NOT EXISTS (SELECT 1 FROM seats WHERE game = id AND is_due > 0) ORDER BY updated, id"
         )
-        return tuple(str(row[0]) for row in rows)
+        return tuple(found)
 
     def rename(self, game_id: str, name: str) -> None:
         """Give a game another name."""

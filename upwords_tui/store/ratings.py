@@ -145,9 +145,8 @@ class RatedGames(StorePart):
         for number, does_count in counts.items():
             self._db.execute("UPDATE rated_games SET counts = ? WHERE number = ?", (int(does_count), number))
         for rating in ratings:
-            values = (*rating[:-1], rating.ended.isoformat(timespec="milliseconds"))
-            self._db.execute("DELETE FROM ratings WHERE account = ? AND kind = ? AND pace = ?", rating[:3])
-            self._db.insert("ratings", **dict(zip(Rating._fields, values, strict=True)))
+            values = rating._asdict() | {"ended": rating.ended.isoformat(timespec="milliseconds")}
+            self._db.insert("ratings", "account", "kind", "pace", **values)
 
 
 def _seat(account: object, player: object, score: object, won: object, has_left: object) -> RatedSeat | None:

@@ -170,7 +170,7 @@ class Results(StorePart):
     def solo_dictionaries(self, edition: str) -> tuple[str, ...]:
         """Return the dictionaries with which games of an edition were finished that were played alone."""
         sql = "SELECT DISTINCT dictionary FROM results WHERE seats = 1 AND edition = ? ORDER BY dictionary"
-        return tuple(str(row[0]) for row in self._db.query(sql, edition))
+        return tuple(self._db.texts(sql, edition))
 
     def best_scores(self, edition: str, account: str, is_alike: IsAlike, count: int = 10) -> BestScores:
         """Return the best scores of people with an edition, the highest first.

@@ -72,8 +72,7 @@ class Tables(StorePart):
         if len(set(people)) < len(people):
             raise StoreError("Nobody can have two seats at a table.")
         with self._db.transaction(nobody()):
-            if not all(self._db.known(account) for account in (owner, *people)):
-                raise nobody()
+            self._db.require(owner, *people)
             self._games.check_count(owner)
             now = self._db.later()
             waiting = self._db.rows("SELECT count(*) FROM proposals WHERE owner = ?", owner)[0][0]
@@ -122,12 +121,12 @@ class Tables(StorePart):
 
     def of_the_fleeting(self) -> frozenset[str]:
         """Return who has a table, or a place at one, and can't come back after leaving: guests, banned."""
-        found = self._db.query(
+        found = self._db.texts(
             "SELECT id FROM accounts WHERE (kind = ? OR is_barred <> 0) AND id IN"
             " (SELECT owner FROM proposals UNION SELECT account FROM proposed_seats)",
             GUEST,
         )
-        return frozenset(str(row[0]) for row in found)
+        return frozenset(found)
 
     def give_up(self, account: str) -> tuple[Proposal, ...]:
         """Withdraw the tables of somebody who won't come; return them. Elsewhere they decline or get up."""
@@ -152,8 +151,7 @@ class Tables(StorePart):
         `account` sits there already. Of many who take the last seat one gets it.
         """
         with self._held(proposal_id) as table:
-            if not self._db.known(account):
-                raise nobody()
+            self._db.require(account)
             if table.state_of(account) == "taken":
                 raise StoreError(_SEATED)
             mine = _seat_of(table, ProposedSeat(account, "invited"), ProposedSeat(account, "declined"))
@@ -221,8 +219,7 @@ class Tables(StorePart):
 
     def game_of(self, proposal_id: str) -> str | None:
         """Return the game that came of a table, if it is there."""
-        rows = self._db.query("SELECT id FROM games WHERE proposal = ?", proposal_id)
-        return str(rows[0][0]) if rows else None
+        return next(iter(self._db.texts("SELECT id FROM games WHERE proposal = ?", proposal_id)), None)
 
     @contextmanager
     def _held(self, proposal_id: str) -> Iterator[Proposal]:

@@ -120,8 +120,7 @@ class Talk(StorePart):
         Raises StoreError if there is no such account, or MOST_REPORTS of the reporter wait already.
         """
         with self._db.transaction():
-            if not (self._db.known(reporter) and self._db.known(about)):
-                raise nobody()
+            self._db.require(reporter, about)
             ((waiting,),) = self._db.rows("SELECT count(*) FROM reports WHERE reporter = ?", reporter)
             if int(waiting) >= MOST_REPORTS:
                 raise StoreError(_TOO_MANY_REPORTS, most=MOST_REPORTS)
@@ -150,14 +149,12 @@ class Talk(StorePart):
 
     def ignored(self, account: str) -> frozenset[str]:
         """Return the accounts whose words `account` does not want to hear."""
-        rows = self._db.query("SELECT other FROM ignored WHERE account = ?", account)
-        return frozenset(str(row[0]) for row in rows)
+        return frozenset(self._db.texts("SELECT other FROM ignored WHERE account = ?", account))
 
     def ignore(self, account: str, other: str, on: bool = True) -> None:
         """Have `account` ignore another, or not any more. Raises StoreError if there is no such account."""
         with self._db.transaction():
-            if not (self._db.known(account) and self._db.known(other)):
-                raise nobody()
+            self._db.require(account, other)
             self._db.execute("DELETE FROM ignored WHERE account = ? AND other = ?", (account, other))
             if on:
                 self._db.insert("ignored", account=account, other=other)
