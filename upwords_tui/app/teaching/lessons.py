@@ -103,6 +103,14 @@ def own_name(library: Library) -> str:
     return next(((*seat.members, seat.name)[0] for seat in people), pgettext("player", "You"))
 
 
+def own_choices(library: Library, kind: str) -> NewGameChoices:
+    """Return what a learner begins a game of their own with: the last choices, in the game learned."""
+    choices = library.choices()
+    if choices.variant.kind == kind:
+        return choices
+    return library.moved(choices, default_variant(kind_of(kind), language()))
+
+
 class LessonCourse(ABC, Generic[LessonT, ViewT]):
     """Somebody's way through the steps, each a place in `STEPS`; people are told their numbers.
 
@@ -266,14 +274,6 @@ class LessonCourse(ABC, Generic[LessonT, ViewT]):
         self._library.set_setting(step_setting(self.KIND), self.step.name if is_begun else "")
         if self.is_at_end:
             self._library.set_setting(learned_setting(self.KIND), True)
-
-    def own_choices(self) -> NewGameChoices:
-        """Return what a learner begins a game of their own with: the last choices, in the game learned."""
-        choices = self._library.choices()
-        if choices.variant.kind == self.KIND:
-            return choices
-        other = default_variant(kind_of(self.KIND), language())
-        return self._library.moved(choices, other)
 
     def awaits(self, deed: Deed) -> bool:
         return deed.command in self.step.commands

@@ -16,7 +16,7 @@ from upwords_tui.app.commands import keys
 from upwords_tui.app.commands.intents import Act
 from upwords_tui.app.commands.registry import SHELF, Command
 from upwords_tui.app.teaching.lesson_offers import lesson_offered
-from upwords_tui.app.teaching.lessons import Deed, LessonCourse
+from upwords_tui.app.teaching.lessons import Deed, LessonCourse, own_choices
 from upwords_tui.base.i18n import _
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.catalogue import kinds
@@ -83,7 +83,8 @@ class LessonTutor(Generic[CourseT]):
 
     async def play_on(self) -> None:
         with self._screen.saying_why():
-            await self._screen.upwords.begin_game(self.course.own_choices())
+            upwords = self._screen.upwords
+            await upwords.begin_game(own_choices(upwords.library, self.course.KIND))
 
     async def leave(self) -> None:
         """Go back to the list of games; the lesson goes on another time."""

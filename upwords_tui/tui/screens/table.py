@@ -259,6 +259,8 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
     """What stands at the left, and `side` what does at the right."""
     side: Widget
     hand: HandT
+    faces: Collection[str] = ()
+    """What is on the tiles or cards of which words are made; nothing where none are typed."""
     IS_KEPT: ClassVar[bool] = True
     """Whether it is the table of a game that is kept, and has a result; a lesson or an exercise is not."""
 
@@ -329,11 +331,6 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
     @abstractmethod
     def show_game(self) -> None:
         """Draw everything of the game, top bar, announcement and keys included."""
-
-    @property
-    def faces(self) -> Collection[str]:
-        """What is on the tiles or cards of which words are made; nothing where none are typed."""
-        return ()
 
     def press_letter(self, letter: str) -> None:
         """Take a letter that was typed."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any, ClassVar
@@ -225,6 +225,7 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
     def __init__(self, chair: UpwordsSession, skin: Skin) -> None:
         super().__init__(chair, skin, SCREEN_COMMANDS, chair.view().board.size)
         self.hand = UpwordsHand.of(self.view)
+        self.faces = self.view.edition.alphabet.faces
         self.commands = UpwordsCommands(self)
         self.coaching = TableCoach(self)
         self.explained = Explained(self, words_laid, self.view.edition.language, waiting_reason)
@@ -404,11 +405,6 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
         return UpwordsOutcomeScreen(self.skin, self.view, game_id, review, is_shared=shared)
 
     # Keys
-
-    @property
-    def faces(self) -> Collection[str]:
-        faces: Collection[str] = self.view.edition.alphabet.faces
-        return faces
 
     def press_letter(self, letter: str) -> None:
         mode = self.mode

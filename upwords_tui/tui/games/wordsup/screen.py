@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -272,6 +272,7 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
     def __init__(self, chair: WordsUpSession, skin: Skin) -> None:
         super().__init__(chair, skin, SCREEN_COMMANDS, _SIDE)
         self.hand = WordsUpHand()
+        self.faces = self.view.cards.alphabet
         self.commands = WordsUpCommands(self)
         self.unknown: set[str] = set()
         """Words that have been refused here."""
@@ -421,11 +422,6 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
         return self.side.content_region.offset + place + Offset(_MARGIN, 0)
 
     # Keys
-
-    @property
-    def faces(self) -> Collection[str]:
-        faces: Collection[str] = self.view.cards.alphabet
-        return faces
 
     def press_letter(self, letter: str) -> None:
         if self.sight.waits:
