@@ -55,11 +55,11 @@ def test_in_the_palette_it_is_in_the_field_of_the_search(term: Term) -> None:
 
 def test_in_the_menu_it_is_on_the_row(term: Term) -> None:
     term.send("escape")
-    wait_in_line(term, "B  Back to the game")
+    wait_in_line(term, "Back to the game")
     term.send("down")
-    wait_in_line(term, "H  Help")
+    wait_in_line(term, "Help")
     term.send("up", "up")
-    wait_in_line(term, "R  Resign")
+    wait_in_line(term, "Resign")
 
 
 def test_in_an_exchange_it_is_on_the_tile_of_the_rack(term: Term) -> None:

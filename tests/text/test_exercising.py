@@ -16,7 +16,7 @@ from tests.text.playing import Playing
 from tests.tui.screens.reviewing import reasons, why
 from upwords_tui.app.training import exercise_session, puzzles
 from upwords_tui.app.training import mistakes as retrying
-from upwords_tui.app.training.exercises import MISTAKE, PUZZLE
+from upwords_tui.app.training.exercises import MISTAKE, PUZZLE, ExerciseRating
 from upwords_tui.base.errors import EngineError
 from upwords_tui.base.i18n import _, pgettext
 from upwords_tui.games.upwords.edition import load_edition
@@ -103,7 +103,7 @@ def test_the_best_play_at_the_first_try() -> None:
         "Right: 2A GRUFF(I)NG for 36 points.",
         "It is 18.3 points ahead of C6 GUFF; the chance to win is 16 percentage points higher.",
         "What it is about: covers nothing, all tiles and long word.",
-        "Your rating for puzzles: 2179, up 679.",
+        "Your rating for puzzles: about 2179.",
         OVER,
     ]
     assert kept(playing) == {"hasbro-10x10/11.7": "first"}
@@ -172,7 +172,7 @@ def test_solved_after_a_failure_or_a_hint_is_solved_later() -> None:
     for before in (WORSE, "hint"):
         playing, said = begun("puzzle 11.7", before, RIGHT)
         assert said[0].startswith("Right") and kept(playing) == {"hasbro-10x10/11.7": "later"}
-        assert any(line.startswith("Your rating for puzzles: 14") for line in said)
+        assert any(line.startswith("Your rating for puzzles: about 14") for line in said)
 
 
 def test_an_answer_as_good_counts_as_well() -> None:
@@ -254,13 +254,19 @@ def test_by_how_much_the_answer_is_ahead_has_a_decimal_only_where_it_says_someth
     ],
 )
 def test_how_a_puzzle_has_changed_a_rating(before: float, after: float, told: str) -> None:
-    assert exercise_session.rating_sentence(before, after) == f"Your rating for puzzles: {told}"
+    was, now = (ExerciseRating(rating, deviation=60.0) for rating in (before, after))
+    assert exercise_session.rating_sentence(was, now) == f"Your rating for puzzles: {told}"
+
+
+def test_the_first_puzzles_frighten_nobody() -> None:
+    said = exercise_session.rating_sentence(ExerciseRating(), ExerciseRating(1325.4, 250.0))
+    assert said == "Your rating for puzzles: about 1325."
 
 
 def test_show_gives_up_and_says_the_answer_again_afterwards() -> None:
     playing, said = begun("puzzle 11.7", "show")
     assert said[0] == "Best: 2A GRUFF(I)NG for 36 points."
-    assert "Your rating for puzzles: 1499, down 1." in said
+    assert "Your rating for puzzles: about 1499." in said
     assert playing.type("show", "hint")[0] == said[0]
     assert kept(playing) == {"hasbro-10x10/11.7": "shown"}
 

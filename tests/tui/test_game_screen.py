@@ -59,6 +59,22 @@ async def test_the_command_line_takes_the_place_of_the_footer() -> None:
         assert "F1 help" in now.footer()
 
 
+async def test_tab_completes_what_a_command_takes_and_what_it_may_be_is_told() -> None:
+    async with playing(opening()) as now:
+        await now.press("slash")
+        await now.type("theme ")
+        assert now.said().startswith("dark, light, ")
+        await now.type("l")
+        assert now.said() == "light"
+        await now.press("tab")
+        assert now.screen.command_line.text == "theme light "
+        await now.press("ctrl+u")
+        await now.type("sco hi")
+        await now.press("tab")
+        assert now.screen.command_line.text == "sco hi", "a score takes nothing"
+        await now.press("home", "delete", "ctrl+u")
+
+
 async def test_a_whole_play_is_one_line() -> None:
     async with playing(opening()) as now:
         await now.type("/play 5e wood\r")

@@ -10,11 +10,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from upwords_tui.app.commands import interpreter
 from upwords_tui.app.commands.phrases import is_place
-from upwords_tui.app.commands.registry import OWN_SETTINGS, find_command, split_command
+from upwords_tui.app.commands.registry import find_command, split_command
 from upwords_tui.app.game_types.base import every_kind
 from upwords_tui.app.play.library import Library, open_library, speak_as_chosen, unkept_sentence
-from upwords_tui.app.profile.settings import begin_with, values_after
+from upwords_tui.app.profile.settings import begin_with
 from upwords_tui.base.errors import CommandError, InputError
 from upwords_tui.base.i18n import _, language, pgettext
 from upwords_tui.online.live_games import LiveGames, make_engines
@@ -40,36 +41,27 @@ def candidates(shell: Shell, before: str) -> list[str]:
         found = shell.table.playing.offered
         return found[what]() if what in found else []
 
-    if not before.strip(" /"):
-        return [f"{name} " if each.arguments else name for each in commands for name in each.names]
-    names = [name for command in commands for name in command.names]
     word = split_command(before)[0]
     if is_place(word):
         return offered("words")
+    usual = interpreter.candidates(before, commands)
     with suppress(CommandError):
         name = find_command(word, commands).name
         if name == "help":
             pages = (page for names in shell.desk.game.page_names for page in names)
-            return [*names, *pages, *(game.word for game in every_kind())]
+            return [*usual, *pages, *(game.word for game in every_kind())]
         if name == "new":
             levels = (level_word(level) for game in every_kind() for level in game.levels)
             return [*dict.fromkeys((*levels, *(game.word for game in every_kind())))]
-        if name in ("learn", "levels"):
-            return [game.word for game in every_kind()]
         if name == "puzzle":
             return offered("exercises")
         if name in _WITH_SQUARE:
             return offered("squares")
         if name == "board":
             return [pgettext("board", form) for form in ("rows", "words", "squares")]
-        if name == "set":
-            typed = split_command(before)[1]
-            return values_after(typed) if typed else [f"{setting} " for setting in values_after(typed)]
-        if setting := next((each for each in OWN_SETTINGS if each.name == name), None):
-            return values_after(setting.name)
         if name in _WITH_WORD:
             return offered("words")
-    return []
+    return usual
 
 
 _LETTERS = "äöåëïé"

@@ -124,6 +124,16 @@ async def test_an_unknown_word_is_said_and_the_letters_stay() -> None:
         assert now.typed() == "DEON" and len(now.faces()) == 4
 
 
+async def test_all_cards_that_make_too_short_a_word_are_marked() -> None:
+    async with sitting(turn(alone(), "a1 a2 c1")) as now:
+        await now.type("do")
+        assert "! DO" not in now.shown() and "to be used: E" in now.shown()
+        await now.type("e")
+        assert "! DOE" in now.shown() and "too short" in now.shown() and "!D*6" in now.shown()
+        await now.type("s")
+        assert "! DOE" not in now.shown() and "too short" not in now.shown()
+
+
 async def test_after_an_unknown_word_another_may_be_made() -> None:
     async with sitting(ready(), unknown="DEON") as now:
         await now.type("deon\r")

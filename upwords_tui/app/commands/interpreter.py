@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
@@ -28,7 +29,7 @@ from upwords_tui.app.game_types.base import every_kind
 from upwords_tui.app.narration.events import who_is_you
 from upwords_tui.app.narration.wording import refusal_sentence
 from upwords_tui.app.play.player_session import PlayerSession
-from upwords_tui.app.profile.settings import SETTINGS
+from upwords_tui.app.profile.settings import SETTINGS, values_after
 from upwords_tui.app.setup.word_sets import unknown_sentence
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.errors import mark as _mark
@@ -653,3 +654,26 @@ def elsewhere(word: str, commands: Sequence[Command], *, other_front_end: bool =
                 return said.format(word=shown, screen=pgettext("command", "screen"))
             return _("“{word}” is for the text game.").format(word=shown)
     return ""
+
+
+# What the next word of a typed line may be, as far as that is known without a table
+
+
+_OF_A_GAME = ("learn", "levels")
+
+
+def candidates(before: str, commands: Sequence[Command]) -> list[str]:
+    """Return what may come after `before`: a command, or what the one that stands there takes."""
+    if not before.strip(" /"):
+        return [f"{name} " if each.arguments else name for each in commands for name in each.names]
+    word, typed = split_command(before)
+    with suppress(CommandError):
+        name = find_command(word, commands).name
+        if name == "help":
+            return [each for command in commands for each in command.names]
+        if name in _OF_A_GAME:
+            return [game.word for game in every_kind()]
+        if name != "set":
+            return values_after(name)
+        return values_after(typed) if typed else [f"{setting} " for setting in values_after("")]
+    return []

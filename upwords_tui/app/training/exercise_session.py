@@ -22,7 +22,7 @@ from upwords_tui.app.play.upwords.table import UpwordsSession
 from upwords_tui.app.review.coach import WHOLE_PLAY, hint_sentence
 from upwords_tui.app.review.reasons import MoveContrast
 from upwords_tui.app.teaching.lessons import Practise
-from upwords_tui.app.training.exercises import PUZZLE, AttemptProgress, ExerciseOutcome
+from upwords_tui.app.training.exercises import PUZZLE, AttemptProgress, ExerciseOutcome, ExerciseRating
 from upwords_tui.base.errors import CommandError, IllegalAction, RecordError
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean
@@ -265,7 +265,7 @@ class ExerciseSession:
         )
         if done.ratings:
             before, after = done.ratings
-            lines.append(rating_sentence(before.rating, after.rating))
+            lines.append(rating_sentence(before, after))
             if after.streak > 1:
                 said = ngettext("{count} in a row.", "{count} in a row.", after.streak)
                 lines.append(said.format(count=after.streak))
@@ -274,8 +274,11 @@ class ExerciseSession:
         return *lines, *exercise.when_over()
 
 
-def rating_sentence(before: float, after: float) -> str:
-    change, rating = round(after) - round(before), round(after)
+def rating_sentence(before: ExerciseRating, after: ExerciseRating) -> str:
+    change, rating = round(after.rating) - round(before.rating), round(after.rating)
+    if after.is_provisional:
+        said = _("Your rating for puzzles: about {rating}.")
+        return said.format(rating=rating)
     if not change:
         return _("Your rating for puzzles: {rating}, as before.").format(rating=rating)
     said = _("Your rating for puzzles: {rating}, up {count}.")

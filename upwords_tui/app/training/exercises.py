@@ -229,6 +229,13 @@ class ExerciseRating(NamedTuple):
     streak: int = 0
     best: int = 0
 
+    @property
+    def is_provisional(self) -> bool:
+        return self.deviation > _PROVISIONAL
+
+
+_PROVISIONAL = 110.0
+"""What may be wrong by more, after some ten puzzles or fewer, is called provisional, as at Lichess."""
 
 PUZZLE_DEVIATION = 80.0
 """By how much the rating of a puzzle may be wrong: it follows by rule from what makes it hard."""

@@ -63,7 +63,7 @@ _KNOWS_RARE = 2200
 """Below *Club player*, the first level that has learnt rare words, puzzles of common words come first …"""
 
 _RARER, _ANOTHER_ENDGAME = 400, 200
-"""… unless another is nearer by so much; and after an endgame comes something else, unless that is."""
+"""… unless another is nearer by so much; and at first and after an endgame comes none, unless that is."""
 
 
 def theme_names() -> dict[str, str]:
@@ -137,11 +137,10 @@ def next_puzzle(
             _("You have seen all puzzles of this theme.") if theme else _("You have seen all puzzles.")
         )
     rating = exercises.rating(load_edition(edition_id).language)
-    before = last.themes if last else ()
 
     def apart(row: PuzzleRow) -> float:
         is_too_rare = rating.rating < _KNOWS_RARE and "common" not in row.themes
-        is_another = "endgame" in row.themes and "endgame" in before
+        is_another = "endgame" in row.themes and (last is None or "endgame" in last.themes)
         return abs(row.rating - rating.rating) + _RARER * is_too_rare + _ANOTHER_ENDGAME * is_another
 
     nearest_ones = sorted(fresh, key=lambda row: (apart(row), row.id))[:NEAREST]

@@ -24,7 +24,7 @@ from textual.worker import Worker
 
 from upwords_tui.app.commands import keys as hotkeys
 from upwords_tui.app.commands.keys import Letter
-from upwords_tui.app.commands.registry import EXERCISES, HIGHSCORES, Command, typing_hint
+from upwords_tui.app.commands.registry import EXERCISES, HIGHSCORES, Command
 from upwords_tui.app.game_types.base import Variant
 from upwords_tui.app.play.library import GameRow, Library
 from upwords_tui.app.play.saved_games import is_my_turn, state_text
@@ -348,7 +348,7 @@ class ListCommandLine:
     def __init__(self, screen: GamesScreen) -> None:
         self._screen = screen
         self._offered: Sequence[Command] = ()
-        self.line = CommandLine(screen.skin, lambda: [name for each in self._offered for name in each.names])
+        self.line = CommandLine(screen.skin, lambda before: screen_commands.candidates(before, self._offered))
 
     def open(self) -> None:
         self._offered = self._screen.commands()
@@ -359,7 +359,7 @@ class ListCommandLine:
     def _say_typed(self) -> None:
         told_of = map(screen_commands.nothing_typed, self._names())
         nothing = next(filter(self._fits, told_of), "")
-        self._screen.say(typing_hint(self.line.text, self._offered, nothing, nothing))
+        self._screen.say(screen_commands.typed_hint(self.line, self._offered, nothing, nothing))
         self._screen.update()
 
     def _names(self) -> Iterator[list[str]]:

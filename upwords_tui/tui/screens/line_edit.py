@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -126,10 +127,10 @@ class CommandLine(Section):
     DEFAULT_CSS = "CommandLine { display: none; height: 1; }"
     GROUND = "bar"
 
-    def __init__(self, skin: Skin, names: Callable[[], Sequence[str]]) -> None:
-        """`names` returns, in the language in use, what Tab completes."""
+    def __init__(self, skin: Skin, candidates: Callable[[str], Sequence[str]]) -> None:
+        """`candidates` returns, in the language in use, what may come after what was typed."""
         super().__init__(skin)
-        self._names = names
+        self._candidates = candidates
         self._line = LineEdit(limit=_COMMAND)
         self._earlier: list[str] = []
         self._place = 0
@@ -167,7 +168,7 @@ class CommandLine(Section):
             case "backspace" if not line.text:
                 self.close()
             case "tab" | "shift+tab":
-                self._complete(text.lower())
+                self._complete()
             case "up" | "down":
                 self._recall(-1 if event.key == "up" else 1)
             case _ if edited is not None:
@@ -219,10 +220,25 @@ class CommandLine(Section):
         self._line = line
         self.renew()
 
-    def _complete(self, begun: str) -> None:
-        found = [name for name in self._names() if plain(name).startswith(plain(begun))]
-        if begun and len(found) == 1:
-            self._take(LineEdit(f"{found[0]} ", len(found[0]) + 1, _COMMAND))
+    def possible(self) -> Sequence[str]:
+        """Return what the word before the caret may become, if that is known."""
+        before, _space, begun = self._parts()
+        return [each for each in self._candidates(before) if plain(each).startswith(plain(begun))]
+
+    def _parts(self) -> tuple[str, str, str]:
+        return self._line.text[: self._line.caret].lstrip("/").rpartition(" ")
+
+    def _complete(self) -> None:
+        """Put in what all words have in common that may stand here; a word and a space if it is one."""
+        before, space, begun = self._parts()
+        found = self.possible()
+        columns = zip(*map(str.casefold, found), strict=False)
+        common = "".join(letter for letter, *others in takewhile(lambda each: len({*each}) == 1, columns))
+        if len(found) == 1:
+            common = f"{found[0].rstrip()} "
+        if (before or begun) and len(common) > len(begun):
+            text, after = f"{before}{space}{common}", self._line.text[self._line.caret :]
+            self._take(LineEdit(text + after, len(text), _COMMAND))
 
     def _recall(self, step: int) -> None:
         self._place = min(max(self._place + step, 0), len(self._earlier))

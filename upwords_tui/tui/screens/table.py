@@ -23,7 +23,7 @@ from textual.widget import Widget
 
 from upwords_tui.app.commands.intents import looks_on
 from upwords_tui.app.commands.keys import HELP
-from upwords_tui.app.commands.registry import FILES, GO_ON, QUIT, Command, typing_hint
+from upwords_tui.app.commands.registry import FILES, GO_ON, QUIT, Command
 from upwords_tui.app.game_types.base import Variant, kind_of
 from upwords_tui.app.narration.events import standing_sentences, who_is_you
 from upwords_tui.app.narration.wording import listed
@@ -35,7 +35,7 @@ from upwords_tui.base.fuzzy import letters_meant
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean
 from upwords_tui.base.type_vars import TypeVar
-from upwords_tui.tui.screens import dialogs
+from upwords_tui.tui.screens import dialogs, screen_commands
 from upwords_tui.tui.screens.base_screen import BaseScreen, bind_keys, bindings_of, does_what_key_does, press
 from upwords_tui.tui.screens.frame import AnnouncementLine, Frame, Overheard, stack_panel
 from upwords_tui.tui.screens.keys import (
@@ -295,7 +295,7 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
         self._second: Timer | None = None
         self.voice = AnnouncementLine(skin, ())
         self.command_line = CommandLine(
-            skin, lambda: [name for command in self.command_names for name in command.names]
+            skin, lambda before: screen_commands.candidates(before, self.command_names)
         )
         self._outcome: BaseScreen[None] | None = None
         self._onlookers: Sequence[str] = ()
@@ -678,11 +678,12 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
     def offers(self) -> Sequence[Action]:
         return self.menu.offers()
 
-    def command_hint(self, line: str) -> str:
-        """Return what a command line being typed may become: the command it names, or those it may name."""
+    def command_hint(self) -> str:
+        """Return what the command line being typed may become."""
         key = command_label(self.command_names, HELP)
         nothing, unknown = (_(hint).format(key=key) for hint in self.line_hints)
-        return typing_hint(line, self.command_names, nothing, unknown, self.size.width - 2)
+        room = self.size.width - 2
+        return screen_commands.typed_hint(self.command_line, self.command_names, nothing, unknown, room)
 
     def is_answer(self, event: events.Event) -> bool:
         if isinstance(event, events.Click):
@@ -741,7 +742,7 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
 
     def say_typed(self) -> None:
         """Say what may come of what stands on the command line."""
-        self._notes[:] = [self.command_hint(self.command_line.text)]
+        self._notes[:] = [self.command_hint()]
         self.update()
 
     def action_command_line(self, begun: str = "") -> None:

@@ -245,11 +245,15 @@ class TableCoach:
         self.choosing = None
         self._waiting.clear()
 
+    @property
+    def shown_play(self) -> Play | None:
+        """The play that lies on the board to be looked at."""
+        return self.choosing.move.play if self.choosing else self.answer
+
     def on_board(self, view: BoardView) -> BoardView:
         """Return a view of the board with what the coach shows there."""
-        shown_play = self.choosing.move.play if self.choosing else self.answer
-        if shown_play is not None:
-            shown = dict(shown_play.placements)
+        if self.shown_play is not None:
+            shown = dict(self.shown_play.placements)
             return view._replace(laying=shown, is_shown=self.answer is None, wrong=frozenset(), cursor=None)
         if self.hint is None or self.hint.move is None:
             return view

@@ -383,6 +383,9 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
         side.scores.show(presenter.seat_lines(view, self.chair.time.elapsed_ms, self.absent))
         side.play.show(news.story(None if is_secret else presenter.laid_play(hand.laying, verdict, view)))
         side.unseen.show(Unseen() if is_secret else model.unseen)
+        if coaching.shown_play:
+            laid = hand.laying.with_play(coaching.shown_play, hand.laying.direction, hand.cursor)
+            hand = hand.with_laying(laid)
         side.rack.show(model.rack(hand, is_secret=is_secret, is_shared=self.is_shared))
         signs = (coaching.sign,) if coaching.sign else ()
         state = self.with_standing(news.state(verdict))

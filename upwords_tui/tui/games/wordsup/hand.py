@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from upwords_tui.app.play.wordsup import CardPlace, Check, Way, places, used, ways
 from upwords_tui.games.wordsup.cards import SIDE
+from upwords_tui.games.wordsup.position import LEAST_LETTERS
 from upwords_tui.games.wordsup.view import WordsUpView
 from upwords_tui.tui.widgets.values import CardState
 
@@ -90,10 +91,20 @@ class Making:
         free = tuple(place for place in there if place not in taken)
         return cls(hand.typed, way, len(found), taken, free, hand.typed in unknown)
 
+    @property
+    def is_too_short(self) -> bool:
+        """Whether all cards that were turned are in it, and more letters are wanted all the same."""
+        is_short = 0 < len(self.typed) < LEAST_LETTERS and self.way is None
+        return is_short and all(place.square is None for place in self.free)
+
+    @property
+    def is_wrong(self) -> bool:
+        return self.is_unknown or self.is_too_short
+
     def state_of(self, is_there: Callable[[CardPlace], bool]) -> CardState:
         """Return how an open card lies that is at a place like this."""
         if any(map(is_there, self.taken)):
-            return CardState.WRONG if self.is_unknown else CardState.USED
+            return CardState.WRONG if self.is_wrong else CardState.USED
         return CardState.LIT if any(map(is_there, self.free)) else CardState.UP
 
 

@@ -274,7 +274,7 @@ class _PanelText:
         """Yield the cards of the letters typed; before that, those that a word may be made of."""
         making = self.making
         if making.typed:
-            state = CardState.WRONG if making.is_unknown else CardState.USED
+            state = CardState.WRONG if making.is_wrong else CardState.USED
             return self._cards([place.card for place in making.taken], state)
         return self._cards([place.card for place in in_field(making.free)], CardState.LIT)
 
@@ -296,9 +296,9 @@ class _PanelText:
         palette, making, way = self.skin.palette, self.making, self.making.way
         if not making.typed:
             yield [(f"  {_added(making)}", palette.dim)], ()
-        elif making.is_unknown:
+        elif making.is_wrong:
             yield [(f"! {making.typed}", palette.bad)], ()
-            yield [("  " + _("no such word"), palette.bad)], ()
+            yield [(f"  {_why_wrong(making)}", palette.bad)], ()
         elif way is None:
             faces = [place.card.letter or "?" for place in in_field(making.free)]
             left = "" if self.view.stays_up else " ".join(faces)
@@ -323,10 +323,14 @@ class _PanelText:
             score = points(making.way.made.score)
             right = [(score, palette.good)] if self.view.options.show_scores else []
             yield [(f"  {making.typed}", palette.good)], right
-        elif making.is_unknown:
-            yield [(f"! {making.typed}", palette.bad)], [(_("no such word"), palette.bad)]
+        elif making.is_wrong:
+            yield [(f"! {making.typed}", palette.bad)], [(_why_wrong(making), palette.bad)]
         else:
             yield from self._said()
+
+
+def _why_wrong(making: Making) -> str:
+    return _("no such word") if making.is_unknown else _("too short")
 
 
 def _in_columns(
