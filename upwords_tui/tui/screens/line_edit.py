@@ -11,6 +11,7 @@ from rich.cells import cell_len
 from textual import events
 from textual.geometry import Offset
 
+from upwords_tui.app.commands.registry import Command, typing_hint
 from upwords_tui.base.fuzzy import plain
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean
@@ -112,8 +113,8 @@ def text_spans(
     return [*spans, (" " * max(fill, 0), "")], caret
 
 
-# The command line: one line that comes and goes in the place of the footer. It knows no commands; the names
-# Tab completes are handed in, and the keys that end it stand at its right, for whoever opened it with a click
+# The command line: one line that comes and goes in the place of the footer. The commands are handed in;
+# the keys that end it stand at its right, for whoever opened it with a click
 
 
 _COMMAND = 500
@@ -127,10 +128,10 @@ class CommandLine(Section):
     DEFAULT_CSS = "CommandLine { display: none; height: 1; }"
     GROUND = "bar"
 
-    def __init__(self, skin: Skin, candidates: Callable[[str], Sequence[str]]) -> None:
-        """`candidates` returns, in the language in use, what may come after what was typed."""
+    def __init__(self, skin: Skin, commands: Callable[[], Sequence[Command]]) -> None:
+        """`commands` returns those that may be typed."""
         super().__init__(skin)
-        self._candidates = candidates
+        self._commands = commands
         self._line = LineEdit(limit=_COMMAND)
         self._earlier: list[str] = []
         self._place = 0
@@ -220,10 +221,22 @@ class CommandLine(Section):
         self._line = line
         self.renew()
 
-    def possible(self) -> Sequence[str]:
-        """Return what the word before the caret may become, if that is known."""
+    def hint(self, nothing: str, unknown: str, room: int = 9999) -> str:
+        """Return what the line may become, as `typing_hint` does; of few words that may follow all of them."""
+        usual, text = typing_hint(self.text, self._commands(), nothing, unknown, room), self.text
+        possible = [each.strip() for each in self._possible()] if " " in text else []
+        said = ", ".join(possible)
+        is_whole = len(possible) == 1 and text.endswith(f" {said}")
+        return said if said and len(said) <= room and not is_whole else usual
+
+    def _possible(self) -> Sequence[str]:
+        """Return what the word before the caret may become, in the language in use, if that is known."""
+        # seam: nothing is typed at the first picture
+        from upwords_tui.app.commands.interpreter import candidates
+
         before, _space, begun = self._parts()
-        return [each for each in self._candidates(before) if plain(each).startswith(plain(begun))]
+        found = candidates(before, self._commands())
+        return [each for each in found if plain(each).startswith(plain(begun))]
 
     def _parts(self) -> tuple[str, str, str]:
         return self._line.text[: self._line.caret].lstrip("/").rpartition(" ")
@@ -231,7 +244,7 @@ class CommandLine(Section):
     def _complete(self) -> None:
         """Put in what all words have in common that may stand here; a word and a space if it is one."""
         before, space, begun = self._parts()
-        found = self.possible()
+        found = self._possible()
         columns = zip(*map(str.casefold, found), strict=False)
         common = "".join(letter for letter, *others in takewhile(lambda each: len({*each}) == 1, columns))
         if len(found) == 1:

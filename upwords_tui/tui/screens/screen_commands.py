@@ -15,12 +15,10 @@ from upwords_tui.app.commands.registry import (
     Command,
     find_command,
     split_command,
-    typing_hint,
 )
 from upwords_tui.app.game_types.base import Variant
 from upwords_tui.base.i18n import _
 from upwords_tui.tui.screens.base_screen import BaseScreen
-from upwords_tui.tui.screens.line_edit import CommandLine
 
 EXERCISES_ANYWHERE = tuple(each for each in EXERCISES if each.name not in ("show", "stop"))
 COMMANDS = (*EXERCISES_ANYWHERE, HIGHSCORES, LEVELS, EDITIONS, DEFINE_WORDS, *OWN_SETTINGS)
@@ -43,27 +41,6 @@ def command_typed(line: str, offered: Sequence[Command], names: Sequence[str]) -
     word, argument = split_command(line)
     unknown = _("There is no command “{word}” here. There are {names}.")
     return find_command(word, offered, unknown.replace("{names}", ", ".join(names))), argument
-
-
-def candidates(before: str, commands: Sequence[Command]) -> Sequence[str]:
-    # seam: nothing is typed at the first picture
-    from upwords_tui.app.commands import interpreter
-
-    return interpreter.candidates(before, commands)
-
-
-def typed_hint(
-    line: CommandLine, commands: Sequence[Command], nothing: str, unknown: str, room: int = 9999
-) -> str:
-    """Return what a line being typed may become; after a command what it takes, if that is one of a few.
-
-    The rest is as in `typing_hint`.
-    """
-    usual, text = typing_hint(line.text, commands, nothing, unknown, room), line.text
-    possible = [each.strip() for each in line.possible()] if " " in text else []
-    said = ", ".join(possible)
-    is_whole = len(possible) == 1 and text.endswith(f" {said}")
-    return said if said and len(said) <= room and not is_whole else usual
 
 
 async def carry_out(screen: BaseScreen, variant: Variant, name: str, argument: str) -> None:

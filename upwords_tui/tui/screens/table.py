@@ -35,7 +35,7 @@ from upwords_tui.base.fuzzy import letters_meant
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean
 from upwords_tui.base.type_vars import TypeVar
-from upwords_tui.tui.screens import dialogs, screen_commands
+from upwords_tui.tui.screens import dialogs
 from upwords_tui.tui.screens.base_screen import BaseScreen, bind_keys, bindings_of, does_what_key_does, press
 from upwords_tui.tui.screens.frame import AnnouncementLine, Frame, Overheard, stack_panel
 from upwords_tui.tui.screens.keys import (
@@ -294,9 +294,7 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
         self._noted_before = 0
         self._second: Timer | None = None
         self.voice = AnnouncementLine(skin, ())
-        self.command_line = CommandLine(
-            skin, lambda before: screen_commands.candidates(before, self.command_names)
-        )
+        self.command_line = CommandLine(skin, lambda: self.command_names)
         self._outcome: BaseScreen[None] | None = None
         self._onlookers: Sequence[str] = ()
         self.absent: Mapping[int, str] = {}
@@ -682,8 +680,7 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
         """Return what the command line being typed may become."""
         key = command_label(self.command_names, HELP)
         nothing, unknown = (_(hint).format(key=key) for hint in self.line_hints)
-        room = self.size.width - 2
-        return screen_commands.typed_hint(self.command_line, self.command_names, nothing, unknown, room)
+        return self.command_line.hint(nothing, unknown, self.size.width - 2)
 
     def is_answer(self, event: events.Event) -> bool:
         if isinstance(event, events.Click):
