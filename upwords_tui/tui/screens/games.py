@@ -348,7 +348,7 @@ class ListCommandLine:
     def __init__(self, screen: GamesScreen) -> None:
         self._screen = screen
         self._offered: Sequence[Command] = ()
-        self.line = CommandLine(screen.skin, lambda before: screen_commands.candidates(before, self._offered))
+        self.line = CommandLine(screen.skin, lambda: self._offered)
 
     def open(self) -> None:
         self._offered = self._screen.commands()
@@ -359,7 +359,7 @@ class ListCommandLine:
     def _say_typed(self) -> None:
         told_of = map(screen_commands.nothing_typed, self._names())
         nothing = next(filter(self._fits, told_of), "")
-        self._screen.say(screen_commands.typed_hint(self.line, self._offered, nothing, nothing))
+        self._screen.say(self.line.hint(nothing, nothing))
         self._screen.update()
 
     def _names(self) -> Iterator[list[str]]:

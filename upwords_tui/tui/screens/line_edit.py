@@ -222,7 +222,7 @@ class CommandLine(Section):
         self.renew()
 
     def hint(self, nothing: str, unknown: str, room: int = 9999) -> str:
-        """Return what the line may become, as `typing_hint` does; of few words that may follow all of them."""
+        """Return what the line may become, as `typing_hint` does; of a few words that may follow all."""
         usual, text = typing_hint(self.text, self._commands(), nothing, unknown, room), self.text
         possible = [each.strip() for each in self._possible()] if " " in text else []
         said = ", ".join(possible)
