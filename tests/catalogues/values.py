@@ -505,7 +505,7 @@ ELSEWHERE: Mapping[str, Values] = {
     "from 80x24 to {most}": {"most": "400x120"},
     "{before} That stands": {"before": lambda: _("Puzzle: not solved.")},
     "{before} is now called": {"before": _by_language("Monday", "Maanantai", "Maandag")},
-    "{all}” tells": {"all": lambda: _("all")},
+    "type “{all}” for": {"all": lambda: _("all")},
     "has more than {detail} MB": {"detail": 64},
     "has more than {detail} letters": {"detail": 40},
     "Row {name}": {"name": "5"},

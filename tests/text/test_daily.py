@@ -57,12 +57,12 @@ def test_the_puzzle_of_the_day_is_done_once_and_leads_to_no_other() -> None:
     assert "“daily share” tells others how it went." in playing.type("show!")
     assert playing.shell.prompt == "Enter: leave> "
     assert playing.type("pass") == ["This one is over. Enter leaves."]
-    assert playing.enter() == ["“puzzle” sets another, “new” begins a game, “help” lists all commands."]
+    assert playing.enter() == ["Type “puzzle” for another, “new” for a game, “help” for all commands."]
     assert playing.type("daily share") == ["Upwords daily 23 November 2026, English: puzzle not solved."]
     assert "Puzzle: not solved. That stands, whatever comes of it now." in playing.type("daily puzzle")
     assert playing.type("show!")[-2:] == [
         "“daily share” tells others how it went.",
-        "“try best” lays the answer, to be read. Enter leaves.",
+        "Type “try best” to have the answer laid, to be read. Enter leaves.",
     ]
     assert playing.type("again")[0] == "That was the puzzle of the day. “puzzle” sets you others."
     assert "Puzzle: not solved." in playing.type("daily")

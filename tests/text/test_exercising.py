@@ -31,7 +31,7 @@ WHY = why(
     reasons({"score": 16, "leave": ["N", "R"]}, 0.0, 24.0), reasons({"score": 36, "leave": []}, 0.0, 21.0)
 )
 """What an engine says of them."""
-OVER = "“try best” lays the answer, to be read. Enter brings the next, “stop” leaves."
+OVER = "Type “try best” to have the answer laid, to be read, “stop” to leave. Enter brings the next."
 
 
 @pytest.fixture(autouse=True)
@@ -67,8 +67,8 @@ def test_a_puzzle_is_set_with_all_one_has_to_know() -> None:
         "Puzzle 11.7 of Hasbro 10×10: find the best play.",
         "Anna: 62 points. Minerva: 74 points. Round 4, 62 tiles in the bag.",
         "Your rack: G, F, U, F, N, G, R.",
-        "“board” and “board words” read the board. A play you type is judged, not made. “hint” helps, “show” "
-        "tells the answer, “stop” leaves.",
+        "A play you type is judged, not made. Type “board” or “board words” to read the board, “hint” for "
+        "help, “show” for the answer, “stop” to leave.",
     ]
     assert playing.shell.prompt == "puzzle> "
     assert playing.shell.desk.game_id is None and playing.library.games() == (), "nothing of it is kept"
@@ -287,7 +287,7 @@ def test_an_empty_line_brings_the_next_until_there_is_none() -> None:
     assert "11.7" in "".join(kept(playing))
     assert playing.enter()[-2:] == [
         "You have seen all puzzles of this theme.",
-        "“puzzle” sets another, “new” begins a game, “help” lists all commands.",
+        "Type “puzzle” for another, “new” for a game, “help” for all commands.",
     ]
     assert playing.shell.desk.on_table is None
     assert playing.type("puzzle")[0].startswith("Puzzle "), "another theme has more"
@@ -298,7 +298,7 @@ def test_who_types_puzzle_in_the_middle_gets_another_and_has_not_failed() -> Non
     seen = [said[0], *(playing.type(line)[0] for line in ("puzzle", "again", "puzzle"))]
     assert len(set(seen)) == 4 and kept(playing) == {}, "all there are, one after the other"
     assert playing.type("puzzle")[0] in seen, "those that were passed over come after all others"
-    assert playing.type("stop")[-1].startswith("“puzzle” sets another")
+    assert playing.type("stop")[-1].startswith("Type “puzzle” for another")
 
 
 def test_the_game_of_before_comes_back() -> None:
@@ -486,7 +486,7 @@ def answer(playing: Playing) -> str:
 
 def test_the_end_of_a_game_tells_of_retry_once() -> None:
     playing, _reviewer, said = finished_game()
-    assert said[-1] == "“retry” sets you your mistakes of this game again: find what was better."
+    assert said[-1] == "Type “retry” to replay your mistakes from this game."
     game_id = playing.shell.desk.game_id
     assert game_id
     assert said[-1] not in playing.type("result", "games", "last")

@@ -267,7 +267,7 @@ def test_other_words_for_a_command_are_the_same_once_more() -> None:
 def test_what_now_is_what_can_be_done_in_this_turn() -> None:
     said = at().type("what now")
     assert said[0] == "Your turn." or said[0].endswith("to play.")
-    assert said[-2:] == ["You can type “hint”, “exchange” and “pass”.", "“help” lists all commands."]
+    assert said[-2:] == ["You can type “hint”, “exchange” and “pass”.", "Type “help” for all commands."]
     assert Playing(width=200).type("what now")[0].startswith("Upwords. Type “new” for a game")
     lesson = Playing(width=200)
     lesson.type("learn")

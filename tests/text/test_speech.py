@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -156,6 +156,11 @@ def test_lines_are_broken_after_they_are_put_in_words() -> None:
         ("2026-11-23", "2026, 11, 23"),
         ("Ctrl+C stops", "Control C stops"),
         ("A1–H1 and turn 3 – 5", "A1 to H1 and turn 3 to 5"),
+        ("“retry” sets a game; “now” goes back", "retry, sets a game; now, goes back"),
+        ("Type “play” to play it, “now” to go back.", "Type play to play it, now to go back."),
+        ("You played XI: 9 points", "You played X I: 9 points"),
+        ("5C S(T)", "C5 across, S T, keeping T"),
+        ("Also at 6F, F4", "Also at F6 across, F4"),
         ("> ", ": "),
         ("Ben turn 2> ", "Ben turn 2: "),
         ("yes or no: ", "yes or no: "),
@@ -172,6 +177,7 @@ def test_a_line_is_put_for_a_voice(line: str, said: str) -> None:
     ("language", "line", "said"),
     [
         ("nl", "5e hond", "5 e hond"),
+        ("nl", "Je legde NR: 2 punten", "Je legde N R: 2 punten"),
         ("nl", "C4: Y, 4; Y1", "C4: ypsilon, 4; ypsilon 1"),
         ("nl", "rij 1 t/m 5", "rij 1 tot en met 5"),
         ("nl", "10×10, −5, 60 %", "10 bij 10, min 5, 60 procent"),
@@ -190,6 +196,17 @@ def test_a_line_is_put_for_a_voice(line: str, said: str) -> None:
 )
 def test_each_language_has_words_of_its_own(language: str, line: str, said: str) -> None:
     assert spoken(line, language) == said
+
+
+def test_where_a_play_may_lie_is_told_in_one_way() -> None:
+    def reply(_request: Mapping[str, object]) -> Mapping[str, object]:
+        across = {"tiles": {"E5": "C", "F5": "A", "G5": "T"}, "notation": "5E CAT", "equity": 2}
+        down = {"tiles": {"E5": "C", "E6": "A", "E7": "T"}, "notation": "E5 CAT", "equity": 1}
+        return {"plays": [{**each, "score": 6, "leave": []} for each in (across, down)]}
+
+    playing = Playing(reply=reply, width=200).sit(scene("CATXXXX", "XXXXXXX", bag="E"))
+    assert playing.type("best")[0].endswith("Also at E5.")
+    assert playing.type("speech on", "best")[1].endswith("Also at E5 down.")
 
 
 def test_what_was_put_for_a_voice_stays_so() -> None:

@@ -36,7 +36,7 @@ def at_mood(**how: Any) -> Playing:
     return Playing(reply=reply, width=200).sit(game)
 
 
-LAID = "The board is read with it laid: “play” plays it, “now” goes back."
+LAID = "The board is read with it laid. Type “play” to play it, “now” to go back."
 LAID_AFTERWARDS = "The board is read with it laid; type “now” to go back."
 
 

@@ -21,7 +21,7 @@ from upwords_tui.app.commands.registry import FILES, Command, Group, commands_of
 from upwords_tui.app.game_types.base import GameKind, kind_of
 from upwords_tui.app.narration import Detail
 from upwords_tui.app.narration.events import who_is_you
-from upwords_tui.app.narration.speech import with_word
+from upwords_tui.app.narration.speech import spoken_start, with_word
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.player_session import PlayerSession
 from upwords_tui.app.profile.settings import Preferences, asks_first
@@ -192,6 +192,10 @@ class TextContext:
         if self.spells:
             return with_word(tile, language())
         return " ".join(tile.upper()) if tile[1:].islower() else tile
+
+    def placed(self, start: str) -> str:
+        """Return where a play begins as it is said: a voice is told the direction, too."""
+        return spoken_start(start, language()) if self.speaker.speaks else start
 
     def named_all(self, tiles: Sequence[str]) -> str:
         """Return tiles one after the other, as they are said: without a comma voices take A for a word."""

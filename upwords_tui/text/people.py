@@ -40,7 +40,7 @@ class TextPeople:
         self._desk = desk
         self._lobby = lobby
         self._leave = leave
-        desk.openings = lambda: (self._obvious()[0], _("“help” lists all commands."))
+        desk.openings = lambda: (self._obvious()[0], _("Type “help” for all commands."))
         self._conversation = Conversation(lobby)
         lobby.company.absences.table_of = lambda: desk.chair if desk.game_id else None
         self._heard = deque[Heard]()
@@ -113,7 +113,9 @@ class TextPeople:
             if row.is_asked:
                 said = _("Enter goes to {name}, where you are asked to agree to something.")
             return said.format(name=clean_title(row.name)), lambda: self._desk.open_game(row.id)
-        said = _("Enter begins a game with the computer; “new anybody” waits for somebody to play with.")
+        said = _(
+            "Enter begins a game with the computer. Type “new anybody” to wait for somebody to play with."
+        )
         return said, lambda: self.begin(self._desk.library.choices())
 
     def begin(self, choices: NewGameChoices) -> None:

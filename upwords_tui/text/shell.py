@@ -133,7 +133,7 @@ class Knowledge:
         found = {each.name: each.title for each in desk.commands if each.is_possible(desk.view)}
         at_hand = listed([_quoted(found[name]) for name in names if name in found])
         also = (_("You can type {commands}.").format(commands=at_hand),) if at_hand else ()
-        desk.say(*self._table.playing.due(), *also, _("“help” lists all commands."))
+        desk.say(*self._table.playing.due(), *also, _("Type “help” for all commands."))
 
     def _called(self, word: str) -> base.Variant | None:
         """Return what a game or an edition is called that `word` names."""

@@ -44,6 +44,14 @@ def spoken(line: str, language: str) -> str:
     return text.strip() + (" " if line.endswith(" ") else "")
 
 
+def spoken_start(start: str, language: str) -> str:
+    """Return where a play begins, “5C” or “C5”, as a voice should get it: one way, with the direction."""
+    words = _table(language)
+    if start[0].isdecimal():
+        return f"{start[-1]}{start[:-1]} {words['across']}"
+    return f"{start} {words['down']}"
+
+
 @cache
 def _steps(language: str) -> tuple[_Step, ...]:
     words = _table(language)
@@ -51,13 +59,19 @@ def _steps(language: str) -> tuple[_Step, ...]:
     def said(pattern: str, name: str) -> _Step:
         return re.compile(pattern), f" {words[name]} "
 
+    def word(match: re.Match[str]) -> str:
+        # Capitals are what voices take for an abbreviation, and spell; some are a number or a title even so.
+        low = match[0].lower()
+        if not match[0].isupper():
+            return match[0]
+        return " ".join(match[0]) if low in words["spelt"].split() else low
+
     def play(match: re.Match[str]) -> str:
-        start, way = match["start"], words["down"]
-        if match["row"]:
-            start, way = match["col"] + match["row"], words["across"]
+        start = match["start"] or f"{match['row']}{match['col']}"
         kept = [tile for part in _KEPT.findall(match["word"]) for tile in _TILE.findall(part)]
         letters = f", {words['keeps']} {', '.join(kept)}" if kept else ""
-        return f"{start} {way}, {re.sub('[()]', '', match['word']).lower()}{letters}"
+        made = _CAPITALS.sub(word, re.sub("[()]", "", match["word"]).upper())
+        return f"{spoken_start(start, language)}, {made}{letters}"
 
     def optional(match: re.Match[str]) -> str:
         return f", {words['perhaps']} {match[1]}"
@@ -67,6 +81,8 @@ def _steps(language: str) -> tuple[_Step, ...]:
     steps += [
         (re.compile(r"\bCtrl\+"), "Control "),
         (re.compile(r"> $"), ": "),
+        # What is typed, where a sentence begins with it: without its marks it would be a word of it.
+        (re.compile(r"(?:^|(?<=[.:;] ))[“”]([^“”]+)”(?= [^\W\d_A-ZÀ-Þ])"), r"\1,"),
         (_PLAY, play),
         (_OPTIONAL, optional),
         # In a list what stands in brackets would be one more of it: “Anna, Ada (Casual)” are two.
@@ -92,7 +108,8 @@ def _steps(language: str) -> tuple[_Step, ...]:
         (re.compile(r"[)\]}]+(?=\s*\w)"), ", "),
         (re.compile(r"[^\w\s.,:;!?'’-]|_"), ""),
         # Letters and numbers.
-        (re.compile(r"\b(\d{1,2})([A-Za-z])\b"), r"\1 \2"),
+        (re.compile(r"\b\d{1,2}[A-Z]\b"), lambda match: spoken_start(match[0], language)),
+        (re.compile(r"\b(\d{1,2})([a-z])\b"), r"\1 \2"),
         (re.compile(r"(?<=[A-ZÅÄÖu]\d)\s+(?=[A-ZÅÄÖ]u?\d)"), ", "),
         (re.compile(r"\bQu(?=\d|\b)"), "Q U "),
         (re.compile(r"(?<=\b\d)\s+(?=\d\b)"), ", "),
@@ -101,8 +118,7 @@ def _steps(language: str) -> tuple[_Step, ...]:
             for letter, name in words["letters"].items()
         ),
         *((re.compile(rf"\b({before})\s+(?={after})"), r"\1, ") for before, after in words["parted"]),
-        # Capitals are what voices take for an abbreviation, and spell.
-        (_CAPITALS, lambda match: match[0].lower() if match[0].isupper() else match[0]),
+        (_CAPITALS, word),
     ]
     if letters := words["stopped"]:
         # At the beginning of a sentence, before a word, it is the article; “A Alfa” is a letter spelt.

@@ -332,11 +332,16 @@ def best_explained(plays: Sequence[Move]) -> str:
 
 
 def best_play_lines(
-    plays: Sequence[Move], view: UpwordsView, most: int = WORDS, named: Callable[[str], str] = str
+    plays: Sequence[Move],
+    view: UpwordsView,
+    most: int = WORDS,
+    named: Callable[[str], str] = str,
+    placed: Callable[[str], str] = str,
 ) -> tuple[str, ...]:
     """Return the best plays in `view`, a line for each of at most so many words.
 
-    Each says the points, what the play leaves and what it is worth; `named` says a tile.
+    Each says the points, what the play leaves and what it is worth; `named` says a tile, `placed`
+    where a play begins.
     """
     if not plays:
         return (without_play_sentence(view),)
@@ -352,15 +357,22 @@ def best_play_lines(
         )
         if move.win is not None:
             line = _("{line}; wins {percent}").format(line=line, percent=percent_text(move.win))
-        lines.append(f"{line}. {others_sentence(word, 0, most=_PLACES)}".rstrip())
+        lines.append(f"{line}. {others_sentence(word, 0, most=_PLACES, placed=placed)}".rstrip())
     return tuple(lines)
 
 
-def others_sentence(word: BestWord, chosen: int, *, with_points: bool = True, most: int | None = None) -> str:
+def others_sentence(
+    word: BestWord,
+    chosen: int,
+    *,
+    with_points: bool = True,
+    most: int | None = None,
+    placed: Callable[[str], str] = str,
+) -> str:
     """Return where else `word` can lie than in the place that is `chosen`; empty if nowhere.
 
     `with_points` says the points of each place if they differ anywhere. Of more than `most` places
-    the rest is counted.
+    the rest is counted. `placed` says where a play begins.
     """
     if len(word.plays) < 2:
         return ""
@@ -369,6 +381,7 @@ def others_sentence(word: BestWord, chosen: int, *, with_points: bool = True, mo
     for number, (move, place) in enumerate(zip(word.plays, word.places, strict=True)):
         if number == chosen:
             continue
+        place = placed(place)
         if with_points:
             place = _("{place} for {points}").format(place=place, points=points(move.score))
         places.append(place)

@@ -89,7 +89,7 @@ class WordsUpPlaying(Playing):
     def introduction(self) -> Sequence[str]:
         return (
             _("A square turns its card: b3. So do several: b3 c5 h8."),
-            _("When three or four are turned, type the word they make; “pass” makes none."),
+            _("When three or four are turned, type the word they make, or “pass” to make none."),
         )
 
     def due(self) -> Sequence[str]:
@@ -373,7 +373,7 @@ class _Held:
         self._lines += lines
         if not self.has_begun:
             self.has_begun = True
-            said = _("Enter tells the squares, a part at a time; “{all}” tells the rest at once.")
+            said = _("Enter tells the squares, a part at a time; type “{all}” for the rest at once.")
             self._desk.say(said.format(all=_("all")))
         return True
 
@@ -416,7 +416,7 @@ def _turn_lines(entries: Sequence[WordsUpEntryView], view: WordsUpView) -> list[
 
 TOLD: dict[str, Callable[[WordsUpLessonCourse], tuple[str, ...]]] = {
     "turning": lambda course: (
-        _("We play a little match, you and I. “learn skip” passes over a step, “learn stop” leaves."),
+        _("We play a little match, you and I. Type “learn skip” to skip a step, “learn stop” to leave."),
         _("The field has eight rows of eight cards, face down: columns A to H, rows 1 to 8."),
         _("Turn three cards: their squares do it."),
         typed(course.due_line),

@@ -316,7 +316,7 @@ class TextCoach:
         """Tell the best plays; of so few as `_FEW`, if so many were asked for, why the first is better."""
         seat = acting(self._desk.view)
         plays = await self._coach.best_plays(seat)
-        lines = best_play_lines(plays, self._desk.view, most, self._desk.named)
+        lines = best_play_lines(plays, self._desk.view, most, self._desk.named, self._desk.placed)
         if len(lines) > 1:
             self._desk.say(_("The best plays found, the best first."))
         self._desk.say(*lines)
@@ -357,7 +357,7 @@ class TextCoach:
         self._note(format_play(view.board, play))
         desk.say(worth_sentence(play, score, view.board))
         desk.read(None, view.board.with_tiles(play))
-        desk.say(_("The board is read with it laid: “play” plays it, “now” goes back."))
+        desk.say(_("The board is read with it laid. Type “play” to play it, “now” to go back."))
 
 
 def is_best(text: str) -> bool:

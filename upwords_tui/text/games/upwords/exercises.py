@@ -170,8 +170,8 @@ class UpwordsTextExercises:
             self._has_explained = True
             desk.say(
                 _(
-                    "“board” and “board words” read the board. A play you type is judged, not made. “hint” "
-                    "helps, “show” tells the answer, “stop” leaves."
+                    "A play you type is judged, not made. Type “board” or “board words” to read the board, "
+                    "“hint” for help, “show” for the answer, “stop” to leave."
                 )
             )
 
@@ -243,11 +243,13 @@ class UpwordsTextExercises:
         self._desk.say(*lines)
         lines = self._why()
         if not session.exercise.leads_on:
-            return *lines, _("“try best” lays the answer, to be read. Enter leaves.")
+            return *lines, _("Type “try best” to have the answer laid, to be read. Enter leaves.")
         if self._has_told_what_next:
             return lines
         self._has_told_what_next = True
-        return *lines, _("“try best” lays the answer, to be read. Enter brings the next, “stop” leaves.")
+        return *lines, _(
+            "Type “try best” to have the answer laid, to be read, “stop” to leave. Enter brings the next."
+        )
 
     def _heard(self, work: Coroutine[object, object, ExerciseReply]) -> tuple[str, ...]:
         """Return what comes of `work`, and take note of what became of the exercise with it."""
@@ -303,7 +305,7 @@ class UpwordsTextExercises:
             self._desk.say(said.format(count=count, first=first))
         self._desk.leave_little()
         if self._desk.on_table is None:
-            self._desk.say(_("“puzzle” sets another, “new” begins a game, “help” lists all commands."))
+            self._desk.say(_("Type “puzzle” for another, “new” for a game, “help” for all commands."))
 
 
 def wait_for(desk: TextContext, work: Coroutine[object, object, Result]) -> Result:

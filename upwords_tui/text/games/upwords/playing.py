@@ -213,7 +213,7 @@ class UpwordsPlaying(Playing):
         if entry.ended is not None:
             self._say_outcome()
             if desk.seat is not None:
-                self._say(_("“retry” sets you your mistakes of this game again: find what was better."))
+                self._say(_("Type “retry” to replay your mistakes from this game."))
         elif entry.number == len(view.history) - 1:
             if self._stage.has_bag and not view.bag:
                 self._say(_("The bag is empty."))
@@ -523,7 +523,10 @@ def _first_try(course: UpwordsLessonCourse) -> tuple[str, ...]:
 
 TOLD: dict[str, Callable[[UpwordsLessonCourse], tuple[str, ...]]] = {
     "rack": lambda _course: (
-        _("Welcome. We play a little game, you and I. “learn skip” passes over a step, “learn stop” leaves."),
+        _(
+            "Welcome. We play a little game, you and I. Type “learn skip” to skip a step, “learn stop” "
+            "to leave."
+        ),
         _("You have seven tiles."),
         _type("", "rack"),
     ),
