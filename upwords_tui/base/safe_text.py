@@ -140,12 +140,8 @@ def _printable(char: str) -> str:
     """Return a character as it may be shown: a byte that is no letter is seen to be none."""
     if _is_lone(char):
         return _LOST
-    return char if _is_printable(char) else " "
-
-
-def _is_printable(char: str) -> bool:
     category = unicodedata.category(char)
-    return category[0] in _ALLOWED and category not in ("Zl", "Zp")
+    return char if category[0] in _ALLOWED and category not in ("Zl", "Zp") else " "
 
 
 def _with_few_marks(text: str) -> str:

@@ -7,7 +7,7 @@ nothing is done but by agreement, or to leave: it lasts until every person has s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple, Protocol, TypeVar
 
@@ -108,15 +108,6 @@ def take_back(game: AgreedGame) -> After:
     return _without(game, turns_back(game))
 
 
-def of_old(game: AgreedGame, action: Undo, others: Collection[int]) -> After:
-    """Return the same of a record of old, in which all `others` have agreed. Raises IllegalAction."""
-    if refusal(game) == UNDO_FORBIDDEN:
-        raise IllegalAction(UNDO_FORBIDDEN)
-    if set(others) - set(action.agreed):
-        raise IllegalAction(UNDO_NOT_AGREED)
-    return _without(game, tuple(standing(game))[:1])
-
-
 def _without(game: AgreedGame, turns: tuple[Any, ...]) -> After:
     """Return the position before the last of `turns`, with what stays as it is (`Game.kept`)."""
     if not turns:
@@ -171,7 +162,11 @@ def after(game: AgreedGame, action: Agreeing) -> After:
             return _gone_on(game, seat)
         case Undo():
             check_break(game, action)
-            return of_old(game, action, _others(game, seat))
+            if refusal(game) == UNDO_FORBIDDEN:
+                raise IllegalAction(UNDO_FORBIDDEN)
+            if set(_others(game, seat)) - set(action.agreed):
+                raise IllegalAction(UNDO_NOT_AGREED)
+            return _without(game, tuple(standing(game))[:1])
         case Offering() if offer:
             raise IllegalAction(OFFERED)
         case Offering():

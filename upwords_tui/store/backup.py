@@ -30,7 +30,11 @@ def back_up(games: Path, copy: Path) -> None:
     """
     games, copy = games.absolute(), copy.absolute()
     with _opened(games) as source, _new(copy) as part:
-        _fill(part, source)
+        with closing(sqlite3.connect(part, isolation_level=None)) as target:
+            # All at once: in steps, it would begin again whenever another process stores something.
+            source.backup(target, pages=-1)
+            # A copy is one file, however it is opened next.
+            target.execute("PRAGMA journal_mode = DELETE")
         damage = _damage(part, "integrity_check")
         if damage:
             raise StoreError(_DAMAGED, path=str(games), reason=damage)
@@ -90,14 +94,6 @@ def _new(copy: Path) -> Iterator[Path]:
 
 def _uncopied(copy: Path, error: Exception) -> StoreError:
     return StoreError("{path}: no copy can be made: {reason}", path=str(copy), reason=reason_of(error))
-
-
-def _fill(part: Path, source: sqlite3.Connection) -> None:
-    with closing(sqlite3.connect(part, isolation_level=None)) as target:
-        # All at once: in steps, it would begin again whenever another process stores something.
-        source.backup(target, pages=-1)
-        # A copy is one file, however it is opened next.
-        target.execute("PRAGMA journal_mode = DELETE")
 
 
 def _damage(file: Path, pragma: str) -> str:

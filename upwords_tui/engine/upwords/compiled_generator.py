@@ -38,7 +38,10 @@ class WordGraph:
 
     def __init__(self, library: ctypes.CDLL, lexicon: Lexicon, folder: Path | None = None) -> None:
         self.graph = kernel.KernelGraph()
-        key = _graph_key(lexicon)
+        digest = hashlib.sha256(f"{GRAPH_FORMAT} {sys.byteorder} {lexicon.max_length}\n".encode())
+        for table in lexicon.tables:
+            digest.update(table.entries)
+        key = digest.digest()
         cached = read_cached(key, _SUFFIX, folder)
         if cached is None or not self._open(library, cached):
             made = _make_graph(library, lexicon)
@@ -49,13 +52,6 @@ class WordGraph:
     def _open(self, library: ctypes.CDLL, block: memoryview) -> bool:
         self._block = (ctypes.c_uint32 * (len(block) // 4)).from_buffer(block)
         return bool(library.graph_open(ctypes.byref(self.graph), self._block, len(self._block)))
-
-
-def _graph_key(lexicon: Lexicon) -> bytes:
-    digest = hashlib.sha256(f"{GRAPH_FORMAT} {sys.byteorder} {lexicon.max_length}\n".encode())
-    for table in lexicon.tables:
-        digest.update(table.entries)
-    return digest.digest()
 
 
 def _make_graph(library: ctypes.CDLL, lexicon: Lexicon) -> bytes:

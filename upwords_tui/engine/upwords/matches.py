@@ -172,7 +172,9 @@ def play_game(
 def _chosen(game: UpwordsGame, seat: int, player: Player, generator: Generator, budget: Budget) -> Action:
     seen = game.view_for(seat)
     # Repeatable, yet the two games of a pair and the turns of a game must not share their chances.
-    task = Task(budget.iterations, _task_seed(game.setup, game.action_count))
+    turn = f"{game.setup.seed.hex()} {_names(game.setup)} {game.action_count}"
+    seed = int.from_bytes(hashlib.sha256(turn.encode()).digest()[:6], "big")
+    task = Task(budget.iterations, seed)
     if budget.seconds is not None:
         task = replace(task, iterations=None, spent=spending(budget.seconds))
     action = _action(seat, player.choose(engine_view(seen, game.setup.dictionary.id), generator, task))
@@ -235,11 +237,6 @@ def _replayed(setup: UpwordsSetup, whole: WholeGame, generator: Generator) -> Up
                 action = DeclareStuck(seat=done.seat)
         game = game.apply(game.propose(action, generator.lexicon))
     return game
-
-
-def _task_seed(setup: UpwordsSetup, number: int) -> int:
-    digest = hashlib.sha256(f"{setup.seed.hex()} {_names(setup)} {number}".encode()).digest()
-    return int.from_bytes(digest[:6], "big")
 
 
 def _names(setup: UpwordsSetup) -> str:

@@ -216,8 +216,10 @@ def _bonus(scoring: Json, name: str, kind: Callable[..., T], *flags: str) -> T |
     if name not in scoring:
         return None
     bonus = _get(scoring, name, dict)
-    own = [_get(bonus, flag, bool) for flag in flags]
-    return kind(_get_tiles(bonus), _get(bonus, "points", int), *own)
+    faces, own = _get(bonus, "tiles", list), [_get(bonus, flag, bool) for flag in flags]
+    if not all(isinstance(face, str) for face in faces):
+        raise EditionError("the tiles of a bonus must be texts")
+    return kind(frozenset(map(Tile, faces)), _get(bonus, "points", int), *own)
 
 
 def _get(data: Json, name: str, wanted: type[T]) -> T:
@@ -227,13 +229,6 @@ def _get(data: Json, name: str, wanted: type[T]) -> T:
     if type(value) is not wanted:
         raise EditionError(_WRONG_TYPES[wanted], name=name)
     return value
-
-
-def _get_tiles(bonus: Json) -> frozenset[Tile]:
-    faces = _get(bonus, "tiles", list)
-    if not all(isinstance(face, str) for face in faces):
-        raise EditionError("the tiles of a bonus must be texts")
-    return frozenset(map(Tile, faces))
 
 
 def _check(edition: Edition) -> None:

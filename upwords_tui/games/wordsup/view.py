@@ -129,7 +129,7 @@ def view_of(
                 **who,
                 stock=len(state.stock),
                 open_card=state.open_card,
-                words=state.words if tells_scores else _unscored(state.words),
+                words=tuple(word if tells_scores else word._replace(score=0) for word in state.words),
                 tens=state.tens,
                 score=position.scores[number] if tells_scores else None,
                 is_junior=number in game.setup.juniors,
@@ -146,10 +146,6 @@ def view_of(
         opening=game.opening if not game.entries else tuple(map(_closed, game.opening)),
         history=_history(game.entries, position),
     )
-
-
-def _unscored(words: tuple[MadeWord, ...]) -> tuple[MadeWord, ...]:
-    return tuple(word._replace(score=0) for word in words)
 
 
 def _history(entries: tuple[WordsUpEntry, ...], position: WordsUpPosition) -> tuple[WordsUpEntryView, ...]:
