@@ -99,7 +99,7 @@ class UpwordsError(Exception):
     def __init__(self, template: str = "", /, **values: object) -> None:
         self.template = template
         self.values = values
-        self.reason = self._filled(template)
+        self.reason = template.format(**values) if values else template
         super().__init__(self.worded(template))
 
     @classmethod
@@ -128,9 +128,6 @@ class UpwordsError(Exception):
         if self.meant:
             reason = f"{reason.removesuffix('.')}. {question.format(name=self.meant)}"
         return f"{said(self.where)}: {reason}" if self.where else reason
-
-    def _filled(self, template: str) -> str:
-        return template.format(**self.values) if self.values else template
 
 
 class InputError(UpwordsError):

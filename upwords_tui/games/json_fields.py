@@ -240,12 +240,8 @@ def check_seat(seat: Seat, where: str = "") -> None:
         raise RecordError(
             "an account is a person's, at most {most} printable characters", where, most=ACCOUNT_LIMIT
         )
-    if seat.accounts:
-        _check_accounts(seat, where)
-
-
-def _check_accounts(seat: Seat, where: str) -> None:
-    """Refuse a team whose members don't have an account each. Raises RecordError."""
+    if not seat.accounts:
+        return
     is_whole = len(seat.accounts) == len(seat.members) == len(set(seat.accounts)) > 1
     fits = all(0 < len(account) <= ACCOUNT_LIMIT and account.isprintable() for account in seat.accounts)
     if not (is_whole and fits and seat.is_human and not seat.account):

@@ -70,7 +70,7 @@ def finnish_refusal(word: str, is_spelt_right: bool, readings: Iterable[Analysis
     told = [(_refusal(word, reading), reading) for reading in readings]
     refusals = {refusal for refusal, _reading in told}
     counting = [reading for refusal, reading in told if refusal is None]
-    if counting and all(map(_is_built, counting)):
+    if counting and all(_parts(each) > 1 or _DERIVED in each.get("FSTOUTPUT", "") for each in counting):
         nearer = _nearer(told, counting)
         if nearer is not None:
             return nearer
@@ -121,10 +121,6 @@ def is_region(reading: Analysis) -> bool:
 
 def _parts(reading: Analysis) -> int:
     return reading.get("STRUCTURE", "").count("=")
-
-
-def _is_built(reading: Analysis) -> bool:
-    return _parts(reading) > 1 or _DERIVED in reading.get("FSTOUTPUT", "")
 
 
 def _is_in_form(word: str, kind: str, base: str | None, reading: Analysis) -> bool:

@@ -375,28 +375,24 @@ def _withdraw(position: UpwordsPosition, pending: Pending) -> UpwordsPosition:
     return replace(restored, is_retry=True)
 
 
-def _resign(position: UpwordsPosition, action: Resign, dealer: Dealer) -> Step:
-    counted = _with_time(position, action) if position.is_solo else position
-    reason = EndReason.STOPPED if position.is_solo else EndReason.RESIGNED
-    return _leave(counted, action.seat, reason), UpwordsEffect()
-
-
-def _forfeit(position: UpwordsPosition, action: Forfeit, dealer: Dealer) -> Step:
-    return _leave(position, action.seat, EndReason.FORFEIT, ends=action.ends), UpwordsEffect()
-
-
-def _leave(position: UpwordsPosition, seat: int, reason: EndReason, *, ends: bool = False) -> UpwordsPosition:
-    """Have a seat leave; the game ends, for `reason`, if it is to or nobody could go on alone."""
+def _leave(position: UpwordsPosition, action: Resign | Forfeit, dealer: Dealer) -> Step:
+    """Have a seat leave: the game ends if it is to, or if nobody could go on alone."""
+    reason, ends = EndReason.RESIGNED, False
+    if isinstance(action, Forfeit):
+        reason, ends = EndReason.FORFEIT, action.ends
+    elif position.is_solo:
+        position, reason = _with_time(position, action), EndReason.STOPPED
+    seat, effect = action.seat, UpwordsEffect()
     left = position.with_seat(seat, position.seats[seat]._replace(has_resigned=True))
     if ends or sum(not other.has_resigned for other in left.seats) < 2:
-        return _over(left, reason)
+        return _over(left, reason), effect
     if left.pending and (left.pending.seat == seat or not left.may_challenge):
         left = _play_stands(left)
     if not left.outcome and left.turn == seat:
-        return _settle(replace(_advance(left), is_retry=False))
-    if not left.outcome and not left.pending:
-        return _settle(left)
-    return left
+        left = _settle(replace(_advance(left), is_retry=False))
+    elif not left.outcome and not left.pending:
+        left = _settle(left)
+    return left, effect
 
 
 def _declare_stuck(position: UpwordsPosition, action: DeclareStuck, dealer: Dealer) -> Step:
@@ -478,7 +474,7 @@ _HANDLERS: dict[type[Action], Callable[..., Step]] = {
     TimeOut: _time_out,
     ChallengePlay: _challenge,
     AcceptPlay: _accept,
-    Resign: _resign,
-    Forfeit: _forfeit,
+    Resign: _leave,
+    Forfeit: _leave,
     DeclareStuck: _declare_stuck,
 }

@@ -102,7 +102,8 @@ def load_cards(language: str) -> CardSet:
         raise unknown.meaning(nearest(language, card_languages()))
     data = tomllib.loads((_FOLDER / f"{language}.toml").read_text("utf-8"))
     optional = data["optional"]
-    letters = _letter_cards(data["letters"].split(), _values(data["values"]))
+    values = {letter: int(value) for value, letters in data["values"].items() for letter in letters}
+    letters = _letter_cards(data["letters"].split(), values)
     expected = DECK - len(_SPECIALS) + bool(optional)
     if len(letters) != expected or (optional and optional not in {card.letter for card in letters}):
         raise EditionError("{count} letter cards are wanted", f"{language}.toml", count=expected)
@@ -112,10 +113,6 @@ def load_cards(language: str) -> CardSet:
 @cache
 def card_languages() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in _FOLDER.glob("*.toml")))
-
-
-def _values(data: Mapping[str, str]) -> dict[str, int]:
-    return {letter: int(value) for value, letters in data.items() for letter in letters}
 
 
 def _letter_cards(counts: list[str], values: Mapping[str, int]) -> tuple[Card, ...]:

@@ -217,16 +217,11 @@ def _spend(work: TurnFlow, action: Action, card: Card, refusal: str, what: What 
     work.open_stock(action.seat)
 
 
-def _resign(work: TurnFlow, action: LeaveMatch) -> None:
-    _leave(work, action.seat, RoundEnd.RESIGNED, ends=False)
-
-
-def _forfeit(work: TurnFlow, action: Forfeit) -> None:
-    _leave(work, action.seat, RoundEnd.FORFEIT, ends=action.ends)
-
-
-def _leave(work: TurnFlow, seat: int, reason: RoundEnd, *, ends: bool) -> None:
-    """Have a seat leave; with it the match ends, for `reason`, if it is to or nobody could go on alone."""
+def _leave(work: TurnFlow, action: LeaveMatch | Forfeit) -> None:
+    """Have a seat leave; with it the match ends if it is to, or if nobody could go on alone."""
+    seat, reason, ends = action.seat, RoundEnd.RESIGNED, False
+    if isinstance(action, Forfeit):
+        reason, ends = RoundEnd.FORFEIT, action.ends
     position = work.position
     is_turn = seat == position.turn
     following = work.after(seat)
@@ -249,6 +244,6 @@ _RULES: dict[type[Action], Callable[[TurnFlow, Any], MadeWord | None]] = {
     Skip: _skip,
     MissTurn: _miss_turn,
     PlaySwap: _play_swap,
-    LeaveMatch: _resign,
-    Forfeit: _forfeit,
+    LeaveMatch: _leave,
+    Forfeit: _leave,
 }

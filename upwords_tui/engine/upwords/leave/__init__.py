@@ -105,15 +105,11 @@ def leave_values(edition_id: str) -> LeaveValues | None:
     if not path.is_file():
         return None
     data = tomllib.loads(path.read_text("utf-8"))
-    one, two, three = (_stage(data[name]) for name in STAGES)
+    one, two, three = (
+        Stage(each["first"], each["more"], tuple(each["on"])) for each in map(data.__getitem__, STAGES)
+    )
     return LeaveValues(data["few"], (one, two, three))
 
 
 STAGES = ("empty", "low", "high")
 """The names of the stages, by what is in the bag."""
-
-
-def _stage(data: Mapping[str, object]) -> Stage:
-    first, more, on = data["first"], data["more"], data["on"]
-    assert isinstance(first, dict) and isinstance(more, dict) and isinstance(on, list)
-    return Stage({**first}, {**more}, tuple(on))
