@@ -14,8 +14,9 @@ from pathlib import Path
 import pytest
 
 from tests.house import name_of, trees
-from upwords_tui.app.game_types.base import Narration, kind_of
+from upwords_tui.app.game_types.base import kind_of
 from upwords_tui.app.game_types.features import Features, features_of
+from upwords_tui.app.play.player_session import Narration
 from upwords_tui.app.play.table import Table
 from upwords_tui.base.errors import RecordError
 from upwords_tui.games.catalogue import game_class, kinds
@@ -180,7 +181,7 @@ def test_every_game_gives_what_the_contracts_ask_for(kind: str) -> None:
     for of_game in (game, features, text_game(kind), screen_game(kind)):
         for name in asked_of(type(of_game)):
             assert getattr(of_game, name) is not None or isinstance(of_game, Features | ScreenGame | TextGame)
-    assert all(callable(getattr(game.narration, name)) for name in vars(Narration) if name[0] != "_")
+    assert all(callable(getattr(game.kit.narration, name)) for name in vars(Narration) if name[0] != "_")
     assert isinstance(game.options(), AnyOptions) and issubclass(game.kit.table, Table)
     for each in game.variants():
         assert each.game is game and game.variant(each.id).id == each.id
@@ -196,7 +197,7 @@ def asked_of(contract: type) -> set[str]:
 
 ONE_GAME_ALONE = """
 import sys
-from upwords_tui.app.game_types.base import Narration, kind_of
+from upwords_tui.app.game_types.base import kind_of
 game = kind_of({kind!r})
 for variant in game.variants():
     variant.options(), variant.items, variant.pages(), variant.levels

@@ -39,8 +39,7 @@ class Toy(GameKind[ToyView]):
     name = about = about_person = about_team = about_options = "Toy"
     first, first_level = {"en": "toy"}, "clever"
     game_class, options, levels = ToyGame, ToyOptions, (Clever(),)
-    narration = narration
-    kit = TableKit(GROUPS, refusal_line, opponents=partial(Opponents, levels=levels))
+    kit = TableKit(GROUPS, narration, refusal_line, opponents=partial(Opponents, levels=levels))
 
     def variants(self) -> tuple[Variant, ...]:
         return (ToyVariant(),)

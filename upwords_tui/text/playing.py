@@ -53,7 +53,7 @@ class Playing:
     def due(self) -> Sequence[str]:
         """Return whose turn it is, and how what is due is typed."""
         view = self._desk.view
-        turn = self._desk.game.narration.turn_sentence
+        turn = self._desk.game.kit.narration.turn_sentence
         return (_("The game is over."),) if view.outcome else (turn(view),)
 
     def interpret(self, line: str) -> Intent | None:
@@ -68,7 +68,7 @@ class Playing:
         """Say what game is on the table."""
         view, game = self._desk.view, self._desk.game
         self._say_who_plays(game.title(view))
-        self._say(*game.narration.opening_lines(view), *game.narration.outcome_lines(view))
+        self._say(*game.kit.narration.opening_lines(view), *game.kit.narration.outcome_lines(view))
 
     def come_back(self) -> None:
         """Say shortly which game is on the table again."""
@@ -104,7 +104,7 @@ class Playing:
             self._tell(entry, is_here=is_here)
 
     def _tell(self, entry: HeardEntry, *, is_here: bool) -> None:
-        view, narration = self._desk.view, self._desk.game.narration
+        view, narration = self._desk.view, self._desk.game.kit.narration
         if not is_told_elsewhere(entry, view):
             self._say(*narration.entry_lines(entry, view))
         if view.outcome and entry.number == len(view.history) - 1:
@@ -123,7 +123,7 @@ class Playing:
         view = self._desk.view
         self._say(*standing_sentences(view, self._desk.you))
         if not (view.on_break or self._only_offers()):
-            self._say(self._desk.game.narration.turn_sentence(view))
+            self._say(self._desk.game.kit.narration.turn_sentence(view))
 
     def _called_by_name(self, *, is_first: bool) -> str:
         """Return how whoever is due is called by name alone; empty where more has to be said."""
@@ -183,5 +183,5 @@ class Playing:
     def _history(self) -> None:
         view = self._desk.view
         for entry in view.history:
-            lines = self._desk.game.narration.entry_lines(entry, view)
+            lines = self._desk.game.kit.narration.entry_lines(entry, view)
             self._say(f"{entry.number + 1}. {' '.join(lines)}")

@@ -252,7 +252,7 @@ class Navigation(AmongOthers):
         if shown := screen_game(kind).history:
             self.push_screen(shown(self.skin, view, number))
         elif below := self.looked_at:
-            told = kind_of(kind).narration.entry_lines
+            told = kind_of(kind).kit.narration.entry_lines
             dialogs.notice(below, [line for entry in view.history for line in told(entry, view)])
 
     def show_help(self, variant: Variant, keys: Sequence[KeyHint]) -> None:

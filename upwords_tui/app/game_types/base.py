@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple
 
 from upwords_tui.base.errors import CommandError, EditionError
 from upwords_tui.base.fuzzy import nearest
@@ -143,22 +143,6 @@ class Variant(ABC):
 ViewT = TypeVar("ViewT", bound=GameView, contravariant=True, default=Any)
 
 
-class Narration(Protocol[ViewT]):
-    """What tells the events of a game in sentences; a module with these functions does."""
-
-    def opening_lines(self, view: ViewT, /) -> Sequence[str]:
-        """Return what happened before the first action."""
-
-    def entry_lines(self, entry: Any, view: ViewT, /) -> Sequence[str]:
-        """Return what an action of the history of `view` did."""
-
-    def turn_sentence(self, view: ViewT, /) -> str:
-        """Return whose turn it is."""
-
-    def outcome_lines(self, view: ViewT, /) -> Sequence[str]:
-        """Return how the game ended; nothing while it goes on."""
-
-
 class GameKind(ABC, Generic[ViewT]):
     """One game: what it must give whoever begins, plays or tells it (what is abstract), and what it may.
 
@@ -200,11 +184,6 @@ class GameKind(ABC, Generic[ViewT]):
     @abstractmethod
     def kit(self) -> TableKit[ViewT]:
         """What it gives its tables, imported when one opens."""
-
-    @property
-    @abstractmethod
-    def narration(self) -> Narration[ViewT]:
-        """What tells its events."""
 
     @abstractmethod
     def interpret(self, line: str, chair: PlayerSession, view: ViewT, commands: Sequence[Command]) -> Intent:
@@ -294,7 +273,7 @@ class GameKind(ABC, Generic[ViewT]):
         """Yield the game of a view: which it is, every action, how it stands or ended."""
         names = ", ".join(clean(seat.name) for seat in view.seats)
         yield _("{edition}: {names}").format(edition=self.title(view), names=names)
-        narration = self.narration
+        narration = self.kit.narration
         yield from narration.opening_lines(view)
         for entry in view.history:
             for place, line in enumerate(narration.entry_lines(entry, view)):

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from upwords_tui.app.game_types.base import AnyLevel, GameKind, Marks, Narration, Variant
+from upwords_tui.app.game_types.base import AnyLevel, GameKind, Marks, Variant
 from upwords_tui.base.errors import EditionError, InputError
 from upwords_tui.base.errors import mark as _mark
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.engine.levels import settings_file
 from upwords_tui.engine.upwords.levels import LEVELS, UpwordsLevel
 from upwords_tui.games.base import DictionaryRef, Seat
+from upwords_tui.games.game import AnyGame
 from upwords_tui.games.upwords.edition import Edition, edition_errors, edition_ids, load_edition
 from upwords_tui.games.upwords.options import UpwordsOptions
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from upwords_tui.app.play.player_session import TableKit
     from upwords_tui.app.setup.options import OptionChoice
     from upwords_tui.app.teaching.pages import Page
-    from upwords_tui.games.game import AnyGame, AnySetup
+    from upwords_tui.games.game import AnySetup
     from upwords_tui.games.upwords.view import UpwordsView
 
 
@@ -185,12 +186,6 @@ class Upwords(GameKind["UpwordsView"]):
         from upwords_tui.app.game_types.upwords_kit import KIT  # seam: no table is open at first
 
         return KIT
-
-    @property
-    def narration(self) -> Narration[UpwordsView]:
-        from upwords_tui.app.narration.upwords import events  # seam: as above
-
-        return events
 
     @property
     def features(self) -> Features:

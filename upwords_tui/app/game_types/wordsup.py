@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from upwords_tui.app.game_types.base import GameKind, Marks, Narration, SeatMark, Variant
+from upwords_tui.app.game_types.base import GameKind, Marks, SeatMark, Variant
 from upwords_tui.app.narration.wording import language_name
 from upwords_tui.app.setup.wordsup import CHOICE
 from upwords_tui.base.errors import EditionError
 from upwords_tui.base.errors import mark as _mark
 from upwords_tui.base.i18n import LANGUAGES, _
 from upwords_tui.games.base import DictionaryRef, Seat
+from upwords_tui.games.game import AnyGame
 from upwords_tui.games.wordsup.cards import DECK, SIDE, CardSet, card_languages, load_cards
 from upwords_tui.games.wordsup.options import MAX_SEATS, MIN_SEATS, WordsUpOptions, WordsUpSetup
 from upwords_tui.lexicon.bundled import bundled_ids
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from upwords_tui.app.setup.options import OptionChoice
     from upwords_tui.app.teaching.pages import Page
     from upwords_tui.engine.wordsup.players import WordsUpLevel
-    from upwords_tui.games.game import AnyGame, AnySetup
+    from upwords_tui.games.game import AnySetup
     from upwords_tui.games.wordsup.view import WordsUpView
 
 USUAL_ROUNDS = 3
@@ -160,12 +161,6 @@ class WordsUp(GameKind["WordsUpView"]):
         from upwords_tui.app.game_types.wordsup_kit import KIT  # seam: no table is open at first
 
         return KIT
-
-    @property
-    def narration(self) -> Narration[WordsUpView]:
-        from upwords_tui.app.narration.wordsup import events  # seam: as above
-
-        return events
 
     @property
     def features(self) -> Features:

@@ -1,6 +1,7 @@
 """What Words Up gives its tables."""
 
 from upwords_tui.app.commands.wordsup.commands import AFTERWARDS, AT_HAND, GROUPS
+from upwords_tui.app.narration.wordsup import events
 from upwords_tui.app.narration.wordsup.refusals import refusal_line
 from upwords_tui.app.play.player_session import TableKit
 from upwords_tui.app.play.wordsup import WordsUpOpponents, WordsUpSession, WordsUpTable
@@ -8,6 +9,7 @@ from upwords_tui.games.wordsup.view import WordsUpView
 
 KIT = TableKit[WordsUpView](
     groups=GROUPS,
+    narration=events,
     refusal=refusal_line,
     table=WordsUpTable,
     session=WordsUpSession,

@@ -15,7 +15,7 @@ from contextvars import Context, copy_context
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import partial
-from typing import Any, Generic, NamedTuple, cast
+from typing import Any, Generic, NamedTuple, Protocol, cast
 
 from upwords_tui.app.commands.registry import AFTERWARDS, AT_HAND, Command, Group, commands_of
 from upwords_tui.app.play.opponents import Opponents, Saying, TableT
@@ -290,15 +290,33 @@ class PlayerSession(Generic[TableT, ViewT]):
             own.run(report, own.run(say))
 
 
+class Narration(Protocol[GameViewT]):
+    """What tells the events of a game in sentences; a module with these functions does."""
+
+    def opening_lines(self, view: GameViewT, /) -> Sequence[str]:
+        """Return what happened before the first action."""
+
+    def entry_lines(self, entry: Any, view: GameViewT, /) -> Sequence[str]:
+        """Return what an action of the history of `view` did."""
+
+    def turn_sentence(self, view: GameViewT, /) -> str:
+        """Return whose turn it is."""
+
+    def outcome_lines(self, view: GameViewT, /) -> Sequence[str]:
+        """Return how the game ended; nothing while it goes on."""
+
+
 @dataclass(frozen=True)
 class TableKit(Generic[GameViewT]):
     """What a game gives its tables.
 
-    `groups` are its commands, with those of every game (`groups_with`); whoever asks what to do now is told
-    of those `at_hand`, and `afterwards`. `refusal` says in one sentence why an action was refused.
+    `groups` are its commands, with those of every game (`groups_with`); `narration` tells its events. Whoever
+    asks what to do now is told of those `at_hand`, and `afterwards`. `refusal` says in one sentence why an
+    action was refused.
     """
 
     groups: Sequence[Group]
+    narration: Narration[GameViewT]
     refusal: Callable[[IllegalAction, Any, GameViewT], str]
     table: type[Table] = Table
     session: type[PlayerSession] = PlayerSession

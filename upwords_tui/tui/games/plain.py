@@ -42,7 +42,7 @@ class LinesScreen(TableScreen):
         game = kind_of(chair.kind)
         super().__init__(chair, skin, game.kit.commands("screen"), _SQUARES)
         self.commands = TableCommands(self)
-        self._narration = game.narration
+        self._narration = game.kit.narration
         self.board, self.side = Lines(skin), Lines(skin)
         by_command = BindingsMap(command_bindings(self.command_names)).key_to_bindings
         keys = {**by_command, **self.usual_keys}

@@ -384,7 +384,7 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
                 self._outcome.arrival.await_picture()
             self.app.push_screen(self._outcome)
         else:
-            dialogs.notice(self, self.variant.game.narration.outcome_lines(self.view), is_asked=is_asked)
+            dialogs.notice(self, self.variant.game.kit.narration.outcome_lines(self.view), is_asked=is_asked)
 
     def show_history(self, number: int | None = None) -> None:
         self.upwords.show_history(self.chair.kind, self.view, number)
