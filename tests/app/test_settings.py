@@ -69,12 +69,12 @@ def test_nonsense_that_was_kept_is_what_is_usual(kept: Any, own: Preferences) ->
 
 def test_a_setting_is_told_and_set_by_its_name_and_what_is_none_is_refused(own: Preferences) -> None:
     assert own.answer("bell") == (
-        "Bell on your turn: off. Whether the terminal's bell rings when it becomes your turn.",
+        "Bell on your turn: off. Rings the terminal's bell when it becomes your turn.",
     )
-    assert own.answer("BE on") == ("From now on the bell rings when it becomes your turn.",)
+    assert own.answer("BE on") == ("The bell will ring when it becomes your turn.",)
     assert own.answer("bell")[0].startswith("Bell on your turn: on.")
     assert own.answer("") == own.lines()
-    with pytest.raises(CommandError, match="Pace of computers: choose one of off, slow, normal, fast"):
+    with pytest.raises(CommandError, match="Computers' pace: choose one of off, slow, normal, fast"):
         own.answer("pace quick")
     with pytest.raises(CommandError, match="“volume” is no setting"):
         own.answer("volume 11")
@@ -107,7 +107,7 @@ def test_a_name_at_home_is_kept_and_is_that_of_the_next_game(tmp_path: Any) -> N
     file = tmp_path / "games.db"
     library = open_library(file)
     before = library.user
-    assert Preferences(library).answer("name Annie") == ("You are called Annie now.",)
+    assert Preferences(library).answer("name Annie") == ("You are now called Annie.",)
     assert library.choices().seats[0].name == "Annie" != before
     assert open_library(file).user == "Annie"
     library.set_setting(NAME, ["x"])
@@ -124,7 +124,7 @@ def test_on_a_server_a_name_is_that_of_the_account(own: Preferences) -> None:
         return name.title()
 
     among = Preferences(own.library, rename)
-    assert among.answer("name annie") == ("You are called Annie now.",)
+    assert among.answer("name annie") == ("You are now called Annie.",)
     assert taken == ["annie"] and own.library.setting(NAME) is None
 
 
@@ -160,7 +160,7 @@ def test_what_the_list_of_settings_suggests_can_be_typed(spoken: str, own: Prefe
 @pytest.mark.parametrize(
     ("spoken", "language_line", "bell_line"),
     [
-        ("en", "language: as your terminal asks", "bell: Bell on your turn: off"),
+        ("en", "language: same as your terminal", "bell: Bell on your turn: off"),
         ("nl", "taal: die van je terminal", "bel: Bel bij je beurt: uit"),
     ],
 )

@@ -115,7 +115,7 @@ def test_it_is_not_said(words: str, page: list[Shown]) -> None:
             "met “passen” maak je geen woord.",
         ),
         (
-            "A square turns its card: b3. So",
+            "Type a square to turn its card: b3; or",
             "Typ een vakje om de kaart om te draaien: b3. Meer tegelijk kan ook: b3 c5 h8.",
         ),
         (
@@ -134,14 +134,14 @@ def test_it_is_not_said(words: str, page: list[Shown]) -> None:
         ("Has forgotten a card", "weer dicht"),
         ("That was game {number} of", "partij nummer {number}"),
         ("At most {tiles} for new ones", "Doe hoogstens {tiles} terug"),
-        ("as your terminal asks", "die van je terminal"),
+        ("same as your terminal", "die van je terminal"),
         ("All its cards were open.", "voor dat woord"),
         ("Line by line: wrap lines", "breekt regels"),
         ("a Sorry ends the turn", "een Sorry beëindigde de beurt"),
         ("a Swap moves the stocks on", "een Swap schoof de voorraden door"),
         ("skipped the turn", "sloeg de beurt over"),
         (
-            "From now on lines are written for a voice",
+            "Lines will be written to be read aloud",
             "Vanaf nu is alles geschreven om te worden voorgelezen",
         ),
         ("Better was: {sentence} It keeps {leave}.", "houd je {leave} over"),

@@ -128,7 +128,7 @@ def test_the_letters_of_the_menu_are_finnish(page: list[Shown]) -> None:
 
 
 def test_a_command_within_a_sentence_stands_in_quotation_marks(said: dict[str, str]) -> None:
-    assert said["Type “learn” to learn the game, step by step."].startswith("”opastus” ")
+    assert said["Type “learn” to learn the game step by step."].startswith("”opastus” ")
     within = [
         text
         for english, text in said.items()

@@ -367,7 +367,7 @@ ELSEWHERE: Mapping[str, Values] = {
         "sets": lambda: ", ".join(map(set_text, WordSet)),
         "names": "en, fi, nl",
     },
-    "Two word sets are named": {
+    "You named two word sets": {
         "one": lambda: set_text(WordSet.ALL),
         "two": lambda: set_text(WordSet.FAMILY),
     },
@@ -405,7 +405,7 @@ ELSEWHERE: Mapping[str, Values] = {
     "is no game. There are": {"name": "chess", "names": "upwords, words-up"},
     "no level": {"name": "champ", "names": "casual, expert"},
     "is no setting": {"name": _by_language("colour", "väri", "kleur"), "names": _settings_known},
-    "{set}” and a name": {
+    "type “{set} {name}": {
         "name": lambda: pgettext("setting", "pace"),
         "value": lambda: pgettext("pace", "slow"),
         "key": lambda: pgettext("setting", "key"),
@@ -416,7 +416,7 @@ ELSEWHERE: Mapping[str, Values] = {
     "{option}, as in {example}": {"values": "1, 2, 3, 4"},
     "colours are now": {"name": lambda: pgettext("colours", "light")},
     "no colours are called": {"name": "pink", "names": "dark, light"},
-    "A pace is one of these": {"names": lambda: listed([pgettext("pace", "slow"), pgettext("pace", "fast")])},
+    "Choose a pace": {"names": lambda: listed([pgettext("pace", "slow"), pgettext("pace", "fast")])},
     "Looked back at {games}": {"lost": lambda: decimal(4.1)},
     "You lose most in": {"lost": lambda: decimal(4.1)},
     "What costs you most": {
@@ -492,7 +492,7 @@ ELSEWHERE: Mapping[str, Values] = {
     "On average {last}": {"last": lambda: decimal(213.4)},
     "{what}: your rating": {"what": lambda: _("{game} in one sitting").format(game="Upwords")},
     "{what}:": {"what": lambda: _("{game} in one sitting").format(game="Upwords")},
-    "comes a number of days": {"word": lambda: pgettext("option", "bank")},
+    "needs a number of days": {"word": lambda: pgettext("option", "bank")},
     "{tiles} tiles on": {"tiles": 100},
     "{way}; {field}": {
         "field": lambda: _counted("{count} card in the field", "{count} cards in the field", 40)

@@ -38,7 +38,7 @@ def dictionaries(data: str = "games.db") -> list[str]:
 
 def test_a_list_of_ones_own_line_by_line(folder: Path) -> None:
     said = text("--dictionary", "few words.txt", typed="new me and Ben\nyes\ncheck mood\ncheck moon\n")
-    assert "New games begin with these words: few words.txt." in said
+    assert "New games use these words: few words.txt." in said
     assert "MOOD is in the dictionary." in said and "MOON is not in the dictionary." in said
     (own,) = dictionaries()
     assert own.startswith("list-")
@@ -98,7 +98,7 @@ def test_a_game_whose_list_is_nowhere_is_not_offered_again(
         database.execute("DELETE FROM word_lists")
     said = " ".join(text("--continue", "--lang", "en", typed="resume\n").split())
     assert "This game can't be opened: the word list list-" in said
-    assert said.index("can't be opened") < said.index("Type “resume” to go on with") < said.index("> resume")
+    assert said.index("can't be opened") < said.index("Type “resume” to continue") < said.index("> resume")
     assert "– Bea" in said[said.index("Type “resume”") :].split(".")[0]
     assert said.count("can't be opened") == 1 and "– Ben" not in said
     # Whoever has the file still goes on with it.

@@ -128,7 +128,7 @@ def test_names_are_given(folder: Path, store: Store, anna: str) -> None:
     assert said(folder, "rename", "anna", "Anneke de Vries") == "Anna is now called Anneke de Vries.\n"
     assert store.accounts.get(anna).name == "Anneke de Vries"
     assert "That name is taken." in asked(folder, "rename", "Anneke de Vries", "BEN").complaint
-    assert "A name has" in asked(folder, "rename", "Anneke de Vries", "x").complaint
+    assert "A name must have" in asked(folder, "rename", "Anneke de Vries", "x").complaint
     assert store.accounts.get(anna).name == "Anneke de Vries"
 
 

@@ -151,7 +151,7 @@ def test_waiting_tables_are_closed_once_that_was_asked(hall: Hall, host: Somebod
     assert host.types("tables").lines[0].startswith("1. Ben")
     host.sentences, ben.sentences, cleo.sentences  # noqa: B018
     first = said_yes(host.types("close 1"))
-    assert first == ("Closed.",) and ben.sentences == ["The host has closed the table of Ben."]
+    assert first == ("Closed.",) and ben.sentences == ["The host has closed Ben's table."]
     said_yes(host.types("close ben"))
     assert kept and [table.id for table in hall.store.tables.all()] == [kept.id]
     for typed in ("close Ben", "close Nemo", "close 9", "close"):

@@ -56,7 +56,7 @@ def test_me_says_what_is_known(hall: Hall, anna: Somebody) -> None:
         "You are called Anna, and have been here since 1 January 2026.",
         "1 key opens your account; “me key” adds another.",
         "You start on the full screen; “text always” changes that.",
-        "Your language is as your terminal asks: English.",
+        "Your language follows your terminal: English.",
         "You have finished no game yet.",
     )
     hall.store.accounts.add_key(anna.id, "SHA256:b")
@@ -84,7 +84,7 @@ def test_me_says_what_was_done_after_what_is_known(hall: Hall, anna: Somebody) -
 @pytest.mark.parametrize("kept", [["fi"], "xx", 5, {"fi": 1}])
 def test_a_language_nobody_speaks_is_as_none(hall: Hall, anna: Somebody, kept: Any) -> None:
     hall.store.settings.set(anna.id, LANGUAGE, kept)
-    assert "as your terminal asks" in anna.types("me").lines[3]
+    assert "same as your terminal" in anna.types("me").lines[3]
 
 
 # Name
@@ -93,7 +93,7 @@ def test_a_language_nobody_speaks_is_as_none(hall: Hall, anna: Somebody, kept: A
 def test_a_new_name_is_that_of_everything_to_come(hall: Hall, anna: Somebody) -> None:
     ben = hall.come("Ben")
     running = anna.lobby.tables.begin(choices("Anna", "computer:casual")).game_id
-    assert anna.types("me name  Annie ").lines == ("You are called Annie now.",)
+    assert anna.types("me name  Annie ").lines == ("You are now called Annie.",)
     assert hall.store.accounts.get(anna.id).name == "Annie"
     assert [person.name for person in ben.lobby.company.people()] == ["Annie"]
     anna.lobby.say("hello")

@@ -135,9 +135,9 @@ def test_the_bell_is_off_until_it_is_turned_on(hall: Hall) -> None:
     assert not settings.bell_is_wanted(anna.library)
     assert (
         settings.bell_answer(anna.library, "")
-        == "The bell is off. Type “bell on” to have it ring when it becomes your turn."
+        == "The bell is off. Type “bell on” to have it ring on your turn."
     )
-    assert settings.bell_answer(anna.library, "ON") == "From now on the bell rings when it becomes your turn."
+    assert settings.bell_answer(anna.library, "ON") == "The bell will ring when it becomes your turn."
     assert settings.bell_is_wanted(hall.come("Anna").library), "it is remembered"
     settings.bell_answer(anna.library, "off")
     assert not settings.bell_is_wanted(anna.library)
@@ -183,8 +183,8 @@ def test_whoever_plays_is_told_once_of_each_who_looks_on(hall: Hall) -> None:
 
 def test_another_name_is_that_of_all_ones_sessions(hall: Hall) -> None:
     anna, elsewhere, ben = hall.come("Anna"), hall.come("Anna"), hall.come("Ben")
-    assert anna.types("me name Annie").lines == ("You are called Annie now.",)
-    assert elsewhere.sentences == ["You are called Annie now."] and anna.sentences == []
+    assert anna.types("me name Annie").lines == ("You are now called Annie.",)
+    assert elsewhere.sentences == ["You are now called Annie."] and anna.sentences == []
     assert {each.name for each in hall.link.people() if each.account == anna.id} == {"Annie"}
     elsewhere.lobby.say("hello")
     assert ben.sentences == ["Annie in the hall: hello"]

@@ -106,7 +106,7 @@ def test_a_code_instead_of_a_name_adds_the_key_once(store: Store, settings: Serv
     assert arrival.enter(written).id == anna.id
     assert store.accounts.keys(anna.id) == ("SHA256:a", "SHA256:b")
     third = FirstLogin(store, settings, Visit(2, key="SHA256:c"))
-    assert not third.knows(code) and "not good" in third.name_refusal(CODE)
+    assert not third.knows(code) and "not valid" in third.name_refusal(CODE)
     assert store.accounts.all() == (store.accounts.get(anna.id),)
 
 

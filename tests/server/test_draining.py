@@ -262,4 +262,4 @@ def test_after_a_restart_everybody_is_back_at_the_table(tmp_path: Path) -> None:
             anna.send("quit", "enter")
             anna.wait()
         with again.come("Anna") as anna:
-            anna.wait_for("Good day, Anna.")
+            anna.wait_for("Hello, Anna.")

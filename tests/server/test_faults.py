@@ -49,6 +49,4 @@ def test_what_goes_wrong_with_the_games_later_names_no_folder(tmp_path: Path) ->
             path.unlink()
         with pytest.raises(StoreError) as caught:
             house.store.settings.set(anna, "x", 1)
-    assert (
-        translate(caught.value) == "games.db: the file of the games was deleted or replaced while it was open"
-    )
+    assert translate(caught.value) == "games.db: this file was deleted or replaced while it was in use"

@@ -44,12 +44,12 @@ def test_a_first_visit_and_the_next(server: Server) -> None:
         term.press_until_it_ends("ctrl+q")
         assert term.output.rindex(b"\x1b[?1049l") > term.output.rindex(b"\x1b[?1049h")
     said = piped(server, "me keys", "quit")
-    assert "Good day, Anna." in said
+    assert "Hello, Anna." in said
     assert f"1. uid:{os.getuid()}, a user of the server's machine" in said
 
 
 def test_the_text_game_is_asked_for_with_a_name_at_once(server: Server) -> None:
-    assert "Good day, Anna." in piped(server, "Anna", "quit")
+    assert "Hello, Anna." in piped(server, "Anna", "quit")
     with Term(command(server, "--text")) as term:
         term.wait_for_prompt()
         assert "Anna plays alone" in term.ask("new alone")
@@ -63,10 +63,10 @@ def test_the_text_game_is_asked_for_with_a_name_at_once(server: Server) -> None:
 def test_a_code_joins_it_with_an_account_that_was_there(server: Server) -> None:
     with server.meet("Anna") as anna:
         (code,) = re.findall(r"Your code is ([^\s.]+)\.", anna.ask("me key"))
-        assert "Good day, Anna." in piped(server, code, "quit")
+        assert "Hello, Anna." in piped(server, code, "quit")
         assert "2. uid:" in anna.ask("me keys")
         with Term(command(server, "--text")) as here:
-            here.wait_for("Good day, Anna.")
+            here.wait_for("Hello, Anna.")
             here.wait_for_prompt()
             # Whoever came with it has to leave, which may be before the next prompt.
             here.send("me forget 2", "enter")
@@ -93,7 +93,7 @@ def test_a_door_that_is_killed_says_so_and_opens_again(server: Server) -> None:
         door.kill()
         term.wait_for("as before")
         assert "the server has gone; your game is saved" in term.text()
-    assert "Good day, Anna." in piped(server, "quit")
+    assert "Hello, Anna." in piped(server, "quit")
 
 
 def as_user(uid: int, path: Path, *lines: str) -> str:
@@ -134,7 +134,7 @@ def test_users_meet_where_the_host_lets_them(tmp_path: Path, public: Path) -> No
             and "The first word must cover" in said
             and "1. uid:12345, " in said
         )
-        assert "Good day, Anna." in as_user(12_346, path)
+        assert "Hello, Anna." in as_user(12_346, path)
     finally:
         server.end()
     assert not path.exists()
@@ -162,4 +162,4 @@ def test_a_place_that_is_taken_is_one_line(server: Server, tmp_path: Path) -> No
         "something else is listening here; choose another place with --join"
     )
     assert psutil.pid_exists(server.process.pid)
-    assert "Good day, Anna." in piped(server, "Anna", "quit")
+    assert "Hello, Anna." in piped(server, "Anna", "quit")

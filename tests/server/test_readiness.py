@@ -50,7 +50,7 @@ def _spoil_key(settings: ServerSettings) -> None:
     ("spoil", "file", "reason"),
     [
         (_damage, "games.db", "can't be opened"),
-        (_damage_a_page, "games.db", "damaged; put a copy in their place"),
+        (_damage_a_page, "games.db", "damaged; replace them with a copy"),
         (_make_newer, "games.db", "newer version of this program"),
         (_spoil_key, "host_key", "this is not a host key"),
     ],

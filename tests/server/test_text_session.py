@@ -96,7 +96,7 @@ def owner_of(server: Running, game_id: str) -> Account:
 def test_somebody_plays_and_leaves(server: Running) -> None:
     with Session(server) as term:
         term.come_in()
-        assert "Good day, Anna." in term.text() and "Enter begins a game" in term.text()
+        assert "Hello, Anna." in term.text() and "Enter begins a game" in term.text()
         assert "Anna" in term.ask("new vs highest")
         assert "Your rack" in term.ask("rack")
         process = process_of(server)
@@ -136,7 +136,7 @@ def test_a_game_named_is_opened_and_the_screen_goes_on_with_it(server: Running) 
     anna = owner_of(server, game)
     with Session(server, 2, account=anna.id, offered="", game=game) as term:
         term.wait_for_prompt()
-        assert "Good day" not in term.text() and "Anna" in term.text()
+        assert "Hello" not in term.text() and "Anna" in term.text()
         term.send("quit", "enter")
         again, ended = term.packets()
         assert again == opened and SessionEnd.from_bytes(ended) == SessionEnd()
@@ -155,7 +155,7 @@ def test_it_speaks_the_language_of_the_client(server: Running) -> None:
         assert "ÄÄNI" in term.ask("ääni").upper()
     with Session(server, 2, offered="Bo") as term:
         term.come_in()
-        assert "Good day" in term.text(), "the language was that of one session"
+        assert "Hello" in term.text(), "the language was that of one session"
 
 
 def test_keys_that_are_signals_do_no_harm(server: Running) -> None:
@@ -274,7 +274,7 @@ def test_without_a_terminal_lines_come_and_go_through_pipes(server: Running, las
     os.close(typed)
     with open(shown, encoding="utf-8") as output:  # noqa: PTH123
         said = output.read()
-    assert "Good day, Anna." in said and "> rack\nThere is no game" in said
+    assert "Hello, Anna." in said and "> rack\nThere is no game" in said
     account, ended = iter(lambda: line.recv(PACKET), b"")
     assert account.startswith(ACCOUNT) and SessionEnd.from_bytes(ended) == SessionEnd()
 

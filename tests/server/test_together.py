@@ -234,7 +234,7 @@ def test_in_a_game_over_days_time_is_up_with_nobody_there(server: Server) -> Non
         assert anna
         wait_until(lambda: store.games.of(anna.id)[0].is_over)
     with server.come("Anna") as again:
-        again.wait_for("Good day, Anna.")
+        again.wait_for("Hello, Anna.")
         again.wait_for_prompt()
         again.ask("resume 1")
         again.wait_for("the time of a player is up")
@@ -272,7 +272,7 @@ def test_who_comes_again_is_known_by_the_key(server: Server) -> None:
         anna.send("quit", "enter")
         anna.wait()
     with server.come("Anna") as again:
-        again.wait_for("Good day, Anna.")
+        again.wait_for("Hello, Anna.")
         again.wait_for("Enter goes on with")
     store = open_store(server.data / "games.db")
     assert [account.name for account in store.accounts.all()] == ["Anna"]
@@ -334,10 +334,10 @@ def test_half_a_line_is_no_command_after_its_session_was_killed(server: Server) 
         anna.wait_for("wants to re")
         for process in server.processes("upw-text"):
             process.kill()
-        anna.wait_for("What you had begun to type is lost")
+        anna.wait_for("What you were typing was lost")
         anna.wait_for_prompt()
         anna.send("sign", "enter")
-        anna.wait_for("Is it all you want to type?")
+        anna.wait_for("Is that all you typed?")
         anna.send("no", "enter")
         anna.wait_for("Nothing was done.")
         anna.wait_for_prompt()
@@ -352,7 +352,7 @@ def test_a_line_typed_anew_after_a_kill_is_a_line(server: Server) -> None:
         anna.wait_for("it continues where it was")
         anna.wait_for("Your turn")
         anna.wait_for_prompt()
-        assert "Your rack" in anna.ask("rack") and "Is it all" not in anna.text()
+        assert "Your rack" in anna.ask("rack") and "Is that all" not in anna.text()
 
 
 def test_whose_turn_it_becomes_is_told_in_the_hall_and_with_a_bell(server: Server) -> None:

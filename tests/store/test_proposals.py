@@ -61,7 +61,7 @@ def test_a_table_comes_back_as_it_was(store: Store) -> None:
         assert store.tables.by_code(written) == table
     assert (table.state_of(anna), table.state_of(ben), table.state_of("nobody")) == ("taken", "invited", None)
     for asked in (store.tables.get, store.tables.by_code):
-        with pytest.raises(StoreError, match="not waiting any more"):
+        with pytest.raises(StoreError, match="no longer waiting"):
             asked("nothing")
 
 
@@ -115,11 +115,11 @@ def test_whoever_is_invited_takes_that_seat_and_others_an_open_one(store: Store)
     assert store.tables.take_seat(table.id, ben).seats == (taken(anna), OPEN, taken(ben), OPEN)
     assert store.tables.take_seat(table.id, cleo).seats == (taken(anna), taken(cleo), taken(ben), OPEN)
     for seated in (anna, ben, cleo):
-        with pytest.raises(StoreError, match="You have a seat at this table already"):
+        with pytest.raises(StoreError, match="You already have a seat at this table"):
             store.tables.take_seat(table.id, seated)
     full = store.tables.take_seat(table.id, dora)
     assert full.is_full and full == store.tables.get(table.id)
-    with pytest.raises(StoreError, match="You have a seat at this table already"):
+    with pytest.raises(StoreError, match="You already have a seat at this table"):
         store.tables.take_seat(table.id, dora)
 
 
@@ -163,13 +163,13 @@ def test_a_seat_that_is_left_is_as_it_was(store: Store) -> None:
 def test_only_its_owner_withdraws_a_table(store: Store) -> None:
     anna, ben, _cleo = people(store)
     table = proposed(store, anna, OPEN)
-    with pytest.raises(StoreError, match="not waiting any more"):
+    with pytest.raises(StoreError, match="no longer waiting"):
         store.tables.withdraw(table.id, ben)
     store.tables.withdraw(table.id, anna)
     for do in (lambda: store.tables.take_seat(table.id, ben), lambda: store.tables.leave_seat(table.id, anna),
                lambda: store.tables.decline_seat(table.id, ben), lambda: store.tables.get(table.id),
                lambda: store.tables.withdraw(table.id, anna)):  # fmt: skip
-        with pytest.raises(StoreError, match="not waiting any more"):
+        with pytest.raises(StoreError, match="no longer waiting"):
             do()
     assert store.tables.shown_to(anna) == ()
 
@@ -181,7 +181,7 @@ def test_the_game_of_a_full_table_takes_its_place(store: Store) -> None:
     anna, ben, _cleo = people(store)
     table = proposed(store, anna, OPEN)
     game = new_game()
-    with pytest.raises(StoreError, match="still waits") as caught:
+    with pytest.raises(StoreError, match="still waiting") as caught:
         store.tables.begin(table.id, game, "x")
     assert not isinstance(caught.value, StaleGame) and store.tables.full() == ()
     full = store.tables.take_seat(table.id, ben)
@@ -207,11 +207,11 @@ def test_a_game_of_others_than_sit_there_now_does_not_begin(store: Store) -> Non
     table = proposed(store, anna, OPEN)
     looked_at = store.tables.take_seat(table.id, ben)
     store.tables.leave_seat(table.id, ben)
-    with pytest.raises(StoreError, match="Others have sat down") as caught:
+    with pytest.raises(StoreError, match="Others have since joined") as caught:
         store.tables.begin(table.id, new_game(), "x", seats=looked_at.seats)
     assert not isinstance(caught.value, StaleGame)
     now = store.tables.take_seat(table.id, cleo)
-    with pytest.raises(StoreError, match="Others have sat down"):
+    with pytest.raises(StoreError, match="Others have since joined"):
         store.tables.begin(table.id, new_game(), "x", seats=looked_at.seats)
     assert store.tables.full() == (now,) and store.tables.game_of(table.id) is None
     game_id = store.tables.begin(table.id, new_game(), "x", seats=now.seats)
@@ -254,7 +254,7 @@ def test_nobody_gets_two_seats_by_asking_often(shared: Opener) -> None:
     anna, ben = people(store, 2)
     table = proposed(store, anna, *[OPEN] * 3)
     results, refusals = race(shared, [taking(table, ben)] * MANY)
-    assert len(results) == 1 and told(refusals) == {"You have a seat at this table already."}
+    assert len(results) == 1 and told(refusals) == {"You already have a seat at this table."}
     assert store.tables.get(table.id).seats == (taken(anna), taken(ben), OPEN, OPEN)
     store.close()
 
@@ -331,7 +331,7 @@ def test_of_many_processes_one_gets_the_last_seat_and_begins(tmp_path: Path) -> 
     assert len(winners) == 1 and store.games.count(anna) == 1
     assert losers <= {
         "All seats at this table are taken.",
-        "This table is not waiting any more: its game has begun, or it was withdrawn.",
+        "This table is no longer waiting: its game has begun, or it was closed.",
     }
     store.close()
 

@@ -63,7 +63,7 @@ def test_nothing_is_appended_to_a_file_that_is_gone(store: Store, path: Path, re
     path.unlink()
     if replaced:
         path.write_bytes(b"")
-    with pytest.raises(StoreError, match="deleted or replaced while it was open"):
+    with pytest.raises(StoreError, match="deleted or replaced while it was in use"):
         store.games.append(game_id, passed(game))
 
 

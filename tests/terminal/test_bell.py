@@ -32,12 +32,12 @@ def test_it_rings_once_a_turn_and_only_for_who_wants_it(front_end: str, tmp_path
         term.wait_for(YOUR_TURN)
         pass_and_be_answered(term, path)
         term.send("/bell on", "enter")
-        term.wait_for("From now on the bell rings")
+        term.wait_for("The bell will ring")
         assert rings(term) == 0
         pass_and_be_answered(term, path)
         term.wait_until(lambda: rings(term) > 0)
         term.send("/bell off", "enter")
-        term.wait_for("From now on the bell is silent")
+        term.wait_for("The bell is off")
         pass_and_be_answered(term, path)
         term.send("/quit", "enter")
         assert term.wait() == 0

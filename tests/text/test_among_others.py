@@ -105,9 +105,7 @@ def test_a_game_that_begins_while_another_is_on_the_table_is_told(hall: Hall) ->
     own = anna.shell.desk.game_id
     ben.lobby.tables.join(ben.lobby.tables.waiting()[0].id)
     said = anna.type("score")
-    assert (
-        said[0].startswith("Your game with Ben has begun.") and said[1] == "Type “resume” to go on with it."
-    )
+    assert said[0].startswith("Your game with Ben has begun.") and said[1] == "Type “resume” to continue it."
     assert anna.shell.desk.game_id == own, "nothing is taken off the table"
     anna.type("games")
     said = anna.type("hall", "resume 2" if "your" in said[0] else "resume 1")
@@ -127,7 +125,7 @@ def test_in_another_game_one_is_told_that_it_is_ones_turn(hall: Hall) -> None:
     anna.type("new alone")
     passes(hall, ben.id, game_id)
     said = anna.type("score")
-    assert said[0] == "It is your turn in Anna – Ben: Ben has moved. Type “resume” to go on with it."
+    assert said[0] == "It is your turn in Anna – Ben: Ben has moved. Type “resume” to continue it."
     assert anna.type("score") == said[1:], "it is told once"
     assert "Hasbro 10×10: Anna, Ben." in anna.type("resume")
     assert anna.shell.desk.game_id == game_id
@@ -140,7 +138,7 @@ def test_in_the_hall_too_and_enter_goes_there(hall: Hall) -> None:
     assert anna.type("hall")[0] == "You are in the hall."
     passes(hall, ben.id, game_id)
     said = anna.type()
-    assert said == ["It is your turn in Anna – Ben: Ben has moved.", "Enter goes on with Anna – Ben."]
+    assert said == ["It is your turn in Anna – Ben: Ben has moved.", "Enter continues Anna – Ben."]
 
 
 def test_who_is_only_asked_is_told_that_and_enter_goes_there(hall: Hall) -> None:
@@ -152,7 +150,7 @@ def test_who_is_only_asked_is_told_that_and_enter_goes_there(hall: Hall) -> None
     asyncio.run(chair.do(OfferEnd(seat=chair.seats[0])))
     assert anna.type() == [
         "Ben is waiting for your answer in Anna – Ben.",
-        "Enter goes to Anna – Ben, where you are asked to agree to something.",
+        "Enter goes to Anna – Ben, where your answer is needed.",
     ]
     assert ", you are asked, " in anna.type("games")[0]
     asyncio.run(chair.do(RefuseEnd(seat=chair.seats[0])))
@@ -197,7 +195,7 @@ def test_the_bell_rings_at_home_when_a_computer_has_moved(monkeypatch: pytest.Mo
     for said in ("bell off", "bell on"):
         playing.type(said, f"exchange {playing.shell.desk.view.rack[0]}")
         assert playing.shell.desk.chair.awaited and len(rings) == (said == "bell on")
-    assert playing.type("bell off", "score")[0] == "From now on the bell is silent." and len(rings) == 1
+    assert playing.type("bell off", "score")[0] == "The bell is off." and len(rings) == 1
 
 
 class Terminal(io.StringIO):
@@ -233,9 +231,9 @@ def test_where_no_files_are_kept_the_record_of_a_game_that_is_over_is_printed(ha
     line, how = anna.type("export")[-2:]
     game = from_record(parse_record(line))
     assert game.is_over and {seat.name for seat in game.seats} == {"Anna", "Ben"}
-    assert line.isascii() and how == "Kept as a file, anyone can check it: upwords-tui replay FILE"
+    assert line.isascii() and how == "Save it to a file, and anyone can check it: upwords-tui replay FILE"
     assert "Only whoever played" in cleo.type("export")[-1]
-    assert anna.type("export x.json")[-1].startswith("Here no files are written")
+    assert anna.type("export x.json")[-1].startswith("No files can be written here")
 
 
 def test_a_line_whose_beginning_was_lost_is_not_done() -> None:
@@ -249,7 +247,7 @@ def test_a_line_whose_beginning_was_lost_is_not_done() -> None:
     playing.lines.seek(0)
     playing.shell.run(playing.shell.desk.game_id)
     said = playing.out.getvalue()[told:]
-    assert "What you had begun to type is lost: type it again." in said and "Nothing was done." in said
+    assert "What you were typing was lost; type it again." in said and "Nothing was done." in said
     assert not playing.shell.desk.chair.is_over and "Ada: 0" in said, "the next line is a line again"
 
 
@@ -358,7 +356,7 @@ def test_what_is_for_files_is_not_told_where_there_are_none(hall: Hall) -> None:
         ("new ben", "Waiting for Ben."),
         ("new me and anybody", "Anna and anybody."),
         ("new Ben rated, 3 days", "The game is rated."),
-        ("new Ben levels", "“levels” is not taken for a name."),
+        ("new Ben levels", "“levels” is not understood as a name."),
         ("new scrabble", "Nobody here is called scrabble."),
         ("new help", "new me against the computer"),
     ],
@@ -374,14 +372,14 @@ def test_a_table_is_set_as_people_say_it(line: str, told: str) -> None:
 def test_a_command_leaves_the_questions_among_others_too() -> None:
     anna = AtLines(Hall(), "Anna")
     said = anna.type("new", "", "who", "levels")
-    assert "No game was begun." in said and any("casual: Plays for fun" in line for line in said)
+    assert "No game was started." in said and any("casual: Plays for fun" in line for line in said)
     assert not anna.lobby.tables.waiting()
 
 
 def test_who_asks_what_to_do_in_the_hall_is_told_what_enter_does(hall: Hall) -> None:
     anna = AtLines(hall, "Anna")
     told = anna.type("what now")
-    assert any("Enter begins a game with the computer; “new anybody” waits" in line for line in told), told
+    assert any("Enter starts a game against the computer; “new anybody” waits" in line for line in told), told
 
 
 @pytest.mark.usefixtures("sample_puzzles")

@@ -48,20 +48,20 @@ def test_a_no_does_nothing(no: str) -> None:
 def test_another_line_is_answered_and_it_is_said_what_to_write() -> None:
     playing = at()
     told = playing.type("pass", "score")
-    assert told[2:4] == [NOTHING, "To do it without being asked: pass!"]
+    assert told[2:4] == [NOTHING, "To skip the question, type: pass!"]
     assert "Anna: 0 points." in told and not number(playing)
 
 
 def test_the_end_of_all_lines_is_no_answer() -> None:
     playing = at()
-    assert playing.type("pass")[2:] == [NOTHING, "To do it without being asked: pass!"]
+    assert playing.type("pass")[2:] == [NOTHING, "To skip the question, type: pass!"]
     assert not number(playing)
 
 
 def test_quit_leaves_a_question_and_the_program() -> None:
     playing = Playing(width=200)
     told = playing.run("new Anna Bo", "pass", "quit", "score")
-    assert "Kept. Type “resume” next time to go on with it." in told and "0 points" not in told
+    assert "Saved. Type “resume” next time to continue." in told and "0 points" not in told
     assert not number(playing)
 
 
@@ -116,7 +116,7 @@ def test_a_doubt_is_asked_whatever_is_set_and_a_pipe_is_told_the_line_without_it
         "yes or no: score",
         NOTHING,
     ]
-    assert "To do it without being asked: wood c5 across" in playing.type("wood c5 acrsos", "score")
+    assert "To skip the question, type: wood c5 across" in playing.type("wood c5 acrsos", "score")
     assert not number(playing)
     playing.type("wood c5 acrsos", "yes")
     assert number(playing) == 1
@@ -126,7 +126,7 @@ def test_again_asks_while_a_game_runs() -> None:
     playing = Playing(width=200)
     playing.run("new Anna Bo", "again", "no")
     assert len(playing.library.games()) == 1
-    assert playing.type("again", "again")[0] == "Leave this game, which is kept, and begin another like it?"
+    assert playing.type("again", "again")[0] == "Leave this game, which is saved, and start another like it?"
     assert len(playing.library.games()) == 2
 
 
@@ -247,7 +247,7 @@ def test_a_question_that_is_understood_is_answered_instead() -> None:
 def test_without_a_game_such_a_question_leaves_what_was_asked_standing_too() -> None:
     playing = Playing(width=200)
     told = playing.run("new bob", "what?", "yes")
-    assert "That question was not understood. Is “bob” the name of a person?" in told
+    assert "That question was not understood. Is “bob” a person's name?" in told
     assert [seat.name for seat in playing.shell.desk.view.seats] == ["bob"]
 
 
@@ -350,7 +350,7 @@ def test_a_time_that_is_up_leaves_nothing_to_answer(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(playing.shell.desk.reader, "read", read)
     told = playing.type("pass", "yes")
-    assert "Anna ran out of time and had to pass." in told and "So what you typed was not done." in told
+    assert "Anna ran out of time and had to pass." in told and "So your command was not carried out." in told
     assert number(playing) == 1, "the time-out is all that happened"
 
 

@@ -110,7 +110,7 @@ def test_the_greeting_says_how_today_stands(monkeypatch: pytest.MonkeyPatch) -> 
         return next(line for line in begun(store=store, words=words).told() if line.startswith("Today"))
 
     playing = begun(store=store, words=words)
-    assert "Type “daily” for the puzzle and the duel of today, the same for everybody." in playing.told()
+    assert "Type “daily” for today's puzzle and duel, the same for everybody." in playing.told()
     playing.type("daily puzzle", "show!")
     assert greeted() == "Today's daily: puzzle not solved, duel not begun. Type “daily”."
     begun(store=store, words=words).type("daily duel", "pass!", "pass!")

@@ -211,7 +211,7 @@ def test_what_the_rules_forbid_is_refused_and_is_no_try() -> None:
 def test_what_would_tell_the_answer_asks_first(line: str) -> None:
     playing, _said = begun("puzzle 11.7")
     said = playing.type(line, "no")
-    assert said[0] == "Give this one up, and hear the answer?" and "GRUFF" not in "".join(said)
+    assert said[0] == "Give up, and show the answer?" and "GRUFF" not in "".join(said)
     assert kept(playing) == {}
     said = playing.type(line, "yes")
     assert "Best: 2A GRUFF(I)NG for 36 points." in said and kept(playing) == {"hasbro-10x10/11.7": "shown"}
@@ -229,7 +229,7 @@ def test_a_hint_has_three_degrees_and_the_answer_can_be_read_on_the_board() -> N
     assert [line.split()[0] for line in said] == ["Look", "The", "Best:"]
     assert playing.type("try best") == [
         "Best: 2A GRUFF(I)NG for 36 points.",
-        "The board is read with it laid; type “now” to go back.",
+        "The board now shows this play; type “now” to go back.",
     ]
     assert "GRUFFING" in "".join(playing.type("board words"))
     assert "GRUFFING" not in "".join(playing.type("now", "board words"))
@@ -307,7 +307,7 @@ def test_the_game_of_before_comes_back() -> None:
     playing.type("puzzle 11.7", "learn", "learn stop")
     assert playing.shell.desk.game_id == game_id, "a lesson in an exercise does not forget it"
     said = playing.type("puzzle 11.7", RIGHT, "puzzle 42.36", "show", "stop")
-    assert "2 done, 1 of them at the first try." in said
+    assert "2 done, 1 of them at the first attempt." in said
     assert said[-2] == "Hasbro 10×10: Anna, Bo." and said[-1].endswith("Bag: 86."), "and no more of it"
     assert playing.shell.desk.game_id == game_id
     playing.type("puzzle", "new Cy Di", "stop")
@@ -345,15 +345,15 @@ def test_the_answer_is_what_the_prompt_tells_while_it_is_read() -> None:
 
 def test_without_an_exercise_there_is_nothing_to_show_or_leave() -> None:
     playing, said = begun("show")
-    assert said == ["There is no exercise on the table. “puzzle” sets you one."]
-    assert playing.type("stop") == ["No exercise and no lesson is on the table. Did you mean quit?"]
+    assert said == ["No exercise is open. Type “puzzle” for one."]
+    assert playing.type("stop") == ["No exercise or lesson is open. Did you mean quit?"]
     playing.type("learn")
-    assert playing.type("stop")[0] == "Type “learn” to go on from here another time."
+    assert playing.type("stop")[0] == "Type “learn” to continue from here another time."
 
 
 def test_nothing_leads_an_exercise_astray() -> None:
     playing, _said = begun("new Anna Bo", "puzzle 11.7")
-    assert playing.type("export x.json", "rename Sunday") == ["This little game is not kept."] * 2
+    assert playing.type("export x.json", "rename Sunday") == ["Practice games are not saved."] * 2
     assert "a game that is over" in playing.type("review")[0]
     assert playing.type("delete 1", "yes")[-1] == "Deleted."
     assert playing.type("stop")[-1] == "This game has been deleted."
@@ -494,7 +494,7 @@ def test_the_end_of_a_game_tells_of_retry_once() -> None:
 
 def test_the_mistakes_of_a_game_are_set_one_after_the_other() -> None:
     playing, reviewer, said = finished_game("retry")
-    assert said[0].startswith("Looking back at ") and said[0].endswith("Ctrl+C stops.")
+    assert said[0].startswith("Reviewing ") and said[0].endswith("Ctrl+C stops.")
     assert said[1].startswith("Turn ") and "of your game with Ada, " in said[1]
     assert said[2].startswith("You chose: 5E ") and said[2].endswith(" for 4 points. Find something better.")
     assert not any(line.startswith("Your turn") for line in said), "nobody is called"
@@ -512,7 +512,7 @@ def test_the_mistakes_of_a_game_are_set_one_after_the_other() -> None:
     said = playing.enter()
     assert said[:2] == [
         "Those were all of this game. The next comes back on 24 November 2026.",
-        "2 done, 0 of them at the first try.",
+        "2 done, 0 of them at the first attempt.",
     ]
     assert playing.shell.desk.chair.is_over, "the game is on the table again"
     asked = reviewer.asked
@@ -576,7 +576,7 @@ def test_whoever_stops_a_look_back_goes_on_from_there(monkeypatch: pytest.Monkey
         patch.setattr(desk, "wait_for", interrupted)
         assert playing.type("retry")[-1] == "Stopped."
     playing.engine.reply = reviewer
-    assert playing.type("retry")[0].startswith(("Looking back at 1 turn.", "Turn ")), "one is known already"
+    assert playing.type("retry")[0].startswith(("Reviewing 1 turn.", "Turn ")), "one is known already"
 
 
 def test_what_would_have_been_better_is_told_with_its_reasons() -> None:
@@ -614,7 +614,7 @@ def test_a_game_without_mistakes_says_so() -> None:
 
 def test_retry_at_a_puzzle_and_a_puzzle_at_retry() -> None:
     playing, _reviewer, said = finished_game("puzzle", "retry")
-    assert any(line.startswith("Looking back at 2 turns") for line in said)
+    assert any(line.startswith("Reviewing 2 turns") for line in said)
     assert playing.shell.prompt == "retry> "
     assert playing.type("puzzle 11.7")[0].startswith("Puzzle") and playing.shell.prompt == "puzzle> "
     playing.type("stop")

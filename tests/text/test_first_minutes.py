@@ -94,7 +94,7 @@ def test_the_line_that_needs_no_question_is_one_that_does_it() -> None:
     place = "e5 across"
     word = "".join(playing.shell.desk.view.rack[:3]).lower()
     said = playing.type(f"{word} e5 accross", "last")
-    assert f"To do it without being asked: {word} {place}" in said
+    assert f"To skip the question, type: {word} {place}" in said
     assert len(playing.shell.desk.view.history) == 0
     playing.type(f"{word} {place}")
     assert len(playing.shell.desk.view.history) == 1
@@ -148,7 +148,7 @@ def test_what_looks_like_a_game_is_asked(spoken: str, line: str, meant: str) -> 
 @pytest.mark.parametrize("line", ["what is this", "how", "why Anna", "who are you"])
 def test_a_question_seats_nobody(line: str) -> None:
     playing = Playing(width=300)
-    assert "is not taken for a name" in playing.run(f"new {line}")
+    assert "is not understood as a name" in playing.run(f"new {line}")
     assert playing.library.games() == ()
 
 

@@ -11,7 +11,7 @@ from tests.text.playing import Playing
 from tests.text.words_up_playing import at
 from upwords_tui.text.console import Reader
 
-ABOVE = "What was said of the rack of Anna stands above: clear your screen."
+ABOVE = "Anna's rack can still be read above: clear your screen."
 
 
 def shared(*, alone: bool = False) -> Playing:

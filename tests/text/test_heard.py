@@ -147,7 +147,7 @@ def test_what_was_tried_is_played_by_play_alone() -> None:
     playing = against({"E6": "N", "F6": "E", "G6": "T"})
     playing.type("try 5c wood", "rack")
     assert playing.type("play")[0] == "You played WOOD: 5 points, total 5."
-    assert playing.type("play") == ["Name a place and a word: “play 5c wood”."], "the board has changed"
+    assert playing.type("play") == ["Type a place and a word: “play 5c wood”."], "the board has changed"
 
 
 def test_what_was_tried_in_another_game_is_not_played() -> None:
@@ -158,7 +158,7 @@ def test_what_was_tried_in_another_game_is_not_played() -> None:
     playing.type("try 5c wood")
     other = store.seat(scene("WLDEARR", "XXXXXXX", bag="E", board=MOOD, edition=EDITION), "y")
     playing.open(other)
-    assert playing.type("play") == ["Name a place and a word: “play 5c wood”."]
+    assert playing.type("play") == ["Type a place and a word: “play 5c wood”."]
 
 
 def test_what_is_to_be_typed_is_not_broken_at_its_hyphen() -> None:

@@ -28,7 +28,7 @@ def test_a_hint_and_the_best_plays() -> None:
         " to win the game.",
     ]
     assert playing.type("best 3") == [told], "what the figures mean is said once"
-    assert playing.type("best 0") == ["Name how many words, from 1 to 24: “best 3”."]
+    assert playing.type("best 0") == ["Add the number of words, from 1 to 24: “best 3”."]
     silent = at(reply=reply, options=UpwordsOptions(challenge=Challenge.FREE))
     assert "no hints" in silent.type("hint")[0]
 
@@ -74,7 +74,7 @@ def test_what_would_have_followed_from_a_better_play() -> None:
     ]
     assert playing.type("follow 2") == ["Nothing better was found in turn 2: there is nothing to follow."]
     assert playing.type("follow", "follow 9") == [
-        "Name the number of a turn: “follow 5”.",
+        "Add the number of a turn: “follow 5”.",
         "There is no turn 9 to look back at; the last is 2.",
     ]
 
@@ -110,4 +110,4 @@ def test_a_game_without_a_turn_has_nothing_to_look_back_at() -> None:
     playing = Playing()
     playing.run("new Anna", "resign", "yes")
     for asked in ("review", "review 5", "review all"):
-        assert playing.type(asked) == ["No turn was made: there is nothing to look back at."]
+        assert playing.type(asked) == ["No turns were played, so there is nothing to review."]

@@ -25,13 +25,13 @@ def test_the_time_is_told_once_some_turns_were_looked_at() -> None:
     said, clock = list[str](), Clock()
     time_to_go = TimeToGo(said.append, clock)
     looked(time_to_go, clock, 33, 0.5)
-    assert said == ["Looking back at 33 turns. Ctrl+C stops.", "About 15 seconds to go."]
+    assert said == ["Reviewing 33 turns. Ctrl+C stops.", "About 15 seconds to go."]
     said.clear()
     looked(time_to_go, clock, 40, 0.5)
-    assert said == ["Looking back at 40 turns, about 20 seconds. Ctrl+C stops."], "it is known from before"
+    assert said == ["Reviewing 40 turns, about 20 seconds. Ctrl+C stops."], "it is known from before"
 
 
 def test_nothing_is_told_of_what_is_soon_over() -> None:
     said, clock = list[str](), Clock()
     looked(TimeToGo(said.append, clock), clock, 18, 0.2)
-    assert said == ["Looking back at 18 turns. Ctrl+C stops."]
+    assert said == ["Reviewing 18 turns. Ctrl+C stops."]

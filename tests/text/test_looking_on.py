@@ -263,7 +263,7 @@ def test_nothing_is_advised_that_is_refused(name: str) -> None:
 def test_at_the_end_whoever_looks_on_is_not_told_to_play_it_again() -> None:
     playing = looking_on(do(upwords_pair(UpwordsOptions(), exchanged)[0], Resign(seat=0)))
     said = playing.out.getvalue().splitlines()
-    assert said[-1] == "Type “review” to look back at the game, “new” to begin one of your own."
+    assert said[-1] == "Type “review” to review the game, “new” to start one of your own."
 
 
 def test_no_clock_begins_or_stands_because_somebody_looks_on() -> None:

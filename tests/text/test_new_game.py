@@ -26,7 +26,7 @@ def test_a_new_game_by_questions_and_in_one_line() -> None:
     assert "Anna: 0 points." in said and "Bo: 0 points." in said
     said = Playing().run("new hasbro-fi-10x10 Anna champion", "options", "quit")
     assert "Anna, Athena (Champion)." in said and "Hasbro" in said
-    assert "No game was begun." in Playing().run("new", ".", "quit")
+    assert "No game was started." in Playing().run("new", ".", "quit")
 
 
 def test_a_new_game_in_one_line() -> None:
@@ -56,13 +56,13 @@ def test_a_new_game_in_one_line() -> None:
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("new classic-8x8 hasbro-10x10", "Two editions are named"),
+        ("new classic-8x8 hasbro-10x10", "You named two editions"),
         ("new turn=soon", "“soon” can't be chosen here. Time for a turn: no limit; 15 seconds;"),
         ("new rounds=100000", "can't be chosen here"),
-        ("new x=1", "“x” is nothing that can be set. There are words, challenge, exchange,"),
-        ("new =1", "is nothing that can be set"),
-        ("new turn Bo", "turn needs a value, with = between. Time for a turn: no limit; 15 seconds;"),
-        ("new champoin", "Type it once more. A person who is called champoin is named in quotation marks."),
+        ("new x=1", "There is no option “x”. Choose from words, challenge, exchange,"),
+        ("new =1", "There is no option"),
+        ("new turn Bo", "turn needs a value after =. Time for a turn: no limit; 15 seconds;"),
+        ("new champoin", "Type it again. If champoin is a person, put the name in quotation marks."),
         ("new Bo Bo", "Two seats have the same name."),
     ],
 )
@@ -107,7 +107,7 @@ def test_a_level_that_one_game_alone_has_says_which_game_is_meant() -> None:
 def test_a_word_before_a_level_is_nobody_unasked() -> None:
     playing = Playing(width=300)
     said = playing.type("new words-up genius attentive", "no")
-    assert said[0] == "Is “genius” the name of a person?" and playing.shell.desk.on_table is None
+    assert said[0] == "Is “genius” a person's name?" and playing.shell.desk.on_table is None
 
 
 @pytest.mark.parametrize(
@@ -147,7 +147,7 @@ def test_a_word_set_is_remembered_and_left_again() -> None:
 def test_two_word_sets_contradict_each_other() -> None:
     playing = Playing(width=300)
     (said,) = playing.type("new Anna Bo all words family words")
-    assert said == "Two word sets are named: all words and family words."
+    assert said == "You named two word sets: all words and family words."
     assert playing.shell.desk.on_table is None
     playing.type("new Anna Bo family words, words=family")
     assert playing.shell.desk.library.choices().dictionary == "en-family"
@@ -165,7 +165,7 @@ def test_a_list_of_ones_own_is_named_and_how_it_is_left_for_a_word_set(tmp_path:
     file.write_text("MOOD\nWOOD\n")
     playing = Playing(width=300)
     (told,) = playing.type(f"new Anna Bo words={file} family words")
-    assert told == "A list of your own has no word sets. Name a dictionary too: “words=en family words”."
+    assert told == "Your own list has no word sets. Add a dictionary: “words=en family words”."
     playing.type("new Anna Bo words=en family words")
     assert playing.shell.desk.library.choices().dictionary == "en-family"
 

@@ -128,9 +128,9 @@ def test_whoever_asks_is_told_and_asked_again(typed: str, question: int, spoken:
 def test_each_question_tells_what_it_is_for() -> None:
     said = Asked("?", "", "?", "", "?", "yes", "?", "", "?", ".").said
     for told in (
-        "Which game and edition is played. Type its number, its name, or a game or a language.",
-        "Two names with a plus between them are a team: Anna+Bo.",
-        "“yes” asks about the rules one by one",
+        "Choose a game and edition: type its number or name, or a game or a language.",
+        "Two names joined by a plus are a team: Anna+Bo.",
+        "“yes” asks about each rule",
         "or the path of a file with one word a line.",
         "An unknown word is refused at once, and nothing is lost.",
     ):
@@ -156,14 +156,14 @@ def test_a_full_stop_or_a_command_leaves_every_question(question: int, spoken: s
 def test_a_command_at_who_plays_is_answered_as_one(line: str) -> None:
     playing = Playing(width=200)
     said = playing.run("new", "", line, "quit")
-    assert "No game was begun." in said and "There is no game on the table" in said
+    assert "No game was started." in said and "No game is open" in said
     assert playing.library.games() == ()
 
 
 def test_me_is_an_answer_and_no_command() -> None:
     assert Asked("", "me and Bo", "").seats == ["Anna", "Bo"]
     asked = Asked("", "me and rack", "Bo and me", "")
-    assert asked.seats == ["Bo", "Anna"] and "“rack” is not taken for a name." in asked.said
+    assert asked.seats == ["Bo", "Anna"] and "“rack” is not understood as a name." in asked.said
 
 
 def test_a_pipe_that_ends_in_a_question_begins_nothing() -> None:
@@ -171,7 +171,7 @@ def test_a_pipe_that_ends_in_a_question_begins_nothing() -> None:
         playing = Playing(width=200)
         playing.run(*lines)
         assert playing.library.games() == ()
-    assert "No game was begun." in Playing().run("new", "")
+    assert "No game was started." in Playing().run("new", "")
 
 
 def test_a_question_within_a_question_swallows_nothing() -> None:
@@ -237,4 +237,4 @@ def test_whoever_says_who_plays_when_asked_for_the_edition_has_answered_the_next
     computer = _("computer computers machine bot").split()[0]
     asked = Asked(f"{me} {against} {computer}", "")
     assert asked.choices and len(asked.seats) == 2 and asked.left == [], asked.said
-    assert _("No game was begun.") not in asked.said
+    assert _("No game was started.") not in asked.said

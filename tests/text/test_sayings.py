@@ -219,8 +219,8 @@ def test_a_setting_is_named_with_its_command() -> None:
 def test_again_without_a_game_is_asked_before_it_begins() -> None:
     playing = Playing(width=200)
     said = playing.type("again", "no")
-    assert said[0].startswith("Begin a game of ") and playing.shell.desk.on_table is None
-    assert playing.type("again", "again")[0].startswith("Begin a game of ")
+    assert said[0].startswith("Start a game of ") and playing.shell.desk.on_table is None
+    assert playing.type("again", "again")[0].startswith("Start a game of ")
     assert playing.shell.desk.on_table is not None
 
 

@@ -38,7 +38,9 @@ def test_any_game_of_the_list_is_renamed_by_its_number(shelf: Playing) -> None:
     assert shelf.type("rename Tuesday at 5") == ["This game is now called Tuesday at 5."]
     assert names(shelf) == ["Tuesday at 5", "bar", "Anna – Bo"]
     for line in ("rename", "rename 2"):
-        assert shelf.type(line) == ["Name the game: “rename Sunday evening”, or “rename 2 Sunday evening”."]
+        assert shelf.type(line) == [
+            ("Add the new name: “rename Sunday evening”, or “rename 2 Sunday evening”.")
+        ]
     assert shelf.type("rename 1984") == ["This game is now called 1984."], "no game has that number"
 
 
@@ -91,7 +93,7 @@ def test_a_game_called_by_a_number_that_none_in_the_list_has_is_found_by_its_nam
 
 
 def test_finished_games_are_listed_alone(shelf: Playing) -> None:
-    assert shelf.type("games finished") == ["No game is finished yet."]
+    assert shelf.type("games finished") == ["You have no finished games yet."]
     shelf.type("resume bo", "resign", "yes")
     said = shelf.type("games fin")
     assert said[0] == "Finished:" and said[1].startswith("3. Anna ") and len(said) == 2
@@ -131,10 +133,10 @@ def test_one_word_begins_a_game_as_last_time() -> None:
     playing.run("new Anna Bo classic-8x8", "quit")
     later = Playing(width=200, store=playing.store)
     assert "again begins" not in later.run("quit"), "a game goes on: resume is told of"
-    assert "Begin a game of Classic 8×8: Anna and Bo?" in later.type("again")
+    assert "Start a game of Classic 8×8: Anna and Bo?" in later.type("again")
     assert "Classic 8×8: Anna, Bo." in later.type("again", "yes")
     later.type("resign", "yes", "resume", "resign", "yes")
-    assert "Type “again” to begin another game like the last one." in Playing(
+    assert "Type “again” to start another game like the last one." in Playing(
         store=playing.store, width=200
     ).run("quit")
 
@@ -155,7 +157,7 @@ def test_games_are_listed_resumed_and_deleted(tmp_path: Path) -> None:
     assert file.exists()
     told = playing.type("games")
     line = " ".join("\n".join(told).split())
-    assert line.startswith("1. Sunday evening: Anna 0, Bo 0, ") and " to move, on the table, today" in line
+    assert line.startswith("1. Sunday evening: Anna 0, Bo 0, ") and " to move, open now, today" in line
     assert line.endswith(", Hasbro 10×10.")
     assert "Anna, Bo." in playing.type("resume")[0]
     playing.time.now += 1

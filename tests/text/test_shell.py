@@ -170,11 +170,11 @@ def test_a_move_made_too_late_is_not_made() -> None:
     playing.time.now += 31
     assert playing.type("5c wood") == [
         "Anna ran out of time and had to pass.",
-        "So what you typed was not done.",
-        "What was said of the rack of Anna stands above: clear your screen.",
+        "So your command was not carried out.",
+        "Anna's rack can still be read above: clear your screen.",
         "Ben.",
         "This turn: 30 seconds left.",
-        "The clock goes on with your next line.",
+        "The clock starts again with your next line.",
     ]
     playing.time.now += 31
     assert playing.type("score")[0] == "Anna: 0 points.", "the clock waits for who sits down"
@@ -185,7 +185,7 @@ def test_a_move_made_too_late_is_not_made() -> None:
         "Ben: 0 points.",
         "Anna. Bag: 8.",
         "This turn: 30 seconds left.",
-        "The clock goes on with your next line.",
+        "The clock starts again with your next line.",
     ]
 
 
@@ -242,7 +242,7 @@ def test_the_rack_can_be_put_in_order_by_hand() -> None:
     assert playing.type("arrange qu, d") == ["Your rack: Q U, D, R, A, W, L, E."]
     assert playing.type("arrange Q U, w") == ["Your rack: Q U, W, D, R, A, L, E."], "as it was said"
     assert playing.type("arrange ss") == ["You have no S left on your rack."]
-    assert playing.type("arrange")[0].startswith("Name the tiles that come first")
+    assert playing.type("arrange")[0].startswith("Name the tiles to put first")
 
 
 def test_what_there_is_to_know() -> None:

@@ -89,14 +89,12 @@ def test_every_message_can_be_spoken(code: str) -> None:
 
 def test_it_is_said_what_it_does_and_kept(tmp_path: Path) -> None:
     playing = Playing(width=200, store=PreparedStore(tmp_path / "games.db"))
-    assert playing.type("speech")[0].startswith(
-        "For a voice: off. Whether lines are written as a voice reads"
-    )
+    assert playing.type("speech")[0].startswith("For speech: off. Whether lines are written as a voice reads")
     assert playing.type("speech on") == [
-        "From now on lines are written for a voice: signs in words, no brackets."
+        "Lines will be written to be read aloud: signs in words, no brackets."
     ]
     assert playing.again().shell.desk.speaker.speaks
-    assert playing.type("set speech off") == ["From now on lines are written for reading, with their signs."]
+    assert playing.type("set speech off") == ["Lines will be written as usual, with signs."]
     assert not playing.again().shell.desk.speaker.speaks
 
 

@@ -50,7 +50,7 @@ def test_terms_go_with_the_game_named_in_the_same_line() -> None:
 def test_help_is_the_game_s_own_option_too() -> None:
     alone = line("highest help=no")
     assert alone.options == UpwordsOptions(allow_help=False) and alone.terms == Terms()
-    with pytest.raises(CommandError, match="nothing that can be set"):
+    with pytest.raises(CommandError, match="There is no option"):
         line("words-up Ben help=yes")
 
 
@@ -64,10 +64,10 @@ def test_at_home_nothing_is_agreed_on() -> None:
 def test_the_questions_ask_for_it_last() -> None:
     choices, said = asked("", "Anna Ben", "", "rated perhaps", "rated help", "rated 3 days")
     assert choices and choices.terms == Terms(rated=True, move_days=3)
-    assert "What is agreed on? [nothing]" in said
-    assert "“perhaps” is nothing to agree on." in said and "the computer helps nobody" in said
+    assert "What do you agree on? [nothing]" in said
+    assert "“perhaps” is not something to agree on." in said and "the computer helps nobody" in said
     choices, said = asked("", "Anna Ben help", "", "")
-    assert choices and choices.terms == Terms(help=True) and "What is agreed on? [with help]" in said
+    assert choices and choices.terms == Terms(help=True) and "What do you agree on? [with help]" in said
 
 
 def test_at_the_table_terms_and_time_are_said() -> None:

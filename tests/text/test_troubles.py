@@ -45,7 +45,7 @@ def test_what_a_computer_can_not_store_is_told_and_done_at_the_next_line() -> No
 def test_what_can_not_be_stored_is_not_done() -> None:
     playing = at("human", "human")
     playing.store.is_full = True
-    assert playing.type("5c wood") == ["That was not done. the disk is full"]
+    assert playing.type("5c wood") == ["That could not be done. the disk is full"]
     playing.store.is_full = False
     assert playing.type("5c wood")[1] == "WOOD, C5 across: 5 points, total 5."
 

@@ -83,14 +83,16 @@ def test_what_was_tried_can_be_explained() -> None:
 def test_where_nobody_gets_help_no_play_is_laid() -> None:
     playing = at_mood(allow_help=False)
     assert playing.type("try best") == ["Hints are off in this game."]
-    assert playing.type("try best 1")[0].startswith("The turns are looked back at when the game is over")
+    assert playing.type("try best 1")[0].startswith(
+        "The best plays of past turns are shown only after the game"
+    )
 
 
 def test_after_the_game_the_better_play_of_a_turn_is_laid() -> None:
     playing = at_mood()
     playing.type("pass!", "pass!")
-    assert "Type “try best 2” to have the best play of turn 2 laid, to be read." in playing.type("review")
-    assert playing.type("try best") == ["Name the number of a turn: “try best 5”."]
+    assert "Type “try best 2” to read the board with the best play of turn 2." in playing.type("review")
+    assert playing.type("try best") == ["Add the number of a turn: “try best 5”."]
     assert playing.type("try best 1") == [
         "Better was: WOOD at C5 across: 5 points. It keeps A, R.",
         LAID_AFTERWARDS,
@@ -116,4 +118,4 @@ def test_after_the_game_why_tells_of_the_turn_that_cost_most() -> None:
 def test_a_word_best_is_tried_as_any_other() -> None:
     playing = at_mood()
     assert "BEST" in " ".join(playing.type("try c5 best"))
-    assert playing.type("try") == ["Name a place and a word: “try c5 wood”."]
+    assert playing.type("try") == ["Type a place and a word: “try c5 wood”."]

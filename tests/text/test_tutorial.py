@@ -53,10 +53,10 @@ def test_it_can_be_left_gone_on_with_and_skipped() -> None:
     playing.run("new Anna Bo")
     told = playing.type("learn", "rack", "5e goes")
     assert any(line == "Step 3 of 10." for line in told), "a play may come early"
-    assert playing.type("5a cat")[0] == "In this little game the move is another: g2 rate"
-    assert playing.type("pass!", "export x.json")[-1] == "This little game is not kept."
+    assert playing.type("5a cat")[0] == "The move in this practice game is a different one: g2 rate"
+    assert playing.type("pass!", "export x.json")[-1] == "Practice games are not saved."
     told = playing.type("learn stop")
-    assert told[0] == "Type “learn” to go on from here another time."
+    assert told[0] == "Type “learn” to continue from here another time."
     assert "Anna, Bo." in told[1], "the game of before is on the table again"
     told = playing.type("learn")
     assert told[0] == "Step 3 of 10." and asked(told) == "try g2 rate"
@@ -70,7 +70,7 @@ def test_it_can_be_left_gone_on_with_and_skipped() -> None:
     assert playing.shell.desk.game_id is not None
     assert playing.type("learn 4")[-1] == "Type: g2 rate"
     assert playing.type("learn 6")[-1] == "Type: board words", "a step begins with what only a listener does"
-    assert playing.type("learn 99")[0].startswith("Type “learn”, or “learn” and a step from 1 to 10")
+    assert playing.type("learn 99")[0].startswith("Type “learn” alone, or with a step from 1 to 10")
 
 
 def test_who_tries_what_is_told_of_but_not_done_here_hears_why_not() -> None:
@@ -83,7 +83,7 @@ def test_who_tries_what_is_told_of_but_not_done_here_hears_why_not() -> None:
 def test_a_lesson_that_was_left_is_the_one_to_go_on_with() -> None:
     playing = Playing(width=200)
     playing.type("learn wordsup", "learn skip", "learn stop")
-    assert playing.type("learn skip")[0].startswith("Type “learn”, or “learn” and a step from 1 to 8")
+    assert playing.type("learn skip")[0].startswith("Type “learn” alone, or with a step from 1 to 8")
     assert playing.type("learn")[0] == "Step 2 of 8."
 
 
@@ -92,16 +92,16 @@ def test_nothing_leads_a_lesson_astray() -> None:
     playing.run("new Anna Bo", "pass!")
     playing.type("learn 2", "5e goes")
     assert playing.type("undo") == ["In this game no turn is taken back."]
-    assert playing.type("again") == ["This little game is not kept."]
+    assert playing.type("again") == ["Practice games are not saved."]
     assert playing.type("delete 1", "yes")[-1] == "Deleted."
     playing.type("last", "board words", "next")
     assert playing.type("learn")[-1] == "Type: try g2 rate"
     assert playing.type("try", "try a1 zzz")[-1] != "Type: g2 rate", "that was not the play"
     playing.type("try g2 rate", "g2 rate", "last", "board words", "next", "square g4")
     told = playing.type("hint", "try e3 wig", "score")
-    assert "Type “new” to begin a game of your own. Have fun!" in told
+    assert "Type “new” to start a game of your own. Have fun!" in told
     assert told[-1] == "This game has been deleted." and playing.shell.desk.on_table is None
-    assert playing.type("learn stop") == ["No lesson is on the table. Type “learn” to begin one."]
+    assert playing.type("learn stop") == ["No lesson is open. Type “learn” to start one."]
 
 
 def test_after_a_lesson_whoever_is_due_is_called_at_once() -> None:

@@ -22,7 +22,7 @@ def test_they_are_told_and_one_of_them_is_set() -> None:
     playing = Playing(reply=better, width=300)
     keep_finished(playing.store, finished_game(SHORT_SEED, "classic-8x8"))
     told = playing.type("weaknesses")
-    assert told[0].startswith("Looking back at ")
+    assert told[0].startswith("Reviewing ")
     assert "exchanges and passes where a play was better" in told[3]
     assert told[-1] == "“weaknesses 1” sets you the first of them: find what was better."
     assert playing.type("weaknesses") == told[1:], "it is kept"

@@ -312,7 +312,7 @@ def test_a_long_turn_is_its_words_first_and_its_squares_when_they_are_asked_for(
 def test_all_that_is_held_back_can_be_had_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     playing = held(monkeypatch)
     assert len(playing.type("all")) == 3 and playing.shell.prompt == "> "
-    assert playing.type("all") == ["Nothing more is left to tell; “last” repeats it."]
+    assert playing.type("all") == ["That is all; “last” repeats it."]
     assert playing.type("last")
     assert at().type("all") == ["There is no command “all”. Turn 3 cards first."], "nothing was held back"
 
@@ -327,7 +327,7 @@ def test_it_is_explained_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(wordsup, "_PART", 1)
     monkeypatch.setattr(Reader, "is_typed", True)
     playing = at(players=("human", "computer:elephant"))
-    hints = [line for line in playing.type("skip!", "skip!", "skip!") if line.startswith("Enter tells")]
+    hints = [line for line in playing.type("skip!", "skip!", "skip!") if line.startswith("Enter gives")]
     assert len(hints) == 1
 
 

@@ -86,13 +86,13 @@ def test_the_rules_are_pages_of_help(page: str) -> None:
 @pytest.mark.parametrize("asked", ["words-up", "Words Up", "wordsup-nl", "wordsup"])
 def test_the_rules_of_the_other_game_are_told_before_it_is_begun(asked: str) -> None:
     playing = Playing(width=200)
-    assert "“help words-up” tells the rules of Words Up." in playing.type("help")
+    assert "“help words-up” explains the rules of Words Up." in playing.type("help")
     said = playing.type(f"help {asked}")
     variant = default_variant(WORDS_UP, "nl" if asked.endswith("nl") else "en")
     assert said[0].startswith(f"{language_name(variant.language)}: 64 cards") and len(said) == 11
     word = asked.replace("Words Up", "words-up")
     pages = re.findall("“(.*?)”", said[-1])
-    assert said[-1].startswith("More of it: “help ")
+    assert said[-1].startswith("More: “help ")
     assert pages == [f"help {word} {name}" for name in WORDS_UP.page_words]
     assert [playing.type(page)[0] for page in pages] == [f"{page.title}:" for page in variant.pages()]
 
@@ -100,15 +100,13 @@ def test_the_rules_of_the_other_game_are_told_before_it_is_begun(asked: str) -> 
 def test_rules_that_are_short_are_told_whole() -> None:
     said = Playing(width=200).type("help upwords")
     assert said[0] == "Rules:" and len(said) < 20
-    assert said[-1] == "More of it: “help upwords points” and “help upwords challenges”."
+    assert said[-1] == "More: “help upwords points” and “help upwords challenges”."
 
 
 def test_one_page_of_the_rules_of_another_game() -> None:
     said = at().type("help upwords challenges")
     assert said[0] == "Challenges:"
-    assert at().type("help upwords specials") == [
-        "Of the rules of Upwords there are: rules, points and challenges."
-    ]
+    assert at().type("help upwords specials") == ["Rules of Upwords: rules, points and challenges."]
 
 
 def test_the_rules_of_the_game_on_the_table_are_those_of_its_own_edition() -> None:

@@ -201,29 +201,29 @@ def test_a_q_of_before_does_not_keep_another_language_from_being_played() -> Non
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("new words up Anna champion", "“champion” is no level of Words Up. There are goldfish, "),
-        ("new upwords Anna elephant", "“elephant” is no level of Upwords. There are first-steps, "),
-        ("new words up Anna Bo junior=Zed", "Zed does not play; Anna and Bo do."),
-        ("new words up Anna Bo begins=Zed", "Zed does not play; Anna and Bo do."),
+        ("new words up Anna champion", "Words Up has no level “champion”. Choose from goldfish, "),
+        ("new upwords Anna elephant", "Upwords has no level “elephant”. Choose from first-steps, "),
+        ("new words up Anna Bo junior=Zed", "Zed is not in this game. Choose from Anna and Bo."),
+        ("new words up Anna Bo begins=Zed", "Zed is not in this game. Choose from Anna and Bo."),
         ("new words up Anna Bo junior=Anna,Zed", "Zed does not play"),
-        ("new upwords Anna Bo junior=Anna", "“junior” is nothing that can be set"),
-        ("new upwords Anna Bo begins=Anna", "“begins” is nothing that can be set"),
-        ("new words up Anna Bo challenge=free", "“challenge” is nothing that can be set"),
-        ("new upwords Anna Bo notes=yes", "“notes” is nothing that can be set"),
-        ("new words up finnish Anna Bo q=yes", "“q” is nothing that can be set"),
+        ("new upwords Anna Bo junior=Anna", "“junior” There is no option"),
+        ("new upwords Anna Bo begins=Anna", "“begins” There is no option"),
+        ("new words up Anna Bo challenge=free", "“challenge” There is no option"),
+        ("new upwords Anna Bo notes=yes", "“notes” There is no option"),
+        ("new words up finnish Anna Bo q=yes", "“q” There is no option"),
         ("new words up Anna Bo rounds", "rounds needs a value"),
         ("new words up Anna Bo rounds=", "can't be chosen here"),
         ("new words up Anna Bo rounds=0", "can't be chosen here"),
         ("new words up Anna Bo rounds=99", "can't be chosen here"),
         ("new words up Anna Bo notes=perhaps", "can't be chosen here"),
-        ("new words up Anna Bo x=1", "“x” is nothing that can be set. There are words, begins, junior"),
-        ("new words up Anna Bo =1", "is nothing that can be set"),
+        ("new words up Anna Bo x=1", "There is no option “x”. Choose from words, begins, junior"),
+        ("new words up Anna Bo =1", "There is no option"),
         ("new words up Anna", "2 to 4 players"),
         ("new words up alone", "2 to 4 players"),
         ("new words up A B C D E", "2 to 4 players"),
         ("new words up Anna Anna", "Two seats have the same name"),
-        ("new wordsup-en wordsup-nl", "Two editions are named"),
-        ("new hasbro-10x10 wordsup-nl", "Two editions are named"),
+        ("new wordsup-en wordsup-nl", "You named two editions"),
+        ("new hasbro-10x10 wordsup-nl", "You named two editions"),
     ],
 )
 def test_a_match_that_can_not_be(line: str, told: str) -> None:
@@ -332,7 +332,7 @@ def test_a_value_is_asked_for_until_it_does() -> None:
 )  # fmt: skip
 def test_a_full_stop_begins_nothing(answers: tuple[str, ...]) -> None:
     playing = asked(*answers)
-    assert "No game was begun." in playing.out.getvalue() and playing.shell.desk.on_table is None
+    assert "No game was started." in playing.out.getvalue() and playing.shell.desk.on_table is None
 
 
 def test_one_player_is_not_enough() -> None:

@@ -49,16 +49,18 @@ def test_at_a_table_of_words_up_it_is_that_lesson_and_the_match_is_kept() -> Non
     before = playing.shell.desk.game_id
     told = playing.type("learn", "d4 e4 f4")
     assert told[-1] == "Type: wall"
-    assert "In this little game the move is another: wall" in playing.type("pass")
+    assert "The move in this practice game is a different one: wall" in playing.type("pass")
     playing.type("wall")
     told = playing.type("f5 d5", "e5")
     assert told[-1] == "Type: pass", "cards are turned in any order"
     told = playing.type("learn stop")
-    assert told[0] == "Type “learn” to go on from here another time." and playing.shell.desk.game_id == before
+    assert (
+        told[0] == "Type “learn” to continue from here another time." and playing.shell.desk.game_id == before
+    )
     assert asked(playing.type("learn")) == "pass"
     assert playing.type("learn upwords")[0] == "Step 1 of 10."
     assert playing.type("learn words up 1")[-1] == "Type: d4 e4 f4"
-    assert playing.type("learn 9")[0].startswith("Type “learn”, or “learn” and a step from 1 to 8")
+    assert playing.type("learn 9")[0].startswith("Type “learn” alone, or with a step from 1 to 8")
     for _step in range(8):
         told = playing.type("learn skip")
     assert playing.shell.desk.game_id == before

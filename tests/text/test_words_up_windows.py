@@ -63,7 +63,7 @@ def test_whoever_comes_back_may_hear_what_was_turned_meanwhile(shared: PreparedS
     view = view_of(playing)
     other = later(playing)
     name = view.seats[view.turn].name
-    offered = f"Type “last” to hear what has happened since the last turn of {name}."
+    offered = f"Type “last” for what has happened since {name}'s last turn."
     assert offered in other.out.getvalue().splitlines()
     again = other.type("last")
     assert len(told) > 1 and all(any(each.endswith(line) for each in again) for line in told)
@@ -90,7 +90,7 @@ def test_what_was_played_before_is_unfinished_business(shared: PreparedStore) ->
     playing = dealt(seed=1, store=shared)
     playing.type("a1")
     other = playing.again()
-    assert "Type “resume” to go on with x." in other.run("quit")
+    assert "Type “resume” to continue x." in other.run("quit")
 
 
 def test_a_match_goes_to_a_file_and_comes_back(tmp_path: Path) -> None:

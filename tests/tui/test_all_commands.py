@@ -93,7 +93,7 @@ async def test_words_and_the_rack_are_spelled() -> None:
         await now.type("/spell\r")
         assert now.said().startswith("Whiskey, Oscar, Oscar, Delta, X-ray,")
         await now.type("/save\r")
-        assert now.said() == "Every move is kept as soon as it is made."
+        assert now.said() == "Every move is saved as soon as it is made."
 
 
 @pytest.mark.combinations

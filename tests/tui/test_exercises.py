@@ -278,7 +278,7 @@ async def test_show_and_stop_are_for_exercises(tmp_path: Path) -> None:
     async with exercising(tmp_path, game=middle()) as now:
         for line in ("/show\r", "/stop\r"):
             await now.type(line)
-            assert "There is no exercise on the table" in now.said()
+            assert "No exercise is open" in now.said()
         assert "stop" not in {offer.title for offer in now.screen.offers()}
         assert {"puzzle", "retry", "puzzles"} <= {offer.title for offer in now.screen.offers()}
 

@@ -30,7 +30,7 @@ async def test_each_does_their_own_from_the_hall(tmp_path: Path, monkeypatch: py
             anna.press("z")
             await anna.sees(f"Puzzle {FIRST}")
             anna.press("f12")
-            await anna.sees("Give this one up")
+            await anna.sees("Give up, and")
             anna.press("f12")
             await anna.sees("Enter next")
             assert asked == ["why"], "that nobody can say why is no news"

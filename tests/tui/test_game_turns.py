@@ -47,7 +47,7 @@ async def test_the_bell_rings_after_a_computer_for_who_wants_it(monkeypatch: pyt
     rings: list[App[None]] = []
     monkeypatch.setattr(UpwordsApp, "bell", lambda app: rings.append(app))
     async with playing(opening()) as now:
-        for said, rung in (("The bell is off.", 0), ("From now on the bell rings", 1)):
+        for said, rung in (("The bell is off.", 0), ("The bell will ring", 1)):
             await now.press("slash", *"bell", *(["space", *"on"] if rung else []), "enter")
             assert now.said().startswith(said)
             await now.press("f4", now.table.view(0).rack[0].lower(), "enter")

@@ -255,8 +255,8 @@ async def test_the_number_beside_a_name_is_explained_where_it_stands(tmp_path: P
         [said for rating, said in told if holds(rating)]
         for holds in (lambda rating: rating.endswith("?"), str.isdecimal)
     )
-    assert guesses and all("? is their rating; the “?” makes it a guess" in said for said in guesses)
-    assert known and all("is their rating, from rated games" in said for said in known)
+    assert guesses and all("?; the “?” means it is a guess" in said for said in guesses)
+    assert known and all("Their rating is" in said and ", from rated games." in said for said in known)
     assert {"rating" in said for rating, said in told if rating == "hall"} == {False}
 
 
@@ -430,7 +430,7 @@ class Newcomer:
         self.entered: tuple[str, str, str] | None = None
 
     def names_refusal(self, name: str) -> str:
-        return "" if self._people.store.accounts.named(name) is None else _("Nobody can be called so.")
+        return "" if self._people.store.accounts.named(name) is None else _("That name is not allowed.")
 
     def enter(self, name: str, language: str, front_end: str) -> object:
         self.entered = name or self.offered, language, front_end
@@ -468,7 +468,7 @@ async def test_a_newcomer_goes_on_in_the_language_they_choose(tmp_path: Path) ->
         ada = await people.comes("", visitor=newcomer)
         await ada.is_at("WelcomeScreen")
         ada.press("A", "d", "a", "enter")
-        await ada.sees("Nobody can be called so.")
+        await ada.sees("That name is not allowed.")
         ada.press("f1")
         await ada.sees("go to language and view")
         ada.press("backspace", "backspace", "backspace", "I", "d", "a", "down", "right")
@@ -627,4 +627,4 @@ async def test_what_one_has_done_stands_below_what_is_known_of_the_account(tmp_p
         await anna.is_at("HallScreen")
         anna.press("slash")
         anna.type("me name Annie\r")
-        await anna.sees("You are called Annie now.")
+        await anna.sees("You are now called Annie.")

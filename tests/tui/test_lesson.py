@@ -351,7 +351,7 @@ async def test_only_the_play_of_the_lesson_is_made() -> None:
         await now.press("delete", "f5", "f5")
         assert now.said() == "That would take your turn; in this little game nobody does it."
         await now.type("/rename x\r")
-        assert now.said() == "This little game is not kept."
+        assert now.said() == "Practice games are not saved."
         await now.type("/play 5e goes\r")
         assert step(now) == "stacking-try"
         await now.type("/resign\r")

@@ -111,7 +111,7 @@ async def test_a_name_is_typed() -> None:
         await now.press("e")
         await now.press("down", "enter")
         await now.press("ctrl+u", "Z", "o", "e", "enter")
-        assert now.said() == "You are called Zoe now."
+        assert now.said() == "You are now called Zoe."
         assert "Zoe" in now.shown() and now.app.library.choices().seats[0].name == "Zoe"
 
 
@@ -124,7 +124,7 @@ async def test_whoever_types_on_a_row_for_a_text_begins_one_in_one_burst() -> No
         await now.press("escape")
         assert now.top == "SettingsScreen" and "Annie" not in now.shown()
         await now.press("B", "o", "x", "backspace", "down")
-        assert "You are called Bo now." in now.said() or now.app.library.user == "Bo"
+        assert "You are now called Bo." in now.said() or now.app.library.user == "Bo"
         await now.press("up", "backspace", "enter")
         assert now.app.library.user == "B", "in a field Backspace takes a letter away"
         await now.press("enter", "ctrl+u", "enter")
@@ -309,7 +309,7 @@ async def test_whoever_is_at_a_table_hears_settings_and_languages_by_command() -
     use_language("en")
     async with playing(opening()) as now:
         await now.type("/set bell on\r")
-        assert now.said() == "From now on the bell rings when it becomes your turn."
+        assert now.said() == "The bell will ring when it becomes your turn."
         await now.type("/lang nl\r")
         assert now.said() == "Je taal is Nederlands."
         await now.type("/set nonsense\r")

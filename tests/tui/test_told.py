@@ -75,7 +75,7 @@ async def test_whoever_looks_at_the_game_is_not_told_but_hears_the_bell(
     async with company(tmp_path) as people:
         mover, other = await long_game(people)
         other.type("/bell on\r")
-        await other.sees("From now on the bell rings when it becomes your turn.")
+        await other.sees("The bell will ring when it becomes your turn.")
         await passes(mover)
         await other.sees(f"{mover.name} passed")
         await other.until(lambda: rings == [other.app])

@@ -134,7 +134,7 @@ class LobbyTables:
         seats = self._store.games.load(game_id).game.seats
         accounts, choices = accounts_of(seats), self._library.again(game_id)
         if self._me.id not in accounts:
-            raise InputError(_("Only those who have played a game play it again."))
+            raise InputError(_("Only the players of a game can play it again."))
         wished = among_people(self._named(choices, accounts))
         for proposal in self._set_again(accounts, wished):
             is_there = proposal.state_of(self._me.id) == "taken"

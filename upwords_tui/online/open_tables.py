@@ -63,7 +63,7 @@ def choices_of(proposal: Proposal) -> NewGameChoices:
     """Return what is to be played at a table. Raises RecordError or EditionError if that is unknown."""
     choices = replace(NewGameChoices.from_json(proposal.choices), terms=Terms.from_json(proposal.terms))
     if sum(map(place_count, choices.seats)) != len(proposal.seats):
-        raise RecordError("a table needs a place for each player")
+        raise RecordError("a table needs a seat for each player")
     return choices
 
 

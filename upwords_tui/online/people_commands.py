@@ -264,7 +264,7 @@ class Conversation:
                 self._known_until[heard.topic.partition(" ")[2]] = heard.made
                 return "" if self._is_recalled(heard.account, text) else self._sentence(heard)
             case TopicMessage(message={"name": str(name)}, account=account) if account == own:
-                return _("You are called {name} now.").format(name=clean_name(name))
+                return _("You are now called {name}.").format(name=clean_name(name))
             case YourTurn():
                 return self._turn(heard)
             case PeopleChanged():
@@ -331,7 +331,7 @@ class Conversation:
             case {"withdrawn": str(), "seats": [*seats]} if own in seats:
                 return _("{name} has closed the table you joined.").format(name=name)
             case {"closed": str(), "owner": str(owner), "seats": [*seats]} if own in seats:
-                return _("The host has closed the table of {name}.").format(name=clean_name(owner))
+                return _("The host has closed {name}'s table.").format(name=clean_name(owner))
             case {"begun": str(game_id), "seats": [*seats], "names": [*names]} if self._lobby.saw_them_play(
                 map(str, seats)
             ):
@@ -581,7 +581,7 @@ class Me:
         begins = _("You start on the full screen; “text always” changes that.")
         if self._library.setting(FRONT_END) == "text":
             begins = _("You start line by line; “screen always” changes that.")
-        spoken = _("Your language is as your terminal asks: {language}.")
+        spoken = _("Your language follows your terminal: {language}.")
         if self._library.language:
             spoken = _("Your language is {language}.")
         code = self._library.language or language()
@@ -595,7 +595,7 @@ class Me:
     def _rename(self, name: str) -> CommandResult:
         if not name:
             raise CommandError(_("Add the name: “me name Annie”."))
-        return said(_("You are called {name} now.").format(name=clean_name(self._lobby.rename(name))))
+        return said(_("You are now called {name}.").format(name=clean_name(self._lobby.rename(name))))
 
     def _make_code(self, _rest: str) -> CommandResult:
         """Say a code that adds the key of whoever types it at a first visit: once."""
@@ -751,7 +751,7 @@ class HostCommands:
             owner = known(self._store, argument).id
             found = [each for each in tables if each.owner == owner]
         if not found:
-            raise InputError(_("No such table waits."))
+            raise InputError(_("No such table is waiting."))
         name = clean_name(name_of(self._store, found[0].owner))
 
         def close() -> CommandResult:

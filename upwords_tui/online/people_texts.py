@@ -47,10 +47,10 @@ def rating_sentence(rating: Rating | None) -> str:
     """Return what the number beside a name means; empty if there is none."""
     if rating is None:
         return ""
-    said = _("{rating} is their rating, from rated games.")
+    said = _("Their rating is {rating}, from rated games.")
     if is_provisional(rating):
         said = _(
-            "{rating} is their rating; the “?” makes it a guess, until they have played more rated games."
+            "Their rating is {rating}; the “?” means it is a guess until they have played more rated games."
         )
     return said.format(rating=rating_text(rating))
 

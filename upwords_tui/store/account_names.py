@@ -54,7 +54,8 @@ _TELLING = 3
 _GUESTS = frozenset({"guest", "vieras", "gast"})
 
 _CHARACTERS = mark(
-    "A name is made of letters and digits, and between them single spaces, hyphens, apostrophes, underscores."
+    "A name can have letters and digits, with single spaces, hyphens, apostrophes or underscores between"
+    " them."
 )
 
 
@@ -65,15 +66,15 @@ def checked_name(name: str, kind: str = PERSON) -> str:
     """
     name = clean(name)
     if not SHORTEST <= len(name) <= NAME_LIMIT:
-        raise StoreError("A name has {least} to {most} characters.", least=SHORTEST, most=NAME_LIMIT)
+        raise StoreError("A name must have {least} to {most} characters.", least=SHORTEST, most=NAME_LIMIT)
     if not _is_well_made(name):
         raise StoreError(_CHARACTERS)
     if not any(char.isalpha() for char in name):
-        raise StoreError("A name has at least one letter.")
+        raise StoreError("A name needs at least one letter.")
     if _is_mixed(name):
-        raise StoreError("A name is written in one script, not in several that look alike.")
+        raise StoreError("A name must keep to one script: letters of different scripts can look alike.")
     if _is_reserved(name, kind):
-        raise StoreError("Nobody can be called so; choose another name.")
+        raise StoreError("That name is not allowed; choose another.")
     return name
 
 

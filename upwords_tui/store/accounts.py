@@ -68,7 +68,7 @@ def hashed_code(written: str, purpose: str) -> str:
 
 _TAKEN = mark("That name is taken.")
 _KEY_TAKEN = mark("This key belongs to somebody else.")
-_NO_CODE = mark("This code is not good: it was used before, its time is over, or there is a mistake in it.")
+_NO_CODE = mark("This code is not valid: it is mistyped, used already, or out of date.")
 
 _ACCOUNT = "id, name, kind, created, is_host, is_barred, seen"
 _HERE = "kind <> 'gone'"
@@ -266,7 +266,7 @@ class Accounts(StorePart):
             if key not in kept:
                 raise StoreError("There is no such key.")
             if len(kept) == 1:
-                raise StoreError("This is the last key: without it nobody could come in any more.")
+                raise StoreError("This is the last key: without it nobody could use this account.")
             self._db.execute("DELETE FROM account_keys WHERE account_key = ?", (key,))
 
     # Codes

@@ -16,9 +16,9 @@ from pathlib import Path
 from upwords_tui.base.errors import StoreError, mark
 from upwords_tui.store.database import FAILURES, no_games, reason_of, unopened
 
-_THERE = mark("{path}: something of that name is there already, and nothing is overwritten")
-_DAMAGED = mark("{path}: the games are damaged, and were not copied: {reason}")
-_NOT_WHOLE = mark("{path}: the games are damaged; put a copy in their place: {reason}")
+_THERE = mark("{path}: this already exists, and nothing is overwritten")
+_DAMAGED = mark("{path}: the games are damaged and were not copied: {reason}")
+_NOT_WHOLE = mark("{path}: the games are damaged; replace them with a copy: {reason}")
 _BESIDE = ("", "-journal", "-wal", "-shm")
 
 
@@ -93,7 +93,7 @@ def _new(copy: Path) -> Iterator[Path]:
 
 
 def _uncopied(copy: Path, error: Exception) -> StoreError:
-    return StoreError("{path}: no copy can be made: {reason}", path=str(copy), reason=reason_of(error))
+    return StoreError("{path}: a copy can't be made: {reason}", path=str(copy), reason=reason_of(error))
 
 
 def _damage(file: Path, pragma: str) -> str:

@@ -138,7 +138,7 @@ class Database:
             is_there = False
         if not is_there:
             raise StoreError(
-                "{path}: the file of the games was deleted or replaced while it was open", path=self._called
+                "{path}: this file was deleted or replaced while it was in use", path=self._called
             )
 
     def _use_write_ahead_log(self) -> None:
@@ -169,7 +169,7 @@ class Database:
             raise no_games(self._called)
         if version > newest:
             raise StoreError(
-                "{path}: these games were written by a newer version of this program", path=self._called
+                "{path}: these games were saved by a newer version of this program", path=self._called
             )
 
     def _migrate(self, scripts: list[str]) -> None:
@@ -303,7 +303,7 @@ def unopened(path: str, error: Exception) -> StoreError:
 
 
 def no_games(path: str) -> StoreError:
-    return StoreError("{path}: this is a database of another program, not of games", path=path)
+    return StoreError("{path}: this is a database of another program", path=path)
 
 
 def new_id() -> str:

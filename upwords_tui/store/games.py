@@ -39,7 +39,7 @@ from upwords_tui.store.values import (
 )
 
 _DELETED = mark("This game has been deleted.")
-_TOO_MANY_GAMES = mark("You have begun {most} games within a day: that will do for now.")
+_TOO_MANY_GAMES = mark("You can start at most {most} games a day. Try again later.")
 _STALE = mark("this game has moved on elsewhere")
 _COUNT = "CAST((SELECT coalesce(max(number) + 1, 0) FROM actions WHERE game = id) AS INTEGER)"
 _OF_ACCOUNT = "id IN (SELECT id FROM games WHERE owner = ? UNION SELECT game FROM seats WHERE account = ?)"

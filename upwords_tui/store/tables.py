@@ -29,8 +29,8 @@ from upwords_tui.store.values import (
     read_time,
 )
 
-_GONE = mark("This table is not waiting any more: its game has begun, or it was withdrawn.")
-_SEATED = mark("You have a seat at this table already.")
+_GONE = mark("This table is no longer waiting: its game has begun, or it was closed.")
+_SEATED = mark("You already have a seat at this table.")
 _HOLD = "UPDATE proposals SET code = code WHERE id = ?"
 
 _STATES = get_args(SeatState)
@@ -77,7 +77,7 @@ class Tables(StorePart):
             now = self._db.later()
             waiting = self._db.rows("SELECT count(*) FROM proposals WHERE owner = ?", owner)[0][0]
             if waiting >= MOST_PROPOSALS:
-                raise StoreError("You have {most} tables waiting for people already.", most=MOST_PROPOSALS)
+                raise StoreError("You already have {most} tables waiting for players.", most=MOST_PROPOSALS)
             self._db.insert(
                 "proposals",
                 id=proposal_id,
@@ -208,10 +208,10 @@ class Tables(StorePart):
             self._db.execute(_HOLD, (proposal_id,))
             found = self._db.rows("SELECT owner, terms FROM proposals WHERE id = ?", proposal_id)
             if found and seats is not None and self._now_at(proposal_id).seats != seats:
-                raise StoreError("Others have sat down at this table meanwhile.")
+                raise StoreError("Others have since joined this table.")
             gone = self._db.execute(f"DELETE FROM proposals WHERE id = ? AND {_IS_FULL}", (proposal_id,))
             if not gone:
-                raise StoreError("This table still waits for somebody.") if found else StaleGame(_GONE)
+                raise StoreError("This table is still waiting for somebody.") if found else StaleGame(_GONE)
             ((owner, terms),) = found
             return self._games.insert(
                 game, name, owner, is_open=int(is_open), terms=terms, proposal=proposal_id

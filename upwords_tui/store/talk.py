@@ -46,7 +46,7 @@ class Report(NamedTuple):
     made: datetime
 
 
-_TOO_MANY_REPORTS = mark("You have {most} complaints waiting for the host already.")
+_TOO_MANY_REPORTS = mark("You already have {most} reports waiting for the host.")
 
 _NEXT = "SELECT CAST(coalesce(max(number) + 1, 0) AS INTEGER) FROM talk WHERE place = ?"
 _SAID = (
@@ -80,7 +80,7 @@ class Talk(StorePart):
                 raise nobody()
             game = bool(self._db.rows("SELECT 1 FROM games WHERE id = ?", place))
             if not (game or place == HALL or self._db.known(place)):
-                raise StoreError("There is no such place to say anything.")
+                raise StoreError("You can't chat there.")
             number = int(self._db.rows(_NEXT, place)[0][0])
             self._db.insert(
                 "talk",

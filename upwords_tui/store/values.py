@@ -266,7 +266,7 @@ def read_object(text: object, where: str) -> JsonObject:
     except (ValueError, RecursionError) as error:
         raise RecordError("this is not JSON", where) from error
     if not isinstance(data, dict):
-        raise RecordError("it is no JSON object", where)
+        raise RecordError("not a JSON object", where)
     return data
 
 

@@ -41,9 +41,7 @@ Handler = Callable[[str], None]
 
 def no_game() -> CommandError:
     """Return what to say of what can't be done without a game on the table."""
-    return CommandError(
-        _("There is no game on the table. Type “new” to begin one, “resume” to go on with one.")
-    )
+    return CommandError(_("No game is open. Type “new” to start one, “resume” to continue one."))
 
 
 class Before(NamedTuple):
@@ -220,7 +218,7 @@ class TextContext:
         self.say(_("Nothing was done."))
         line = surely or self.typed.unasked
         if answer is None and not self.reader.is_typed and line:
-            self.say(_("To do it without being asked: {line}").format(line=line))
+            self.say(_("To skip the question, type: {line}").format(line=line))
         return False
 
     def confirm(self, question: str) -> bool:

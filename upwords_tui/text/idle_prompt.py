@@ -98,17 +98,17 @@ def _wish_meant(line: str, library: Library) -> str:
 def first_lines(library: Library) -> tuple[str, ...]:
     """Return what is said to whoever begins without a game, by what they have played. Raises StoreError."""
     greeting = _("Upwords. Type “new” for a game, “help” for all commands, “quit” to leave.")
-    puzzle = _("Type “puzzle” for a puzzle: a position, and one best play to find.")
+    puzzle = _("Type “puzzle” for a puzzle: a position with one best play to find.")
     row = library.unfinished()
     if row is not None:
-        goes_on = _("Type “resume” to go on with {name}.").format(name=clean_title(row.name))
+        goes_on = _("Type “resume” to continue {name}.").format(name=clean_title(row.name))
         return greeting, goes_on, puzzle, daily_line(library)
     if library.game_count():
-        again = _("Type “again” to begin another game like the last one.")
+        again = _("Type “again” to start another game like the last one.")
         return greeting, again, puzzle, daily_line(library)
     return (
         greeting,
-        _("Type “learn” to learn the game, step by step."),
+        _("Type “learn” to learn the game step by step."),
         puzzle,
         daily_line(library),
         _("Type “new words-up” to play Words Up, a memory game of words, or “learn words-up” to learn it."),
@@ -120,7 +120,7 @@ def daily_line(library: Library) -> str:
 
     Raises StoreError.
     """
-    untold = _("Type “daily” for the puzzle and the duel of today, the same for everybody.")
+    untold = _("Type “daily” for today's puzzle and duel, the same for everybody.")
     if not library.exercises.known(DAILY):  # nothing more need be imported
         return untold
     dailies = next(each.dailies for each in every_features() if each.dailies)

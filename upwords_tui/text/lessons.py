@@ -75,8 +75,8 @@ class Tutorial:
     def stop(self) -> None:
         """Leave the lesson. Raises CommandError if there is none."""
         if not self.is_on:
-            raise CommandError(_("No lesson is on the table. Type “learn” to begin one."))
-        self._desk.say(_("Type “learn” to go on from here another time."))
+            raise CommandError(_("No lesson is open. Type “learn” to start one."))
+        self._desk.say(_("Type “learn” to continue from here another time."))
         self._desk.leave_little()
 
     def _asked(self, rest: str) -> tuple[str, int]:
@@ -89,7 +89,7 @@ class Tutorial:
         asked = whole_number(step, 1, course.count) if step else None
         if step and asked is None:
             raise CommandError(
-                _("Type “learn”, or “learn” and a step from 1 to {last}, “skip” or “stop”.").format(
+                _("Type “learn” alone, or with a step from 1 to {last}, “skip” or “stop”.").format(
                     last=course.count
                 )
             )
@@ -115,8 +115,8 @@ class Tutorial:
         if why := course.why_never(action):
             return (why,)
         if course.due is None:
-            return (_("This lesson ends here. Type “new” to begin a game of your own."),)
-        return (_("In this little game the move is another: {line}").format(line=course.due_line),)
+            return (_("This lesson ends here. Type “new” to start a game of your own."),)
+        return (_("The move in this practice game is a different one: {line}").format(line=course.due_line),)
 
     def repeat(self) -> bool:
         """Have the step told once more, and return whether there is a lesson of which it is one."""

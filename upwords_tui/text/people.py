@@ -62,16 +62,12 @@ class TextPeople:
     def greet(self) -> None:
         """Say who is here, what waits, and what Enter does."""
         say = self._desk.say
-        say(
-            _("Good day, {name}. Type “help” to hear all commands.").format(
-                name=clean(self._lobby.account.name)
-            )
-        )
+        say(_("Hello, {name}. Type “help” for all commands.").format(name=clean(self._lobby.account.name)))
         count = len(self._lobby.company.people(_PATIENCE))
         if count:
             here = ngettext(
-                "{count} other person is here. Type “who” to hear more.",
-                "{count} other people are here. Type “who” to hear more.",
+                "{count} other person is here. Type “who” for more.",
+                "{count} other people are here. Type “who” for more.",
                 count,
             )
             say(here.format(count=count))
@@ -105,13 +101,13 @@ class TextPeople:
         """Return what can be done at once, as a sentence and as a deed."""
         table = next((each for each in self._lobby.tables.waiting() if each.standing == "invited"), None)
         if table:
-            said = _("Enter sits down at the table of {owner}.").format(owner=clean(table.owner))
+            said = _("Enter joins {owner}'s table.").format(owner=clean(table.owner))
             return said, lambda: self._take(joined(self._lobby.tables.join(table.id)))
         row = self._desk.library.next_game()
         if row:
-            said = _("Enter goes on with {name}.")
+            said = _("Enter continues {name}.")
             if row.is_asked:
-                said = _("Enter goes to {name}, where you are asked to agree to something.")
+                said = _("Enter goes to {name}, where your answer is needed.")
             return said.format(name=clean_title(row.name)), lambda: self._desk.open_game(row.id)
         said = _(
             "Enter begins a game with the computer. Type “new anybody” to wait for somebody to play with."
@@ -190,7 +186,7 @@ class TextPeople:
         if not isinstance(heard, YourTurn):
             return self._conversation.heard(heard)
         sentence = "" if heard.game == self._desk.game_id else self._conversation.heard(heard)
-        how = _("Type “resume” to go on with it.")
+        how = _("Type “resume” to continue it.")
         return f"{sentence} {how}" if sentence and self._desk.on_table else sentence
 
     def _is_own_line(self, heard: TopicMessage) -> bool:
@@ -215,7 +211,7 @@ class TextPeople:
         begun, self._begun = self._begun, ""
         if begun and self._desk.on_table and not self._desk.chair.is_over:
             if begun != self._desk.game_id:
-                self._desk.say(_("Type “resume” to go on with it."))
+                self._desk.say(_("Type “resume” to continue it."))
         elif begun:
             try:
                 self._desk.open_game(begun)

@@ -69,7 +69,7 @@ class Habits:
         elif rest:
             self._desk.say(spelled(rest, language()))
         else:
-            raise CommandError(_("Name a word: “spell wood”."))
+            raise CommandError(_("Add a word: “spell wood”."))
 
     def set_width(self, width: int) -> None:
         """Break lines at so many columns, until told otherwise."""
@@ -78,26 +78,28 @@ class Habits:
 
     def _set_width(self, rest: str) -> None:
         if not rest:
-            self._desk.say(_("Lines have at most {count} columns.").format(count=self._desk.speaker.columns))
+            self._desk.say(
+                _("Lines are at most {count} columns wide.").format(count=self._desk.speaker.columns)
+            )
             return
         width = whole_number(rest, LEAST_WIDTH, MOST_WIDTH)
         if width is None:
             raise CommandError(
-                _("Name a width from {least} to {most}: “width 40”.").format(
+                _("Add a width from {least} to {most}: “width 40”.").format(
                     least=LEAST_WIDTH, most=MOST_WIDTH
                 )
             )
         self.set_width(width)
         self._desk.say(
-            _("Lines have at most {count} columns from now on.").format(count=self._desk.speaker.columns)
+            _("Lines will be at most {count} columns wide.").format(count=self._desk.speaker.columns)
         )
 
     def _text(self, rest: str) -> None:
         if is_always(rest, "text"):
             self._desk.library.set_setting(FRONT_END, "text")
-            self._desk.say(_("From now on the program begins line by line."))
+            self._desk.say(_("The program will start line by line."))
         else:
-            self._desk.say(_("This is the text game. Type “text always” to have the program begin with it."))
+            self._desk.say(_("This is the text game. Type “text always” to start with it every time."))
 
 
 def is_always(rest: str, command: str) -> bool:

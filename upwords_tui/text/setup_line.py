@@ -145,7 +145,7 @@ class NewGame:
         if found := self._level_elsewhere(words):
             level, game = found
             if self._played.names_any:
-                said = _("“{word}” is no level of {game}. There are {levels}.")
+                said = _("{game} has no level “{word}”. Choose from {levels}.")
                 levels, played = listed(list(map(level_word, self._variant.levels))), self._variant.game
                 raise CommandError(said.format(word=clean(level, 40), game=played.shown_name, levels=levels))
             # A level that one game alone has says which game is meant.
@@ -229,11 +229,11 @@ class NewGame:
 
     def _ask(self, word: str, meant: str = "") -> None:
         """Ask whether a word is a name, or was `meant` to be another. Raises DeclinedError unless it is."""
-        question = _("Is “{word}” the name of a person?")
+        question = _("Is “{word}” a person's name?")
         if meant:
             question = _("There is no “{word}”. Did you mean {known}?")
         if not self._confirm(question.format(word=clean(word, 40), known=meant)):
-            said = _("Type it once more. A person who is called {word} is named in quotation marks.")
+            said = _("Type it again. If {word} is a person, put the name in quotation marks.")
             raise DeclinedError(said.format(word=clean(word, 40)))
 
     def _read_part(self, words: Sequence[str], *, is_before_against: bool) -> None:
@@ -268,7 +268,7 @@ class NewGame:
             self._add_computer(computer)
         self._last = count
         if computer.word:
-            said = _("{word}: the computer plays at the level {level}.")
+            said = _("{word}: the computer plays at level {level}.")
             name = _(computer.level.name) if computer.level else ""
             self.notes.append(said.format(word=computer.word, level=name))
         return 1
@@ -317,7 +317,7 @@ class NewGame:
             _check_is_somebody(members[0])
         for member in members:
             if plain(member) in self._computers:
-                said = _("In a team there are people only, and “{word}” is none.")
+                said = _("A team is made of people, and “{word}” is not one.")
                 raise CommandError(said.format(word=clean(member, 40)))
             if not (self._terms and plain(member) in map(plain, anybody())):
                 _check_is_somebody(member)
@@ -346,7 +346,7 @@ class NewGame:
             raise _MisspeltError(word, meant)
         name = name_before_against(word) if is_before_against else word
         if name != word:
-            self.notes.append(_("“{word}” is taken for {name}.").format(word=clean(word, 40), name=name))
+            self.notes.append(_("“{word}” is read as {name}.").format(word=clean(word, 40), name=name))
         self._seats.append(Seat(clean_name(name), HUMAN))
 
     def _meant(self, word: str) -> str:
@@ -380,7 +380,7 @@ class NewGame:
         if len(found) == 1 and name:
             return found[0]
         names = ", ".join((_("words"), *marks, *(item.words[-1] for item in items)))
-        said = _("“{word}” is nothing that can be set. There are {names}.")
+        said = _("There is no option “{word}”. Choose from {names}.")
         raise CommandError(said.format(word=clean(name, 40), names=names))
 
     def _with_seats(self, choices: NewGameChoices) -> NewGameChoices:
@@ -413,7 +413,9 @@ class NewGame:
             for name in filter(None, marked):
                 if plain(name) not in numbers:
                     names = listed([clean(seat.name) for seat in choices.seats])
-                    raise CommandError(_("{name} does not play; {names} do.").format(name=name, names=names))
+                    raise CommandError(
+                        _("{name} is not in this game. Choose from {names}.").format(name=name, names=names)
+                    )
             marks[mark] = tuple(sorted({numbers[plain(name)] for name in marked if name}))
         return replace(choices, marks=marks)
 
@@ -427,7 +429,7 @@ def _check_is_no_option(word: str, variant: Variant) -> None:
     item = next((item for item in variant.items if is_called(word, item.words)), None)
     if item:
         values = item.values_text(variant.own)
-        said = _("{option} needs a value, with = between. {label}: {values}.")
+        said = _("{option} needs a value after =. {label}: {values}.")
         raise CommandError(said.format(option=item.words[-1], label=item.label, values=values))
     if _mark_called(word, variant):
         raise CommandError(_name_wanted(word))
@@ -437,8 +439,8 @@ def _check_is_somebody(word: str) -> None:
     """Raise CommandError if a word is taken for nobody's name."""
     if plain(word) not in words_for_oneself() and is_no_name(word):
         said = _(
-            "“{word}” is not taken for a name. Say who plays: new Anna and Bo."
-            " Whoever is called so is named in quotation marks."
+            "“{word}” is not understood as a name. Say who plays: new Anna and Bo. If it is a name, put"
+            " it in quotation marks."
         )
         raise CommandError(said.format(word=clean(word, 40)))
 
@@ -464,7 +466,7 @@ def _members_of(word: str) -> tuple[str, ...]:
 
 
 def _name_wanted(word: str) -> str:
-    return _("{option} needs a name, with = between: {option}=Anna.").format(option=clean(word, 40))
+    return _("{option} needs a name after =: {option}=Anna.").format(option=clean(word, 40))
 
 
 # Words of a line that say what is played (game, edition, language, dictionary), or a term of the table
@@ -548,7 +550,7 @@ class EditionWords:
 
     def _take_set(self, words: WordSet) -> None:
         if self._set not in (None, words):
-            said = _("Two word sets are named: {one} and {two}.")
+            said = _("You named two word sets: {one} and {two}.")
             raise CommandError(said.format(one=set_text(self._set), two=set_text(words)))
         self._set = words
 
@@ -576,7 +578,7 @@ class EditionWords:
         words = value.split()
         if words and self._takes([spelt_together(words)]):
             return
-        said = _("There is no edition “{name}”. There are {editions}.")
+        said = _("There is no edition “{name}”. Choose from {editions}.")
         ids = listed([each.id for each in variants()])
         unknown = CommandError(said.format(name=clean(value, 40), editions=ids))
         raise unknown.meaning(nearest(spelt_together(words), self.known))
@@ -584,7 +586,7 @@ class EditionWords:
     def name(self, named: Variant) -> None:
         """Take in an edition by itself. Raises CommandError if another was named before."""
         if self._named and self._named.id != named.id:
-            said = _("Two editions are named: {one} and {two}.")
+            said = _("You named two editions: {one} and {two}.")
             raise CommandError(said.format(one=self._named.id, two=named.id))
         self._named = named
 
@@ -593,7 +595,7 @@ class EditionWords:
         current, chosen = choices.variant, self._edition_meant()
         game = chosen.game if chosen else self.game or current.game
         if chosen and self.game and self.game != game:
-            said = _("“{edition}” is no edition of {game}.")
+            said = _("{game} has no edition “{edition}”.")
             raise CommandError(said.format(edition=chosen.id, game=self.game.shown_name))
         if chosen is None and (game != current.game or self._language not in ("", current.language)):
             chosen = default_variant(game, self._language or language())
@@ -610,7 +612,7 @@ class EditionWords:
         if self._set is None:
             return choices
         if not is_bundled(choices.dictionary):
-            said = _("A list of your own has no word sets. Name a dictionary too: “{example}”.")
+            said = _("Your own list has no word sets. Add a dictionary: “{example}”.")
             option = _("words")
             example = f"{option}={choices.variant.dictionary} {set_text(self._set)}"
             raise CommandError(said.format(example=example))
@@ -643,7 +645,7 @@ class TermWords:
             return 1
         if item is BANK_DAYS:
             if not after or not after[0].isdecimal():
-                said = _("After {word} comes a number of days: {word} 5.")
+                said = _("{word} needs a number of days: {word} 5.")
                 raise CommandError(said.format(word=clean(word, 40)))
             self.terms = item.with_value(self.terms, _count(after[0]))
             return 3 if _is_day(after[1:]) else 2
@@ -661,7 +663,7 @@ def _is_day(words: Sequence[str]) -> bool:
 def _count(word: str) -> int:
     count = whole_number(word, 1, MOST_DAYS)
     if count is None:
-        raise CommandError(_("There may be 1 to {most} days: 3 days.").format(most=MOST_DAYS))
+        raise CommandError(_("Choose 1 to {most} days: 3 days.").format(most=MOST_DAYS))
     return count
 
 

@@ -56,7 +56,7 @@ class SetupQuestions:
         """Return what was chosen; None if the player left."""
         try:
             self._desk.say(
-                _("A new game. Enter takes what stands in brackets. A full stop, or any command, leaves.")
+                _("A new game. Enter keeps what is in brackets; a full stop, or any command, cancels.")
             )
             choices = self._rules(self._players(self._edition(self._library.choices())))
             return self._terms(choices) if self._desk.lobby else choices
@@ -126,8 +126,8 @@ class SetupQuestions:
             return words.applied(choices)
 
         about = (
-            _("Which game and edition is played. Type its number, its name, or a game or a language."),
-            _("“{editions}” tells more of each.").format(editions=pgettext("command", "editions")),
+            _("Choose a game and edition: type its number or name, or a game or a language."),
+            _("“{editions}” describes each.").format(editions=pgettext("command", "editions")),
         )
         default = choices.variant.name
         return self._asked(_("Which edition?"), default, read, about, sorted(words_for_oneself())) or choices
@@ -135,7 +135,8 @@ class SetupQuestions:
     def _players(self, choices: NewGameChoices) -> NewGameChoices:
         self._variant = choices.variant
         said = _(
-            "Type names, “me”, “the computer”, or a level of it. “{levels}” tells the levels, “{help}” more."
+            "Type names, “me”, “the computer” or a level. “{levels}” lists the levels, “{help}” explains"
+            " more."
         )
         names = {name: pgettext("command", name) for name in ("levels", "help")}
         self._desk.say(said.format(**names))
@@ -165,7 +166,7 @@ class SetupQuestions:
                 raise CommandError(_("Type “yes” or “no”."))
             return said
 
-        how = _("“yes” asks about the rules one by one; “no” plays by those that were said.")
+        how = _("“yes” asks about each rule; “no” keeps these.")
         if not self._asked(_("Change them?"), _("no").casefold(), read, (how,)):
             return choices
         choices = self._dictionary(choices)
@@ -183,10 +184,10 @@ class SetupQuestions:
 
     def _terms(self, choices: NewGameChoices) -> NewGameChoices:
         self._desk.say(
-            _(
-                "This can be agreed on: {rated}; {help}; 3 days (for each turn); {bank} 5 (days in reserve);"
-            ).format(rated=RATED.words[-1], help=HELP.words[-1], bank=BANK_DAYS.words[-1]),
-            _("{overdue} (who has no time left is out, and the game goes on); {watchers}.").format(
+            _("You can agree on: {rated}; {help}; 3 days (per turn); {bank} 5 (days in reserve);").format(
+                rated=RATED.words[-1], help=HELP.words[-1], bank=BANK_DAYS.words[-1]
+            ),
+            _("{overdue} (a player who runs out of time is out, and the game goes on); {watchers}.").format(
                 overdue=OVERDUE.example_text, watchers=WATCHERS.example_text
             ),
         )
@@ -195,7 +196,9 @@ class SetupQuestions:
             words = TermWords(choices.terms)
             left = [word for word in words.read(words_of(answer)) if not isinstance(word, Break)]
             if left:
-                raise CommandError(_("“{word}” is nothing to agree on.").format(word=clean(left[0], 40)))
+                raise CommandError(
+                    _("“{word}” is not something to agree on.").format(word=clean(left[0], 40))
+                )
             agreed = replace(choices, terms=words.terms)
             if problems := agreed.terms.problems(agreed.seats, agreed.options):
                 raise CommandError(problems[0])
@@ -203,7 +206,7 @@ class SetupQuestions:
 
         default = choices.terms.short_text() or pgettext("no terms", "nothing")
         about = [f"{item.words[-1]}: {item.about(item.value(choices.terms))}" for item in TERMS]
-        return self._asked(_("What is agreed on?"), default, read, about, HELP.words) or choices
+        return self._asked(_("What do you agree on?"), default, read, about, HELP.words) or choices
 
     def _marked(self, choices: NewGameChoices, mark: SeatMark) -> NewGameChoices:
         names = [clean(seat.name) or _("anybody") for seat in choices.seats]
@@ -224,7 +227,7 @@ class SetupQuestions:
 
     def _dictionary(self, choices: NewGameChoices) -> NewGameChoices:
         lists = ", ".join(dict.fromkeys((*BUNDLED, choices.variant.dictionary)))
-        said = _("Words from: {lists}, or the path of a file with one word a line.").format(lists=lists)
+        said = _("Word lists: {lists}, or the path of a file with one word a line.").format(lists=lists)
         sets = ", ".join(map(set_text, WordSet))
         about = (said, _("Or a word set: {sets}.").format(sets=sets))
         self._desk.say(*about)

@@ -280,11 +280,13 @@ def edition_lines() -> list[str]:
 def who_plays_lines(variant: Variant) -> list[str]:
     levels = ", ".join(map(level_word, variant.levels))
     return [
-        _("Who plays: names with “and” between, as in Anna and Bo; “me” is you."),
-        _("“the computer” is the one you met last, unless you name a level: {levels}.").format(levels=levels),
-        _("For a level these do, too: easiest, easy, medium, hard, hardest."),
-        _("Two names with a plus between them are a team: Anna+Bo."),
-        _("A name in quotation marks is always that of a person."),
+        _("Who plays: names joined by “and”, as in Anna and Bo; “me” is you."),
+        _("“the computer” plays at the level you met last, unless you name one: {levels}.").format(
+            levels=levels
+        ),
+        _("You can also say easiest, easy, medium, hard or hardest."),
+        _("Two names joined by a plus are a team: Anna+Bo."),
+        _("A name in quotation marks is always a person."),
     ]
 
 
@@ -300,10 +302,10 @@ def new_game_lines(variant: Variant) -> list[str]:
     return [
         _("All in one line: “new me against the computer”; “new Anna and Bo in Dutch”."),
         *who_plays_lines(variant),
-        _("What is played: {names}. The beginning of a name will do, or a language.").format(names=names),
+        _("What to play: {names}. The beginning of a name is enough, or a language.").format(names=names),
         _("Which words count: {sets}.").format(sets=", ".join(map(set_text, WordSet))),
         _("Options of {edition}:").format(edition=variant.name),
         *marks,
         *options,
-        _("What you leave out is as in your last game."),
+        _("Anything you leave out stays as in your last game."),
     ]

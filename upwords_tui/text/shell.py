@@ -150,7 +150,7 @@ class Knowledge:
         pages = _pages(variant)
         names = [names[-1] for names in variant.game.page_names]
         if wanted and plain(wanted) not in pages:
-            said = _("Of the rules of {game} there are: {pages}.")
+            said = _("Rules of {game}: {pages}.")
             unknown = CommandError(said.format(game=variant.game.shown_name, pages=listed(names)))
             raise unknown.meaning(nearest(wanted, pages))
         if wanted:
@@ -163,7 +163,7 @@ class Knowledge:
             self._say_page(pages[plain(names.pop(0))])
         title = registry.find_command("help", self._desk.commands).title
         more = listed([_quoted(f"{title} {called} {name}") for name in names])
-        self._desk.say(_("More of it: {pages}.").format(pages=more))
+        self._desk.say(_("More: {pages}.").format(pages=more))
 
     def _say_page(self, page: Page) -> None:
         self._desk.say(f"{page.title}:")
@@ -171,18 +171,18 @@ class Knowledge:
 
     def _overview(self) -> None:
         self._desk.say(*self._table.playing.introduction())
-        self._desk.say(_("The beginning of a command is enough. There are, by what they are about:"))
+        self._desk.say(_("The beginning of a command is enough. The commands, by subject:"))
         for group in self._desk.groups:
             commands = ", ".join(command.title for command in group.on("text"))
             self._desk.say(f"{_(group.title)}: {commands}.")
-        self._desk.say(_("Type “help” and a command to hear more of it: “help resign”."))
+        self._desk.say(_("Type “help” and a command for more about it: “help resign”."))
         help_title = registry.find_command("help", self._desk.commands).title
         pages = [_quoted(f"{help_title} {names[-1]}") for names in self._variant.game.page_names]
-        self._desk.say(_("{pages} tell how the game is played.").format(pages=listed(pages)))
+        self._desk.say(_("{pages} explain how to play.").format(pages=listed(pages)))
         learn = registry.find_command("learn", self._desk.commands).title
         for game in base.every_kind():
             if game != self._variant.game:
-                said = _("“{command}” tells the rules of {game}.")
+                said = _("“{command}” explains the rules of {game}.")
                 self._desk.say(said.format(command=f"{help_title} {game.word}", game=game.shown_name))
             if has_lesson(game.id):
                 said = _("“{command}” teaches {game}.")
@@ -220,7 +220,7 @@ class TextSavedGames:
             "import": self._import,
             "rename": self._rename,
             "export": self._export,
-            "save": lambda _rest: self._say(_("Every move is kept as soon as it is made.")),
+            "save": lambda _rest: self._say(_("Every move is saved as soon as it is made.")),
         }
 
     def _games(self, rest: str) -> None:
@@ -232,14 +232,14 @@ class TextSavedGames:
         begin = self._first_finished() if is_finished else 0
         count = self._library.game_count() - begin
         if count <= 0:
-            self._say(_("No game is finished yet.") if begin else _("There are no games yet."))
+            self._say(_("You have no finished games yet.") if begin else _("There are no games yet."))
             return
         pages = -(-count // _LISTED)
         page = whole_number(page_typed or "1", 1, pages)
         if page is None and pages == 1:
             raise CommandError(_("There is only one page."))
         if page is None:
-            raise CommandError(_("Name a page from 1 to {count}: “games {count}”.").format(count=pages))
+            raise CommandError(_("Add a page from 1 to {count}: “games {count}”.").format(count=pages))
         first = begin + (page - 1) * _LISTED
         was_over = False
         for number, found in enumerate(self._library.games(first, _LISTED), first + 1):
@@ -271,7 +271,7 @@ class TextSavedGames:
             state = _("you are asked") if row.is_asked else _("your turn")
         state = list_text(state, row.due, utc_now(), Terms.from_json(row.terms))
         if row.id == self._desk.game_id:
-            state = _("{state}, on the table").format(state=state)
+            state = _("{state}, open now").format(state=state)
         return saved_games.line_text(number, row, state)
 
     def _resume(self, rest: str) -> None:
@@ -281,7 +281,7 @@ class TextSavedGames:
             else self._library.next_game(self._desk.game_id)
         )
         if row is None:
-            raise CommandError(_("There is no unfinished game. Type “new” to begin one."))
+            raise CommandError(_("You have no unfinished games. Type “new” to start one."))
         self._desk.open_game(row.id)
 
     def _delete(self, rest: str) -> None:
@@ -302,13 +302,13 @@ class TextSavedGames:
         desk = self._desk
         meant = saved_games.game_meant(self._library, rest, desk.chair if desk.on_table else None)
         if meant.is_here and desk.game_id is None:
-            raise CommandError(_("This little game is not kept."))
+            raise CommandError(_("Practice games are not saved."))
         return meant
 
     def _rename(self, rest: str) -> None:
         game = self._meant(rest)
         if not clean_title(game.rest):
-            raise CommandError(_("Name the game: “rename Sunday evening”, or “rename 2 Sunday evening”."))
+            raise CommandError(_("Add the new name: “rename Sunday evening”, or “rename 2 Sunday evening”."))
         self._library.rename(game.id, game.rest)
         said = _("This game is now called {name}.") if game.is_here else _("{before} is now called {name}.")
         self._say(said.format(before=clean_title(game.name), name=clean_title(game.rest)))
@@ -318,10 +318,10 @@ class TextSavedGames:
         if not self._library.files:
             if game.rest:
                 raise CommandError(
-                    _("Here no files are written. Type “export” alone to have a game printed that is over.")
+                    _("No files can be written here. Type “export” alone to print a finished game.")
                 )
             self._desk.speaker.write(self._library.record(game.id))
-            self._say(_("Kept as a file, anyone can check it: upwords-tui replay FILE"))
+            self._say(_("Save it to a file, and anyone can check it: upwords-tui replay FILE"))
             return
         self._library.check_may_export(game.id)
         path = game.rest or saved_games.file_name(game.name)
@@ -347,7 +347,7 @@ def is_whole(desk: TextContext, line: str) -> bool:
     said = clean(line)
     if not said:
         return False
-    question = _("The beginning of this line may be lost: “{line}”. Is it all you want to type?")
+    question = _("The beginning of this line may be missing: “{line}”. Is that all you typed?")
     if desk.reader.is_typed and desk.confirm(question.format(line=said)):
         return True
     desk.say(_("Nothing was done."))
@@ -418,7 +418,7 @@ class Shell:
         """Return what carries out a command. Raises CommandError if nothing here does."""
         handler = self._handlers.get(name) or self.table.playing.handlers.get(name)
         if handler is None:
-            raise CommandError(_("That is for the full-screen game."))
+            raise CommandError(_("That works only on the full screen."))
         return handler
 
     def _repeat(self) -> bool:
@@ -444,7 +444,7 @@ class Shell:
         elif game_id is None:
             desk.say(*first_lines(desk.library))
         if self.doubts_next_line:
-            desk.say(_("What you had begun to type is lost: type it again."))
+            desk.say(_("What you were typing was lost; type it again."))
         while not self._is_leaving:
             try:
                 self.turn_to_player()
@@ -564,7 +564,7 @@ class Shell:
             case Say(lines=lines):
                 desk.say(*lines)
             case Act() if has_moved_on:
-                desk.say(_("So what you typed was not done."))
+                desk.say(_("So your command was not carried out."))
             case Ask(command=command, argument=argument):
                 self._handler(command)(argument)
             case Act() as act:
@@ -584,7 +584,7 @@ class Shell:
             if not self.desk.may_do(act.confirm, always=act.always, surely=act.surely):
                 return
             if self.table.catch_up():
-                self.desk.say(_("So what you typed was not done."))
+                self.desk.say(_("So your command was not carried out."))
                 return
         self.table.do_all((act.action, *act.then))
 
@@ -602,7 +602,7 @@ class Shell:
             raise CommandError(_("This terminal can't show the full-screen game."))
         game_id = self.desk.game_id
         if game_id is None:
-            raise CommandError(_("There is no game to go on with on the screen. Type “new” to begin one."))
+            raise CommandError(_("There is no game to continue on the screen. Type “new” to start one."))
         if is_always(rest, "screen"):
             self.desk.library.set_setting(FRONT_END, "screen")
         self.switch_with, self._is_leaving = game_id, True
@@ -613,6 +613,6 @@ class Shell:
     def _quit(self, _rest: str) -> None:
         self._leave()
         if self._tutorial.is_on:
-            self.desk.say(_("Type “learn” to go on from here another time."))
+            self.desk.say(_("Type “learn” to continue from here another time."))
         elif self.desk.game_id and not self.desk.chair.is_over:
-            self.desk.say(_("Kept. Type “resume” next time to go on with it."))
+            self.desk.say(_("Saved. Type “resume” next time to continue."))

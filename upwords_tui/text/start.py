@@ -75,7 +75,7 @@ def run(arguments: Namespace) -> int:
     """
     width = getattr(arguments, "width", None)
     if width is not None and not LEAST_WIDTH <= width <= MOST_WIDTH:
-        limits = _("a width from {least} to {most} is wanted").format(least=LEAST_WIDTH, most=MOST_WIDTH)
+        limits = _("expected a width from {least} to {most}").format(least=LEAST_WIDTH, most=MOST_WIDTH)
         raise InputError(limits, "--width")
     _open_input()
     library = arguments.library or open_library(
@@ -87,7 +87,7 @@ def run(arguments: Namespace) -> int:
     if arguments.resume and opened is None:
         unfinished = library.unfinished()
         opened = unfinished.id if unfinished else None
-        note = note if unfinished or note else _("There is no unfinished game.")
+        note = note if unfinished or note else _("You have no unfinished games.")
     if arguments.dictionary:
         note = f"{note} {begin_with(library, arguments.dictionary)}".strip()
     engines = make_engines()
@@ -149,8 +149,8 @@ def play(
         if language() != "en" and not speaker.can_write(_LETTERS):
             shell.desk.say(
                 _(
-                    "This terminal is set to write plain letters only: others stand here without their dots. "
-                    "In a UTF-8 locale they are written whole."
+                    "This terminal is set to plain letters only, so accents and dots are left out. A"
+                    " UTF-8 locale shows them."
                 )
             )
         if note:

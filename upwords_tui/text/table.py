@@ -126,7 +126,7 @@ class TextTable:
         if not lines and not self._has_explained:
             self._has_explained = True
             name = clean(desk.view.seats[left[0]].name)
-            said = _("What was said of the rack of {name} stands above: clear your screen.")
+            said = _("{name}'s rack can still be read above: clear your screen.")
             desk.say(said.format(name=name))
 
     # Another game
@@ -138,10 +138,10 @@ class TextTable:
         try:
             choices = new_game.read(rest) if words_of(rest) else SetupQuestions(desk).ask()
         except DeclinedError as error:
-            desk.say(_("No game was begun."), translate(error))
+            desk.say(_("No game was started."), translate(error))
             return
         if choices is None:
-            desk.say(_("No game was begun."))
+            desk.say(_("No game was started."))
             return
         desk.say(*new_game.notes)
         self._begin(choices)
@@ -158,13 +158,13 @@ class TextTable:
         if desk.on_table is None:
             choices = desk.library.choices()
             names = listed([seat_text(seat, choices.variant.game.levels) for seat in choices.seats])
-            question = _("Begin a game of {edition}: {players}?")
+            question = _("Start a game of {edition}: {players}?")
             if desk.may_do(question.format(edition=choices.variant.name, players=names)):
                 self._begin(choices)
             return
         if desk.game_id is None:
-            raise CommandError(_("This little game is not kept."))
-        question = _("Leave this game, which is kept, and begin another like it?")
+            raise CommandError(_("Practice games are not saved."))
+        question = _("Leave this game, which is saved, and start another like it?")
         if not desk.chair.is_over and not desk.may_do(question):
             return
         if self.people:
@@ -196,9 +196,9 @@ class TextTable:
             self.tell_news()
             desk.say(*self.playing.refusal_lines(error, action))
         except StaleGame:
-            desk.say(_("So what you typed was not done: the game has moved on in another window."))
+            desk.say(_("Your command was not carried out: the game has moved on in another window."))
         except StoreError as error:
-            desk.say(_("That was not done. {reason}").format(reason=translate(error)))
+            desk.say(_("That could not be done. {reason}").format(reason=translate(error)))
         return False
 
     def check_words(self) -> None:

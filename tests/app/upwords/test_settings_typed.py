@@ -11,7 +11,7 @@ def test_a_key_is_no_square_and_the_word_set_can_be_laid() -> None:
     assert playing.type("set key hint F11") == ["F11 is now the key of hint."]
     assert playing.type("set keys pass f9")[0].startswith("F9 is already the key of history")
     assert playing.library.setting(KEYS) == {"hint": "F11"}
-    assert playing.type("set name Zoe") == ["You are called Zoe now."]
+    assert playing.type("set name Zoe") == ["You are now called Zoe."]
     for line in ("set c5", "set at 5c", "set 5c down"):
         assert "setting" not in playing.type(f"try {line}")[0]
         (said,) = playing.type(line)
@@ -22,8 +22,8 @@ def test_a_key_is_no_square_and_the_word_set_can_be_laid() -> None:
 def test_verbosity_set_by_its_name_holds_at_once() -> None:
     playing = at()
     usual = playing.type("last")
-    assert playing.type("set sentences brief") == ["As few words as possible from now on."]
-    assert playing.type("brief") == ["As few words as possible from now on."]
+    assert playing.type("set sentences brief") == ["From now on, as few words as possible."]
+    assert playing.type("brief") == ["From now on, as few words as possible."]
     assert playing.shell.desk.verbosity == "brief"
     assert playing.type("set sentences normal") and playing.type("last") == usual
     assert len(playing.type("settings")) > 10

@@ -140,7 +140,7 @@ async def test_only_the_moves_of_the_lesson_are_made_the_cards_in_any_order() ->
         await now.type("/g8\r")
         assert now.said() == "In this little match you make no word of these: press F5."
         await now.type("/rename x\r")
-        assert now.said() == "This little game is not kept."
+        assert now.said() == "Practice games are not saved."
         await now.type("/resign\r")
         await now.press("y")
         assert not lesson(now).chair.is_over
@@ -159,7 +159,7 @@ async def test_it_can_be_left_and_gone_on_with(key: str) -> None:
         assert isinstance(now.app.screen, WordsUpLessonScreen) and step(now) == "remembering"
         assert len(now.leaving().split()) == 4, "the tutor's cards are to be seen once more"
         await now.press("enter")
-        assert now.said() == "Turn the three again."
+        assert now.said() == "Turn the same three again."
         assert square_name(now.screen.hand.cursor) == "D4"
 
 

@@ -60,7 +60,7 @@ async def test_a_word_is_seen_with_its_cards_and_read_twice_as_long(seconds: Sec
 async def test_the_pace_says_how_long_a_card_is_looked_at(seconds: Seconds, pace: str, wait: float) -> None:
     async with sitting(alone(), plays={1: f"{TELLING} pass"}) as now:
         await now.type(f"/pace {pace}\r")
-        assert now.said() == f"Cards of computers are turned one by one, pace: {pace}."
+        assert now.said() == f"Computers' cards are turned one by one; pace: {pace}."
         await skip(now)
         assert seconds.awaited == [wait] and now.app.library.setting("pace") == pace
 
@@ -68,7 +68,7 @@ async def test_the_pace_says_how_long_a_card_is_looked_at(seconds: Seconds, pace
 async def test_switched_off_all_is_shown_at_once(seconds: Seconds) -> None:
     async with sitting(alone(), plays={1: f"{TELLING} pass"}, pace="normal") as now:
         await now.type("/pace off\r")
-        assert now.said() == "What computers do is shown at once."
+        assert now.said() == "Computers' cards are shown at once."
         await skip(now)
         assert now.leaving() == "D3 H6 G8" and seconds.awaited == []
 

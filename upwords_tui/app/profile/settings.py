@@ -104,7 +104,10 @@ class Setting:
 
     def explained(self, library: Library | None = None) -> str:
         """Return what it means, and where what is set counts, if not everywhere."""
-        counts = {"screen": _("It counts on the full screen."), "text": _("It counts in the text game.")}
+        counts = {
+            "screen": _("This applies on the full screen."),
+            "text": _("This applies in the text game."),
+        }
         where = self.counts_in(library) if library else self.where
         return f"{_(self.about)} {counts.get(where, '')}".strip()
 
@@ -137,7 +140,7 @@ class _Language(Setting):
         library.set_setting(self.key, "" if value == _AUTO else value)
         if value == _AUTO:
             switch_language(*asked_languages())
-            said = _("Your language is as your terminal asks: {language}.")
+            said = _("Your language follows your terminal: {language}.")
             return said.format(language=LANGUAGES[language()])
         switch_language(value)
         return _("Your language is {language}.").format(language=LANGUAGES[value])
@@ -150,7 +153,7 @@ class _Name(Setting):
     def choose(self, library: Library, value: str) -> str:
         name = clean_name(value)
         if not name:
-            raise CommandError(_("Type the name after it: “set name Annie”."))
+            raise CommandError(_("Add the name: “set name Annie”."))
         said = super().choose(library, name)
         library.call(name)
         return said
@@ -172,7 +175,7 @@ class _Coaching(Setting):
 
 def name_sentence(name: str) -> str:
     """Return what to say to somebody who has another name now."""
-    return _("You are called {name} now.").format(name=clean_name(name))
+    return _("You are now called {name}.").format(name=clean_name(name))
 
 
 def change_of_text(library: Library, **changed: object) -> None:
@@ -199,8 +202,8 @@ def _paces() -> Mapping[str, str]:
 
 def _pace_told(pace: str) -> str:
     if pace == "off":
-        return _("What computers do is shown at once.")
-    return _("Cards of computers are turned one by one, pace: {pace}.").format(pace=_paces()[pace])
+        return _("Computers' cards are shown at once.")
+    return _("Computers' cards are turned one by one; pace: {pace}.").format(pace=_paces()[pace])
 
 
 def _warnings() -> Mapping[str, str]:
@@ -215,15 +218,15 @@ def _warnings() -> Mapping[str, str]:
 
 def _warning_told(value: str) -> str:
     if value == _NEVER:
-        return _("Nobody warns you from now on that your time runs out.")
-    return _("From now on you are warned when you have {time} left.").format(time=_warnings()[value])
+        return _("You will no longer be warned when your time is running out.")
+    return _("You will be warned when you have {time} left.").format(time=_warnings()[value])
 
 
 _LANGUAGE = _Language(
     "language",
     _mark("Language"),
-    _mark("In which language you are spoken to, everywhere and at once."),
-    lambda: {_AUTO: _("as your terminal asks"), **LANGUAGES},
+    _mark("The language of everything you read, changed at once."),
+    lambda: {_AUTO: _("same as your terminal"), **LANGUAGES},
     LANGUAGE,
     {},
     usual=_AUTO,
@@ -231,7 +234,7 @@ _LANGUAGE = _Language(
 _NAME = _Name(
     "name",
     _mark("Your name"),
-    _mark("What you are called in games that begin from now on."),
+    _mark("Your name in new games."),
     dict,
     NAME,
     name_sentence,
@@ -240,7 +243,7 @@ _NAME = _Name(
 _THEME = Setting(
     "theme",
     _mark("Colours"),
-    _mark("Dark, light, or with strong contrast."),
+    _mark("Dark, light or high contrast."),
     _colours,
     THEME,
     lambda value: _("The colours are now {name}.").format(name=_colours().get(value, value)),
@@ -250,18 +253,18 @@ _THEME = Setting(
 _BELL = Setting(
     "bell",
     _mark("Bell on your turn"),
-    _mark("Whether the terminal's bell rings when it becomes your turn."),
+    _mark("Rings the terminal's bell when it becomes your turn."),
     _switch,
     BELL,
     {
-        "on": _mark("From now on the bell rings when it becomes your turn."),
-        "off": _mark("From now on the bell is silent."),
+        "on": _mark("The bell will ring when it becomes your turn."),
+        "off": _mark("The bell is off."),
     },
 )
 _PACE = Setting(
     "pace",
-    _mark("Pace of computers"),
-    _mark("How quickly cards that computers turn in Words Up are shown, one by one or all at once."),
+    _mark("Computers' pace"),
+    _mark("How fast the cards that computers turn in Words Up are shown: one by one, or all at once."),
     _paces,
     PACE,
     _pace_told,
@@ -271,7 +274,7 @@ _PACE = Setting(
 _COACHING = _Coaching(
     "coaching",
     _mark("Coaching"),
-    _mark("Whether your next three turns of Upwords are explained."),
+    _mark("Explains your next three turns of Upwords."),
     _switch,
     newcomers.COACHING,
     {},
@@ -280,30 +283,30 @@ _COACHING = _Coaching(
 _EXPLAIN = Setting(
     "explain",
     _mark("Explain words"),
-    _mark("Whether you are told what each word means that is laid, and its English in other languages."),
+    _mark("Tells you what each word played means, and in other languages its English too."),
     _switch,
     word_lookup.EXPLAINS,
     {
-        "on": _mark("From now on you are told what each word means that is laid."),
-        "off": _mark("From now on words are explained only when you ask."),
+        "on": _mark("The meaning of each word played will be shown."),
+        "off": _mark("Words will be explained only when you ask."),
     },
 )
 _ASKING = Setting(
     "asking",
     _mark("Ask first"),
-    _mark("Whether you are asked before you pass, skip, challenge or resign, or begin a game anew."),
+    _mark("Asks you before you pass, skip, challenge, resign or start another game."),
     _switch,
     ASKS_FIRST,
     {
-        "on": _mark("From now on you are asked before you give up a turn or a game."),
-        "off": _mark("From now on you give up a turn or a game without being asked."),
+        "on": _mark("You will be asked to confirm a pass or a resignation."),
+        "off": _mark("You will no longer be asked to confirm a pass or a resignation."),
     },
     usual="on",
 )
 _SENTENCES = Setting(
     "sentences",
-    _mark("Sentences"),
-    _mark("How much is said of what happens."),
+    _mark("Detail"),
+    _mark("How fully events are described."),
     lambda: {
         "brief": pgettext("sentences", "brief"),
         "normal": pgettext("sentences", "normal"),
@@ -311,9 +314,9 @@ _SENTENCES = Setting(
     },
     TEXT,
     {
-        "brief": _mark("As few words as possible from now on."),
-        "normal": _mark("The usual words from now on."),
-        "verbose": _mark("Everything in full from now on."),
+        "brief": _mark("From now on, as few words as possible."),
+        "normal": _mark("From now on, the usual amount of detail."),
+        "verbose": _mark("From now on, everything in full."),
     },
     "verbosity",
     "text",
@@ -321,21 +324,21 @@ _SENTENCES = Setting(
 )
 _SPELLING = Setting(
     "spelling",
-    _mark("Spelling words"),
-    _mark("Whether single letters are said with a spelling word: A as in Anna."),
+    _mark("Spelling alphabet"),
+    _mark("Says single letters with a spelling word: A as in Anna."),
     _switch,
     TEXT,
     {
-        "on": _mark("Single letters are said with their spelling word from now on."),
-        "off": _mark("Single letters are said plainly from now on."),
+        "on": _mark("Single letters will be said with a spelling word."),
+        "off": _mark("Single letters will be said on their own."),
     },
     "spells",
     "text",
 )
 _WARNING = Setting(
     "warning",
-    _mark("Warning of time"),
-    _mark("How long before your time is up you are told so while you type."),
+    _mark("Time warning"),
+    _mark("How long before your time runs out you are warned while you type."),
     _warnings,
     TIME_WARNING,
     _warning_told,
@@ -343,29 +346,29 @@ _WARNING = Setting(
 )
 _SPEECH = Setting(
     "speech",
-    _mark("For a voice"),
+    _mark("For speech"),
     _mark(
-        "Whether lines are written as a voice reads them best: signs and notation in words, no brackets, "
-        "and a pause after a letter that could be taken for a word."
+        "Writes lines to be read aloud: signs and notation in words, no brackets, and a pause after a"
+        " letter that could be taken for a word."
     ),
     _switch,
     TEXT,
     {
-        "on": _mark("From now on lines are written for a voice: signs in words, no brackets."),
-        "off": _mark("From now on lines are written for reading, with their signs."),
+        "on": _mark("Lines will be written to be read aloud: signs in words, no brackets."),
+        "off": _mark("Lines will be written as usual, with signs."),
     },
     "speech",
     "text",
 )
 _START = Setting(
     "start",
-    _mark("Begin with"),
-    _mark("How the program begins: on the full screen or line by line."),
+    _mark("Start with"),
+    _mark("How the program starts: on the full screen or line by line."),
     lambda: {_SCREEN: _("full screen"), TEXT: _("line by line")},
     FRONT_END,
     {
-        _SCREEN: _mark("From now on the program begins on the full screen."),
-        TEXT: _mark("From now on the program begins line by line."),
+        _SCREEN: _mark("The program will start on the full screen."),
+        TEXT: _mark("The program will start line by line."),
     },
     usual=_SCREEN,
 )
@@ -386,8 +389,8 @@ def bell_answer(library: Library, argument: str) -> str:
     """Carry out the command `bell` and return what to say. Raises CommandError, StoreError."""
     if not argument:
         if bell_is_wanted(library):
-            return _("The bell rings when it becomes your turn. Type “bell off” to have it ring no more.")
-        return _("The bell is off. Type “bell on” to have it ring when it becomes your turn.")
+            return _("The bell rings on your turn. Type “bell off” to turn it off.")
+        return _("The bell is off. Type “bell on” to have it ring on your turn.")
     wanted = on_or_off(argument)
     if wanted is None:
         raise CommandError(_("Type “bell on” or “bell off”."))
@@ -421,7 +424,7 @@ def pace_answer(library: Library, argument: str) -> str:
         return _pace_told(_pace_of(library))
     named = [pace for pace, said in _paces().items() if is_called(argument.strip(), (pace, said))]
     if not named:
-        raise CommandError(_("A pace is one of these: {names}.").format(names=", ".join(_paces().values())))
+        raise CommandError(_("Choose a pace: {names}.").format(names=", ".join(_paces().values())))
     return _PACE.choose(library, named[0])
 
 
@@ -465,8 +468,7 @@ class Preferences:
             said = setting.say(setting.read(self.library))
             lines.append(f"{called}: {said}{f' ({where})' if where else ''}")
         how = _(
-            "“{set}” and a name tells more: “{set} {name}”. “{set} {name} {value}” changes it. “{set} {key}” "
-            "tells the keys."
+            "For details, type “{set} {name}”; to change it, “{set} {name} {value}”; for keys, “{set} {key}”."
         )
         name, slow, key = _PACE.names[1], _PACE.say("slow"), pgettext("setting", "key")
         return (*lines, how.format(set=SET.title, name=name, value=slow, key=key))
@@ -489,7 +491,7 @@ def begin_with(library: Library, words: str) -> str:
     library.dictionary(words)
     # Kept for later games, which may be begun in another folder.
     library.words = words if is_id(words) else str(Path(words).expanduser().absolute())
-    return _("New games begin with these words: {words}.").format(words=dictionary_name(library.words))
+    return _("New games use these words: {words}.").format(words=dictionary_name(library.words))
 
 
 def values_after(typed: str) -> list[str]:
@@ -508,6 +510,8 @@ def setting_called(name: str) -> Setting:
         return found[0]
     names = [*(each.names[1] for each in SETTINGS), pgettext("setting", "key")]
     unknown = CommandError(
-        _("“{name}” is no setting. There are {names}.").format(name=clean(name, 40), names=", ".join(names))
+        _("There is no setting “{name}”. Choose from {names}.").format(
+            name=clean(name, 40), names=", ".join(names)
+        )
     )
     raise unknown.meaning("" if found else nearest(name, (*names, *(each.name for each in SETTINGS))))

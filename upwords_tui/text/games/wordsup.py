@@ -107,7 +107,7 @@ class WordsUpPlaying(Playing):
         held = self._held.let_go()
         # No word is “all” where none may be made, but what has been held back at this table before.
         if is_all(line.strip()) and (held or (self._held.has_begun and not self._view.may_make_word)):
-            said = _("Nothing more is left to tell; “{last}” repeats it.")
+            said = _("That is all; “{last}” repeats it.")
             again = said.format(last=find_command("last", self._desk.commands).title)
             self._say(*(held or [again]))
             return None
@@ -179,7 +179,7 @@ class WordsUpPlaying(Playing):
         if not unseen:
             return
         self._latest += [line for entry in unseen for line in events.entry_lines(entry, view)]
-        said = _("Type “{command}” to hear what has happened since the last turn of {name}.")
+        said = _("Type “{command}” for what has happened since {name}'s last turn.")
         name = find_command("last", self._desk.commands).title
         self._say(said.format(command=name, name=clean(view.seats[seat or 0].name)))
 
@@ -348,9 +348,9 @@ class WordsUpPlaying(Playing):
             self._say(f"{turn.number}. {told}" if turn.number else told)
 
     def _say_end(self, lines: Sequence[str]) -> None:
-        advice = [_("Type “new” to begin one of your own.")]
+        advice = [_("Type “new” to start one of your own.")]
         if self._desk.seat is not None:
-            again = _("Type “again” to play another like it, “new” to begin any other.")
+            again = _("Type “again” to play another like it, “new” to start a different one.")
             advice = [_missed_hint(self._desk), again]
         said = [*lines, *advice]
         self._latest += said
@@ -402,7 +402,7 @@ def _whose_turn(desk: TextContext) -> str:
 
 
 def _missed_hint(desk: TextContext) -> str:
-    said = _("Type “{command}” to hear which word you missed that would have brought most.")
+    said = _("Type “{command}” for the best word you missed.")
     return said.format(command=find_command("missed", desk.commands).title)
 
 
@@ -418,24 +418,21 @@ TOLD: dict[str, Callable[[WordsUpLessonCourse], tuple[str, ...]]] = {
     "turning": lambda course: (
         _("We play a little match, you and I. Type “learn skip” to skip a step, “learn stop” to leave."),
         _("The field has eight rows of eight cards, face down: columns A to H, rows 1 to 8."),
-        _("Turn three cards: their squares do it."),
+        _("Turn three cards by typing their squares."),
         typed(course.due_line),
     ),
     "word": lambda course: (card_queries.own_cards(course.view, course.view.turn), typed(course.due_line)),
     "going-on": lambda course: (_("Turn three more cards."), typed(course.due_line)),
     "giving-up": lambda _course: (typed("", find_command("pass", TEXT_COMMANDS).title),),
     "looking": lambda _course: (
-        _("Until you do something, this tells my turn again."),
+        _("Until you do something, this repeats my turn."),
         typed("", find_command("last", TEXT_COMMANDS).title),
     ),
-    "remembering": lambda course: (_("Turn the three again."), typed(course.due_line)),
+    "remembering": lambda course: (_("Turn the same three again."), typed(course.due_line)),
     "doubled": lambda course: (typed(course.due_line),),
     "end": lambda _course: (
-        _(
-            "In a match of your own, type “help” to hear every command, “missed” to hear the best"
-            " word you missed."
-        ),
-        _("Type “new words-up” to begin a match. Have fun!"),
+        _("In a match of your own, type “help” for every command, “missed” for the best word you missed."),
+        _("Type “new words-up” to start a match. Have fun!"),
     ),
 }
 """What is said of each step, after what is learned there: what to do."""

@@ -139,7 +139,7 @@ class TaughtCommands(TableCommands):
             self.screen.update()
 
     def _refuse(self, _argument: str) -> None:
-        self.screen.say(_("This little game is not kept."))
+        self.screen.say(_("Practice games are not saved."))
 
     async def interpret(self, line: str) -> None:
         await super().interpret(line)

@@ -70,14 +70,14 @@ class TableCommands(Generic[ScreenT]):
             "help": self._help,
             "history": lambda _argument: screen.show_history(),
             **{name: partial(handle, screen) for name, handle in SAVED_GAMES.items()},
-            "save": lambda _argument: screen.say(_("Every move is kept as soon as it is made.")),
+            "save": lambda _argument: screen.say(_("Every move is saved as soon as it is made.")),
             "spell": self._spell,
             "new": lambda _argument: screen.upwords.show_new_game(),
             "games": lambda _argument: screen.upwords.show_games(),
             "coaching": self._coaching,
             **dict.fromkeys(
                 ("show", "stop"),
-                lambda _argument: screen.say(_("There is no exercise on the table. “puzzle” sets you one.")),
+                lambda _argument: screen.say(_("No exercise is open. Type “puzzle” for one.")),
             ),
             "text": self._text,
             "fair": lambda _argument: self.tell(
@@ -233,7 +233,7 @@ class TableCommands(Generic[ScreenT]):
 
     async def _spell(self, argument: str) -> None:
         said = spelled(clean(argument), language()) if argument else self.rack_spelled()
-        self.screen.say(said or _("Name a word: “spell wood”."))
+        self.screen.say(said or _("Add a word: “spell wood”."))
 
     async def _text(self, argument: str) -> None:
         screen = self.screen
@@ -279,7 +279,7 @@ async def _resume(screen: TableScreen, argument: str) -> None:
     elif row:
         screen.say(_("This game is on the table."))
     elif not argument:
-        screen.say(_("There is no unfinished game. Type “new” to begin one."))
+        screen.say(_("You have no unfinished games. Type “new” to start one."))
 
 
 async def _rename(screen: TableScreen, argument: str) -> None:

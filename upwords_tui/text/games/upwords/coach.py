@@ -68,14 +68,14 @@ class TextLookBack:
         here = self._told if self._desk.past is None else self._desk.past
         if not number and here is not None:
             number = str(here + 1)
-        turn = self._turn_numbered(number, looking, _("Name the number of a turn: “try best 5”."))
+        turn = self._turn_numbered(number, looking, _("Add the number of a turn: “try best 5”."))
         self._ask(self._try_turn(looking, turn), None)
 
     async def _try_turn(self, looking: reviews.Looking, turn: Turn) -> None:
         line = await self._line_of(looking, turn)
         if line is not None:
             self._desk.read(turn.number, line.steps[0].after)
-            self._desk.say(_("The board is read with it laid; type “now” to go back."))
+            self._desk.say(_("The board now shows this play; type “now” to go back."))
 
     def _look_back(self) -> reviews.Looking:
         """Return the look back at the game on the table. Raises CommandError where there is none."""
@@ -86,7 +86,7 @@ class TextLookBack:
             self._looking = reviews.Looking(desk.chair.turns(), self._coach.engine, self._coach.dictionary)
             self._looked_at, self._told = desk.chair.game_id, None
         if not self._looking.turns:
-            raise CommandError(_("No turn was made: there is nothing to look back at."))
+            raise CommandError(_("No turns were played, so there is nothing to review."))
         return self._looking
 
     def review(self, rest: str) -> None:
@@ -115,12 +115,12 @@ class TextLookBack:
         """
         number = whole_number(text, 1, 9999)
         if number is None:
-            raise CommandError(wanted or _("Name the number of a turn, “all” or “course”: “review 5”."))
+            raise CommandError(wanted or _("Add the number of a turn, “all” or “course”: “review 5”."))
         return looking.turn_numbered(number)
 
     def follow(self, rest: str) -> None:
         looking = self._look_back()
-        turn = self._turn_numbered(rest, looking, _("Name the number of a turn: “follow 5”."))
+        turn = self._turn_numbered(rest, looking, _("Add the number of a turn: “follow 5”."))
         self._ask(self._tell_line(looking, turn), None)
 
     async def _tell_line(self, looking: reviews.Looking, turn: Turn) -> None:
@@ -190,10 +190,10 @@ class TextLookBack:
                 for one in reviews.moments(reviewed, reviews.people_or_all(view))
             ),
             _(
-                "Type “review {number}” to hear of turn {number}, “review all” of every turn, “review"
-                " course” how the chances went."
+                "Type “review {number}” for turn {number}, “review all” for every turn, “review course”"
+                " for the chances of winning."
             ).format(number=example),
-            _("Type “try best {number}” to have the best play of turn {number} laid, to be read.").format(
+            _("Type “try best {number}” to read the board with the best play of turn {number}.").format(
                 number=example
             ),
         )
@@ -246,16 +246,16 @@ class TimeToGo:
 
     def _begin(self, count: int) -> None:
         said = ngettext(
-            "Looking back at {count} turn. Ctrl+C stops.",
-            "Looking back at {count} turns. Ctrl+C stops.",
+            "Reviewing {count} turn. Ctrl+C stops.",
+            "Reviewing {count} turns. Ctrl+C stops.",
             count,
         )
         lasts = self._text(count)
         self._is_told = bool(lasts)
         if lasts:
             said = ngettext(
-                "Looking back at {count} turn, about {time}. Ctrl+C stops.",
-                "Looking back at {count} turns, about {time}. Ctrl+C stops.",
+                "Reviewing {count} turn, about {time}. Ctrl+C stops.",
+                "Reviewing {count} turns, about {time}. Ctrl+C stops.",
                 count,
             )
         self._say(said.format(count=count, time=lasts))
@@ -318,7 +318,7 @@ class TextCoach:
         plays = await self._coach.best_plays(seat)
         lines = best_play_lines(plays, self._desk.view, most, self._desk.named, self._desk.placed)
         if len(lines) > 1:
-            self._desk.say(_("The best plays found, the best first."))
+            self._desk.say(_("The best plays found, best first."))
         self._desk.say(*lines)
         if is_counted and most <= _FEW:
             words = fold(plays, self._desk.view.board, most)
@@ -335,11 +335,16 @@ class TextCoach:
     def _try(self, rest: str) -> None:
         """Lay the best play, to be read until “now”: after the game that of a turn, else one's own."""
         if not is_best(rest):
-            raise CommandError(_("Name a place and a word: “try c5 wood”."))
+            raise CommandError(_("Type a place and a word: “try c5 wood”."))
         number = rest.partition(" ")[2]
         if not self._desk.view.outcome:
             if number:
-                raise CommandError(_("The turns are looked back at when the game is over: “try best”."))
+                raise CommandError(
+                    _(
+                        "The best plays of past turns are shown only after the game; for"
+                        " now, type “try best” alone."
+                    )
+                )
             self._ask(self._try_own())
             return
         self._look_back.try_best(number)
@@ -370,5 +375,5 @@ def _words_wanted(rest: str) -> int:
     """Return how many words are asked for. Raises CommandError if that is no number."""
     count = whole_number(rest, 1, PLAYS) if rest else WORDS
     if count is None:
-        raise CommandError(_("Name how many words, from 1 to {most}: “best 3”.").format(most=PLAYS))
+        raise CommandError(_("Add the number of words, from 1 to {most}: “best 3”.").format(most=PLAYS))
     return count

@@ -79,7 +79,7 @@ class UpwordsTextExercises:
     def _on_table(self) -> ExerciseSession:
         """The exercise on the table. Raises CommandError if there is none."""
         if self._session is None or not self.is_on:
-            raise CommandError(_("There is no exercise on the table. “puzzle” sets you one."))
+            raise CommandError(_("No exercise is open. Type “puzzle” for one."))
         return self._session
 
     # Setting exercises
@@ -210,7 +210,7 @@ class UpwordsTextExercises:
     def _is_over_or_given_up(self) -> bool:
         """Return whether the solution may be told, after a question if that gives the exercise up."""
         is_over = self._on_table.outcome is not None
-        return is_over or self._desk.may_do(_("Give this one up, and hear the answer?"), always=True)
+        return is_over or self._desk.may_do(_("Give up, and show the answer?"), always=True)
 
     def _show_if_sure(self) -> None:
         if self._is_over_or_given_up():
@@ -230,7 +230,7 @@ class UpwordsTextExercises:
         best = session.exercise.best
         if best.notation:
             desk.read(None, desk.view.board.with_tiles(best.play))
-            desk.say(_("The board is read with it laid; type “now” to go back."))
+            desk.say(_("The board now shows this play; type “now” to go back."))
 
     def _told(self, work: Coroutine[object, object, ExerciseReply]) -> tuple[str, ...]:
         """Return what comes of `work`, with what can be done next once the exercise is over."""
@@ -290,7 +290,7 @@ class UpwordsTextExercises:
         try:
             self._stop_lesson()
         except CommandError:
-            said = CommandError(_("No exercise and no lesson is on the table."))
+            said = CommandError(_("No exercise or lesson is open."))
             raise said.meaning(QUIT.title) from None
 
     def _end(self) -> None:
@@ -298,8 +298,8 @@ class UpwordsTextExercises:
         count, first = len(self._outcomes), self._outcomes.count(ExerciseOutcome.FIRST)
         if count > 1:
             said = ngettext(
-                "{count} done, {first} of them at the first try.",
-                "{count} done, {first} of them at the first try.",
+                "{count} done, {first} of them at the first attempt.",
+                "{count} done, {first} of them at the first attempt.",
                 count,
             )
             self._desk.say(said.format(count=count, first=first))

@@ -83,10 +83,10 @@ class UpwordsPlaying(Playing):
             "highscores": lambda rest: self._scores(rest, lambda: best_answer(desk.library, desk.view)),
             "last": lambda _rest: self._last(),
             "turn": lambda _rest: self._say(*events.turn_lines(desk.view, desk.you)),
-            "play": lambda _rest: self._say(_("Name a place and a word: “play 5c wood”.")),
+            "play": lambda _rest: self._say(_("Type a place and a word: “play 5c wood”.")),
             "exchange": lambda _rest: self._say(exchange_sentence(desk.view)),
             "clear": lambda _rest: self._say(
-                _("Nothing is laid before it is played. Type “try” and a play to test it.")
+                _("Tiles go on the board only when you play. Type “try” and a play to test it.")
             ),
             **rack.handlers,
             **Past(desk).handlers,
@@ -107,8 +107,8 @@ class UpwordsPlaying(Playing):
     def introduction(self) -> Sequence[str]:
         return (
             _("A play is a place and a word: 5c wood is across, c5 wood is down."),
-            _("Letters that are there already are kept, others cover them."),
-            _("Ctrl+C hurries a computer that thinks."),
+            _("Letters already there stay, and others cover them."),
+            _("Ctrl+C makes the computer move at once."),
         )
 
     def due(self) -> Sequence[str]:
@@ -289,7 +289,7 @@ class UpwordsPlaying(Playing):
                 results.clock_lines(view, chair.time.elapsed_ms)[0 if view.options.turn_seconds else seat]
             )
             if own is not None and chair.time.waits_for_player and desk.verbosity is not Detail.BRIEF:
-                self._say(_("The clock goes on with your next line."))
+                self._say(_("The clock starts again with your next line."))
 
     def running_out(self, seconds: int) -> Mapping[object, str]:
         """Return what to say of the times that are up in so many seconds: of this turn, of the game."""
@@ -310,12 +310,12 @@ class UpwordsPlaying(Playing):
         if desk.you is not None and desk.you not in view.outcome.winners and not review_refusal(view):
             self._say(_("Type “why” to hear which turn cost you most."))
         if desk.seat is None:
-            self._say(_("Type “review” to look back at the game, “new” to begin one of your own."))
+            self._say(_("Type “review” to review the game, “new” to start one of your own."))
         else:
             self._say(
                 _(
-                    "Type “review” to look back at the game, “again” to play another like it, “new”"
-                    " to begin any other."
+                    "Type “review” to review the game, “again” to play another like it, “new” to start a"
+                    " different one."
                 )
             )
 
@@ -487,7 +487,7 @@ class SpokenRack:
         """Put the tiles named first, in their order, and the others after them."""
         rack = self._own
         if not rest:
-            raise CommandError(_("Name the tiles that come first: “arrange s t”."))
+            raise CommandError(_("Name the tiles to put first: “arrange s t”."))
         first = tiles_named(self._desk.view, rest)
         left = Counter(rack)
         left.subtract(first)
@@ -513,9 +513,9 @@ def _type(line: str, command: str = "") -> str:
 
 def _first_try(course: UpwordsLessonCourse) -> tuple[str, ...]:
     word, line = course.lesson.words[0], course.lesson.lines[0]
-    said = _("A place with the row first goes across: {place}. With the column first it goes down.")
+    said = _("With the row first, a play goes across: {place}. With the column first, it goes down.")
     return (
-        _("You could lay {word}. First ask what it would score.").format(word=word),
+        _("You could play {word}. First ask what it would score.").format(word=word),
         said.format(place=line.split()[0]),
         _type(line, "try"),
     )
@@ -531,19 +531,19 @@ TOLD: dict[str, Callable[[UpwordsLessonCourse], tuple[str, ...]]] = {
         _type("", "rack"),
     ),
     "squares": lambda _course: (
-        _("Rows have numbers, from 1 at the top. Columns have letters, from A at the left."),
-        _("E5 is in column E and row 5. It is one of four centre squares."),
+        _("Rows have numbers, from 1 at the top. Columns have letters, from A on the left."),
+        _("E5 is in column E and row 5. It is one of the four centre squares."),
         _type("e5", "square"),
     ),
     "first-try": _first_try,
-    "first-play": lambda course: (_("Now lay it."), _type(course.lesson.lines[0])),
+    "first-play": lambda course: (_("Now play it."), _type(course.lesson.lines[0])),
     "stacking-try": lambda course: (
-        _("Type the whole word: letters that are the same are kept."),
+        _("Type the whole word: letters that are the same stay."),
         _type(course.lesson.lines[2], "try"),
     ),
-    "stacking": lambda course: (_("Lay it."), _type(course.lesson.lines[2])),
+    "stacking": lambda course: (_("Play it."), _type(course.lesson.lines[2])),
     "past": lambda _course: (
-        _("This tells you the latest move again, at any time."),
+        _("This repeats the latest move, at any time."),
         _type("", "last"),
     ),
     "board": lambda _course: (
@@ -551,25 +551,25 @@ TOLD: dict[str, Callable[[UpwordsLessonCourse], tuple[str, ...]]] = {
         _type(pgettext("board", "words"), "board"),
     ),
     "walking": lambda _course: (
-        _("You can also walk over it: “up”, “down”, “left”, “right”, or from word to word."),
+        _("You can also move around it: “up”, “down”, “left”, “right”, or from word to word."),
         _type("", "next"),
     ),
     "under": lambda course: (
-        _("What lies in a stack?"),
+        _("What is in a stack?"),
         _type(course.lesson.square.lower(), "square"),
     ),
     "hint": lambda _course: (_type("", "hint"),),
     "direction": lambda course: (
-        _("Down is a place with the column first: {place}.").format(place=course.due_line.split()[0]),
+        _("To go down, put the column first: {place}.").format(place=course.due_line.split()[0]),
         _type(course.due_line, "try"),
     ),
     "exchange": lambda _course: (
-        _("The commands are “exchange” and “pass”. Who leads?"),
+        _("The commands are “exchange” and “pass”. Who is ahead?"),
         _type("", "score"),
     ),
     "end": lambda _course: (
-        _("Type “help” to hear every command, “brief” to be told less, “verbose” to be told more."),
-        _("Type “new” to begin a game of your own. Have fun!"),
+        _("Type “help” for every command, “brief” for less detail, “verbose” for more."),
+        _("Type “new” to start a game of your own. Have fun!"),
     ),
 }
 """What is said of each step, after what is learned there: what to do."""
@@ -637,7 +637,7 @@ class Browser:
         count = whole_number(rest or "1", 1, _MOST_STEPS)
         if count is None:
             example = f"{find_command(name, TEXT_COMMANDS).title} 2"
-            raise CommandError(_("Name a number of squares: “{example}”.").format(example=example))
+            raise CommandError(_("Add a number of squares: “{example}”.").format(example=example))
         (down, right), here = STEPS[name], self._here
         last = board_view(self._desk).board.size - 1
         target = Square(here.row + count * down, here.col + count * right)

@@ -311,7 +311,7 @@ class ExerciseCommands(UpwordsCommands):
 
     def _ask_if_sure(self) -> None:
         if not self.screen.is_over:
-            question = _("Give this one up, and see the answer?")
+            question = _("Give up, and show the answer?")
             key = command_label(SCREEN_COMMANDS, "best")
             dialogs.ask(self.screen, question, self._show_solution, key)
 

@@ -546,7 +546,7 @@ class UpwordsCommands(TableCommands[UpwordsScreen]):
             "earlier": lambda _argument: screen.show_history(max(len(screen.view.history) - 2, -1)),
             "review": self._look_back,
             "follow": partial(self._look_back, follows=True),
-            "try": lambda _argument: screen.say(_("Name a place and a word: “try c5 wood”.")),
+            "try": lambda _argument: screen.say(_("Type a place and a word: “try c5 wood”.")),
         }
 
     def is_possible(self, command: Command) -> bool:
@@ -648,7 +648,7 @@ class UpwordsCommands(TableCommands[UpwordsScreen]):
         screen, number = self.screen, whole_number(argument, 1, 9999)
         if number is None and (argument or follows) and not review_refusal(screen.view):
             asked = _("Name the number of a turn: “review 5”.")
-            screen.say(_("Name the number of a turn: “follow 5”.") if follows else asked)
+            screen.say(_("Add the number of a turn: “follow 5”.") if follows else asked)
         else:
             screen.coaching.review(number, follows=follows)
 

@@ -50,7 +50,7 @@ TOLD: ToldOf[WordsUpLessonCourse] = {
     "going-on": lambda course: (_turn_these(course),),
     "giving-up": lambda _course: (_("Press {key}: no word.").format(key=_key("pass")),),
     "looking": lambda _course: (_("Look well, then press Enter."),),
-    "remembering": lambda _course: (_("Turn the three again."),),
+    "remembering": lambda _course: (_("Turn the same three again."),),
     "doubled": lambda course: (_type_it(course),),
     "end": lambda _course: (_("Enter begins a match of your own, Esc goes back to the start."),),
 }
