@@ -76,9 +76,9 @@ def test_a_setting_is_told_and_set_by_its_name_and_what_is_none_is_refused(own: 
     assert own.answer("") == own.lines()
     with pytest.raises(CommandError, match="Computers' pace: choose one of off, slow, normal, fast"):
         own.answer("pace quick")
-    with pytest.raises(CommandError, match="“volume” is no setting"):
+    with pytest.raises(CommandError, match="There is no setting “volume”"):
         own.answer("volume 11")
-    with pytest.raises(CommandError, match="is no setting"):
+    with pytest.raises(CommandError, match="There is no setting"):
         own.answer("s")  # sentences, spelling, start
 
 

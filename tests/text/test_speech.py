@@ -89,7 +89,7 @@ def test_every_message_can_be_spoken(code: str) -> None:
 
 def test_it_is_said_what_it_does_and_kept(tmp_path: Path) -> None:
     playing = Playing(width=200, store=PreparedStore(tmp_path / "games.db"))
-    assert playing.type("speech")[0].startswith("For speech: off. Whether lines are written as a voice reads")
+    assert playing.type("speech")[0].startswith("For speech: off. Writes lines to be read aloud")
     assert playing.type("speech on") == [
         "Lines will be written to be read aloud: signs in words, no brackets."
     ]

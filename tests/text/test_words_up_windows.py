@@ -126,7 +126,7 @@ def test_what_comes_too_late_is_not_done(shared: PreparedStore) -> None:
     other = later(playing)
     other.type("a1")
     number = chair_of(other).number
-    assert any("not done" in line for line in playing.type("b1"))
+    assert any("not carried out" in line for line in playing.type("b1"))
     assert chair_of(playing).number == number
     assert view_of(playing) == view_of(other)
 
