@@ -379,7 +379,9 @@ def test_a_command_leaves_the_questions_among_others_too() -> None:
 def test_who_asks_what_to_do_in_the_hall_is_told_what_enter_does(hall: Hall) -> None:
     anna = AtLines(hall, "Anna")
     told = anna.type("what now")
-    assert any("Enter starts a game against the computer; “new anybody” waits" in line for line in told), told
+    assert any(
+        "Enter starts a game against the computer. Type “new anybody” to wait" in line for line in told
+    ), told
 
 
 @pytest.mark.usefixtures("sample_puzzles")

@@ -62,7 +62,7 @@ def test_the_puzzle_of_the_day_is_done_once_and_leads_to_no_other() -> None:
     assert "Puzzle: not solved. That stands, whatever comes of it now." in playing.type("daily puzzle")
     assert playing.type("show!")[-2:] == [
         "“daily share” tells others how it went.",
-        "Type “try best” to have the answer laid, to be read. Enter leaves.",
+        "Type “try best” to read the answer on the board. Enter leaves.",
     ]
     assert playing.type("again")[0] == "That was the puzzle of the day. “puzzle” sets you others."
     assert "Puzzle: not solved." in playing.type("daily")

@@ -31,7 +31,7 @@ WHY = why(
     reasons({"score": 16, "leave": ["N", "R"]}, 0.0, 24.0), reasons({"score": 36, "leave": []}, 0.0, 21.0)
 )
 """What an engine says of them."""
-OVER = "Type “try best” to have the answer laid, to be read, “stop” to leave. Enter brings the next."
+OVER = "Type “try best” to read the answer on the board, “stop” to leave. Enter gives the next one."
 
 
 @pytest.fixture(autouse=True)
@@ -67,8 +67,10 @@ def test_a_puzzle_is_set_with_all_one_has_to_know() -> None:
         "Puzzle 11.7 of Hasbro 10×10: find the best play.",
         "Anna: 62 points. Minerva: 74 points. Round 4, 62 tiles in the bag.",
         "Your rack: G, F, U, F, N, G, R.",
-        "A play you type is judged, not made. Type “board” or “board words” to read the board, “hint” for "
-        "help, “show” for the answer, “stop” to leave.",
+        (
+            "A play you type is judged, not made. Type “board” or “board words” to read the board, “hint” for"
+            " a hint, “show” for the answer, “stop” to leave."
+        ),
     ]
     assert playing.shell.prompt == "puzzle> "
     assert playing.shell.desk.game_id is None and playing.library.games() == (), "nothing of it is kept"

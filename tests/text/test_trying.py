@@ -36,8 +36,8 @@ def at_mood(**how: Any) -> Playing:
     return Playing(reply=reply, width=200).sit(game)
 
 
-LAID = "The board is read with it laid. Type “play” to play it, “now” to go back."
-LAID_AFTERWARDS = "The board is read with it laid; type “now” to go back."
+LAID = "The board now shows this play. Type “play” to play it, “now” to go back."
+LAID_AFTERWARDS = "The board now shows this play; type “now” to go back."
 
 
 def test_the_best_play_is_laid_for_reading_and_nothing_is_played() -> None:

@@ -66,7 +66,7 @@ def test_letters_are_spelt_for_who_wants_that() -> None:
 def test_leaving_says_where_one_is() -> None:
     said = Playing(width=200).run("memory", ".", "quit")
     assert "You have left the exercise. Type “help” for all commands." in said
-    assert at().type("memory", "stop")[-1] == "You have left the exercise, and are back at the table."
+    assert at().type("memory", "stop")[-1] == "You have left the exercise and are back in your game."
 
 
 def test_memory_is_for_whoever_has_a_game_on_the_table_and_leaves_it_there() -> None:

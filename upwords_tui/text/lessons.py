@@ -211,7 +211,7 @@ def _ask(desk: TextContext, quiz: Quiz) -> None:
             return
         if is_leaving(line):
             away = _("You have left the exercise. Type “help” for all commands.")
-            desk.say(_("You have left the exercise, and are back at the table.") if desk.on_table else away)
+            desk.say(_("You have left the exercise and are back in your game.") if desk.on_table else away)
             return
         told = quiz.answer(line)
         if quiz.hides:

@@ -109,9 +109,7 @@ class TextPeople:
             if row.is_asked:
                 said = _("Enter goes to {name}, where your answer is needed.")
             return said.format(name=clean_title(row.name)), lambda: self._desk.open_game(row.id)
-        said = _(
-            "Enter begins a game with the computer. Type “new anybody” to wait for somebody to play with."
-        )
+        said = _("Enter starts a game against the computer. Type “new anybody” to wait for another player.")
         return said, lambda: self.begin(self._desk.library.choices())
 
     def begin(self, choices: NewGameChoices) -> None:

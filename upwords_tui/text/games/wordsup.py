@@ -88,8 +88,8 @@ class WordsUpPlaying(Playing):
 
     def introduction(self) -> Sequence[str]:
         return (
-            _("A square turns its card: b3. So do several: b3 c5 h8."),
-            _("When three or four are turned, type the word they make, or “pass” to make none."),
+            _("Type a square to turn its card: b3; or several: b3 c5 h8."),
+            _("When three or four are turned, type the word they make, or “pass”."),
         )
 
     def due(self) -> Sequence[str]:
@@ -373,7 +373,7 @@ class _Held:
         self._lines += lines
         if not self.has_begun:
             self.has_begun = True
-            said = _("Enter tells the squares, a part at a time; type “{all}” for the rest at once.")
+            said = _("Enter gives the next few squares; type “{all}” for all the rest.")
             self._desk.say(said.format(all=_("all")))
         return True
 
@@ -416,7 +416,7 @@ def _turn_lines(entries: Sequence[WordsUpEntryView], view: WordsUpView) -> list[
 
 TOLD: dict[str, Callable[[WordsUpLessonCourse], tuple[str, ...]]] = {
     "turning": lambda course: (
-        _("We play a little match, you and I. Type “learn skip” to skip a step, “learn stop” to leave."),
+        _("Let's play a short match, you and I. Type “learn skip” to skip a step, “learn stop” to leave."),
         _("The field has eight rows of eight cards, face down: columns A to H, rows 1 to 8."),
         _("Turn three cards by typing their squares."),
         typed(course.due_line),

@@ -362,7 +362,7 @@ class TextCoach:
         self._note(format_play(view.board, play))
         desk.say(worth_sentence(play, score, view.board))
         desk.read(None, view.board.with_tiles(play))
-        desk.say(_("The board is read with it laid. Type “play” to play it, “now” to go back."))
+        desk.say(_("The board now shows this play. Type “play” to play it, “now” to go back."))
 
 
 def is_best(text: str) -> bool:

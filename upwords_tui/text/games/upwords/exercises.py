@@ -170,8 +170,8 @@ class UpwordsTextExercises:
             self._has_explained = True
             desk.say(
                 _(
-                    "A play you type is judged, not made. Type “board” or “board words” to read the board, "
-                    "“hint” for help, “show” for the answer, “stop” to leave."
+                    "A play you type is judged, not made. Type “board” or “board words” to read the"
+                    " board, “hint” for a hint, “show” for the answer, “stop” to leave."
                 )
             )
 
@@ -243,12 +243,12 @@ class UpwordsTextExercises:
         self._desk.say(*lines)
         lines = self._why()
         if not session.exercise.leads_on:
-            return *lines, _("Type “try best” to have the answer laid, to be read. Enter leaves.")
+            return *lines, _("Type “try best” to read the answer on the board. Enter leaves.")
         if self._has_told_what_next:
             return lines
         self._has_told_what_next = True
         return *lines, _(
-            "Type “try best” to have the answer laid, to be read, “stop” to leave. Enter brings the next."
+            "Type “try best” to read the answer on the board, “stop” to leave. Enter gives the next one."
         )
 
     def _heard(self, work: Coroutine[object, object, ExerciseReply]) -> tuple[str, ...]:

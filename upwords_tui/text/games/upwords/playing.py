@@ -524,8 +524,8 @@ def _first_try(course: UpwordsLessonCourse) -> tuple[str, ...]:
 TOLD: dict[str, Callable[[UpwordsLessonCourse], tuple[str, ...]]] = {
     "rack": lambda _course: (
         _(
-            "Welcome. We play a little game, you and I. Type “learn skip” to skip a step, “learn stop” "
-            "to leave."
+            "Welcome. Let's play a short game, you and I. Type “learn skip” to skip a step, “learn stop”"
+            " to leave."
         ),
         _("You have seven tiles."),
         _type("", "rack"),
