@@ -36,10 +36,10 @@ def filmed(*arguments: str | Path) -> list[Any]:
 
 
 def shown_at_end(film: list[Any]) -> list[str]:
-    """Return what a terminal shows after a film."""
+    """Return what a terminal shows at the end of a film, before it is left."""
     screen = pyte.Screen(film[0]["width"], film[0]["height"])
     stream = pyte.Stream(screen)
-    for _seconds, _kind, told in film[1:]:
+    for _seconds, _kind, told in film[1:-1]:
         stream.feed(told)
     return [line.rstrip() for line in screen.display]
 
@@ -82,6 +82,10 @@ def test_a_film_shows_what_the_screen_showed(path: Path | None, size: tuple[int,
         stream.feed(told)
         assert tuple(line.rstrip() for line in screen.display) == lines
     assert screen.cursor.hidden
+    stream.feed(film[-1][2] + "x")
+    left = screen.buffer[size[1] - 1]
+    assert not screen.cursor.hidden and screen.display[-1].rstrip() == "x"
+    assert (left[0].fg, left[0].bg, left[0].bold) == ("default", "default", False)
 
 
 def test_times_are_counted(short: Path) -> None:

@@ -32,7 +32,7 @@ from upwords_tui.store.opening import IN_MEMORY, Store, open_store
 from upwords_tui.store.values import HOME
 from upwords_tui.terminal.app import CLEAR, ScreenPicture
 from upwords_tui.terminal.capabilities import Capabilities, ColourDepth, GlyphLevel
-from upwords_tui.terminal.diff import Shown
+from upwords_tui.terminal.diff import NO_MARGINS, PLAIN_AGAIN, SHOW_CURSOR, Shown
 from upwords_tui.tui.app import UpwordsApp
 from upwords_tui.tui.crash import report
 
@@ -101,7 +101,8 @@ async def cast_values(
         yield _moment(seconds, cleared + scene.picture.on(shown))
         cleared = ""
         stays = (TURN_SECONDS if scene.ends_turn else STEP_SECONDS) / speed
-    yield _moment(seconds + LAST_SECONDS, "")
+    # The terminal is left as it was, the cursor below the picture.
+    yield _moment(seconds + LAST_SECONDS, f"{NO_MARGINS}{PLAIN_AGAIN}{SHOW_CURSOR}\x1b[{rows};1H\r\n")
 
 
 def _moment(seconds: float, told: str) -> tuple[float, str, str]:

@@ -20,7 +20,7 @@ from textual.strip import Strip
 from textual.timer import Timer, TimerCallback
 
 from upwords_tui.terminal.capabilities import Capabilities, ColourDepth
-from upwords_tui.terminal.diff import NO_MARGINS, Shown
+from upwords_tui.terminal.diff import NO_MARGINS, SHOW_CURSOR, Shown
 from upwords_tui.terminal.driver import LineDriver, TerminalDriver, TerminalLine
 
 
@@ -90,7 +90,7 @@ class TerminalApp(App[None]):
     def show_terminal_cursor(self) -> None:
         """Let the terminal's own cursor be seen: braille lines and magnifiers follow it."""
         if self._driver is not None and not self.is_headless:
-            self._driver.write("\x1b[?25h")
+            self._driver.write(SHOW_CURSOR)
 
     def come_back(self) -> None:
         self.action_draw_anew()

@@ -95,6 +95,7 @@ def make_pen(marks: frozenset[str], ink: str, ground: str) -> Pen:
 PLAIN = make_pen(frozenset(), _NO_INK, _NO_GROUND)
 """How a terminal writes that has been told nothing."""
 PLAIN_AGAIN = "\x1b[m"
+SHOW_CURSOR = "\x1b[?25h"
 """What has any terminal write like that."""
 
 

@@ -258,7 +258,7 @@ async def test_the_terminals_own_cursor_is_on_the_turn_in_the_graph(tmp_path: Pa
         for _turn in at.turns:
             await pilot.press("down")
             await pilot.pause()
-            cell = app.screen.get_style_at(*app.cursor_position)
+            cell = app.screen.get_style_at(*app.cursor_position - Offset(0, 1))
             assert cell.color and cell.color.get_truecolor().hex in app.skin.palette.accent
             places.append(app.cursor_position)
         assert len({*places}) == len(at.turns) and len({place.y for place in places}) == 1

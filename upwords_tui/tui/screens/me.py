@@ -253,7 +253,7 @@ def _wins(games: Sequence[PastGame], columns: int) -> Curve:
         100 * sum(won[max(at + 1 - _LATEST, 0) : at + 1]) / min(at + 1, _LATEST) for at in range(len(won))
     ]
     heading = _("Won of the last {count} games, in %").format(count=_LATEST)
-    return Curve(heading, _gathered(shares, columns)[0], 0, 100)
+    return Curve(heading, _gathered(shares, columns)[0], 0, 100, halves=True)
 
 
 def _gathered(values: Sequence[float], most: int) -> tuple[list[float], int]:

@@ -13,13 +13,15 @@ from upwords_tui.tui.widgets.section import BLANK, Line, Section, wrap
 
 _MOST_COLUMNS = 3
 """A turn takes no more columns, however few turns there are."""
+_LEAST_HALVED = 3
+"""In fewer rows half of them tells nothing."""
 
 
 class Curve(NamedTuple):
     """What a graph shows: a value a turn (None: not known), drawn between `low` and `high`.
 
     `seat` is whose it is: the heading has their mark, the curve their colour. None: there is nobody else.
-    `note` stands under the heading.
+    `note` stands under the heading; a line is drawn halfway up where it `halves`.
     """
 
     heading: str
@@ -28,6 +30,7 @@ class Curve(NamedTuple):
     high: float
     seat: int | None = None
     note: str = ""
+    halves: bool = False
 
 
 class _Scale(NamedTuple):
@@ -104,8 +107,9 @@ class Graph(Section[tuple[Sequence[Curve], int]]):
         if not curves or chosen < 0:
             return self.region.offset + Offset(1, 0)
         columns = _Columns.of(curves, self.size.width - 2)
-        height = max(self.size.height // len(curves) - 2, 1)
-        return self.region.offset + Offset(columns.label + 2 + columns.start(chosen), height)
+        # Below its column: on it the terminal's cursor would look like a gap.
+        below = max(self.size.height // len(curves) - 1, 2)
+        return self.region.offset + Offset(columns.label + 2 + columns.start(chosen), below)
 
 
 def graph_lines(curves: Sequence[Curve], chosen: int, width: int, height: int, skin: Skin) -> list[Line]:
@@ -132,6 +136,9 @@ def _bars(curve: Curve, chosen: int, columns: _Columns, rows: int, skin: Skin) -
     high, low = _labels(curve)
     places = [*range(scale.above, 0, -1), *range(-1, -scale.below - 1, -1)]
     labels = {1: "0" if scale.below else low, places[-1]: low, places[0]: high}
+    middle = scale.above // 2 + 1 if curve.halves and scale.above >= _LEAST_HALVED else 0
+    if middle:
+        labels[middle] = str(round((curve.low + curve.high) / 2))
     lines: list[Line] = []
     for row in places:
         spans = [(f" {labels.get(row, ''):>{columns.label}} ", palette.faint)]
@@ -139,6 +146,8 @@ def _bars(curve: Curve, chosen: int, columns: _Columns, rows: int, skin: Skin) -
             text = _piece(scale, curve.values[place], row, skin.glyphs)
             is_here = place <= chosen < place + columns.step
             is_line = row == 1 and scale.below and not (curve.values[place] or 0) > 0
+            if row == middle and text == " ":
+                text, is_line = skin.glyphs.rule, True
             ink = palette.accent if is_here else palette.faint if is_line else colour
             spans.append((text * columns.breadth(place), ink))
         lines.append((spans, ()))

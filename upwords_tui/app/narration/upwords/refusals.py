@@ -101,6 +101,8 @@ def refusal_line(error: IllegalAction, action: Action, view: UpwordsView) -> str
         return violation_sentence(violations[0], view.board, view.edition, view.dictionary.id)
     if view.partner and error.reason == json_fields.NOT_YOUR_TURN:
         return partner_sentence(view.partner)
+    if error.reason == moves.NOTHING_TO_CHALLENGE and not view.options.has_challenges:
+        return _("Words are checked at once here: there is nothing to challenge or accept.")
     return refusal_sentence(error.reason)
 
 

@@ -121,8 +121,7 @@ class CellPainter(Painter[CellLook]):
             palette = self._skin.palette
             own = palette.shown_sides if look.shown else palette.laid_sides if look.laid else ()
             text, pieces = self._skin.front(look.height, width, own=own)
-            tint = palette.tint if look.tinted else ""
-            canvas.put(row, 0, text, " ".join((*pieces, tint)).strip())
+            canvas.put(row, 0, text, " ".join(pieces))
 
     def _bare(self, canvas: Canvas, look: CellLook) -> None:
         glyphs, palette = self._skin.glyphs, self._skin.palette

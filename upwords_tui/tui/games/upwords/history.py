@@ -598,7 +598,7 @@ def curves(view: UpwordsView, looking: Looking, separator: str) -> list[Curve]:
     if len(seats) == 1:
         return [Curve(_("Score"), ahead, low, high, seat, note)]
     return [
-        Curve(_("Chance of {name} to win, %").format(name=name), line, 0.0, 100.0, seat),
+        Curve(_("Chance of {name} to win, %").format(name=name), line, 0.0, 100.0, seat, halves=True),
         Curve(_("Points {name} is ahead").format(name=name), ahead, low, high, seat, note),
     ]
 
