@@ -84,7 +84,7 @@ def test_a_film_shows_what_the_screen_showed(path: Path | None, size: tuple[int,
     assert screen.cursor.hidden
     stream.feed(film[-1][2] + "x")
     left = screen.buffer[size[1] - 1]
-    assert not screen.cursor.hidden and screen.display[-1].rstrip() == "x"
+    assert (screen.cursor.hidden, screen.display[-1].rstrip()) == (False, "x")
     assert (left[0].fg, left[0].bg, left[0].bold) == ("default", "default", False)
 
 
