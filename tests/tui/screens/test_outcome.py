@@ -381,3 +381,9 @@ def test_help_knows_every_command_and_tells_each_edition_its_own_rules() -> None
     assert "Laying only S" not in told["hasbro-fi-10x10"]
     assert "Laying only S" in told["hasbro-10x10"]
     assert "for each Q, X or Y" in told["dutch-10x10"]
+
+
+def test_a_score_below_nought_is_not_shown_big() -> None:
+    for points, is_shown in ((-35, False), (0, True), (35, True)):
+        rows = big_score_rows(BigScore(0, "Anna", points, points > 0), HUGE, 80, DARK)
+        assert bool(rows) == is_shown

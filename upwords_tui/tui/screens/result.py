@@ -181,7 +181,7 @@ def rounds_text(count: int) -> str:
 
 
 def big_score_rows(score: BigScore, pixel: Pixel, width: int, skin: Skin) -> list[Row]:
-    """Return whose score it is, and the score in digits of this size; none if too wide, or less than nought."""
+    """Return whose score it is, and the score in digits of this size; none if too wide or below nought."""
     if score.points < 0 or pixel.number_width(score.points) > width:
         return []
     mark, colour = skin.seat_mark(score.seat)
