@@ -26,6 +26,8 @@ from upwords_tui.games.upwords.options import UpwordsOptions
 TABLES = Path(__file__).parent / "text" / "natural"
 PARTS = ("open", "held")
 NOTHING = "none"
+NAMED = ("", "here", *("rules", "points", "challenges", "specials"), *("play", "undo", "exchange", "skip"))
+"""What help is asked about by English names everywhere; other things in it are called as they are shown."""
 
 
 class Line(NamedTuple):
@@ -90,7 +92,8 @@ def answered(line: str, spoken: str, game: str) -> Answer:
 
     shell._attempt = watched  # type: ignore[method-assign]
     desk, begun = shell.desk, shell.desk.game_id
-    said = playing.type(line)
+    # With the mark goes what was typed, whichever word it was.
+    said = [each for each in playing.type(line) if not each.rstrip().endswith("!")]
     number = desk.chair.number if desk.on_table else None
     changed = (number, desk.game_id == begun, desk.on_table is None, language(), shell._is_leaving)
     return Answer(said, changed, bool(failed), shell._meant)
@@ -107,7 +110,7 @@ class Judge:
         if key not in self._known:
             use_language(line.language)
             word, _space, subject = command.partition(" ")
-            term = _(subject.capitalize()) if word == "help" else subject
+            term = _(subject.capitalize()) if word == "help" and subject not in NAMED else subject
             self._known[key] = answered(f"{word} {term}".strip(), line.language, line.game)
         return self._known[key]
 

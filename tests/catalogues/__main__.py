@@ -22,7 +22,6 @@ LANGUAGES = ("fi", "nl")
 KEYWORDS = {
     "_": None,
     "Letter": ((1, "c"), 2),
-    "Saying": (2,),
     "_mark": None,
     "mark": None,
     "ngettext": (1, 2),

@@ -12,7 +12,6 @@ from babel.messages.pofile import read_po
 
 from tests.catalogues.__main__ import path_of
 from tests.catalogues.page import Shown, shown
-from upwords_tui.app.commands.interpreter import SAYINGS
 from upwords_tui.app.commands.people import people_groups
 from upwords_tui.app.game_types.base import every_kind
 from upwords_tui.base.i18n import use_language
@@ -77,10 +76,7 @@ def said(part: str) -> str:
 
 @pytest.mark.parametrize("kind", NEVER)
 def test_what_no_sentence_has(kind: str) -> None:
-    typed = {saying.said for saying in SAYINGS}
-    read = chain.from_iterable(
-        texts for (context, source), texts in dutch().items() if context not in TYPED and source not in typed
-    )
+    read = chain.from_iterable(texts for (context, _source), texts in dutch().items() if context not in TYPED)
     odd = [text for text in read if re.search(NEVER[kind], text) and "pip install" not in text]
     assert not odd
 

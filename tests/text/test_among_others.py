@@ -326,7 +326,7 @@ def test_who_may_not_watch_is_not_told_of_a_rematch(hall: Hall) -> None:
 def test_hosts_have_commands_that_others_have_not(hall: Hall) -> None:
     helga, ben = AtLines(hall, "Helga"), AtLines(hall, "Ben")
     assert "announce" not in " ".join(helga.type("help"))
-    assert helga.type("announce hello") == ["There is no command “announce”. Type “help”."]
+    assert helga.type("announce hello") == ["“announce hello” is not understood. Type “help”."]
     hall.store.accounts.mark(helga.account.id, is_host=True)
     assert any("As a host: announce, bar, unbar, close, reports." in line for line in helga.type("help"))
     assert helga.type("announce hello") == ["The host says: hello"] == ben.type()
@@ -334,14 +334,14 @@ def test_hosts_have_commands_that_others_have_not(hall: Hall) -> None:
     assert helga.type("bar Ben", "yes")[-1] == "Ben is banned."
     assert hall.store.accounts.barred() == {ben.account.id}
     ben.type("new alone")
-    assert ben.type("unbar Ben") == ["There is no command “unbar”. Type “help”."]
+    assert ben.type("unbar Ben") == ["“unbar Ben” is not understood. Type “help”."]
 
 
 def test_what_is_for_files_is_not_told_where_there_are_none(hall: Hall) -> None:
     anna = AtLines(hall, "Anna")
     told = " ".join(anna.type("help"))
     assert "export" in told and "import" not in told
-    assert anna.type("import x.json") == ["There is no command “import”. Type “help”."]
+    assert anna.type("import x.json") == ["“import x.json” is not understood. Type “help”."]
     at_home = Playing(width=200)
     at_home.run("help")
     assert "import" in at_home.out.getvalue()

@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-from string import Formatter
+from collections.abc import Callable
 
 import pytest
 
 from tests.games.scene import board_of, scene
 from tests.text.playing import Playing
 from tests.text.words_up_playing import at as words_up_at
-from upwords_tui.app.commands.interpreter import SAYINGS, typed
-from upwords_tui.app.commands.registry import find_command
-from upwords_tui.app.commands.upwords.commands import TEXT_COMMANDS
-from upwords_tui.base.errors import CommandError
-from upwords_tui.base.fuzzy import plain
+from upwords_tui.app.commands.interpreter import typed
+from upwords_tui.app.commands.phrases import Saying, table_of
+from upwords_tui.app.commands.registry import command_called, find_command
+from upwords_tui.app.commands.upwords.commands import TEXT_COMMANDS as UPWORDS
+from upwords_tui.app.commands.wordsup.commands import TEXT_COMMANDS as WORDS_UP
 from upwords_tui.base.i18n import use_language
 from upwords_tui.games.upwords.actions import Exchange
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.options import UpwordsOptions
 
 MOOD = board_of("5C MOOD")
-
-
-def fields(text: str) -> list[str]:
-    """Return the names of what `text` leaves open."""
-    return [name for _text, name, *_more in Formatter().parse(text) if name]
 
 
 @pytest.fixture(autouse=True)
@@ -38,6 +33,13 @@ def at(language: str = "en") -> Playing:
     racks = ("CATHUISTALO", "XXXXXXX")
     edition = load_edition("hasbro-10x10")
     return Playing(width=200).sit(scene(*racks, bag="EEEEEEEE", board=MOOD, edition=edition))
+
+
+def words_up(language: str) -> Playing:
+    use_language(language)
+    playing = Playing(width=200)
+    playing.run("/new words-up Anna Bo")
+    return playing
 
 
 @pytest.mark.parametrize(
@@ -91,7 +93,7 @@ def at(language: str = "en") -> Playing:
         ("nl", "hoe leg ik een woord", "help play"),
         ("nl", "nog een hint", "hint"),
         ("nl", "hoe werkt stapelen", "help stapelen"),
-        ("nl", "hoe werkt dit", "help"),
+        ("nl", "hoe werkt dit", "help rules"),
         ("nl", "hoeveel punten heeft Ben", "score"),
         ("en", "how does stacking work", "help stacking"),
         ("fi", "miten ruutu toimii", "help ruutu"),
@@ -162,7 +164,7 @@ def test_who_won_is_asked_when_a_game_is_over(language: str, line: str, same: st
      ("nl", "hoeveel kaarten heeft Bo nog", "spelers"), ("nl", "lees het veld voor", "veld"),
      ("nl", "hoe werkt de joker", "hulp joker"), ("en", "what does the joker do", "help joker"),
      ("nl", "hoe werkt sorry", "hulp sorry"),
-     ("nl", "hoe maak ik een woord", "hulp woord"), ("nl", "leggen zebra", "woord zebra"),
+     ("nl", "hoe maak ik een woord", "hulp een woord"), ("nl", "leggen zebra", "woord zebra"),
      ("fi", "mitkä kortit ovat auki", "open")],
 )  # fmt: skip
 def test_words_up_is_asked_about_too(language: str, line: str, same: str) -> None:
@@ -175,8 +177,8 @@ def test_words_up_is_asked_about_too(language: str, line: str, same: str) -> Non
 
 def test_what_is_set_is_no_play() -> None:
     use_language("fi")
-    assert typed("aseta näppäin vihje f8", TEXT_COMMANDS).line == "aseta näppäin vihje f8"
-    assert typed("is e5", TEXT_COMMANDS).line == "is e5", "IS is a word"
+    assert typed("aseta näppäin vihje f8", UPWORDS).line == "aseta näppäin vihje f8"
+    assert typed("is e5", UPWORDS).line == "is e5", "IS is a word"
 
 
 @pytest.mark.parametrize(("language", "line"), [("en", "I pass"), ("nl", "ik pas"), ("fi", "haluan passata")])
@@ -224,31 +226,60 @@ def test_again_without_a_game_is_asked_before_it_begins() -> None:
     assert playing.shell.desk.on_table is not None
 
 
-@pytest.mark.parametrize("language", ["en", "fi", "nl"])
-def test_every_saying_stands_for_a_command_and_is_not_one_itself(language: str) -> None:
-    use_language(language)
-    from upwords_tui.base.i18n import _
+GAMES = {"rack": UPWORDS, "field": WORDS_UP, "any": UPWORDS}
 
-    for saying in SAYINGS:
-        phrases = [phrase.strip() for phrase in _(saying.said).split(";")]
-        assert len(set(phrases)) == len(phrases)
-        for phrase in phrases:
-            assert phrase == " ".join(phrase.split())
-            after = saying.after and _(saying.after)
-            assert set(fields(phrase)) == set(fields(after)) or fields(phrase) == ["name"]
-            if not phrase.startswith("{") and " " not in phrase:
-                with pytest.raises(CommandError):
-                    find_command(plain(phrase), TEXT_COMMANDS)
+
+def sayings(language: str) -> list[tuple[str, Saying]]:
+    return [(name, each) for name, listed in table_of(language).sayings.items() for each in listed]
+
+
+@pytest.mark.parametrize("language", ["en", "fi", "nl"])
+def test_every_saying_stands_for_a_command_and_fills_it(language: str) -> None:
+    use_language(language)
+    for section, saying in sayings(language):
+        word, _space, after = saying.line.partition(" ")
+        assert command_called(word, GAMES[section]), saying.line
+        open_words = {word for word in saying.words if word.startswith("{")} - {"{name}"}
+        assert open_words == {word for word in after.split() if word.startswith("{")}, saying
+
+
+@pytest.mark.parametrize("language", ["en", "fi", "nl"])
+@pytest.mark.parametrize(("section", "table"), [("rack", at), ("field", words_up)])
+def test_whatever_help_is_asked_about_is_told(
+    language: str, section: str, table: Callable[[str], Playing]
+) -> None:
+    playing = table(language)
+    lines = {
+        saying.line
+        for name, saying in sayings(language)
+        if name in (section, "any") and "{" not in saying.line
+    }
+    for line in sorted(lines):
+        if find_command(line.split()[0], playing.shell.desk.commands).name == "help":
+            playing.shell._meant = ""
+            said = playing.type(line)
+            assert len(said) > 1 or ":" in said[0], (line, said)
+
+
+@pytest.mark.parametrize("language", ["en", "fi", "nl"])
+def test_no_saying_stands_for_two_commands(language: str) -> None:
+    for section in ("rack", "field"):
+        found: dict[tuple[str, ...], str] = {}
+        for name, saying in sayings(language):
+            if name in ("any", section) and not saying.line.startswith("help"):
+                assert found.setdefault(tuple(saying.words), saying.line) == saying.line, saying
 
 
 def test_a_yes_to_what_was_asked_about_does_it() -> None:
     playing = at()
-    assert playing.type("let me see the board") == ["There is no command “let”. Did you mean board?"]
+    assert playing.type("see the whole board") == [
+        "“see the whole board” is not understood. Did you mean board?"
+    ]
     assert playing.type("yes") == playing.type("board")
     assert playing.type("chekc mood", "okay")[-1] == "MOOD is in the dictionary."
     assert playing.type("show rack", "no")[-1] == "There was no question to answer."
     # What can't be undone is asked about all the same.
-    assert any(line.startswith("Pass this turn") for line in playing.type("let us pass now", "yes", "no"))
+    assert any(line.startswith("Pass this turn") for line in playing.type("i may pass", "yes", "no"))
 
 
 @pytest.mark.parametrize(("language", "yes"), [("en", "ok"), ("fi", "joo"), ("nl", "jawel")])
@@ -306,15 +337,16 @@ def test_one_turn_is_not_a_range_of_turns() -> None:
 @pytest.mark.parametrize("line", ["en halua pelata", "en osaa", "En, kiitos"])
 def test_what_somebody_says_of_themselves_begins_no_command(line: str) -> None:
     # EN, “I don't”, begins ENNÄTYKSET, the best scores, which would take the rest for the name of an edition.
-    assert at("fi").type(line)[0].casefold().startswith("komentoa ”en")
+    said = [f"Riviä ”{line}” ei ymmärretty. Kokeile komentoa ”ohje”."]
+    assert at("fi").type(line) == said
     words_up = Playing(width=200)
     words_up.run("uusi words-up Anna Bo")
-    assert words_up.type(line)[0].casefold().startswith("komentoa ”en")
+    assert words_up.type(line) == said
 
 
 def test_a_beginning_of_a_command_is_enough_beside_it() -> None:
     assert at("fi").type("enn hasbro-10x10") == at("fi").type("ennätykset hasbro-10x10")
-    assert at("fi").type("en aavista vihje")[-1].endswith("Tarkoititko: vihje?")
+    assert at("fi").type("en aavista")[-1].endswith("Kokeile komentoa ”ohje”.")
 
 
 @pytest.mark.parametrize(
@@ -375,9 +407,9 @@ def test_quotation_marks_around_what_is_typed_mean_nothing(line: str, plain_line
 
 
 def test_a_name_keeps_its_quotation_marks() -> None:
-    assert typed('rename "Sunday evening"', TEXT_COMMANDS).line == 'rename "Sunday evening"'
-    assert typed('new "expert" Bo', TEXT_COMMANDS).line == 'new "expert" Bo'
-    assert typed("foto's", TEXT_COMMANDS).line == "foto's"
+    assert typed('rename "Sunday evening"', UPWORDS).line == 'rename "Sunday evening"'
+    assert typed('new "expert" Bo', UPWORDS).line == 'new "expert" Bo'
+    assert typed("foto's", UPWORDS).line == "foto's"
 
 
 def test_a_word_that_the_tiles_spell_is_those_tiles() -> None:

@@ -278,7 +278,7 @@ def test_the_result_of_a_game_alone_stands_among_the_best_scores() -> None:
 
 def test_commands_that_stand_alone_take_nothing() -> None:
     playing = at()
-    assert playing.type("pass now please") == ["Type “pass” on its own."]
+    assert playing.type("pass quietly") == ["Type “pass” on its own."]
     assert playing.type("find f5")[0] == "F5 holds D."
     assert playing.type("exchange") == ["Name the tile that goes back: “exchange q”. It takes your turn."]
 

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 
 from upwords_tui.app.commands.people import every_command
-from upwords_tui.app.commands.phrases import both, is_place
+from upwords_tui.app.commands.phrases import AND, both, is_place
 from upwords_tui.app.commands.registry import command_called, split_command
 from upwords_tui.app.game_types.base import AnyLevel, Variant, variants
 from upwords_tui.app.narration.wording import set_text
@@ -28,8 +28,6 @@ _SHORT = 2
 _QUOTES = str.maketrans("“”„«»", '"' * 5)
 _WORD = re.compile(r'[^\s",;=]+=(?:"[^"]*"|[^\s"])*|(?:"[^"]*"|[^\s",;])+|[,;]')
 
-# Translators: the words that stand between two players, with spaces between, as many as people type.
-_AND = _mark("and &")
 # Translators: those between two who play against or with each other.
 _AGAINST = _mark("against vs versus with")
 # Translators: words that say nothing of their own where people type how a new game is to be.
@@ -69,7 +67,7 @@ class Against(Break):
 
 def words_of(line: str) -> list[str]:
     """Return the words of a line that say something; those in quotes belong together."""
-    between = {**dict.fromkeys(both(_AND), Break), **dict.fromkeys(both(_AGAINST), Against)}
+    between = {**dict.fromkeys(both(AND), Break), **dict.fromkeys(both(_AGAINST), Against)}
     little = both(_LITTLE)
     words: list[str] = []
     for found in _WORD.findall(line.translate(_QUOTES)):

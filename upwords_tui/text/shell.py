@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from upwords_tui.app.commands import registry
 from upwords_tui.app.commands.intents import Act, Ask, Say, acting
 from upwords_tui.app.commands.interpreter import typed
-from upwords_tui.app.commands.phrases import is_whole_answer, whole_number, yes_or_no
+from upwords_tui.app.commands.phrases import is_whole_answer, place_in, whole_number, yes_or_no
 from upwords_tui.app.commands.registry import DEFINE, command_called, split_command
 from upwords_tui.app.game_types import base
 from upwords_tui.app.narration.wording import fairness_lines, listed
@@ -504,11 +504,10 @@ class Shell:
     def _line_meant(self, meant: str, line: str) -> str:
         """Return the line of which was asked whether it was meant by `line`; empty if it is no command."""
         first, rest = split_command(line)
-        if not command_called(split_command(meant)[0], self.desk.commands):
+        if not (command_called(split_command(meant)[0], self.desk.commands) or place_in(meant)):
             return ""
         # A command that resembles the first word has what follows that, too.
-        is_first = " " not in meant and plain(meant) not in plain(rest).split()
-        return f"{meant} {rest}".strip() if is_first and first else meant
+        return f"{meant} {rest}".strip() if nearest(first, (meant,)) else meant
 
     def _attempt(self, deed: Callable[[], None]) -> UpwordsError | None:
         """Do something; what goes wrong is said in one line, and returned."""
@@ -560,7 +559,8 @@ class Shell:
         if not has_moved_on:
             desk.chair.time.begin_turn()
         self.table.check_words()
-        match self.table.playing.interpret(line):
+        intent = self.table.playing.interpret(line)
+        match intent and desk.typed.checked(intent):
             case Say(lines=lines):
                 desk.say(*lines)
             case Act() if has_moved_on:

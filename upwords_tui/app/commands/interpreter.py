@@ -7,21 +7,25 @@ the command; a command without one is for the front-end. A game's `interpreter` 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache, partial
+from itertools import chain
 from typing import Any, NamedTuple
 
 from upwords_tui.app.commands import phrases
 from upwords_tui.app.commands.intents import Act, Ask, Intent, Say, acting, resigning
+from upwords_tui.app.commands.phrases import BARE, CURT, WHOLE, Saying, is_among, tables
 from upwords_tui.app.commands.registry import (
-    HERE,
     SET,
     Command,
     command_called,
+    command_meant,
     command_named,
+    commands_begun,
     commands_of,
     find_command,
+    no_command,
     split_command,
     undone_just_now,
 )
@@ -33,300 +37,36 @@ from upwords_tui.app.profile.settings import SETTINGS, values_after
 from upwords_tui.app.setup.word_sets import unknown_sentence
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.errors import mark as _mark
-from upwords_tui.base.fuzzy import is_called, plain
-from upwords_tui.base.i18n import _, language, pgettext
+from upwords_tui.base.fuzzy import distance, is_called, plain
+from upwords_tui.base.fuzzy import nearest as resembling
+from upwords_tui.base.i18n import _, pgettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games import base
 from upwords_tui.games.agreement import NO_BREAK, NOT_OFFERED, NOTHING_TO_UNDO, ON_BREAK, UNDO_FORBIDDEN
-
-# Whole lines as people say them: `what can I do`, `is cat a word`, `how much is cat e5`
-
-
-_QUOTE_MARKS = '"“”„«»'
-_SLOT = re.compile(r"\{(\w+)\}\Z")
-_LONGEST_NAME = 3
-"""So many words at most are the name of a player in a question."""
-
-
-class Saying(NamedTuple):
-    """What people say for a command: whole lines, with semicolons between; `after` is what follows it.
-
-    A saying of one word is asked about, never done: it may be a word to be laid.
-    """
-
-    command: str
-    said: str
-    after: str = ""
-
-
-# Translators: of all these: whole lines that people type for a command, with semicolons between, as many as
-# the language has; {word}, {square}, {place} (a square, perhaps with a direction), {play} (a word and its
-# square) and {name} (of a player) stand where they are said.
-SAYINGS = (
-    Saying(
-        "help", "help me; help please; what can I type; how does this work; how do I start; how do I begin"
-    ),
-    Saying(
-        "help", "how do I lay a word; how do I play a word; how do I make a word; how do I lay tiles", "play"
-    ),
-    Saying(
-        "help",
-        "what now; now what; what next; what can I do; what can I do now; what can I do here; "
-        "what should I do; what should I do now; what do I do; what do I do now; what to do; "
-        "what to do now; what are my options; what are my moves; I don't know; I don't know what to do; "
-        "no idea",
-        HERE,
-    ),
-    Saying(
-        "help",
-        "rules; the rules; what are the rules; show rules; show the rules; how do I play; how to play; "
-        "how is it played; how does it end",
-        _mark("rules"),
-    ),
-    # Who asks how something is done has not said that it be done.
-    Saying(
-        "help",
-        "how do I undo; how do I take back; how do I take it back; can I undo; can I undo that",
-        "undo",
-    ),
-    Saying("help", "how do I quit; how do I stop; how do I leave; how do I get out", "quit"),
-    Saying(
-        "help",
-        "how does {word} work; how does the {word} work; what does {word} do; what does the {word} do; "
-        "how do I use {word}; how do I use the {word}",
-        "{word}",
-    ),
-    Saying(
-        "check",
-        "is {word} a word; is {word} a valid word; is {word} valid; is {word} allowed; "
-        "is {word} in the dictionary; does {word} exist; is there a word {word}",
-        "{word}",
-    ),
-    # What is said of “that word” comes first: it is no word to be looked up.
-    Saying(
-        "define",
-        "what does it mean; what does that mean; what does this mean; what does that word mean; "
-        "what does the word mean; what is that word; what is that",
-    ),
-    Saying(
-        "define",
-        "what does {word} mean; what does the word {word} mean; what is the meaning of {word}; "
-        "what's the meaning of {word}; meaning of {word}; what is a {word}; what is an {word}; "
-        "what's a {word}; what's an {word}; define the word {word}; explain {word}; "
-        "explain the word {word}",
-        "{word}",
-    ),
-    Saying(
-        "define",
-        "what does {square} mean; what does the word on {square} mean; "
-        "what does the word at {square} mean; what do the words on {square} mean; "
-        "what is the meaning of {square}; meaning of {square}; explain {square}",
-        "{square}",
-    ),
-    Saying(
-        "square",
-        "is {square} empty; is {square} free; is {square} taken; is {square} occupied; is {square} open; "
-        "is there anything on {square}; is there something on {square}; what about {square}",
-        "{square}",
-    ),
-    Saying(
-        "square",
-        "what is next to {square}; what is beside {square}; what word is on {square}; "
-        "which word is on {square}; what tile is on {square}; which tile is on {square}; "
-        "what letter is on {square}; which letter is on {square}",
-        "{square}",
-    ),
-    Saying(
-        "find",
-        "where is {word}; where is the {word}; where is there a {word}; where does {word} lie",
-        "{word}",
-    ),
-    Saying(
-        "find",
-        "where can I play; where can I lay something; where is there room; which squares are open",
-        _mark("open"),
-    ),
-    Saying("words", "what words are on the board; which words are on the board; read the words"),
-    Saying(
-        "try",
-        "what is {word} worth {place}; what's {word} worth {place}; how much is {word} worth {place}; "
-        "how many points is {word} worth {place}; how many points does {word} score {place}; "
-        "what does {word} score {place}; what would {word} score {place}; "
-        "how much does {word} score {place}; how much would {word} score {place}",
-        "{word} {place}",
-    ),
-    Saying(
-        "try",
-        "what is {play} worth; what's {play} worth; how much is {play}; how much is {play} worth; "
-        "how many points is {play}; how many points for {play}; what does {play} score; "
-        "what would {play} score; how much does {play} score; how much would {play} score; score {play}; "
-        "can I play {play}; is {play} allowed; is {play} legal; what if {play}",
-        "{play}",
-    ),
-    Saying("play", "I play {play}; I lay {play}; I put {play}; put down {play}", "{play}"),
-    Saying("pass", "I pass; I want to pass; I'll pass; pass my turn; pass turn; pass please"),
-    Saying("skip", "I skip; I'll skip; skip my turn"),
-    Saying("challenge", "I challenge; I challenge that; I doubt that; I doubt it"),
-    Saying(
-        "exchange",
-        "I want new letters; new letters; new tiles; change letters; change my letters; swap letters; "
-        "swap my letters; exchange my tiles",
-    ),
-    Saying("undo", "take back; take it back; take that back; undo that; undo last; go back"),
-    Saying("resign", "I give up; I resign"),
-    Saying(
-        "rack",
-        "my rack; my tiles; my letters; what is my rack; what are my letters; what letters do I have; "
-        "what tiles do I have; what do I have; show my rack; show my tiles; show my letters; "
-        "show me my rack; show me my tiles; show me my letters",
-    ),
-    Saying("board", "show board; show the board; show me the board; read board; read the board; print board"),
-    Saying("field", "show field; show the field; show board; show the board; read the field; read the board"),
-    Saying(
-        "stock",
-        "my stock; my cards; what cards do I have; which cards do I have; what do I have; show my cards",
-    ),
-    Saying("turn", "whose turn; whose turn is it; my turn; is it my turn; who is next; who's next"),
-    Saying(
-        "score",
-        "what is the score; what's the score; who is winning; who's winning; who is ahead; my score; "
-        "my points; how many points do I have; what is my score; what's my score",
-    ),
-    Saying(
-        "score",
-        "who has the most points; who has most points; how far ahead am I; how far behind am I; "
-        "how many points am I ahead; how many points am I behind; how many points does {name} have; "
-        "how many points has {name}",
-    ),
-    Saying("result", "who won; who has won; who won the game; did I win; have I won; who has lost"),
-    Saying(
-        "seats",
-        "who plays; who is playing; who's playing; who are the players; who am I playing; "
-        "who am I playing against; who is my opponent; how good is {name}; how strong is {name}; "
-        "how many tiles does {name} have; how many tiles has {name} left; "
-        "how many cards does {name} have; how many cards has {name} left",
-    ),
-    Saying(
-        "unseen",
-        "what tiles are left; which tiles are left; what letters are left; which letters are left; "
-        "what is in the bag; what's in the bag; what is left in the bag; what tiles are in the bag; "
-        "which tiles are in the bag; what letters are in the bag; which letters are in the bag",
-    ),
-    Saying(
-        "open",
-        "what is open; what's open; which cards are open; what cards are open; open cards; "
-        "show open cards; what is face up; what have I turned; which cards have I turned; "
-        "what cards have I turned",
-    ),
-    Saying("bag", "how many tiles are left; how many tiles left; tiles left"),
-    Saying("seats", "who began; who started; who went first; who begins; who starts; who goes first"),
-    Saying("last", "repeat that; say again; say that again; what happened"),
-    Saying(
-        "last",
-        "what did {name} play; what did {name} do; what did {name} lay; what has {name} played; "
-        "what has {name} done",
-    ),
-    Saying("hint", "another hint; one more hint; give me another hint; give me one more hint"),
-    Saying("hint", "give me a hint; give hint; hint please; a hint please; I need a hint"),
-    Saying(
-        "best",
-        "best move; best moves; best play; best plays; best word; best words; what should I play; "
-        "what is the best move; what is the best word; what is the best play",
-    ),
-    Saying("quit", "quit game; quit the game; leave the game; stop playing"),
-)
-
-
-def as_command(line: str, commands: Sequence[Command]) -> str:
-    """Return `line`; a saying of several words as one of `commands` with what it is about."""
-    found = _asked_for(line, commands) if len(line.split()) > 1 else ""
-    return f"/{found}" if found else line
-
-
-def _asked_for(line: str, commands: Sequence[Command]) -> str:
-    """Return what is probably meant by somebody who says that; empty if that is no saying."""
-    if line.lstrip().startswith("/"):
-        return ""
-    tokens = [
-        token.rstrip(phrases.STOPS).strip(_QUOTE_MARKS) for token in phrases.tokens_of(line.replace("’", "'"))
-    ]
-    called = {command.name: command for command in commands}
-    spoken = [*map(plain, tokens)]
-    fitting = [
-        (len(phrase), number, called[saying.command], (saying.after and _(saying.after)).format(**slots))
-        for number, saying, phrase in _phrases(language())
-        if saying.command in called and (slots := _matched(phrase, spoken, tokens)) is not None
-    ]
-    # What says more fits better: “how much is cat e5 worth” is no play of WORTH.
-    _length, _number, command, after = max(
-        fitting, key=lambda fit: (fit[0], -fit[1]), default=(0, 0, None, "")
-    )
-    return f"{command.title} {after}".strip() if command else ""
-
-
-_Phrase = Sequence[str]
-"""The words of a saying as words are compared, and what is left open as it stands in the list."""
-
-
-@lru_cache(maxsize=8)
-def _phrases(_language: str) -> Sequence[tuple[int, Saying, _Phrase]]:
-    """Return all sayings in English and in the language in use, with their places in the list.
-
-    Worked out once a language: every line that is typed is compared with them all.
-    """
-    return [
-        (number, saying, [word if _SLOT.match(word) else plain(word) for word in phrase.split()])
-        for number, saying in enumerate(SAYINGS)
-        for listed in dict.fromkeys((saying.said, _(saying.said)))
-        for phrase in listed.split(";")
-        if phrase.strip()
-    ]
-
-
-def _matched(phrase: _Phrase, spoken: Sequence[str], tokens: Sequence[str]) -> dict[str, str] | None:
-    """Return what stands in `tokens` where `phrase` leaves it open; None if they don't say that.
-
-    `spoken` are the tokens as words are compared.
-    """
-    if not phrase or not spoken:
-        return None if phrase or spoken else {}
-    slot = _SLOT.match(phrase[0])
-    if not slot:
-        return _matched(phrase[1:], spoken[1:], tokens[1:]) if phrase[0] == spoken[0] else None
-    for end in range(1, len(tokens) + 1):
-        if _IS[slot[1]](tokens[:end]):
-            others = _matched(phrase[1:], spoken[end:], tokens[end:])
-            if others is not None:
-                return {slot[1]: " ".join(tokens[:end]), **others}
-    return None
-
-
-def _words_at_place(tokens: Sequence[str]) -> int | None:
-    """Return how many words stand beside a square, little words and directions aside; None without one."""
-    little = phrases.fillers() | phrases.direction_words()
-    words = [token for token in tokens if not phrases.is_place(token)]
-    return sum(plain(word) not in little for word in words) if len(words) == len(tokens) - 1 else None
-
-
-_IS: Mapping[str, Callable[[Sequence[str]], bool]] = {
-    "word": lambda tokens: len(tokens) == 1 and tokens[0].isalpha(),
-    "square": lambda tokens: len(tokens) == 1 and phrases.is_place(tokens[0]),
-    "place": lambda tokens: _words_at_place(tokens) == 0,
-    "play": lambda tokens: _words_at_place(tokens) == 1,
-    "name": lambda tokens: len(tokens) <= _LONGEST_NAME and all(token.isalpha() for token in tokens),
-}
-
 
 Handler = Callable[[Any, Any, str], Intent]
 """Returns what a command means: given the session, the view, and what was typed after it."""
 
 
-_QUOTES = "\"“”„«»'‘’"
-_QUOTED_LINE = re.compile(rf'[{_QUOTES}]([^"“”„«»]+)[{_QUOTES}]')
-_QUOTE = re.compile(rf"(?<!\S)[{_QUOTES}]+|[{_QUOTES}]+(?=[{re.escape(phrases.STOPS)}]*(?!\S))")
+_QUOTED_LINE = re.compile(rf'[{phrases.QUOTES}]([^"“”„«»]+)[{phrases.QUOTES}]')
+_QUOTE = re.compile(rf"(?<!\S)[{phrases.QUOTES}]+|[{phrases.QUOTES}]+(?=[{re.escape(phrases.STOPS)}]*(?!\S))")
 """Quotation marks at the beginning or the end of a word."""
+_FREE = ("TEXT", "NAME", "FILE", "PLAYERS")
+"""What follows commands whose lines are names, or what is said to others."""
 _OF_TILES = ("WORD", "TILE", "LETTER")
 """What follows commands after which quotation marks mean nothing: names and what is said keep theirs."""
+_LONGEST_NAME = 3
+"""So many words at most are the name of a player in a question."""
+_LEVELS = WHOLE, CURT, BARE
+_OF_WORDS = frozenset(("{word}", "{name}", "{command}"))
+"""Slots for any word: one left out of a guess tells more than one that it takes."""
+_LIKELY = 0.5
+"""A guess shares so much with a line, of all that the two have, weighed by how telling each word is."""
+_LEAST = 0.05
+"""How telling the words are with which questions begin."""
+_STEM = 4
+"""Words that begin with so many letters alike, and end otherwise, may be forms of one."""
+
 _SHORTEST = 3
 """A command of fewer letters may be any word of a sentence."""
 
@@ -334,57 +74,46 @@ _SHORTEST = 3
 def command_at(word: str, rest: str, commands: Sequence[Command]) -> Command:
     """Return the one of `commands` with which a line begins: `word`, and the `rest` of the line.
 
-    A letter alone before a whole sentence stands for none, nor does what begins one about oneself: Finnish EN
-    before other words is “I don't”, and no beginning of a command. Raises CommandError, which asks whether a
-    command was meant that stands further on in the line: `show rack`, `whose turn is it`.
+    A beginning is enough of one that may have a rest; a letter alone is none before a whole sentence, nor is
+    what begins one about oneself: Finnish EN before other words is “I don't”. Raises CommandError, which asks
+    whether a command was meant that the line is like.
     """
-    if not rest and phrases.is_whole_answer(word) and not command_called(word, commands):
+    if command := command_called(word, commands):
+        return command
+    if not rest and phrases.is_whole_answer(word):
         raise CommandError(_("There was no question to answer."))
-    further = _further(rest, commands)
-    is_sentence = len(word) == 1 and (further or len(rest.split()) > 1)
-    is_sentence = is_sentence or (rest and phrases.is_said_of_oneself(word))
-    is_question = rest and phrases.begins_question(word)
+    is_sentence = rest and (is_among(word, "oneself") or (len(word) == 1 and " " in rest))
+    begun = [] if is_sentence else [each for each in commands if each.arguments or not rest]
     try:
-        return find_command(word, [] if is_sentence and not command_called(word, commands) else commands)
-    except CommandError as error:
-        unknown = CommandError(_("There is no command “{word}”.").format(word=clean(word, 40)))
+        return find_command(word, begun)
+    except CommandError:
+        if len(commands_begun(word, begun)) > 1:
+            raise
         if other := elsewhere(word, commands, other_front_end=True):
             raise CommandError(other) from None
+        slip = command_meant(word, commands)
         if not rest:
             # Of a word that stands alone more may be known.
             settings = (f"{SET.title} {each.names[-1]}" for each in SETTINGS if is_called(word, each.names))
-            if meant := _asked_for(word, commands) or next(settings, ""):
-                raise unknown.meaning(meant) from None
-            raise
-        slip = command_called(error.meant, commands)
-        is_slip = slip and slip.arguments and len(word) >= _SHORTEST and not is_question
-        # In a sentence a command in full is more than what only resembles one: “let me see the board”.
-        if (is_slip and not (further and len(rest.split()) > 1)) or not (further or is_question):
-            raise
-        if is_question:
-            raise _unanswered(f"{word} {rest}", further) from None
-        raise unknown.meaning(further) from None
+            meant = next(settings, "") or slip or most_like(word, commands)
+            raise no_command(word, meant) from None
+        unclear = not_understood(f"{word} {rest}", commands)
+        is_slip = len(word) > _SHORTEST or (len(word) == _SHORTEST and not unclear.meant)
+        is_slip = is_slip and not (is_sentence or is_among(word, "question"))
+        if is_slip and (command := command_called(slip, commands)) and command.arguments:
+            raise no_command(word, slip) from None
+        raise unclear from None
 
 
-def _unanswered(question: str, further: str) -> CommandError:
-    said = _("“{line}” is not understood.") if further else _("“{line}” is not understood. Type “help”.")
-    return CommandError(said.format(line=clean(question, 60))).meaning(further)
-
-
-def _further(rest: str, commands: Sequence[Command]) -> str:
-    """Return the first command named in full in the `rest` of a line, with its number or letter if it has."""
-    words = [word.strip(phrases.STOPS) for word in rest.split()]
-    for at, word in enumerate(words):
-        command = command_called(word, commands) if len(word) >= _SHORTEST else None
-        if command:
-            after = words[at + 1 :]
-            has_one = command.arguments and after and (after[0].isdecimal() or len(after[0]) == 1)
-            return f"{word} {after[0]}" if has_one else word
-    return ""
+def not_understood(line: str, commands: Sequence[Command]) -> CommandError:
+    """Return what is said of a line that nobody understands, with the command that it is most like."""
+    like = most_like(line, commands)
+    said = _("“{line}” is not understood.") if like else _("“{line}” is not understood. Type “help”.")
+    return CommandError(said.format(line=clean(line, 60))).meaning(like)
 
 
 class TypedLine(NamedTuple):
-    """A line as it is to be answered. `is_sure`: nothing is asked before it is done.
+    """A line to be answered. `is_sure`: nothing is asked before it is done. `asks`: it is a question.
 
     `unasked` is how it is typed so that nothing is asked; empty if no command begins it. `said` is the line
     as somebody typed it, `commands` are those there were.
@@ -395,6 +124,13 @@ class TypedLine(NamedTuple):
     unasked: str = ""
     said: str = ""
     commands: Sequence[Command] = ()
+    asks: bool = False
+
+    def checked(self, intent: Intent) -> Intent:
+        """Return what the line means. Raises CommandError for a question that would do something."""
+        if isinstance(intent, Act) and self.asks and not self.is_sure:
+            raise CommandError(_("A question does nothing.")).meaning(self.line.removeprefix("/"))
+        return intent
 
     def is_said_again_by(self, line: str) -> bool:
         """Return whether `line` means the same: the same words, or others for the same command."""
@@ -408,15 +144,37 @@ def typed(line: str, commands: Sequence[Command]) -> TypedLine:
     A saying is put as its command. What begins with none of `commands` stays as it is,
     but for quotation marks that mean nothing.
     """
-    said, line = line, as_command(_told(_unquoted(line, commands), commands), commands)
+    said, line = line, _in_commands(line, commands)
+    asks = _asks(said)
     word, rest = split_command(line)
     name = word.removesuffix("!")
     if not command_named(name, commands):
-        return TypedLine(line, said=said, commands=commands)
+        return TypedLine(line, said=said, commands=commands, asks=asks)
     unasked = f"{name}! {rest}".strip()
     is_sure = name != word
     # With a slash it is a command, whatever else a line may be.
-    return TypedLine(f"/{name} {rest}".strip() if is_sure else line, is_sure, unasked, said, commands)
+    return TypedLine(f"/{name} {rest}".strip() if is_sure else line, is_sure, unasked, said, commands, asks)
+
+
+def _in_commands(line: str, commands: Sequence[Command]) -> str:
+    """Return `line` as that of a command, if it says one in other words."""
+    line = _told(_unquoted(line, commands), commands)
+    if not is_free(line, commands):
+        line = phrases.with_squares(line)
+    found = command_line(line, commands)
+    return f"/{found}" if found else line
+
+
+def is_free(line: str, commands: Sequence[Command]) -> bool:
+    """Return whether a line begins with a command that is followed by a name, or by what somebody says."""
+    command = command_called(split_command(line)[0], commands)
+    return command is not None and any(kind in command.arguments for kind in _FREE)
+
+
+def _asks(line: str) -> bool:
+    tokens = phrases.tokens_of(line)
+    is_begun = len(tokens) > 2 and not phrases.is_place(tokens[0]) and is_among(tokens[0], "question")
+    return is_begun or line.rstrip().endswith("?")
 
 
 def _told(line: str, commands: Sequence[Command]) -> str:
@@ -441,7 +199,7 @@ def _unquoted(line: str, commands: Sequence[Command]) -> str:
 
 def _told_apart(line: str, commands: Sequence[Command]) -> tuple[str, str]:
     """Return the name of the command that a line begins with, or its first word, and what follows."""
-    word, rest = split_command(plain(as_command(_unquoted(line, commands), commands)))
+    word, rest = split_command(plain(_in_commands(line, commands)))
     command = command_named(word, commands)
     return (command.name if command else word), rest
 
@@ -477,18 +235,236 @@ def meant(
     """Return what a `line` means that begins with `command`, one of `commands`. Raises CommandError."""
     word, rest = split_command(clean(line))
     if rest and not command.arguments:
-        further = _further(rest, commands)
-        if phrases.begins_question(word):
-            raise _unanswered(line, further)
+        if is_among(word, "question"):
+            raise not_understood(line, commands)
         typed = split_command(line)[0]
         called = typed.casefold() if plain(typed) in map(plain, command.own_words) else command.title
         alone = CommandError(_("Type “{command}” on its own.").format(command=called))
-        raise alone.meaning("" if command.is_called(word) else further)
+        like = most_like(line, commands)
+        is_other = like and command_called(split_command(like)[0], commands) != command
+        raise alone.meaning(like if is_other else "")
     handler = handlers.get(command.name) or _OF_EVERY_GAME.get(command.name)
     if handler:
         return handler(chair, view, rest)
     # What follows may be the name of a file, in which two spaces are two spaces.
     return Ask(command.name, split_command(line)[1])
+
+
+# Lines in other words than those of commands: as little as will do is left out of them
+
+
+def _others(tokens: Sequence[str]) -> int | None:
+    """Return how many words stand beside a square, little words and directions aside; None without one."""
+    words = [token for token in tokens if not phrases.is_place(token)]
+    if len(words) != len(tokens) - 1:
+        return None
+    ways = phrases.direction_words()
+    return sum(not is_among(word, "place") and plain(word) not in ways for word in words)
+
+
+def _is_letter(token: str) -> bool:
+    return (len(token) == 1 and token.isalpha()) or plain(token) == "qu"
+
+
+def _are(tokens: Sequence[str], is_one: Callable[[str], bool]) -> bool:
+    """Return whether tokens are all of a kind, with words for “and” between."""
+    return is_one(tokens[-1]) and all(is_one(token) or phrases.is_and(token) for token in tokens)
+
+
+_FILLED: Mapping[str, Callable[[Sequence[str]], str]] = {
+    "word": lambda tokens: tokens[0] if len(tokens) == 1 and tokens[0].isalpha() else "",
+    "letter": lambda tokens: tokens[0] if len(tokens) == 1 and _is_letter(tokens[0]) else "",
+    "number": lambda tokens: str(phrases.spoken_number(tokens[0]) or "") if len(tokens) == 1 else "",
+    "square": lambda tokens: phrases.place_in(" ".join(tokens)) if _others(tokens) == 0 else "",
+    "place": lambda tokens: " ".join(tokens) if _others(tokens) == 0 else "",
+    "play": lambda tokens: " ".join(tokens) if _others(tokens) == 1 else "",
+    "tiles": lambda tokens: " ".join(tokens) if _are(tokens, _is_letter) else "",
+    "squares": lambda tokens: (
+        " ".join(filter(phrases.is_place, tokens)) if _are(tokens, phrases.is_place) else ""
+    ),
+    "name": lambda tokens: (
+        " ".join(tokens)
+        if len(tokens) <= _LONGEST_NAME
+        and "".join(tokens).replace("'", "").isalpha()
+        and not any(is_among(each, "place") for each in tokens)
+        else ""
+    ),
+}
+"""What tokens stand for in a slot; nothing where they can't stand there."""
+
+
+def _filled(kind: str, tokens: Sequence[str], commands: Sequence[Command]) -> str:
+    """Return what tokens stand for in a slot of a kind; nothing where they can't stand there."""
+    if kind != "command":
+        return _FILLED[kind](tokens)
+    command = command_called(tokens[0], commands) if len(tokens) == 1 else None
+    return command.title if command else ""
+
+
+def _matched(
+    words: Sequence[str], said: Sequence[tuple[str, str]], commands: Sequence[Command]
+) -> dict[str, str] | None:
+    """Return what stands in the slots of `words`, the words of a saying, if `said` is that; else None."""
+    if not words or not said:
+        return None if words or said else {}
+    kind = phrases.slot_of(words[0])
+    if not kind:
+        return _matched(words[1:], said[1:], commands) if words[0] == said[0][0] else None
+    for end in range(1, len(said) - len(words) + 2):
+        value = _filled(kind, [shown for _word, shown in said[:end]], commands)
+        if value and (others := _matched(words[1:], said[end:], commands)) is not None:
+            return {kind: value, **others}
+    return None
+
+
+@lru_cache(maxsize=72)
+def _sayings(code: str, commands: tuple[Command, ...], level: int) -> Sequence[Saying]:
+    """Return what people who speak a language say for some commands, without what a level leaves out."""
+    table, found = phrases.table_of(code), dict[Sequence[str], Saying]()
+    spoken = (said for name, said in table.sayings.items() if name == "any" or command_called(name, commands))
+    for saying in chain.from_iterable(spoken):
+        words = tuple(word for word, _ in table.without([(each, each) for each in saying.words], level))
+        # What is one word, or little beside a slot, after much is left out, says too little.
+        fewest = 3 if level and len(saying.literals) < len(saying.words) else 2
+        if len(words) >= min(fewest, len(saying.words)) and command_called(saying.line.split()[0], commands):
+            found.setdefault(words, phrases.saying(words, saying.line))
+    return [*found.values()]
+
+
+@lru_cache(maxsize=24)
+def _guesses(code: str, commands: tuple[Command, ...]) -> tuple[Sequence[Saying], Mapping[str, float]]:
+    """Return the names of commands and what is said for those that tell; and how telling each word is."""
+    named = (
+        phrases.saying((plain(name), *slots), " ".join((each.title, *slots)))
+        for each in commands
+        for slots in dict.fromkeys(((), _slots(each)))
+        for name in (*each.names, *each.other_names)
+    )
+    guesses = [
+        *(
+            each
+            for each in _sayings(code, commands, BARE)
+            if len(each.words) == 1
+            or (_tells(each.line, commands) and not _OF_WORDS.intersection(each.words))
+        ),
+        *named,
+    ]
+    lines: dict[str, set[str]] = {}
+    for saying in guesses:
+        for word in saying.literals:
+            lines.setdefault(word, set()).add(saying.line)
+    weights = {word: 1 / (1 + len(each)) ** 0.5 for word, each in lines.items()}
+    # With which word a question begins tells little of what it is about.
+    asking = phrases.table_of(code).kinds["question"] & weights.keys()
+    return guesses, weights | dict.fromkeys(asking, _LEAST)
+
+
+def _tells(line: str, commands: Sequence[Command]) -> bool:
+    command = command_called(line.split()[0], commands)
+    return command is not None and (command.tells or command.name == "help")
+
+
+def _slots(command: Command) -> tuple[str, ...]:
+    """Return what follows a command that takes one number, letter or square: a slot for it."""
+    kind = command.arguments.strip("[]").casefold()
+    return (f"{{{kind}}}",) if kind in ("number", "letter", "square") else ()
+
+
+def command_line(line: str, commands: Sequence[Command]) -> str:
+    """Return the line of a command that `line` says in other words; empty if it is no saying."""
+    tokens = phrases.words_said(line)
+    if line.lstrip().startswith("/") or len(tokens) < 2 or phrases.is_place(tokens[0]):
+        return ""
+    first = command_called(tokens[0], commands)
+    if first and "TEXT" in first.arguments and not _is_polite(tokens):
+        return ""
+    for code, table in tables():
+        words = table.words(tokens)
+        # Behind the name of a command no word is little.
+        for level in _LEVELS[:BARE] if first and first.arguments else _LEVELS:
+            said = table.without(words, level)
+            found = _said(_sayings(code, tuple(commands), level), said, commands)
+            found = found or (_left(said, commands, level) if len(said) < len(words) else "")
+            if found:
+                return found
+    return ""
+
+
+def _is_polite(tokens: Sequence[str]) -> bool:
+    return any(len(table.without(table.words(tokens), CURT)) < len(tokens) - 1 for _code, table in tables())
+
+
+def _said(sayings: Sequence[Saying], said: Sequence[tuple[str, str]], commands: Sequence[Command]) -> str:
+    """Return the line of the saying that says most of `said`."""
+    words = {word for word, _shown in said}
+    fitting = [
+        (len(saying.literals), -number, saying.line.format(**slots))
+        for number, saying in enumerate(sayings)
+        if saying.literals <= words
+        and len(saying.words) <= len(said)
+        and (slots := _matched(saying.words, said, commands)) is not None
+    ]
+    return max(fitting, default=(0, 0, ""))[2]
+
+
+def _left(said: Sequence[tuple[str, str]], commands: Sequence[Command], level: int) -> str:
+    """Return the line of a command in full that is left of a line; empty if none is."""
+    command = command_called(said[0][1], commands) if said else None
+    if not command or (command.arguments and (level == BARE or not command.tells)):
+        return ""
+    return " ".join(shown for _word, shown in said) if command.arguments or len(said) == 1 else ""
+
+
+def most_like(line: str, commands: Sequence[Command]) -> str:
+    """Return the line of a command that `line` is most like; empty if it is like none."""
+    tokens, best = phrases.words_said(phrases.with_squares(line)), (_LIKELY, "")
+    for code, table in tables():
+        guesses, weights = _guesses(code, tuple(commands))
+        usual = sum(weights.values()) / len(weights)
+        said = [(_known(word, weights), shown) for word, shown in table.without(table.words(tokens), BARE)]
+
+        def weight(
+            words: Iterable[str], weights: Mapping[str, float] = weights, usual: float = usual
+        ) -> float:
+            return sum(weights.get(word, usual) for word in words)
+
+        for saying in guesses:
+            shared = saying.literals.intersection(word for word, _shown in said)
+            others = [(word, shown) for word, shown in said if word not in shared]
+            # One word of several is too little to be meant by.
+            is_alike = len(shared) > 1 or (shared and shared == saying.literals)
+            slots = _taken(saying, others, commands) if is_alike else None
+            if slots is not None:
+                all_there_is = weight(saying.literals) + weight(shared) + weight(word for word, _ in others)
+                likeness = 2 * weight(shared) / all_there_is + 0.01 * len(slots)
+                if likeness > best[0]:
+                    best = (likeness, saying.line.format_map(slots))
+    return best[1]
+
+
+def _known(word: str, known: Mapping[str, float]) -> str:
+    """Return which of the words in `known` is `word` misspelt, or another form of it; else the word."""
+    found = word if word in known or len(word) < _STEM else resembling(word, known)
+    return found if found[:_STEM] == word[:_STEM] or distance(word, found) == 1 else word
+
+
+def _taken(
+    saying: Saying, others: list[tuple[str, str]], commands: Sequence[Command]
+) -> dict[str, str] | None:
+    """Take out of `others` one word for each slot of a saying, and return them; None if one has none."""
+    slots = dict[str, str]()
+    for kind in filter(None, map(phrases.slot_of, saying.words)):
+        filled = [(_filled(kind, [shown], commands), at) for at, (_word, shown) in enumerate(others)]
+        slots[kind], at = max(
+            ((value, at) for value, at in filled if value), key=lambda each: each[1], default=("", 0)
+        )
+        if not slots[kind]:
+            return None
+        del others[at]
+    return slots
+
+
+# What commands mean
 
 
 def acts(action: Callable[..., base.AnyAction]) -> Handler:

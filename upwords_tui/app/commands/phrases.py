@@ -1,17 +1,26 @@
-"""What people type, word by word: numbers, yes and no, on and off, squares, the little words of sentences.
+"""What people type: numbers, yes and no, on and off, squares, directions, and lines in their own words.
 
-The one idea: a square is a letter and a number in either order, also with a space between; little words
-beside it change nothing. A question about a square (`look at e5`, `what is on e5`) is known by all its words.
+A square is a letter and a number in either order, also with a space between. In `phrases.*.toml` stand the
+words of a language, and what people say for commands, with alternatives in brackets, semicolons between, and
+{word}, {square}, {place} (a square, perhaps with a direction), {play} (a word and its square), {number},
+{letter}, {tiles}, {squares}, {command} and {name} (of a player) where they are said. What stands in `any`
+holds in every game, in `rack` or `field` where there is a command of that name; what a game calls its own
+things stands in `about`, and `topic` asks for them. `phrases.toml` holds in every language.
 """
 
 from __future__ import annotations
 
 import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 from itertools import pairwise
+from pathlib import Path
+from typing import Any, NamedTuple
 
 from upwords_tui.base.errors import mark as _mark
 from upwords_tui.base.fuzzy import begins, is_called, plain
-from upwords_tui.base.i18n import _, pgettext
+from upwords_tui.base.i18n import _, language, pgettext
 
 # Translators: of both: other words with which people answer a question, with spaces between.
 _YES = _mark("yeah yep sure ok okay")
@@ -24,20 +33,18 @@ _ALL = _mark(
     "everything; all of them; all of it; the lot; all tiles; all my tiles; all the tiles; all letters; "
     "all my letters; all the letters; my whole rack; the whole rack; whole rack"
 )
-# Translators: words with which questions begin, beside those that ask what lies on a square, with spaces
-# between: how many tiles has Ben got?
-_QUESTION = _mark("how where when why which can may must is")
-# Translators: the words with which people begin to tell of themselves, with spaces between: I don't know.
-_ONESELF = _mark("I I'm I'll I'd don't can't")
-# Translators: the little words people put between a word and its place, with spaces between.
-_FILLERS = _mark("at from on in to")
-# Translators: the words with which people ask what lies on a square, with spaces between: look at e5.
-_ASKING = _mark("look read show see view what what's whats who whose")
-# Translators: other words in such a question, with spaces between: what is there on the square e5?
-_LINKING = _mark("is lies stands there the square under")
+# Translators: the words that stand between players, tiles or squares, with spaces between.
+AND = _mark("and &")
 
 STOPS = ",;:.?!"
 """What may stand behind any word, and means nothing."""
+
+QUOTES = "\"“”„«»'‘’"
+_CHOICE = re.compile(r"\(([^()]*)\)")
+_ENDING = r"(?<!\S)([A-Za-z][1-9][0-9]?|[1-9][0-9]?[A-Za-z]|[^\W\d_])(?::[^\W\d_]+|['’]s?)(?=[,;.?!]*(?!\S))"
+"""A square or a letter with an ending of its own: E5:ssä, e’s."""
+WHOLE, CURT, BARE = range(3)
+"""How much is left out of a line: nothing, what is polite, little words too."""
 
 _PLACE = re.compile(r"(?:[1-9][0-9]?[A-Za-z]|[A-Za-z][1-9][0-9]?)[,;:.?!]?\Z")
 _PARTS = re.compile(r"[A-Za-z] [1-9][0-9]?\Z|[1-9][0-9]? [A-Za-z]\Z")
@@ -83,7 +90,11 @@ def is_all(text: str) -> bool:
     return is_called(" ".join(text.split()), ("all", _("all"), *map(str.strip, said)))
 
 
-# Squares, and what is asked about them
+def is_and(word: str) -> bool:
+    return plain(word) in both(AND)
+
+
+# Squares and directions
 
 
 def is_place(token: str) -> bool:
@@ -108,33 +119,6 @@ def place_in(text: str) -> str:
     return next((token.rstrip(STOPS) for token in tokens_of(text) if is_place(token)), "")
 
 
-def begins_question(word: str) -> bool:
-    """Return whether a question of any kind begins with `word`: how, where, can, what."""
-    return plain(word).rstrip(STOPS) in both(_QUESTION) | both(_ASKING)
-
-
-def is_said_of_oneself(word: str) -> bool:
-    """Return whether a sentence begins with `word` in which people tell of themselves: I don't know."""
-    return plain(word).rstrip(STOPS) in both(_ONESELF)
-
-
-def asked_about(line: str) -> str:
-    """Return the square that `line` asks about; empty if it is no such question.
-
-    A line that begins with the square is none: one word after it is laid there.
-    """
-    tokens = tokens_of(line.strip().removeprefix("/"))
-    if tokens and is_place(tokens[0]):
-        return ""
-    others = [plain(token).rstrip(STOPS) for token in tokens if not is_place(token)]
-    is_question = others and others[0] in both(_ASKING) and {*others[1:]} <= both(_LINKING) | fillers()
-    return place_in(line) if is_question and len(others) == len(tokens) - 1 else ""
-
-
-def fillers() -> frozenset[str]:
-    return both(_FILLERS)
-
-
 def across_words() -> tuple[str, ...]:
     """Return what people type for “across”, the name in the language in use first."""
     # Translators: what people type for “across”, with spaces between.
@@ -149,3 +133,170 @@ def down_words() -> tuple[str, ...]:
 
 def direction_words() -> frozenset[str]:
     return frozenset(map(plain, (*across_words(), *down_words())))
+
+
+# What people say in their own words, in a language
+
+
+class Saying(NamedTuple):
+    """Words that people say, slots among them; the line they stand for; the words that are no slots."""
+
+    words: Sequence[str]
+    line: str
+    literals: frozenset[str]
+
+
+def saying(words: Sequence[str], line: str) -> Saying:
+    return Saying(words, line, frozenset(word for word in words if not slot_of(word)))
+
+
+def slot_of(word: str) -> str:
+    """Return of what kind the slot is that a word of a saying is; empty if it is none."""
+    return word[1:-1] if word.startswith("{") else ""
+
+
+class Table(NamedTuple):
+    """The words of a language that say nothing of their own, and its sayings by section.
+
+    `squares` finds what is a square in words, `endings` what ends one.
+    """
+
+    kinds: Mapping[str, frozenset[str]]
+    numbers: Mapping[str, int]
+    squares: re.Pattern[str]
+    endings: Sequence[re.Pattern[str]]
+    short: Mapping[str, Sequence[str]]
+    polite: Mapping[str, Sequence[Sequence[str]]]
+    sayings: Mapping[str, Sequence[Saying]]
+
+    def words(self, tokens: Sequence[str]) -> list[tuple[str, str]]:
+        """Return tokens as words are compared, contractions in full, each with what was typed."""
+        spelt = [(_spelt(token), token) for token in tokens]
+        return [(each, shown) for word, shown in spelt for each in self.short.get(word, (word,)) if each]
+
+    def without(self, words: Sequence[tuple[str, str]], level: int) -> list[tuple[str, str]]:
+        """Return `words` without what is polite, or little, too."""
+        if level == WHOLE:
+            return list(words)
+        left, at = list[tuple[str, str]](), 0
+        while at < len(words):
+            skipped = max(
+                (len(each) for each in self.polite.get(words[at][0], ()) if _begins(words[at:], each)),
+                default=0,
+            )
+            left += [] if skipped else [words[at]]
+            at += skipped or 1
+        if level == CURT:
+            return left
+        asks = bool(left) and left[0][0] in self.kinds["question"]
+        return left[:asks] + [each for each in left[asks:] if each[0] not in self.kinds["little"]]
+
+
+def _begins(words: Sequence[tuple[str, str]], said: Sequence[str]) -> bool:
+    return len(words) >= len(said) and all(each == word for each, (word, _) in zip(said, words, strict=False))
+
+
+@cache
+def _spelt(word: str) -> str:
+    return plain(re.sub("['’]", "", word))
+
+
+def _expanded(text: str) -> Iterator[str]:
+    choice = _CHOICE.search(text)
+    if not choice:
+        yield text
+        return
+    for each in choice[1].split("|"):
+        yield from _expanded(f"{text[: choice.start()]}{each}{text[choice.end() :]}")
+
+
+def _listed(text: str) -> list[str]:
+    return [said for each in " ".join(text.split()).split(";") for said in _expanded(each) if said.strip()]
+
+
+@lru_cache(maxsize=8)
+def table_of(code: str) -> Table:
+    """Return the words of a language."""
+    data, everywhere = _read(f"phrases.{code}.toml"), _read("phrases.toml")
+    numbers = {word: at for at, each in enumerate(data["numbers"].split(";"), 1) for word in each.split()}
+    number = "|".join((*numbers, *map(plain, numbers)))
+    row, column = (f"(?:{'|'.join(data[name].split())})" for name in ("row", "column"))
+    digits = rf"({number}|[1-9][0-9]?)"
+    in_words = (
+        rf"{row} {digits},? {column} ([a-z])|{column} ([a-z]),? {row} {digits}|([b-hj-z]|^[ai]) ({number})"
+    )
+    endings = "|".join(sorted(data["endings"].split(), key=len, reverse=True))
+    kinds = ("little", "question", "oneself", "place")
+    table = Table(
+        kinds={name: frozenset(map(_spelt, data[name].split())) for name in kinds},
+        numbers={plain(word): at for word, at in numbers.items()},
+        squares=re.compile(rf"(?<!\S)(?:{in_words})(?![\w'’])", re.IGNORECASE),
+        endings=(re.compile(_ENDING), re.compile(rf"\b([A-Za-z][1-9][0-9]?)(?:{endings})\b")),
+        short={plain(word): plain(full).split() for word, full in data["short"].items()},
+        polite={},
+        sayings={},
+    )
+
+    def said(text: str) -> tuple[str, ...]:
+        return tuple(word for word, _shown in table.words(text.split()))
+
+    topics = _listed(data["about"]["topic"])
+    polite, sayings = dict[str, list[Sequence[str]]](), dict[str, list[Saying]]()
+    for each in map(said, _listed(data["polite"])):
+        polite.setdefault(each[0], []).append(each)
+    data["any"] |= everywhere
+    for section in ("any", "rack", "field"):
+        about = data[section].pop("about", {})
+        listed = [(each, line) for line, text in data[section].items() for each in _listed(text)]
+        listed += [
+            (topic.replace("{}", each), line)
+            for line, text in about.items()
+            for each in _listed(text)
+            for topic in topics
+        ]
+        sayings[section] = [saying(said(each), line) for each, line in listed]
+    return table._replace(polite=polite, sayings=sayings)
+
+
+def _read(name: str) -> dict[str, Any]:
+    return tomllib.loads(Path(__file__).with_name(name).read_text("utf-8"))
+
+
+def tables() -> Sequence[tuple[str, Table]]:
+    """Return the language in use, and English, with their words."""
+    return [(code, table_of(code)) for code in dict.fromkeys((language(), "en"))]
+
+
+def is_among(word: str, kind: str) -> bool:
+    """Return whether a word is of a kind (`question`, `oneself`, `place`) in English, or here."""
+    spelt = _spelt(word.rstrip(STOPS))
+    return any(spelt in table.kinds[kind] for _code, table in tables())
+
+
+# A line as it is compared
+
+
+def with_squares(line: str) -> str:
+    """Return `line` with the squares that are said in words, or with an ending, as they are written."""
+    for _code, table in tables():
+        for ending in table.endings:
+            line = ending.sub(r"\1", line)
+        line = table.squares.sub(_square_said, line)
+    return line
+
+
+def _square_said(found: re.Match[str]) -> str:
+    parts = (part for part in found.groups() if part)
+    return "".join(part if len(part) == 1 and part.isalpha() else str(spoken_number(part)) for part in parts)
+
+
+def spoken_number(word: str) -> int:
+    """Return which number a word is, in digits or not; 0 if it is none."""
+    if word.isascii() and word.isdecimal() and len(word) <= len("999"):
+        return int(word)
+    return next((table.numbers[plain(word)] for _code, table in tables() if plain(word) in table.numbers), 0)
+
+
+def words_said(line: str) -> list[str]:
+    said = (token.rstrip(STOPS).strip(QUOTES) for token in tokens_of(line.strip()))
+    return [token for token in said if token]

@@ -619,22 +619,20 @@ def find_command(
     called in the language in use, and the `others`.
     """
     found = _named(word, commands)
-    shown = clean(word, 40)
     if not found:
-        meant = command_meant(word, commands, others)
-        if not unknown:
-            unknown = (
-                _("There is no command “{word}”.")
-                if meant
-                else _("There is no command “{word}”. Type “help”.")
-            )
-        raise CommandError(unknown.format(word=shown)).meaning(meant)
+        raise no_command(word, command_meant(word, commands, others), unknown)
     if len(found) > 1:
         listing = ", ".join(
             next(name for name in command.names[::-1] if begins(word, (name,))) for command in found
         )
-        raise CommandError(_("“{word}” could be {names}.").format(word=shown, names=listing))
+        raise CommandError(_("“{word}” could be {names}.").format(word=clean(word, 40), names=listing))
     return found[0]
+
+
+def no_command(word: str, meant: str, unknown: str = "") -> CommandError:
+    """Return what is said of a word that is no command, but perhaps `meant` to be one."""
+    said = _("There is no command “{word}”.") if meant else _("There is no command “{word}”. Type “help”.")
+    return CommandError((unknown or said).format(word=clean(word, 40))).meaning(meant)
 
 
 def command_named(word: str, commands: Sequence[Command]) -> Command | None:

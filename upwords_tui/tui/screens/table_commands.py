@@ -145,10 +145,11 @@ class TableCommands(Generic[ScreenT]):
         from upwords_tui.app.commands.interpreter import typed  # seam: the first picture does without
 
         screen = self.screen
-        line, is_sure, *_more = typed(line, screen.command_names)
+        said = typed(line, screen.command_names)
+        line, is_sure, *_more = said
         try:
             # What is asked of a dictionary may take a moment.
-            intent = await aside(lambda: self.meaning(line))
+            intent = said.checked(await aside(lambda: self.meaning(line)))
         except InputError as error:
             screen.say(translate(error))
             return

@@ -31,11 +31,10 @@ from upwords_tui.app.commands.people import ALL_OF_PEOPLE
 from upwords_tui.app.commands.phrases import (
     STOPS,
     across_words,
-    asked_about,
-    begins_question,
     down_words,
-    fillers,
     is_all,
+    is_among,
+    is_and,
     is_place,
     is_whole_answer,
     place_in,
@@ -56,7 +55,6 @@ from upwords_tui.app.teaching.upwords.word_lookup import (
 )
 from upwords_tui.app.teaching.word_lookup import words_named
 from upwords_tui.base.errors import CommandError, NotationError, UpwordsError
-from upwords_tui.base.errors import mark as _mark
 from upwords_tui.base.fuzzy import begins, nearest, plain
 from upwords_tui.base.i18n import _, ngettext, pgettext, translate
 from upwords_tui.base.safe_text import clean
@@ -105,8 +103,6 @@ def interpret(
     return meant(command, line, commands, _HANDLERS, chair, view)
 
 
-# The same words stand between the players of a new game.
-_AND = _mark("and &")
 _SQUARES = ("play", "try", "square", "go", "find")
 """The commands that tell of a square, or lay there: their beginning is enough before one."""
 
@@ -213,9 +209,9 @@ def tiles_named(view: UpwordsView, text: str) -> tuple[Tile, ...]:
 
     “Q U” is the one tile that racks are said with; “Q, U”, “Q and U” and “Qu U” are two.
     """
-    words, between = text.replace(",", " , ").split(), {*_AND.split(), *_(_AND).split()}
+    words = text.replace(",", " , ").split()
     # Between two tiles “and” is a comma; at an end it is three tiles.
-    inner = ("," if word.casefold() in between else word for word in words[1:-1])
+    inner = ("," if is_and(word) else word for word in words[1:-1])
     groups = " ".join((*words[:1], *inner, *words[1:][-1:])).split(",")
     parts = [part for group in groups for part in _whole_faces(view, group.split())]
     if len(parts) == 1 and parts[0].upper() not in {face.upper() for face in view.edition.alphabet.faces}:
@@ -448,12 +444,11 @@ def is_only_place(text: str) -> bool:
 
 
 def in_commands(line: str, commands: Sequence[Command]) -> str:
-    """Return `line`; a square that is asked about, or stands alone, after the command that tells of it."""
-    place = asked_about(line)
+    """Return `line`; a square that stands alone after the command that tells of it."""
     apart = line.strip().removeprefix("/").split()
     names_number = len(apart) == 2 and len(commands_begun(apart[0], commands)) == 1
-    if len(tokens_of(" ".join(apart))) == 1 and not names_number:
-        place = place_in(" ".join(apart))
+    is_alone = len(tokens_of(" ".join(apart))) == 1 and not names_number
+    place = place_in(" ".join(apart)) if is_alone else ""
     return f"square {place}" if place else line
 
 
@@ -516,7 +511,7 @@ def _little_word(before: Sequence[str], after: Sequence[str]) -> str:
     match [*before], [*after]:
         case ([word], []) | ([], [word]):
             return word
-        case ([word, filler], [] | [_]) if plain(filler) in fillers() and all(map(_direction, after)):
+        case ([word, filler], [] | [_]) if is_among(filler, "place") and all(map(_direction, after)):
             return word
         case ([word], [way]) if _direction(word) and _direction(way):
             return word
@@ -544,7 +539,7 @@ def _not_understood(text: str, tokens: Iterable[str], place: str) -> NotationErr
     words = [token.rstrip(STOPS) for token in tokens if not (is_place(token) or is_little(token))]
     title = next(command.title for command in COMMANDS if command.name == "square")
     square = f"{title} {place}"
-    if words and begins_question(words[0]):
+    if words and is_among(words[0], "question"):
         said = _("“{line}” is not understood. “{square}” tells what is there.")
         return NotationError(said.format(line=clean(text, 60), square=square))
     example = pgettext("example", "play 5c wood").split()[-1]
@@ -558,7 +553,7 @@ def _not_understood(text: str, tokens: Iterable[str], place: str) -> NotationErr
 
 def is_little(token: str) -> bool:
     """Return whether a word may stand beside a place and a word: a little word, or a direction."""
-    return plain(token).rstrip(STOPS) in fillers() or _direction(token) is not None
+    return is_among(token, "place") or _direction(token) is not None
 
 
 def _direction(token: str) -> Direction | None:

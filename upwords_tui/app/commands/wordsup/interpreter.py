@@ -23,13 +23,7 @@ from upwords_tui.app.commands.interpreter import (
     says_result,
     words_of,
 )
-from upwords_tui.app.commands.phrases import (
-    asked_about,
-    begins_question,
-    is_said_of_oneself,
-    is_whole_answer,
-    whole_number,
-)
+from upwords_tui.app.commands.phrases import is_among, is_whole_answer, whole_number
 from upwords_tui.app.commands.registry import Command, commands_begun
 from upwords_tui.app.commands.wordsup import card_queries
 from upwords_tui.app.commands.wordsup.commands import COMMANDS, SCREEN_COMMANDS
@@ -60,8 +54,6 @@ def interpret(
 
     Raises CommandError, whose text tells the player what is wrong.
     """
-    if asked := asked_about(clean(line)):
-        return _square(chair, view, asked)
     shown = clean(line)
     typed, rest = words_of(_APART.sub(r"\1\2", shown) if _APART.match(shown.lstrip("/ ")) else shown)
     # With a slash it is a command, whatever the cards can make.
@@ -73,9 +65,9 @@ def interpret(
     try:
         command = command_at(typed, rest, commands)
     except CommandError as unknown:
-        is_question = bool(rest) and begins_question(typed)
+        is_question = bool(rest) and is_among(typed, "question")
         other = "" if is_question else elsewhere(typed, commands)
-        says = is_question or unknown.meant or is_said_of_oneself(typed)
+        says = is_question or unknown.meant or is_among(typed, "oneself")
         # After a word an extra card may be named that it shall use.
         extra = rest and (
             rest.split()[0].isdecimal() or any(_is_named(rest.split()[0], each) for each in _EXTRAS)
