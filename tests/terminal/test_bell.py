@@ -42,3 +42,20 @@ def test_it_rings_once_a_turn_and_only_for_who_wants_it(front_end: str, tmp_path
         term.send("/quit", "enter")
         assert term.wait() == 0
         assert rings(term) == 1
+
+
+def test_when_time_runs_low_it_rings_three_times_for_who_wants_that(tmp_path: Path) -> None:
+    new_store(tmp_path)
+    with Term(
+        upwords("--data", str(tmp_path / "games.db"), "--text"), environ={"HOME": str(tmp_path)}
+    ) as term:
+        term.wait_for_prompt()
+        term.ask("set sounds on")
+        term.ask("set warning 60")
+        term.send("new Anna Bo turn=61", "enter")
+        term.wait_for("The clock goes on with your next line.")
+        term.send("rack", "enter")
+        term.wait_until(lambda: rings(term) == 3)
+        term.send("/quit", "enter")
+        assert term.wait() == 0
+        assert rings(term) == 3

@@ -170,3 +170,23 @@ def test_a_narrow_terminal_breaks_no_line_a_second_time(tmp_path: Path) -> None:
         term.wait_for_prompt()
         assert "at most 40 columns" in term.ask("width")
         assert max(map(len, term.ask("help words-up").splitlines())) <= 40
+
+
+def test_one_key_answers_a_question_and_any_other_begins_a_line(tmp_path: Path) -> None:
+    new_store(tmp_path, ANNA)
+    with play_by_text(tmp_path) as term:
+        term.wait_for_prompt()
+        term.ask("set keypress on")
+        term.send("resign", "enter")
+        term.wait_for("\nyes or no:")
+        term.send("n")
+        term.wait_for("yes or no: n\nNothing was done.\n>")
+        term.send("resign", "enter")
+        term.wait_for(lambda text: text.rstrip().endswith("yes or no:"))
+        term.send("row 1", "enter")
+        term.wait_for("yes or no: row 1\nNothing was done.\nRow 1 is empty.")
+        term.send("resign", "enter")
+        term.wait_for(lambda text: text.rstrip().endswith("yes or no:"))
+        term.send("y")
+        term.wait_for("The game is over")
+        assert b"\x1b" not in term.output

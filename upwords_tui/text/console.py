@@ -8,14 +8,16 @@ while there is no prompt is not shown before there is one, so that it never stan
 from __future__ import annotations
 
 import os
+import select
 import shutil
 import signal
 import sys
 import textwrap
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from types import FrameType, ModuleType
-from typing import TextIO
+from typing import Any, TextIO
 
 from upwords_tui.app.narration.speech import spoken
 from upwords_tui.base.fuzzy import plain
@@ -69,6 +71,8 @@ class Reader:
         self._begun = ""
         self._kept: list[str] = []
         self._is_completing = False
+        self.takes_keys = False
+        """Whether one key may answer, without Enter."""
         self.worded: Callable[[str], str] = str
         """How a prompt is said."""
         if self._is_typed:
@@ -128,8 +132,15 @@ class Reader:
         """Have `line`, which was read, be the next line: it was no answer to what was asked."""
         self._kept.append(line)
 
-    def read(self, prompt: str, is_wanted: Callable[[], bool] | None = None) -> str | None:
+    def read(
+        self,
+        prompt: str,
+        is_wanted: Callable[[], bool] | None = None,
+        is_answer: Callable[[str], bool] | None = None,
+    ) -> str | None:
         """Return the next line without its end; None if there is none any more.
+
+        Of somebody whose keys are taken, one key is the line if it `is_answer`; any other begins a line.
 
         A line that was not typed here is repeated after the prompt, so that what is written reads on. Raises
         KeyboardInterrupt, and Woken as soon as `is_wanted`, asked every second while somebody types, says so.
@@ -139,6 +150,17 @@ class Reader:
             return self._kept.pop()
         prompt = self.worded(prompt)
         if self._is_typed:
+            if is_answer and self.takes_keys and self._termios:
+                self._out.write(prompt)
+                self._out.flush()
+                key = self._key()
+                if is_answer(key):
+                    self._out.write(f"{key}\n")
+                    return key
+                # Readline writes the prompt once more, over this one.
+                self._out.write("\r")
+                self._out.flush()
+                self._begun = key if key.isprintable() else ""
             while True:
                 self._show_typed(True)
                 try:
@@ -161,6 +183,21 @@ class Reader:
         self._out.write(f"{shown}\n")
         self._out.flush()
         return said if line else None
+
+    def _key(self) -> str:
+        """Return what the next key sends. Raises KeyboardInterrupt."""
+        termios: Any = self._termios
+        before = termios.tcgetattr(self._lines)
+        modes = [*before[:3], before[3] & ~(termios.ICANON | termios.ECHO), *before[4:]]
+        termios.tcsetattr(self._lines, termios.TCSADRAIN, modes)
+        try:
+            sent = os.read(self._lines.fileno(), 1)
+            # A letter beyond ASCII, or an arrow, sends several bytes at once.
+            while (sent[:1] == b"\x1b" or sent[:1] >= b"\x80") and select.select([self._lines], [], [], 0)[0]:
+                sent += os.read(self._lines.fileno(), 1)
+            return sent.decode(errors="ignore")
+        finally:
+            termios.tcsetattr(self._lines, termios.TCSADRAIN, before)
 
     def forget(self) -> None:
         """Let what was typed of the last line not come back, nor a line that was put back."""
@@ -220,6 +257,10 @@ class Reader:
 LEAST_WIDTH, MOST_WIDTH = 20, 200
 DEFAULT_WIDTH = 80
 _INDENT = "  "
+_BETWEEN_RINGS = 0.25
+"""Seconds: terminals make one of rings that follow each other at once."""
+CHAT_RINGS, TIME_RINGS = 2, 3
+"""How often the bell rings for chat, and when time runs low; once on a turn."""
 _TIED = "\N{NO-BREAK SPACE}"
 
 
@@ -260,9 +301,11 @@ class Speaker:
         self._out.write("\n" * count)
         self._out.flush()
 
-    def ring(self) -> None:
-        """Ring the bell, where there is a terminal that has one."""
-        if self._out.isatty():
+    def ring(self, times: int = 1) -> None:
+        """Ring the bell so often that it can be counted, where there is a terminal that has one."""
+        for number in range(times if self._out.isatty() else 0):
+            if number:
+                time.sleep(_BETWEEN_RINGS)
             self._out.write("\a")
             self._out.flush()
 

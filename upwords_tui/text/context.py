@@ -44,6 +44,10 @@ def no_game() -> CommandError:
     return CommandError(_("No game is open. Type “new” to start one, “resume” to continue one."))
 
 
+def _is_answer(key: str) -> bool:
+    return key == "." or yes_or_no(key) is not None
+
+
 class Before(NamedTuple):
     """The stored game that gave way to a lesson or an exercise, after how many actions."""
 
@@ -69,10 +73,11 @@ class OnTable(NamedTuple):
 class TextContext:
     """What the parts of the text game share. `seat` is who is at the keyboard; None only looks on.
 
-    `lobby` is where other people are, on a server. `warns_at` is how many seconds before its end a time is
-    told, 0 for never. `past` is the number of the action after which the board is being read; None reads it
-    as it is. `tried` is a board with a play laid on it that was not made, read in its place; `read` sets
-    both. `typed` is the line being answered. `before` is what was on the table before a lesson or exercise.
+    `lobby` is where other people are, on a server. `sounds`: the bell rings for more than one's turn.
+    `warns_at` is how many seconds before its end a time is told, 0 for never. `past` is the number of the
+    action after which the board is being read; None reads it as it is. `tried` is a board with a play laid
+    on it that was not made, read in its place; `read` sets both. `typed` is the line being answered. `before`
+    is what was on the table before a lesson or exercise.
     """
 
     library: Library
@@ -82,6 +87,7 @@ class TextContext:
     lobby: Lobby | None = None
     verbosity: Detail = Detail.NORMAL
     spells: bool = False
+    sounds: bool = False
     warns_at: int = 0
     on_table: OnTable | None = None
     seat: int | None = None
@@ -235,7 +241,7 @@ class TextContext:
         self.say(question)
         while True:
             try:
-                answer = self.reader.read(_("yes or no: "))
+                answer = self.reader.read(_("yes or no: "), is_answer=_is_answer)
             except KeyboardInterrupt:
                 self.say("")
                 return False

@@ -25,6 +25,7 @@ from upwords_tui.online.lobby import Lobby
 from upwords_tui.online.messages import Anew, Heard, PeopleChanged, Rang, TopicMessage, YourTurn
 from upwords_tui.online.people_commands import CommandResult, Conversation, joined
 from upwords_tui.online.people_texts import waiting_line
+from upwords_tui.text.console import CHAT_RINGS
 from upwords_tui.text.context import Handler, TextContext
 from upwords_tui.text.idle_prompt import daily_line
 
@@ -49,7 +50,7 @@ class TextPeople:
         self._is_looking = False
         self._offer = self._typed = ""
         self._is_gone = False
-        self._rings = False
+        self._rings = 0
         self.handlers: dict[str, Handler] = {
             command.name: partial(self._command, command.name) for command in ALL_OF_PEOPLE
         }
@@ -173,7 +174,10 @@ class TextPeople:
             if sentence:
                 self._sentences.append(sentence)
             if self._conversation.is_call(heard) and self._lobby.company.is_in_front:
-                self._rings = self._rings or settings.bell_is_wanted(self._desk.library)
+                self._rings = self._rings or int(settings.bell_is_wanted(self._desk.library))
+            is_chat = isinstance(heard, TopicMessage) and "text" in heard.message
+            if is_chat and sentence not in ("", _("Said.")) and self._desk.sounds:
+                self._rings = CHAT_RINGS
             self._begun = self._conversation.begun_game(heard) or self._begun
             self._is_gone = self._is_gone or self._conversation.is_gone(heard)
 
@@ -198,8 +202,8 @@ class TextPeople:
         """Say what was heard, and sit down at a game that has begun if nothing else is on the table."""
         self.look()
         if self._rings:
-            self._rings = False
-            self._desk.speaker.ring()
+            self._desk.speaker.ring(self._rings)
+            self._rings = 0
         said, self._sentences = self._sentences, []
         self._desk.say(*said)
         if self._is_gone:

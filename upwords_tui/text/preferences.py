@@ -46,6 +46,8 @@ class Habits:
                 self._desk.speaker.width = width
             self._desk.spells = kept.get("spells") is True
             self._desk.speaker.speaks = kept.get("speech") is True
+            self._desk.sounds = kept.get("sounds") is True
+            self._desk.reader.takes_keys = kept.get("single-keys") is True
         self._desk.warns_at = warning_seconds(self._desk.library)
 
     def _set_speech(self, rest: str) -> None:

@@ -20,6 +20,7 @@ from upwords_tui.base.errors import CommandError, IllegalAction, StaleGame, Stor
 from upwords_tui.base.i18n import _, translate
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import AnyAction
+from upwords_tui.text.console import TIME_RINGS
 from upwords_tui.text.context import OnTable, TextContext
 from upwords_tui.text.games.contract import text_game
 from upwords_tui.text.playing import News, Playing
@@ -275,6 +276,8 @@ class TextTable:
             self._is_calling = False
             self._call(chair)
         running_out = self._running_out()
+        if running_out and self._desk.sounds:
+            self._desk.speaker.ring(TIME_RINGS)
         self._desk.say(*running_out.values())
         self._warned |= running_out.keys()
 

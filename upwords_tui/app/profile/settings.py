@@ -360,6 +360,32 @@ _SPEECH = Setting(
     "speech",
     "text",
 )
+_SOUNDS = Setting(
+    "sounds",
+    _mark("More bells"),
+    _mark("Whether the bell also rings twice for chat, and three times when you are warned of time."),
+    _switch,
+    TEXT,
+    {
+        "on": _mark("The bell now rings twice for chat and three times when you are warned of time."),
+        "off": _mark("The bell is now silent for chat and time."),
+    },
+    "sounds",
+    "text",
+)
+_SINGLE_KEYS = Setting(
+    "keypress",
+    _mark("Single keys"),
+    _mark("Whether one key answers a question with yes or no, without Enter."),
+    _switch,
+    TEXT,
+    {
+        "on": _mark("One key now answers yes or no, without Enter."),
+        "off": _mark("Answers now need Enter."),
+    },
+    "single-keys",
+    "text",
+)
 _START = Setting(
     "start",
     _mark("Start with"),
@@ -375,7 +401,7 @@ _START = Setting(
 GROUPS = (
     (_mark("You"), (_LANGUAGE, _NAME, _THEME)),
     (_mark("At the table"), (_BELL, _PACE, _COACHING, _EXPLAIN, _ASKING)),
-    (_mark("Line by line"), (_SENTENCES, _SPELLING, _WARNING, _SPEECH, _START)),
+    (_mark("Line by line"), (_SENTENCES, _SPELLING, _WARNING, _SPEECH, _SOUNDS, _SINGLE_KEYS, _START)),
 )
 """The settings, in their order, under what a form calls those that belong together."""
 SETTINGS: tuple[Setting, ...] = tuple(each for _title, settings in GROUPS for each in settings)
