@@ -178,7 +178,7 @@ class Trainer:
             self._progress = None
             self.app.workers.cancel_group(self.app, "exercise")
             if below := self.app.looked_at:
-                below.say(_("Stopped. What has been found so far is kept."))
+                below.say(_("Stopped. What has been found so far is saved."))
 
     async def _looked_up(self, looking: Coroutine[object, object, Found]) -> Found | None:
         """Return what is looked up; None if that fails, which is said, or whoever asked has left."""

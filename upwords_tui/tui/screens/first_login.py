@@ -63,7 +63,7 @@ class WelcomeScreen(ListScreen[Welcomed | None]):
     """Asks for name, language and front-end."""
 
     KEYS = (
-        Key("enter", "enter", "Enter", mark("go in"), mark("Takes everything as it stands.")),
+        Key("enter", "enter", "Enter", mark("go in"), mark("Accepts everything as shown.")),
         Key("up,shift+tab", "move(-1)", "↑ ↓", mark("move"), mark("Goes to another row.")),
         Key("down,tab", "move(1)"),
         Key("left", "change(-1)", "← →", mark("change"), mark("Changes what stands in the row.")),

@@ -184,7 +184,7 @@ class TooSmall(Section):
         needs = _("Upwords needs {columns} columns and {rows} rows; there are {width} and {height}.").format(
             columns=MIN_WIDTH, rows=MIN_HEIGHT, width=width, height=height
         )
-        advice = _("Make the window larger, or the letters smaller: everything is still here.")
+        advice = _("Make the window larger or the font smaller; nothing is lost.")
         palette, room = self.skin.palette, max(width - 2 * _INDENT, 8)
         leaving = _("{key} goes on line by line; Ctrl+C, pressed twice, quits.").format(key=TEXT_KEY)
         parts = [

@@ -197,7 +197,7 @@ def titles_of(game: GameRow, skin: Skin) -> tuple[str, ...]:
     The level of a single opponent is always told.
     """
     if not _is_told(game):
-        return (clean(game.name) or _("without a name"),)
+        return (clean(game.name) or _("unnamed"),)
     seats = game.standing.seats if game.standing else ()
     levels, separator = kind_of(game.kind).levels, skin.glyphs.separator
     ways: list[Callable[[Sitting], str]] = [

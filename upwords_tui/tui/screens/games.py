@@ -214,7 +214,7 @@ async def export_game(screen: GamesScreen) -> None:
         await dialogs.export(screen, path, game.id, is_over=game.is_over)
 
     default = f"{clean(game.name).replace('/', '-').replace(' ', '')}.json"
-    dialogs.prompt(screen, _("Write “{name}” to which file?").format(name=clean(game.name)), write, default)
+    dialogs.prompt(screen, _("Export “{name}” to which file?").format(name=clean(game.name)), write, default)
 
 
 def take_in(screen: GamesScreen) -> None:
@@ -677,16 +677,14 @@ class GamesScreen(ListScreen[None]):
     GamesScreen #beside { dock: right; }
     """
     KEYS: ClassVar[tuple[Key, ...]] = (
-        Key(
-            "enter", "open", "Enter", mark("go"), mark("Does what the marked row says; on a game: opens it.")
-        ),
+        Key("enter", "open", "Enter", mark("go"), mark("Opens the selected row or game.")),
         Key("up,shift+tab", "go_along(-1)", "↑ ↓", "", mark("Goes to another row; so do Tab and the mouse.")),
         Key("down,tab", "go_along(1)"),
         Key("pageup", "go_along(-10)"),
         Key("pagedown", "go_along(10)"),
         Key("home", f"go_along(-{ALL})"),
         Key("end", f"go_along({ALL})"),
-        Key.by(hotkeys.CONTINUE, "go('continue')", "", mark("Goes on with the game you played last.")),
+        Key.by(hotkeys.CONTINUE, "go('continue')", "", mark("Continues the game you played last.")),
         Key.by(hotkeys.PLAY, "go('play')", "", mark("Begins a game at once, with your last choices.")),
         Key.by(hotkeys.LEARN, "learn", "", mark("Teaches the game in three minutes, or goes on with it.")),
         Key.by(hotkeys.NEW, "go('new')", "", mark("Lets you choose players, edition, words and rules.")),
@@ -705,26 +703,26 @@ class GamesScreen(ListScreen[None]):
         Key.by(
             hotkeys.SCORES, "do('highscores')", "", mark("Tells the best scores of every game and edition.")
         ),
-        Key.by(hotkeys.HOW, "go('help')", "", mark("Tells how to play.")),
+        Key.by(hotkeys.HOW, "go('help')", "", mark("Explains how to play.")),
         Key.by(
             hotkeys.SETTINGS,
             "go('settings')",
             "",
-            mark("Shows all you can set: language, name, colours, keys."),
+            mark("Shows all settings: language, name, colours, keys."),
         ),
-        Key.by(hotkeys.RENAME, "do('rename')", mark("rename"), mark("Gives the marked game another name.")),
+        Key.by(hotkeys.RENAME, "do('rename')", mark("rename"), mark("Renames the selected game.")),
         Key.by(
             hotkeys.DELETE,
             "do('delete')",
             mark("delete"),
-            mark("Deletes the marked game, if you say yes."),
+            mark("Deletes the selected game, if you say yes."),
             key="delete",
         ),
         Key.by(
             hotkeys.EXPORT,
             "do('export')",
             mark("export"),
-            mark("Writes the marked game to a file, to keep or to send."),
+            mark("Writes the selected game to a file, to keep or to send."),
         ),
         Key.by(
             hotkeys.IMPORT, "do('take_in')", mark("import"), mark("Takes a game from a file into the list.")
@@ -734,9 +732,9 @@ class GamesScreen(ListScreen[None]):
             hotkeys.COLOURS,
             "do('theme')",
             mark("colours"),
-            mark("Takes the next colours: dark, light, high contrast."),
+            mark("Switches to the next colours: dark, light, high contrast."),
         ),
-        Key.by(hotkeys.QUIT, "app.quit", mark("quit"), mark("Leaves the program; every game is kept.")),
+        Key.by(hotkeys.QUIT, "app.quit", mark("quit"), mark("Leaves the program; every game is saved.")),
     )
     GROWS: ClassVar[bool] = True
     """Whether more games are looked at when somebody comes to the last row."""

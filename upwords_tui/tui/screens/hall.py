@@ -165,7 +165,7 @@ async def put_away(hall: HallScreen) -> None:
         return
     said = {
         "invited": _("Invitation declined."),
-        "seated": _("You don't sit there any more."),
+        "seated": _("You are no longer at that table."),
         "mine": _("Your table is closed."),
     }
 
@@ -175,7 +175,7 @@ async def put_away(hall: HallScreen) -> None:
             hall.look_again()
 
     if table.standing == "mine":
-        dialogs.ask(hall, _("Let your table go?"), decline)
+        dialogs.ask(hall, _("Close your table?"), decline)
     elif table.standing in said:
         await decline()
 
@@ -201,7 +201,7 @@ def ask_for_code(hall: HallScreen) -> None:
         await answered(hall, lambda: joined(hall.lobby.tables.join_by_code(code)))
         hall.look_again()
 
-    dialogs.prompt(hall, _("Which code were you told?"), join, limit=_CODE)
+    dialogs.prompt(hall, _("What is the code?"), join, limit=_CODE)
 
 
 class HallScreen(GamesScreen):
@@ -214,7 +214,10 @@ class HallScreen(GamesScreen):
             if key.action not in ("command", "do('delete')", "app.quit", "do('rename')")
         ),
         Key.by(
-            hotkeys.SAY, "do('say')", mark("say"), mark("Says something to all here; on a person, to them.")
+            hotkeys.SAY,
+            "do('say')",
+            mark("say"),
+            mark("Says something to everybody here, or to the selected person."),
         ),
         Key.by(
             hotkeys.CODE, "do('code')", mark("code"), mark("Sits down at a table whose code you were told.")
@@ -223,12 +226,12 @@ class HallScreen(GamesScreen):
             hotkeys.DELETE,
             "do('put_away')",
             mark("delete"),
-            mark("Deletes a game, declines an invitation."),
+            mark("Deletes a game or declines an invitation."),
             key="delete",
         ),
-        Key.by(hotkeys.RENAME, "do('rename')", mark("rename"), mark("Gives the marked game another name.")),
+        Key.by(hotkeys.RENAME, "do('rename')", mark("rename"), mark("Renames the selected game.")),
         Key("slash", "command", "/", "", mark("Takes a command: who, tables, tell, ignore and the like.")),
-        Key.by(hotkeys.QUIT, "app.quit", mark("quit"), mark("Leaves the program; every game is kept.")),
+        Key.by(hotkeys.QUIT, "app.quit", mark("quit"), mark("Leaves the program; every game is saved.")),
     )
     SHOWS_HOW = False
     STANDS_AMONG_LISTS = True
@@ -405,7 +408,7 @@ class HallScreen(GamesScreen):
             (_("Finished"), finished),
             (_("Tables that wait"), self.tables.rows(self._tables("seated", "mine", "open"))),
             (_("People here"), self.people.rows()),
-            (_("Said lately"), said),
+            (_("Recent chat"), said),
             (_("Games to watch"), self.watched.rows()),
         )
 
@@ -433,7 +436,7 @@ class HallScreen(GamesScreen):
         shown = []
         for key in self.every_key():
             if table and key.action == "do('put_away')":
-                words = {"invited": mark("decline"), "seated": mark("get up"), "mine": mark("let go")}
+                words = {"invited": mark("decline"), "seated": mark("leave table"), "mine": mark("let go")}
                 shown += [key._replace(text=words[table.standing])] if table.standing in words else []
             elif self.game or key.action not in (*self._OF_A_GAME, "do('put_away')"):
                 shown.append(key)

@@ -59,9 +59,9 @@ def pages(variant: Variant, here: Sequence[KeyHint] = (), groups: Sequence[Group
 
 def _everywhere() -> Iterator[PageEntry]:
     """Yield the keys that do the same in every game."""
-    yield PageEntry("Esc", _("Goes back one step. With nothing begun it opens a menu: help, leave, resign."))
+    yield PageEntry("Esc", _("Goes back one step, or opens a menu: help, leave, resign."))
     yield PageEntry("Ctrl+P", _("Lists all that can be done now; type a few letters to find it."))
-    yield PageEntry("Ctrl+C", _("Pressed twice, quits; everything is kept."))
+    yield PageEntry("Ctrl+C", _("Pressed twice, quits; everything is saved."))
 
 
 def _sentence(text: str) -> str:
@@ -283,7 +283,7 @@ def show_reference(name: str, screen: BaseScreen, variant: Variant, argument: st
 
 def lesson_offers(learn: Callable[[str], Awaitable[None]], shown: str) -> Iterator[Action]:
     """Yield the lessons that there are beside the one that has a key, that of the game `shown`."""
-    about = _("Learn this game by playing a little one.")
+    about = _("Learn this game by playing a short one.")
     has_key = lesson_called(shown)
     for game in every_kind():
         if has_lesson(game.id) and game.id != has_key:

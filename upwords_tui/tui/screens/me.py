@@ -308,7 +308,7 @@ class MeScreen(ListScreen[None]):
             "move(-1)",
             "↑ ↓",
             mark("records"),
-            mark("Goes from record to record, and scrolls; so does the wheel of the mouse."),
+            mark("Goes from record to record, and scrolls; so does the mouse wheel."),
         ),
         Key("down", "move(1)"),
         *PAGES,

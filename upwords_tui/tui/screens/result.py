@@ -303,13 +303,15 @@ class ResultScreen(ListScreen[None]):
             mark("play again"),
             mark("Begins a new game with the same players and rules."),
         ),
-        Key("escape,backspace", "dismiss", "Esc", BOARD, mark("Looks at the board.")),
+        Key("escape,backspace", "dismiss", "Esc", BOARD, mark("Shows the board.")),
         Key.by(
             hotkeys.FAIR, "fair", mark("fair?"), mark("Shows that the draws were fair, and how to check it.")
         ),
         Key.by(hotkeys.EXPORT, "export", mark("export"), mark("Writes the game to a file.")),
         Key("f10", "games", "F10", mark("games"), mark("Goes back to the list of games.")),
-        Key.by(hotkeys.NEWS, "news", mark("what is new"), mark("Tells all that is new with this game.")),
+        Key.by(
+            hotkeys.NEWS, "news", mark("what is new"), mark("Shows everything that is new with this game.")
+        ),
         DEFINE._replace(about=mark("Says what the words that are named here mean.")),
         *STEPS,
         *LEAPS,
@@ -512,7 +514,7 @@ class ResultScreen(ListScreen[None]):
         """Return the keys that work: whoever has only looked on plays nothing again."""
         keys = [key for key in self.KEYS if self.is_offered(key.action)]
         if self.looked_on:
-            enter = keys[0]._replace(text=BOARD, about=mark("Looks at the board."))
+            enter = keys[0]._replace(text=BOARD, about=mark("Shows the board."))
             keys = [enter, *(key for key in keys[1:] if key.action != "dismiss")]
         return keys
 

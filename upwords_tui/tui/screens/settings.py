@@ -117,10 +117,8 @@ class SettingsScreen(ListScreen[None]):
         Key("down,tab", "move(1)"),
         *LEAPS,
         *ENDS,
-        Key("delete", "reset", "Del", mark("as usual"), mark("Sets the marked row as it usually is.")),
-        Key(
-            "f5", "reset_keys", "F5", mark("all keys as usual"), mark("Gives all commands their usual keys.")
-        ),
+        Key("delete", "reset", "Del", mark("as usual"), mark("Resets the selected row to its default.")),
+        Key("f5", "reset_keys", "F5", mark("default keys"), mark("Gives all commands their usual keys.")),
         Key("f10,escape,backspace", "dismiss", "Esc", mark("done")),
     )
 
@@ -177,7 +175,7 @@ class SettingsScreen(ListScreen[None]):
     def hint(self) -> str:
         thing = rows_there_are().get(self.chosen)
         if isinstance(thing, Keyed):
-            how = _("Enter, then another key: it has that.")
+            how = _("Press Enter, then the new key.")
             return f"{thing.command.help} {how}"
         return thing.explained() if thing else ""
 

@@ -119,7 +119,7 @@ class SetupRows:
 
     def _team(self, number: int, members: LineEdit) -> Row:
         key = f"{TEAM}{number}"
-        label, nobody = _("members"), _("names, with commas between")
+        label, nobody = _("members"), _("names, separated by commas")
         if self.form.me:
             label, nobody = pgettext("team", "with"), _("anybody")
         lead = (" " * _NUMBER + pad(label, 10, self.skin), self._ink(key))
@@ -147,10 +147,10 @@ class SetupRows:
                 return clean(game.level_sentence(level) if level else _(game.about_person))
             if form.is_mine(number):
                 return _("This seat is yours. Right and left change who plays in the others.")
-            return _("Type a name to invite somebody; without one, anybody may sit down.")
+            return _("Type a name to invite somebody, or leave it empty for anybody.")
         if row == TEAM and form.me:
             return _(
-                "Who shares this seat: names, with commas between; without one, anybody. They take turns."
+                "Who shares this seat: names separated by commas, or nothing for anybody. They take turns."
             )
         if row in (TEAM, OPTIONS):
             return _(game.about_team if row == TEAM else game.about_options)

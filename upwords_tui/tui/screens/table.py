@@ -77,7 +77,7 @@ class EscapeMenu:
         screen = self._screen
         screen.quieten()
         screen.update()
-        resume = Action(_("Back to the game"), _("Goes on where you were."), lambda: None, "Esc")
+        resume = Action(_("Back to the game"), _("Continues where you left off."), lambda: None, "Esc")
         titles = {"games": _("Leave the table")}
         abouts = {
             "resign": _("Leaves the game for good."),

@@ -291,7 +291,7 @@ async def _rename(screen: TableScreen, argument: str) -> None:
     before = clean_title(game.name)
     said, question = _("{before} is now called {name}."), _("What shall “{name}” be called?")
     if game.is_here:
-        said, question = _("This game is now called {name}."), _("What shall this game be called?")
+        said, question = _("This game is now called {name}."), _("New name for this game?")
 
     async def renamed(name: str) -> None:
         if await screen.managed(lambda: library.rename(game.id, name)):
@@ -337,7 +337,7 @@ async def _export(screen: TableScreen, argument: str) -> None:
     else:
         question = _("Write the game to which file?")
         if not game.is_here:
-            question = _("Write “{name}” to which file?").format(name=clean_title(game.name))
+            question = _("Export “{name}” to which file?").format(name=clean_title(game.name))
         dialogs.prompt(screen, question, export, file_name(game.name))
 
 

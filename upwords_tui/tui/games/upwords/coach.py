@@ -333,16 +333,16 @@ def explanations() -> tuple[KeyHint, ...]:
     """Return the keys while the table is open, and what its columns say, for the help."""
     at, word, points, keeps, worth, wins = heads()
     return (
-        KeyHint("↑ ↓", _("Shows the next play on the board; nothing is laid yet."), ""),
+        KeyHint("↑ ↓", _("Shows the next play on the board, without playing it."), ""),
         KeyHint("← →", _("Shows the same word in its other places."), ""),
-        KeyHint("Enter", _("Lays the play; Enter once more plays it."), ""),
+        KeyHint("Enter", _("Lays the play; Enter again plays it."), ""),
         KeyHint("Esc", _("Goes back to the game."), ""),
         KeyHint(
             at,
-            _("Where the word begins: 5C goes across, C5 down. +3: it can lie in three other places."),
+            _("Where the word begins: 5C is across, C5 down. +3: it fits in three other places."),
             "",
         ),
-        KeyHint(word, _("The word you would make, letters already there included."), ""),
+        KeyHint(word, _("The word you would make, including letters already there."), ""),
         KeyHint(points, _("What the play scores at once."), ""),
         KeyHint(keeps, _("The tiles that stay on your rack."), ""),
         KeyHint(

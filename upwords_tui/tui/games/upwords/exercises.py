@@ -106,7 +106,7 @@ class ExerciseNews(UpwordsNews):
             if not session.exercise.leads_on:
                 return session.over_sentence()
             next_puzzle = _("Enter brings the next puzzle.")
-            return next_puzzle if session.is_puzzle else _("Enter brings your next mistake.")
+            return next_puzzle if session.is_puzzle else _("Enter gives you your next mistake.")
         if self.screen.mode is UpwordsMode.READY:
             return _("Lay the best play you find: Enter has it judged, {key} helps.").format(
                 key=command_label(SCREEN_COMMANDS, "hint")
@@ -322,7 +322,7 @@ class ExerciseCommands(UpwordsCommands):
             self.screen.go_on_to_next()
 
     def _refuse(self, _argument: str) -> None:
-        self.screen.say(_("An exercise is not kept."))
+        self.screen.say(_("Exercises are not saved."))
 
 
 # What exercises of Upwords give the application: where they come from, their screen, menus of them
@@ -381,8 +381,8 @@ def _daily(exercises: Trainer, _here: str) -> MenuOffers:
     if today.is_comparable:
         rows.append((COMPARE, _("your moves beside the best ones and those of others")))
     if today.done:
-        rows.append((SHARE, _("tell others how it went; it is copied")))
-    rows.append((CALENDAR, _("the days of this month, and how many in a row")))
+        rows.append((SHARE, _("copies your results, to share with others")))
+    rows.append((CALENDAR, _("the days of this month, and your streak")))
     offers = [Action(names[part], about, partial(exercises.daily, part)) for part, about in rows]
     streak = (streak_sentence(today.streak),) if today.streak > 1 else ()
     return (offers, (today.title, *today.done, *streak))
@@ -396,5 +396,5 @@ def _weaknesses(exercises: Trainer, found: Weaknesses) -> MenuOffers | str:
         title = _("Try again: {number}").format(number=number)
         offers.append(Action(title, turn_text(turn), partial(exercises.set, "weaknesses", str(number))))
     figures = partial(notice, below, figure_lines(found))
-    offers.append(Action(_("Figures"), _("All of it in figures."), figures))
+    offers.append(Action(_("Figures"), _("Everything in figures."), figures))
     return (offers, finding_lines(found))

@@ -570,7 +570,7 @@ class ReviewScreen(UpwordsHistoryScreen):
             self._place = next((place for place in places if place > self._place), places[0])
             self.update()
         else:
-            so_far = _("Nothing so far that would teach much.")
+            so_far = _("No instructive turns so far.")
             self.say(_("No turn would teach much.") if self._is_looked_through else so_far)
 
     def action_graph(self) -> None:

@@ -48,7 +48,7 @@ def _taking_all_back() -> str:
 
 TOLD: ToldOf[UpwordsLessonCourse] = {
     "first-try": lambda course: (
-        _("They are marked ◇; the cursor is where yours begins."),
+        _("They are marked ◇; the cursor is where your word begins."),
         _("Type {word}.").format(word=course.due_word),
     ),
     "first-play": lambda course: (_("Type {word}, then press Enter.").format(word=course.due_word),),
@@ -70,13 +70,13 @@ TOLD: ToldOf[UpwordsLessonCourse] = {
     "hint": lambda _course: (_("Press {key}.").format(key=_key("hint")),),
     "direction": lambda _course: (
         _("The arrow in the cursor shows which way you write."),
-        _("Press Space: it turns the arrow."),
+        _("Press Space to turn it."),
     ),
     "exchange": lambda _course: (
-        _("{exchange} exchanges, {passing} passes. Who leads stands above.").format(
+        _("{exchange} exchanges, {passing} passes. The score is above.").format(
             exchange=_key("exchange"), passing=_key("pass")
         ),
-        _("Press {key}, look, and go back with Esc.").format(key=_key("exchange")),
+        _("Press {key}, have a look, and go back with Esc.").format(key=_key("exchange")),
     ),
     "end": lambda _course: (_("Enter begins a game of your own, Esc goes back to the start."),),
 }
@@ -135,7 +135,7 @@ class UpwordsLessonNews(UpwordsNews):
 
     def _on_laying(self) -> str:
         if self._is_due_laid:
-            return _("What it comes to stands below. Press Enter.")
+            return _("Its score is shown below. Press Enter.")
         course = self.screen.tutor.course
         missed = course.misplaced(self.screen.hand.laying.play)
         now = missed or _("Now lay {word}.").format(word=course.due_word)
@@ -150,7 +150,7 @@ class UpwordsLessonNews(UpwordsNews):
         if self._is_about_due and course.due and (line := course.due.play.line()):
             first = course.due.play.squares[0]
             if laying.direction is not line:
-                return _("Press Space: it turns the arrow.")
+                return _("Press Space to turn it.")
             if laying.cursor != first:
                 said = _("Go to {square} with the arrows and type {tile}.")
                 return said.format(square=first.name, tile=course.due_word)

@@ -263,7 +263,7 @@ class UpwordsOutcomeScreen(ResultScreen):
         """Draw the reckoning; what is said beside it speaks of no turn where there was none."""
         if not (self.said or self._has_played):
             again = _("Enter plays again with the same players.")
-            self.say(_("Enter looks at the table.") if self.looked_on else again)
+            self.say(_("Enter shows the table.") if self.looked_on else again)
         super().show_content()
 
     @property

@@ -499,7 +499,7 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
             return
         self.change(self.hand.hold_next(step))
         if self.hand.held is None:
-            self.say(_("There is no tile on your rack."))
+            self.say(_("Your rack is empty."))
 
     @on(BoardWidget.SquareMessage)
     @on(RackWidget.Clicked)

@@ -81,7 +81,7 @@ class UpwordsScreenGame(ScreenGame):
             PageEntry(
                 _("in the game"),
                 _(
-                    "{challenge} doubts the previous play, {accept} accepts it, until you make your own."
+                    "{challenge} challenges the previous play, {accept} accepts it, until you make your own."
                 ).format(challenge=_key("challenge"), accept=_key("accept")),
             ),
         )

@@ -361,4 +361,4 @@ def which_back_sentence(limit: int) -> str:
     """Return how to name the tiles that go back, so many at most."""
     if limit == 1:
         return _("Which tile goes back? Type its letter, then Enter.")
-    return _("Which tiles go back? Type up to {count} letters, then Enter.").format(count=limit)
+    return _("Which tiles to exchange? Type up to {count} letters, then Enter.").format(count=limit)

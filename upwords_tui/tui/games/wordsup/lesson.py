@@ -49,10 +49,10 @@ TOLD: ToldOf[WordsUpLessonCourse] = {
     "word": lambda course: (_type_it(course),),
     "going-on": lambda course: (_turn_these(course),),
     "giving-up": lambda _course: (_("Press {key}: no word.").format(key=_key("pass")),),
-    "looking": lambda _course: (_("Look well, then press Enter."),),
+    "looking": lambda _course: (_("Take a good look, then press Enter."),),
     "remembering": lambda _course: (_("Turn the same three again."),),
     "doubled": lambda course: (_type_it(course),),
-    "end": lambda _course: (_("Enter begins a match of your own, Esc goes back to the start."),),
+    "end": lambda _course: (_("Enter starts a match of your own, Esc goes back to the start."),),
 }
 _TURN = KeyHint("Enter", mark("turn"), "command('turn')")
 _ARROWS = KeyHint("↑↓←→", mark("move"), "")

@@ -38,7 +38,9 @@ _VOICE = 2
 _TURN_BACK = Key(
     "enter", "done", "Enter", mark("turn back"), mark("Turns the cards back; then they are asked for.")
 )
-_NEXT = _TURN_BACK._replace(text=mark("next"), about=mark("Shows the next cards, when all were asked for."))
+_NEXT = _TURN_BACK._replace(
+    text=mark("next"), about=mark("Shows the next cards, once you have been asked for all.")
+)
 _BACK = Key("escape,f10", "dismiss", "Esc", mark("back"))
 _LETTER = Key("", "", "A–Z", mark("answer"), mark("Says which letter lay on the marked square."))
 
@@ -100,7 +102,7 @@ class MemoryScreen(ListScreen[None]):
         """Return the task; once the cards are turned back, a row for each that has been asked for, or is."""
         palette, width = self.skin.palette, self._rows.inner_width
         if not exercise.is_turned_back:
-            then = _("Then squares are asked for one by one; a letter answers.")
+            then = _("Then you are asked square by square; a letter answers.")
             then_rows = text_rows(then, palette.dim, width, self.skin)
             return [*text_rows(self._quiz.task, palette.bright, width, self.skin), GAP, *then_rows]
         so_far = _("{right} of {count} right.").format(right=exercise.right, count=len(exercise.asked))

@@ -138,7 +138,7 @@ class WordsUpOutcomeScreen(ResultScreen):
     HINT = mark("Enter plays again with the same players; {missed} tells which word you missed.")
     LAST_HINT = mark("Enter plays again with the same players.")
     """What can be done once the missed word is known."""
-    ONLOOKERS_HINT = mark("Enter looks at the table.")
+    ONLOOKERS_HINT = mark("Enter shows the table.")
     SMALLEST = CellSize.CARD
     VOICE = 2
     RACK = 0

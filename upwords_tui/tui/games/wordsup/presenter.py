@@ -101,13 +101,13 @@ def state(mode: WordsUpMode, view: WordsUpView, making: Making, seconds: int, *,
         case WordsUpMode.WAITING:
             return waiting(view)
         case WordsUpMode.READING:
-            return _("Enter goes on.")
+            return _("Press Enter to go on.")
         case WordsUpMode.BETWEEN:
             return _("A round is over. Enter begins the next.")
         case WordsUpMode.LOOKING if seconds:
             return ngettext(
-                "Remember them: they are turned back in {count} second. Enter does it now.",
-                "Remember them: they are turned back in {count} seconds. Enter does it now.",
+                "Remember them: they turn back in {count} second. Enter does it now.",
+                "Remember them: they turn back in {count} seconds. Enter does it now.",
                 seconds,
             ).format(count=seconds)
         case WordsUpMode.LOOKING:

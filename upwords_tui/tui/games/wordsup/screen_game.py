@@ -97,24 +97,24 @@ class WordsUpScreenGame(ScreenGame):
     def help_pages(self, variant: Variant) -> Sequence[Page]:
         turning = (
             PageEntry(
-                _("arrows"), _("Move over the field; Home, End, Page Up and Page Down go to its edges.")
+                _("arrows"), _("Move around the field; Home, End, Page Up and Page Down go to its edges.")
             ),
-            PageEntry("Enter", _("Turns the card under the cursor; so does Space. So does a click.")),
+            PageEntry("Enter", _("Turns the card under the cursor; so do Space and a click.")),
             PageEntry(
                 _("letters"),
-                _("Once three cards are turned, type your word: the cards it takes are marked as you type."),
+                _("Once three cards are turned, type your word: the cards it uses are marked as you type."),
             ),
             PageEntry("Enter", _("Then makes the word, if it is in the dictionary; if not, type another.")),
-            PageEntry("Tab", _("Takes other cards for the same word, where there is a choice.")),
+            PageEntry("Tab", _("Uses other cards for the same word, where there is a choice.")),
             PageEntry("⌫", _("Takes back one letter. Del takes the whole word back.")),
             PageEntry(
                 command_label(SCREEN_COMMANDS, "pass"),
                 _("Makes no word: the cards are turned back, and your turn ends."),
             ),
-            PageEntry("Enter", _("Turns back the cards of others, when you have seen enough of them.")),
+            PageEntry("Enter", _("Turns back other players' cards, when you have seen enough.")),
             PageEntry(
                 _("any key"),
-                _("Shows at once what a computer does card by card; how quickly it does is up to you."),
+                _("Shows the rest of a computer's turn at once; you can set its pace."),
                 f"/{_named('pace').title}",
             ),
             PageEntry("/", _("Opens the command line."), f"/{_named('turn').shown_example}"),
