@@ -47,7 +47,7 @@ def test_the_command_further_on_in_a_line_is_asked(spoken: str, line: str, meant
     assert len(playing.shell.desk.view.history) == 0
 
 
-@pytest.mark.parametrize("line", ["i want to play", "i may pass", "i am so hungry"])
+@pytest.mark.parametrize("line", ["i want to play", "i may pass", "i am so hungry", "do not pass"])
 def test_a_letter_before_a_sentence_is_no_command(line: str) -> None:
     for playing in (Playing(), at_table()):
         assert playing.type(line)[0].startswith(f"“{line}” is not understood.")

@@ -337,11 +337,11 @@ def test_one_turn_is_not_a_range_of_turns() -> None:
 @pytest.mark.parametrize("line", ["en halua pelata", "en osaa", "En, kiitos"])
 def test_what_somebody_says_of_themselves_begins_no_command(line: str) -> None:
     # EN, “I don't”, begins ENNÄTYKSET, the best scores, which would take the rest for the name of an edition.
-    said = [f"Riviä ”{line}” ei ymmärretty. Kokeile komentoa ”ohje”."]
-    assert at("fi").type(line) == said
+    said = f"Riviä ”{line}” ei ymmärretty."
+    assert at("fi").type(line)[0].startswith(said)
     words_up = Playing(width=200)
     words_up.run("uusi words-up Anna Bo")
-    assert words_up.type(line) == said
+    assert words_up.type(line)[0].startswith(said)
 
 
 def test_a_beginning_of_a_command_is_enough_beside_it() -> None:

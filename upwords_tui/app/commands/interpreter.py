@@ -82,7 +82,8 @@ def command_at(word: str, rest: str, commands: Sequence[Command]) -> Command:
         return command
     if not rest and phrases.is_whole_answer(word):
         raise CommandError(_("There was no question to answer."))
-    is_sentence = rest and (is_among(word, "oneself") or (len(word) == 1 and " " in rest))
+    is_begun = " " in rest and (len(word) == 1 or is_among(word, "question"))
+    is_sentence = rest and (is_among(word, "oneself") or is_begun)
     begun = [] if is_sentence else [each for each in commands if each.arguments or not rest]
     try:
         return find_command(word, begun)
@@ -351,7 +352,7 @@ def _guesses(code: str, commands: tuple[Command, ...]) -> tuple[Sequence[Saying]
     ]
     lines: dict[str, set[str]] = {}
     for saying in guesses:
-        for word in saying.literals:
+        for word in filter(saying.literals.__contains__, saying.words):
             lines.setdefault(word, set()).add(saying.line)
     weights = {word: 1 / (1 + len(each)) ** 0.5 for word, each in lines.items()}
     # With which word a question begins tells little of what it is about.
