@@ -126,7 +126,7 @@ def answer(request):
         case "set":
             (longest,) = {**settings, **request["options"]}.values()  # there is no other option
             if type(longest) is not int or not 2 <= longest <= 10:
-                raise ValueError("options: longest: a whole number from 2 to 10 is wanted")
+                raise ValueError("options: longest: must be a whole number from 2 to 10")
             return {"set": settings.update(longest=longest) or settings}
         case "move":
             return move(request["view"])

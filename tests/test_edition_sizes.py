@@ -236,7 +236,7 @@ def test_line_by_line(edition_id: str) -> None:
     assert text.type(f"square {name}")[0] == f"{name} is empty. It is the centre square."
     refused = text.type("1a cat")
     assert refused[0].endswith(f"The first word must cover the centre square {name}.")
-    assert refused[-1] == "Begin it so that it passes over it."
+    assert refused[-1] == "Start where it covers that square."
     assert "CAT" in text.type(f"{name[1:]}{name[0]} cat")[0]
 
 

@@ -18,7 +18,7 @@ from upwords_tui.app.profile.career import (
 from upwords_tui.app.profile.career_texts import amount_text
 from upwords_tui.app.profile.facts import Best
 
-GENTLER = "You have lost 3 of your last 4 games against the level Casual: Learner plays a little gentler."
+GENTLER = "You have lost 3 of your last 4 games against Casual: Learner is a little easier."
 
 
 def career(past: Past, kind: str = "upwords") -> Career:
@@ -125,11 +125,11 @@ def test_what_nobody_has_worked_out_is_known() -> None:
     ("endings", "against", "said"),
     [
         ("ww", "casual", ""),
-        ("wlw", "casual", "You have won 2 of your last 3 games against the level Casual: try Regular."),
+        ("wlw", "casual", "You have won 2 of your last 3 games against Casual: try Regular."),
         (
             "lllllwwwww",
             "casual",
-            "You have won 5 of your last 6 games against the level Casual: try Regular.",
+            "You have won 5 of your last 6 games against Casual: try Regular.",
         ),
         ("wlwl", "casual", ""),
         ("lll", "casual", ""),
@@ -146,7 +146,7 @@ def test_whom_to_play_next(endings: str, against: str, said: str) -> None:
 
 def test_a_level_of_which_it_is_known_what_would_come_of_it_is_passed_over() -> None:
     beaten, lost, even = ("regular", "wwww"), ("regular", "llll"), ("keen", "wlwl")
-    said = "You have won 3 of your last 3 games against the level Casual: try Keen."
+    said = "You have won 3 of your last 3 games against Casual: try Keen."
 
     def told(*before: tuple[str, str]) -> str:
         past = Past()
@@ -158,7 +158,7 @@ def test_a_level_of_which_it_is_known_what_would_come_of_it_is_passed_over() -> 
     assert told(lost, even) == said
     assert told(lost) == "", "who loses to Regular need not try anybody stronger"
     past = Past().endings("llll", "learner").endings("llll", "casual")
-    assert advice_sentence(career(past)).endswith("Beginner plays a little gentler.")
+    assert advice_sentence(career(past)).endswith("Beginner is a little easier.")
 
 
 def test_the_opponent_met_last_counts_and_only_games_of_two() -> None:

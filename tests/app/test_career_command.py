@@ -29,21 +29,21 @@ def library(tmp_path: Path) -> OpenLibrary:
 
 
 def test_nothing_done_yet(library: OpenLibrary) -> None:
-    assert answer(library, "") == ("You have finished no game yet.",)
+    assert answer(library, "") == ("You have not finished a game yet.",)
 
 
 def test_all_in_all(library: OpenLibrary) -> None:
     keep(library.store, [(200, 150), (250, 150), (100, 150)])
     lines = answer(library, "")
     assert lines[0] == "Upwords: 3 games, 2 won, 1 lost."
-    assert lines[1] == "Won in a row: 2 games at the most."
-    assert lines[2] == "Average: 183.3 points a game."
+    assert lines[1] == "Won in a row: 2 games at best."
+    assert lines[2] == "Average: 183.3 points per game."
     assert lines[3] == "Your last 3 games: won, won, lost."
     assert lines[4] == "Best game: 250 points, Hasbro 10×10, against Casual, 1 Jan 2026."
-    assert lines[5] == "Made in game 2 of the list: “resume 2” opens it."
-    assert "Against Casual: 3 games, 2 won, 1 lost, on average 183.3 points." in lines
-    assert "Hasbro 10×10: 3 games, on average 183.3 points, at best 250 points." in lines
-    assert lines[-1] == "You have won 2 of your last 3 games against the level Casual: try Regular."
+    assert lines[5] == "Made in game 2 on the list: “resume 2” opens it."
+    assert "Against Casual: 3 games, 2 won, 1 lost, average 183.3 points." in lines
+    assert "Hasbro 10×10: 3 games, average 183.3 points, best 250 points." in lines
+    assert lines[-1] == "You have won 2 of your last 3 games against Casual: try Regular."
 
 
 def test_of_records_of_several_games_each_is_told_with_its_number(
@@ -58,7 +58,7 @@ def test_of_records_of_several_games_each_is_told_with_its_number(
     monkeypatch.setattr(career_texts, "_record_texts", records)
     lines = answer(library, "")
     assert "Best game: 250 points, game 1." in lines and "Longest word: CATS, game 2." in lines
-    assert "Type “resume 1” to open game 1 of the list." in lines
+    assert "Type “resume 1” to open game 1 on the list." in lines
 
 
 def test_the_course_is_told_in_words(library: OpenLibrary) -> None:
@@ -77,7 +77,7 @@ def test_of_one_game_there_is_no_course(library: OpenLibrary) -> None:
 def test_what_is_less_than_nothing_is_said_in_words(library: OpenLibrary) -> None:
     keep(library.store, [(-20, 150)] * 5 + [(-40, 5)])
     lines = answer(library, "")
-    assert "Average: minus 23.3 points a game." in lines
+    assert "Average: minus 23.3 points per game." in lines
     assert "On average minus 24.0 points in the last 5 games, minus 20.0 before." in lines
     assert not any("-2" in line or "−" in line for line in lines)
 
@@ -100,7 +100,7 @@ def test_games_of_before_are_worked_out_a_few_at_a_time(library: OpenLibrary) ->
 
 def test_many_games_of_before_are_announced(library: OpenLibrary) -> None:
     keep(library.store, [(200, 150)] * 30)
-    assert waiting_sentence(library) == "Looking at 30 games of before; that is done once."
+    assert waiting_sentence(library) == "Looking through 30 earlier games, just this once."
 
 
 def test_a_game_that_cannot_be_read_holds_up_no_other(library: OpenLibrary) -> None:
@@ -134,7 +134,7 @@ def test_it_is_written_to_a_file(library: OpenLibrary, tmp_path: Path) -> None:
     game = written["games"][0]
     assert game["edition"] == "hasbro-10x10" and game["seats"][0]["facts"]["version"] == 1
     assert [seat["mine"] for seat in game["seats"]] == [True, False]
-    with pytest.raises(InputError, match="there already"):
+    with pytest.raises(InputError, match="already exists"):
         answer(library, f"export {path}")
 
 
@@ -146,7 +146,7 @@ def test_what_is_no_such_command(library: OpenLibrary, line: str) -> None:
 
 def test_where_there_are_no_files_none_is_written(library: OpenLibrary, tmp_path: Path) -> None:
     library.files = False
-    with pytest.raises(InputError, match="no files"):
+    with pytest.raises(InputError, match="can't read or write files"):
         answer(library, f"export {tmp_path / 'me.json'}")
     assert not (tmp_path / "me.json").exists()
 
@@ -171,4 +171,4 @@ def test_one_game_alone_can_be_asked_for(library: OpenLibrary) -> None:
     keep(library.store, [(200, 150)])
     assert answer(library, "upwords") == answer(library, "")
     for typed in ("words up", "words-up", "Words Up"):
-        assert answer(library, typed) == ("Words Up: no game of your own yet.",)
+        assert answer(library, typed) == ("Words Up: no games yet.",)

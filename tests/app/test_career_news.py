@@ -19,9 +19,7 @@ def news(past: Past, game: int = -1) -> tuple[str, ...]:
 def test_first_wins() -> None:
     past = Past().endings("lw")
     assert news(past) == ("Your first win at Upwords, against Casual.",)
-    assert news(past.endings("w")) == (
-        "You have won 2 of your last 3 games against the level Casual: try Regular.",
-    )
+    assert news(past.endings("w")) == ("You have won 2 of your last 3 games against Casual: try Regular.",)
     assert news(past.endings("w", "regular"))[0] == "Your first win against Regular."
     assert news(past.endings("l").play(9, ("Ben", 8)))[0] == "Your first win against people."
     assert news(past, 1) == ("Your first win at Upwords, against Casual.",), "as it was then"
@@ -39,7 +37,7 @@ def test_the_best_score_is_among_games_like_it() -> None:
     past.play(205, ("casual", 250))
     assert news(past) == ("Your best on Hasbro 10×10: 205 points, 5 more than before.",)
     assert not any("Your best" in said for said in news(past.play(205, ("casual", 250))))
-    assert news(past.play(501))[0] == "Your best on Hasbro 10×10, alone: 501 points, 1 more than before."
+    assert news(past.play(501))[0] == "Your best on Hasbro 10×10, solo: 501 points, 1 more than before."
 
 
 def test_a_game_given_up_is_no_best_and_none_has_to_surpass_it() -> None:
@@ -72,8 +70,8 @@ def test_a_match_is_no_best_as_long_as_the_rounds_of_one_before_are_unknown() ->
     [
         ("lwww", "3 wins in a row."),
         ("wwwlwww", "3 wins in a row."),
-        ("wwwlwwww", "4 wins in a row, more than ever."),
-        ("wwww", "4 wins in a row, more than ever."),
+        ("wwwlwwww", "4 wins in a row, your longest run."),
+        ("wwww", "4 wins in a row, your longest run."),
     ],
 )
 def test_streaks(endings: str, said: str) -> None:

@@ -30,8 +30,8 @@ def test_whoever_has_played_before_is_told_nothing_unasked() -> None:
     assert answer(library, "") == "Your turns are not explained. “coaching on” explains the next three."
     assert answer(library, "on") == "Your next three turns of Upwords are explained."
     assert coached_turn(library) == 0
-    assert answer(library, "") == "Your next turns are explained. “coaching off” ends that."
-    assert answer(library, "off") == "From now on no turn is explained."
+    assert answer(library, "") == "Your next turns are explained. “coaching off” stops that."
+    assert answer(library, "off") == "From now on turns are not explained."
     assert coached_turn(library) is None
     with pytest.raises(CommandError):
         answer(library, "perhaps")
@@ -53,4 +53,4 @@ def test_in_lines_a_newcomer_who_has_not_asked_is_told_that_no_turn_is_explained
         "Your turns are not explained. “coaching on” explains the next three."
     ]
     playing.type("coaching on")
-    assert playing.type("coaching") == ["Your next turns are explained. “coaching off” ends that."]
+    assert playing.type("coaching") == ["Your next turns are explained. “coaching off” stops that."]

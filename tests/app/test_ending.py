@@ -51,7 +51,7 @@ class Over:
             Over((20, 20), winners=(0,)), 0, "You win with the longest word!",
             "Anna wins with the longest word.",
         ),
-        (Over((20,)), None, "You made 20 points.", "Anna made 20 points."),
+        (Over((20,)), None, "You scored 20 points.", "Anna scored 20 points."),
         (Over((20, 12), left=(0, 1)), None, "The game is over.", "The game is over."),
     ],
 )  # fmt: skip
@@ -67,7 +67,7 @@ def test_whoever_has_left_is_told_that_and_no_margin() -> None:
     others: Any = Over((20, 40, -5), left=(1,))
     assert headline(over, 1) == "Anna wins: you resigned."
     over.history = (SimpleNamespace(action=Forfeit(seat=1)),)
-    assert headline(over, 1) == "Anna wins: your time was up."
+    assert headline(over, 1) == "Anna wins: you ran out of time."
     assert headline(others, 1) == "Anna wins by 25 points."
 
 

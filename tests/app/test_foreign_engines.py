@@ -47,7 +47,7 @@ def test_an_engine_is_seated_by_its_name_and_called_so() -> None:
         "wordsmith",
         "Di (wordsmith)",
     ]
-    assert "engine:wordsmith: An engine of somebody else's." in Playing().run("levels", "quit")
+    assert "engine:wordsmith: An engine from elsewhere." in Playing().run("levels", "quit")
 
 
 @pytest.mark.usefixtures("listed")
@@ -62,9 +62,13 @@ def test_on_the_screen_it_comes_after_all_levels() -> None:
     ("file", "line", "told"),
     [
         (LISTED, "new engine:wordsmit", "no engine “engine:wordsmit”; there are engine:wordsmith. Did you"),
-        (LISTED, "new words-up engine:wordsmith", "Words Up has no engines of others."),
+        (LISTED, "new words-up engine:wordsmith", "Words Up can't use other engines."),
         ("", "new engine:a", "no engine “engine:a”; there are none"),
-        ("[engines.a]\ncommand = 3", "new engine:a", "settings.toml: engines.a.command: a list of texts is"),
+        (
+            "[engines.a]\ncommand = 3",
+            "new engine:a",
+            "settings.toml: engines.a.command: must be a list of strings",
+        ),
         ("[", "new Di=engine:a", "settings.toml: this is not TOML"),
     ],
 )
@@ -92,7 +96,7 @@ def test_choices_with_an_engine_are_kept_and_one_that_is_gone_is_told_of() -> No
 @pytest.mark.usefixtures("listed")
 def test_a_game_against_it_is_not_rated() -> None:
     rated = replace(CHOICES, terms=Terms(rated=True))
-    assert "wordsmith has no rating: a game against it can't be rated." in rated.problems()
+    assert "wordsmith has no rating, so this game can't be rated." in rated.problems()
 
 
 @pytest.mark.parametrize(

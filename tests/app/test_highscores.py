@@ -46,13 +46,13 @@ def test_all_games_are_told_by_edition_words_and_rounds_with_the_foremost_of_eac
     assert answer(library, "all") == said
     titles = [line for line in said if line.endswith(":")]
     assert titles == [
-        "Best scores alone, Hasbro 10×10, English:",
-        "Best scores alone, Hasbro 10×10, Dutch:",
+        "Best solo scores, Hasbro 10×10, English:",
+        "Best solo scores, Hasbro 10×10, Dutch:",
         "Best scores, Words Up Nederlands, 1 round:",
         "Best scores, Words Up Nederlands, 3 rounds:",
     ]
     assert [line.split(",")[0] for line in said[1:4]] == ["1. 310 points", "2. 120 points", "3. 90 points"]
-    assert said[-1].endswith("as in “highscores hasbro-10x10”.")
+    assert said[-1].endswith("its name: “highscores hasbro-10x10”.")
 
 
 def test_an_edition_or_a_game_is_told_alone(library: PreparedLibrary) -> None:
@@ -63,5 +63,5 @@ def test_an_edition_or_a_game_is_told_alone(library: PreparedLibrary) -> None:
         "Best scores, Words Up Nederlands, 3 rounds:",
     }
     assert answer(library, "classic-8x8") == ("There are no best scores of Classic 8×8 yet.",)
-    with pytest.raises(CommandError, match=r"“chess” is no edition\. There are classic-8x8,"):
+    with pytest.raises(CommandError, match=r"“chess” is not an edition\. There are classic-8x8,"):
         answer(library, "chess")

@@ -50,7 +50,7 @@ def test_and_so_it_does_in_the_result() -> None:
     view = do(left(), Resign(seat=3)).view_for(0)
     assert view.outcome
     assert events.outcome_sentence(view).startswith(
-        "The game is over: all others have resigned or had no time left. Anna wins"
+        "The game is over: all others have resigned or run out of time. Anna wins"
     )
     told = events.reckoning_lines(view, view.outcome)
     assert [line.rpartition(" (")[2] for line in told[1:]] == ["out of time).", "resigned).", "resigned)."]
@@ -78,4 +78,4 @@ def test_words_up_says_it_too() -> None:
         any(word in text for text, _ink in lines[at][0]) for at, word in ((1, "out of time"), (3, "resigned"))
     ]
     over = do_up(game, ResignUp(seat=3)).view_for(1)
-    assert "all others have resigned or had no time left" in " ".join(telling_up.outcome_lines(over))
+    assert "all others have resigned or run out of time" in " ".join(telling_up.outcome_lines(over))

@@ -155,7 +155,7 @@ def test_any_setting_gives_choices(value: Any) -> None:
         ),
         (
             (ANNA, Seat("Max", "computer:gone")),
-            ["There is no computer player “gone” any more; choose another."],
+            ["The computer player “gone” is no longer here; choose another."],
         ),
     ],
 )
@@ -201,7 +201,7 @@ def test_only_whoever_began_a_game_renames_deletes_or_exports_it(store: Store, t
         lambda: bea.export(game_id, path, with_secrets=True),
     )
     for attempt in attempts:
-        with pytest.raises(InputError, match="Only whoever began a game may"):
+        with pytest.raises(InputError, match="Only the person who started a game can"):
             attempt()
     assert not path.exists() and [row.name for row in ada.games()] == ["Ada – Bea"]
     ada.rename(game_id, "ours")
@@ -293,7 +293,7 @@ def test_an_export_overwrites_nothing_and_leaves_nothing_half(
     there = tmp_path / "there.json"
     there.write_text("mine")
     for path, reason in (
-        (there, "this file is there already"),
+        (there, "this file already exists"),
         (tmp_path, "this is a folder, not a file"),
         (tmp_path / "no" / "such.json", "No such file or directory"),
         (Path("a\0b"), "no file can have that name"),
@@ -320,7 +320,7 @@ def test_the_secrets_of_a_running_game_go_out_only_on_demand_and_for_nobody_else
     file = tmp_path / "running.json"
     with pytest.raises(InputError) as caught:
         library.export(running, file)
-    assert str(caught.value) == f"{file}: the game is not over: this file would tell all that is hidden"
+    assert str(caught.value) == f"{file}: the game is not over: this file would reveal everything hidden"
     assert not file.exists()
     before = os.umask(0o022)
     try:
@@ -338,13 +338,13 @@ BAD_RECORDS: list[tuple[bytes, str]] = [
     (b"{", "line 1 column 2"),
     (b"\xff\xfe\x00", "not UTF-8 text (byte 0)"),
     (b"\x00" * 100, "line 1 column 1"),
-    (b"[]", "this is no game record"),
+    (b"[]", "this is not a game record"),
     (b'{"format": "upwords-tui game"}', "version"),
-    (b"[" * 400_000, "this is no game record"),
+    (b"[" * 400_000, "this is not a game record"),
     (b"[" + b"{}," * 1_000_000 + b"]", "more than 500000 values"),
-    (b"9" * 10_000, "this is no game record"),
+    (b"9" * 10_000, "this is not a game record"),
     (b'{"a": 1, "a": 2}', "given twice"),
-    (b'"' + "\u202e".encode() * 50 + b'"', "this is no game record"),
+    (b'"' + "\u202e".encode() * 50 + b'"', "this is not a game record"),
 ]
 
 
@@ -380,7 +380,7 @@ def test_a_record_that_is_too_large(tmp_path: Path) -> None:
     file = tmp_path / "large"
     with file.open("wb") as stream:
         stream.truncate(RECORD_LIMIT + 1)
-    with pytest.raises(RecordError, match="more than 5 MB"):
+    with pytest.raises(RecordError, match="larger than 5 MB"):
         read_game(file)
 
 
@@ -428,6 +428,6 @@ def test_where_no_files_may_be_used_none_is_read_or_written(tmp_path: Path, stor
         lambda: library.export(game_id, tmp_path / "out.json", with_secrets=True),
     )
     for attempt in attempts:
-        with pytest.raises(InputError, match=r"^here no files can be read or written$"):
+        with pytest.raises(InputError, match=r"^you can't read or write files here$"):
             attempt()
     assert not (tmp_path / "out.json").exists() and library.game_count() == 1

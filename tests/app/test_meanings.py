@@ -115,13 +115,13 @@ def test_what_is_coarse_is_marked_and_nothing_for_families(monkeypatch: pytest.M
     )
     for family in ("en-family", "en-family-list"):
         assert "coarse" not in " ".join(told("SHOT", family))
-        assert told("BLAST", family) == ("What BLAST means is not known here.",)
+        assert told("BLAST", family) == ("There is no meaning for BLAST here.",)
         assert gist("BLAST", family, "en") == ""
     assert gist("BLAST", "en", "en") == "BLAST: what one says who is angry."
 
 
 def test_of_a_word_of_which_nothing_is_known_that_is_said_in_a_line() -> None:
-    assert told("XYZZY") == ("What XYZZY means is not known here.",)
+    assert told("XYZZY") == ("There is no meaning for XYZZY here.",)
     assert meaning_lines(("XYZZY",), "en", "en", lambda _word: False) == ("XYZZY is not in the dictionary.",)
     assert gist("XYZZY", "en", "en") == ""
 

@@ -133,7 +133,7 @@ def test_one_that_was_failed_comes_first_when_it_is_due(there: Puzzles) -> None:
 def test_when_all_have_been_seen_one_line_says_so(there: Puzzles) -> None:
     there.add("1.1", 1500, "common")
     there.exercises.done(PUZZLE, f"{EDITION}/1.1", ExerciseOutcome.FIRST, NOW)
-    with pytest.raises(CommandError, match="all puzzles"):
+    with pytest.raises(CommandError, match="all the puzzles"):
         there.next(now=LATER)
 
 

@@ -42,7 +42,7 @@ def test_yes_and_no_are_nothing_else(wrong: Any) -> None:
         (Terms(rated=True, move_days=3, bank_days=5), 2, UpwordsOptions(), ""),
         (Terms(rated=True), 1, UpwordsOptions(), "two or more"),
         (Terms(move_days=3), 1, UpwordsOptions(), "a game with others"),
-        (Terms(rated=True, help=True), 2, UpwordsOptions(), "helps nobody"),
+        (Terms(rated=True, help=True), 2, UpwordsOptions(), "has no hints"),
         (Terms(bank_days=5), 2, UpwordsOptions(), "Days in reserve"),
         (Terms(move_days=3), 2, UpwordsOptions(turn_seconds=60), "a clock or days"),
         (Terms(move_days=3), 2, UpwordsOptions(game_seconds=600), "a clock or days"),
@@ -56,7 +56,7 @@ def test_terms_that_do_not_go_together(terms: Terms, seats: int, options: Upword
 def test_a_rating_is_nobody_s_in_a_team() -> None:
     seats = Seat("Anna"), Seat("Ben + Cleo", members=("Ben", "Cleo"))
     assert Terms(rated=True).problems(seats, UpwordsOptions()) == (
-        "A rated game is without teams: a rating is one person's.",
+        "A rated game has no teams: a rating belongs to one person.",
     )
     assert Terms(move_days=3).problems(seats, UpwordsOptions()) == ()
 
@@ -65,13 +65,13 @@ def test_what_is_said_of_terms() -> None:
     assert Terms().lines() == []
     assert NOT_USUAL.lines() == [
         "The game is rated.",
-        "The computer helps whoever asks.",
-        "Nobody may look on.",
-        "3 days for each turn and 5 in reserve.",
-        "Whoever has no time left is out, and the others play on.",
+        "Hints are on.",
+        "No spectators.",
+        "3 days per turn and 5 in reserve.",
+        "A player who runs out of time is out, and the others play on.",
     ]
-    assert Terms(move_days=1).lines()[0] == "1 day for each turn."
-    assert "the game is lost" in Terms(move_days=1).lines()[1]
+    assert Terms(move_days=1).lines()[0] == "1 day per turn."
+    assert "loses the game" in Terms(move_days=1).lines()[1]
 
 
 def test_who_is_helped() -> None:

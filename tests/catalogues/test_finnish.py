@@ -74,7 +74,7 @@ def test_it_is_not_said(words: str, page: list[Shown]) -> None:
         ("18, the next any but K.", "18, mutta ei heti kirjainta K."),
         ("the spell-checker hunspell-nl", "oikolukuohjelma hunspell-nl"),
         ("You are laying", "Siirtosi"),
-        ("Laid: C5 W.", "Asetettu: C5 W."),
+        ("Played: C5 W.", "Asetettu: C5 W."),
         (
             "The word list that comes with the game, and the spell-checkers there are.",
             "Pelin mukana tuleva sanalista ja käytettävissä olevat oikolukuohjelmat.",
@@ -82,12 +82,12 @@ def test_it_is_not_said(words: str, page: list[Shown]) -> None:
         ("Cost: 12 points.", "Menetys: 12 pistettä."),
         ("5C W(OOD); wins 41%", "5C W(OOD); voiton todennäköisyys 41 %"),
         ("Anna turned E5: A, 1.", "Aino käänsi E5: A, 1."),
-        ("Ends when one has no tiles", "Päättyy, kun yhdeltä loppuvat laatat"),
+        ("Ends when a player has no tiles", "Päättyy, kun yhdeltä loppuvat laatat"),
         (
             "Cards of others are turned back after 2 seconds.",
             "Muiden kortit käännetään takaisin 2 sekunnin kuluttua.",
         ),
-        ("Your rack lacks this tile: A, K.", "Telineestäsi puuttuu laatta: A, K."),
+        ("You don't have A, K.", "Telineessäsi ei ole laattaa A, K."),
         ("A, 1 coloured", "A, 1, värillinen"),
         ("E5, F5 face down", "E5, F5 nurin"),
         ("48 points, in WOOD and ON", "48 pistettä: TALO ja ON"),

@@ -158,7 +158,7 @@ def test_engines_of_others_play_and_forfeit(tmp_path: Path) -> None:
     assert {line for line in told if "dies" in line} == {
         f"Game {number}: engine:dies forfeits: the engine died (exit code 0)" for number in (1, 2, 3)
     }
-    assert "Game 1: engine:cheats forfeits: answer: a move is wanted that the rules allow here" in ran.err
+    assert "Game 1: engine:cheats forfeits: answer: must be a move that the rules allow here" in ran.err
     assert ran.out.splitlines()[-2:] == [
         "Forfeited by engine:dies: 3 games",
         "Forfeited by engine:cheats: 3 games",

@@ -76,7 +76,7 @@ def stated(**changes: Any) -> bytes:
         (("autoplay", "--seats", "expert,expert", "--edition", "dutch-10x1"), "Did you mean dutch-10x10?"),
         (("levels", "--game", "upword"), "Did you mean upwords?"),
         (("people", "--jsn"), "unrecognized arguments: --jsn. Did you mean --json?"),
-        (("words", "--dictionary", "wordup-nl", "x"), "one a line. Did you mean wordsup-nl?"),
+        (("words", "--dictionary", "wordup-nl", "x"), "one word per line. Did you mean wordsup-nl?"),
         (("--lang", "fr", "editions"), "argument --lang: expected one of en, fi, nl (try"),
         (("--lang", "xx", "editions"), "argument --lang: expected one of en, fi, nl"),
         (("--lang",), "argument --lang: expected one argument"),
@@ -124,25 +124,28 @@ BAD_POSITIONS: list[tuple[bytes, str]] = [
     (b"[" * 500_000, "nested too deeply to be a position"),
     (b'{"a":' * 500_000, "nested too deeply to be a position"),
     (b"9" * 10_000, "a number has too many digits"),
-    (b"[]", "a position is a JSON object with edition, board and rack"),
-    (b"null", "a position is a JSON object"),
-    (b"NaN", "a position is a JSON object"),
+    (b"[]", "a position must be a JSON object with edition, board and rack"),
+    (b"null", "a position must be a JSON object"),
+    (b"NaN", "a position must be a JSON object"),
     (b'{"edition": "hasbro-10x10", "edition": "x"}', "a field is given twice"),
     (b"{}", "edition: an edition id is missing"),
     (stated(edition="monopoly"), "edition: no edition “monopoly”; there are "),
     (stated(edition="\x1b[2J" + "x" * 100), "edition: no edition “"),
-    (stated(board=[]), "board: hasbro-10x10 has 10 rows of 10 stacks each"),
-    (stated(board=[[[]] * 10] * 9 + [[[]] * 9]), "board, row 10: a row has 10 stacks"),
-    (stated(board=[[["A"] * 6, *[[]] * 9], *[[[]] * 10] * 9]), "board, A1: 6 tiles; a stack holds 5"),
+    (stated(board=[]), "board: hasbro-10x10 must have 10 rows of 10 stacks each"),
+    (stated(board=[[[]] * 10] * 9 + [[[]] * 9]), "board, row 10: a row must have 10 stacks"),
+    (
+        stated(board=[[["A"] * 6, *[[]] * 9], *[[[]] * 10] * 9]),
+        "board, A1: 6 tiles; a stack holds at most 5",
+    ),
     (stated(board=[[["Ä"], *[[]] * 9], *[[[]] * 10] * 9]), "board, A1: This edition has no tile “Ä”."),
-    (stated(board=[[[5], *[[]] * 9], *[[[]] * 10] * 9]), "board, A1: a tile is its face as text"),
-    (stated(rack=None), "rack: a rack is a list of tiles"),
-    (stated(rack=["A"] * 8), "rack: 8 tiles; a rack holds 7"),
+    (stated(board=[[[5], *[[]] * 9], *[[[]] * 10] * 9]), "board, A1: a tile must be its face as a string"),
+    (stated(rack=None), "rack: a rack must be a list of tiles"),
+    (stated(rack=["A"] * 8), "rack: 8 tiles; a rack holds at most 7"),
     (stated(rack=["\u202e"]), "rack: This edition has no tile “"),
-    (stated(play=[]), "play: a play is an object of squares and tiles"),
-    (stated(play={"": "A"}), "play: “” is no square"),
+    (stated(play=[]), "play: a play must be an object of squares and tiles"),
+    (stated(play={"": "A"}), "play: “” is not a square"),
     (stated(play={"\x1b[2J": "A"}), "play: “"),
-    (stated(play={"C5": None}), "play, C5: a tile is its face as text"),
+    (stated(play={"C5": None}), "play, C5: a tile must be its face as a string"),
 ]
 
 
@@ -180,7 +183,7 @@ def test_places_that_can_not_be_read(command: str, tmp_path: Path) -> None:
         else "this is a folder, not a file"
     )
     for place, reason in (
-        (str(tmp_path / "quiet"), "nothing is written into this pipe"),
+        (str(tmp_path / "quiet"), "nothing is being written to this pipe"),
         (str(tmp_path / "none"), "No such file or directory"),
         (str(tmp_path / "empty"), a_folder),
         ("/dev/zero", "this is a pipe or a device, not a file"),
@@ -205,10 +208,10 @@ def test_records_that_are_none(tmp_path: Path) -> None:
     file = tmp_path / "bad.json"
     for content, sentence in (
         (b"", "line 1 column 1: this is not JSON"),
-        (b"{}", "this is no game record"),
-        (b"[" * 500_000, "this is no game record"),
+        (b"{}", "this is not a game record"),
+        (b"[" * 500_000, "this is not a game record"),
         (b"\xff", "not UTF-8 text (byte 0)"),
-        (stated(), "this is no game record"),
+        (stated(), "this is not a game record"),
     ):
         file.write_bytes(content)
         complaint = run("replay", str(file)).complaint
@@ -222,7 +225,7 @@ def test_a_tampered_record_is_no_result(tmp_path: Path) -> None:
     file = tmp_path / "better.json"
     file.write_text(json.dumps(data))
     ran = run("replay", str(file))
-    reason = "actions[0]: scores is [1] in the record but comes to [6]"
+    reason = "actions[0]: scores is [1] in the record but should be [6]"
     assert ran == Ran(1, f"The record is not valid: {file}: {reason}\n", "")
     told = run("replay", "--json", str(file))
     assert (told.code, json.loads(told.out)) == (1, {"verified": False, "reason": reason})

@@ -149,7 +149,7 @@ def test_what_cannot_be_filmed(tmp_path: Path) -> None:
     solo = str(SOLO)
     assert (
         run("replay", solo, "--cast", str(there)).complaint
-        == f"upwords-tui: {there}: this file is there already"
+        == f"upwords-tui: {there}: this file already exists"
     )
     assert there.read_text("utf-8") == "mine"
     nowhere = tmp_path / "no" / "x.cast"

@@ -35,8 +35,8 @@ def test_ours_passes() -> None:
         ("other id", ["ping: no answer within 0.3 seconds"]),
         ("dies", ["a move, classic-8x8, position 1: it stopped", "stop: it stopped"]),
         ("garbage", ["a move, classic-8x8, position 2: a line is not a JSON object"]),
-        ("illegal", ["a move, classic-8x8, position 3: Your rack lacks this tile: Z."]),
-        ("no action", ["a move, classic-8x8, position 1: an answer that is no action"]),
+        ("illegal", ["a move, classic-8x8, position 3: You don't have Z."]),
+        ("no action", ["a move, classic-8x8, position 1: an answer that is not an action"]),
         ("slow", ["stop: no answer within 0.3 seconds"]),
         ("dies of a bad line", ["a bad line: hello: it stopped", "a bad line: [1]: it stopped"]),
         ("knows everything", ["an unknown question: expected an error, as a string"]),
@@ -82,7 +82,7 @@ def listed(folder: Path, monkeypatch: pytest.MonkeyPatch, *words: str) -> None:
     ("name", "words", "said", "code"),
     [
         ("odd", [], ["This is Odd [31mlong long long long long long lo, version 1.", "It plays."], 0),
-        ("odd", ["no action"], ["It doesn't play: an answer that is no action."], 1),
+        ("odd", ["no action"], ["It doesn't play: an answer that is not an action."], 1),
         ("gone", [], ["It doesn't play: there is no program “nowhere”."], 1),
     ],
 )
@@ -99,15 +99,15 @@ def test_the_list_of_levels_has_them_and_says_what_is_wrong_with_the_file(
 ) -> None:
     listed(tmp_path, monkeypatch)
     assert run("levels").out.splitlines()[-2:] == [
-        "engine:odd   odd: An engine of somebody else's.",
-        "engine:gone  gone: An engine of somebody else's.",
+        "engine:odd   odd: An engine from elsewhere.",
+        "engine:gone  gone: An engine from elsewhere.",
     ]
     assert "engine" not in run("levels", "--game", "wordsup").out
     file = write_engines(tmp_path / "other", monkeypatch, "[engines.odd]\ncommand = 3")
     ran = run("levels")
     assert (ran.code, ran.err) == (
         2,
-        f"upwords-tui: {file}: engines.odd.command: a list of texts is wanted, the program first\n",
+        f"upwords-tui: {file}: engines.odd.command: must be a list of strings, the program first\n",
     )
 
 

@@ -68,9 +68,7 @@ def test_a_game_is_exported(kept: str, tmp_path: Path, monkeypatch: pytest.Monke
     ran = run("games", "export", "2", "sunday.json", "--data", kept)
     assert (ran.code, ran.out) == (0, "Written. Check it with: upwords-tui replay sunday.json\n")
     assert run("replay", "sunday.json").code == 0
-    assert (
-        "this file is there already" in run("games", "export", "2", "sunday.json", "--data", kept).complaint
-    )
+    assert "this file already exists" in run("games", "export", "2", "sunday.json", "--data", kept).complaint
     assert run("games", "export", "2", "--data", kept).out.endswith("replay Sunday.json\n")
     # What is hidden in a game goes into no file unasked.
     assert "use --yes" in run("games", "export", "1", "going.json", "--data", kept).complaint

@@ -132,5 +132,5 @@ def test_what_does_not_go_together(tmp_path: Path) -> None:
 
 def test_nothing_is_kept_yet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert "there is none yet" in run("review", "--all").out
+    assert "there are none yet" in run("review", "--all").out
     assert not list(tmp_path.iterdir())

@@ -303,12 +303,12 @@ async def test_an_engine_that_never_hears_pings_is_waited_for(asker: EngineClien
     [
         ("die", r"the engine died \(exit code 3\)"),
         ("kill", r"the engine died \(exit code -9\)"),
-        ("garbage", "the engine talked nonsense"),
-        ("list", "the engine talked nonsense"),
-        ("deep", "the engine talked nonsense"),
-        ("endless line", "the engine talked nonsense"),
-        ("flood", "the engine talked without end"),
-        ("strangers", "the engine talked without end"),
+        ("garbage", "the engine sent nonsense"),
+        ("list", "the engine sent nonsense"),
+        ("deep", "the engine sent nonsense"),
+        ("endless line", "the engine sent nonsense"),
+        ("flood", "the engine sent too much"),
+        ("strangers", "the engine sent too much"),
     ],
 )
 async def test_an_engine_that_goes_wrong_each_time_is_an_error(

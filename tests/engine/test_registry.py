@@ -59,19 +59,19 @@ def test_a_file_says_which_engines_there_are(tmp_path: Path) -> None:
     assert read_engines("", tmp_path) == {}
 
 
-_COMMAND = "command: a list of texts is wanted, the program first"
-_OPTIONS = "options: a table of numbers, texts, true and false is wanted"
-_NAME = "a name is at most 20 small letters and digits, with hyphens between"
+_COMMAND = "command: must be a list of strings, the program first"
+_OPTIONS = "options: must be a table of numbers, strings, true and false"
+_NAME = "a name has at most 20 lower-case letters and digits, with hyphens between them"
 _LONG = "a12345678901234567890"
-_KEYS = "nothing is called so; there are command, options, level, memory, forfeit, ponder"
+_KEYS = "unknown name; there are command, options, level, memory, forfeit, ponder"
 
 
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("engines = 3", "engines: tables like [engines.wordsmith] are wanted"),
-        ("[engine.a]\n", "engine: nothing is called so; there are engines. Did you mean engines?"),
-        ("[engines]\na = 'b'", "engines.a: tables like [engines.wordsmith] are wanted"),
+        ("engines = 3", "engines: must have tables like [engines.wordsmith]"),
+        ("[engine.a]\n", "engine: unknown name; there are engines. Did you mean engines?"),
+        ("[engines]\na = 'b'", "engines.a: must have tables like [engines.wordsmith]"),
         ("[engines.a]", "engines.a: command is missing"),
         ("[engines.a]\ncommand = 'a'", f"engines.a.{_COMMAND}"),
         ("[engines.a]\ncommand = []", f"engines.a.{_COMMAND}"),
@@ -81,9 +81,9 @@ _KEYS = "nothing is called so; there are command, options, level, memory, forfei
         ("[engines.a]\ncommand = ['a']\noptions = { b = 2026-11-28 }", f"engines.a.{_OPTIONS}"),
         (
             "[engines.a]\ncommand = ['a']\nmemory = 1",
-            "engines.a.memory: a whole number of megabytes is wanted, from 16 to 1048576",
+            "engines.a.memory: must be a whole number of megabytes from 16 to 1048576",
         ),
-        ("[engines.a]\ncommand = ['a']\nforfeit = 1", "engines.a.forfeit: neither true nor false"),
+        ("[engines.a]\ncommand = ['a']\nforfeit = 1", "engines.a.forfeit: must be true or false"),
         ("[engines.a]\ncomand = ['a']", f"engines.a.comand: {_KEYS}. Did you mean command?"),
         ("[engines.Big]\ncommand = ['a']", f"engines.Big: {_NAME}"),
         (f"[engines.{_LONG}]\ncommand = ['a']", f"engines.{_LONG}: {_NAME}"),

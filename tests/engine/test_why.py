@@ -295,15 +295,21 @@ def test_a_review_gives_the_reasons_that_why_gives(tmp_path: Path) -> None:
 
 MADE = {"action": "pass"}
 WRONG = [
-    ({"do": "why", "made": MADE}, "best: a move is wanted"),
-    ({"do": "why", "best": MADE}, "made: a move is wanted"),
+    ({"do": "why", "made": MADE}, "best: must be a move"),
+    ({"do": "why", "best": MADE}, "made: must be a move"),
     ({"do": "why", "made": MADE, "best": {"action": "play", "tiles": {"A1": "?"}}}, "best: "),
-    ({"do": "why", "made": MADE, "best": MADE, "samples": 0}, "samples: a whole number from 1 to 1000"),
-    ({"do": "why", "made": MADE, "best": MADE, "samples": 1001}, "samples: a whole number from 1 to 1000"),
-    ({"do": "why", "made": MADE, "best": MADE, "samples": 2.5}, "samples: a whole number"),
-    ({"do": "why", "made": MADE, "best": MADE, "seed": "x"}, "seed: a whole number"),
-    ({"do": "review", "made": MADE, "why": 1}, "why: neither true nor false"),
-    ({"do": "review", "made": MADE, "why": "yes"}, "why: neither true nor false"),
+    (
+        {"do": "why", "made": MADE, "best": MADE, "samples": 0},
+        "samples: must be a whole number from 1 to 1000",
+    ),
+    (
+        {"do": "why", "made": MADE, "best": MADE, "samples": 1001},
+        "samples: must be a whole number from 1 to 1000",
+    ),
+    ({"do": "why", "made": MADE, "best": MADE, "samples": 2.5}, "samples: must be a whole number"),
+    ({"do": "why", "made": MADE, "best": MADE, "seed": "x"}, "seed: must be a whole number"),
+    ({"do": "review", "made": MADE, "why": 1}, "why: must be true or false"),
+    ({"do": "review", "made": MADE, "why": "yes"}, "why: must be true or false"),
 ]
 
 

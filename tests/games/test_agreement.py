@@ -260,11 +260,11 @@ def test_a_record_tells_who_agreed_and_is_verified() -> None:
         "accept-end",
     ]
     data["actions"][0]["agreed"] = True
-    with pytest.raises(RecordError, match="agreed is true in the record but comes to nothing"):
+    with pytest.raises(RecordError, match="agreed is true in the record but should not be there"):
         from_record(data)
     data["actions"][0].pop("agreed")
     data["actions"][-1]["agreed"] = False
-    with pytest.raises(RecordError, match="agreed is false in the record but comes to true"):
+    with pytest.raises(RecordError, match="agreed is false in the record but should be true"):
         from_record(data)
     del data["actions"][-2:]
     with pytest.raises(RecordError, match="not over"):

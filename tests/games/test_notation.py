@@ -78,14 +78,14 @@ def test_finnish_letters() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("", "no place"),
-        ("WOOD", "no place"),
+        ("", "not a place"),
+        ("WOOD", "not a place"),
         ("5C", "missing"),
         ("5C   ", "missing"),
         ("5C MOOD", "lays no tile"),
         ("5C (MOOD)", "lays no tile"),
         ("5C (W)OOD", "C5 shows M, not W: brackets"),
-        ("6C (W)OOD", "C6 is empty: write W without brackets"),
+        ("6C (W)OOD", "C6 is empty: type W without brackets"),
         ("5C W(OOD", "bracket"),
         ("5C WOOD)", "bracket"),
         ("5C W((OOD))", "bracket"),

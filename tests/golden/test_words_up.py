@@ -46,4 +46,4 @@ def test_a_changed_match_is_found_out(capsys: pytest.CaptureFixture[str], tmp_pa
     score = next(action["score"] for action in json.loads(text)["actions"] if "score" in action)
     path.write_text(text.replace(f'"score": {score},', f'"score": {score + 1},', 1))
     assert main(["replay", str(path)]) == 1
-    assert f"score is {score + 1} in the record but comes to {score}" in capsys.readouterr().out
+    assert f"score is {score + 1} in the record but should be {score}" in capsys.readouterr().out

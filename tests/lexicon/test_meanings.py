@@ -93,7 +93,7 @@ def test_a_missing_file_is_one_line(small: Path) -> None:
 def test_a_file_that_was_cut_off_is_one_line(small: Path, keep: int) -> None:
     path = small / module.FILE
     path.write_bytes(path.read_bytes()[:keep])
-    with pytest.raises(DictionaryError, match=r"^\S*meanings.zip: does not hold together: .+$"):
+    with pytest.raises(DictionaryError, match=r"^\S*meanings.zip: is inconsistent: .+$"):
         meanings("bee", "xx")
 
 

@@ -60,23 +60,23 @@ def test_composed_and_decomposed_letters_are_the_same(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("data", "problem", "line", "detail"),
     [
-        (b"", "holds no word of two letters or more", 0, ""),
-        (b"# nothing\n\na\n", "holds no word of two letters or more", 0, ""),
+        (b"", "contains no word of two letters or more", 0, ""),
+        (b"# nothing\n\na\n", "contains no word of two letters or more", 0, ""),
         (b"cat\ncaf\xe9\n", "is not UTF-8 text", 2, ""),
-        ("cat\n".encode("utf-16"), "is no text, it holds a zero byte", 1, ""),
-        (b"cat\nd\x00g\n", "is no text, it holds a zero byte", 2, ""),
-        (b"cat\ndog\n\x1b]52;c;cm0=\x07\n", "holds the control character {detail}", 3, "U+001B"),
-        ("ca\u202et\n".encode(), "holds the control character {detail}", 1, "U+202E"),
-        (b"cat\rdog\n", "holds the control character {detail}", 1, "U+000D"),
-        ("cat\u2028dog\n".encode(), "holds the control character {detail}", 1, "U+2028"),
-        (b"cat\nhot dog\n", "holds more than one word; write one word a line", 2, ""),
-        (b"cat\tdog\n", "holds more than one word; write one word a line", 1, ""),
-        ("cat\u00a0dog\n".encode(), "holds more than one word; write one word a line", 1, ""),
-        (b"cat\ndon't\n", "holds {detail}, which is no letter", 2, "“'” (U+0027)"),
-        (b"co-op\n", "holds {detail}, which is no letter", 1, "“-” (U+002D)"),
-        (b"cat,5\n", "holds {detail}, which is no letter", 1, "“,” (U+002C)"),
-        (b"cat\nr2\n", "holds {detail}, which is no letter", 2, "“2” (U+0032)"),
-        ("q\u0301a\n".encode(), "holds a loose accent ({detail}), which is no letter", 1, "U+0301"),
+        ("cat\n".encode("utf-16"), "is not text: it contains a zero byte", 1, ""),
+        (b"cat\nd\x00g\n", "is not text: it contains a zero byte", 2, ""),
+        (b"cat\ndog\n\x1b]52;c;cm0=\x07\n", "contains the control character {detail}", 3, "U+001B"),
+        ("ca\u202et\n".encode(), "contains the control character {detail}", 1, "U+202E"),
+        (b"cat\rdog\n", "contains the control character {detail}", 1, "U+000D"),
+        ("cat\u2028dog\n".encode(), "contains the control character {detail}", 1, "U+2028"),
+        (b"cat\nhot dog\n", "contains more than one word; write one word per line", 2, ""),
+        (b"cat\tdog\n", "contains more than one word; write one word per line", 1, ""),
+        ("cat\u00a0dog\n".encode(), "contains more than one word; write one word per line", 1, ""),
+        (b"cat\ndon't\n", "contains {detail}, which is not a letter", 2, "“'” (U+0027)"),
+        (b"co-op\n", "contains {detail}, which is not a letter", 1, "“-” (U+002D)"),
+        (b"cat,5\n", "contains {detail}, which is not a letter", 1, "“,” (U+002C)"),
+        (b"cat\nr2\n", "contains {detail}, which is not a letter", 2, "“2” (U+0032)"),
+        ("q\u0301a\n".encode(), "contains a loose accent ({detail}), which is not a letter", 1, "U+0301"),
         (b"cat\n" + b"a" * 65 + b"\n", "has more than {detail} letters", 2, "64"),
         (b"a" * 100_000, "has more than {detail} letters", 1, "64"),
     ],
@@ -137,7 +137,7 @@ def test_a_huge_file_is_refused_before_it_is_understood(tmp_path: Path) -> None:
     path = tmp_path / "huge.txt"
     with path.open("wb") as stream:
         stream.truncate(user_list.MAX_BYTES + 1)
-    assert refused(path).template == "has more than {detail} MB; a word list has less"
+    assert refused(path).template == "is larger than {detail} MB, too large for a word list"
 
 
 def test_escapes_in_a_file_name_are_not_shown(tmp_path: Path) -> None:

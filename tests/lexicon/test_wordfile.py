@@ -44,11 +44,11 @@ def test_faults_name_file_line_and_reason(tmp_path: Path) -> None:
     with pytest.raises(WordListError, match=r"words\.txt, line 3: is not UTF-8 text"):
         read_words(written(tmp_path, b"aa\nbb\nk\xe4\xe4k\n"))
     for content in ("", "\n \n"):
-        with pytest.raises(WordListError, match=r"words\.txt: holds no words"):
+        with pytest.raises(WordListError, match=r"words\.txt: contains no words"):
             read_words(written(tmp_path, content))
     with pytest.raises(WordListError, match="is not a file"):
         read_words(tmp_path)
-    with pytest.raises(WordListError, match=r"words\.txt: holds no words"):
+    with pytest.raises(WordListError, match=r"words\.txt: contains no words"):
         WordFile(written(tmp_path, ""))
 
 
@@ -60,6 +60,6 @@ def test_a_file_that_is_not_there(tmp_path: Path, read: type[WordFile]) -> None:
 
 def test_a_file_without_end_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(files, "MAX_BYTES", 10)
-    with pytest.raises(WordListError, match="is too long"):
+    with pytest.raises(WordListError, match="is too large"):
         read_words(written(tmp_path, "a" * 11))
     assert read_words(written(tmp_path, "a" * 10))

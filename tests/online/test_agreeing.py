@@ -44,7 +44,7 @@ def test_terms_are_told_kept_and_agreed_on_again(hall: Hall) -> None:
     waiting = anna.lobby.tables.begin(on(RATED, "Anna", "Ben")).waiting
     assert waiting
     (line,) = ben.types("tables").lines
-    assert "The game is rated. 3 days for each turn and 5 in reserve. Whoever has no time left is out" in line
+    assert "The game is rated. 3 days per turn and 5 in reserve. Whoever has no time left is out" in line
     game_id = ben.lobby.tables.join(waiting.id).game_id
     assert kept(hall, game_id) == RATED
     assert [Terms.from_json(row.terms) for row in anna.library.games()] == [RATED]
@@ -185,7 +185,7 @@ def test_a_rated_game_among_people_has_a_time_and_they_are_told(
         and waiting.choices.terms.move_days == days
     )
     (line,) = ben.types("tables").lines
-    assert ("Time for the game, each: 25 minutes." in line) == (seconds == 25 * 60)
+    assert ("Time per player: 25 minutes." in line) == (seconds == 25 * 60)
     game_id = ben.lobby.tables.join(waiting.id).game_id
     assert hall.store.games.load(game_id).game.position.options.game_seconds == seconds
     assert kept(hall, game_id).move_days == days
@@ -203,7 +203,7 @@ def test_a_rated_game_without_a_clock_has_days(hall: Hall) -> None:
     seats = Seat("Anna"), Seat("Ben")
     anna.lobby.tables.begin(NewGameChoices("wordsup-en", "en", seats, terms=Terms(rated=True)))
     (line,) = ben.types("tables").lines
-    assert "The game is rated. 3 days for each turn." in line
+    assert "The game is rated. 3 days per turn." in line
 
 
 def test_alone_with_a_computer_a_rated_game_needs_no_time(hall: Hall) -> None:

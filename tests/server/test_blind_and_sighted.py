@@ -75,22 +75,22 @@ def test_whatever_one_does_all_are_told_in_the_same_words(server: Server) -> Non
                 each.is_told(f"{first.name} would like to take back the")
             second.does("refuse")
             for each in (first, cleo):
-                each.is_told(f"{second.name} does not agree: the turn stands.")
+                each.is_told(f"{second.name} declines: the turn stands.")
             second.does("break")
             for each in (first, cleo):
                 each.is_told(f"{second.name} would like a break")
             first.does("accept")
             for each in (anna, ben, cleo):
-                each.is_told("The break begins: the clocks stand still.")
+                each.is_told("The break begins: the clocks are stopped.")
             second.does("continue")
-            first.is_told(f"{second.name} wants to go on.")
+            first.is_told(f"{second.name} is ready to go on.")
             first.does("continue")
-            cleo.is_told(f"{first.name} wants to go on. The clocks run again.")
+            cleo.is_told(f"{first.name} is ready to go on. The clocks run again.")
             first.does("finish")
             second.is_told(f"{first.name} would like to end the game")
             second.does("accept")
-            anna.is_told("all have agreed to end the game. You share the win!")
-            cleo.is_told("all have agreed to end the game. Anna and Ben share the win with 0 points.")
+            anna.is_told("everyone agreed to end the game. You share the win!")
+            cleo.is_told("everyone agreed to end the game. Anna and Ben share the win with 0 points.")
             ben.is_told("Enter plays again")
 
 

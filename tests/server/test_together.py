@@ -224,7 +224,7 @@ def test_in_a_game_over_days_time_is_up_with_nobody_there(server: Server) -> Non
     first, second = begun(server, "rated 3 days overdue=leaves")
     with first, second:
         for term in (first, second):
-            assert "3 days for each turn." in term.text() and ": 3 days left." in term.text()
+            assert "3 days per turn." in term.text() and ": 3 days left." in term.text()
             term.send("quit", "enter")
             term.wait()
     with raw(server.data / "games.db") as db:
@@ -237,7 +237,7 @@ def test_in_a_game_over_days_time_is_up_with_nobody_there(server: Server) -> Non
         again.wait_for("Hello, Anna.")
         again.wait_for_prompt()
         again.ask("resume 1")
-        again.wait_for("the time of a player is up")
+        again.wait_for("a player ran out of time")
 
 
 def test_a_break_outlives_what_is_killed_and_all_may_end_the_game(server: Server) -> None:
@@ -262,7 +262,7 @@ def test_a_break_outlives_what_is_killed_and_all_may_end_the_game(server: Server
         second.ask("finish")
         first.wait_for("to end the game as it stands: “accept”")
         first.wait_for_prompt()
-        assert "all have agreed to end the game" in first.ask("accept")
+        assert "everyone agreed to end the game" in first.ask("accept")
         second.wait_for("with 0 points!")
 
 

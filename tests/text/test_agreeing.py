@@ -63,17 +63,17 @@ def test_a_game_ends_when_the_other_agrees() -> None:
     assert "Ben would like to end the game as it stands: “accept” or “refuse”?" in asked
     said = two.type("accept")
     assert said[0] == "You agree."
-    assert "The game is over: all have agreed to end the game. You share the win!" in said
+    assert "The game is over: everyone agreed to end the game. You share the win!" in said
     assert two.type("finish") == ["The game is over."]
 
 
 def test_the_same_word_agrees_and_refuse_takes_it_back() -> None:
     two = Two()
     two.ben(OfferEnd(seat=1))
-    assert two.type("refuse")[0] == "You do not agree: the game goes on."
+    assert two.type("refuse")[0] == "You decline: the game goes on."
     two.type("finish")
     assert two.type("refuse")[0] == "You no longer ask to end the game."
-    assert two.type("refuse") == ["Nothing is offered that could be answered."]
+    assert two.type("refuse") == ["There is no offer to answer."]
     two.ben(OfferEnd(seat=1))
     assert two.type("finish")[0] == "You agree."
 
@@ -81,7 +81,7 @@ def test_the_same_word_agrees_and_refuse_takes_it_back() -> None:
 def test_one_answers_in_the_words_in_which_the_other_is_told() -> None:
     two = Two()
     two.ben(OfferEnd(seat=1))
-    assert two.type("disagree")[0] == "You do not agree: the game goes on."
+    assert two.type("disagree")[0] == "You decline: the game goes on."
     two.ben(OfferEnd(seat=1))
     assert two.type("agree")[0] == "You agree."
 
@@ -100,20 +100,20 @@ def test_a_break_lasts_until_both_go_on() -> None:
     two = Two()
     two.ben(OfferBreak(seat=1))
     assert two.type("accept") == [
-        "You agree. The break begins: the clocks stand still.",
-        "A break: no clock runs. “continue” says that you want to go on.",
+        "You agree. The break begins: the clocks are stopped.",
+        "Break: the clocks are stopped. Use “continue” when you are ready.",
     ]
     two.playing.time.now += 10_000
-    assert two.type("pass!") == ["There is a break: first everybody has to want to go on."]
+    assert two.type("pass!") == ["There is a break until everybody is ready to go on."]
     assert two.type("undo") == two.type("break") == two.type("pass!")
     assert "This turn: 1 minute left." in two.type("clock")
     assert two.type("continue") == [
-        "You want to go on.",
-        "A break: no clock runs. It waits for Ben.",
+        "You are ready to go on.",
+        "Break: the clocks are stopped. Waiting for Ben.",
     ]
-    assert two.type("continue") == ["You have said so; the break waits for others."]
+    assert two.type("continue") == ["You have already said you are ready; others have not yet."]
     said = two.ben(GoOn(seat=1))
-    assert said[0] == "Ben wants to go on. The clocks run again." and "This turn: 1 minute left." in said
+    assert said[0] == "Ben is ready to go on. The clocks run again." and "This turn: 1 minute left." in said
     assert two.type("continue") == ["There is no break."]
 
 
@@ -122,21 +122,21 @@ def test_who_comes_back_is_asked() -> None:
     two.ben(OfferBreak(seat=1))
     two.type("accept")
     said = two.type("resume")
-    assert said[-1] == "A break: no clock runs. “continue” says that you want to go on."
+    assert said[-1] == "Break: the clocks are stopped. Use “continue” when you are ready."
     assert not [line for line in said if line.startswith("Your turn")]
 
 
 def test_alone_with_computers_a_break_is_at_once_and_only_resigning_ends_the_game() -> None:
     game = scene("WOODXYZ", "WLDEARR", bag="EEEE", options=TIMED, players=("human", "computer:highest"))
     playing = Playing(width=200).sit(game)
-    assert playing.type("break")[0] == "You have a break: the clocks stand still."
-    assert playing.type("finish") == ["There is nobody else to agree to that; you may resign."]
-    assert playing.type("continue")[0] == "You want to go on. The clocks run again."
+    assert playing.type("break")[0] == "You have a break: the clocks are stopped."
+    assert playing.type("finish") == ["There is nobody else to agree to that; you can resign."]
+    assert playing.type("continue")[0] == "You are ready to go on. The clocks run again."
 
 
 def test_without_a_clock_there_is_no_break() -> None:
     playing = Playing(width=200).sit(scene("WOODXYZ", "WLDEARR", bag="EEEE", options=UpwordsOptions()))
-    assert playing.type("break") == ["There is no clock in this game: a break needs no agreement."]
+    assert playing.type("break") == ["There is no clock in this game: take a break whenever you like."]
 
 
 def test_who_shares_a_keyboard_is_asked_there() -> None:
@@ -146,29 +146,29 @@ def test_who_shares_a_keyboard_is_asked_there() -> None:
         said[0] == "Take a break? One yes is enough for everybody at this keyboard."
         and playing.shell.desk.view.on_break == (0, 1, 2)
     )
-    begins = "The break begins: the clocks stand still."
+    begins = "The break begins: the clocks are stopped."
     assert begins in said and playing.type("last")[0] == begins
     said = playing.type("continue")
-    assert said[0] == "You all want to go on. The clocks run again.", "one has answered for all"
+    assert said[0] == "You are all ready to go on. The clocks run again.", "one has answered for all"
     assert not any("wants to go on" in line for line in said)
     assert playing.type("last")[0] == said[0] and not playing.shell.desk.view.on_break
     said = playing.type("finish", "yes")
     assert "End the game as it stands? One yes is enough for everybody at this keyboard." in said
     assert "Anna would like to end the game as it stands." not in said, "that was asked just now"
     assert "agrees" not in " ".join(said), "a yes for everybody is said once"
-    ended = "all have agreed to end the game. Anna, Ben and Cleo share the win with 0 points."
+    ended = "everyone agreed to end the game. Anna, Ben and Cleo share the win with 0 points."
     assert f"The game is over: {ended}" in said and said[-3] == "1 round was played."
 
 
 def test_a_match_of_words_up_ends_early_too() -> None:
     two = Two(match(ROW, "S1 T1", "A1 N1"))
     assert "Ben would like to end the game as it stands: “accept” or “refuse”?" in two.ben(OfferEnd(seat=1))
-    assert two.type("refuse")[0] == "You do not agree: the game goes on."
+    assert two.type("refuse")[0] == "You decline: the game goes on."
     two.type("a1", "finish")
     said = two.ben(AcceptEnd(seat=1))
     assert said[:2] == [
         "Ben agrees.",
-        "Round 1: all have agreed to end the game.",
+        "Round 1: everyone agreed to end the game.",
     ]
     assert "Anna: 0 points." in said and "You share the win!" in said
     assert two.type("finish") == ["The match is over."]
@@ -176,7 +176,7 @@ def test_a_match_of_words_up_ends_early_too() -> None:
 
 def test_words_up_says_what_it_has_not() -> None:
     two = Two(match(ROW, "S1 T1", "A1 N1"))
-    assert two.type("accept") == two.type("refuse") == ["Nothing is offered that could be answered."]
+    assert two.type("accept") == two.type("refuse") == ["There is no offer to answer."]
     assert two.type("break") == ["“break” is for Upwords, not for the game on the table."]
 
 
@@ -191,7 +191,7 @@ def test_who_looks_on_hears_it_all_and_answers_nothing() -> None:
     asyncio.run(anna.do(OfferBreak(seat=0)))
     asyncio.run(ben.do(AcceptBreak(seat=1)))
     said = playing.type("turn")
-    assert "A break: no clock runs. It waits for Anna and Ben." in said
+    assert "Break: the clocks are stopped. Waiting for Anna and Ben." in said
     for line in ("finish", "break", "continue", "accept", "refuse", "undo"):
         assert playing.type(line) == ["You are watching: only players can do that."], line
     asyncio.run(ben.do(OfferEnd(seat=1)))

@@ -225,8 +225,8 @@ def test_where_no_files_are_kept_the_record_of_a_game_that_is_over_is_printed(ha
     anna, ben, cleo = AtLines(hall, "Anna"), hall.come("Ben"), AtLines(hall, "Cleo")
     begun(hall, anna, ben)
     cleo.type("watch 1")
-    assert anna.type("export")[-1] == "The game is not over: its record would tell all that is hidden."
-    assert "Only whoever played" in cleo.type("export")[-1]
+    assert anna.type("export")[-1] == "The game is not over: its record would reveal everything hidden."
+    assert "Only the players" in cleo.type("export")[-1]
     anna.type("resign", "yes")
     line, how = anna.type("export")[-2:]
     game = from_record(parse_record(line))

@@ -34,18 +34,18 @@ def begun(**how: Any) -> Playing:
 
 def test_a_duel_is_left_and_gone_on_with() -> None:
     playing = begun()
-    assert "Duel with Learner: not begun yet. “daily duel” begins it." in playing.type("daily")
+    assert "Duel with Learner: not started yet. “daily duel” starts it." in playing.type("daily")
     said = playing.type("daily duel")
     assert said[0].startswith("Hasbro 10×10: Anna, ") and "Your turn" in said[-1]
     game_id = playing.shell.desk.game_id
-    assert "Duel with Learner: begun. “daily duel” goes on with it." in playing.type("daily")
+    assert "Duel with Learner: started. “daily duel” resumes it." in playing.type("daily")
     playing.type("new Anna Bo")
     playing.type("daily duel")
     assert playing.shell.desk.game_id == game_id
     assert "Hints are off in this game." in playing.type("hint")
     assert playing.type("daily compare", "daily share") == [
-        "Play the duel to its end first: “daily duel”.",
-        "Nothing of this daily is done yet, so there is nothing to tell.",
+        "Finish the duel first: “daily duel”.",
+        "You have done nothing of this daily yet, so there is nothing to share.",
     ]
 
 
@@ -54,17 +54,17 @@ def test_the_puzzle_of_the_day_is_done_once_and_leads_to_no_other() -> None:
     said = playing.type("daily puzzle")
     assert said[0] == "Puzzle of the day, 23 November 2026, English: find the best play."
     assert playing.shell.prompt == "puzzle> "
-    assert "“daily share” tells others how it went." in playing.type("show!")
+    assert "Type “daily share” to share how it went." in playing.type("show!")
     assert playing.shell.prompt == "Enter: leave> "
     assert playing.type("pass") == ["This one is over. Enter leaves."]
     assert playing.enter() == ["Type “puzzle” for another, “new” for a game, “help” for all commands."]
     assert playing.type("daily share") == ["Upwords daily 23 November 2026, English: puzzle not solved."]
-    assert "Puzzle: not solved. That stands, whatever comes of it now." in playing.type("daily puzzle")
+    assert "Puzzle: not solved. That stands, whatever you do now." in playing.type("daily puzzle")
     assert playing.type("show!")[-2:] == [
         "“daily share” tells others how it went.",
         "Type “try best” to read the answer on the board. Enter leaves.",
     ]
-    assert playing.type("again")[0] == "That was the puzzle of the day. “puzzle” sets you others."
+    assert playing.type("again")[0] == "That was the puzzle of the day. Type “puzzle” for another."
     assert "Puzzle: not solved." in playing.type("daily")
 
 
@@ -72,11 +72,11 @@ def test_before_a_duel_is_deleted_it_is_said_that_it_is_begun_only_once() -> Non
     playing = begun()
     playing.type("daily duel")
     (asked, *_rest) = playing.type("delete 1", "no")
-    assert asked.startswith("Delete “Duel of 23 November 2026” for good? It is begun only once")
+    assert asked.startswith("Delete “Duel of 23 November 2026” for good? You can start it only once")
     playing.type("pass!", "pass!")
     (asked, *_rest) = playing.type("delete 1", "yes")
     assert asked.endswith("for good? Its scores are kept.")
-    assert "begun only once" in " ".join(playing.type("daily duel"))
+    assert "start it only once" in " ".join(playing.type("daily duel"))
 
 
 def test_a_puzzle_that_is_left_and_taken_up_again_keeps_what_was_tried() -> None:
@@ -127,7 +127,7 @@ def test_midnight_brings_another_and_leaves_what_was_begun(monkeypatch: pytest.M
     assert playing.type("daily")[0] == "The daily of 24 November 2026, English."
     playing.type("pass!", "pass!")
     assert "Duel: drawn, minus 35 all." in playing.type("daily yesterday")
-    assert "Days in a row: 1 now, 1 at most." in playing.type("daily")
+    assert "Days in a row: 1 now, 1 at best." in playing.type("daily")
 
 
 def test_what_a_friend_sent_is_put_beside_ones_own(tmp_path: Path) -> None:
@@ -137,8 +137,8 @@ def test_what_a_friend_sent_is_put_beside_ones_own(tmp_path: Path) -> None:
     playing = begun()
     playing.type(f"daily import {tmp_path / 'ben.json'}", "daily duel", FRY, "pass!")
     assert playing.type("daily compare")[-2:] == [
-        "Your turn 1: 5E FRY for 6 points; better was 5E FLY for 9 points. Ben: 5E FLY for 6 points.",
-        "Your turn 2: pass, the best found. Ben: pass.",
+        "Your turn 1: 5E FRY for 6 points; 5E FLY for 9 points was better. Ben: 5E FLY for 6 points.",
+        "Your turn 2: pass, the best play found. Ben: pass.",
     ]
     assert "another" not in " ".join(playing.type("games")), "what was taken in is named by its day"
     assert any("Duel of 23 November 2026, Ben" in line for line in playing.type("games"))
@@ -149,19 +149,19 @@ def test_the_record_of_ones_own_duel_is_nobody_elses(tmp_path: Path) -> None:
     playing.type("daily duel", FRY, "pass!", f"export {own}")
     for line in (f"daily import {own}", f"import {own}"):
         playing.type(line)
-    assert playing.type(f"daily import {own}") == ["This game is here already."]
+    assert playing.type(f"daily import {own}") == ["This game is already here."]
     ben = library()
     ben.call("Ben")
     ben.export(played(ben, Daily(MONDAY, "hasbro-10x10"), FLY), friends)
     playing.type(f"daily import {friends}")
-    assert playing.type(f"daily import {friends}") == ["This game is here already."]
+    assert playing.type(f"daily import {friends}") == ["This game is already here."]
     told = playing.type("daily compare")
     assert [line.partition(":")[0] for line in told if line[1:3] == ". "] == ["1. You", "2. Ben"]
 
 
 def test_a_day_that_has_not_come_says_so_whatever_is_asked_of_it() -> None:
     playing = begun()
-    to_come = "That day has not come yet: the next daily is there from midnight on."
+    to_come = "That day has not come yet: the next daily is out at midnight."
     for part in ("", "puzzle", "duel", "field", "compare", "share"):
         for day in ("2026-11-24", "tomorrow"):
             assert playing.type(f"daily {part} {day}") == [to_come]

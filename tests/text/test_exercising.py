@@ -110,7 +110,7 @@ def test_the_best_play_at_the_first_try() -> None:
     ]
     assert kept(playing) == {"hasbro-10x10/11.7": "first"}
     assert playing.shell.prompt == "Enter: next> "
-    assert playing.type(WORSE) == ["This one is over. Enter brings the next, “stop” leaves."]
+    assert playing.type(WORSE) == ["This one is over. Enter: next, “stop”: leave."]
     assert playing.library.exercises.rating("en").tried == 1, "it is rated once"
 
 
@@ -147,20 +147,20 @@ def test_that_nobody_can_say_why_is_not_told() -> None:
 
 def test_two_failures_bring_hints_and_at_last_the_answer() -> None:
     playing, said = begun("puzzle 11.7", WORSE)
-    assert said == ["C6 GUFF for 16 points: there is better."]
+    assert said == ["C6 GUFF for 16 points: there is something better."]
     assert playing.type("c6 guf")[1] == "Look at row 2, from A2 to H2. Ask again for the word."
     assert playing.type("pass")[1] == "The word is GRUFFING. Ask again for the whole play."
     assert kept(playing) == {}
     said = playing.type("exchange f")
-    assert said[:2] == ["Exchange F: there is better.", "Best: 2A GRUFF(I)NG for 36 points."]
-    assert "This one is back on 24 November 2026." in said
+    assert said[:2] == ["Exchange F: there is something better.", "Best: 2A GRUFF(I)NG for 36 points."]
+    assert "This one comes back on 24 November 2026." in said
     assert kept(playing) == {"hasbro-10x10/11.7": "shown"}
 
 
 def test_what_was_tried_in_vain_is_no_other_try() -> None:
     playing, _said = begun("puzzle 11.7", WORSE)
     for again in (WORSE, "c6 guff"):
-        assert playing.type(again) == ["C6 GUFF for 16 points: you have tried that already."]
+        assert playing.type(again) == ["C6 GUFF for 16 points: you have already tried that."]
     assert playing.type("pass")[1].startswith("Look at row 2"), "the second try"
 
 
@@ -182,8 +182,8 @@ def test_an_answer_as_good_counts_as_well() -> None:
     assert said[:4] == [
         "Right: I1 U(L)U for 14 points.",
         "It is 6 points ahead of F6 (D)U(N).",
-        "As good: 7H B(IS).",
-        "That is certain: the game was looked through to its end.",
+        "Just as good: 7H B(IS).",
+        "That is certain: the game was searched to its end.",
     ]
 
 
@@ -191,9 +191,9 @@ def test_answers_as_good_are_told_apart_by_ear(monkeypatch: pytest.MonkeyPatch) 
     make, plays = puzzles.exercise_of, ("1A C(AT)", "B2 DOG")
     monkeypatch.setattr(puzzles, "exercise_of", lambda *of: make(*of)._replace(equals=plays))
     playing, said = begun("puzzle 11.7", "show")
-    assert "As good: 1A C(AT); B2 DOG." in said
+    assert "Just as good: 1A C(AT); B2 DOG." in said
     spoken = playing.type("speech on", "show")
-    assert "As good: A1 across, cat, keeping A, T; B2 down, dog." in spoken
+    assert "Just as good: A1 across, cat, keeping A, T; B2 down, dog." in spoken
 
 
 def test_what_the_rules_forbid_is_refused_and_is_no_try() -> None:
@@ -250,7 +250,7 @@ def test_by_how_much_the_answer_is_ahead_has_a_decimal_only_where_it_says_someth
 @pytest.mark.parametrize(
     ("before", "after", "told"),
     [
-        (1500.0, 1499.6, "1500, as before."),
+        (1500.0, 1499.6, "1500, unchanged."),
         (1500.0, 1501.0, "1501, up 1."),
         (1500.0, 1498.0, "1498, down 2."),
     ],
@@ -278,7 +278,7 @@ def test_what_now_tells_the_task_once_more() -> None:
     assert playing.type("help here") == said
     assert playing.enter() == said[:-1], "an empty line, too"
     playing.type(RIGHT)
-    assert playing.type("help here") == ["This one is over. Enter brings the next, “stop” leaves."]
+    assert playing.type("help here") == ["This one is over. Enter: next, “stop”: leave."]
 
 
 # From one to the next, and back
@@ -374,9 +374,9 @@ def test_puzzles_are_named_by_theme_edition_language_and_id() -> None:
     assert playing.type("puzzle hasbro-fi-10x10/27.8")[0].startswith("Puzzle 27.8 of Hasbro 10×10 suomi")
     assert playing.type("puzzle")[0].startswith("Puzzle ") and "suomi" in playing.type("puzzle")[0]
     assert playing.type("puzzle hasbro-10x10 1.1") == ["There is no puzzle 1.1 of Hasbro 10×10."]
-    assert playing.type("puzzle flowers")[0].startswith("“flowers” is no theme of puzzles. There are “not ")
+    assert playing.type("puzzle flowers")[0].startswith("“flowers” is not a puzzle theme. There are “not ")
     assert playing.type("puzzle classic-8x8") == [
-        "There are no puzzles of Classic 8×8. There are some of dutch-10x10, hasbro-10x10 and "
+        "There are no puzzles of Classic 8×8. There are puzzles of dutch-10x10, hasbro-10x10 and "
         "hasbro-fi-10x10: “puzzle dutch-10x10”."
     ]
 
@@ -386,7 +386,7 @@ def test_without_any_puzzles_one_line_says_so(tmp_path: Path) -> None:
     with only_in(tmp_path / "none"):
         playing, said = begun("puzzle")
         assert said == ["There are no puzzles of Hasbro 10×10."]
-        assert playing.type("puzzles") == ["You have not done a puzzle yet. “puzzle” sets you the first."]
+        assert playing.type("puzzles") == ["You have not done a puzzle yet. Type “puzzle” for the first."]
 
 
 def test_a_damaged_file_is_one_line(tmp_path: Path) -> None:
@@ -400,17 +400,17 @@ def test_a_damaged_file_is_one_line(tmp_path: Path) -> None:
 
 def test_puzzles_tells_how_one_does_and_what_is_left() -> None:
     playing, said = begun("puzzles")
-    assert said[0] == "You have not done a puzzle yet. “puzzle” sets you the first."
+    assert said[0] == "You have not done a puzzle yet. Type “puzzle” for the first."
     assert "Hasbro 10×10: 4 puzzles, 4 new." in said
     playing.type(
         "puzzle 11.7", RIGHT, "puzzle 18.43", "7h bis", "puzzle dutch 2.6", "show", "puzzle 11.7", "stop"
     )
     said = playing.type("puzzles")
     assert said[0].startswith("Puzzles, English: rating 2")
-    assert said[0].endswith("2 of 2 solved at the first try. In a row: 2 now, 2 at most.")
+    assert said[0].endswith("2 of 2 solved at the first try. In a row: 2 now, 2 at best.")
     assert said[1].endswith("0 of 1 solved at the first try.") and said[1].startswith("Puzzles, Dutch")
     assert "Hasbro 10×10: 4 puzzles, 2 new." in said
-    assert any(line.startswith("The new ones by what they are about: ") for line in said)
+    assert any(line.startswith("The new ones by theme: ") for line in said)
     assert playing.type("me")[-2:] == said[:2]
 
 
@@ -419,7 +419,7 @@ def test_a_puzzle_that_was_failed_comes_again_when_it_is_due(now: FakeTime) -> N
     assert "11.7" not in playing.type("puzzle")[0], "not on the same day"
     playing.type("stop")
     now.now += timedelta(days=2).total_seconds()
-    assert "Hasbro 10×10: 4 puzzles, 3 new. 1 comes again now." in playing.type("puzzles")
+    assert "Hasbro 10×10: 4 puzzles, 3 new. 1 is due again." in playing.type("puzzles")
     assert playing.type("puzzle")[:2] == [
         "You have had this one before.",
         "Puzzle 11.7 of Hasbro 10×10: find the best play.",
@@ -503,11 +503,13 @@ def test_the_mistakes_of_a_game_are_set_one_after_the_other() -> None:
     assert said[4].startswith("Your rack: ") and playing.shell.prompt == "retry> "
     assert reviewer.asked == 2 and said[0].startswith("Reviewing 2 turns"), "every turn is looked at"
     word = "".join(playing.shell.desk.view.rack[2:5])
-    assert playing.type(f"5e {word}") == [f"5E {word} for 4 points: there is better."]
+    assert playing.type(f"5e {word}") == [f"5E {word} for 4 points: there is something better."]
     said = playing.type(answer(playing))
     assert said[0].startswith("Right: 5E ") and said[1].startswith("In the game you chose: 5E ")
-    assert said[1].endswith(" for 4 points. Cost: 8.0 points, and 10 percentage points of the chance to win.")
-    assert any(line.startswith("This one is back on ") for line in said)
+    assert said[1].endswith(
+        " for 4 points. Cost: 8.0 points, and 10 percentage points of the chance of winning."
+    )
+    assert any(line.startswith("This one comes back on ") for line in said)
     said = playing.enter()
     assert said[0].startswith("Turn ") and said[1] == "You chose: pass. Find something better."
     assert playing.type("show")[0].startswith("Best: 5E ")
@@ -539,7 +541,7 @@ def test_elsewhere_what_is_due_is_set_and_then_the_latest_game_is_looked_at(now:
 def test_mistakes_of_a_deleted_game_are_none_any_more() -> None:
     playing, _reviewer, said = finished_game("retry", "stop", "delete 1", "yes", "retry")
     assert "Deleted." in said and said[-1:] == [
-        "Mistakes come from games you have played to their end, and there is none yet."
+        "Mistakes come from games you have finished, and there are none yet."
     ]
     assert kept(playing, MISTAKE), "they are passed over, not gone"
 
@@ -611,7 +613,7 @@ def test_a_game_without_mistakes_says_so() -> None:
     reviewer = Reviewer()
     playing, _said = begun("new Anna casual", reply=reviewer)
     playing.type(answer(playing), "resign!")
-    assert playing.type("retry")[-1] == "No turn of yours in this game could be bettered."
+    assert playing.type("retry")[-1] == "You made no mistakes in this game."
 
 
 def test_retry_at_a_puzzle_and_a_puzzle_at_retry() -> None:
@@ -674,5 +676,5 @@ def test_tab_offers_themes_and_editions_after_puzzle() -> None:
     playing, _said = begun("puzzle 11.7")
     offered = candidates(playing.shell, "puzzle ")
     assert {"endgame", "stacking", "hasbro-10x10", "dutch-10x10"} <= set(offered)
-    told = ("Puzzle ", "You have seen", "There are no puzzles of this theme.")
+    told = ("Puzzle ", "You have seen", "There are no puzzles with this theme.")
     assert all(playing.type(f"puzzle {name}")[0].startswith(told) for name in offered)

@@ -201,7 +201,7 @@ def test_turns_taken_back_together_are_told_in_one_sentence() -> None:
     playing.type("5c wood")
     assert playing.type("undo", "yes")[2:4] == [
         "You took back the last 2 turns: 6E NET; 5C W(OOD).",
-        "Points now: Anna 0; Ben 0.",
+        "Scores now: Anna 0; Ben 0.",
     ]
 
 
@@ -226,7 +226,7 @@ def test_the_points_of_whoever_has_won_are_told_once() -> None:
 def test_whoever_is_alone_at_the_keyboard_is_told_how_they_did_and_after_a_loss_what_tells_why() -> None:
     options = UpwordsOptions(rounds=1)
     lost = against({"C5": "T"}, scores=(0, 133), bag="", options=options).type("pass!")
-    assert "The game is over: the last round is played. Ben wins, 108 to minus 35." in lost
+    assert "The game is over: the last round has been played. Ben wins, 108 to minus 35." in lost
     assert "Type “why” to hear which turn cost you most." in lost
     won = against({"C5": "T"}, scores=(460, 20), bag="", options=options).type("pass!", "result")
     assert sum("You win, 425 to " in line for line in won) == 2
@@ -258,4 +258,4 @@ def test_to_come_back_after_a_turn_was_taken_back_tells_the_points_once() -> Non
     playing.type("5c wood", "undo", "yes")
     said = playing.type("resume")
     assert "Anna: 0 points." in said and not any("Points now" in line for line in said)
-    assert "Points now: Anna 0; Ben 0." in playing.type("last")
+    assert "Scores now: Anna 0; Ben 0." in playing.type("last")

@@ -24,8 +24,8 @@ def test_a_hint_and_the_best_plays() -> None:
     told = "1. 5C W(OOD): 5 points; keeps A, R; worth +3.2; wins 60%."
     assert playing.type("best") == [
         told,
-        "Worth is what the play gains on the best opponent in the end, in points. Wins is your chance"
-        " to win the game.",
+        "“Worth” is how many points ahead the play should leave you in the long run. “Wins” is your"
+        " chance of winning.",
     ]
     assert playing.type("best 3") == [told], "what the figures mean is said once"
     assert playing.type("best 0") == ["Add the number of words, from 1 to 24: “best 3”."]
@@ -65,12 +65,12 @@ def test_what_would_have_followed_from_a_better_play() -> None:
         return {"made": made, "best": best, "lost_points": 4.0, "lost_win": 0.1}
 
     playing = at("WLQuDEAR", "ABCDEFG", reply=reply)
-    assert "a game that is over" in playing.type("follow 1")[0]
+    assert "when it is over" in playing.type("follow 1")[0]
     playing.type("pass!", "pass!")
     assert playing.type("follow 1") == [
-        "Better was: WOOD at C5 across: 5 points. It keeps A, R.",
+        "Better: WOOD at C5 across: 5 points. It keeps A, R.",
         "Ben would have answered: AW at C4 down: 3 points.",
-        "Then it stands: Anna 5 and Ben 3. The next draw nobody can know.",
+        "Then the score is Anna 5 and Ben 3. Nobody can know the next draw.",
     ]
     assert playing.type("follow 2") == ["Nothing better was found in turn 2: there is nothing to follow."]
     assert playing.type("follow", "follow 9") == [
@@ -83,9 +83,9 @@ def test_a_turn_that_was_taken_back_is_not_looked_back_at() -> None:
     playing = at("WLQuDEAR", "ABCDEFG", reply=lambda _request: {"plays": []})
     playing.type("5c wood", "undo", "yes", "pass!", "pass!")
     said = playing.type("review 1", "follow 1", "review 99")
-    missed = "Turn 1 is not looked back at: it was taken back, or no move was made in it."
+    missed = "Turn 1 is not reviewed: it was taken back, or no move was made in it."
     assert said[:2] == [missed, missed]
-    assert said[2].startswith("There is no turn 99 to look back at; the last is ")
+    assert said[2].startswith("There is no turn 99 to review; the last is ")
 
 
 def test_a_tile_of_two_letters_is_said_as_on_the_rack() -> None:

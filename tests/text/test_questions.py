@@ -109,7 +109,7 @@ def test_a_wrong_answer_is_told_what_there_is() -> None:
     assert "There is no edition “hasbor”. Type a number from 1 to 8, or a name. Did you mean hasbro?" in said
     assert "There is no edition “9”. Type a number from 1 to 8, or a name." in said
     said = Asked("", "Anna", "yes", "", "viod", ".").said
-    assert "void: checked at once" in said and "Did you mean void?" in said
+    assert "void: refused" in said and "Did you mean void?" in said
     assert "Type “yes” or “no”." in Asked("", "", "perhaps", ".").said
 
 
@@ -187,7 +187,7 @@ def test_seats_are_numbered_where_single_ones_are_asked_for() -> None:
     assert asked.choices.marks == {"first": (1,), "juniors": (0, 1)}
     assert prompts(Asked("", "", "yes", ".", after="new words up Anna Bo junior=Anna,Bo").said)
     asked = Asked("", "", "yes", "", "", ".", after="new words up Anna Bo junior=Anna,Bo")
-    assert prompts(asked.said)[-1] == ("Who may make words of three letters", "Anna and Bo")
+    assert prompts(asked.said)[-1] == ("Who may make three-letter words", "Anna and Bo")
 
 
 def test_among_people_help_can_be_agreed_on() -> None:

@@ -324,7 +324,7 @@ def test_the_computers_of_another_game_are_told_by_its_name() -> None:
     assert playing.type("levels words-up")[0].startswith("goldfish: ")
     assert playing.type("levels words up") == playing.type("levels words-up")
     assert playing.type("levels upword") == [
-        "“upword” is no game. There are upwords, words-up. Did you mean upwords?"
+        "“upword” is not a game. There are upwords, words-up. Did you mean upwords?"
     ]
 
 
@@ -445,8 +445,8 @@ def test_the_whole_rack_is_exchanged_at_a_word(language: str, line: str) -> None
 @pytest.mark.parametrize(
     ("language", "line", "began"),
     [
-        ("en", "who began", "Anna begins. The draw:"),
-        ("en", "who started?", "Anna begins. The draw:"),
+        ("en", "who began", "Anna goes first. The draw:"),
+        ("en", "who started?", "Anna goes first. The draw:"),
         ("fi", "kuka aloitti", "Anna aloittaa."),
         ("nl", "wie begon er", "Anna begint."),
         ("nl", "wie begon?", "Anna begint."),

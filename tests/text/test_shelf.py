@@ -47,8 +47,8 @@ def test_any_game_of_the_list_is_renamed_by_its_number(shelf: Playing) -> None:
 def test_without_a_game_on_the_table_one_is_named_by_its_number(shelf: Playing) -> None:
     later = Playing(width=200, store=shelf.store)
     later.run("quit")
-    assert later.type("rename bar") == ["Name a game by its number. Type “games” to hear them."]
-    assert later.type("export") == ["Name a game by its number. Type “games” to hear them."]
+    assert later.type("rename bar") == ["Give the game number; “games” lists them."]
+    assert later.type("export") == ["Give the game number; “games” lists them."]
     assert later.type("rename 3 bar") == ["Anna – Bo is now called bar."]
 
 
@@ -71,14 +71,12 @@ def test_a_game_is_gone_on_with_by_enough_of_its_name(shelf: Playing) -> None:
     assert shelf.type("resume cleo")[0] == "Hasbro 10×10: Anna, Cleo."
     assert shelf.type("resume SUNDAY")[0] == "Hasbro 10×10: Anna, Dan."
     assert shelf.type("resume anna") == [
-        "“anna” could be game 2, Anna – Cleo; game 3, Anna – Bo: name one by its number."
+        "“anna” could be game 2, Anna – Cleo; game 3, Anna – Bo: give the number."
     ]
     assert shelf.type("resume sundya") == [
         "There is no game called “sundya”. Did you mean game 1, Sunday evening?"
     ]
-    assert shelf.type("resume zebra") == [
-        "There is no game called “zebra”. Type “games” to hear which there are."
-    ]
+    assert shelf.type("resume zebra") == ["There is no game called “zebra”. Type “games” to list them."]
     assert shelf.type("resume 4") == ["There is no game 4: there are 3."]
     asked = shelf.type("delete bo", "yes")
     assert asked[0].startswith("Delete “Anna – Bo” for good? It is not over yet.") and asked[-1] == "Deleted."
@@ -171,7 +169,7 @@ def test_what_is_hidden_in_a_game_goes_to_a_file_only_after_a_yes(tmp_path: Path
     file = tmp_path / "g.json"
     playing.run("new Anna Bo", "quit")
     playing.type("resume")
-    question = "The game is not over: the file would tell all that is hidden in it. Write it all the same?"
+    question = "The game is not over: the file would reveal everything hidden. Write it anyway?"
     said = playing.type(f"export {file}", "no")
     assert (said[0], said[-1]) == (question, "Nothing was done.")
     assert not file.exists()
@@ -200,5 +198,5 @@ def test_a_record_may_not_say_what_files_are_read(tmp_path: Path) -> None:
     playing.run("new Anna Bo", f"export {file}", "yes", "quit")
     file.write_text(file.read_text().replace('"id": "en"', '"id": "/etc/passwd"'))
     told = playing.type(f"import {file}")
-    assert told == [f"{file}: no words called “/etc/passwd” are kept here"]
+    assert told == [f"{file}: there are no words called “/etc/passwd” here"]
     assert len(playing.library.games()) == 1

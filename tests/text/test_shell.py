@@ -43,7 +43,7 @@ def test_what_is_wrong_is_said_and_nothing_is_lost() -> None:
     playing = at(unknown=["WOOD"])
     assert playing.type("5c wood") == [
         "WOOD at C5 across: WOOD is not in the dictionary.",
-        "Lay another word. Type “check” and a word to look one up.",
+        "Try another word. Type “check” and a word to look one up.",
     ]
     assert playing.type("a1 lead")[0] == "LEAD at A1 down: The tiles must touch or cover a tile on the board."
     assert playing.type("rack") == ["Your rack: W, L, Q U, D, E, A, R."]
@@ -254,8 +254,8 @@ def test_what_there_is_to_know() -> None:
     for known in (
         "Playing: play, try, exchange, pass,",
         "First word: Two tiles or more, over a centre square: E5, F5, E6 and F6.",
-        "Flat words: All letters one tile high: 2 points for each tile.",
-        "challenged freely: Any word may be laid",
+        "Flat words: All letters one tile high: 2 points per tile.",
+        "challenged freely: Any word may be played",
         "first-steps: ",
         "Classic 8×8, classic-8x8: English, 64 tiles on 8×8 squares",
         "There are no best scores of Upwords yet.",
@@ -269,7 +269,7 @@ def test_the_result_of_a_game_alone_stands_among_the_best_scores() -> None:
     told = playing.run(
         "new Bo", "fair", "bag", "pass", "yes", "result", "fair", "highscores", "again", "quit"
     )
-    assert "promised before anything was drawn: " in told and "The seed: " in told
+    assert "given before anything was drawn: " in told and "The seed: " in told
     assert "Round 1, 93 tiles in the bag." in told
     assert "1. minus 35 points, Bo, " in told and ", this game." in told
     assert "Bo: 0 minus 35 for " in told
@@ -280,7 +280,7 @@ def test_commands_that_stand_alone_take_nothing() -> None:
     playing = at()
     assert playing.type("pass quietly") == ["Type “pass” on its own."]
     assert playing.type("find f5")[0] == "F5 holds D."
-    assert playing.type("exchange") == ["Name the tile that goes back: “exchange q”. It takes your turn."]
+    assert playing.type("exchange") == ["Name the tile to exchange: “exchange q”. It takes your turn."]
 
 
 def test_tiles_can_be_spelt_always() -> None:
@@ -336,8 +336,8 @@ def test_what_was_taken_back_is_said() -> None:
     playing = at(options=UpwordsOptions(pass_rounds=9))
     playing.type("5c wood")
     assert playing.type("undo", "yes")[2:4] == [
-        "Ben took back the last turn, which was Anna’s: 5C W(OOD).",
-        "Points now: Anna 0; Ben 0.",
+        "Ben took back the last turn, which was Anna's: 5C W(OOD).",
+        "Scores now: Anna 0; Ben 0.",
     ]
 
 
@@ -379,8 +379,8 @@ def test_an_offer_that_was_left_open_can_be_agreed_to() -> None:
     playing.type("5c wood")
     playing.shell.table.do_all([OfferUndo(seat=1)])
     assert playing.type("turn", "undo", "yes")[-3:] == [
-        "Anna agrees. Ben took back the last turn, which was Anna’s: 5C W(OOD).",
-        "Points now: Anna 0; Ben 0.",
+        "Anna agrees. Ben took back the last turn, which was Anna's: 5C W(OOD).",
+        "Scores now: Anna 0; Ben 0.",
         "Anna.",
     ]
 
@@ -431,5 +431,5 @@ def test_many_games_of_before_are_spoken_of_first() -> None:
     playing = at()
     keep(playing.store, [(200, 150)] * 30)
     said = playing.type("me", "me")
-    assert said[0] == "Looking at 30 games of before; that is done once."
-    assert sum("games of before" in line for line in said) == 1
+    assert said[0] == "Looking through 30 earlier games, just this once."
+    assert sum("earlier games" in line for line in said) == 1

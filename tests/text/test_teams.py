@@ -77,7 +77,7 @@ def test_a_table_for_a_team_against_oneself_and_a_computer() -> None:
     anna = AtLines(hall, "Anna")
     hall.come("Ben"), hall.come("Cleo")
     assert "Anna, Ben + Cleo and Magnus (Highest score)" in anna.type("new Ben+Cleo highest")[0]
-    assert "without teams" in anna.type("new me+Ben Cleo rated")[0]
+    assert "has no teams" in anna.type("new me+Ben Cleo rated")[0]
     assert "Nobody here is called Zoe." in anna.type("new me+Zoe Cleo")
 
 
@@ -95,7 +95,7 @@ def test_on_the_turn_of_a_partner_one_waits_and_is_told_why(teams: Teams) -> Non
     said = teams.anna.type()
     assert "Ben to play. Bag: 86." in said and not any("Your turn" in line for line in said)
     for line in ("pass!", "exchange"):
-        assert "It is your team's turn, but Ben plays it: you take turns." in teams.anna.type(line)
+        assert "It's your team's turn, but Ben plays it: you take turns." in teams.anna.type(line)
     assert teams.row(ben.id).is_due, "nothing was done"
     assert "Your rack: " in teams.anna.type("rack")[0]
     assert not teams.row(teams.anna.account.id).is_due
@@ -137,7 +137,7 @@ def test_a_team_is_asked_and_any_member_answers(teams: Teams) -> None:
     teams.anna.type("accept")
     assert not teams.anna.shell.desk.chair.is_over, "who has offered does not accept"
     asyncio.run(teams.chair(dora).do(AcceptEnd(seat=1)))
-    assert any("all have agreed to end the game" in line for line in teams.anna.type())
+    assert any("everyone agreed to end the game" in line for line in teams.anna.type())
 
 
 def test_to_resign_is_asked_for_the_whole_team(teams: Teams) -> None:

@@ -47,7 +47,7 @@ def test_what_is_not_said_is_as_before() -> None:
         ("61 days", "1 to 60 days"),
         ("0 days", "1 to 60 days"),
         ("9999999999999999999999 days", "1 to 60 days"),
-        ("days=61", "can't be chosen here. Days for each turn: no limit; 1 day; 2 days"),
+        ("days=61", "can't be chosen here. Days per turn: no limit; 1 day; 2 days"),
         ("overdue=dies", "can't be chosen here"),
         ("rated=perhaps", "can't be chosen here"),
     ],

@@ -78,11 +78,11 @@ def test_at_the_table_terms_and_time_are_said() -> None:
         NewGameChoices("hasbro-10x10", "en", seats, UpwordsOptions(pass_rounds=10), terms=terms)
     )
     playing.open(game_id)
-    assert "Nobody may look on.\n3 days for each turn and 1 in reserve.\n" in playing.out.getvalue()
+    assert "No spectators.\n3 days per turn and 1 in reserve.\n" in playing.out.getvalue()
     assert playing.told()[-1] == "Anna: 3 days left, and then 24 hours in reserve."
     playing.time.now += timedelta(days=3.5).total_seconds()
     assert playing.type("clock")[:1] == ["Anna: 12 hours left, all of it in reserve."]
     said = playing.type("pass!")
     assert said[-1] == "Anna: 3 days left, and then 12 hours in reserve.", "a computer takes none of it"
     playing.time.now += timedelta(days=3.5).total_seconds()
-    assert "Anna has no time left, and loses the game." in "\n".join(playing.type("rack"))
+    assert "Anna has run out of time and loses the game." in "\n".join(playing.type("rack"))

@@ -77,7 +77,7 @@ def test_what_was_tried_can_be_explained() -> None:
     playing.type("try f4 dear")
     assert playing.type("define") == playing.type("define dear mooe"), "every word that it forms"
     playing.type("try 1a quqx")
-    assert playing.type("define") == ["No word has been laid yet: name one, “define snack”."]
+    assert playing.type("define") == ["No word has been played yet: name one, “define snack”."]
 
 
 def test_where_nobody_gets_help_no_play_is_laid() -> None:
@@ -94,7 +94,7 @@ def test_after_the_game_the_better_play_of_a_turn_is_laid() -> None:
     assert "Type “try best 2” to read the board with the best play of turn 2." in playing.type("review")
     assert playing.type("try best") == ["Add the number of a turn: “try best 5”."]
     assert playing.type("try best 1") == [
-        "Better was: WOOD at C5 across: 5 points. It keeps A, R.",
+        "Better: WOOD at C5 across: 5 points. It keeps A, R.",
         LAID_AFTERWARDS,
     ]
     assert playing.type("square c5")[0].startswith("C5 shows W, 2 high")
@@ -103,7 +103,7 @@ def test_after_the_game_the_better_play_of_a_turn_is_laid() -> None:
     playing.type("at 2")
     assert playing.type("square c5")[0] == "C5 holds M.", "another board is read now"
     assert playing.type("try best") == ["Nothing better was found in turn 2: there is nothing to follow."]
-    assert playing.type("try best 9") == ["There is no turn 9 to look back at; the last is 2."]
+    assert playing.type("try best 9") == ["There is no turn 9 to review; the last is 2."]
 
 
 def test_after_the_game_why_tells_of_the_turn_that_cost_most() -> None:

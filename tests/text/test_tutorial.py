@@ -77,7 +77,7 @@ def test_who_tries_what_is_told_of_but_not_done_here_hears_why_not() -> None:
     playing = Playing(width=200)
     for giving_up in ("exchange s", "pass!"):
         said = playing.type("learn upwords 9", giving_up)
-        assert "That would take your turn; in this little game nobody does it." in said
+        assert "That would take your turn; in this practice game nobody does that." in said
 
 
 def test_a_lesson_that_was_left_is_the_one_to_go_on_with() -> None:

@@ -37,7 +37,7 @@ def test_a_folder_that_may_only_be_read_keeps_nobody_from_playing(
     assert main(["--lang", "en", "--data", str(file), "text"]) == 0
     # A path may be too long for a line.
     said = "".join(capsys.readouterr().out.split())
-    assert f"{file} can't be written: what you play now is not kept.".replace(" ", "") in said
+    assert f"{file} can't be written: what you play now is not saved.".replace(" ", "") in said
     assert "Yourrack:" in said and not file.parent.exists()
 
 

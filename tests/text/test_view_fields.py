@@ -56,7 +56,7 @@ def offered() -> Playing:
 
 
 def resting() -> Playing:
-    """Return a game in which there is a break, and Cleo has said that she wants to go on."""
+    """Return a game in which there is a break, and Cleo has said that she is ready to go on."""
     playing = middle()
     playing.shell.table.do_all(
         [OfferBreak(seat=2), AcceptBreak(seat=0), AcceptBreak(seat=1), GoOn(seat=2)],
@@ -84,12 +84,12 @@ def in_a_team() -> Playing:
 
 
 VIEW: Table = {
-    "partner": (in_a_team, "pass!", "It is your team's turn, but Bea plays it: you take turns."),
+    "partner": (in_a_team, "pass!", "It's your team's turn, but Bea plays it: you take turns."),
     "seat": (middle, "rack", "Your rack: N, T, E, E."),
     "edition": (middle, "options", "Edition: Hasbro 10×10."),
     "dictionary": (middle, "options", "Dictionary: English."),
     "options": (middle, "options", "Same letter twice in a stack: no."),
-    "commitment": (middle, "fair", "Its fingerprint, promised before anything was drawn: 630dcd2966c4"),
+    "commitment": (middle, "fair", "Its fingerprint, given before anything was drawn: 630dcd2966c4"),
     "seed": (over, "fair", "The seed: 000102030405"),
     "opening": (middle, "history", "Anna plays alone."),
     "board": (middle, "board words", "WOOD, C5 across, heights 2 1 1 1"),
@@ -100,15 +100,15 @@ VIEW: Table = {
     "to_act": (middle, "turn", "Cleo to play."),
     "round": (middle, "bag", "Round 1 of 9"),
     "is_retry": (retried, "turn", "Bea may play something else, or pass."),
-    "exchange_limit": (middle, "exchange", "Name the tile that goes back"),
+    "exchange_limit": (middle, "exchange", "Name the tile to exchange"),
     "pending": (middle, "turn", "You may challenge WOOD and WE."),
     "may_undo": (retried, "undo", "There is no turn to take back."),
-    "may_end": (offered, "finish", "Something is offered already, and has to be answered first."),
-    "may_break": (resting, "break", "There is a break: first everybody has to want to go on."),
-    "on_break": (resting, "turn", "A break: no clock runs. It waits for Anna and Ben."),
+    "may_end": (offered, "finish", "There is already an offer, which must be answered first."),
+    "may_break": (resting, "break", "There is a break until everybody is ready to go on."),
+    "on_break": (resting, "turn", "Break: the clocks are stopped. Waiting for Anna and Ben."),
     "offer": (offered, "turn", "Ben would like to take back the last turn: Cleo may agree or refuse."),
     "history": (middle, "history", "2. Bea played WOOD, C5 across, making WE: 8 points. Kept: O, O, D."),
-    "outcome": (over, "result", "The game is over: the last round is played. Ben wins"),
+    "outcome": (over, "result", "The game is over: the last round has been played. Ben wins"),
 }
 SEAT: Table = {
     "name": (middle, "seats", "Cleo, a person"),
@@ -138,7 +138,7 @@ ENTRY: Table = {
     "board": (middle, "at 1", "Points then: Anna 3; Ben 44; Cleo 5."),
     "scores": (middle, "history 2", "Points then: Anna 3; Ben 52; Cleo 5."),
     "round": (middle, "history 2", "round 1."),
-    "ended": (over, "result", "the last round is played"),
+    "ended": (over, "result", "the last round has been played"),
 }
 PENDING: Table = {
     "seat": (middle, "last", "Bea played WOOD"),
@@ -152,9 +152,9 @@ OFFER: Table = {
     "waits_for": (offered, "turn", "Cleo may agree or refuse."),
 }
 OUTCOME: Table = {
-    "reason": (over, "result", "the last round is played"),
+    "reason": (over, "result", "the last round has been played"),
     "winners": (over, "result", "Ben wins"),
-    "reckoning": (over, "result", "Cleo: 5 minus 20 for N, T, E and E left makes minus 15 points."),
+    "reckoning": (over, "result", "Cleo: 5 minus 20 for N, T, E and E left, so minus 15 points."),
 }
 RECKONING: Table = {
     "score": (over, "result", "Cleo: 5 minus"),

@@ -24,7 +24,7 @@ def test_they_are_told_and_one_of_them_is_set() -> None:
     told = playing.type("weaknesses")
     assert told[0].startswith("Reviewing ")
     assert "exchanges and passes where a play was better" in told[3]
-    assert told[-1] == "“weaknesses 1” sets you the first of them: find what was better."
+    assert told[-1] == "Type “weaknesses 1” to replay the first: find something better."
     assert playing.type("weaknesses") == told[1:], "it is kept"
     assert "Name one of the turns by its number" in playing.type("weaknesses 9")[0]
     first = playing.type("weaknesses 1")
@@ -33,5 +33,5 @@ def test_they_are_told_and_one_of_them_is_set() -> None:
 
 
 def test_without_a_game() -> None:
-    assert "there is none yet" in Playing(width=300).type("weaknesses")[0]
+    assert "there are none yet" in Playing(width=300).type("weaknesses")[0]
     assert "type “weaknesses” first" in Playing(width=300).type("weaknesses 1")[0]

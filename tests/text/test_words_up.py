@@ -41,19 +41,19 @@ def test_several_cards_are_turned_one_after_the_other() -> None:
 
 def test_turning_stops_where_something_is_refused() -> None:
     playing = at()
-    assert "A1 is open already: B, 3." in playing.type("a1 a1 b1")
-    assert any("no card on H8" in line for line in playing.type("b1 h8 c1"))
+    assert "A1 is already open: B, 3." in playing.type("a1 a1 b1")
+    assert any("The card on H8 is gone" in line for line in playing.type("b1 h8 c1"))
     assert len(view_of(playing).turned) == 2
 
 
 def test_what_was_turned_is_said_before_what_was_refused() -> None:
-    assert at().type("a1 a1 b1") == ["A1: B, 3.", "A1 is open already: B, 3."]
+    assert at().type("a1 a1 b1") == ["A1: B, 3.", "A1 is already open: B, 3."]
 
 
 def test_turning_stops_with_the_turn() -> None:
     playing = at("B3 sorry O1 M2 " + ROW)
     said = playing.type("a1 b1 c1")
-    assert said[1] == "B1, Sorry: the turn of Anna ends." and "Ben." in said
+    assert said[1] == "B1, Sorry: Anna's turn ends." and "Ben." in said
     assert view_of(playing).turned == () and view_of(playing).at_start
 
 
@@ -159,7 +159,7 @@ def test_pass_is_refused_before_its_time() -> None:
 def test_skip_turns_no_card() -> None:
     playing = at()
     said = playing.type("skip!")
-    assert "skipped" in said[0] and "The stock of Anna shows T, 1." in said and "Ben." in said
+    assert "skipped" in said[0] and "Anna's stock shows T, 1." in said and "Ben." in said
     assert "start of a turn" in playing.type("a1", "skip")[-1]
 
 
@@ -202,7 +202,7 @@ def test_a_swap_on_the_stock_is_pointed_out_and_played() -> None:
     assert said == [
         "Swap: every stock goes to the next player.",
         "Your stock shows A, 1; 2 cards in all.",
-        "The stock of Ben shows T, 1; 1 card in all.",
+        "Ben's stock shows T, 1; 1 card in all.",
         "Anna.",
         "Bonus: nothing.",
     ], "each stock once"
@@ -210,15 +210,15 @@ def test_a_swap_on_the_stock_is_pointed_out_and_played() -> None:
 
 
 def test_without_one_there_is_nothing_to_spend() -> None:
-    assert "no Sorry" in at().type("sorry")[0]
-    assert "no Swap" in at().type("swap")[0]
+    assert "not a Sorry" in at().type("sorry")[0]
+    assert "not a Swap" in at().type("swap")[0]
 
 
 def test_special_cards_of_the_field() -> None:
     playing = at("10+ swap sorry " + ROW)
     assert playing.type("a1")[0] == "A1, 10+: ten points."
     assert playing.type("b1")[0] == "B1, Swap: every stock goes to the next player."
-    assert playing.type("c1")[0] == "C1, Sorry: the turn of Anna ends."
+    assert playing.type("c1")[0] == "C1, Sorry: Anna's turn ends."
     assert playing.type("words")[0].endswith("10+.")
 
 
@@ -258,7 +258,7 @@ def test_a_computer_plays_and_every_card_that_is_turned_back_is_heard() -> None:
         "Ben: OASE, 4 points, total 4.",
         "Gone: G1, E1, E2.",
         "Turned A1: B, 3; G2: S, 1; D1: M, 2; D2: O, 1.",
-        "The stock of Ben shows N, 1.",
+        "Ben's stock shows N, 1.",
     ]
 
 
@@ -305,7 +305,7 @@ def test_a_long_turn_is_its_words_first_and_its_squares_when_they_are_asked_for(
         "Turned A1: B, 3; G2: S, 1; D1: M, 2; D2: O, 1.",
     ]
     assert playing.shell.prompt == "Enter: 1 more line> "
-    assert playing.enter() == ["The stock of Ben shows N, 1."]
+    assert playing.enter() == ["Ben's stock shows N, 1."]
     assert playing.shell.prompt == "> " and playing.enter() == []
 
 
@@ -454,7 +454,7 @@ def test_letters_may_be_spelt_always() -> None:
 def test_what_happened_at_the_beginning_is_spelt_too() -> None:
     playing = dealt(seed=1)
     playing.type("spell always")
-    opened = next(line for line in playing.type("last") if line.startswith("The stock of Anna"))
+    opened = next(line for line in playing.type("last") if line.startswith("Anna's stock"))
     assert re.search(r"shows [A-Z] [A-Z][a-z]+|shows (Joker|10\+|Sorry|Swap)", opened), opened
 
 
@@ -464,20 +464,20 @@ def test_what_happened_at_the_beginning_is_spelt_too() -> None:
 def test_who_begins_hears_of_their_own_stock_and_how_cards_are_turned_once_a_table() -> None:
     told = dealt(*ALONE, language="en", dictionary="en").told()
     assert any(line.startswith("Your stock: ") for line in told)
-    assert not any("stock of Anna" in line for line in told)
+    assert not any("Anna's stock" in line for line in told)
     assert told[-2:] == ["Your turn.", "Turn 3 cards by typing their squares: b3 c5 h8."]
-    assert any("stock of Anna" in line for line in dealt(language="en", dictionary="en").told())
+    assert any("Anna's stock" in line for line in dealt(language="en", dictionary="en").told())
 
 
 def test_a_swap_at_the_beginning_is_followed_by_what_the_stocks_show_now() -> None:
     playing = dealt(*ALONE, seed=9, language="en", dictionary="en")
     told = [
         "Your stock: R, 5 coloured.",
-        "The stock of Ben shows O, 1.",
-        "Bonus cards are opened: Swap; U, 6 coloured; H, 6 coloured; B, 3.",
+        "Ben's stock shows O, 1.",
+        "Bonus cards opened: Swap; U, 6 coloured; H, 6 coloured; B, 3.",
         "Swap: every stock goes to the next player.",
         "Your stock shows O, 1; 6 cards in all.",
-        "The stock of Ben shows R, 5 coloured; 6 cards in all.",
+        "Ben's stock shows R, 5 coloured; 6 cards in all.",
     ]
     assert playing.told()[2:8] == told and playing.type("last")[1:] == told
 

@@ -166,4 +166,4 @@ def test_a_lesson_puts_the_match_back() -> None:
 
 def test_the_best_scores_are_told_when_asked_for() -> None:
     said = dealt().type("highscores")
-    assert said == ["Nobody has finished a match with these cards and so many rounds yet."]
+    assert said == ["Nobody has finished a match with these cards and this many rounds yet."]

@@ -33,16 +33,16 @@ def test_memory_tells_cards_asks_and_goes_on_until_somebody_stops() -> None:
     said = Playing(width=200).run("memory", "", *(each.letter for each in asked), "", "stop", "quit")
     lines = [line.strip() for line in said.splitlines()]
     assert " ".join(each.told(str) for each in shown) in lines
-    question = lines.index(f"What lay at {square_name(asked[0].square)}?")
+    question = lines.index(f"What was at {square_name(asked[0].square)}?")
     assert lines[question + 1] == f"> {asked[0].letter}"
     assert lines.count("Right.") == 3
-    assert "3 of 3 right. All of 3 cards: more than ever." in lines
+    assert "3 of 3 right. All 3 cards: your best yet." in lines
     assert "4 cards. Remember where they lie." in lines, "Enter brought the next"
     assert lines[-1].startswith("> quit"), "what follows “stop” is a line like any other"
 
 
 def test_memory_ends_with_the_lines_there_are() -> None:
-    assert "What lay at" in Playing(width=200).run("memory 5", "")
+    assert "What was at" in Playing(width=200).run("memory 5", "")
 
 
 def test_what_is_to_be_remembered_scrolls_out_of_view_where_there_is_a_terminal(
@@ -52,7 +52,7 @@ def test_what_is_to_be_remembered_scrolls_out_of_view_where_there_is_a_terminal(
         monkeypatch.setattr(Reader, "terminal_lines", lines)
         said = Playing(width=200).run("memory", "repeat", "", "repeat", "stop", "quit").splitlines()
         assert said.count("") == lines
-        assert not lines or said[said.index("") + lines].startswith("What lay at ")
+        assert not lines or said[said.index("") + lines].startswith("What was at ")
 
 
 def test_letters_are_spelt_for_who_wants_that() -> None:
@@ -81,27 +81,29 @@ def test_retry_at_a_match_that_is_over_asks_for_the_missed_word() -> None:
     said = playing.type("retry", "seat", "hint", "beats")
     assert tuple(said[:3]) == TASK
     told = "\n".join(said)
-    assert "SEAT brings 4 points, another word more." in told
+    assert "SEAT scores 4 points; another word scores more." in told
     assert "BEATS, 7 points: right!" in told
-    assert said[-1] == "That was all of this game."
+    assert said[-1] == "That was the last word in this game."
 
 
 def test_a_missed_word_comes_back_wherever_one_is_until_it_is_known() -> None:
     playing = Playing(width=200).sit(nearly_over())
     playing.type("resign!")
-    assert "This one is back on " not in " ".join(playing.type("retry", "stop")), "what is left is not done"
+    assert "This one comes back on " not in " ".join(playing.type("retry", "stop")), (
+        "what is left is not done"
+    )
     elsewhere = Playing(width=200, store=playing.store)
     elsewhere.run()
     said = elsewhere.type("retry", "beats")
     assert tuple(said[:3]) == TASK and "BEATS, 7 points: right!" in said
-    assert any(line.startswith("This one is back on ") for line in said)
-    assert "which word would have brought most" not in " ".join(elsewhere.type("retry"))
+    assert any(line.startswith("This one comes back on ") for line in said)
+    assert "which word would have scored most" not in " ".join(elsewhere.type("retry"))
 
 
 def test_retry_during_a_match_tells_nothing_of_it() -> None:
     playing = dealt()
     said = " ".join(playing.type("retry"))
-    assert "which word would have brought most" not in said and said
+    assert "which word would have scored most" not in said and said
 
 
 def test_the_daily_field_is_put_on_the_table() -> None:

@@ -156,11 +156,11 @@ def test_last_repeats_all_that_others_did_since() -> None:
     playing = at(players=("human", "computer:elephant"))
     playing.type("skip!")
     assert playing.type("last") == [
-        "You skipped the turn; your open stock card went under the stock.",
+        "You skipped your turn; your open stock card went under your stock.",
         "Your stock: T, 1.",
         "Ben turned G1: E, 1; E1: S, 1; E2: O, 1.",
         "Ben made OASE, 4 points, with O, 1; A, 1; S, 1; E, 1.",
-        "The stock of Ben shows N, 1.",
+        "Ben's stock shows N, 1.",
         "Ben turned A1: B, 3; G2: S, 1; D1: M, 2; D2: O, 1.",
         "Ben made no word.",
         "The cards were turned back.",

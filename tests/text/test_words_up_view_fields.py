@@ -71,7 +71,7 @@ def in_a_team() -> Playing:
 
 
 VIEW: Table = {
-    "partner": (in_a_team, "a1", "It is your team's turn, but Bea plays it: you take turns."),
+    "partner": (in_a_team, "a1", "It's your team's turn, but Bea plays it: you take turns."),
     "seat": (middle, "stock", "Your stock shows A, 1"),
     "cards": (middle, "options", "cards: Dutch."),
     "dictionary": (middle, "options", "Dictionary: Dutch."),
@@ -102,7 +102,7 @@ VIEW: Table = {
     "offer": (offered, "turn", "Anna would like to end the game as it stands: Ben may agree or refuse."),
     "opening": (middle, "history", "Round 1 begins with Anna."),
     "history": (middle, "history", "1. Anna turned A1. Anna got ten points for a 10+."),
-    "results": (between, "history", "Round 1: the stock of Anna is gone."),
+    "results": (between, "history", "Round 1: Anna's stock is gone."),
     "outcome": (ended, "result", "Anna wins, "),
 }
 SEAT: Table = {
@@ -110,8 +110,8 @@ SEAT: Table = {
     "player": (middle, "seats", "Anna, a person"),
     "members": (middle, "seats", "Ben, a team of Bea and Bob"),
     "to_play": (middle, "turn", "Bea to play."),
-    "stock": (middle, "stock", "The stock of Anna shows T, 1; 2 cards in all."),
-    "open_card": (middle, "stock", "The stock of Cleo shows E, 1"),
+    "stock": (middle, "stock", "Anna's stock shows T, 1; 2 cards in all."),
+    "open_card": (middle, "stock", "Cleo's stock shows E, 1"),
     "words": (middle, "words", "Anna: BOOS 6, 10+."),
     "tens": (middle, "words", "10+."),
     "score": (middle, "score", "Anna: 16 points."),
@@ -141,9 +141,9 @@ OUTCOME: Table = {
     "totals": (ended, "score", "Ben: minus 6 points."),
 }
 RESULT: Table = {
-    "reason": (ended, "result", "Round 1: the stock of Anna is gone."),
+    "reason": (ended, "result", "Round 1: Anna's stock is gone."),
     "gathered": (ended, "result", "Anna: 6 points."),
-    "penalties": (ended, "result", "Ben: 0 minus 6 for the stock makes minus 6 points."),
+    "penalties": (ended, "result", "Ben: 0, minus 6 for the stock, so minus 6 points."),
 }
 
 

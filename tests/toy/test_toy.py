@@ -149,7 +149,7 @@ def test_a_game_is_played_on_lines() -> None:
     said = lines.run(
         "new toy Anna against clever", "take 9", "take 1", "undo!", "history", "take 1", "take 1"
     )
-    assert "Toy: Anna, Alex (Clever)." in said and "That is not allowed now." in said
+    assert "Toy: Anna, Alex (Clever)." in said and "That is not possible now." in said
     assert "Alex takes 2." in said and "Anna took back the last 2 turns" in said
     assert "1. Anna takes 1." in said and "3. Anna took back the last 2 turns" in said
     assert lines.library.games()[0].kind == "toy"
@@ -168,10 +168,10 @@ def test_two_at_one_keyboard_take_back_and_refuse() -> None:
 def test_two_at_one_keyboard_have_a_break_and_end_early() -> None:
     lines = Lines().sit(toy(has_clock=True))
     said = "\n".join(lines.type("break", "yes", "take 1", "continue", "take 2", "finish", "yes"))
-    assert "The break begins: the clocks stand still." in said and "agrees" not in said
-    assert "There is a break: first everybody has to want to go on." in said
-    assert "“continue” says that you want to go on." in said
-    assert "You all want to go on.\nThe clocks run again." in said
+    assert "The break begins: the clocks are stopped." in said and "agrees" not in said
+    assert "There is a break until everybody is ready to go on." in said
+    assert "Use “continue” when you are ready." in said
+    assert "You are all ready to go on.\nThe clocks run again." in said
     assert "wins. Tokens: (" in said
 
 

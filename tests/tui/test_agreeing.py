@@ -80,15 +80,15 @@ async def test_in_a_break_the_clock_stands_still_on_the_screen() -> None:
         await now.type("/break\r")
         await ben.do(AcceptBreak(seat=1))
         await now.settle()
-        assert now.said() == "A break: no clock runs. “continue” says that you want to go on."
+        assert now.said() == "Break: the clocks are stopped. Use “continue” when you are ready."
         now.app.hub._library.store.time.now += 1000  # type: ignore[attr-defined]
         await now.type("woo")
         await now.press("enter")
-        assert now.said() == "There is a break: first everybody has to want to go on."
+        assert now.said() == "There is a break until everybody is ready to go on."
         assert "1:00" in now.shown()
         await now.press("escape")
         await now.type("/continue\r")
-        assert now.said() == "A break: no clock runs. It waits for Ben."
+        assert now.said() == "Break: the clocks are stopped. Waiting for Ben."
         await ben.do(GoOn(seat=1))
         await now.settle()
         assert now.said() == "WO at E5 across: 4 points. Enter plays it."
@@ -133,7 +133,7 @@ async def test_words_up_ends_early_on_the_screen() -> None:
         assert now.footer().startswith(" F4 accept ")
         await now.type("/refuse\r")
         shown = " ".join(" ".join(line[45:].split()) for line in now.shown().splitlines())
-        assert "as it stands. Anna does not agree: the game goes on." in shown
+        assert "as it stands. Anna declines: the game goes on." in shown
         assert "F4" not in now.footer()
         await now.press("f4")
         assert not ben.is_over

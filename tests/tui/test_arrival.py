@@ -117,7 +117,7 @@ async def test_no_late_key_hands_the_keyboard_over(clock: Clock) -> None:
         clock(sum(PARTS))
         await now.press("enter")
         await now.press("w", "o", "enter", "enter")
-        assert now.top == "HandOver" and "Ben, it is your turn." in now.shown()
+        assert now.top == "HandOver" and "Ben, it's your turn." in now.shown()
         clock(sum(PARTS))
         await now.press("enter")
         assert "Rack of Ben" in now.shown()

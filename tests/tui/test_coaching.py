@@ -404,7 +404,7 @@ async def test_help_that_is_forbidden_asks_nobody() -> None:
 async def test_follow_opens_the_review_at_a_turn() -> None:
     async with coached() as now:
         await now.type("/follow 1\r")
-        assert now.said().startswith("Review looks back at a game that is over.")
+        assert now.said().startswith("You can review a game when it is over.")
         await now.table.do(Pass(seat=0))
         await now.settle()
         await now.press("escape")
@@ -423,7 +423,7 @@ async def test_follow_opens_the_review_at_a_turn() -> None:
 async def test_review_opens_at_a_turn() -> None:
     async with coached() as now:
         await now.type("/review 2\r")
-        assert now.said().startswith("Review looks back at a game that is over.")
+        assert now.said().startswith("You can review a game when it is over.")
         await now.table.do(Pass(seat=0))
         await now.settle()
         await now.press("escape")

@@ -29,7 +29,7 @@ async def test_what_today_has_is_said_over_the_keys_and_left(tmp_path: Path) -> 
         assert now.top == "Notice" and "Duel with Learner: not begun yet." in text(now)
         await now.press("escape")
         await now.type("/daily foo\r")
-        assert now.top == "UpwordsScreen" and "no part of the daily" in now.said()
+        assert now.top == "UpwordsScreen" and "not a part of the daily" in now.said()
 
 
 def at_table(now: Playing) -> str:

@@ -94,7 +94,7 @@ async def test_in_the_history_it_explains_the_turn() -> None:
         await now.press("escape")
         await now.press("down")
         await now.press("ctrl+e")
-        assert now.said() == "In turn 2 no word was laid."
+        assert now.said() == "No word was played in turn 2."
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])
@@ -130,7 +130,7 @@ async def test_in_the_history_of_a_match_it_explains_the_words_of_the_round() ->
         await now.press("ctrl+e")
         assert now.said() == "No word was made in this round."
         await now.press("left", "ctrl+e")
-        assert now.top == "Notice" and "What DOENT means is not known here." in now.shown()
+        assert now.top == "Notice" and "There is no meaning for DOENT here." in now.shown()
 
 
 async def test_at_the_end_of_a_match_it_explains_the_words_that_are_told() -> None:

@@ -66,7 +66,7 @@ async def test_the_words_of_the_answer_are_explained_while_it_is_shown(tmp_path:
         await now.type("/puzzle\r")
         await now.type("/show\r")
         await now.press("ctrl+e")
-        assert now.said() == "What GRUFFING means is not known here."
+        assert now.said() == "There is no meaning for GRUFFING here."
 
 
 async def test_why_the_answer_is_better_is_told_with_it(tmp_path: Path) -> None:
@@ -122,7 +122,7 @@ async def test_an_exchange_that_is_only_tried_takes_no_turn(tmp_path: Path) -> N
         await now.press("f4")
         assert "goes back" in now.said() and "turn" not in now.said()
         await now.press("f", "enter")
-        assert now.said().startswith("Exchange F: there is better.")
+        assert now.said().startswith("Exchange F: there is something better.")
 
 
 async def test_what_is_over_keeps_its_number_and_is_announced_without_a_cut(tmp_path: Path) -> None:
@@ -142,7 +142,7 @@ async def test_two_tries_that_fail_are_answered_by_hints_and_at_last_by_the_answ
         assert "there is better" in now.said() and "hint" not in now.shown().split("Your rack")[0].lower()
         assert not kept(now)
         await now.press("f5")
-        assert now.said() == "Pass: you have tried that already."
+        assert now.said() == "Pass: you have already tried that."
         for tile, told in (("f", "Look at row 2"), ("g", "The word is GRUFFING")):
             await now.press("f4", tile, "enter")
             assert told in now.said()

@@ -360,7 +360,7 @@ async def test_explaining_is_turned_off_and_on() -> None:
     async with playing(opening(), coached=True) as now:
         assert "Your first turn" in now.shown()
         await now.type("/coaching off\r")
-        assert now.said() == "From now on no turn is explained." and "Your first turn" not in now.shown()
+        assert now.said() == "From now on turns are not explained." and "Your first turn" not in now.shown()
         await now.type("/coaching on\r")
         assert now.said().startswith("Your next three turns") and "Your first turn" in now.shown()
         await now.type("/coaching maybe\r")
@@ -370,7 +370,7 @@ async def test_explaining_is_turned_off_and_on() -> None:
 async def test_what_one_has_done_is_shown_above_the_game_and_written(tmp_path: Path) -> None:
     async with playing(opening()) as now:
         await now.type("/me\r")
-        assert "You have finished no game yet." in now.shown()
+        assert "You have not finished a game yet." in now.shown()
         await now.press("enter")
         await now.type(f"/me export {tmp_path / 'me.json'}\r")
         assert now.said().startswith("Written to") and (tmp_path / "me.json").exists()

@@ -181,7 +181,7 @@ async def test_what_is_hidden_goes_to_a_file_only_after_a_yes(tmp_path: Path) ->
 async def test_what_is_forbidden_is_said() -> None:
     async with playing(opening(allow_undo=False)) as now:
         await now.type("/undo\r")
-        assert now.said() == "In this game no turn is taken back."
+        assert now.said() == "You can't take back turns in this game."
         await now.press("f6")
         assert now.said() == "Words are checked at once here: there is nothing to challenge or accept."
 
@@ -212,7 +212,7 @@ async def test_the_computer_challenges_what_it_does_not_know() -> None:
         assert "Computer challenged: WO is not in" in now.shown()
         assert sorted(now.rack()) == sorted("WOODXYZ")
         await now.press("f4")
-        assert now.said() == "After a play was taken back you may play or pass, not exchange."
+        assert now.said() == "After taking a play back you may play or pass, but not exchange."
 
 
 async def test_the_player_may_challenge_the_computer() -> None:
@@ -247,11 +247,11 @@ async def test_the_last_play_waits_for_a_verdict() -> None:
 async def test_nothing_secret_is_seen_until_the_next_player_is_there() -> None:
     time = FakeTime()
     async with playing(two_people(), time=time) as now:
-        assert now.top == "HandOver" and "Anna, it is your turn." in now.shown()
+        assert now.top == "HandOver" and "Anna, it's your turn." in now.shown()
         await now.press("enter")
         assert "Rack of Anna" in now.shown()
         await now.press("w", "o", "enter")
-        assert now.top == "HandOver" and "Ben, it is your turn." in now.shown()
+        assert now.top == "HandOver" and "Ben, it's your turn." in now.shown()
         assert "Anna played WO" in now.shown()
         rack = now.screen.side.rack
         tiles = "".join(rack.render_line(row).text for row in range(1, rack.size.height))
@@ -277,7 +277,7 @@ async def test_the_member_of_a_team_is_called() -> None:
         await now.press("enter")
         await now.press("f5")
         await now.press("f5")
-        assert "Cy, it is your turn." in now.shown()
+        assert "Cy, it's your turn." in now.shown()
         await now.press("enter")
         assert "Rack of Cy" in now.shown()
 
@@ -477,7 +477,7 @@ async def test_no_hints_where_the_game_forbids_help() -> None:
 async def test_there_is_no_review_before_the_end() -> None:
     async with playing(opening()) as now:
         await now.type("/review\r")
-        assert now.said().startswith("Review looks back at a game that is over.")
+        assert now.said().startswith("You can review a game when it is over.")
 
 
 async def test_how_long_a_computer_has_been_thinking(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -205,7 +205,7 @@ async def test_the_whole_lesson_ends_with_a_game_of_ones_own(size: tuple[int, in
         await now.type("es")
         assert step(now) == "first-play" and "Enter play" in now.footer()
         told, laid = beside(now).split("You are laying")
-        assert "2 points a letter" in told and "2 × 4 8" in laid
+        assert "2 points per letter" in told and "2 × 4 8" in laid
         await now.press("enter")
         assert step(now) == "stacking-try" and "T on C" in now.shown()
         await now.press("left", "left", "up", "t")
@@ -349,7 +349,7 @@ async def test_only_the_play_of_the_lesson_is_made() -> None:
         await now.type("/play 5e go\r")
         assert now.said() == "In this little game the word is GOES. Del takes your tiles back."
         await now.press("delete", "f5", "f5")
-        assert now.said() == "That would take your turn; in this little game nobody does it."
+        assert now.said() == "That would take your turn; in this practice game nobody does that."
         await now.type("/rename x\r")
         assert now.said() == "Practice games are not saved."
         await now.type("/play 5e goes\r")
@@ -386,7 +386,7 @@ async def test_the_best_play_that_was_shown_may_be_played() -> None:
         await now.type("/play e3 wig\r")
         assert [entry.action.seat for entry in lesson(now).tutor.course.view.history] == [0, 1, 0, 1, 0, 1]
         await now.type("/pass\r")
-        assert now.said() == "That would take your turn; in this little game nobody does it."
+        assert now.said() == "That would take your turn; in this practice game nobody does that."
         await now.type("/play 1a wow\r")
         assert now.said() == "This little game goes no further."
         await now.press("enter")

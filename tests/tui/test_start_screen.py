@@ -147,7 +147,7 @@ async def test_where_nothing_is_kept_the_screen_says_so_and_the_text_game_goes_o
     async with app.run_test(size=SMALL) as pilot:
         now = OnScreen(app, pilot)
         await now.settle()
-        assert "/there/games.db can't be written: what you play now is not kept." in now.shown()
+        assert "/there/games.db can't be written: what you play now is not saved." in now.shown()
         game_id = app.library.begin(app.library.choices())
         await app.open_game(game_id)
         await now.settle()

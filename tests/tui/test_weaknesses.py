@@ -32,6 +32,6 @@ async def test_they_are_shown_and_one_of_them_is_set() -> None:
 async def test_without_a_finished_game() -> None:
     async with playing(game()) as now:
         await now.type("/weaknesses\r")
-        assert "there is none yet" in now.said()
+        assert "there are none yet" in now.said()
         await now.type("/weaknesses 1\r")
         assert "type “weaknesses” first" in now.said()

@@ -108,7 +108,7 @@ class EngineClient:
             self.restarts += question.restarts
             question.give_up()
         if not isinstance(answer, dict):
-            raise EngineError("the engine talked nonsense")
+            raise EngineError("the engine sent nonsense")
         return answer
 
     def hurry(self) -> None:
@@ -342,7 +342,7 @@ class _Worker(threading.Thread):
             except TimeoutError:
                 failure = _hung(PATIENCE)
             except ValueError:
-                failure = EngineError("the engine talked nonsense")
+                failure = EngineError("the engine sent nonsense")
             self._close()
             question.restarts += 1
             if question.restarts == self._pool.tries or question.cancelled():
@@ -423,7 +423,7 @@ class _Worker(threading.Thread):
                 most = min(most, had + _HURRIED_SECONDS)
             if had > most:
                 raise _hung(most)
-        raise EngineError("the engine talked without end")
+        raise EngineError("the engine sent too much")
 
 
 def _refusal(answer: Answer) -> EngineRefusal:

@@ -33,19 +33,19 @@ _MOST_BYTES = 1_000_000
 _MEMORY = 1024
 _LEAST_MEMORY, _MOST_MEMORY = 16, 1 << 20
 _KINDS = {
-    "command": (list, Phrase(mark("a list of texts is wanted, the program first"))),
-    "options": (dict, Phrase(mark("a table of numbers, texts, true and false is wanted"))),
-    "level": (str, Phrase(mark("a text is wanted"))),
+    "command": (list, Phrase(mark("must be a list of strings, the program first"))),
+    "options": (dict, Phrase(mark("must be a table of numbers, strings, true and false"))),
+    "level": (str, Phrase(mark("must be a string"))),
     "memory": (
         int,
         Phrase(
-            mark("a whole number of megabytes is wanted, from {least} to {most}"),
+            mark("must be a whole number of megabytes from {least} to {most}"),
             least=_LEAST_MEMORY,
             most=_MOST_MEMORY,
         ),
     ),
-    "forfeit": (bool, Phrase(mark("neither true nor false"))),
-    "ponder": (bool, Phrase(mark("neither true nor false"))),
+    "forfeit": (bool, Phrase(mark("must be true or false"))),
+    "ponder": (bool, Phrase(mark("must be true or false"))),
 }
 
 
@@ -72,7 +72,7 @@ class ForeignEngine(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        return mark("An engine of somebody else's.")
+        return mark("An engine from elsewhere.")
 
     @property
     def program(self) -> str:
@@ -134,7 +134,7 @@ def read_engines(text: str, folder: Path) -> Mapping[str, ForeignEngine]:
     _check_keys(data, ("engines",), "")
     listed = data.get("engines", {})
     if not isinstance(listed, dict):
-        raise InputError("tables like [engines.wordsmith] are wanted", "engines")
+        raise InputError("must have tables like [engines.wordsmith]", "engines")
     read = (_engine(name, entry, folder) for name, entry in listed.items())
     return {engine.id: engine for engine in read}
 
@@ -142,9 +142,11 @@ def read_engines(text: str, folder: Path) -> Mapping[str, ForeignEngine]:
 def _engine(name: str, data: object, folder: Path) -> ForeignEngine:
     where = f"engines.{name[:40]}"
     if not _NAME.fullmatch(name):
-        raise InputError("a name is at most 20 small letters and digits, with hyphens between", where)
+        raise InputError(
+            "a name has at most 20 lower-case letters and digits, with hyphens between them", where
+        )
     if not isinstance(data, dict):
-        raise InputError("tables like [engines.wordsmith] are wanted", where)
+        raise InputError("must have tables like [engines.wordsmith]", where)
     _check_keys(data, _KINDS, f"{where}.")
     if "command" not in data:
         raise InputError("{name} is missing", where, name="command")
@@ -174,5 +176,5 @@ def _check_keys(data: JsonObject, known: Mapping[str, object] | tuple[str, ...],
     for key in data:
         if key not in known:
             names = ", ".join(known)
-            said = InputError("nothing is called so; there are {names}", where + key[:40], names=names)
+            said = InputError("unknown name; there are {names}", where + key[:40], names=names)
             raise said.meaning(nearest(key, known))

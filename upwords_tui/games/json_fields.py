@@ -61,7 +61,7 @@ def field_of(data: JsonObject, name: str, wanted: type[T], where: str = "") -> T
     """Return the field called `name`, which must be a `wanted`."""
     value = data.get(name)
     if not isinstance(value, wanted):
-        raise RecordError("{name} is missing or of the wrong type", where, name=name)
+        raise RecordError("{name} is missing or has the wrong type", where, name=name)
     return value
 
 
@@ -73,7 +73,7 @@ def texts_of(data: JsonObject, name: str, where: str) -> tuple[str, ...]:
     """Return the list of texts called `name`; none if it is not there."""
     values = data.get(name, [])
     if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
-        raise RecordError("{name} is a list of texts", where, name=name)
+        raise RecordError("{name} must be a list of strings", where, name=name)
     return tuple(values)
 
 
@@ -88,7 +88,7 @@ def milliseconds(data: JsonObject, where: str) -> int:
     """Return how long an action took; 0 if that is not said."""
     ms = data.get("ms", 0)
     if type(ms) is not int or not 0 <= ms < 10**12:
-        raise RecordError("ms is a whole number of milliseconds", where)
+        raise RecordError("ms must be a whole number of milliseconds", where)
     return ms
 
 
@@ -127,10 +127,10 @@ def verify(number: int, data: JsonObject, truth: Json, led_to: tuple[str, ...]) 
         stated = brief(data[name])
         if name not in truth:
             raise RecordError(
-                "{field} is {stated} in the record but comes to nothing", where, field=name, stated=stated
+                "{field} is {stated} in the record but should not be there", where, field=name, stated=stated
             )
         raise RecordError(
-            "{field} is {stated} in the record but comes to {truth}",
+            "{field} is {stated} in the record but should be {truth}",
             where,
             field=name,
             stated=stated,
@@ -173,7 +173,7 @@ class AnyOptions:
     def from_json(cls, data: object) -> Self:
         """Return the options written by `to_json`. Raises RecordError naming the option."""
         if not isinstance(data, dict):
-            raise RecordError("options are a JSON object", "options")
+            raise RecordError("options must be a JSON object", "options")
         readers = {each.name: read_flag for each in fields(cls) if isinstance(each.default, bool)} | {
             **cls.readers
         }
@@ -216,7 +216,7 @@ def seats_of(data: JsonObject) -> tuple[Seat, ...]:
 
 def _seat(data: object, where: str) -> Seat:
     if not isinstance(data, dict):
-        raise RecordError("a seat is a JSON object", where)
+        raise RecordError("a seat must be a JSON object", where)
     texts = {name: text_of({"account": "", **data}, name, where) for name in ("name", "player", "account")}
     members, accounts = (texts_of(data, name, where) for name in ("members", "accounts"))
     return Seat(**texts, members=members, accounts=accounts)
@@ -228,24 +228,26 @@ def check_seat(seat: Seat, where: str = "") -> None:
         raise RecordError("a team has at most {most} members", where, most=MEMBER_LIMIT)
     for name in (seat.name, *seat.members):
         if not 0 < len(name) <= NAME_LIMIT or not name.isprintable():
-            raise RecordError("a name is 1 to {most} printable characters", where, most=NAME_LIMIT)
+            raise RecordError("a name must have 1 to {most} printable characters", where, most=NAME_LIMIT)
     kind, _, level = seat.player.partition(":")
     name = level.removeprefix(ENGINE).replace("-", "")
     is_level = kind == COMPUTER and len(level) <= NAME_LIMIT and name.isalnum()
     if seat.player != HUMAN and not is_level:
-        raise RecordError("a player is “human” or “computer:LEVEL”", where)
+        raise RecordError("a player must be “human” or “computer:LEVEL”", where)
     if len(seat.account) > ACCOUNT_LIMIT or (
         seat.account and not (seat.is_human and seat.account.isprintable())
     ):
         raise RecordError(
-            "an account is a person's, at most {most} printable characters", where, most=ACCOUNT_LIMIT
+            "an account must be a person's, with at most {most} printable characters",
+            where,
+            most=ACCOUNT_LIMIT,
         )
     if not seat.accounts:
         return
     is_whole = len(seat.accounts) == len(seat.members) == len(set(seat.accounts)) > 1
     fits = all(0 < len(account) <= ACCOUNT_LIMIT and account.isprintable() for account in seat.accounts)
     if not (is_whole and fits and seat.is_human and not seat.account):
-        raise RecordError("in a team each member has an account, or none has", where)
+        raise RecordError("in a team either all members have an account or none", where)
 
 
 def seated(seats: tuple[Seat, ...], number: int, taken: Seat) -> tuple[Seat, ...]:
@@ -264,9 +266,9 @@ def dictionary_of(data: JsonObject) -> DictionaryRef:
     dictionary = field_of(data, "dictionary", dict)
     name, sha256 = (text_of(dictionary, field, "dictionary") for field in ("id", "sha256"))
     if not 0 < len(name) <= TEXT_LIMIT or not name.isprintable():
-        raise RecordError("id is 1 to {most} printable characters", "dictionary", most=TEXT_LIMIT)
+        raise RecordError("id must have 1 to {most} printable characters", "dictionary", most=TEXT_LIMIT)
     if not _SHA256.fullmatch(sha256):
-        raise RecordError("sha256 is 64 hexadecimal digits", "dictionary")
+        raise RecordError("sha256 must be 64 hexadecimal digits", "dictionary")
     return DictionaryRef(name, sha256)
 
 
@@ -275,16 +277,16 @@ def seed_of(data: JsonObject) -> bytes:
     try:
         seed = bytes.fromhex(text_of(data, "seed"))
     except ValueError as error:
-        raise RecordError("a seed is written in hexadecimal", "seed") from error
+        raise RecordError("a seed must be hexadecimal", "seed") from error
     check_seed(seed)
     if "commitment" in data and data["commitment"] != commitment(seed):
-        raise RecordError("the seed is not the one this game committed itself to", "commitment")
+        raise RecordError("the seed is not the one this game committed to", "commitment")
     return seed
 
 
 def check_seed(seed: bytes) -> None:
     if len(seed) != SEED_BYTES:
-        raise RecordError("a seed has {count} bytes", "seed", count=SEED_BYTES)
+        raise RecordError("a seed must have {count} bytes", "seed", count=SEED_BYTES)
 
 
 # How a game is written down as JSON, and read as hostile input: what all games do alike
@@ -336,7 +338,7 @@ class Record:
 
     def setup_from_json(self, data: JsonObject) -> Any:
         if not isinstance(data, Mapping):
-            raise RecordError("a set-up is a JSON object")
+            raise RecordError("a set-up must be a JSON object")
         hints = get_type_hints(self.setup)
         own = [each for each in fields(self.setup) if each.name not in _OF_ALL]
         values = _read(own, data, hints, "", self.called)
@@ -386,7 +388,7 @@ class Record:
         """Return the action that `data` records, to be applied to `game`."""
         where = f"actions[{game.action_count}]"
         if not isinstance(data, Mapping):
-            raise RecordError("an action is a JSON object", where)
+            raise RecordError("an action must be a JSON object", where)
         name = text_of(data, "action", where)
         if name not in self.actions:
             raise RecordError("there is no action {name}", where, name=brief(name))
@@ -434,6 +436,6 @@ def _read(
         parts = get_args(wanted)
         value: Any = field_of(data, name, list if parts else wanted, where)
         if not all(type(part) is (parts[0] if parts else wanted) for part in (value if parts else [value])):
-            raise RecordError("{name} is missing or of the wrong type", where, name=name)
+            raise RecordError("{name} is missing or has the wrong type", where, name=name)
         values[each.name] = tuple(value) if parts else value
     return values

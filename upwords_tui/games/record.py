@@ -63,12 +63,12 @@ def parse_record(text: str) -> JsonObject:
     except json.JSONDecodeError as error:
         raise RecordError("this is not JSON", json_place(error)) from error
     except (RecursionError, ValueError) as error:
-        raise RecordError("this is no game record") from error
+        raise RecordError("this is not a game record") from error
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise RecordError('this is no game record: it lacks "format": "{format}"', format=FORMAT)
+        raise RecordError('this is not a game record: it lacks "format": "{format}"', format=FORMAT)
     if not same(data.get("version"), VERSION):
         raise RecordError(
-            "version {version} of the format is not known here, only {known}",
+            "version {version} of the format is not supported, only {known}",
             "version",
             version=brief(data.get("version")),
             known=VERSION,

@@ -62,7 +62,7 @@ def described(
     except KeyError as error:
         raise DictionaryError("{name} is missing", str(file), name=error.args[0]) from error
     except broken as error:
-        raise DictionaryError("does not hold together: {reason}", str(file), reason=str(error)) from error
+        raise DictionaryError("is inconsistent: {reason}", str(file), reason=str(error)) from error
 
 
 def write_whole(file: Path, *parts: bytes) -> None:
@@ -95,7 +95,7 @@ def read_words(path: Path) -> list[str]:
     """
     words = _text(_read(path), path).split()
     if not words:
-        raise WordListError("holds no words", str(path))
+        raise WordListError("contains no words", str(path))
     return words
 
 
@@ -112,7 +112,7 @@ class WordFile:
         except OSError as error:
             raise WordListError("can't be read: {detail}", str(path), detail=system_phrase(error)) from error
         except ValueError as error:
-            raise WordListError("holds no words", str(path)) from error
+            raise WordListError("contains no words", str(path)) from error
 
     def contains(self, word: str) -> bool:
         """Return whether `word`, in any case, is in the list."""
@@ -144,7 +144,7 @@ def _read(path: Path) -> bytes:
         raise WordListError("can't be read: {detail}", str(path), detail=system_phrase(error)) from error
     if len(raw) > MAX_BYTES:
         raise WordListError(
-            "is too long; a word list has at most {most} MB", str(path), most=MAX_BYTES // 2**20
+            "is too large; a word list may have at most {most} MB", str(path), most=MAX_BYTES // 2**20
         )
     return raw
 

@@ -188,7 +188,8 @@ def word_list(id_or_path: str | Path) -> WordList:
                 )
         elif not _looks_like_path(wanted):
             raise DictionaryError(
-                "no dictionary “{name}”; there are {names}, or give the path of a list of words, one a line",
+                "no dictionary “{name}”; there are {names}, or give the path of a file with one "
+                "word per line",
                 name=shown(wanted),
                 names=", ".join(bundled_ids()),
             ).meaning(nearest(wanted, set_ids()))

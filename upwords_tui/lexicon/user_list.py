@@ -70,7 +70,7 @@ def read_user_list(path: Path) -> UserList:
     words = {_fold(word) for word in _words(_text(_read(path), path), path)}
     words = {word for word in words if len(word) > 1}
     if not words:
-        raise _error(path, mark("holds no word of two letters or more"))
+        raise _error(path, mark("contains no word of two letters or more"))
     text = "".join(f"{word}\n" for word in sorted(words)).encode()
     return UserList(shown(path.name), text, hashlib.sha256(text).hexdigest(), len(words))
 
@@ -177,7 +177,7 @@ def _read(path: Path) -> bytes:
         raise _error(path, mark("can't be read: no file can have that name")) from error
     if len(raw) > MAX_BYTES:
         most = str(MAX_BYTES // 2**20)
-        raise _error(path, mark("has more than {detail} MB; a word list has less"), detail=most)
+        raise _error(path, mark("is larger than {detail} MB, too large for a word list"), detail=most)
     return raw
 
 
@@ -190,7 +190,7 @@ def _check_kind(path: Path, status: os.stat_result) -> None:
 
 def _text(raw: bytes, path: Path) -> str:
     if (place := raw.find(0)) >= 0:
-        raise _error(path, mark("is no text, it holds a zero byte"), raw.count(b"\n", 0, place) + 1)
+        raise _error(path, mark("is not text: it contains a zero byte"), raw.count(b"\n", 0, place) + 1)
     try:
         return unicodedata.normalize("NFC", raw.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
@@ -210,14 +210,18 @@ def _line_error(path: Path, number: int, line: str) -> UserListError:
     for char in line:
         category, code = unicodedata.category(char), f"U+{ord(char):04X}"
         if category == "Zs" or char == "\t":
-            return _error(path, mark("holds more than one word; write one word a line"), number)
+            return _error(path, mark("contains more than one word; write one word per line"), number)
         if category[0] in "CZ":
-            return _error(path, mark("holds the control character {detail}"), number, code)
+            return _error(path, mark("contains the control character {detail}"), number, code)
         # A combining mark shown alone would land on the quotation mark before it.
         if category[0] == "M":
-            return _error(path, mark("holds a loose accent ({detail}), which is no letter"), number, code)
+            return _error(
+                path, mark("contains a loose accent ({detail}), which is not a letter"), number, code
+            )
         if not char.isalpha():
-            return _error(path, mark("holds {detail}, which is no letter"), number, f"“{char}” ({code})")
+            return _error(
+                path, mark("contains {detail}, which is not a letter"), number, f"“{char}” ({code})"
+            )
     return _error(path, mark("has more than {detail} letters"), number, str(MAX_LETTERS))
 
 

@@ -157,7 +157,7 @@ class Answers:
 
     async def _serve(self, key: _Asked, answer: Awaitable[Judged | Thought]) -> None:
         wire, number = key
-        nonsense = _failed(number, EngineError("the engine talked nonsense"))
+        nonsense = _failed(number, EngineError("the engine sent nonsense"))
         try:
             said = await answer
         except Exception:  # whoever asked must not wait for ever

@@ -72,8 +72,8 @@ MOOD = board_of("5C MOOD")
         ("EARXXXX", "F5 DEAR", "Anna played DEAR, F5 down: 8 points."),
         ("WXXXXXX", "5C WOOD", "Anna played WOOD, C5 across: 5 points."),
         ("WLXXXXX", "5C WOOL", "Anna played WOOL, C5 across: 6 points."),
-        ("ITXXXXX", "6C IT", "Anna played IT, C6 across, making MI and OT too: 12 points."),
-        ("QUITXXX", "G4 QuIT", "Anna played QUIT, G4 down, making MOODI too: 18 points."),
+        ("ITXXXXX", "6C IT", "Anna played IT, C6 across, also making MI and OT: 12 points."),
+        ("QUITXXX", "G4 QuIT", "Anna played QUIT, G4 down, also making MOODI: 18 points."),
         ("SITEXXX", "C4 SMITE", "Anna played SMITE, C4 down: 10 points."),
         ("EXXXXXX", "C5 ME", "Anna played ME, C5 down: 4 points."),
         ("YXXXXXX", "5C MOODY", "Anna played MOODY, C5 across: 10 points."),
@@ -86,7 +86,7 @@ def test_plays(rack: str, text: str, sentence: str) -> None:
 
 def test_a_full_rack() -> None:
     game = play(scene("CATSDOG", "X"), "5C CATSDOG")
-    assert last(game) == "Anna played CATSDOG, C5 across: 34 points, all 7 tiles laid!"
+    assert last(game) == "Anna played CATSDOG, C5 across: 34 points, all 7 tiles played!"
 
 
 def test_one_point_and_one_tile() -> None:
@@ -116,7 +116,7 @@ def test_passing_and_leaving() -> None:
     assert last(pass_turn(game)) == "Anna passed."
     assert last(do(game, TimeOut(seat=0, elapsed_ms=30_000))) == "Anna ran out of time and had to pass."
     assert last(do(game, Resign(seat=1))) == "Ben resigned."
-    assert last(do(game, Sit(seat=1, name="Dora", player="human"))) == "Dora takes the seat of Ben."
+    assert last(do(game, Sit(seat=1, name="Dora", player="human"))) == "Dora takes over from Ben."
     assert last(do(scene("X", "Z", board=MOOD), DeclareStuck(seat=0))) == "No player has a legal play left."
     assert last(do(scene("X", board=MOOD), DeclareStuck(seat=0))) == "No legal play is left."
     assert last(do(scene("X"), Resign(seat=0))) == "Anna stopped."
@@ -125,7 +125,7 @@ def test_passing_and_leaving() -> None:
 def test_taking_back() -> None:
     game = pass_turn(scene("CATSDOG", "XXXXXXX", bag="EEE", options=LONG), 2)
     game = do(game, Undo(seat=0, agreed=(1,)))
-    assert last(game) == "Anna took back the last turn, which was Ben’s."
+    assert last(game) == "Anna took back the last turn, which was Ben's."
     game = do(game, Undo(seat=0, agreed=(1,)))
     assert last(game) == "Anna took back the last turn."
 
@@ -135,10 +135,10 @@ def test_asking_to_take_back() -> None:
     asked = do(game, OfferUndo(seat=1))
     assert last(asked) == "Ben would like to take back the last turn."
     assert last(do(asked, AcceptUndo(seat=2))) == "Cleo agrees."
-    assert last(do(asked, RefuseUndo(seat=2))) == "Cleo does not agree: the turn stands."
+    assert last(do(asked, RefuseUndo(seat=2))) == "Cleo declines: the turn stands."
     assert last(do(asked, RefuseUndo(seat=1))) == "Ben no longer asks to take back the last turn."
     done = do(asked, AcceptUndo(seat=2), AcceptUndo(seat=0))
-    assert last(done) == "Anna agrees. Ben took back the last turn, which was Anna’s: 5C CATS."
+    assert last(done) == "Anna agrees. Ben took back the last turn, which was Anna's: 5C CATS."
     alone = ("human", "computer:champion", "computer:champion")
     game = scene("CATSDOG", "XXXXXXX", "EEE", bag="EEE", options=LONG, players=alone)
     game = do(pass_turn(play(game, "5C CATS")), OfferUndo(seat=0))
@@ -240,7 +240,7 @@ def test_whose_turn() -> None:
     retry = challenged(Challenge.FREE, "MI")
     assert events.turn_sentence(retry.view_for(0)) == "Anna may play something else, or pass."
     over = play(scene("S", "X", "X", board=MOOD, options=UpwordsOptions(challenge=Challenge.FREE)), "C5 MS")
-    sentence = "The last play is down: Ben and Cleo may challenge or accept it."
+    sentence = "That was the last play: Ben and Cleo may challenge or accept it."
     assert events.turn_sentence(over.view_for(0)) == sentence
     assert events.turn_sentence(accept(over, 1, 2).view_for(0)).startswith("The game is over: ")
 
@@ -256,7 +256,7 @@ def test_who_begins() -> None:
     from tests.store.stored import new_game
 
     said = events.opening_sentence(new_game("Anna", "Ben").view_for(None))
-    assert re.fullmatch(r"(Anna|Ben) begins\. The draw: Anna \w{1,2}, Ben \w{1,2}\.", said)
+    assert re.fullmatch(r"(Anna|Ben) goes first\. The draw: Anna \w{1,2}, Ben \w{1,2}\.", said)
     assert events.opening_sentence(new_game("Anna").view_for(0)) == "Anna plays alone."
 
 
@@ -265,7 +265,7 @@ def test_who_drew_alike_drew_once_more() -> None:
     e, a, t, b = tiles("EATB")
     drawn = (((0, e), (1, a), (2, a)), ((1, t), (2, b)))
     assert events.opening_sentence(replace(view, opening=Opening(drawn, 2))) == (
-        "Cleo begins. The draw: Anna E, Ben A, Cleo A; once more: Ben T, Cleo B."
+        "Cleo goes first. The draw: Anna E, Ben A, Cleo A; again: Ben T, Cleo B."
     )
 
 
@@ -274,8 +274,8 @@ def test_the_sums_are_told_where_something_was_taken_off() -> None:
     assert events.sums(game.view_for(0)) == []
     over = do(game, actions.Resign(seat=1)).view_for(0)
     assert events.sums(over) == [
-        "Anna: 30 minus 15 for C, A and T left makes 15 points.",
-        "Ben: 12 minus 5 for X left makes 7 points (resigned).",
+        "Anna: 30 minus 15 for C, A and T left, so 15 points.",
+        "Ben: 12 minus 5 for X left, so 7 points (resigned).",
     ]
     assert events.outcome_sentence(over) == "The game is over: Ben has resigned. Anna wins with 15 points."
 
@@ -302,7 +302,7 @@ def test_the_sums_are_told_where_something_was_taken_off() -> None:
             pass_turn(
                 scene("X", "XX", bag="E", options=UpwordsOptions(rounds=1, pass_rounds=5), scores=(10, 20)), 2
             ),
-            "The game is over: the last round is played. Ben wins, 10 to 5.",
+            "The game is over: the last round has been played. Ben wins, 10 to 5.",
         ),
         (
             do(scene("X", "XX", bag="E", scores=(90, 20)), Resign(seat=0)),
@@ -310,7 +310,7 @@ def test_the_sums_are_told_where_something_was_taken_off() -> None:
         ),
         (
             do(scene("XX", bag="E", scores=(30,)), Resign(seat=0)),
-            "The game is over: the player stopped. Anna made 20 points.",
+            "The game is over: the player stopped. Anna scored 20 points.",
         ),
     ],
     ids=["out", "passed", "stuck", "rounds", "resigned", "stopped"],
@@ -340,9 +340,9 @@ def test_the_reckoning() -> None:
     view = game.view_for(None)
     assert view.outcome
     assert events.reckoning_lines(view, view.outcome) == [
-        "Anna: 50 minus 35 for C, A, T, S, D, O and G left minus 20 for overtime makes minus 5 points.",
-        "Ben: 7 minus 5 for X left makes 2 points.",
-        "Cleo: 1 minus 10 for X and X left makes minus 9 points (resigned).",
+        "Anna: 50 minus 35 for C, A, T, S, D, O and G left minus 20 for overtime, so minus 5 points.",
+        "Ben: 7 minus 5 for X left, so 2 points.",
+        "Cleo: 1 minus 10 for X and X left, so minus 9 points (resigned).",
     ]
     game = play(scene("EARX", "", board=MOOD), "F5 DEARX")
     view = game.view_for(None)
@@ -369,7 +369,7 @@ def test_a_play_in_the_making() -> None:
     ("edition", "rack", "text", "items"),
     [
         ("hasbro-10x10", "QUITE", "5C QuITE", [("QUITE", "2 × 4 + 2", 10)]),
-        ("hasbro-10x10", "CATSDOG", "5C CATSDOG", [("CATSDOG", "2 × 7", 14), ("all tiles laid", "", 20)]),
+        ("hasbro-10x10", "CATSDOG", "5C CATSDOG", [("CATSDOG", "2 × 7", 14), ("all tiles played", "", 20)]),
         ("hasbro-fi-10x10", "DAB", "5D DAB", [("DAB", "2 × 3", 6), ("bonus tiles", "", 4)]),
     ],
 )
@@ -435,7 +435,7 @@ def test_what_all_at_a_keyboard_answer_together_is_told_once() -> None:
     game = scene("WOODXYZ", "WLDEARR", bag="EEEE", options=UpwordsOptions(turn_seconds=60))
     game = do(game, OfferBreak(seat=0), AcceptBreak(seat=1), GoOn(seat=0), GoOn(seat=1))
     view = game.view_for(0)
-    assert events.news(view, (0, 1))[-1] == "You all want to go on. The clocks run again."
-    assert "Anna wants to go on." not in events.news(view, (0, 1)) and "Anna wants to go on." in events.news(
-        view, (0,)
-    )
+    assert events.news(view, (0, 1))[-1] == "You are all ready to go on. The clocks run again."
+    assert "Anna is ready to go on." not in events.news(
+        view, (0, 1)
+    ) and "Anna is ready to go on." in events.news(view, (0,))

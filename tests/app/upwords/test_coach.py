@@ -46,8 +46,8 @@ async def test_a_hint_says_more_each_time_it_is_asked_for() -> None:
     assert said == [
         "Look at row 5, from C5 to F5. Ask again for the word.",
         "The word is WOOD. Ask again for the whole play.",
-        "Best is 5C W(OOD): 5 points, and you keep A, Qu.",
-        "Best is 5C W(OOD): 5 points, and you keep A, Qu.",
+        "The best play is 5C W(OOD): 5 points, and you keep A, Qu.",
+        "The best play is 5C W(OOD): 5 points, and you keep A, Qu.",
     ]
     (request,) = engine.asked
     assert (request["do"], request["level"], request["n"]) == ("plays", LEVEL, PLAYS)
@@ -58,7 +58,7 @@ async def test_a_tile_of_two_letters_is_one_square() -> None:
     coach = Coach(table().chair, FakeEngine({"plays": [QUOIT]}), "en")
     assert (await coach.hint(0)).sentence == "Look at column D, from D4 to D7. Ask again for the word."
     assert (await coach.hint(0)).sentence == "The word is QUOIT. Ask again for the whole play."
-    assert (await coach.hint(0)).sentence == "Best is D4 Qu(O)IT: 8 points, and you keep nothing."
+    assert (await coach.hint(0)).sentence == "The best play is D4 Qu(O)IT: 8 points, and you keep nothing."
 
 
 async def test_whoever_is_to_try_a_stack_is_shown_the_best_one() -> None:
@@ -66,7 +66,7 @@ async def test_whoever_is_to_try_a_stack_is_shown_the_best_one() -> None:
     coach = Coach(at.chair, FakeEngine({"plays": [QUOIT | {"win": 0.7}, WOOD]}), "en")
     hints = [await coach.hint(0, with_stack=True) for _ in range(3)]
     assert [hint.move.notation for hint in hints if hint.move] == ["5C W(OOD)"] * 3
-    assert hints[-1].sentence == "To try a stack: 5C W(OOD), 5 points, and you keep A, Qu."
+    assert hints[-1].sentence == "To try stacking: 5C W(OOD), 5 points, and you keep A, Qu."
     assert not hints[-1].is_best
     assert (await coach.hint(0)).move == hints[0].move, "one play in one position"
 

@@ -203,13 +203,13 @@ def test_the_other_actions() -> None:
         ("", "Type a command, or “help”."),
         (" / ", "Type a command, or “help”."),
         ("5c wo0d", "“wo0d” can't be spelt with the tiles of this edition."),
-        ("5c (wood", "“(wood” has a bracket without its partner."),
-        ("5c mood", "“mood” lays no tile: every letter is there already."),
+        ("5c (wood", "“(wood” has an unmatched bracket."),
+        ("5c mood", "“mood” plays no tile: every letter is already there."),
         ("play nowhere cat", "A place is missing: write 5c wood for across, c5 wood for down."),
         ("play 5c", "A word is missing: write a place and a word, like 5C WOOD."),
         ("5c " + "ab" * 100, "That is 200 tiles; a line of the board has 10 squares."),
         ("try 5c", "A word is missing: write a place and a word, like 5C WOOD."),
-        ("square z99z", "“z99z” is no square: write a letter and a number, like C5."),
+        ("square z99z", "“z99z” is not a square: type a letter and a number, like C5."),
         ("square k1", "K1 is off the board, which ends at J10."),
         ("unseen zz", "This edition has no tile “zz”."),
         ("check", "Name a word: “check snack”."),
@@ -224,10 +224,10 @@ def test_complaints(line: str, sentence: str) -> None:
 
 def test_what_a_play_would_bring() -> None:
     assert said("try 5c wool") == ("WOOL at C5 across: 6 points.", "WOOL: 2+1+1+2 = 6")
-    assert said("try 5c wooz")[0] == "WOOZ at C5 across: Your rack lacks this tile: Z."
+    assert said("try 5c wooz")[0] == "WOOZ at C5 across: You don't have Z."
     full = table("CATSDOG", "X")
     assert said("try g4 catsdog", full) == (
-        "CATSDOG at G4 down: 44 points.", "CATSDOG: 2 × 7 = 14", "MOODA: 2 × 5 = 10", "all tiles laid: 20",
+        "CATSDOG at G4 down: 44 points.", "CATSDOG: 2 × 7 = 14", "MOODA: 2 × 5 = 10", "all tiles played: 20",
     )  # fmt: skip
     assert meant("try", full) == Ask("try")
 
@@ -238,7 +238,7 @@ def test_questions() -> None:
     assert said("score", at) == ("Anna: 0 points.", "Ben: 0 points.")
     assert said("turn", at) == ("Anna to play.", "Round 1, 3 tiles in the bag.")
     assert said("bag", at) == ("Round 1, 3 tiles in the bag.",)
-    assert said("result", at) == ("The game is not over.",)
+    assert said("result", at) == ("The game is not over yet.",)
     at.do(Exchange(seat=0, tiles=tiles("W")))
     assert said("last", at) == ("Anna exchanged W, and drew E.",)
     assert said("unseen q", at) == ("Qu: 0 tiles unseen.",)

@@ -176,7 +176,7 @@ def test_who_has_only_had_a_hint_has_begun(monkeypatch: pytest.MonkeyPatch) -> N
     anna = library()
     dailies = Dailies(anna, MONDAY)
     dailies.begin_puzzle(ENGLISH)
-    assert today_texts(anna) == ("not begun yet",), "who looks at it has not begun"
+    assert today_texts(anna) == ("not started yet",), "who looks at it has not begun"
     dailies.keep_puzzle_progress(ENGLISH, AttemptProgress(degree=1))
     assert today_texts(anna)[0].startswith("puzzle not done yet, ")
 
@@ -204,8 +204,8 @@ def test_a_duel_that_has_been_deleted_is_not_begun_again() -> None:
     first = Dailies(anna, MONDAY).begin(ENGLISH, DUEL)
     anna.delete(first)
     dailies = Dailies(anna, MONDAY)
-    assert "Duel with Learner: deleted before its end." in standing_lines(dailies, ENGLISH)
-    with pytest.raises(CommandError, match=r"^The duel of that day was begun\. Its game has been deleted"):
+    assert "Duel with Learner: deleted before it ended." in standing_lines(dailies, ENGLISH)
+    with pytest.raises(CommandError, match=r"^The duel of that day was started\. Its game has been deleted"):
         dailies.begin(ENGLISH, DUEL)
     assert not anna.games() and dailies.streaks() == (0, 0)
     assert dailies.begin(Daily(MONDAY - DAY, ENGLISH.edition), DUEL), "others are as they were"
@@ -219,7 +219,7 @@ def test_one_that_is_over_stays_done_when_it_is_deleted() -> None:
     score = Dailies(anna, MONDAY).standing(ENGLISH).duel.score
     assert score and score.is_won, "what was done stays done"
     with pytest.raises(
-        CommandError, match=r"^Duel: won, .*Its game has been deleted, and it is begun only once"
+        CommandError, match=r"^Duel: won, .*Its game has been deleted, and you can start it only once"
     ):
         Dailies(anna, MONDAY).begin(ENGLISH, DUEL)
 
@@ -228,7 +228,7 @@ def test_a_day_that_has_not_come_has_nothing() -> None:
     tomorrow = Daily(MONDAY + DAY, ENGLISH.edition)
     dailies = Dailies(library(), MONDAY)
     for begin in (partial(dailies.begin, part=DUEL), dailies.begin_puzzle):
-        with pytest.raises(CommandError, match="from midnight on"):
+        with pytest.raises(CommandError, match="out at midnight"):
             begin(tomorrow)
 
 
@@ -302,10 +302,10 @@ def test_a_month_is_told_in_sentences_and_for_programs() -> None:
         and calendar_lines(dailies, ENGLISH)
         == [
             "November 2026, English: 2 of 23 days done.",
-            "22 November 2026: Duel: drawn, minus 35 all. Begun on a later day.",
+            "22 November 2026: Duel: drawn, minus 35 all. Started on a later day.",
             "23 November 2026: Duel: won, minus 29 to minus 35.",
-            "Days in a row: 1 now, 1 at most.",
-            "Any language counts. What is begun before midnight counts for its day, whenever it ends.",
+            "Days in a row: 1 now, 1 at best.",
+            "Any language counts. What you start before midnight counts for that day, whenever it ends.",
         ]
     )
     told = calendar_json(dailies, ENGLISH)
@@ -349,7 +349,7 @@ def test_what_is_typed_after_daily_in_any_order() -> None:
 
 @pytest.mark.parametrize("text", ["2026-13-01", "duel klingon", "puzzle emoji", "20261123", "sharee", "p"])
 def test_what_means_nothing_is_said_to_mean_nothing(text: str) -> None:
-    with pytest.raises(CommandError, match="no part of the daily"):
+    with pytest.raises(CommandError, match="not a part of the daily"):
         asked_daily(text, MONDAY)
 
 
@@ -371,9 +371,9 @@ def test_today_in_a_few_words(monkeypatch: pytest.MonkeyPatch) -> None:
     anna = library()
     assert today_texts(anna) == (), "whoever never did one is not told that it is not done"
     solved(anna, MONDAY - DAY)
-    assert today_texts(anna) == ("not begun yet",)
+    assert today_texts(anna) == ("not started yet",)
     solved(anna, MONDAY - 2 * DAY)
-    assert today_texts(anna) == ("not begun yet, 2 days in a row", "not begun yet")
+    assert today_texts(anna) == ("not started yet, 2 days in a row", "not started yet")
     game_id = Dailies(anna, MONDAY).begin(ENGLISH, DUEL)
     begun = "puzzle not done yet, duel begun"
     assert today_texts(anna) == (f"{begun}, 2 days in a row", begun, "0 of 2 done")
@@ -398,7 +398,7 @@ def test_all_in_all_days_duels_and_rows_are_counted(monkeypatch: pytest.MonkeyPa
     solved(anna, MONDAY - 5 * DAY)
     Dailies(anna, MONDAY).begin(Daily(MONDAY - 2 * DAY, ENGLISH.edition), DUEL)
     assert beside_games(anna) == (
-        "Dailies done on 3 days. Days in a row: 2 now, 2 at most.",
+        "Dailies done on 3 days. Days in a row: 2 now, 2 at best.",
         "Duels of the day: 1 won, 1 drawn, 0 lost.",
     )
     assert answer(anna, "")[-2:] == beside_games(anna)

@@ -72,12 +72,12 @@ def test_nothing_is_told_of_others_before_ones_own_duel_is_over(tmp_path: Path) 
     anna, ben = library(), library()
     ben.export(played(ben, ENGLISH, FLY), tmp_path / "ben.json")
     assert asked(anna, f"import {tmp_path / 'ben.json'}").lines == (
-        "Taken in: a duel of 23 November 2026, English. “daily compare” puts it beside yours, once that is "
+        "Imported: a duel of 23 November 2026, English. “daily compare” compares it with yours, once that is "
         "over.",
     )
     game_id = asked(anna, "duel").game_id
     for text in ("compare", "compare Anna"):
-        with pytest.raises(CommandError, match="Play the duel to its end first"):
+        with pytest.raises(CommandError, match="Finish the duel first"):
             asked(anna, text)
     assert game_id and asked(anna, "duel").game_id == game_id
 
@@ -89,20 +89,20 @@ def test_ones_moves_stand_beside_the_best_and_those_of_a_friend(tmp_path: Path) 
     played(anna, ENGLISH, FRY)
     alone = asked(anna, "compare").lines
     assert alone == (
-        "No other result is known here. “daily import” takes in the record of a friend's duel.",
-        "Your turn 1: 5E FRY for 6 points; better was 5E FLY for 9 points.",
-        "Your turn 2: pass, the best found.",
+        "There are no other results here. “daily import” adds the record of a friend's duel.",
+        "Your turn 1: 5E FRY for 6 points; 5E FLY for 9 points was better.",
+        "Your turn 2: pass, the best play found.",
     )
     asked(anna, f"import {tmp_path / 'ben.json'}")
     beside = asked(anna, "compare").lines
     assert beside == (
         "1. You: minus 29 to minus 35.",
         "2. Ben: minus 29 to minus 35.",
-        "Your turn 1: 5E FRY for 6 points; better was 5E FLY for 9 points. Ben: 5E FLY for 6 points.",
-        "Your turn 2: pass, the best found. Ben: pass.",
+        "Your turn 1: 5E FRY for 6 points; 5E FLY for 9 points was better. Ben: 5E FLY for 6 points.",
+        "Your turn 2: pass, the best play found. Ben: pass.",
     )
     assert asked(anna, "compare ben").lines == beside
-    with pytest.raises(CommandError, match="No result of “Bem” is known here") as refused:
+    with pytest.raises(CommandError, match="There is no result from “Bem” here") as refused:
         asked(anna, "compare Bem")
     assert refused.value.meant == "Ben"
     (other,) = (row for row in anna.games() if "Ben" in row.name)
@@ -115,14 +115,14 @@ def test_only_a_duel_that_is_over_is_taken_in(tmp_path: Path) -> None:
     anna = library()
     on_going = Dailies(anna, MONDAY).begin(ENGLISH, DUEL)
     anna.export(on_going, tmp_path / "going.json", with_secrets=True)
-    with pytest.raises(CommandError, match="no daily duel and no daily field that is over"):
+    with pytest.raises(CommandError, match="not a finished daily duel or daily field"):
         asked(anna, f"import {tmp_path / 'going.json'}")
     with pytest.raises(CommandError, match="Name a record file"):
         asked(anna, "import")
     with pytest.raises(InputError, match=r"nothing\.json"):
         asked(anna, f"import {tmp_path / 'nothing.json'}")
     anna.files = False
-    with pytest.raises(InputError, match="here no files can be read"):
+    with pytest.raises(InputError, match="you can't read or write files here"):
         asked(anna, f"import {tmp_path / 'going.json'}")
     assert len(anna.games()) == 1
 
@@ -144,16 +144,16 @@ def test_on_a_server_everybody_who_is_done_is_told() -> None:
     anna, ben, cleo = (on_server(store, name) for name in ("Anna", "Ben", "Cleo"))
     game_id = played(ben, ENGLISH, FLY)
     Dailies(cleo, MONDAY).begin(ENGLISH, DUEL)
-    with pytest.raises(CommandError, match="Play the duel to its end first"):
+    with pytest.raises(CommandError, match="Finish the duel first"):
         asked(anna, "compare")
-    with pytest.raises(InputError, match="only for those who play it"):
+    with pytest.raises(InputError, match="only for its players"):
         anna.check_may_open(game_id, anna.account)
     played(anna)
     lines = asked(anna, "compare").lines
     assert [line.split(":")[0] for line in lines[:2]] == ["1. Ben", "2. You"]
     assert "Ben: 5E FLY for 6 points." in lines[2] and not [line for line in lines if "Cleo" in line]
     store.accounts.delete(ben.account)
-    assert "No other result" in asked(anna, "compare").lines[0]
+    assert "There are no other results" in asked(anna, "compare").lines[0]
 
 
 def test_the_better_result_comes_first_and_ones_own_of_equals(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -185,13 +185,13 @@ def test_what_is_shared_is_a_sentence_and_bars_and_gives_nothing_away() -> None:
         "==.. ====",
     )
     assert told.lines == (
-        "A bar is a turn of the duel: the longer, the nearer to the best play found. "
+        "Each bar is a turn of the duel: the longer, the nearer to the best play found. "
         "Best: 1, some way off: 1.",
     )
     coloured = asked(anna, "share emoji")
     assert coloured.shared[1] == "🟧🟩"
     assert coloured.lines == (
-        "A square is a turn of the duel: green is the best play found, then yellow, orange, red, black. "
+        "Each square is a turn of the duel: green is the best play found, then yellow, orange, red, black. "
         "Best: 1, some way off: 1.",
     )
     for spoiler in ("FRY", "FLY", "E5", "5E"):
@@ -213,7 +213,7 @@ def test_bars_take_six_lines_at_most(turns: int) -> None:
     ("standing", "said"),
     [
         (SOLVED, "duel won 212 to 187; puzzle solved at try 2"),
-        (SOLVED._replace(duel=DayGameStanding(), tries=1), "puzzle solved with help"),
+        (SOLVED._replace(duel=DayGameStanding(), tries=1), "puzzle solved with hints"),
         (SOLVED._replace(duel=LOST, puzzle=None), "duel lost 187 to 212"),
         (SOLVED._replace(duel=DRAWN, puzzle=None), "duel drawn minus 3 to minus 3"),
         (
@@ -231,7 +231,7 @@ def test_there_is_nothing_to_share_before_anything_is_done() -> None:
     anna = library()
     for begin in ("", "duel"):
         asked(anna, begin)
-        with pytest.raises(CommandError, match="nothing to tell"):
+        with pytest.raises(CommandError, match="nothing to share"):
             asked(anna, "share")
 
 

@@ -95,7 +95,7 @@ def test_a_square_means_all_words_through_it() -> None:
     at = table()
     assert said("define e5", at) == said("define mood", at) == said("define at e5", at)
     assert said("what does e5 mean", at) == said("define e5", at)
-    assert complaint("define a1", at) == "No word lies on A1."
+    assert complaint("define a1", at) == "There is no word on A1."
     assert complaint("define z99", at)
 
 
@@ -105,15 +105,15 @@ def test_a_turn_means_the_words_it_formed() -> None:
     assert define_turn_lines(at.view(0), 0) == said("define 1", at)
     assert complaint("define 7", at)
     at.do(Resign(seat=1))
-    assert complaint("define 2", at) == "In turn 2 no word was laid."
+    assert complaint("define 2", at) == "No word was played in turn 2."
 
 
 def test_what_is_no_word_is_not_looked_for() -> None:
     at = table(unknown=("XYZZY",))
     assert said("define xyzzy", at) == ("XYZZY is not in the dictionary.",)
-    assert said("define blorf", at) == ("What BLORF means is not known here.",)
+    assert said("define blorf", at) == ("There is no meaning for BLORF here.",)
     assert "define snack" in complaint("define 5%", at)
-    assert complaint("define a b c d e f", at) == "Name 5 words at most."
+    assert complaint("define a b c d e f", at) == "Name at most 5 words."
 
 
 def test_where_words_are_challenged_none_is_looked_up() -> None:

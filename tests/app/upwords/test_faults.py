@@ -35,30 +35,33 @@ def said(
 @pytest.mark.parametrize(
     ("rack", "placed", "board", "unknown", "sentences"),
     [
-        ("X", "G5:Z", MOOD, "", ["Your rack lacks this tile: Z."]),
-        ("AX", "G5:A H5:A", MOOD, "", ["Your rack lacks this tile: A."]),
-        ("X", "G5:A H5:A I5:B", MOOD, "", ["Your rack lacks these tiles: A, A and B."]),
-        ("AB", "J5:A K5:B", board_of("5G MOOD"), "", ["The play goes over the edge: the board ends at J10."]),
-        ("AB", "G5:A G5:B", MOOD, "", ["Two tiles would lie on G5 in one turn."]),
+        ("X", "G5:Z", MOOD, "", ["You don't have Z."]),
+        ("AX", "G5:A H5:A", MOOD, "", ["You don't have A."]),
+        ("X", "G5:A H5:A I5:B", MOOD, "", ["You don't have A, A or B."]),
+        ("AB", "J5:A K5:B", board_of("5G MOOD"), "", ["The play runs off the board, which ends at J10."]),
+        ("AB", "G5:A G5:B", MOOD, "", ["You can't put two tiles on G5 in one turn."]),
         ("AB", "G5:A H6:B", MOOD, "", ["The tiles are not in one row or one column."]),
         ("AB", "G5:A I5:B", MOOD, "", ["There is a gap at H5: the tiles must join up."]),
         ("AB", "G5:A J5:B", MOOD, "", ["There are gaps at H5 and I5: the tiles must join up."]),
-        ("M", "C5:M", MOOD, "", ["The M would lie on the M at C5: keep that M instead."]),
+        ("M", "C5:M", MOOD, "", ["You can't put M on M at C5: use the one already there."]),
         (
             "X", "C5:X", board_of(*(f"5C {face}OOD" for face in "MWFGH")), "",
-            ["The stack at C5 is 5 high already, and no higher is allowed."],
+            ["The stack at C5 is already 5 high, the most allowed."],
         ),
         (
             "AX", "A1:A", None, "",
             [
                 "The first word needs two tiles or more.",
                 "The first word must cover one of the centre squares E5, F5, E6 and F6.",
-                "That forms no word of two tiles or more.",
+                "That makes no word of two tiles or more.",
             ],
         ),
         ("AX", "A1:A B1:X", MOOD, "", ["The tiles must touch or cover a tile on the board."]),
-        ("WEAR", "C5:W D5:E E5:A F5:R", MOOD, "", ["That covers all of MOOD: one of its tiles must stay."]),
-        ("S", "G5:S", MOOD, "", ["An S that only ends MOODS may not be the whole play."]),
+        (
+            "WEAR", "C5:W D5:E E5:A F5:R", MOOD, "",
+            ["That would cover all of MOOD: leave at least one tile showing."],
+        ),
+        ("S", "G5:S", MOOD, "", ["You can't just add an S to MOODS."]),
         ("W", "C5:W", MOOD, "WOOD", ["WOOD is not in the dictionary."]),
         ("IT", "C6:I D6:T", MOOD, "MI OT", ["MI and OT are not in the dictionary."]),
     ],
@@ -70,7 +73,7 @@ def test_faults(rack: str, placed: str, board: Board | None, unknown: str, sente
 def test_a_face_a_second_time_in_a_stack() -> None:
     board = board_of("5C MOOD", "5C WOOD")
     assert said("M", "C5:M", board) == []
-    assert said("M", "C5:M", board, repeat=False) == ["The M would lie in the stack at C5 a second time."]
+    assert said("M", "C5:M", board, repeat=False) == ["The stack at C5 already contains M."]
 
 
 def test_squares_far_off_the_board_have_no_odd_names() -> None:
@@ -80,7 +83,7 @@ def test_squares_far_off_the_board_have_no_odd_names() -> None:
         for violation in verdict.violations:
             sentence = refusals.violation_sentence(violation, MOOD, ENGLISH)
             if violation.rule is Rule.OFF_BOARD:
-                assert sentence == "The play goes over the edge: the board ends at J10."
+                assert sentence == "The play runs off the board, which ends at J10."
 
 
 def _kinds_of(action: type[actions.Action]) -> set[type[actions.Action]]:

@@ -67,7 +67,7 @@ async def test_the_answer_is_asked_with_what_the_other_held_on_the_board_that_wo
     at = line(game("WXXXXXX", "SAAAAAA"), engine)
     (first,) = at.steps
     assert step_sentence(first, is_first=True, is_noted=True) == (
-        "Better was: 5C W(OOD) for 5 points. It keeps X, X, X, X, X, X."
+        "Better: 5C W(OOD) for 5 points. It keeps X, X, X, X, X, X."
     )
     step = await at.next_step()
     assert step is not None and step.move is not None
@@ -80,7 +80,7 @@ async def test_the_answer_is_asked_with_what_the_other_held_on_the_board_that_wo
     assert (
         step_sentence(step, is_first=False, is_noted=True) == "Ben would have answered: C4 S(W) for 3 points."
     )
-    assert end_sentence(at) == "Then it stands: Anna 5 and Ben 3. The next draw nobody can know."
+    assert end_sentence(at) == "Then the score is Anna 5 and Ben 3. Nobody can know the next draw."
     assert not at.goes_on and await at.next_step() is None and len(engine.asked) == 1
 
 
@@ -101,7 +101,7 @@ async def test_a_play_that_ends_the_game_has_no_answer() -> None:
     engine = FakeEngine({"plays": []})
     at = line(game("W", "SAAAAAA", bag=""), engine)
     assert not at.goes_on and await at.next_step() is None and not engine.asked
-    assert end_sentence(at) == "Then it stands: Anna 5 and Ben 0. That would have ended the game."
+    assert end_sentence(at) == "Then the score is Anna 5 and Ben 0. That would have ended the game."
     assert line(game("W", "SAAAAAA", bag="", ends=False), engine).goes_on
 
 

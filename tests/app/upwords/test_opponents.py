@@ -116,7 +116,7 @@ async def test_an_engine_that_was_started_again_is_told_of() -> None:
     engine = FakeEngine(restarted)
     opponents, reports = opponents_of(table, engine)
     await opponents.serve()
-    assert reports == ["The computer player had stopped working and was started again."]
+    assert reports == ["The computer player stopped working and was restarted."]
 
 
 async def test_an_engine_that_stays_dead_passes() -> None:
@@ -136,7 +136,7 @@ async def test_a_thought_that_brings_the_engine_down_is_replaced_by_a_simple_one
     await opponents.serve()
     assert actions(table) == ["PlayTiles 0"]
     assert [request["level"] for request in engine.asked] == ["champion", "highest"]
-    assert reports == ["Anna could not think it through, and takes what brings the most points."]
+    assert reports == ["Anna could not finish thinking and plays the highest-scoring word."]
 
 
 async def test_a_computer_is_not_asked_again_when_the_game_has_moved_on() -> None:
@@ -505,8 +505,8 @@ async def test_a_computer_looks_at_its_clock(
     [
         (EngineError("the engine died (exit code {code})", code=-9), "the engine died (exit code -9)"),
         (EngineRefusal("the engine refused: {reason}", reason="\x1b[2Jno"), "the engine refused: [2Jno"),
-        ({"action": "win"}, "an answer that is no action"),
-        ({"action": "play", "tiles": {"Z9": "A"}}, "The play goes over the edge"),
+        ({"action": "win"}, "an answer that is not an action"),
+        ({"action": "play", "tiles": {"Z9": "A"}}, "The play runs off the board"),
         ({"action": "play", "tiles": {"A1": "C", "B1": "A"}}, "must cover one of the centre squares"),
     ],
 )
@@ -519,10 +519,10 @@ async def test_a_foreign_engine_that_fails_passes_or_gives_up_and_says_why(
     engine = FakeEngine(answer)
     opponents, reports = opponents_of(table, engine)
     await opponents.serve()
-    done, said = ("Resign 0", "gives up the game as agreed") if forfeit else ("Pass 0", "passes")
+    done, said = ("Resign 0", "resigns, as agreed") if forfeit else ("Pass 0", "passes")
     assert (actions(table), len(engine.asked)) == ([done], 1)
     assert len(reports) == 1
-    assert reports[0].startswith(f"Anna fails, and {said}: ") and told in reports[0]
+    assert reports[0].startswith(f"Anna failed and {said}: ") and told in reports[0]
 
 
 async def test_a_foreign_engine_is_told_the_clocks() -> None:
@@ -549,7 +549,7 @@ async def test_a_game_whose_engine_is_gone_says_so_and_goes_on() -> None:
         opponents, reports = opponents_of(table, pool.asker())  # type: ignore[arg-type]
         await opponents.serve()
     assert actions(table) == ["Pass 0"]
-    assert reports == ["Anna fails, and passes: no engine “engine:gone”; there are none."]
+    assert reports == ["Anna failed and passes: no engine “engine:gone”; there are none."]
 
 
 async def test_a_foreign_engine_that_may_thinks_while_others_do(

@@ -16,7 +16,7 @@ def test_a_key_is_no_square_and_the_word_set_can_be_laid() -> None:
         assert "setting" not in playing.type(f"try {line}")[0]
         (said,) = playing.type(line)
         assert said.startswith("“set” is a command. To play it, type the place first:"), line
-        assert "rack" in playing.type(said.split(": ")[1].strip("“”."))[0]
+        assert "You don't have" in playing.type(said.split(": ")[1].strip("“”."))[0]
 
 
 def test_verbosity_set_by_its_name_holds_at_once() -> None:

@@ -118,17 +118,17 @@ def test_many_games_together() -> None:
     ]
     lines = weakness_lines(found)
     assert lines[:4] == (
-        "Looked back at 3 games, 5 turns of yours: 12.6 points lost a turn.",
-        "You lose most in the middle of the game: 17.0 points a turn, in 3 turns.",
+        "Reviewed 3 games, 5 turns of yours: 12.6 points lost per turn.",
+        "You lose most in the middle of the game: 17.0 points per turn, in 3 turns.",
         "What costs you most: other plays that score more. 50.0 points lost in 1 turn.",
-        "You are getting better: 0.5 points lost a turn lately, 20.7 before.",
+        "You are getting better: 0.5 points lost per turn lately, 20.7 before.",
     )
     assert "stacks overlooked: 12.0 points, 2 turns" in lines
     assert "September 2026: 20.7 points, 3 turns" in lines
     assert lines[-3:] == (
         "1. Game 1. Cost: 9.0 points.",
         "2. Game 1. Cost: 3.0 points.",
-        "“weaknesses 1” sets you the first of them: find what was better.",
+        "Type “weaknesses 1” to replay the first: find something better.",
     )
 
 
@@ -145,7 +145,7 @@ def test_games_of_a_month_are_told_in_tens() -> None:
     periods = weaknesses([own(number, one) for number in range(11)]).periods
     assert [(each.number, each.games, each.is_month) for each in periods] == [(1, 10, False), (11, 1, False)]
     told = weakness_lines(weaknesses([own(number, one) for number in range(11)]))
-    assert "Lately you lose as much as before: 4.0 points a turn." in told
+    assert "Lately you lose as much as before: 4.0 points per turn." in told
     assert "Games 11 to 11: 4.0 points, 1 turn" in told
 
 
@@ -154,7 +154,7 @@ def test_nothing_to_better() -> None:
     lines = weakness_lines(weaknesses([best]))
     assert lines[1] == "Nothing better was found."
     assert not any("weaknesses" in line for line in lines)
-    assert "there is none yet" in weakness_lines(weaknesses([]))[0]
+    assert "there are none yet" in weakness_lines(weaknesses([]))[0]
 
 
 # Games that are kept
@@ -214,7 +214,7 @@ def test_what_was_judged_otherwise_before_is_judged_anew() -> None:
     told = {turn: {**body, "judgement": 1} for turn, body in before.items()}
     kept_exercises.keep_looked_back(game.game_id, told)
     assert not known_turns(library)
-    with pytest.raises(CommandError, match="not known any more"):
+    with pytest.raises(CommandError, match="no longer known"):
         mistakes.exercise_of(library, names[0], Engine(fine))
     asyncio.run(look_back_at_all(library, Engine(fine), NOW))
     assert len(known_turns(library)) == turns

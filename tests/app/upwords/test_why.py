@@ -78,19 +78,19 @@ def test_points_now_and_tiles_kept() -> None:
         "It does not keep E, worth 4 points later on, but the better play scores 12 points more now."
     )
     assert said(move(8, "A", 0), move(20, "A", 0, covered=2)) == (
-        "It scores 12 points more now, laying 2 tiles on others."
+        "It scores 12 points more now, stacking 2 tiles."
     )
 
 
 def test_what_is_opened_and_closed() -> None:
     closing = said(move(8, "A", 0, 25.0), {**move(8, "A", 0, 19.0), "reply": replies(19, C=0.9)})
-    assert closing == "It closes row 8: the best reply to it scores 19 points on average, not 25."
+    assert closing == "It closes row 8: the best reply scores 19 points on average, not 25."
     elsewhere = replies(20, C=0.9)
     shut = said(move(8, "A", 0, 25), {**move(8, "A", 0), "reply": replies(19, C=0.9)}, before=elsewhere)
-    assert shut == "It does not open row 8: the best reply to it scores 19 points on average, not 25."
+    assert shut == "It does not open row 8: the best reply scores 19 points on average, not 25."
     opening = said({**move(8, "A", 0), "reply": replies(19, C=0.9)}, move(18, "A", 0, 25.0), before=elsewhere)
     assert opening == (
-        "It opens row 8: the best reply to it scores 25 points on average, not 19,"
+        "It opens row 8: the best reply scores 25 points on average, not 19,"
         " but the better play scores 10 points more now."
     )
     left_open = said(
@@ -118,10 +118,10 @@ def test_within_noise_nothing_is_said() -> None:
 def test_what_the_parts_do_not_explain_is_not_made_up() -> None:
     assert said(move(8, "A", 0), move(6, "A", 0)) == ""
     assert said(move(8, "A", 0), move(8, "A", 0, follow=25.0)) == (
-        "The next turn of the same player then brings 25 points on average, not 20."
+        "The same player's next turn then scores 25 points on average, not 20."
     )
     assert said(move(8, "A", 0, follow=28.0), move(28, "A", 0)) == (
-        "The next turn of the same player then brings 20 points on average, not 28, but the better play"
+        "The same player's next turn then scores 20 points on average, not 28, but the better play"
         " scores 20 points more now."
     )
 
@@ -136,7 +136,7 @@ def test_what_comes_later_is_said_to_come_later() -> None:
 def test_small_parts_are_told_where_it_takes_them() -> None:
     made, best = move(21, "B", 1.1, 28.0), move(18, "E", 2.0, 25.2)
     assert said(made, best, 1.0) == (
-        "It scores 3 points less now, but the best reply to it scores 25 points on average, not 28. It keeps"
+        "It scores 3 points less now, but the best reply scores 25 points on average, not 28. It keeps"
         " E rather than B, worth 1 point more later on."
     )
     assert "keeps" not in said({**made, "score": 18}, best)
@@ -162,14 +162,14 @@ def test_how_the_game_ends() -> None:
     """Of what each side makes and is left with, the largest parts are told, then how the game ends."""
     after = {"totals": [374, 293], "later": [11, 8], "left": [2, 0]}
     assert ending((26, after), (9, {"totals": [367, 283]})) == (
-        "It scores 17 points less now, but Anna then lays all tiles, which saves 10 points. Ben is left with"
-        " 2 tiles, which costs 10 points. With the best play of both the game ends 367 to 283, not 374 to"
-        " 293."
+        "It scores 17 points less now, but Anna then plays all the tiles, which saves 10 points. Ben is left"
+        " with 2 tiles, which costs 10 points. With the best play on both sides the game ends 367 to 283,"
+        " not 374 to 293."
     )
     long = {"totals": [350, 300], "later": [4, 30], "left": [0, 1]}
     assert ending((9, long), (9, {"totals": [357, 273]})) == (
-        "Ben makes 8 points in the turns after, not 30. Anna makes 11 points in the turns after, not 4. With"
-        " the best play of both the game ends 357 to 273, not 350 to 300."
+        "Ben scores 8 points in the turns after, not 30. Anna scores 11 points in the turns after, not 4."
+        " With the best play on both sides the game ends 357 to 273, not 350 to 300."
     )
     three = {"totals": [352, 268], "left": [3, 2]}
     assert ending((9, three), (9, {"totals": [357, 268], "left": [2, 2]})).startswith(
@@ -184,11 +184,11 @@ def test_how_the_game_ends() -> None:
 def test_who_makes_nothing_any_more() -> None:
     blocked = {"totals": [357, 260], "later": [11, 0]}
     assert ending((9, {}), (9, blocked)).startswith(
-        "Ben makes nothing in the turns after, rather than 8. With the best play of both"
+        "Ben scores nothing in the turns after, rather than 8. With the best play on both sides"
     )
     over = {**blocked, "later": [0, 0], "turns": 1}
     assert ending((20, {"totals": [357, 268], "later": [0, 8]}), (20, over)).startswith(
-        "It ends the game before Ben makes 8 points more. With the best play of both"
+        "It ends the game before Ben scores 8 points more. With the best play on both sides"
     )
 
 
@@ -196,14 +196,14 @@ def test_a_reply_that_is_blocked_is_told_with_what_comes_of_it() -> None:
     open_end = {**LATE, "totals": [357, 290], "later": [11, 30]}
     made, best = move(9, "", 0, 25.0, end=open_end), move(9, "", 0, 8.0, end=LATE)
     assert said(made, best, samples=1).startswith(
-        "The best reply to it scores 8 points, not 25, and Ben makes 8 points in the turns after, not 30."
+        "The best reply to it scores 8 points, not 25, and Ben scores 8 points in the turns after, not 30."
     )
 
 
 def test_an_end_that_is_not_certain_is_told_where_it_bears_out_what_was_lost() -> None:
     unsure = {"totals": [352, 268], "later": [6, 8], "exact": False}
     assert ending((9, unsure), (9, {}), gain=6.0) == (
-        "Anna makes 11 points in the turns after, not 6. As the computer plays it on, the game ends 357 to"
+        "Anna scores 11 points in the turns after, not 6. As the computer plays it out, the game ends 357 to"
         " 268, not 352 to 268."
     )
     assert ending((9, unsure), (9, {}), gain=30.0) == ""
@@ -224,7 +224,7 @@ def told_near_the_end(made: dict[str, Any], best: dict[str, Any], gain: float) -
 def test_when_the_bag_will_be_empty_what_both_still_make_is_told() -> None:
     made, best = move(8, "A", 9.0, rest=rest(40, 30)), move(8, "E", 0.0, rest=rest(48, 26))
     assert told_near_the_end(made, best, 12.0) == (
-        "Anna makes 48 points on average in the turns after, not 40. Ben makes 26 points on average in the"
+        "Anna scores 48 points on average in the turns after, not 40. Ben scores 26 points on average in the"
         " turns after, not 30."
     )
     fewer = move(8, "E", 0.0, rest=rest(40, 30, (0.0, 2.5), 0.1))
@@ -247,7 +247,7 @@ def test_a_square_is_told_as_full_only_where_replies_through_it_are_lost() -> No
     lines = made["reply"]["lines"]
     lines[0]["mean"], lines[1]["mean"] = 19.0, 31.0
     assert said(made, full) == (
-        "On C5 and D5 nobody can lay any more: the best reply to it scores 19 points on average, not 25."
+        "Nobody can play on C5 and D5 any more: the best reply scores 19 points on average, not 25."
     )
     lines[0]["mean"], lines[1]["mean"] = 31.0, 19.0
     assert said(made, full) == "The best reply to it scores 19 points on average, not 25."

@@ -38,7 +38,7 @@ def test_without_a_match_it_is_said_that_there_is_none() -> None:
     library = PreparedLibrary(PreparedStore())
     assert best_lines(library, over().view_for(0), 3) == ()
     (line,) = best_answer(library, over().view_for(0), 3)
-    assert line == "Nobody has finished a match with these cards and so many rounds yet."
+    assert line == "Nobody has finished a match with these cards and this many rounds yet."
 
 
 def test_matches_of_as_many_rounds_are_told_ones_own_first() -> None:

@@ -116,15 +116,15 @@ def test_it_is_begun_once_and_gone_on_with() -> None:
     each = library()
     game_id = Dailies(each, MONDAY).begin(DUTCH, FIELD)
     assert Dailies(each, MONDAY).begin(DUTCH, FIELD) == game_id
-    assert "“daily field” goes on with it." in " ".join(standing_lines(Dailies(each, MONDAY), DUTCH))
+    assert "“daily field” resumes it." in " ".join(standing_lines(Dailies(each, MONDAY), DUTCH))
 
 
 def test_one_that_has_been_deleted_is_not_begun_again() -> None:
     each = library()
     each.delete(Dailies(each, MONDAY).begin(DUTCH, FIELD))
-    told = "Words Up with Goldfish: deleted before its end."
+    told = "Words Up with Goldfish: deleted before it ended."
     assert told in standing_lines(Dailies(each, MONDAY), DUTCH)
-    with pytest.raises(CommandError, match=r"^The field of that day was begun\. Its game has been deleted"):
+    with pytest.raises(CommandError, match=r"^The field of that day was started\. Its game has been deleted"):
         Dailies(each, MONDAY).begin(DUTCH, FIELD)
 
 
@@ -185,7 +185,7 @@ def test_results_of_others_come_beside_one_s_own_by_points_once_that_is_over(tmp
     friend.export(resigned(friend), path, with_secrets=False)
     line = f"import {path}"
     (said,) = answered(each, line).lines
-    assert said.startswith("Taken in: a field of 23 November 2026, Dutch.")
+    assert said.startswith("Imported: a field of 23 November 2026, Dutch.")
     assert results(Dailies(each, MONDAY), DUTCH, FIELD) == []
     resigned(each)
     lines = answered(each, "field").lines

@@ -45,15 +45,15 @@ def test_cards_that_lie_open_are_counted() -> None:
 def test_special_cards_are_told() -> None:
     game = turn(begun(), "a2 c2 e1 b2")
     assert told(game, "e1") == [
-        ("Anna", [("10+", 10), ("a Swap moves the stocks on", None), ("a Sorry ends the turn", None)])
+        ("Anna", [("10+", 10), ("a Swap passes the stocks on", None), ("a Sorry ends the turn", None)])
     ]
 
 
 def test_lost_turns_are_told() -> None:
     game = do(scene(FIELD, "S1 T1", "sorry Z4"), Skip(seat=0), MissTurn(seat=1))
     assert told(game) == [
-        ("Anna", [("skipped the turn", None)]),
-        ("Ben", [("missed the turn for a Sorry", None)]),
+        ("Anna", [("skipped a turn", None)]),
+        ("Ben", [("missed a turn for a Sorry", None)]),
     ]
 
 

@@ -41,7 +41,7 @@ def answer_all(quiz: Quiz, *, wrong: int = 0) -> str:
     quiz.answer("")
     asked, said = min(len(there), ASKED), ""
     for number in range(asked):
-        square = quiz.question.removeprefix("What lay at ").removesuffix("?")
+        square = quiz.question.removeprefix("What was at ").removesuffix("?")
         letter = there[square]
         said = quiz.answer(_wrong(letter) if number < wrong else letter.lower())[-1]
     return said
@@ -60,7 +60,7 @@ def test_cards_are_told_in_order_then_asked_for() -> None:
     assert quiz.question == "Enter when you know them, “repeat” tells them again:"
     assert quiz.answer("") == () and quiz.hides, "they are to be remembered"
     for each in asked:
-        assert quiz.question == f"What lay at {square_name(each.square)}?"
+        assert quiz.question == f"What was at {square_name(each.square)}?"
         assert quiz.answer(each.letter.lower())[0] == "Right."
     assert len(asked) == ASKED and set(asked) < set(shown)
 
@@ -71,7 +71,7 @@ def test_a_wrong_letter_is_put_right_and_no_letter_is_no_answer() -> None:
     quiz.answer("")
     _shown, asked = dealt("nl", SEED, 0, 3)
     question = quiz.question
-    assert quiz.answer("ab") == ("“ab” is no letter. Answer with one; “stop” leaves.",)
+    assert quiz.answer("ab") == ("“ab” is not a letter. Answer with one; “stop” leaves.",)
     assert quiz.answer("") == ("Answer with a letter; “stop” leaves.",)
     assert quiz.question == question
     wrong = _wrong(asked[0].letter)
@@ -105,7 +105,7 @@ def test_the_cards_are_told_again_until_an_empty_line() -> None:
     quiz = MemoryQuiz(library(), "nl", SEED, 4)
     _count, *cards = quiz.begin()
     assert quiz.answer("repeat") == tuple(cards) and not quiz.hides
-    how = "An empty line goes on, “repeat” tells them again, “stop” leaves."
+    how = "Enter when you know them; “repeat” tells them again, “stop” leaves."
     assert quiz.answer("help") == (*cards, how) and not quiz.hides
     assert quiz.answer("") == ()
     question = quiz.question
@@ -124,10 +124,10 @@ def test_how_to_hear_them_again_is_said_once() -> None:
 def test_the_span_grows_with_all_right_and_shrinks_with_fewer_than_half() -> None:
     each = library()
     quiz = MemoryQuiz(each, "nl", SEED)
-    assert answer_all(quiz) == "3 of 3 right. All of 3 cards: more than ever."
-    assert answer_all(quiz) == "4 of 4 right. All of 4 cards: more than ever."
-    assert answer_all(quiz, wrong=1) == "4 of 5 right. Your most: 4 cards."
-    assert answer_all(quiz, wrong=3) == "2 of 5 right. Your most: 4 cards."
+    assert answer_all(quiz) == "3 of 3 right. All 3 cards: your best yet."
+    assert answer_all(quiz) == "4 of 4 right. All 4 cards: your best yet."
+    assert answer_all(quiz, wrong=1) == "4 of 5 right. Your best: 4 cards."
+    assert answer_all(quiz, wrong=3) == "2 of 5 right. Your best: 4 cards."
     assert len(lying(quiz.begin())) == 4
     assert len(lying(MemoryQuiz(each, "nl", SEED).begin())) == 4, "another time it goes on from there"
 

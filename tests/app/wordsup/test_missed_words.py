@@ -22,7 +22,7 @@ from upwords_tui.engine.wordsup.players import Memory, Vocabulary, WordsUpPlayer
 from upwords_tui.games.wordsup.actions import LeaveMatch
 
 TASK = (
-    "Anna, round 1, turn 3: which word would have brought most? SEAT was made, 4 points.",
+    "Anna, round 1, turn 3: which word would have scored most? SEAT was made, 4 points.",
     "Seen before: A1: S, 1; B1: E, 1; C1: A, 1; D1: T, 1; E1: B, 3; F1: O, 1.",
     "Stock card: B, 3.",
 )
@@ -72,7 +72,7 @@ def test_the_best_word_is_right_and_told_with_its_cards() -> None:
     lines = asked.answer("beats")
     assert lines[0] == "BEATS, 7 points: right!"
     assert "Face down, but seen before: A1: S, 1; B1: E, 1; C1: A, 1; D1: T, 1." in lines
-    assert lines[-1] == "That was all of this game."
+    assert lines[-1] == "That was the last word in this game."
     assert asked.question == ""
 
 
@@ -85,8 +85,8 @@ def test_any_word_of_the_dictionary_that_brings_as_much_is_right() -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("seat", "SEAT brings 4 points, another word more."),
-        ("zeta", "ZETA can't be made of these cards."),
+        ("seat", "SEAT scores 4 points; another word scores more."),
+        ("zeta", "ZETA can't be made from these cards."),
         ("foo", "FOO is not in the dictionary."),
         ("b4!", "B4! is not in the dictionary."),
     ],
@@ -150,7 +150,7 @@ def test_what_was_found_comes_back_later_what_was_shown_the_next_day(now: FakeTi
         lines = asked.answer(line)
         if asked.question:
             lines = asked.answer("beats")
-        assert any(told.startswith("This one is back on ") for told in lines)
+        assert any(told.startswith("This one comes back on ") for told in lines)
         (kept,) = each.exercises.known(MISSED)
         assert kept.due and due_game(each, None) == "" and kept.name == f"{chair.game_id}/1/0"
         days[line] = (kept.due.date() - now.utc().date()).days
@@ -183,7 +183,7 @@ def test_others_that_are_due_are_told_of_at_the_end() -> None:
         datetime(2026, 11, 23, tzinfo=UTC),
     )
     asked = retry_quiz(each, chair)
-    assert asked.answer("beats")[-1] == "Others are due now: “retry”."
+    assert asked.answer("beats")[-1] == "More are due now: “retry”."
     with pytest.raises(CommandError, match="Nothing is due now"):
         due_quiz(each, chair)
     assert due_game(each, None) == "", "what is no word missed any more comes no more"

@@ -55,8 +55,8 @@ def test_the_word_and_what_it_takes_are_told() -> None:
         "SEAT was made instead, 4 points.",
         "Face down, but seen before: A1: S, 1; B1: E, 1; C1: A, 1; D1: T, 1.",
         "All its other cards were open.",
-        "The word is among those that computers know.",
-        "Ben missed nothing in round 1: no word would have brought more.",
+        "The computers know this word.",
+        "Ben missed nothing in round 1: no word would have scored more.",
     )
 
 

@@ -45,7 +45,7 @@ def test_a_word_and_what_comes_of_it() -> None:
     assert told(game) == ["Anna turned D1: O, 1."]
     assert told(word(game, "BOOS", stock=True)) == [
         "Anna made BOOS, 10 doubled is 20 points, with B, 7 coloured; O, 1; O, 1; S, 1.",
-        "The stock of Anna shows T, 1.",
+        "Anna's stock shows T, 1.",
     ]
     secret = turn(scene(ROW, "S1 T1", "A1 A1", options=WordsUpOptions(show_scores=False)), "A1 B1 C1 D1")
     assert told(word(secret, "BOOM")) == ["Anna made BOOM with B, 3; O, 1; O, 1; M, 2."]
@@ -62,30 +62,30 @@ def test_a_word_and_what_comes_of_it() -> None:
             do(scene(ROW, "S1 T1", "A1"), Skip(seat=0)),
             [
                 "Anna skipped the turn; the open stock card went under the stock.",
-                "The stock of Anna shows T, 1.",
+                "Anna's stock shows T, 1.",
             ],
         ),
         (
             do(scene(ROW, "sorry T1", "A1"), MissTurn(seat=0)),
-            ["Anna spent a Sorry and missed the turn.", "The stock of Anna shows T, 1."],
+            ["Anna spent a Sorry and missed the turn.", "Anna's stock shows T, 1."],
         ),
         (
             do(scene(ROW, "swap T1", "A1"), PlaySwap(seat=0)),
             [
                 "Anna played a Swap.",
-                "The stock of Anna shows T, 1.",
+                "Anna's stock shows T, 1.",
                 "Swap: every stock goes to the next player.",
             ],
         ),
         (
             turn(scene("sorry " + ROW, "T1", "A1"), "A1"),
-            ["Anna turned A1: Sorry.", "Sorry: the turn of Anna ends."],
+            ["Anna turned A1: Sorry.", "Sorry: Anna's turn ends."],
         ),
         (
             turn(scene("10+ " + ROW, "T1", "A1"), "A1"),
             ["Anna turned A1: 10+.", "Anna got ten points for a 10+."],
         ),
-        (do(scene(ROW, "T1", "A1"), Sit(seat=1, name="Zoë", player="human")), ["Zoë takes the seat of Ben."]),
+        (do(scene(ROW, "T1", "A1"), Sit(seat=1, name="Zoë", player="human")), ["Zoë takes over from Ben."]),
     ],
 )
 def test_other_actions(game: WordsUpGame, lines: list[str]) -> None:
@@ -106,9 +106,9 @@ def test_the_end_of_a_match() -> None:
     game = word(turn(scene(ROW, "S1", "A1 Q10"), "A1 B1 C1"), "BOOS", stock=True)
     view = game.view_for(None)
     reckoning = [
-        "Round 1: the stock of Anna is gone.",
+        "Round 1: Anna's stock is gone.",
         "Anna: 6 points.",
-        "Ben: 0 minus 22 for the stock makes minus 22 points.",
+        "Ben: 0, minus 22 for the stock, so minus 22 points.",
     ]
     assert told(game)[1:] == reckoning
     ended = ["Anna wins, 6 to minus 22."]
@@ -117,7 +117,7 @@ def test_the_end_of_a_match() -> None:
         *reckoning,
         *ended,
         "New.",
-        "The best word: BOOS, Anna, 6 points.",
+        "Best word: BOOS by Anna, 6 points.",
     )
     assert best_word(view) == (0, "BOOS", 6)
     left = do(scene(ROW, "S1", "A1"), LeaveMatch(seat=0)).view_for(None)

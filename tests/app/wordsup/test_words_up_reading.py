@@ -158,7 +158,7 @@ def test_all_that_is_open() -> None:
     assert open_lines(view(game)) == (
         "Open in the field: A1: B, 3; B1: O, 1.",
         "Your stock shows S, 1; 2 cards in all.",
-        "The stock of Ben shows A, 1; 2 cards in all.",
+        "Ben's stock shows A, 1; 2 cards in all.",
         "Bonus cards: first M, 2; second Joker. 4 more in the next pile.",
     )
 
@@ -171,14 +171,14 @@ def test_ones_own_stock_comes_first() -> None:
     lines = stock_lines(view(scene(ROW, "S1", "sorry T1", "A5*"), 1))
     assert lines == (
         "Your stock shows Sorry; 2 cards in all.",
-        "The stock of Anna shows S, 1; 1 card in all.",
-        "The stock of Cleo shows A, 5 coloured; 1 card in all.",
+        "Anna's stock shows S, 1; 1 card in all.",
+        "Cleo's stock shows A, 5 coloured; 1 card in all.",
     )
 
 
 def test_a_stock_that_is_gone() -> None:
     game = word(turn(scene(ROW, "S1", "A1"), "A1 B1 C1"), "BOOS", stock=True)
-    assert stock_lines(view(game))[0] == "The stock of Anna is gone."
+    assert stock_lines(view(game))[0] == "Anna's stock is gone."
 
 
 def test_bonus_cards() -> None:
@@ -294,7 +294,7 @@ def test_juniors_and_those_who_have_left() -> None:
 def test_the_rules_of_the_match() -> None:
     lines = rules_lines(view(scene(ROW, "S1", "A1")))
     assert lines[:3] == ("Words Up, cards: Dutch.", "Dictionary: Dutch.", "The match has: 1 round.")
-    assert "Points are told at once: yes." in lines
+    assert "Points are shown at once: yes." in lines
 
 
 def test_only_what_is_not_as_published_is_told() -> None:
@@ -304,9 +304,9 @@ def test_only_what_is_not_as_published_is_told() -> None:
     assert lines == (
         "The match has: 2 rounds.",
         "Play with the Q: yes.",
-        "Points are told at once: no.",
+        "Points are shown at once: no.",
         "The game remembers for you: yes.",
-        "Without words the end begins after: no limit.",
+        "Without words the end phase begins after: no limit.",
         "May make words of three letters: Anna and Ben.",
     )
 

@@ -279,7 +279,7 @@ def screens(library: Library) -> dict[str, Callable[[Skin], Screen[Any]]]:
         "history": lambda skin: UpwordsHistoryScreen(skin, view),
         "confirm": lambda skin: Confirm(skin, "Delete “Sunday evening” for good?"),
         "prompt": lambda skin: Prompt(skin, "Write the game to which file?", "anna-bo.json"),
-        "hand-over": lambda skin: HandOver(skin, "Anna, it is your turn.", news),
+        "hand-over": lambda skin: HandOver(skin, "Anna, it's your turn.", news),
         "notice": lambda skin: Notice(skin, lines, stack=stack),
         "notice-long": lambda skin: Notice(skin, [f"Line {number}" for number in range(40)]),
     }  # fmt: skip

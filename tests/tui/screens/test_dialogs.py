@@ -85,7 +85,7 @@ async def test_the_page_between_two_players_shows_only_what_happened(tmp_path: P
     app = StageApp(library, made["hand-over"], under=made["history"])
     async with app.run_test(size=SMALL) as pilot:
         text = "\n".join(shown(app))
-        assert "Anna, it is your turn." in text
+        assert "Anna, it's your turn." in text
         assert "OGEHB" not in text
         await pilot.press("x", "space")
         assert not app.results

@@ -123,7 +123,7 @@ def test_an_option_steps_through_its_values_and_holds_at_the_ends() -> None:
 
 
 def test_options_are_summed_up() -> None:
-    assert options_text(UpwordsOptions()) == "words checked at once, all else by the book"
+    assert options_text(UpwordsOptions()) == "unknown unknown words refused, all else by the book"
     assert (
         options_text(UpwordsOptions(rounds=5, challenge=Challenge.FREE))
         == "words challenged freely, 1 house rule"
@@ -158,7 +158,7 @@ def test_at_a_table_for_others_whoever_is_named_shares_the_seat() -> None:
     assert named.with_team(0).choices.seats[0] == Seat("Anna")
     assert named.next_player(1, 1).choices.seats[1].members == (), "a computer plays alone"
     rated = replace(named, terms=Terms(rated=True))
-    assert "without teams" in rated.problems()[0]
+    assert "has no teams" in rated.problems()[0]
     assert own.moved(1, -1) == own and own.removed(0) == own
 
 

@@ -57,7 +57,7 @@ async def test_rules_of_its_own_are_told_before_one_sits_down(tmp_path: Path) ->
     timed = replace(invitation.choices, options=UpwordsOptions(turn_seconds=60))
     app = stage(MadeUpLobby([invitation._replace(choices=timed)]), tmp_path)
     async with app.run_test(size=SMALL) as pilot:
-        await wait_until(pilot, lambda: bool(line_with(app, "Time for a turn: 1 minute.")))
+        await wait_until(pilot, lambda: bool(line_with(app, "Time per turn: 1 minute.")))
 
 
 async def test_enter_sits_down_where_one_is_invited(tmp_path: Path) -> None:

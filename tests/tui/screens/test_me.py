@@ -73,7 +73,7 @@ async def test_an_average_below_nothing_has_a_sign(tmp_path: Path) -> None:
     async with stage(library).run_test(size=SMALL) as pilot:
         await settle(pilot.app)
         await pilot.pause()
-        assert "−35.0 points a game" in line_with(pilot.app, "Average")
+        assert "−35.0 points per game" in line_with(pilot.app, "Average")
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ async def test_the_other_game_is_a_key_away(tmp_path: Path) -> None:
 
 async def test_nothing_done_yet(tmp_path: Path) -> None:
     async with stage(empty_library(tmp_path)).run_test(size=SMALL) as pilot:
-        await wait_until(pilot, lambda: bool(line_with(pilot.app, "You have finished no game yet.")))
+        await wait_until(pilot, lambda: bool(line_with(pilot.app, "You have not finished a game yet.")))
         assert not line_with(pilot.app, "records")
         await pilot.press("right", "x", "down", "end")
         assert not line_with(pilot.app, "export") and not line_with(pilot.app, "which file")

@@ -63,7 +63,7 @@ async def test_a_stronger_player_is_named_to_who_wins(tmp_path: Path) -> None:
     keep(library.store, [(200, 150)] * 3)
     app = stage(library)
     async with app.run_test(size=SMALL) as pilot:
-        said = "You have won 3 of your last 3 games against the level Casual: try Regular."
+        said = "You have won 3 of your last 3 games against Casual: try Regular."
         await wait_until(pilot, lambda: bool(line_with(app, said)))
         await pilot.press(*["up"] * 7, "right", "end")
         assert not line_with(app, said), "another level is chosen"
@@ -137,10 +137,12 @@ async def test_options_are_one_row_away(tmp_path: Path) -> None:
         await pilot.press("up", "enter")
         assert isinstance(app.screen, OptionsScreen)
         await pilot.press("right")
-        assert line_with(app, "Any word may be laid, and doubted; doubting a good word costs nothing.")
+        assert line_with(app, "Any word may be played and challenged; challenging a good word costs nothing.")
         await pilot.press("f10")
         assert (
-            line_with(app, "More options").strip().endswith("words challenged freely, all else by the book")
+            line_with(app, "More options")
+            .strip()
+            .endswith("unknown unknown words challenged freely, all else by the book")
         )
         await pilot.press("f2")
         assert app.begun[0].options == UpwordsOptions(challenge=Challenge.FREE)

@@ -46,7 +46,7 @@ LONGER = told(play=(30, "FOX"), word=(7, "CENTRES"), stack=(3, "CATS"))
 HIGHER = told(play=(30, "FOX"), word=(5, "SNAKE"), stack=(5, "DAUTIE"))
 CASES: Mapping[str, tuple[str, str]] = {
     "streak": ("lwww", "3 wins in a row."),
-    "longest streak": ("lwwwlwwww", "4 wins in a row, more than ever."),
+    "longest streak": ("lwwwlwwww", "4 wins in a row, your longest run."),
     "first win": ("lw", "Your first win at Upwords, against Casual."),
     "first win against a level": ("wl+", "Your first win against Regular."),
     "best": ("lb", "Your best on Hasbro 10×10: 150 points, 50 more than before."),

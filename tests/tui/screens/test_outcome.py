@@ -153,7 +153,7 @@ NEWS = (
     "Your best on Hasbro 10×10: 205 points, 12 more than before.",
     "Your best play so far: QUIZ and ZEN, 48 points.",
     "Your longest word so far: CENTRES, 7 tiles.",
-    "You have won 2 of your last 3 games against the level Casual: try Regular.",
+    "You have won 2 of your last 3 games against Casual: try Regular.",
 )
 TWO, FOUR = ("Anna", "Computer"), ("Anna", "Benjamin", "Computer", "Computer 2")
 SIX_NAMES = (*FOUR, "Cy", "Dee")
@@ -301,7 +301,7 @@ def test_the_course_of_a_game_ends_with_what_came_of_it() -> None:
     totals = view.outcome.totals if view.outcome else ()
     on_board, left = 136, 15 - 10
     assert course(view, 0) == [on_board, on_board - left] and totals[0] - totals[1] == on_board - left
-    assert course_note(view, 0) == "136 after the last turn, 131 after the final reckoning."
+    assert course_note(view, 0) == "136 after the last turn, 131 after the final scoring."
     assert course(view, 1)[-1] == left - on_board and course_note(view, 1).startswith("−136 after")
 
 

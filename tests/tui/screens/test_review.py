@@ -327,5 +327,5 @@ async def test_reasons_yield_to_what_the_move_cost(
         await pilot.press("m")
         await settle(app)
         told = " ".join(line[44:].strip() for line in shown(app))
-        assert "Cost: 7.5 points, and 10 percentage points of the chance to win." in told
+        assert "Cost: 7.5 points, and 10 percentage points of the chance of winning." in told
         assert ["later on." in told, "on average, not 25." in told].count(True) == sentences

@@ -120,8 +120,8 @@ ANSWERS = (
     ("word", "Name the word: “word oven”."),
     ("word doen", "Turn 3 cards first."),
     ("pass", "Turn 3 cards first. Or skip, turning none."),
-    ("sorry", "Your open stock card is no Sorry."),
-    ("swap", "Your open stock card is no Swap."),
+    ("sorry", "Your open stock card is not a Sorry."),
+    ("swap", "Your open stock card is not a Swap."),
     ("seen", "At this table you have to remember the cards yourself."),
     ("result", "The game is not over yet."),
     ("square c3", "C3 is face down."),
@@ -253,10 +253,10 @@ async def test_the_result_tells_every_round_and_the_total() -> None:
     game = laid_out("T1", "A1 B2", computers=(1,), options=WordsUpOptions(rounds=2))
     async with sitting(do(word_ending_a_round(game), LeaveMatch(seat=1)), size=LARGE) as now:
         text = now.shown()
-        assert "Round 1: the stock of Anna is gone." in text and "Round 2: Computer has resigned." in text
+        assert "Round 1: Anna's stock is gone." in text and "Round 2: Computer has resigned." in text
         assert " 1    2  in all" in text
         await now.press("f")
-        assert now.top == "Notice" and "promised before anything was drawn:" in now.shown()
+        assert now.top == "Notice" and "given before anything was drawn:" in now.shown()
 
 
 async def test_a_match_of_one_round_has_no_total() -> None:
@@ -494,7 +494,7 @@ async def test_before_a_round_is_over_that_key_says_when() -> None:
 async def test_the_best_scores_are_told_at_the_end_and_when_asked_for() -> None:
     async with sitting(nearly_over()) as now:
         await now.type("/highscores\r")
-        assert now.said() == "Nobody has finished a match with these cards and so many rounds yet."
+        assert now.said() == "Nobody has finished a match with these cards and this many rounds yet."
         await now.type("doent\r")
         assert now.top == "WordsUpOutcomeScreen"
         await settle(now.app)

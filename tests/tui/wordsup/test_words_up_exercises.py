@@ -54,7 +54,7 @@ async def test_cards_lie_open_then_are_asked_for_when_they_are_turned_back() -> 
         assert now.footer().strip().split("   ")[:2] == ["Enter turn back", "Esc back"]
         await now.press("enter")
         for number, each in enumerate(asked):
-            assert now.said().endswith(f"What lay at {square_name(each.square)}?")
+            assert now.said().endswith(f"What was at {square_name(each.square)}?")
             assert field(now).view.cursor == each.square
             assert lying(now, *CardState) == {before.square: before.letter for before in asked[:number]}
             assert now.footer().strip().split("   ")[:2] == ["A–Z answer", "Esc back"]
@@ -76,7 +76,7 @@ async def test_right_and_wrong_cards_turn_up_with_marks_and_at_the_end_all_lie_o
         for number, each in enumerate(asked):
             await now.type(each.letter if number else "q" if each.letter != "Q" else "x")
             if not number:
-                assert now.said().startswith(f"No, it was {each.letter}. What lay at ")
+                assert now.said().startswith(f"No, it was {each.letter}. What was at ")
                 assert "You said Q." in now.shown() and f"!{each.letter}" in now.shown()
         wrong, *right = asked
         assert lying(now, CardState.WRONG) == {wrong.square: wrong.letter}
@@ -129,11 +129,11 @@ async def test_it_is_done_with_clicks_on_the_keys_and_help_tells_of_the_letters(
     async with sitting(alone()) as now:
         await now.type("/memory\r")
         await now.click_text("turn back")
-        assert now.said().startswith("What lay at ")
+        assert now.said().startswith("What was at ")
         await now.click_text("help")
         assert "Says which letter lay on the marked square." in now.shown()
         await now.press("escape")
-        assert now.said().startswith("What lay at ")
+        assert now.said().startswith("What was at ")
         await now.click_text("Esc back")
         assert now.top == "WordsUpScreen"
 
@@ -164,7 +164,9 @@ async def test_at_the_end_of_a_match_the_missed_word_is_asked_for() -> None:
         await now.type("/retry\r")
         assert now.top == "QuizDialog" and "which word would have brought most?" in now.shown()
         await now.type("beats\r")
-        assert "BEATS, 7 points: right!" in now.shown() and "That was all of this game." in now.shown()
+        assert (
+            "BEATS, 7 points: right!" in now.shown() and "That was the last word in this game." in now.shown()
+        )
         await now.press("enter")
         assert now.top != "QuizDialog"
 
@@ -181,7 +183,7 @@ async def test_a_missed_word_that_is_due_is_told_on_the_start_screen_and_asked_t
         await now.press("y")
         assert now.top == "QuizDialog" and "which word would have brought most?" in now.shown()
         await now.type("beats\r")
-        assert "BEATS, 7 points: right!" in now.shown() and "This one is back on" in now.shown()
+        assert "BEATS, 7 points: right!" in now.shown() and "This one comes back on" in now.shown()
         await now.press("enter")
         assert now.top == "GamesScreen"
         await now.press("y")

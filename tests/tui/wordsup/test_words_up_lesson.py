@@ -176,7 +176,7 @@ async def test_the_lesson_is_there_from_a_match_and_by_its_name() -> None:
         await now.type("/learn words up\r")
         assert step(now) == "turning"
         await now.type("/learn chess\r")
-        assert now.said() == "Name the game that you want to learn: upwords and words-up."
+        assert now.said() == "Name the game you want to learn: upwords and words-up."
 
 
 async def test_what_the_tutor_turns_may_be_watched_card_by_card() -> None:

@@ -128,7 +128,7 @@ async def test_a_computer_that_skips_is_told() -> None:
     async with sitting(alone()) as now:
         await now.press("f6")
         await now.press("f6")
-        assert "Computer: skipped the turn" in now.beside() and now.view.turn == 0
+        assert "Computer: skipped a turn" in now.beside() and now.view.turn == 0
 
 
 async def test_each_of_two_computers_is_waited_for() -> None:
@@ -401,4 +401,4 @@ async def test_a_new_round_begins_at_once_with_other_cards() -> None:
 async def test_that_a_round_is_over_is_told(size: tuple[int, int]) -> None:
     async with sitting(last_card(), size=size) as now:
         await now.type("doent\r")
-        assert "Round 1: the stock of Anna is gone." in now.beside()
+        assert "Round 1: Anna's stock is gone." in now.beside()

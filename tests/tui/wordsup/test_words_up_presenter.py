@@ -252,7 +252,7 @@ def test_letters_that_are_missing_are_named() -> None:
 
 def test_a_word_that_is_too_short_is_said_to_be() -> None:
     said_of = said(turn(dealt(), "a1 a2 c1"), WordsUpMode.TYPING, "DOE")
-    assert said_of == "DOE is too short: 4 letters or more are wanted."
+    assert said_of == "DOE is too short: it needs 4 letters or more."
 
 
 def test_two_bonus_cards_can_not_be_used() -> None:

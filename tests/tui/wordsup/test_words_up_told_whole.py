@@ -58,7 +58,7 @@ def turns(language: str, seats: int, count: int) -> list[TurnGist]:
     """Return turns of all opponents: so many words, a 10+, a card nobody sees any more, and an end."""
     facts = [Fact(word, 10 + place) for place, word in enumerate(WORDS[language][:count])]
     facts += [Fact("10+", 10), Fact(_("no word"), is_aside=True), Fact("H8: K 2; G7: J 4", is_aside=True)]
-    own = TurnGist(1, NAMES[0], (Fact(_("skipped the turn")),), 0)
+    own = TurnGist(1, NAMES[0], (Fact(_("skipped a turn")),), 0)
     return [own, *(TurnGist(1, NAMES[seat], tuple(facts), seat) for seat in range(1, seats))]
 
 

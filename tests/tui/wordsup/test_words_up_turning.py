@@ -84,7 +84,7 @@ async def test_each_card_is_stored_as_it_is_turned(tmp_path: Path) -> None:
 async def test_a_card_that_is_open_is_not_turned_again() -> None:
     async with sitting(alone()) as now:
         await now.press("enter", "enter")
-        assert now.said() == "D4 is open already: A, 1."
+        assert now.said() == "D4 is already open: A, 1."
 
 
 async def test_a_fifth_card_is_not_turned() -> None:
@@ -96,7 +96,7 @@ async def test_a_fifth_card_is_not_turned() -> None:
 async def test_an_empty_place_has_nothing_to_turn() -> None:
     async with sitting(word(ready(), "DOEN")) as now:
         await now.press("home", "pageup", "enter")
-        assert now.said() == "There is no card on A1 any more."
+        assert now.said() == "The card on A1 is gone."
 
 
 async def test_keys_in_a_burst_keep_their_order() -> None:
@@ -245,7 +245,7 @@ async def test_f6_is_refused_once_a_card_is_turned() -> None:
     async with sitting(turn(alone(), "a1")) as now:
         await now.press("f6")
         await now.press("f6")
-        assert now.said() == "That is only possible at the start of a turn, before a card is turned."
+        assert now.said() == "You can do that only at the start of a turn, before you turn a card."
 
 
 async def test_a_sorry_on_the_stock_is_pointed_out_and_f7_spends_it() -> None:
@@ -299,7 +299,7 @@ async def test_a_ten_is_shown_until_the_next_card_and_counts() -> None:
 async def test_a_swap_turned_passes_the_stocks_on() -> None:
     async with sitting(alone()) as now:
         await now.turn("a3")
-        assert now.leaving() == "A3" and "Anna a Swap moves the stocks on" in now.beside()
+        assert now.leaving() == "A3" and "Anna a Swap passes the stocks on" in now.beside()
         assert now.view.seats[0].open_card and now.view.seats[0].open_card.face == "U2"
 
 
@@ -356,7 +356,7 @@ async def test_at_the_end_cards_stay_open_and_one_is_turned() -> None:
         await now.turn("d1")
         assert set(now.faces()) == {"A1", "B1", "C1", "D1"} and not now.leaving()
         await now.turn("e1")
-        assert now.said() == "Only one card is turned in a turn now: make a word, or pass."
+        assert now.said() == "You may turn only one card now: make a word, or pass."
         await now.type("doen\r")
         assert now.view.seats[1].words and not now.faces()
 

@@ -88,7 +88,7 @@ def asked_daily(text: str, today: date) -> AskedDaily:
         else:
             others.append(word)
     if others and part != COMPARE:
-        said = _("“{word}” is no part of the daily, no language and no date. There are {parts}.")
+        said = _("“{word}” is not a part of the daily, a language or a date. There are {parts}.")
         shown = clean(others[0], 40)
         unknown = CommandError(said.format(word=shown, parts=", ".join(names.values())))
         raise unknown.meaning(nearest(others[0], list(names.values())))
@@ -210,7 +210,7 @@ def results(dailies: Dailies, daily: Daily, part: str = DUEL) -> list[DuelResult
 def result_lines(found: Sequence[DuelResult]) -> list[str]:
     """Return the table of scores, a sentence a place."""
     if len(found) < 2:
-        return [_("No other result is known here. “daily import” takes in the record of a friend's duel.")]
+        return [_("There are no other results here. “daily import” adds the record of a friend's duel.")]
     lines = []
     for place, one in enumerate(found, 1):
         if place <= MOST_RESULTS or one.is_own:
@@ -231,7 +231,7 @@ def beside(found: Sequence[DuelResult], named: str = "") -> DuelResult | None:
     for one in others:
         if is_called(named, (one.name,)):
             return one
-    unknown = CommandError(_("No result of “{name}” is known here.").format(name=clean(named, 40)))
+    unknown = CommandError(_("There is no result from “{name}” here.").format(name=clean(named, 40)))
     raise unknown.meaning(nearest(named, [one.name for one in others]))
 
 
@@ -248,9 +248,9 @@ def compare_lines(
     for number, (one, move) in enumerate(zip_longest(reviewed, theirs), 1):
         parts = []
         if one:
-            said = _("Your turn {number}: {move}; better was {best}.")
+            said = _("Your turn {number}: {move}; {best} was better.")
             if one.is_best:
-                said = _("Your turn {number}: {move}, the best found.")
+                said = _("Your turn {number}: {move}, the best play found.")
             parts.append(said.format(number=number, move=move_text(one.made), best=move_text(one.best)))
         if other and move:
             said = _("{name}: {move}.") if parts else _("Turn {number}, {name}: {move}.")
@@ -277,14 +277,14 @@ def share_lines(
     Raises CommandError if nothing of the day is done.
     """
     if not standing.is_anything_done:
-        raise CommandError(_("Nothing of this daily is done yet, so there is nothing to tell."))
+        raise CommandError(_("You have done nothing of this daily yet, so there is nothing to share."))
     told = []
     if standing.duel.score:
         said = score_text(TEXTS[DUEL].shared, standing.duel.score)
         if count := len(reviewed):
             best = sum(one.is_best for one in reviewed)
             near = ngettext(
-                "{best} of {count} turn the best found", "{best} of {count} turns the best found", count
+                "best play in {best} of {count} turn", "best play in {best} of {count} turns", count
             )
             said = f"{said}, {near.format(best=best, count=count)}"
         told.append(said)
@@ -315,7 +315,7 @@ def _shared_puzzle(outcome: ExerciseOutcome, tries: int) -> str:
     if outcome is ExerciseOutcome.SHOWN:
         return _("puzzle not solved")
     if tries < 2:
-        return _("puzzle solved with help")
+        return _("puzzle solved with hints")
     said = ngettext("puzzle solved at try {count}", "puzzle solved at try {count}", tries)
     return said.format(count=tries)
 
@@ -323,9 +323,10 @@ def _shared_puzzle(outcome: ExerciseOutcome, tries: int) -> str:
 def bars_line(*, emoji: bool = False) -> str:
     if emoji:
         return _(
-            "A square is a turn of the duel: green is the best play found, then yellow, orange, red, black."
+            "Each square is a turn of the duel: green is the best play found, then yellow, "
+            "orange, red, black."
         )
-    return _("A bar is a turn of the duel: the longer, the nearer to the best play found.")
+    return _("Each bar is a turn of the duel: the longer, the nearer to the best play found.")
 
 
 def spoken_bars(reviewed: Sequence[ReviewedTurn]) -> str:
@@ -335,7 +336,7 @@ def spoken_bars(reviewed: Sequence[ReviewedTurn]) -> str:
         3: _("near: {count}"),
         2: _("some way off: {count}"),
         1: _("far off: {count}"),
-        0: _("farthest off: {count}"),
+        0: _("furthest off: {count}"),
     }
     counts = {step: sum(nearness(one) == step for one in reviewed) for step in words}
     told = ", ".join(words[step].format(count=count) for step, count in counts.items() if count)
@@ -365,7 +366,7 @@ async def compare_answer(
     store = dailies.library.exercises.store
     found = await asyncio.to_thread(results, dailies, daily)
     if not found:
-        raise CommandError(_("Play the duel to its end first: “daily duel”."))
+        raise CommandError(_("Finish the duel first: “daily duel”."))
     other = beside(found, named)
     reviewed = await _reviewed(dailies, daily, engine, looking)
     game = as_upwords((await asyncio.to_thread(store.games.load, other.game_id)).game) if other else None
@@ -398,13 +399,13 @@ def import_answer(library: Library, name: str) -> DailyAnswer:
     game = read_game(path := Path(name))
     found = daily_game_of(game)
     if found is None:
-        raise CommandError(_("This game is no daily duel and no daily field that is over."))
+        raise CommandError(_("This game is not a finished daily duel or daily field."))
     daily, of = found
     if is_taken_in(library, game, of):
-        raise CommandError(_("This game is here already."))
+        raise CommandError(_("This game is already here."))
     library.take_in(path)
     said = {
-        DUEL: _("Taken in: a duel of {day}. “daily compare” puts it beside yours, once that is over."),
-        FIELD: _("Taken in: a field of {day}. “daily field” puts it beside yours, once that is over."),
+        DUEL: _("Imported: a duel of {day}. “daily compare” compares it with yours, once that is over."),
+        FIELD: _("Imported: a field of {day}. “daily field” compares it with yours, once that is over."),
     }[of.part]
     return DailyAnswer((said.format(day=daily.title),))

@@ -94,10 +94,10 @@ TEXTS = {
     DUEL: DayGameTexts(
         mark("Duel of {date}"),
         mark("Duel of {date}, {name}"),
-        mark("Duel with {level}: not begun yet. “daily duel” begins it."),
-        mark("Duel with {level}: begun. “daily duel” goes on with it."),
-        mark("Duel with {level}: deleted before its end."),
-        mark("The duel of that day was begun."),
+        mark("Duel with {level}: not started yet. “daily duel” starts it."),
+        mark("Duel with {level}: started. “daily duel” resumes it."),
+        mark("Duel with {level}: deleted before it ended."),
+        mark("The duel of that day was started."),
         mark("Duels of the day: {tally}."),
         ended={
             WON: mark("Duel: won, {own} to {theirs}."),
@@ -113,10 +113,10 @@ TEXTS = {
     FIELD: DayGameTexts(
         mark("Field of {date}"),
         mark("Field of {date}, {name}"),
-        mark("{game} with {level}: not begun yet. “daily field” begins it."),
-        mark("{game} with {level}: begun. “daily field” goes on with it."),
-        mark("{game} with {level}: deleted before its end."),
-        mark("The field of that day was begun."),
+        mark("{game} with {level}: not started yet. “daily field” starts it."),
+        mark("{game} with {level}: started. “daily field” resumes it."),
+        mark("{game} with {level}: deleted before it ended."),
+        mark("The field of that day was started."),
         mark("Fields of the day: {tally}."),
         ended={
             WON: mark("Field: won, {own} to {theirs}."),
@@ -286,7 +286,7 @@ class Dailies:
 
     def check_has_come(self, daily: Daily) -> None:
         if daily.day > self.today:
-            raise CommandError(_("That day has not come yet: the next daily is there from midnight on."))
+            raise CommandError(_("That day has not come yet: the next daily is out at midnight."))
 
     def begin(self, daily: Daily, part: str) -> str:
         """Return a game of a day, by its part: the one begun already, else a new one.
@@ -303,7 +303,7 @@ class Dailies:
             return game_id
         if game_id:
             was = score_text(TEXTS[part].ended, score) if score else _(TEXTS[part].was_begun)
-            deleted = _("Its game has been deleted, and it is begun only once.")
+            deleted = _("Its game has been deleted, and you can start it only once.")
             raise CommandError(f"{was} {deleted}")
         seats = with_names((Seat(own_name(library)), Seat("", f"{COMPUTER}:{game.level}")))
         words = variant(game.edition).dictionary + LIST_ONLY
@@ -344,7 +344,7 @@ class Dailies:
         """Return what is said when a puzzle of a day has just been kept."""
         self._read()
         now, _longest = self.streaks()
-        told = _("“daily share” tells others how it went.")
+        told = _("Type “daily share” to share how it went.")
         return (streak_sentence(now), told) if now > 1 else (told,)
 
 
@@ -358,7 +358,7 @@ class DailyPuzzle(ExerciseSource):
     async def next(self, before: str) -> PositionExercise:
         """Return the puzzle of the day; after it, raise CommandError saying what else there is."""
         if before:
-            raise CommandError(_("That was the puzzle of the day. “puzzle” sets you others."))
+            raise CommandError(_("That was the puzzle of the day. Type “puzzle” for another."))
         dailies, daily = self._dailies, self._daily
         wanted = await asyncio.to_thread(dailies.begin_puzzle, daily)
         request = PuzzleRequest(daily.edition, wanted=wanted)
@@ -367,7 +367,7 @@ class DailyPuzzle(ExerciseSource):
         standing = dailies.standing(daily)
         if standing.puzzle:
             before = puzzle_sentence(standing.puzzle, standing.tries)
-            task.append(_("{before} That stands, whatever comes of it now.").format(before=before))
+            task.append(_("{before} That stands, whatever you do now.").format(before=before))
         return exercise._replace(
             task=tuple(task),
             daily=daily.puzzle_name,
@@ -465,7 +465,7 @@ def puzzle_sentence(outcome: ExerciseOutcome, tries: int) -> str:
     if outcome is ExerciseOutcome.SHOWN:
         return _("Puzzle: not solved.")
     if tries < 2:
-        return _("Puzzle: solved with help.")
+        return _("Puzzle: solved with hints.")
     said = ngettext("Puzzle: solved at try {count}.", "Puzzle: solved at try {count}.", tries)
     return said.format(count=tries)
 
@@ -497,18 +497,18 @@ def standing_lines(dailies: Dailies, daily: Daily) -> tuple[str, ...]:
     if standing.puzzle:
         lines.append(puzzle_sentence(standing.puzzle, standing.tries))
     elif puzzle_of(*daily):
-        lines.append(_("Puzzle: not done yet. “daily puzzle” sets it."))
+        lines.append(_("Puzzle: not done yet. “daily puzzle” opens it."))
         lines += [attempts_sentence(standing.tries)] if standing.tries else []
     lines += [game_line(dailies, game, standing.of(game.part)) for game in daily.games]
     now, longest = dailies.streaks()
     if longest:
         lines.append(_in_a_row(now, longest))
     if standing.field.score:
-        lines.append(_("“daily field” puts your points beside those of others."))
+        lines.append(_("“daily field” compares your points with those of others."))
     if standing.duel.score:
-        lines.append(_("“daily compare” puts your moves beside the best ones and those of others."))
+        lines.append(_("“daily compare” compares your moves with the best ones and with those of others."))
     if standing.is_anything_done:
-        lines.append(_("“daily share” tells others how it went."))
+        lines.append(_("Type “daily share” to share how it went."))
     return tuple(lines)
 
 
@@ -524,7 +524,7 @@ def game_line(dailies: Dailies, game: DayGame, standing: DayGameStanding) -> str
 
 
 def _in_a_row(now: int, longest: int) -> str:
-    return _("Days in a row: {count} now, {most} at most.").format(count=now, most=longest)
+    return _("Days in a row: {count} now, {most} at best.").format(count=now, most=longest)
 
 
 # Where one begins
@@ -599,7 +599,7 @@ def today_texts(library: Library) -> tuple[str, ...]:
         today = today_of(library)
     except CommandError:  # the clock is from before the first
         return ()
-    told = [_("not begun yet")]
+    told = [_("not started yet")]
     if today.is_begun:
         said, names = pgettext("part of the day", "{part} {state}"), parts()
         states = ", ".join(said.format(part=names[part], state=state) for part, state in today.parts)
@@ -679,11 +679,11 @@ def calendar_lines(dailies: Dailies, month: Daily) -> list[str]:
     told = said.format(month=month_text(month.day), language=language, done=len(done), count=len(days))
     lines = [f"{told[:1].upper()}{told[1:]}"]
     for day, standing in done:
-        results = [*standing.done, *([] if standing.counts else [_("Begun on a later day.")])]
+        results = [*standing.done, *([] if standing.counts else [_("Started on a later day.")])]
         lines.append(_("{date}: {results}").format(date=date_text(day), results=" ".join(results)))
     lines.append(_in_a_row(*dailies.streaks()))
     lines.append(
-        _("Any language counts. What is begun before midnight counts for its day, whenever it ends.")
+        _("Any language counts. What you start before midnight counts for that day, whenever it ends.")
     )
     return lines
 

@@ -329,7 +329,7 @@ def variant_asked_for(text: str, current: Variant) -> Variant:
     found = default_variant(game, language()) if game else variant_called(word)
     if found is None:
         names = [each.word for each in every_kind()]
-        said = _("“{name}” is no game. There are {names}.").format(
+        said = _("“{name}” is not a game. There are {names}.").format(
             name=clean(text, 40), names=", ".join(names)
         )
         raise CommandError(said).meaning(nearest(word, names))

@@ -114,12 +114,12 @@ class Upwords(GameKind["UpwordsView"]):
     first: ClassVar = {"en": "hasbro-10x10", "fi": "hasbro-fi-10x10", "nl": "dutch-10x10"}
     first_level = "casual"
     page_words = (_mark("rules"), _mark("points"), _mark("challenges"))
-    about = _mark("Lay words on the board, and build new ones on top of them.")
+    about = _mark("Play words on the board, and build new ones on top of them.")
     about_person = _mark("Type a name. Left and right: a person, or a computer player. F7 makes it a team.")
     about_team = _mark(
-        "Names with commas between. Members share a rack and a score, and take turns in this order."
+        "Names separated by commas. Members share a rack and a score, and take turns in this order."
     )
-    about_options = _mark("How words are challenged, clocks, and house rules.")
+    about_options = _mark("Challenges, clocks and house rules.")
 
     def level_json(self, level: Any) -> dict[str, object]:
         if not isinstance(level, UpwordsLevel):
@@ -130,7 +130,7 @@ class Upwords(GameKind["UpwordsView"]):
     def level_line(self, level: Any, width: int) -> str:
         if not isinstance(level, UpwordsLevel):
             return super().level_line(level, width)
-        return _("{id}  {name}: {sentence} About {points} points a game.").format(
+        return _("{id}  {name}: {sentence} About {points} points per game.").format(
             id=level.id.ljust(width),
             name=_(level.name),
             sentence=self.level_sentence(level),

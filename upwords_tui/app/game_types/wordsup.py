@@ -110,24 +110,24 @@ class WordsUp(GameKind["WordsUpView"]):
     first: ClassVar = {language: f"{_CARDS}{language}" for language in LANGUAGES}
     first_level = "attentive"
     page_words = (_mark("rules"), _mark("specials"), _mark("end"), _mark("points"), _mark("dictionary"))
-    about = _mark("Turn cards, remember where they lie, and make words of them.")
+    about = _mark("Turn cards, remember where they lie, and make words from them.")
     about_person = _mark("Type a name. Left and right: a person or a computer. F4: a junior. F7: a team.")
-    about_team = _mark("Names with commas between. Members share a stock and a score, and play a round each.")
-    about_options = _mark("How many rounds, what is told, and house rules.")
+    about_team = _mark("Names separated by commas. Members share a stock and a score, and play a round each.")
+    about_options = _mark("Rounds, what is shown, and house rules.")
     marks = (
         SeatMark(
             "first",
             _mark("begins"),
             "F3",
-            _mark("Has the marked seat begin, in Words Up."),
-            _mark("Who begins?"),
+            _mark("Has the marked seat go first, in Words Up."),
+            _mark("Who goes first?"),
         ),
         SeatMark(
             "juniors",
             _mark("junior"),
             "F4",
-            _mark("Lets it make words of three letters, in Words Up."),
-            _mark("Who may make words of three letters?"),
+            _mark("Lets the marked seat make three-letter words, in Words Up."),
+            _mark("Who may make three-letter words?"),
             many=True,
         ),
     )

@@ -65,10 +65,10 @@ def all_others_left(view: GameView) -> str:
     """Return, as a clause, that all but one have left: whether all resigned; of two players, who left."""
     left = [number for number, seat in enumerate(view.seats) if _has_left(seat)]
     if len(view.seats) == len(left) + 1 == 2:
-        said = _("{name} had no time left") if has_forfeited(left[0], view) else _("{name} has resigned")
+        said = _("{name} ran out of time") if has_forfeited(left[0], view) else _("{name} has resigned")
         return said.format(name=clean(view.seats[left[0]].name))
     if has_forfeited(None, view):
-        return _("all others have resigned or had no time left")
+        return _("all others have resigned or run out of time")
     return _("all others have resigned")
 
 
@@ -105,7 +105,7 @@ def headline(view: GameView, own: int | None) -> str:
         return _("The game is over.")
     winners = outcome.winners
     if len(view.seats) == 1:
-        said = _("{name} made {points}.") if own is None else _("You made {points}.")
+        said = _("{name} scored {points}.") if own is None else _("You scored {points}.")
         return said.format(name=_names(view, [0]), points=points(outcome.totals[0]))
     by = margin(view)
     if tells_scores(view):
@@ -126,7 +126,7 @@ def headline(view: GameView, own: int | None) -> str:
     if by is None and own is not None and _has_left(view.seats[own]):
         # Who has left is behind by no number of points.
         is_late = has_forfeited(own, view)
-        said = _("{name} wins: your time was up.") if is_late else _("{name} wins: you resigned.")
+        said = _("{name} wins: you ran out of time.") if is_late else _("{name} wins: you resigned.")
         return said.format(name=names)
     if by is None:
         total = points(outcome.totals[winners[0]])
@@ -182,13 +182,13 @@ _SUBJECTS = {
         _Told(
             mark("{name} would like to take back the last turn."),
             mark("{name} would like to take back the last turn: {others} may agree or refuse."),
-            mark("{name} does not agree: the turn stands."),
+            mark("{name} declines: the turn stands."),
             mark("{name} no longer asks to take back the last turn."),
         ),
         _Told(
             mark("You ask to take back the last turn."),
             mark("You ask to take back the last turn: {others} may agree or refuse."),
-            mark("You do not agree: the turn stands."),
+            mark("You decline: the turn stands."),
             mark("You no longer ask to take back the last turn."),
         ),
     ),
@@ -197,13 +197,13 @@ _SUBJECTS = {
         _Told(
             mark("{name} would like to end the game as it stands."),
             mark("{name} would like to end the game as it stands: {others} may agree or refuse."),
-            mark("{name} does not agree: the game goes on."),
+            mark("{name} declines: the game goes on."),
             mark("{name} no longer asks to end the game."),
         ),
         _Told(
             mark("You ask to end the game as it stands."),
             mark("You ask to end the game as it stands: {others} may agree or refuse."),
-            mark("You do not agree: the game goes on."),
+            mark("You decline: the game goes on."),
             mark("You no longer ask to end the game."),
         ),
     ),
@@ -212,13 +212,13 @@ _SUBJECTS = {
         _Told(
             mark("{name} would like a break."),
             mark("{name} would like a break: {others} may agree or refuse."),
-            mark("{name} does not agree: there is no break."),
+            mark("{name} declines: there is no break."),
             mark("{name} no longer asks for a break."),
         ),
         _Told(
             mark("You ask for a break."),
             mark("You ask for a break: {others} may agree or refuse."),
-            mark("You do not agree: there is no break."),
+            mark("You decline: there is no break."),
             mark("You no longer ask for a break."),
         ),
     ),
@@ -251,10 +251,10 @@ def _took_back(who: int, whose: int, you: int | None) -> str:
     if who == whose:
         return _("You took back the last turn") if who == you else _("{name} took back the last turn")
     if who == you:
-        return _("You took back the last turn, which was {other}’s")
+        return _("You took back the last turn, which was {other}'s")
     if whose == you:
         return _("{name} took back the last turn, which was yours")
-    return _("{name} took back the last turn, which was {other}’s")
+    return _("{name} took back the last turn, which was {other}'s")
 
 
 def agreeing_sentences(name: str, entry: HeardEntry, view: GameView, you: int | None = None) -> Iterator[str]:
@@ -289,9 +289,9 @@ def _answer(action: Agreeing, asked: AnyAction, *, has_happened: bool, is_own: b
     told = subject.of_you if is_own else subject.of_others
     match action:
         case GoOn() if everybody:
-            return _("You all want to go on.")
+            return _("You are all ready to go on.")
         case GoOn():
-            return _("You want to go on.") if is_own else _("{name} wants to go on.")
+            return _("You are ready to go on.") if is_own else _("{name} is ready to go on.")
         case Accepting():
             return _("You agree.") if is_own else _("{name} agrees.")
         case Refusing():
@@ -307,10 +307,10 @@ def _outcome(action: AnyAction, *, is_own: bool) -> str:
         case GoOn():
             return _("The clocks run again.")
         case OfferBreak() if is_own:
-            return _("You have a break: the clocks stand still.")
+            return _("You have a break: the clocks are stopped.")
         case OfferBreak():
-            return _("{name} has a break: the clocks stand still.")
-    return _("The break begins: the clocks stand still.")
+            return _("{name} has a break: the clocks are stopped.")
+    return _("The break begins: the clocks are stopped.")
 
 
 def who_is_you(seats: Sequence[int], view: GameView) -> int | None:
@@ -364,11 +364,11 @@ def standing_sentences(view: GameView, you: int | None = None) -> tuple[str, ...
     """
     said = []
     if view.on_break and view.seat in view.on_break:
-        break_said = _("A break: no clock runs. “{command}” says that you want to go on.")
+        break_said = _("Break: the clocks are stopped. Use “{command}” when you are ready.")
         said.append(break_said.format(command=_title("continue")))
     elif view.on_break:
         names = listed([clean(view.seats[seat].name) for seat in view.on_break])
-        said.append(_("A break: no clock runs. It waits for {names}.").format(names=names))
+        said.append(_("Break: the clocks are stopped. Waiting for {names}.").format(names=names))
     if offer := view.offer:
         name, *others = (clean(view.seats[seat].name) for seat in (offer.seat, *offer.waits_for))
         subject = _SUBJECTS[offer.about]
@@ -397,9 +397,9 @@ def alike_lines(entry: HeardEntry, view: GameView, you: int | None = None) -> li
         case Agreeing():
             return list(agreeing_sentences(name, entry, view, you))
         case Sit(name=new):
-            return [_("{name} takes the seat of {old}.").format(name=clean(new), old=name)]
+            return [_("{name} takes over from {old}.").format(name=clean(new), old=name)]
         case Forfeit(ends=True):
-            return [_("{name} has no time left, and loses the game.").format(name=name)]
+            return [_("{name} has run out of time and loses the game.").format(name=name)]
         case Forfeit():
-            return [_("{name} has no time left, and is out of the game.").format(name=name)]
+            return [_("{name} has run out of time and is out of the game.").format(name=name)]
     return []

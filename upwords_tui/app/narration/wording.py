@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 
 from upwords_tui.app.game_types.base import AnyLevel, own_dictionary
 from upwords_tui.base.errors import IllegalAction
@@ -21,13 +21,13 @@ _LEAST_MARK = 3
 """So many letters of a level stand for it at least."""
 
 
-def listed(items: Sequence[str]) -> str:
-    """Return “A”, “A and B” or “A, B and C”, by CLDR."""
+def listed(items: Sequence[str], style: Literal["standard", "or"] = "standard") -> str:
+    """Return “A”, “A and B” or “A, B and C” (“A, B or C”), by CLDR."""
     if len(items) < 2:
         return "".join(items)
     from babel.lists import format_list  # seam: what is said first lists nothing
 
-    return format_list(items, locale=locale())
+    return format_list(items, style, locale())
 
 
 def sentence_start(text: str) -> str:
@@ -68,7 +68,7 @@ def dictionary_name(id_or_path: str) -> str:
     name = _(own) if own else language_name(read.listed)
     if read.words is not WordSet.ALL:
         name = _("{dictionary}, {words}").format(dictionary=name, words=set_text(read.words))
-    return _("{dictionary}, the list alone").format(dictionary=name) if read.is_list_only else name
+    return _("{dictionary}, list only").format(dictionary=name) if read.is_list_only else name
 
 
 def own_list_lines(dictionary_id: str) -> tuple[str, ...]:
@@ -166,24 +166,24 @@ def fairness_lines(view: GameView, *, files: bool = True) -> tuple[str, ...]:
 
     `files` tells whether this person may have files written here.
     """
-    said = _("Its fingerprint, promised before anything was drawn: {commitment}")
+    said = _("Its fingerprint, given before anything was drawn: {commitment}")
     promised = said.format(commitment=view.commitment)
     if view.seed is None:
         return (
-            _("All that is drawn follows from one secret number, the seed."),
+            _("Every draw follows from one secret number, the seed."),
             promised,
-            _("At the end of the game the seed is told, and anyone can check it."),
+            _("At the end of the game the seed is shown, and anyone can check it."),
         )
     return (
-        _("All that was drawn follows from one secret number, the seed."),
+        _("Every draw follows from one secret number, the seed."),
         promised,
-        _("If it is the one that “fair” told during the game, nobody has changed a draw since."),
+        _("If “fair” showed the same one during the game, nobody has changed a draw since."),
         _("The seed: {seed}").format(seed=view.seed.hex()),
         _("Export the game; then anyone can check it: upwords-tui replay FILE")
         if files
         else _(
-            "In the text game, type “export” to have the game printed; then anyone can check it:"
-            " upwords-tui replay FILE"
+            "In the text game, type “export” to print the game; then anyone can check it: "
+            "upwords-tui replay FILE"
         ),
     )
 
@@ -200,7 +200,7 @@ def refusal_line(error: IllegalAction, _action: object, view: GameView) -> str:
 
 def partner_sentence(partner: str) -> str:
     """Return what is said to a member of a team while it is the turn of another, `partner`."""
-    return _("It is your team's turn, but {name} plays it: you take turns.").format(name=clean(partner))
+    return _("It's your team's turn, but {name} plays it: you take turns.").format(name=clean(partner))
 
 
 def refusal_sentence(reason: str, otherwise: str = "") -> str:
@@ -210,22 +210,24 @@ def refusal_sentence(reason: str, otherwise: str = "") -> str:
     """
     return {
         json_fields.GAME_OVER: _("The game is over."),
-        json_fields.NOT_YOUR_TURN: _("It is not your turn."),
-        json_fields.NOT_YOUR_SEAT: _("You have no seat here that could do that."),
+        json_fields.NOT_YOUR_TURN: _("It's not your turn."),
+        json_fields.NOT_YOUR_SEAT: _("You have no seat here that can do that."),
         json_fields.RESIGNED: _("You have resigned from this game."),
         json_fields.TOO_LONG: _(
-            "This game has gone on for too long: it can only be ended, with finish or resign."
+            "This game has gone on too long: you can only end it, with “finish” or “resign”."
         ),
         agreement.NOTHING_TO_UNDO: _("There is no turn to take back."),
-        agreement.UNDO_FORBIDDEN: _("In this game no turn is taken back."),
+        agreement.UNDO_FORBIDDEN: _("You can't take back turns in this game."),
         agreement.UNDO_NOT_AGREED: _("All other players must agree to that."),
-        agreement.OFFERED: _("Something is offered already, and has to be answered first."),
-        agreement.OFFERED_ENOUGH: _("You have offered enough for now: first something else has to be done."),
-        agreement.NOT_OFFERED: _("Nothing is offered that could be answered."),
+        agreement.OFFERED: _("There is already an offer, which must be answered first."),
+        agreement.OFFERED_ENOUGH: _(
+            "You have made enough offers for now: wait until something else has happened."
+        ),
+        agreement.NOT_OFFERED: _("There is no offer to answer."),
         agreement.NOT_ASKED: _("You have not been asked."),
-        agreement.NOBODY_TO_ASK: _("There is nobody else to agree to that; you may resign."),
-        agreement.NO_CLOCK: _("There is no clock in this game: a break needs no agreement."),
-        agreement.ON_BREAK: _("There is a break: first everybody has to want to go on."),
+        agreement.NOBODY_TO_ASK: _("There is nobody else to agree to that; you can resign."),
+        agreement.NO_CLOCK: _("There is no clock in this game: take a break whenever you like."),
+        agreement.ON_BREAK: _("There is a break until everybody is ready to go on."),
         agreement.NO_BREAK: _("There is no break."),
-        agreement.WANTS_TO_GO_ON: _("You have said so; the break waits for others."),
-    }.get(reason, otherwise or _("That is not allowed now."))
+        agreement.WANTS_TO_GO_ON: _("You have already said you are ready; others have not yet."),
+    }.get(reason, otherwise or _("That is not possible now."))

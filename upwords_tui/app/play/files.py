@@ -24,7 +24,7 @@ RECORD_LIMIT = 5_000_000
 
 def unfinished_question() -> str:
     """Return what to ask before a game that is not over is written to a file."""
-    return _("The game is not over: the file would tell all that is hidden in it. Write it all the same?")
+    return _("The game is not over: the file would reveal everything hidden. Write it anyway?")
 
 
 def export_game(store: Store, game_id: str, path: Path, *, with_secrets: bool = False) -> None:
@@ -35,7 +35,7 @@ def export_game(store: Store, game_id: str, path: Path, *, with_secrets: bool = 
     """
     game = store.games.load(game_id).game
     if not (game.is_over or with_secrets):
-        said = _("the game is not over: this file would tell all that is hidden")
+        said = _("the game is not over: this file would reveal everything hidden")
         raise InputError(said, shown_path(path))
     write_new(path, format_record(to_record(game)), is_private=not game.is_over)
 
@@ -58,7 +58,7 @@ def write_new(path: Path, text: str, *, is_private: bool = False) -> None:
     except FileExistsError as error:
         if path.is_dir():
             raise InputError(_("this is a folder, not a file"), shown_path(path)) from error
-        raise InputError(_("this file is there already"), shown_path(path)) from error
+        raise InputError(_("this file already exists"), shown_path(path)) from error
     except OSError as error:
         raise InputError(system_reason(error) or _("it can't be written"), shown_path(path)) from error
     except (ValueError, RuntimeError) as error:
@@ -98,7 +98,7 @@ def read_text(path: Path | None, limit: int, name: str, *, takes_pipes: bool = F
     try:
         data = _read_file(path.expanduser(), limit, takes_pipes) if path else sys.stdin.buffer.read(limit + 1)
         if len(data) > limit:
-            raise InputError(_("this has more than {limit} MB").format(limit=limit // 1_000_000), name)
+            raise InputError(_("this is larger than {limit} MB").format(limit=limit // 1_000_000), name)
         return data.decode("utf-8-sig")
     except IsADirectoryError as error:
         raise InputError(_("this is a folder, not a file"), name) from error
@@ -119,7 +119,7 @@ def _read_file(path: Path, limit: int, takes_pipes: bool) -> bytes:
         if stat.S_ISFIFO(mode) and takes_pipes:
             first: bytes | None = file.read(limit + 1)
             if first == b"":
-                raise InputError(_("nothing is written into this pipe"))
+                raise InputError(_("nothing is being written to this pipe"))
             os.set_blocking(file.fileno(), True)
             data = first or b""
         elif not stat.S_ISREG(mode):

@@ -291,7 +291,7 @@ class Library:
         """
         if account != HOME and not self._store.games.may_watch(game_id, account):
             self._store.games.kind(game_id)  # says if the game has been deleted
-            raise InputError(_("This game is only for those who play it."))
+            raise InputError(_("This game is only for its players."))
 
     def changed(self) -> bool:
         """Return whether another process has stored anything since this was asked last. Raises StoreError."""
@@ -314,9 +314,9 @@ class Library:
         game = self._store.games.load(game_id).game if self.account != HOME else None
         if game and not game.is_over:
             if any({*seat.owners} - {self.account} for seat in game.seats):
-                raise InputError(_("Others play in this game: it can be deleted when it is over."))
+                raise InputError(_("Others are playing in this game: you can delete it when it is over."))
             if Terms.from_json(self._store.games.terms(game_id)).rated:
-                raise InputError(_("This game is rated: it can be deleted when it is over."))
+                raise InputError(_("This game is rated: you can delete it when it is over."))
 
     def delete(self, game_id: str) -> None:
         """Delete a game for good. Raises as `check_may_delete`."""
@@ -379,9 +379,9 @@ class Library:
         """
         game = self._store.games.load(game_id).game
         if not any(self.account in seat.owners for seat in game.seats):
-            raise InputError(_("Only whoever played in a game is told its record."))
+            raise InputError(_("Only the players of a game can see its record."))
         if not game.is_over:
-            raise InputError(_("The game is not over: its record would tell all that is hidden."))
+            raise InputError(_("The game is not over: its record would reveal everything hidden."))
         return json.dumps(to_record(game))
 
     def take_in(self, path: Path) -> str:
@@ -393,7 +393,7 @@ class Library:
         game = read_game(path)
         words = game.dictionary.id
         if not _is_kept(words):
-            said = _("no words called “{words}” are kept here").format(words=clean(words))
+            said = _("there are no words called “{words}” here").format(words=clean(words))
             raise RecordError(said, clean(str(path), PATH_LIMIT))
         self.late_dictionary(words)
         game_id = self._store.games.add(game, clean_title(path.stem) or _("game"), self.account)
@@ -402,12 +402,12 @@ class Library:
 
     def _check_owner(self, game_id: str) -> None:
         if self._store.games.owner(game_id) != self.account:
-            raise InputError(_("Only whoever began a game may rename, delete or export it."))
+            raise InputError(_("Only the person who started a game can rename, delete or export it."))
 
     def check_files(self) -> None:
         """Raise InputError unless this person may name files of this machine."""
         if not self.files:
-            raise InputError(_("here no files can be read or written"))
+            raise InputError(_("you can't read or write files here"))
 
     def best_solo_scores(self, edition_id: str, dictionary: str) -> tuple[ScoreRow, ...]:
         return self._store.results.best_solo_scores(edition_id, dictionary)
@@ -497,7 +497,7 @@ def open_library(path: Path | None, *, may_forget: bool = False) -> Library:
 
 def unkept_sentence(library: Library) -> str:
     """Return what is said where the games can't be kept; empty where they are."""
-    said = _("{path} can't be written: what you play now is not kept.")
+    said = _("{path} can't be written: what you play now is not saved.")
     return said.format(path=clean(str(library.unkept), PATH_LIMIT)) if library.unkept else ""
 
 

@@ -73,7 +73,7 @@ def game_called(library: Library, text: str, listing: str = "") -> GameRow:
     if len(found) == 1:
         return rows[found[0]]
     if found:
-        said = _("“{name}” could be {games}: name one by its number.")
+        said = _("“{name}” could be {games}: give the number.")
         raise CommandError(said.format(name=clean(text, 40), games=_told(rows, found)))
     if wanted.isdecimal():
         raise CommandError(_no_such_number(int(wanted), len(rows)))
@@ -85,7 +85,7 @@ def game_called(library: Library, text: str, listing: str = "") -> GameRow:
     found = [at for at, each in enumerate(parts) if meant and meant in each]
     said = _("There is no game called “{name}”.")
     if not found:
-        said = _("There is no game called “{name}”. Type “{command}” to hear which there are.")
+        said = _("There is no game called “{name}”. Type “{command}” to list them.")
     called = said.format(name=clean(text, 40), command=listing or pgettext("command", "games"))
     raise CommandError(called).meaning(_told(rows, found))
 
@@ -103,7 +103,7 @@ def _no_such_number(number: int, count: int) -> str:
 
 def _unnamed(listing: str) -> str:
     command = listing or pgettext("command", "games")
-    return _("Name a game by its number. Type “{command}” to hear them.").format(command=command)
+    return _("Give the game number; “{command}” lists them.").format(command=command)
 
 
 def deletion_question(library: Library, row: GameRow) -> str:
@@ -114,10 +114,7 @@ def deletion_question(library: Library, row: GameRow) -> str:
     elif not library.exercises.is_daily(row.id):
         question = _("Delete “{name}” for good? It is not over yet.")
     else:
-        question = _(
-            "Delete “{name}” for good? It is begun only once: you can't begin it again then, and it does not "
-            "count."
-        )
+        question = _("Delete “{name}” for good? You can start it only once, so it will not count.")
     return question.format(name=clean_title(row.name))
 
 

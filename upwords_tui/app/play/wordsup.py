@@ -354,7 +354,7 @@ def _worst_missed(chair: WordsUpSession, view: WordsUpView, seat: int) -> Missin
     rounds = range(1, len(view.results) + 1)
     missed = {number: found for number in rounds if (found := chair.missed(seat, number)) is not None}
     if not missed:
-        said = _("{name} missed nothing: no word would have brought more.")
+        said = _("{name} missed nothing: no word would have scored more.")
         return Missing("", (said.format(name=clean(view.seats[seat].name)),))
     worst = max(missed, key=lambda number: missed[number].gain)
     return Missing(missed[worst].word, missed_lines(chair, view, seat, worst))
@@ -368,7 +368,7 @@ def missed_lines(chair: WordsUpSession, view: WordsUpView, seat: int, round_numb
     name = clean(view.seats[seat].name)
     missed = chair.missed(seat, round_number)
     if missed is None:
-        said = _("{name} missed nothing in round {round}: no word would have brought more.")
+        said = _("{name} missed nothing in round {round}: no word would have scored more.")
         return (said.format(name=name, round=round_number),)
     return told_missed(missed, view, seat, round_number)
 
@@ -402,4 +402,4 @@ def told_missed(missed: Missed, view: WordsUpView, seat: int, round_number: int)
         *([_("Face down, but seen before: {cards}.").format(cards=cards)] if cards else []),
         *([_("All its other cards were open.")] if cards else [_("All its cards were open.")]),
     ]
-    return (*lines, *takes, _("The word is among those that computers know."))
+    return (*lines, *takes, _("The computers know this word."))

@@ -338,12 +338,9 @@ def advice_sentence(career: Career) -> str:
 
 
 def told_advice(found: OpponentAdvice) -> str:
-    said = _(
-        "You have lost {times} of your last {count} games against the level {level}: {next} plays a little "
-        "gentler."
-    )
+    said = _("You have lost {times} of your last {count} games against {level}: {next} is a little easier.")
     if found.is_stronger:
-        said = _("You have won {times} of your last {count} games against the level {level}: try {next}.")
+        said = _("You have won {times} of your last {count} games against {level}: try {next}.")
     return said.format(
         times=found.times, count=found.games, level=_(found.before.name), next=_(found.level.name)
     )

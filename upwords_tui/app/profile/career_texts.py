@@ -67,12 +67,12 @@ def opponent_text(against: str, game: GameKind) -> str:
 def edition_text(edition: str, *, alone: bool) -> str:
     """Return what one has played with, as in a list."""
     name = clean(variant_name(edition))
-    return _("{edition}, alone").format(edition=name) if alone else name
+    return _("{edition}, solo").format(edition=name) if alone else name
 
 
 def streak_text(career: Career) -> str:
     """Return how many games in a row have been won, now and at the most; empty if never two were."""
-    best = ngettext("{count} game at the most", "{count} games at the most", career.best_streak)
+    best = ngettext("{count} game at best", "{count} games at best", career.best_streak)
     if career.best_streak < 2:
         return ""
     if not career.streak:
@@ -103,8 +103,8 @@ def game_texts(past: PastGame, game: GameKind) -> tuple[str, str, str]:
 def shared_text(career: Career) -> str:
     """Return how many games were played at one keyboard with others; empty if none were."""
     said = ngettext(
-        "{count} more game was with others at one keyboard: it is nobody's win.",
-        "{count} more games were with others at one keyboard: they are nobody's wins.",
+        "{count} more game was shared at one keyboard: it counts as nobody's win.",
+        "{count} more games were shared at one keyboard: they count as nobody's wins.",
         career.shared,
     )
     return said.format(count=career.shared) if career.shared else ""
@@ -114,9 +114,9 @@ def career_lines(library: Library, game: GameKind | None = None) -> tuple[str, .
     """Return what somebody has done, perhaps only in one game, line by line. Raises StoreError."""
     found = [each for each in careers(library) if game in (None, each.kind)]
     if not found and game:
-        return (_("{game}: no game of your own yet.").format(game=game.shown_name),)
+        return (_("{game}: no games yet.").format(game=game.shown_name),)
     if not found:
-        return (_("You have finished no game yet."),)
+        return (_("You have not finished a game yet."),)
     numbers = {row.id: number for number, row in enumerate(library.games(), 1)}
     return tuple(line for career in found for line in _lines(career, numbers))
 
@@ -131,7 +131,7 @@ def _lines(career: Career, numbers: Mapping[str, int]) -> Iterator[str]:
         yield from _numbers(career, numbers)
         yield from _lists(career)
     else:
-        yield _("{game}: no game of your own yet.").format(game=game.shown_name)
+        yield _("{game}: no games yet.").format(game=game.shown_name)
     if shared := shared_text(career):
         yield shared
     if advice := advice_sentence(career):
@@ -152,18 +152,18 @@ def _numbers(career: Career, numbers: Mapping[str, int]) -> Iterator[str]:
             text = _("{record}, game {number}").format(record=text, number=number)
         yield f"{label}: {text}."
     if opens and len(made_in) == 1:
-        yield _("Made in game {number} of the list: “resume {number}” opens it.").format(number=opens)
+        yield _("Made in game {number} on the list: “resume {number}” opens it.").format(number=opens)
     elif opens:
-        yield _("Type “resume {number}” to open game {number} of the list.").format(number=opens)
+        yield _("Type “resume {number}” to open game {number} on the list.").format(number=opens)
 
 
 def average_texts(career: Career, number: Callable[[float], str] = spoken) -> list[tuple[str, str]]:
     """Return the averages, each with what it is called; `number` says how they are told."""
     scores = [game.score for game in career.counted]
-    found = [(_("Average"), _("{points} points a game").format(points=number(sum(scores) / len(scores))))]
+    found = [(_("Average"), _("{points} points per game").format(points=number(sum(scores) / len(scores))))]
     if mean := career.points_a_play:
         records = features_of(career.kind.id).career
-        found.append((_(records.PLAYS if records else "Points a play"), number(mean)))
+        found.append((_(records.PLAYS if records else "Points per play"), number(mean)))
     return found
 
 
@@ -195,9 +195,9 @@ def _lists(career: Career) -> Iterator[str]:
     for against, counted in career.by_opponent():
         name = opponent_text(against, career.kind)
         if against == ALONE:
-            said = _("Alone: {games}, on average {average}, at best {best}.")
+            said = _("Solo: {games}, average {average}, best {best}.")
         else:
-            said = _("Against {name}: {games}, {tally}, on average {average}.")
+            said = _("Against {name}: {games}, {tally}, average {average}.")
         yield said.format(
             name=name,
             games=games_text(counted.games),
@@ -206,7 +206,7 @@ def _lists(career: Career) -> Iterator[str]:
             best=points(counted.best),
         )
     for (edition, alone), counted in career.by_edition():
-        yield _("{edition}: {games}, on average {average}, at best {best}.").format(
+        yield _("{edition}: {games}, average {average}, best {best}.").format(
             edition=edition_text(edition, alone=alone),
             games=games_text(counted.games),
             average=points_text(counted.average),
@@ -244,7 +244,7 @@ def answer(library: Library, argument: str) -> tuple[str, ...]:
             said = _("“{line}” is not understood. Type “help”.")
             line = " ".join((pgettext("command", "me"), argument))
             raise CommandError(said.format(line=clean(line, 60)))
-        raise CommandError(_("After me comes nothing, a game, or export and the name of a file."))
+        raise CommandError(_("Type “me” alone, with a game, or with “export” and a file name."))
     if not rest.strip():
         raise CommandError(_("Name the file: “me export me.json”."))
     return (export(library, Path(rest.strip())),)
@@ -281,8 +281,8 @@ def waiting_sentence(library: Library) -> str:
     if count < _MANY:
         return ""
     return ngettext(
-        "Looking at {count} game of before; that is done once.",
-        "Looking at {count} games of before; that is done once.",
+        "Looking through {count} earlier game, just this once.",
+        "Looking through {count} earlier games, just this once.",
         count,
     ).format(count=count)
 
@@ -293,7 +293,7 @@ def export(library: Library, path: Path) -> str:
     Raises InputError if it can't be written or is there already, StoreError.
     """
     if not library.files:
-        raise InputError(_("here no files can be read or written"))
+        raise InputError(_("you can't read or write files here"))
     work_all_out(library)
     write_new(path, json.dumps(as_json(library), ensure_ascii=False, indent=1) + "\n")
     return _("Written to {path}.").format(path=clean(str(path), PATH_LIMIT))
@@ -448,7 +448,9 @@ def _streak(before: Career, after: Career, game: PastGame) -> Iterator[str]:
     said = ngettext("{count} win in a row.", "{count} wins in a row.", after.streak)
     if after.streak > before.best_streak >= _LEAST_STREAK:
         said = ngettext(
-            "{count} win in a row, more than ever.", "{count} wins in a row, more than ever.", after.streak
+            "{count} win in a row, your longest run.",
+            "{count} wins in a row, your longest run.",
+            after.streak,
         )
     yield said.format(count=after.streak)
 

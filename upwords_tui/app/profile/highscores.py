@@ -38,7 +38,7 @@ def answer(library: Library, argument: str = "") -> tuple[str, ...]:
     if game := kind_called(argument):
         return tuple(_overview(library, (game,)))
     names = [variant.id for game in every_kind() for variant in game.variants()]
-    said = _("“{name}” is no edition. There are {names}.")
+    said = _("“{name}” is not an edition. There are {names}.")
     unknown = CommandError(said.format(name=clean(argument, 40), names=listed(names)))
     raise unknown.meaning(nearest(argument, names))
 
@@ -53,9 +53,9 @@ def _overview(library: Library, games: Sequence[GameKind]) -> Iterator[str]:
                 lines += of_variant
         yield from lines or (_("There are no best scores of {edition} yet.").format(edition=game.shown_name),)
     if told:
-        yield _(
-            "More of one edition: the command “highscores” with its name, as in “highscores {edition}”."
-        ).format(edition=told[0])
+        yield _("For one edition type “highscores” and its name: “highscores {edition}”.").format(
+            edition=told[0]
+        )
 
 
 def _lines(library: Library, variant: Variant, count: int) -> Iterator[str]:

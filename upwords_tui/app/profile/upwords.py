@@ -37,7 +37,7 @@ RECORDS: Sequence[PersonalBest] = (
     ),
 )
 
-PLAYS = _mark("Points a play")
+PLAYS = _mark("Points per play")
 """What the average of points is called."""
 
 
@@ -78,7 +78,7 @@ def _height(entry: UpwordsEntry) -> int:
 
 def table_title(edition: str, dictionary: str) -> str:
     """Return what the scores are of; `edition` is its name."""
-    said = _("Best scores alone, {edition}, {words}")
+    said = _("Best solo scores, {edition}, {words}")
     return said.format(edition=edition, words=dictionary_name(dictionary))
 
 

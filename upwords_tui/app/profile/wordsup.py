@@ -27,7 +27,7 @@ RECORDS: Sequence[PersonalBest] = (
     PersonalBest("round", _mark("Best round"), _mark("Your best round so far: {what}."), points),
 )
 
-PLAYS = _mark("Points a word")
+PLAYS = _mark("Points per word")
 """What the average of points is called."""
 
 
@@ -101,7 +101,7 @@ def _rounds_of(setup: Mapping[str, object], facts: Mapping[str, object]) -> int 
 def best_answer(library: Library, view: WordsUpView, count: int) -> tuple[str, ...]:
     """Return the same to somebody who has asked, with what it is about. Raises StoreError."""
     lines = best_lines(library, view, count)
-    nobody = _("Nobody has finished a match with these cards and so many rounds yet.")
+    nobody = _("Nobody has finished a match with these cards and this many rounds yet.")
     return (f"{best_title(view)}:", *lines) if lines else (nobody,)
 
 

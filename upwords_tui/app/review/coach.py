@@ -184,7 +184,7 @@ async def ask_plays(
     answer = await engine.ask({"do": "plays", "level": LEVEL, **how, "view": asked})
     plays = answer.get("plays")
     if not isinstance(plays, list):
-        raise EngineError(_("an answer that is no list of plays"))
+        raise EngineError(_("an answer that is not a list of plays"))
     return [play_from(play, view) for play in plays]
 
 
@@ -213,7 +213,7 @@ def percent(chance: float) -> int:
 def without_play_sentence(view: UpwordsView) -> str:
     if view.exchange_limit:
         return _("You have no play here: exchange a tile, or pass.")
-    return _("You have no play here, and nothing can be exchanged: pass.")
+    return _("You have no play here, and you can't exchange: pass.")
 
 
 def stacks(play: Play, board: Board) -> bool:
@@ -235,9 +235,9 @@ def hint_sentence(
     if degree == 2:
         word = spell(board.with_tiles(move.play).tops(run))
         return _("The word is {word}. Ask again for the whole play.").format(word=word)
-    whole = _("Best is {play}: {points}, and you keep {leave}.")
+    whole = _("The best play is {play}: {points}, and you keep {leave}.")
     if not is_best:
-        whole = _("To try a stack: {play}, {points}, and you keep {leave}.")
+        whole = _("To try stacking: {play}, {points}, and you keep {leave}.")
     return whole.format(play=move.notation, points=points(move.score), leave=leave_text(move.leave, named))
 
 
@@ -265,8 +265,8 @@ def review_refusal(view: UpwordsView) -> str:
     if view.outcome:
         return ""
     if view.seat is None or not view.options.allow_help or view.options.has_challenges:
-        return _("Review looks back at a game that is over.")
-    return _("Review looks back at a game that is over. For now there are hint and best.")
+        return _("You can review a game when it is over.")
+    return _("You can review a game when it is over. For now there are “hint” and “best”.")
 
 
 def help_refusal(view: UpwordsView) -> str:
@@ -276,7 +276,7 @@ def help_refusal(view: UpwordsView) -> str:
     if not view.options.allow_help:
         return _("Hints are off in this game.")
     if view.options.has_challenges:
-        return _("In a game with challenges there are no hints: they would tell which words are good.")
+        return _("There are no hints in a game with challenges: they would tell which words are good.")
     if not view.is_awaited or view.seat != view.turn:
         return _("Wait for your turn: the position may change.")
     return ""
@@ -325,9 +325,9 @@ def worth_text(move: Move, places: int = 1) -> str:
 
 def best_explained(plays: Sequence[Move]) -> str:
     """Return what the figures said of `plays` mean."""
-    said = _("Worth is what the play gains on the best opponent in the end, in points.")
+    said = _("“Worth” is how many points ahead the play should leave you in the long run.")
     if any(move.win is not None for move in plays):
-        said += " " + _("Wins is your chance to win the game.")
+        said += " " + _("“Wins” is your chance of winning.")
     return said
 
 

@@ -169,8 +169,8 @@ def _of_score(told: MoveContrast) -> _Part:
     after_others = _("the better play scores {points} more now").format(points=points(more))
     if best.covered > made.covered:
         clause = ngettext(
-            "it scores {points} more now, laying {count} tile on another",
-            "it scores {points} more now, laying {count} tiles on others",
+            "it scores {points} more now, stacking {count} tile",
+            "it scores {points} more now, stacking {count} tiles",
             best.covered,
         )
         clause = clause.format(points=points(more), count=best.covered)
@@ -229,9 +229,9 @@ def _of_reply(told: MoveContrast, made: Replies, best: Replies) -> _Part:
     if abs(gain) < _LEAST_MEAN or abs(gain) <= _DOUBT * why.reply_error:
         return _NOTHING
     if why.samples == 1:
-        said = _("the best reply to it scores {points}, not {count}")
+        said = _("the best reply scores {points}, not {count}")
     else:
-        said = _("the best reply to it scores {points} on average, not {count}")
+        said = _("the best reply scores {points} on average, not {count}")
     clause = said.format(points=points(whole(best.mean)), count=whole(made.mean))
     if cause := _cause(told, made, best):
         clause = _("{cause}: {clause}").format(cause=cause, clause=clause)
@@ -253,7 +253,7 @@ def _cause(told: MoveContrast, made: Replies, best: Replies) -> str:
     through = {name for square in shut for name in (str(square.row + 1), square.name[0])}
     lost = sum(_points_of(made.lines, name) - _points_of(best.lines, name) for name in through)
     if is_lower and shut and 2 * lost >= made.mean - best.mean:
-        return _("on {squares} nobody can lay any more").format(
+        return _("nobody can play on {squares} any more").format(
             squares=listed([square.name for square in shut])
         )
     return ""
@@ -299,7 +299,7 @@ def _of_follow(told: MoveContrast) -> _Part:
     gain = why.best.follow - why.made.follow
     if abs(gain) < _LEAST_MEAN or abs(gain) <= _DOUBT * why.follow_error:
         return _NOTHING
-    said = _("the next turn of the same player then brings {points} on average, not {count}")
+    said = _("the same player's next turn then scores {points} on average, not {count}")
     return _Part(gain, said.format(points=points(whole(why.best.follow)), count=whole(why.made.follow)))
 
 
@@ -316,7 +316,7 @@ def _of_rest(told: MoveContrast, made: Rest, best: Rest) -> Iterator[_Part]:
     for seat, name in enumerate(_names(told)):
         sign = -1 if seat else 1
         one, other = best.points[seat], made.points[seat]
-        said = _("{name} makes {points} on average in the turns after, not {count}")
+        said = _("{name} scores {points} on average in the turns after, not {count}")
         clause = said.format(name=name, points=points(whole(one.mean)), count=whole(other.mean))
         yield _Part(sign * _certain(one, other), clause)
         lost = told.why.penalty * _certain(best.left[seat], made.left[seat])
@@ -353,9 +353,9 @@ def _of_end(told: MoveContrast, made: ExactEnd, best: ExactEnd) -> list[str]:
         _("{points} to {count}").format(points=spoken_whole(end.totals[0]), count=spoken_whole(end.totals[1]))
         for end in (best, made)
     ]
-    final = _("with the best play of both the game ends {standing}, not {instead}")
+    final = _("with the best play on both sides the game ends {standing}, not {instead}")
     if not (best.is_exact and made.is_exact):
-        final = _("as the computer plays it on, the game ends {standing}, not {instead}")
+        final = _("as the computer plays it out, the game ends {standing}, not {instead}")
     final = final.format(standing=ends[0], instead=ends[1])
     return _joined(against, [*speaking[: SENTENCES - 1], _Part(0.0, final)])
 
@@ -366,12 +366,12 @@ def _of_later(told: MoveContrast, seat: int, name: str) -> str:
     assert made and best
     now, then = best.later[seat], made.later[seat]
     if seat and best.turns == 1:
-        return _("it ends the game before {name} makes {points} more").format(name=name, points=points(then))
+        return _("it ends the game before {name} scores {points} more").format(name=name, points=points(then))
     if now:
-        said = _("{name} makes {points} in the turns after, not {count}")
+        said = _("{name} scores {points} in the turns after, not {count}")
         clause = said.format(name=name, points=points(now), count=spoken_whole(then))
     else:
-        said = _("{name} makes nothing in the turns after, rather than {count}")
+        said = _("{name} scores nothing in the turns after, rather than {count}")
         clause = said.format(name=name, count=spoken_whole(then))
     if seat and then > now:
         before, after = told.why.made.reply, told.why.best.reply
@@ -384,7 +384,7 @@ def _of_later(told: MoveContrast, seat: int, name: str) -> str:
 def _left_clause(name: str, count: int, instead: int, lost: int) -> str:
     """Return how many tiles somebody is left with, where it would have been another number."""
     if not count:
-        said = _("{name} then lays all tiles, which saves {points}")
+        said = _("{name} then plays all the tiles, which saves {points}")
         return said.format(name=name, points=points(lost))
     clause = ngettext(
         "{name} is left with {count} tile rather than {instead}, which saves {points}",

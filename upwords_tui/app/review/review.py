@@ -143,7 +143,7 @@ def reviewed_from(turn: Turn, answer: Mapping[str, object]) -> ReviewedTurn:
         lost_points = number_from(answer.get("lost_points"), 0.0)
         lost_win = None if win is None else number_from(win, 0.0, 1.0)
     except (TypeError, ValueError, OverflowError) as error:
-        raise EngineError(_("an answer that is no review")) from error
+        raise EngineError(_("an answer that is not a review")) from error
     why = why_from(answer.get("why"), edition)
     return ReviewedTurn(turn, made, best, lost_points, lost_win, answer.get("exact") is True, why)
 
@@ -180,9 +180,9 @@ class Looking:
         found = next((turn for turn in self.turns if turn.number == number - 1), None)
         if found is None:
             last = self.turns[-1].number + 1 if self.turns else 0
-            said = _("There is no turn {number} to look back at; the last is {last}.")
+            said = _("There is no turn {number} to review; the last is {last}.")
             if 0 < number < last:
-                said = _("Turn {number} is not looked back at: it was taken back, or no move was made in it.")
+                said = _("Turn {number} is not reviewed: it was taken back, or no move was made in it.")
             raise CommandError(said.format(number=number, last=last))
         return found
 
@@ -213,7 +213,7 @@ def moment_sentence(one: ReviewedTurn, named: Callable[[str], str] = str) -> str
     made = _("Turn {number}: {name} chose {move}").format(
         number=one.turn.number + 1, name=one.turn.name, move=move_text(one.made, named)
     )
-    better = _("better was {move}").format(move=move_text(one.best, named))
+    better = _("{move} was better").format(move=move_text(one.best, named))
     said = [f"{made}; {better}.", why_sentence(one, named), cost_sentence(one)]
     return " ".join(filter(None, said))
 
@@ -237,8 +237,8 @@ def cost_sentence(one: ReviewedTurn) -> str:
     if not count:
         return _("Cost: {points}.").format(points=lost)
     said = ngettext(
-        "Cost: {points}, and {count} percentage point of the chance to win.",
-        "Cost: {points}, and {count} percentage points of the chance to win.",
+        "Cost: {points}, and {count} percentage point of the chance of winning.",
+        "Cost: {points}, and {count} percentage points of the chance of winning.",
         count,
     )
     return said.format(points=lost, count=count)
@@ -255,7 +255,7 @@ def summary_lines(reviewed: Sequence[ReviewedTurn], names: Sequence[str]) -> lis
         best = sum(one.is_best for one in own)
         turns = ngettext("{count} turn", "{count} turns", len(own)).format(count=len(own))
         lines.append(
-            _("{name}: {turns}, {best} of them the best found; {lost} points lost a turn.").format(
+            _("{name}: {turns}, {best} of them the best play; average loss {lost} points.").format(
                 name=clean(name), turns=turns, best=best, lost=decimal(lost)
             )
         )
@@ -437,7 +437,7 @@ def step_sentence(
     if step.move is None:
         return _("{name} would have had no play.").format(name=name)
     if step.score is None:
-        return _("Better was: {move}.").format(move=step.move.text(named))
+        return _("Better: {move}.").format(move=step.move.text(named))
     if is_noted:
         said = f"{move_text(step.move._replace(score=step.score.total))}."
     else:
@@ -447,7 +447,7 @@ def step_sentence(
         said = _("{sentence} It also makes {words}.").format(sentence=said, words=others)
     if not is_first:
         return _("{name} would have answered: {sentence}").format(name=name, sentence=said)
-    return _("Better was: {sentence} It keeps {leave}.").format(
+    return _("Better: {sentence} It keeps {leave}.").format(
         sentence=said, leave=leave_text(step.move.leave, named)
     )
 
@@ -456,7 +456,7 @@ def end_sentence(line: Continuation) -> str:
     """Return how the points stand at the end of a line, and why it ends."""
     scores = line.steps[-1].scores
     standing = [f"{name} {spoken_whole(score)}" for name, score in zip(line.names, scores, strict=True)]
-    said = _("Then it stands: {scores}.").format(scores=listed(standing))
+    said = _("Then the score is {scores}.").format(scores=listed(standing))
     if line.is_game_over:
         return _("{sentence} That would have ended the game.").format(sentence=said)
-    return _("{sentence} The next draw nobody can know.").format(sentence=said)
+    return _("{sentence} Nobody can know the next draw.").format(sentence=said)

@@ -311,7 +311,7 @@ def wanted(library: Library, text: str) -> list[str]:
     """
     chosen = weaknesses(known_turns(library)).chosen
     if not chosen:
-        raise CommandError(_("No turn is chosen yet; type “weaknesses” first."))
+        raise CommandError(_("No turns have been chosen yet; type “weaknesses” first."))
     number = whole_number(text, 1, len(chosen))
     if number is None:
         raise CommandError(
@@ -325,7 +325,7 @@ def wanted(library: Library, text: str) -> list[str]:
 
 def nothing_sentence() -> str:
     """Return what is said where no turn has been looked back at."""
-    return _("Weaknesses show in games you have played to their end, and there is none yet.")
+    return _("Weaknesses show in games you have finished, and there are none yet.")
 
 
 def weakness_lines(found: Weaknesses) -> tuple[str, ...]:
@@ -334,14 +334,14 @@ def weakness_lines(found: Weaknesses) -> tuple[str, ...]:
         return (nothing_sentence(),)
     lines = [*finding_lines(found), *figure_lines(found), *chosen_lines(found)]
     if found.chosen:
-        lines.append(_("“weaknesses 1” sets you the first of them: find what was better."))
+        lines.append(_("Type “weaknesses 1” to replay the first: find something better."))
     return tuple(lines)
 
 
 def finding_lines(found: Weaknesses) -> list[str]:
     """Return what there is to learn, in a few sentences."""
     games = ngettext("{count} game", "{count} games", found.games).format(count=found.games)
-    said = _("Looked back at {games}, {turns} of yours: {lost} points lost a turn.")
+    said = _("Reviewed {games}, {turns} of yours: {lost} points lost per turn.")
     lost = decimal(found.total.per_turn)
     lines = [said.format(games=games, turns=_turn_count(found.total), lost=lost)]
     if not found.kinds:
@@ -349,9 +349,9 @@ def finding_lines(found: Weaknesses) -> list[str]:
     phase = found.worst_phase
     worst = found.phases[phase]
     said = {
-        Phase.OPENING: _("You lose most in the opening: {lost} points a turn, in {turns}."),
-        Phase.MIDDLE: _("You lose most in the middle of the game: {lost} points a turn, in {turns}."),
-        Phase.END: _("You lose most in the end, when the bag is empty: {lost} points a turn, in {turns}."),
+        Phase.OPENING: _("You lose most in the opening: {lost} points per turn, in {turns}."),
+        Phase.MIDDLE: _("You lose most in the middle of the game: {lost} points per turn, in {turns}."),
+        Phase.END: _("You lose most at the end, when the bag is empty: {lost} points per turn, in {turns}."),
     }[phase]
     lines.append(said.format(lost=decimal(worst.per_turn), turns=_turn_count(worst)))
     kind, loss = next(iter(found.kinds.items()))
@@ -359,11 +359,11 @@ def finding_lines(found: Weaknesses) -> list[str]:
     lines.append(said.format(kind=kind_text(kind), lost=decimal(loss.points), turns=_turn_count(loss)))
     if found.periods:
         before, after = (each.loss.per_turn for each in found.periods[-2:])
-        said = _("Lately you lose more: {lost} points a turn, {before} before.")
+        said = _("Lately you lose more: {lost} points per turn, {before} before.")
         if decimal(before) == decimal(after):
-            said = _("Lately you lose as much as before: {lost} points a turn.")
+            said = _("Lately you lose as much as before: {lost} points per turn.")
         elif after < before:
-            said = _("You are getting better: {lost} points lost a turn lately, {before} before.")
+            said = _("You are getting better: {lost} points lost per turn lately, {before} before.")
         lines.append(said.format(lost=decimal(after), before=decimal(before)))
     return lines
 
@@ -380,13 +380,13 @@ def figure_lines(found: Weaknesses) -> list[str]:
         Phase.MIDDLE: _("The middle"),
         Phase.END: _("The end, with an empty bag"),
     }
-    lines = [_("By part of the game, points lost a turn:")]
+    lines = [_("By part of the game, points lost per turn:")]
     lines += [line(phases[phase], loss.per_turn, loss) for phase, loss in found.phases.items()]
     if found.kinds:
-        lines.append(_("By what was better, points lost in all:"))
+        lines.append(_("By what was better, total points lost:"))
         lines += [line(kind_text(kind), loss.points, loss) for kind, loss in found.kinds.items()]
     if found.periods:
-        lines.append(_("Over time, points lost a turn:"))
+        lines.append(_("Over time, points lost per turn:"))
         lines += [line(period_text(each), each.loss.per_turn, each.loss) for each in found.periods]
     return lines
 
@@ -397,8 +397,8 @@ def chosen_lines(found: Weaknesses) -> tuple[str, ...]:
         return ()
     count = len(found.chosen)
     heading = ngettext(
-        "A turn to try again, one that cost most of this kind:",
-        "{count} turns to try again, those that cost most of one kind:",
+        "A turn to try again, the costliest of its kind:",
+        "{count} turns to try again, the costliest of one kind:",
         count,
     )
     lines = (f"{number}. {turn_text(each)}" for number, each in enumerate(found.chosen, 1))
@@ -413,7 +413,7 @@ def kind_text(kind: LossKind) -> str:
     return {
         LossKind.EXCHANGE: _("exchanges not made"),
         LossKind.PLAY: _("exchanges and passes where a play was better"),
-        LossKind.PLURAL: _("the plural S, laid or kept at the wrong time"),
+        LossKind.PLURAL: _("the plural S, played or kept at the wrong time"),
         LossKind.LONG: _("longer plays overlooked"),
         LossKind.STACK: _("stacks overlooked"),
         LossKind.LEAVE: _("bad tiles kept"),

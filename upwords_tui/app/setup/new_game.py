@@ -87,7 +87,7 @@ class NewGameChoices:
     def from_json(cls, data: object) -> NewGameChoices:
         """Return the choices written by `to_json`. Raises RecordError or EditionError."""
         if not isinstance(data, Mapping):
-            raise RecordError("choices are a JSON object")
+            raise RecordError("choices must be a JSON object")
         chosen, seats, dictionary = (
             variant(text_of(data, "edition")),
             seats_of(data),
@@ -189,7 +189,7 @@ class NewGameChoices:
         """
         unrated = [clean(seat.name) for seat in self.seats if (seat.level or "").startswith(ENGINE)]
         if unrated:
-            why = _("{name} has no rating: a game against it can't be rated.")
+            why = _("{name} has no rating, so this game can't be rated.")
             return [why.format(name=name) for name in unrated]
         chosen, variant = self.options.house_rules, self.variant
         said = [item.line(self.options, variant.own) for item in variant.items if item.name in chosen]
@@ -204,8 +204,9 @@ class NewGameChoices:
             return []
         return [
             _(
-                "A rated game with a computer is played by the published rules and with the words of its"
-                " edition: so its rating was measured. Only the clock is for you to choose. Not here: {rules}"
+                "A rated game with a computer uses the published rules and the edition's own "
+                "words, as when its rating was measured. You can choose only the clock. Not "
+                "allowed here: {rules}"
             ).format(rules=" ".join(said))
         ]
 
@@ -232,8 +233,8 @@ def missing_level(level: str, game: GameKind) -> str:
             find_engine(level)
         except InputError as error:
             return translate(error)
-        return _("{game} has no engines of others.").format(game=game.shown_name)
-    return _("There is no computer player “{level}” any more; choose another.").format(
+        return _("{game} can't use other engines.").format(game=game.shown_name)
+    return _("The computer player “{level}” is no longer here; choose another.").format(
         level=clean_name(level)
     )
 

@@ -69,17 +69,17 @@ class Terms:
         """Return what keeps a table with these seats from being set with them, one sentence each."""
         problems = []
         if self.rated and len(seats) < 2:
-            problems.append(_("A rated game is for two or more."))
+            problems.append(_("A rated game needs two or more players."))
         if self.rated and any(seat.members for seat in seats):
-            problems.append(_("A rated game is without teams: a rating is one person's."))
+            problems.append(_("A rated game has no teams: a rating belongs to one person."))
         if self.has_days and len(seats) < 2:
-            problems.append(_("Days for each turn are for a game with others."))
+            problems.append(_("Days per turn are for a game with others."))
         if self.rated and self.help:
-            problems.append(_("In a rated game the computer helps nobody: choose one of the two."))
+            problems.append(_("A rated game has no hints: choose one or the other."))
         if self.bank_days and not self.has_days:
-            problems.append(_("Days in reserve are for a game that has days for each turn."))
+            problems.append(_("Days in reserve are for a game with days per turn."))
         if self.has_days and options.has_clock:
-            problems.append(_("A game has a clock or days for each turn: take one of them away."))
+            problems.append(_("A game has a clock or days per turn: choose one or the other."))
         return tuple(problems)
 
     def agreed(self, options: OptionsT, *, is_among_people: bool = False) -> OptionsT:
@@ -100,13 +100,13 @@ class Terms:
     def lines(self) -> list[str]:
         """Return what is not as it is by default, a sentence each."""
         overdue = {
-            "lost": _("For whoever has no time left the game is lost."),
-            "leaves": _("Whoever has no time left is out, and the others play on."),
+            "lost": _("A player who runs out of time loses the game."),
+            "leaves": _("A player who runs out of time is out, and the others play on."),
         }
         said = [
             (self.rated, _("The game is rated.")),
-            (self.help, _("The computer helps whoever asks.")),
-            (not self.watchers, _("Nobody may look on.")),
+            (self.help, _("Hints are on.")),
+            (not self.watchers, _("No spectators.")),
             (self.has_days, f"{self.days_text()}."),
             (self.has_days, overdue[self.overdue]),
         ]
@@ -116,16 +116,16 @@ class Terms:
         """Return in a few words what is not as it is by default; nothing if all is."""
         said = [
             (self.rated, _("rated")),
-            (self.help, _("with help")),
+            (self.help, _("with hints")),
             (self.has_days, self.days_text()),
-            (not self.watchers, _("nobody looks on")),
+            (not self.watchers, _("no spectators")),
         ]
         return ", ".join(text for is_so, text in said if is_so)
 
     def days_text(self) -> str:
         """Return the time there is: “3 days for each turn and 5 in reserve”."""
         count = self.move_days
-        text = ngettext("{count} day for each turn", "{count} days for each turn", count).format(count=count)
+        text = ngettext("{count} day per turn", "{count} days per turn", count).format(count=count)
         if not self.bank_days:
             return text
         return _("{days} and {count} in reserve").format(days=text, count=self.bank_days)
@@ -338,22 +338,23 @@ RATED = Item(
     "rated",
     _mark("The game is rated"),
     _mark(
-        "It counts for the ratings of all; nobody gets help, and no turn is taken back."
-        " Among people it has a time: if you set none, 25 minutes each, or 3 days a turn without a clock."
+        "It counts for everyone's rating, without hints or taking back turns. Among people it "
+        "has a time limit: unless you set one, 25 minutes each, or 3 days per turn without a "
+        "clock."
     ),
 )
 HELP = Item(
     Terms,
     "help",
     "help",
-    _mark("Help from the computer"),
-    _mark("Hints, best plays and the unseen tiles, for whoever asks."),
+    _mark("Hints from the computer"),
+    _mark("Hints, best plays and the unseen tiles, for anyone who asks."),
 )
 MOVE_DAYS = Item(
     Terms,
     "move_days",
     "days",
-    _mark("Days for each turn"),
+    _mark("Days per turn"),
     _mark("For games over days or weeks: come, make your move and leave again."),
     always(0, 1, 2, 3, 5, 7, 10, 14, 30),
     _days,
@@ -364,7 +365,7 @@ BANK_DAYS = Item(
     "bank_days",
     "bank",
     _mark("Days in reserve"),
-    _mark("What a turn takes beyond its days comes out of these."),
+    _mark("When a turn takes longer than its days, the rest comes out of these."),
     always(0, 1, 2, 3, 5, 7, 10, 14, 30),
     lambda count, edition: _days(count, edition) if count else _("none"),
     example="5",
@@ -373,10 +374,10 @@ OVERDUE = Item(
     Terms,
     "overdue",
     "overdue",
-    _mark("Who has no time left"),
+    _mark("A player out of time"),
     lambda value: {
-        "lost": _("The game ends, and is lost for whoever let the time run out."),
-        "leaves": _("Whoever let the time run out is out; the others play on."),
+        "lost": _("The player who ran out of time loses, and the game ends."),
+        "leaves": _("The player who ran out of time is out; the others play on."),
     }[value],
     always("lost", "leaves"),
     lambda value, _edition: {"lost": _("loses"), "leaves": _("is out, others play on")}[value],
@@ -386,8 +387,8 @@ WATCHERS = Item(
     Terms,
     "watchers",
     "watchers",
-    _mark("Others may look on"),
-    _mark("They see board, scores and history, but never a rack."),
+    _mark("Others may watch"),
+    _mark("They see the board, scores and history, but never a rack."),
 )
 
 TERMS = (RATED, HELP, MOVE_DAYS, BANK_DAYS, OVERDUE, WATCHERS)

@@ -52,7 +52,7 @@ def duration_text(seconds: int) -> str:
 
 def challenge_text(mode: Challenge) -> str:
     return {
-        Challenge.VOID: _("checked at once"),
+        Challenge.VOID: _("refused"),
         Challenge.FREE: _("challenged freely"),
         Challenge.LOSE_TURN: _("challenged, a turn at stake"),
         Challenge.FIVE_POINT: _("challenged, five points at stake"),
@@ -62,10 +62,12 @@ def challenge_text(mode: Challenge) -> str:
 def challenge_about(mode: Challenge) -> str:
     return {
         Challenge.VOID: _("An unknown word is refused at once, and nothing is lost."),
-        Challenge.FREE: _("Any word may be laid, and doubted; doubting a good word costs nothing."),
-        Challenge.LOSE_TURN: _("Any word may be laid, and doubted; whoever is wrong loses a turn."),
+        Challenge.FREE: _("Any word may be played and challenged; challenging a good word costs nothing."),
+        Challenge.LOSE_TURN: _(
+            "Any word may be played and challenged; the player who is wrong loses a turn."
+        ),
         Challenge.FIVE_POINT: _(
-            "Any word may be laid, and doubted; doubting good words costs 5 points each."
+            "Any word may be played and challenged; challenging good words costs 5 points each."
         ),
     }[mode]
 
@@ -74,7 +76,7 @@ ITEMS: tuple[Item, ...] = (
     _item(
         "challenge",
         "challenge",
-        _mark("Words are"),
+        _mark("Unknown words"),
         challenge_about,
         always(*Challenge),
         lambda value, _edition: challenge_text(value),
@@ -83,7 +85,7 @@ ITEMS: tuple[Item, ...] = (
     _item(
         "exchange_tiles",
         "exchange",
-        _mark("Tiles exchanged at once"),
+        _mark("Tiles you may exchange per turn"),
         _mark("How many tiles may go back into the bag in one turn."),
         around(lambda edition: edition.exchange_tiles, range(1, 8)),
         lambda value, edition: str(value or edition.exchange_tiles),
@@ -98,14 +100,14 @@ ITEMS: tuple[Item, ...] = (
     _item(
         "allow_help",
         "help",
-        _mark("Help from the computer"),
-        _mark("Hints, best plays and the unseen tiles, for whoever asks."),
+        _mark("Hints from the computer"),
+        _mark("Hints, best plays and the unseen tiles, for anyone who asks."),
         group=AMONG_PLAYERS,
     ),
     _item(
         "turn_seconds",
         "turn",
-        _mark("Time for a turn"),
+        _mark("Time per turn"),
         _mark("A turn that runs out of time is a pass."),
         always(0, 15, 30, 60, 90, 120, 180, 300, 600),
         _none_or(duration_text),
@@ -115,9 +117,9 @@ ITEMS: tuple[Item, ...] = (
     _item(
         "game_seconds",
         "time",
-        _mark("Time for the game, each"),
+        _mark("Time per player"),
         lambda _value: _(
-            "Overtime costs {points} points a minute; after {minutes} minutes the rest are passes."
+            "Overtime costs {points} points per minute; after {minutes} minutes every turn is a pass."
         ).format(points=OVERTIME_POINTS, minutes=OVERTIME_MINUTES),
         always(0, *(minutes * 60 for minutes in (3, 5, 10, 15, 20, 25, 30, 45, 60, 90))),
         _none_or(duration_text),
@@ -127,8 +129,8 @@ ITEMS: tuple[Item, ...] = (
     _item(
         "increment_seconds",
         "added",
-        _mark("Time added each turn"),
-        _mark("Only where there is a time for the game."),
+        _mark("Time added per turn"),
+        _mark("Only with a time per player."),
         always(0, 5, 10, 15, 20, 30, 60),
         lambda value, _edition: duration_text(value) if value else _("none"),
         example="90s",
@@ -138,7 +140,7 @@ ITEMS: tuple[Item, ...] = (
         "rounds",
         "rounds",
         _mark("The game ends after"),
-        _mark("A shorter game: it ends when everyone has had so many turns."),
+        _mark("A shorter game: it ends when everyone has had this many turns."),
         always(0, 3, 5, 8, 10, 12, 15, 20, 25, 30),
         _none_or(rounds_text),
         group="end",
@@ -146,8 +148,8 @@ ITEMS: tuple[Item, ...] = (
     _item(
         "pass_rounds",
         "passes",
-        _mark("All passing ends it after"),
-        _mark("So many rounds in which everyone passes end the game."),
+        _mark("Passes end it after"),
+        _mark("The game ends after this many rounds in which everyone passes."),
         always(*range(1, 11)),
         lambda value, _edition: rounds_text(value),
         group="end",
@@ -155,14 +157,14 @@ ITEMS: tuple[Item, ...] = (
     _item(
         "ends_when_player_out",
         "out",
-        _mark("Ends when one has no tiles"),
+        _mark("Ends when a player has no tiles"),
         _mark("“No”: the others play on until nobody can or wants to."),
         group="end",
     ),
     _item(
         "leftover_penalty",
         "penalty",
-        _mark("Points off for a tile left"),
+        _mark("Penalty per tile left"),
         _mark("Taken off at the end for each tile still on a rack."),
         around(lambda edition: edition.leftover_penalty, range(11)),
         lambda value, edition: str(edition.leftover_penalty if value is None else value),
@@ -172,7 +174,7 @@ ITEMS: tuple[Item, ...] = (
         "tie_break",
         "ties",
         _mark("Equal scores"),
-        _mark("Who wins when the scores are the same."),
+        _mark("Who wins when the scores are equal."),
         always(*TieBreak),
         lambda value, _edition: _("share the win") if value is TieBreak.NONE else _("longest word wins"),
         group="end",
@@ -186,8 +188,8 @@ def options_text(options: UpwordsOptions) -> str:
     words = challenge_text(options.challenge)
     others = replace(options, challenge=default.challenge)
     if not others.to_json():
-        return _("words {checked}, all else by the book").format(checked=words)
-    return _("words {checked}, {house_rules}").format(checked=words, house_rules=house_rules(others))
+        return _("unknown words {checked}, all else by the book").format(checked=words)
+    return _("unknown words {checked}, {house_rules}").format(checked=words, house_rules=house_rules(others))
 
 
 CHOICE = OptionChoice(ITEMS, options_text)

@@ -44,8 +44,8 @@ def check_dictionary(said: str) -> None:
     """Refuse what names neither a word set nor a dictionary and is no path. Raises CommandError."""
     if not is_id_or_path(said):
         told = _(
-            "There are no words “{name}”. There are the word sets {sets}, the dictionaries {names}, or the"
-            " path of a file with one word a line."
+            "There are no words “{name}”. There are the word sets {sets}, the dictionaries "
+            "{names}, or the path of a file with one word per line."
         )
         names, sets = ", ".join(bundled_ids()), ", ".join(map(set_text, WordSet))
         refused = CommandError(told.format(name=clean(said, 40), sets=sets, names=names))
@@ -55,7 +55,7 @@ def check_dictionary(said: str) -> None:
 def path_problems(path: str) -> list[str]:
     """Return what is wrong with the path of a list of one's own, or an id typed there, in a sentence."""
     if not path:
-        return [_("Type where your word list is: a file with one word a line.")]
+        return [_("Type the path of your word list: a file with one word per line.")]
     with suppress(OSError, RuntimeError, ValueError):
         if is_id(path) or Path(path).expanduser().is_file():
             return []
@@ -83,8 +83,8 @@ def unknown_sentence(words: Sequence[str], dictionary: str = "") -> str:
 
 def set_about(words: WordSet) -> str:
     return {
-        WordSet.ALL: _("All words of the list, and what spell-checkers know besides."),
-        WordSet.FAMILY: _("All words but coarse ones and slurs; spell-checkers keep to that too."),
-        WordSet.COMMON: _("Only words that an educated speaker knows; no spell-checker is asked."),
+        WordSet.ALL: _("All words in the list, and those that spell-checkers know."),
+        WordSet.FAMILY: _("All words except coarse ones and slurs, which spell-checkers leave out too."),
+        WordSet.COMMON: _("Only words that an educated speaker knows; spell-checkers are not asked."),
         WordSet.SCHOOL: _("The common words without coarse ones and slurs."),
     }[words]

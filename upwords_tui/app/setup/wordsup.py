@@ -33,8 +33,8 @@ ITEMS: tuple[Item, ...] = (
     _item(
         "show_scores",
         "scores",
-        _mark("Points are told at once"),
-        _mark("“No”: what words are worth is told when a round is over."),
+        _mark("Points are shown at once"),
+        _mark("“No”: points are shown when a round is over."),
     ),
     _item(
         "allow_notes",
@@ -46,10 +46,10 @@ ITEMS: tuple[Item, ...] = (
     _item(
         "idle_rounds",
         "idle",
-        _mark("Without words the end begins after"),
+        _mark("Without words the end phase begins after"),
         _mark(
-            "After so many turns each without a word the end phase begins; after as many again cards stay "
-            "open, and after as many again the round ends."
+            "After this many turns each without a word the end phase begins; after as many again "
+            "cards stay open, and after as many again the round ends."
         ),
         always(5, 10, 15, 20, 0),
         lambda value, _cards: rounds_text(value) if value else _("no limit"),

@@ -20,7 +20,7 @@ def lesson_asked(text: str) -> str:
     game = kind_called(in_one_word(text))
     if game is None or not has_lesson(game.id):
         games = listed([kind_of(kind).word for kind in kinds() if has_lesson(kind)])
-        raise CommandError(_("Name the game that you want to learn: {games}.").format(games=games))
+        raise CommandError(_("Name the game you want to learn: {games}.").format(games=games))
     return game.id
 
 

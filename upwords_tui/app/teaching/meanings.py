@@ -57,7 +57,7 @@ def meaning_lines(
         if knows(word) is False:
             lines.append(unknown_sentence((word,), dictionary_id))
         else:
-            unknown = _("What {word} means is not known here.").format(word=word)
+            unknown = _("There is no meaning for {word} here.").format(word=word)
             lines += book.lines(word) or [unknown]
     return (*lines, *book.source_lines())
 
@@ -260,8 +260,8 @@ def _derivation_name(form: str) -> str:
         "agent": pgettext("made from a word", "who or what does it"),
         "action": pgettext("made from a word", "the doing of it"),
         "negative": pgettext("made from a word", "the opposite"),
-        "repeated": pgettext("made from a word", "once more"),
-        "capable": pgettext("made from a word", "that it can be done to"),
+        "repeated": pgettext("made from a word", "again"),
+        "capable": pgettext("made from a word", "to which it can be done"),
         "lacking": pgettext("made from a word", "without it"),
         "likeness": pgettext("made from a word", "like it"),
     }[form]

@@ -62,7 +62,7 @@ def answer(library: Library, argument: str, *, if_new: bool = True) -> str:
     if not argument:
         if coached_turn(library, if_new=if_new) is None:
             return _("Your turns are not explained. “coaching on” explains the next three.")
-        return _("Your next turns are explained. “coaching off” ends that.")
+        return _("Your next turns are explained. “coaching off” stops that.")
     wanted = on_or_off(argument)
     if wanted is None:
         raise CommandError(_("Type “coaching on” or “coaching off”."))
@@ -70,7 +70,7 @@ def answer(library: Library, argument: str, *, if_new: bool = True) -> str:
     library.set_setting(COACHING, wanted)
     if wanted:
         return _("Your next three turns of Upwords are explained.")
-    return _("From now on no turn is explained.")
+    return _("From now on turns are not explained.")
 
 
 # What is told at each of their first turns of Upwords
@@ -99,16 +99,16 @@ def _connecting(view: UpwordsView) -> tuple[str, ...]:
     if not any(view.board.stacks):
         centre = view.edition.centre
         said = ngettext(
-            "Make a word of your tiles; it must cover the centre square {squares}.",
-            "Make a word of your tiles; it must cover one of the centre squares {squares}.",
+            "Make a word from your tiles; it must cover the centre square {squares}.",
+            "Make a word from your tiles; it must cover one of the centre squares {squares}.",
             len(centre),
         )
         return (said.format(squares=squares_text(centre)),)
-    return (_("Join the words on the board: begin beside one, or write through a letter and type it too."),)
+    return (_("Join the words on the board: start beside one, or write through a letter, typing it too."),)
 
 
 def _stacking(view: UpwordsView) -> tuple[str, ...]:
-    told = [_("Now stack: cover letters of a word with other tiles, so that a new word shows.")]
+    told = [_("Now stack: cover letters of a word with other tiles to make a new word.")]
     if view.edition.keep_one:
         told.append(_("At least one of its letters must stay."))
     return tuple(told)
@@ -118,9 +118,9 @@ def _counting(view: UpwordsView) -> tuple[str, ...]:
     edition = view.edition
     return (
         _(
-            "Height is worth points: a word with a stack scores {stacked} for each tile, those below too."
+            "Height scores: a word with a stack scores {stacked} for each tile, including those underneath."
         ).format(stacked=edition.stacked_points),
-        _("Flat words score {flat} a letter. Stacks grow to {height}.").format(
+        _("Flat words score {flat} per letter. Stacks can be {height} high.").format(
             flat=edition.flat_points, height=edition.max_height
         ),
     )

@@ -25,7 +25,7 @@ def words_named(text: str) -> tuple[str, ...]:
     if not all(map(str.isalpha, words)):
         raise CommandError(_("Name a word: “define snack”."))
     if len(words) > _MOST:
-        raise CommandError(_("Name {count} words at most.").format(count=_MOST))
+        raise CommandError(_("Name at most {count} words.").format(count=_MOST))
     return words
 
 
@@ -55,7 +55,7 @@ def defined(
 
     for word in words:
         if word not in settled and knows(word) is None:
-            doubtful = _("With challenges, only words that can’t be challenged any more are explained.")
+            doubtful = _("With challenges, only words that can no longer be challenged are explained.")
             raise CommandError(reason or doubtful)
     return meaning_lines(words, dictionary_id, spoken, knows)
 

@@ -171,8 +171,8 @@ class ExerciseSession:
 
     def over_sentence(self) -> str:
         if self.exercise.leads_on:
-            return _("This one is over. Enter brings the next, “stop” leaves.")
-        return _("This one is over. Enter leaves.")
+            return _("This one is over. Enter: next, “stop”: leave.")
+        return _("This one is over. Enter: leave.")
 
     # What is done
 
@@ -199,11 +199,11 @@ class ExerciseSession:
             outcome = AttemptProgress(self._failed, self.degree).outcome
             return await self._end(outcome, move, _("Right: {move}.").format(move=said))
         if said in self._tried:
-            said = _("{move}: you have tried that already.").format(move=sentence_start(said))
+            said = _("{move}: you have already tried that.").format(move=sentence_start(said))
             return await self._go_on(said)
         self._tried.add(said)
         self._failed += 1
-        said = _("{move}: there is better.").format(move=sentence_start(said))
+        said = _("{move}: there is something better.").format(move=sentence_start(said))
         return await (self._help(said) if self._failed >= HINTS_AFTER else self._go_on(said))
 
     async def hint(self) -> ExerciseReply:
@@ -242,7 +242,7 @@ class ExerciseSession:
     async def _end(self, outcome: ExerciseOutcome, shown: Move, *lines: str) -> ExerciseReply:
         """Return what is said when it is over, after the solution that is shown; keep it if that is new."""
         others = [play for play in self.exercise.equals if play != shown.notation]
-        as_good = (_("As good: {plays}.").format(plays="; ".join(others)),) if others else ()
+        as_good = (_("Just as good: {plays}.").format(plays="; ".join(others)),) if others else ()
         ahead, more = (after := self.exercise.after())[:1], after[1:]
         following: tuple[str, ...] = ()
         if self.outcome is None:
@@ -280,10 +280,10 @@ def rating_sentence(before: ExerciseRating, after: ExerciseRating) -> str:
         said = _("Your rating for puzzles: about {rating}.")
         return said.format(rating=rating)
     if not change:
-        return _("Your rating for puzzles: {rating}, as before.").format(rating=rating)
-    said = _("Your rating for puzzles: {rating}, up {count}.")
+        return _("Your puzzle rating: {rating}, unchanged.").format(rating=rating)
+    said = _("Your puzzle rating: {rating}, up {count}.")
     if change < 0:
-        said = _("Your rating for puzzles: {rating}, down {count}.")
+        said = _("Your puzzle rating: {rating}, down {count}.")
     return said.format(rating=rating, count=abs(change))
 
 
@@ -328,10 +328,10 @@ def stopped(game: UpwordsGame, number: int, name: str) -> UpwordsGame:
             if not isinstance(action, Sit):
                 again = again.apply(Pass(seat=action.seat) if isinstance(action, TimeOut) else action)
     except IllegalAction as error:
-        raise RecordError("this turn can't be set again") from error
+        raise RecordError("this turn can't be replayed") from error
     now, then = again.position, entry.before
     if (now.board, now.turn, now.scores) != (then.board, then.turn, then.scores):
-        raise RecordError("this turn can't be set again")
+        raise RecordError("this turn can't be replayed")
     return again
 
 

@@ -68,7 +68,7 @@ class DoneExercise(NamedTuple):
         """Return when it comes again."""
         assert self.exercised.due
         day = date_text(self.exercised.due.astimezone().date())
-        return _("This one is back on {day}.").format(day=day)
+        return _("This one comes back on {day}.").format(day=day)
 
 
 class ExerciseLog:
@@ -282,7 +282,7 @@ def rating_lines(exercises: ExerciseLog) -> tuple[str, ...]:
             tried=rating.tried,
         )
         if rating.best > 1:
-            row = _("In a row: {count} now, {most} at most.").format(count=rating.streak, most=rating.best)
+            row = _("In a row: {count} now, {most} at best.").format(count=rating.streak, most=rating.best)
             told = f"{told} {row}"
         lines.append(told)
     return tuple(lines)

@@ -154,7 +154,7 @@ def exercise_of(library: Library, name: str, engine: Engine) -> PositionExercise
     game, known = kept_turns(library, game_id)
     turn, one = next(((turn, one) for turn, one in known if str(turn.number) == number), (None, None))
     if turn is None or one is None or one.is_best:
-        raise CommandError(_("This turn is not known any more."))
+        raise CommandError(_("This turn is no longer known."))
     (finished,) = (each for each in library.finished() if each.game_id == game_id)
     chosen = _("You chose: {move}. Find something better.").format(move=move_text(one.made))
 
@@ -243,12 +243,12 @@ class MistakeSource(ExerciseSource):
             found = await self._look_back(self._game_id)
             self._waiting = [f"{self._game_id}/{one.turn.number}" for one in found if not one.is_best]
             if not self._waiting:
-                raise CommandError(_("No turn of yours in this game could be bettered."))
+                raise CommandError(_("You made no mistakes in this game."))
         while self._waiting:
             if exercise := await self._set(self._waiting.pop(0)):
                 return exercise
         when = await asyncio.to_thread(next_due, self._library)
-        said = " ".join(filter(None, (_("Those were all of this game."), _next_sentence(when))))
+        said = " ".join(filter(None, (_("That was the last mistake in this game."), _next_sentence(when))))
         raise CommandError(said)
 
     async def _next_of_all(self, before: str) -> PositionExercise:
@@ -276,10 +276,10 @@ class MistakeSource(ExerciseSource):
 
     def _all_done(self) -> str:
         if not own_games(self._library):
-            return _("Mistakes come from games you have played to their end, and there is none yet.")
+            return _("Mistakes come from games you have finished, and there are none yet.")
         when = next_due(self._library)
         if when is None:
-            return _("In your games there is nothing to retry.")
+            return _("There is nothing to retry in your games.")
         return " ".join((_("Nothing is due now."), _next_sentence(when)))
 
 
@@ -287,5 +287,5 @@ def _next_sentence(when: datetime | None) -> str:
     if when is None:
         return ""
     if when <= utc_now():
-        return _("Others are due now: “retry”.")
+        return _("More are due now: “retry”.")
     return _("The next comes back on {day}.").format(day=date_text(when.astimezone().date()))

@@ -89,7 +89,7 @@ def theme_named(text: str) -> str:
         found = [theme for theme, name in names.items() if is_meant(text, (theme, name))]
         if len(found) == 1:
             return found[0]
-    said = _("“{name}” is no theme of puzzles. There are {names}.")
+    said = _("“{name}” is not a puzzle theme. There are {names}.")
     there = listed([_("“{line}”").format(line=name) for name in names.values()])
     unknown = CommandError(said.format(name=clean(text, 40), names=there))
     raise unknown.meaning(nearest(text, list(names.values())))
@@ -109,7 +109,7 @@ def next_puzzle(
     """
     rows = [row for row in index(edition_id) if not theme or theme in row.themes]
     if theme and not rows:
-        raise CommandError(_("There are no puzzles of this theme."))
+        raise CommandError(_("There are no puzzles with this theme."))
     named = {row.id: row for row in rows}
     last = puzzle(edition_id, passed[-1]) if passed else None
 
@@ -134,7 +134,9 @@ def next_puzzle(
         return due[0]
     if not fresh:
         raise CommandError(
-            _("You have seen all puzzles of this theme.") if theme else _("You have seen all puzzles.")
+            _("You have seen all the puzzles with this theme.")
+            if theme
+            else _("You have seen all the puzzles.")
         )
     rating = exercises.rating(load_edition(edition_id).language)
 
@@ -212,17 +214,17 @@ def _after(found: Puzzle) -> tuple[str, ...]:
     said, win = _("It is {ahead}."), round(100 * found.win)
     if found.win >= 0.01:
         said = ngettext(
-            "It is {ahead}; the chance to win is {count} percentage point higher.",
-            "It is {ahead}; the chance to win is {count} percentage points higher.",
+            "It is {ahead}; the chance of winning is {count} percentage point higher.",
+            "It is {ahead}; the chance of winning is {count} percentage points higher.",
             win,
         )
     ahead = _("{points} ahead of {rival}").format(points=by, rival=rival)
     lines = [said.format(ahead=ahead, count=win)]
     if found.is_exact:
-        lines.append(_("That is certain: the game was looked through to its end."))
+        lines.append(_("That is certain: the game was searched to its end."))
     if found.themes:
         names = theme_names()
-        said = _("What it is about: {themes}.")
+        said = _("Themes: {themes}.")
         lines.append(said.format(themes=listed([names[theme] for theme in found.themes])))
     return tuple(lines)
 
@@ -254,7 +256,7 @@ def puzzle_request(library: Library, text: str, here: str = "") -> PuzzleRequest
     if not has_puzzles(edition):
         there = listed(editions_with_puzzles())
         said = _("There are no puzzles of {edition}.").format(edition=load_edition(edition).name)
-        more = _("There are some of {editions}: “puzzle {example}”.")
+        more = _("There are puzzles of {editions}: “puzzle {example}”.")
         example = next(iter(editions_with_puzzles()), "")
         raise CommandError(f"{said} {more.format(editions=there, example=example)}" if there else said)
     if not rest:
@@ -332,7 +334,7 @@ def standing_lines(library: Library, now: datetime, here: str = "") -> tuple[str
     """Return how somebody does at puzzles, by language, and which puzzles are left. Raises StoreError."""
     lines = list(rating_lines(library.exercises))
     if not lines:
-        lines.append(_("You have not done a puzzle yet. “puzzle” sets you the first."))
+        lines.append(_("You have not done a puzzle yet. Type “puzzle” for the first."))
     usual = _usual_edition(library, here)
     # One's own are told first.
     for edition in sorted(editions_with_puzzles(), key=lambda each: each != usual):
@@ -368,12 +370,12 @@ def _edition_lines(library: Library, edition: str, now: datetime, *, with_themes
     said = ngettext("{edition}: {count} puzzle, {new} new.", "{edition}: {count} puzzles, {new} new.", count)
     lines = [said.format(edition=load_edition(edition).name, count=count, new=new)]
     if due:
-        again = ngettext("{count} comes again now.", "{count} come again now.", due).format(count=due)
+        again = ngettext("{count} is due again.", "{count} are due again.", due).format(count=due)
         lines = [f"{lines[0]} {again}"]
     if with_themes and new:
         names = theme_names()
         counted = [f"{names[each.theme]} {each.new}" for each in left if each.new]
-        lines.append(_("The new ones by what they are about: {themes}.").format(themes=", ".join(counted)))
+        lines.append(_("The new ones by theme: {themes}.").format(themes=", ".join(counted)))
     return lines
 
 

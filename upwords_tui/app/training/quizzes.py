@@ -37,7 +37,7 @@ def retry_quiz(library: Library, chair: PlayerSession) -> Quiz:
     quizzes = features_of(chair.kind).quizzes
     quiz = quizzes.retry(library, chair) if quizzes else None
     if quiz is None:
-        raise CommandError(_("You missed nothing in this game: no word would have brought more."))
+        raise CommandError(_("You missed nothing in this game: no word would have scored more."))
     return quiz
 
 

@@ -150,7 +150,7 @@ class MemoryQuiz(Quiz):
     @property
     def question(self) -> str:
         if due := self.exercise.due:
-            return _("What lay at {square}?").format(square=square_name(due.square))
+            return _("What was at {square}?").format(square=square_name(due.square))
         if self.exercise.is_over:
             return _("Enter: next, “stop”: leave:")
         if self._number:
@@ -195,7 +195,7 @@ class MemoryQuiz(Quiz):
         given = shown.upper()
         if len(given) != 1 or not given.isalpha():
             if given:
-                said = _("“{text}” is no letter. Answer with one; “stop” leaves.")
+                said = _("“{text}” is not a letter. Answer with one; “stop” leaves.")
                 return (said.format(text=shown),)
             return (_("Answer with a letter; “stop” leaves."),)
         self.exercise = replace(self.exercise, given=(*self.exercise.given, given))
@@ -210,7 +210,7 @@ class MemoryQuiz(Quiz):
             return ()
         if is_asking_again(typed):
             return self._lines()
-        return *self._lines(), _("An empty line goes on, “repeat” tells them again, “stop” leaves.")
+        return *self._lines(), _("Enter when you know them; “repeat” tells them again, “stop” leaves.")
 
     def _ended(self) -> tuple[str, ...]:
         exercise = self.exercise
@@ -226,12 +226,10 @@ class MemoryQuiz(Quiz):
         self.count = span.cards
         lines = [_("{right} of {count} right.").format(right=right, count=asked)]
         if span.most > before[0].most:
-            said = ngettext(
-                "All of {count} card: more than ever.", "All of {count} cards: more than ever.", shown
-            )
+            said = ngettext("All {count} card: your best yet.", "All {count} cards: your best yet.", shown)
             lines.append(said.format(count=shown))
         elif span.most:
-            said = ngettext("Your most: {count} card.", "Your most: {count} cards.", span.most)
+            said = ngettext("Your best: {count} card.", "Your best: {count} cards.", span.most)
             lines.append(said.format(count=span.most))
         return (" ".join(lines),)
 
@@ -240,7 +238,7 @@ def memory(library: Library, asked: str) -> Quiz:
     """Return exercises of the memory, with cards of the language in use. Raises CommandError."""
     count = whole_number(asked, FEWEST, MOST) if asked else 0
     if count is None:
-        said = _("Type “memory”, or with it a number of cards from {least} to {most}.")
+        said = _("Type “memory”, or “memory” and a number of cards from {least} to {most}.")
         raise CommandError(said.format(least=FEWEST, most=MOST))
     return MemoryQuiz(library, language(), secret_seed(), count)
 
@@ -327,7 +325,7 @@ class MissedWords(Quiz):
     def _task(self) -> tuple[str, ...]:
         miss, view = self._waiting[0], self._chair.view()
         then, known = self._chair.then(miss.place.seat, miss.missed.number)
-        said = _("{name}, round {round}, turn {turn}: which word would have brought most?")
+        said = _("{name}, round {round}, turn {turn}: which word would have scored most?")
         name = clean(view.seats[miss.place.seat].name)
         first = said.format(name=name, round=miss.place.round, turn=turn_of(miss.missed, view))
         made = miss.missed.made
@@ -359,10 +357,10 @@ class MissedWords(Quiz):
         if not is_word:
             return (_("{word} is not in the dictionary.").format(word=shown),)
         if score is None:
-            return (_("{word} can't be made of these cards.").format(word=shown),)
+            return (_("{word} can't be made from these cards.").format(word=shown),)
         if score < miss.missed.score:
             self._progress = self._progress._replace(failed=self._progress.failed + 1)
-            said = _("{word} brings {points}, another word more.")
+            said = _("{word} scores {points}; another word scores more.")
             return (said.format(word=shown, points=points(score)),)
         right = _("{word}, {points}: right!").format(word=shown, points=points(score))
         return right, *self._over(self._progress.outcome)
@@ -387,14 +385,14 @@ class MissedWords(Quiz):
         self._progress = AttemptProgress()
         if self._waiting:
             return *lines, *self._task()
-        lines.append(_("That was all of this game."))
+        lines.append(_("That was the last word in this game."))
         if due(self._library, utc_now()):
-            lines.append(_("Others are due now: “retry”."))
+            lines.append(_("More are due now: “retry”."))
         return tuple(lines)
 
 
 def _how() -> str:
-    return _("Say the word; “hint” helps, “show” tells it, “stop” leaves.")
+    return _("Type the word; “hint” helps, “show” tells it, “stop” leaves.")
 
 
 def _cards_lines(view: WordsUpView, known: Mapping[int, Card], seat: int) -> tuple[str, ...]:

@@ -137,7 +137,7 @@ class Usual(NamedTuple):
     def changed(self, options: object) -> Usual:
         """Return what holds once `options` are set. Raises CommandError if they can't be."""
         if not isinstance(options, Mapping):
-            raise CommandError("an object with values by names is wanted", "options")
+            raise CommandError("must be an object of names and values", "options")
         for name in options:
             if name not in self._fields:
                 said = CommandError(
@@ -182,7 +182,7 @@ def parse_request(line: bytes, usual: Usual = Usual()) -> Request:  # noqa: B008
     data = _decode(line)
     request_id = data.get("id")
     if type(request_id) not in (int, str) or len(str(request_id)) > 100:
-        raise BadRequest("a whole number or a short text is wanted", "id")
+        raise BadRequest("must be a whole number or a short string", "id")
     try:
         return _parse(request_id, data, usual)
     except InputError as error:
@@ -203,12 +203,12 @@ def _decode(line: bytes) -> JsonObject:
     except ValueError as error:
         raise BadRequest("a number has too many digits", "JSON") from error
     if not isinstance(data, dict):
-        raise BadRequest("a request is a JSON object", "JSON")
+        raise BadRequest("a request must be a JSON object", "JSON")
     return data
 
 
 def _refuse_constant(name: str) -> NoReturn:
-    raise BadRequest("{name} is no number", "JSON", name=name)
+    raise BadRequest("{name} is not a number", "JSON", name=name)
 
 
 def _parse(request_id: RequestId, data: JsonObject, usual: Usual) -> Request:
@@ -227,7 +227,7 @@ def _parse(request_id: RequestId, data: JsonObject, usual: Usual) -> Request:
             target = data.get("request")
             now = usual.changed(data.get("options")) if order == "set" else usual
             return ControlRequest(request_id, order, target if type(target) in (int, str) else None, now)
-    raise CommandError("{names} or quit is wanted", "do", names=", ".join(_ORDERS))
+    raise CommandError("must be {names} or quit", "do", names=", ".join(_ORDERS))
 
 
 def _question(request_id: RequestId, data: JsonObject, usual: Usual, count: int) -> Question:
@@ -254,7 +254,7 @@ def _question(request_id: RequestId, data: JsonObject, usual: Usual, count: int)
 def _level_id(data: JsonObject, usual: str) -> str:
     level = data.get("level", usual)
     if not isinstance(level, str):
-        raise CommandError("the id of a level is wanted", "level")
+        raise CommandError("must be the id of a level", "level")
     return level
 
 
@@ -266,7 +266,7 @@ def _share_of_clock(clock: object) -> float:
     times = [fields.get("own"), fields.get("increment", 0)]
     if not all(type(each) in (int, float) and 0 <= each <= MAX_WALL for each in times):
         raise CommandError(
-            'an object like {"own": 300.0, "opponents": [290.5], "increment": 5} is wanted', "clock"
+            'must be an object like {"own": 300.0, "opponents": [290.5], "increment": 5}', "clock"
         )
     return share_of_clock(*map(float, times))
 
@@ -300,7 +300,7 @@ def read_move(request: JsonObject, field: str, view: EngineView) -> Choice:
                 return choice_of(play, view.board, view.edition)
     except NotationError as error:
         raise error.at(field) from error
-    raise CommandError("a move is wanted that the rules allow here: play, exchange or pass", field)
+    raise CommandError("must be a move that the rules allow here: play, exchange or pass", field)
 
 
 def _seconds(data: JsonObject, field: str, most: float) -> float | None:
@@ -308,7 +308,7 @@ def _seconds(data: JsonObject, field: str, most: float) -> float | None:
     if value is None:
         return None
     if type(value) not in (int, float) or not 0 < value <= most:
-        raise CommandError("a number above 0 and up to {most} is wanted", field, most=f"{most:g}")
+        raise CommandError("must be a number above 0, at most {most}", field, most=f"{most:g}")
     return float(value)
 
 

@@ -136,7 +136,7 @@ def parse_view(data: object) -> EngineView:
     no points, and all tiles unseen in the bag. Raises NotationError naming the field.
     """
     if not isinstance(data, dict):
-        raise NotationError("a view is a JSON object with edition, board and rack", "view")
+        raise NotationError("a view must be a JSON object with edition, board and rack", "view")
     try:
         return _parse(data)
     except NotationError as error:
@@ -188,12 +188,12 @@ def _seen(board: Board, rack: tuple[Tile, ...]) -> Counter[Tile]:
 def _opponents(data: object, edition: Edition) -> tuple[Opponent, ...]:
     if not isinstance(data, list) or len(data) >= edition.max_seats:
         most = edition.max_seats - 1
-        raise NotationError("a list of at most {most} opponents is wanted", "opponents", most=most)
+        raise NotationError("must be a list of at most {most} opponents", "opponents", most=most)
     opponents: list[Opponent] = []
     for number, item in enumerate(data, 1):
         if not isinstance(item, dict):
             raise NotationError(
-                'an opponent is an object like {"tiles": 7, "score": 0}', f"opponent {number}"
+                'an opponent must be an object like {"tiles": 7, "score": 0}', f"opponent {number}"
             )
         try:
             tiles = _number(item, "tiles", None, 0, edition.rack_size)
@@ -206,14 +206,14 @@ def _opponents(data: object, edition: Edition) -> tuple[Opponent, ...]:
 def read_flag(data: JsonObject, field: str, default: bool) -> bool:
     value = data.get(field, default)
     if not isinstance(value, bool):
-        raise NotationError("neither true nor false", field)
+        raise NotationError("must be true or false", field)
     return value
 
 
 def _number(data: JsonObject, field: str, default: int | None, low: int, high: int) -> int:
     value = data.get(field, default)
     if type(value) is not int or not low <= value <= high:
-        raise NotationError("a whole number from {low} to {high} is wanted", field, low=low, high=high)
+        raise NotationError("must be a whole number from {low} to {high}", field, low=low, high=high)
     return value
 
 
@@ -223,7 +223,7 @@ def read_whole(data: JsonObject, field: str, low: int, high: int) -> int | None:
 
 def _dictionary(data: object) -> str:
     if not isinstance(data, str) or not 0 < len(data) <= _MAX_TEXT or "\0" in data:
-        raise NotationError("the id of a dictionary or the path of a word list is wanted", "dictionary")
+        raise NotationError("must be the id of a dictionary or the path of a word list", "dictionary")
     return data
 
 

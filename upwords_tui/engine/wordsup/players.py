@@ -337,19 +337,19 @@ class WordsUpLevel(NamedTuple):
 # fmt: off
 LEVELS: tuple[WordsUpLevel, ...] = (
     WordsUpLevel("goldfish", _mark("Goldfish"), 896, 1300, Memory(6, 0.27),
-          _mark("Has forgotten a card nearly as soon as it is turned back; knows simple words.")),
+          _mark("Forgets a card almost as soon as it is turned back; knows simple words.")),
     WordsUpLevel("dreamer", _mark("Dreamer"), 1039, 2000, Memory(8, 0.25),
           _mark("Remembers the last turn or two, and not always where.")),
     WordsUpLevel("forgetful", _mark("Forgetful"), 1284, 3000, Memory(14, 0.2),
           _mark("Remembers a few turns; mixes up squares that lie side by side.")),
     WordsUpLevel("attentive", _mark("Attentive"), 1500, 5000, Memory(25, 0.12),
-          _mark("Follows the game as most people do who try.")),
+          _mark("Follows the game as well as most people who try.")),
     WordsUpLevel("watchful", _mark("Watchful"), 1644, 8000, Memory(45, 0.08),
-          _mark("Remembers half of a game, and rarely errs.")),
+          _mark("Remembers half of a game, and rarely goes wrong.")),
     WordsUpLevel("sharp-eyed", _mark("Sharp-eyed"), 1789, 15000, Memory(90, 0.04),
           _mark("Remembers most cards, and knows many words.")),
     WordsUpLevel("elephant", _mark("Elephant"), 1992, None, Memory(None),
-          _mark("Never forgets a card, and knows every word of the list.")),
+          _mark("Never forgets a card, and knows every word in the list.")),
 )
 # fmt: on
 

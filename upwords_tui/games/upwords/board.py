@@ -34,7 +34,7 @@ class Square(NamedTuple):
         """
         match = re.match(_NAME, text.strip())
         if not match:
-            raise NotationError("“{text}” is no square: write a letter and a number, like C5.", text=text)
+            raise NotationError("“{text}” is not a square: type a letter and a number, like C5.", text=text)
         return cls(int(match[2]) - 1, ord(match[1].upper()) - ord("A"))
 
     @property

@@ -33,11 +33,11 @@ of a larger one would run out of letters."""
 _FOLDER = Path(__file__).parent / "editions"
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _LONGEST_ID = 40
-_TAKEN = mark("there is an edition of this name already: {path}")
+_TAKEN = mark("there is already an edition with this name: {path}")
 _WRONG_TYPES = {
     dict: mark("{name} must be a table"),
     list: mark("{name} must be a list"),
-    str: mark("{name} must be a text"),
+    str: mark("{name} must be a string"),
     int: mark("{name} must be a whole number"),
     bool: mark("{name} must be true or false"),
 }
@@ -155,7 +155,7 @@ def _read(file: Path) -> Edition:
     if _files().get(file.stem) != file:
         raise EditionError(_TAKEN, str(file), path=str(_files()[file.stem]))
     if not _ID.fullmatch(file.stem) or len(file.stem) > _LONGEST_ID:
-        raise EditionError("the name of the file must be small letters, digits and hyphens", str(file))
+        raise EditionError("the file name must be lower-case letters, digits and hyphens", str(file))
     try:
         return parse_edition(file.stem, file.read_text(encoding="utf-8"), str(file))
     except OSError as error:
@@ -239,7 +239,7 @@ def _check(edition: Edition) -> None:
     faces = edition.alphabet.faces
     texts = (edition.name, edition.language, edition.published, edition.dictionary)
     if not all(text and text.isprintable() for text in texts):
-        raise EditionError("a text is empty or holds what can't be shown")
+        raise EditionError("a string is empty or has characters that can't be shown")
     if not MIN_SIZE <= edition.size <= MAX_SIZE:
         raise EditionError(
             "board.size must be from {least} to {most}, not {size}",
@@ -250,13 +250,13 @@ def _check(edition: Edition) -> None:
     if edition.max_height < 1 or edition.rack_size < 1:
         raise EditionError("max_height and rack_size must be 1 or more")
     if edition.min_word < 2:
-        raise EditionError("min_word must be 2 or more: a single tile is no word")
+        raise EditionError("min_word must be 2 or more: a single tile is not a word")
     if any(count < 1 for _, count in edition.bag):
         raise EditionError("every tile in tiles needs a count of 1 or more")
     if not all(face.isalpha() for face in faces):
-        raise EditionError("a tile is written with letters")
+        raise EditionError("a tile must be written in letters")
     if len({face.upper() for face in faces}) < len(faces):
-        raise EditionError("two tiles differ in case only")
+        raise EditionError("two tiles differ only in case")
     if not 1 <= edition.min_seats <= edition.max_seats:
         raise EditionError("seats.min must be from 1 to seats.max")
     if edition.tile_count < edition.max_seats * edition.rack_size:

@@ -136,7 +136,7 @@ RECORD = UpwordsRecord(UpwordsSetup, _ACTIONS, load_edition)
 
 def _face(face: object, where: str) -> str:
     if not isinstance(face, str):
-        raise RecordError("a tile is its face as text", where)
+        raise RecordError("a tile must be its face as a string", where)
     return face
 
 

@@ -96,7 +96,7 @@ def parse_start(text: str) -> tuple[Square, Direction]:
     """
     match = re.match(_START, text)
     if not match:
-        raise NotationError("“{text}” is no place: write 5C for across or C5 for down.", text=text)
+        raise NotationError("“{text}” is not a place: type 5C for across or C5 for down.", text=text)
     row, col = match["row"] or match["row2"], match["col"] or match["col2"]
     direction = Direction.ACROSS if match["row"] else Direction.DOWN
     return Square(int(row) - 1, ord(col.upper()) - ord("A")), direction
@@ -144,7 +144,7 @@ def read_play(word: str, start: Square, direction: Direction, board: Board, alph
         top = board.top_at(square)
         if bracketed and top is None:
             raise NotationError(
-                "{square} is empty: write {tile} without brackets to lay it there.",
+                "{square} is empty: type {tile} without brackets to play it there.",
                 square=square.name,
                 tile=tile,
             )
@@ -159,7 +159,7 @@ def read_play(word: str, start: Square, direction: Direction, board: Board, alph
             placements.append(Placement(square, tile))
         square = square.step(direction)
     if not placements:
-        raise NotationError("“{word}” lays no tile: every letter is there already.", word=word)
+        raise NotationError("“{word}” plays no tile: every letter is already there.", word=word)
     return Play.of(placements)
 
 
@@ -171,7 +171,7 @@ def _tiles_in(word: str, alphabet: Alphabet) -> list[tuple[Tile, bool]]:
     end = 0
     for match in re.finditer(_PART, compact):
         if match.start() != end:
-            raise NotationError("“{word}” has a bracket without its partner.", word=word)
+            raise NotationError("“{word}” has an unmatched bracket.", word=word)
         end = match.end()
         part = match[1] or match[2]
         spellings = alphabet.spellings(part)
@@ -179,5 +179,5 @@ def _tiles_in(word: str, alphabet: Alphabet) -> list[tuple[Tile, bool]]:
             raise NotationError("“{word}” can't be spelt with the tiles of this edition.", word=part)
         tiles += [(tile, match[1] is not None) for tile in spellings[0]]
     if end != len(compact):
-        raise NotationError("“{word}” has a bracket without its partner.", word=word)
+        raise NotationError("“{word}” has an unmatched bracket.", word=word)
     return tiles

@@ -303,7 +303,7 @@ def position_from(data: object) -> StatedPosition:
     if isinstance(data, _Pairs):
         raise NotationError("a field is given twice")
     if not isinstance(data, dict):
-        raise NotationError("a position is a JSON object with edition, board and rack")
+        raise NotationError("a position must be a JSON object with edition, board and rack")
     edition_id = data.get("edition")
     if not isinstance(edition_id, str):
         raise NotationError("an edition id is missing", "edition")
@@ -324,19 +324,22 @@ def _board(data: object, edition: Edition) -> Board:
     size = edition.size
     if not isinstance(data, list) or len(data) != size:
         raise NotationError(
-            "{edition} has {size} rows of {size} stacks each", "board", edition=edition.id, size=size
+            "{edition} must have {size} rows of {size} stacks each", "board", edition=edition.id, size=size
         )
     stacks: list[Stack] = []
     for row, cells in enumerate(data):
         if not isinstance(cells, list) or len(cells) != size:
-            raise NotationError("a row has {size} stacks", f"board, row {row + 1}", size=size)
+            raise NotationError("a row must have {size} stacks", f"board, row {row + 1}", size=size)
         for col, cell in enumerate(cells):
             where = f"board, {Square(row, col).name}"
             if not isinstance(cell, list):
-                raise NotationError("a stack is a list of tiles, bottom to top", where)
+                raise NotationError("a stack must be a list of tiles, bottom to top", where)
             if len(cell) > edition.max_height:
                 raise NotationError(
-                    "{count} tiles; a stack holds {most}", where, count=len(cell), most=edition.max_height
+                    "{count} tiles; a stack holds at most {most}",
+                    where,
+                    count=len(cell),
+                    most=edition.max_height,
                 )
             stacks.append(tuple(_tile(face, edition, where) for face in cell))
     return Board(size, tuple(stacks))
@@ -344,17 +347,17 @@ def _board(data: object, edition: Edition) -> Board:
 
 def _rack(data: object, edition: Edition) -> tuple[Tile, ...]:
     if not isinstance(data, list):
-        raise NotationError("a rack is a list of tiles", "rack")
+        raise NotationError("a rack must be a list of tiles", "rack")
     if len(data) > edition.rack_size:
         raise NotationError(
-            "{count} tiles; a rack holds {most}", "rack", count=len(data), most=edition.rack_size
+            "{count} tiles; a rack holds at most {most}", "rack", count=len(data), most=edition.rack_size
         )
     return tuple(_tile(face, edition, "rack") for face in data)
 
 
 def _play(data: object, edition: Edition) -> Play:
     if not isinstance(data, dict | _Pairs):
-        raise NotationError('a play is an object of squares and tiles, like {"D5": "W"}', "play")
+        raise NotationError('a play must be an object of squares and tiles, like {"D5": "W"}', "play")
     pairs = data.items() if isinstance(data, dict) else data
     placements: list[Placement] = []
     for name, face in pairs:
@@ -368,7 +371,7 @@ def _play(data: object, edition: Edition) -> Play:
 
 def _tile(face: object, edition: Edition, where: str) -> Tile:
     if not isinstance(face, str):
-        raise NotationError('a tile is its face as text, like "A" or "Qu"', where)
+        raise NotationError('a tile must be its face as a string, like "A" or "Qu"', where)
     try:
         return edition.alphabet.parse(face)
     except NotationError as error:

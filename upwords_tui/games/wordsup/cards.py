@@ -106,7 +106,7 @@ def load_cards(language: str) -> CardSet:
     letters = _letter_cards(data["letters"].split(), values)
     expected = DECK - len(_SPECIALS) + bool(optional)
     if len(letters) != expected or (optional and optional not in {card.letter for card in letters}):
-        raise EditionError("{count} letter cards are wanted", f"{language}.toml", count=expected)
+        raise EditionError("must have {count} letter cards", f"{language}.toml", count=expected)
     return CardSet(language, letters, optional)
 
 
@@ -120,7 +120,7 @@ def _letter_cards(counts: list[str], values: Mapping[str, int]) -> tuple[Card, .
     for text in counts:
         match = _COUNT.match(text)
         if not match or match[1] not in values:
-            raise EditionError("“{text}” is no letter with a count and a value", text=text)
+            raise EditionError("“{text}” is not a letter with a count and a value", text=text)
         letter, count, value = match[1], int(match[2]), values[match[1]]
         coloured = (count >= _COLOURED_FROM) + (count >= _TWICE_FROM)
         cards += [Card(CardType.LETTER, letter, value + COLOUR_VALUE, True)] * coloured

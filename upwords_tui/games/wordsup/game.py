@@ -102,7 +102,7 @@ class WordsUpRecord(json_fields.Record):
                 bonus = data.get("bonus")
                 stock = data.get("stock", False)
                 if (bonus is not None and type(bonus) is not int) or type(stock) is not bool:
-                    raise RecordError("stock is true or false, bonus a number", where)
+                    raise RecordError("stock must be true or false, bonus a number", where)
                 word = text_of(data, "word", where)
                 return MakeWord(**who, word=word, stock=stock, bonus=bonus, is_judged=True)
         action: Action = super().read(name, data, who, where, game)

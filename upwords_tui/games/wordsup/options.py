@@ -71,7 +71,7 @@ class WordsUpSetup(AnySetup):
         if not 0 <= self.first < count:
             raise RecordError("there is no seat {seat}", "begins", seat=self.first)
         if len(set(self.juniors)) < len(self.juniors) or not all(0 <= seat < count for seat in self.juniors):
-            raise RecordError("juniors are numbers of seats, each once", "juniors")
+            raise RecordError("juniors must be seat numbers, each given once", "juniors")
         if self.options.with_optional and not cards.optional:
             raise RecordError("no card of this set may be left out", "options")
 

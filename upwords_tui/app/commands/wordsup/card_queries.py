@@ -132,9 +132,9 @@ def stock_lines(view: WordsUpView) -> tuple[str, ...]:
     lines = []
     for number in sorted(range(len(view.seats)), key=lambda seat: seat != view.seat):
         seat = view.seats[number]
-        said = _("The stock of {name} shows {card}; {count} in all.")
+        said = _("{name}'s stock shows {card}; {count} in all.")
         if seat.open_card is None:
-            said = _("The stock of {name} is gone.")
+            said = _("{name}'s stock is gone.")
         elif number == view.seat:
             said = _("Your stock shows {card}; {count} in all.")
         card = card_text(seat.open_card) if seat.open_card else ""

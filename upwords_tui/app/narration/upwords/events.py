@@ -241,7 +241,7 @@ def narrate(
         case Detail.BRIEF if isinstance(entry.action, actions.AcceptPlay):
             return ()
     if sentence and entry.effect.undone and with_scores:
-        return (sentence, _("Points now: {scores}.").format(scores=scores_text(entry, view)))
+        return (sentence, _("Scores now: {scores}.").format(scores=scores_text(entry, view)))
     return (sentence,) if sentence else ()
 
 
@@ -347,10 +347,10 @@ class _PlayTold:
         sentence = self._laid()
         if self.others:
             others = listed([word.text for word in self.score.words[1:]])
-            sentence = _("{sentence}, making {words} too").format(sentence=sentence, words=others)
+            sentence = _("{sentence}, also making {words}").format(sentence=sentence, words=others)
         said = _("{sentence}: {points}.")
         if self.score.all_rack_bonus:
-            said = _("{sentence}: {points}, all {count} tiles laid!")
+            said = _("{sentence}: {points}, all {count} tiles played!")
         return said.format(sentence=sentence, points=points(self.score.total), count=len(self.play))
 
     def _laid(self) -> str:
@@ -372,7 +372,7 @@ class _PlayTold:
         """Return what was played, as one sentence with its points; `what` may be nothing."""
         brought = str(self.score.total) if is_brief else points(self.score.total)
         if self.score.all_rack_bonus and not is_brief:
-            said = _("{points} with all {count} tiles laid")
+            said = _("{points} with all {count} tiles played")
             brought = said.format(points=brought, count=len(self.play))
         if with_total:
             total = spoken_whole(self.entry.scores[self.entry.action.seat])
@@ -422,7 +422,7 @@ class _PlayTold:
                 height = self.entry.board.height_at(square)
                 part = _("{tiles}, now {height} high").format(tiles=part, height=height)
             laid.append(part)
-        yield _("Laid: {tiles}.").format(tiles="; ".join(laid))
+        yield _("Played: {tiles}.").format(tiles="; ".join(laid))
         yield from self._kept_lines()
         before, texts = self.entry.board_before, Counter(word.text for word in self.score.words)
         for word in self.score.words:
@@ -494,8 +494,8 @@ def opening_sentence(view: UpwordsView) -> str:
         for draws in view.opening.rounds
     )
     for more in again:
-        drawn = _("{drawn}; once more: {more}").format(drawn=drawn, more=more)
-    return _("{name} begins. The draw: {drawn}.").format(name=first, drawn=drawn)
+        drawn = _("{drawn}; again: {more}").format(drawn=drawn, more=more)
+    return _("{name} goes first. The draw: {drawn}.").format(name=first, drawn=drawn)
 
 
 def opening_lines(view: UpwordsView) -> tuple[str, ...]:
@@ -509,7 +509,7 @@ def turn_sentence(view: UpwordsView) -> str:
         return outcome_sentence(view)
     if view.pending and view.pending.is_last:
         names = listed([clean(view.seats[seat].name) for seat in view.pending.may_challenge])
-        return _("The last play is down: {names} may challenge or accept it.").format(names=names)
+        return _("That was the last play: {names} may challenge or accept it.").format(names=names)
     name = clean(view.seats[view.turn].to_play)
     if view.is_retry:
         return _("{name} may play something else, or pass.").format(name=name)
@@ -526,11 +526,11 @@ def end_reason_text(reason: EndReason, view: UpwordsView) -> str:
         EndReason.OUT: _("the bag and a rack are empty"),
         EndReason.STUCK: _("no legal play is left"),
         EndReason.ALL_PASSED: _("everyone has passed"),
-        EndReason.ROUNDS: _("the last round is played"),
+        EndReason.ROUNDS: _("the last round has been played"),
         EndReason.RESIGNED: all_others_left(view),
         EndReason.STOPPED: _("the player stopped"),
-        EndReason.AGREED: _("all have agreed to end the game"),
-        EndReason.FORFEIT: _("the time of a player is up"),
+        EndReason.AGREED: _("everyone agreed to end the game"),
+        EndReason.FORFEIT: _("a player ran out of time"),
     }[reason]
 
 
@@ -572,7 +572,7 @@ def reckoning_lines(view: UpwordsView, outcome: UpwordsOutcome) -> list[str]:
             parts.append(_("minus {penalty} for overtime").format(penalty=items.overtime_penalty))
         total = points(items.total)
         if len(parts) > 1:
-            total = _("{parts} makes {points}").format(parts=" ".join(parts), points=total)
+            total = _("{parts}, so {points}").format(parts=" ".join(parts), points=total)
         if items.has_resigned:
             total = _("{points} ({left})").format(points=total, left=left_word(number, view))
         lines.append(f"{clean(view.seats[number].name)}: {total}.")
@@ -605,7 +605,7 @@ def score_items(score: PlayScore) -> list[tuple[str, str, int]]:
     if score.placed_bonus:
         items.append((_("bonus tiles"), "", score.placed_bonus))
     if score.all_rack_bonus:
-        items.append((_("all tiles laid"), "", score.all_rack_bonus))
+        items.append((_("all tiles played"), "", score.all_rack_bonus))
     return items
 
 
@@ -631,7 +631,7 @@ def call(view: UpwordsView) -> str:
         words = listed(doubtful_words(view))
         asked = _("{name}, do you accept {words}, or challenge?").format(name=name, words=words)
         return f"{asked} {stake_sentence(view)}".strip()
-    return _("{name}, it is your turn.").format(name=name)
+    return _("{name}, it's your turn.").format(name=name)
 
 
 def turn_lines(view: UpwordsView, you: int | None = None) -> tuple[str, ...]:

@@ -56,16 +56,18 @@ def _remedy(violation: Violation, rack: str) -> str:
     """Return what can be done; empty where what is wrong says it."""
     return {
         Rule.NOT_ON_RACK: _("Your rack: {tiles}.").format(tiles=rack),
-        Rule.OFF_BOARD: _("Begin it further up or to the left, or turn it."),
-        Rule.TOO_HIGH: _("Lay it where it keeps that letter, or elsewhere."),
+        Rule.OFF_BOARD: _("Start further up or further left, or play it the other way."),
+        Rule.TOO_HIGH: _("Play it where that letter can stay, or elsewhere."),
         Rule.FIRST_CENTRE: ngettext(
-            "Begin it so that it passes over it.",
-            "Begin it so that it passes over one of them.",
+            "Start where it covers that square.",
+            "Start where it covers one of them.",
             len(violation.squares),
         ),
-        Rule.NOT_CONNECTED: _("Squares beside a tile: “find open”. Letters to lay it on: “board words”."),
-        Rule.PLURAL_S: _("Lay another tile with it, or make a second word."),
-        Rule.UNKNOWN_WORD: _("Lay another word. Type “check” and a word to look one up."),
+        Rule.NOT_CONNECTED: _(
+            "“find open” lists the squares beside a tile, “board words” the letters to build on."
+        ),
+        Rule.PLURAL_S: _("Play another tile with it, or make a second word."),
+        Rule.UNKNOWN_WORD: _("Try another word. Type “check” and a word to look one up."),
     }.get(violation.rule, "")
 
 
@@ -113,18 +115,18 @@ def _violations(error: IllegalAction) -> tuple[Violation, ...]:
 def refusal_sentence(reason: str) -> str:
     """Return why an action other than a play was refused; `reason` is that of an IllegalAction."""
     return {
-        moves.AWAITING_CHALLENGE: _("The last play must be challenged or accepted first."),
-        moves.BAG_EMPTY: _("The bag is empty: nothing can be exchanged."),
+        moves.AWAITING_CHALLENGE: _("First challenge or accept the last play."),
+        moves.BAG_EMPTY: _("The bag is empty: you can't exchange."),
         moves.NO_EXCHANGE_AFTER_CHALLENGE: _(
-            "After a play was taken back you may play or pass, not exchange."
+            "After taking a play back you may play or pass, but not exchange."
         ),
         moves.NO_EXCHANGES_LEFT: _("You have no exchanges left in this game."),
-        moves.TOO_MANY_TILES: _("That is more tiles than may be exchanged in one turn."),
-        moves.NO_TILES: _("Name a tile of your rack to exchange."),
-        moves.NOT_ON_RACK: _("You do not have that tile."),
+        moves.TOO_MANY_TILES: _("That is more tiles than you may exchange in one turn."),
+        moves.NO_TILES: _("Name a tile on your rack to exchange."),
+        moves.NOT_ON_RACK: _("You don't have that tile."),
         moves.NOTHING_TO_CHALLENGE: _("There is no play to challenge or accept."),
         moves.OWN_PLAY: _("You can't judge your own play."),
-        moves.ALREADY_ACCEPTED: _("You have accepted this play already."),
+        moves.ALREADY_ACCEPTED: _("You have already accepted this play."),
         moves.TIME_LEFT: _("There is still time left."),
         moves.NOT_STUCK: _("The game can't end this way now."),
     }.get(reason) or wording.refusal_sentence(reason)
@@ -150,8 +152,8 @@ def exchange_sentence(view: UpwordsView) -> str:
     if refusal:
         return refusal_sentence(refusal)
     if limit == 1:
-        return _("Name the tile that goes back: “exchange q”. It takes your turn.")
-    return _("Name up to {count} tiles that go back: “exchange q e”. It takes your turn.").format(count=limit)
+        return _("Name the tile to exchange: “exchange q”. It takes your turn.")
+    return _("Name up to {count} tiles to exchange: “exchange q e”. It takes your turn.").format(count=limit)
 
 
 # What is being laid
@@ -179,38 +181,36 @@ def violation_sentence(violation: Violation, board: Board, edition: Edition, dic
 
         return unknown_sentence(words, dictionary)
     if violation.rule is Rule.SAME_TILE and board.top_at(where[0]) == tiles[0]:
-        said = _("The {tile} would lie on the {top} at {square}: keep that {top} instead.")
+        said = _("You can't put {tile} on {top} at {square}: use the one already there.")
         return said.format(tile=tiles[0], top=tiles[0], square=where[0].name)
     return {
-        Rule.NOT_ON_RACK: ngettext(
-            "Your rack lacks this tile: {tiles}.", "Your rack lacks these tiles: {tiles}.", len(tiles)
-        ),
+        Rule.NOT_ON_RACK: _("You don't have {tiles}."),
         # Not the squares themselves: beyond Z they have no name.
-        Rule.OFF_BOARD: _("The play goes over the edge: the board ends at {last}."),
-        Rule.SAME_SQUARE: _("Two tiles would lie on {squares} in one turn."),
+        Rule.OFF_BOARD: _("The play runs off the board, which ends at {last}."),
+        Rule.SAME_SQUARE: _("You can't put two tiles on {squares} in one turn."),
         Rule.NOT_IN_LINE: _("The tiles are not in one row or one column."),
         Rule.GAP: ngettext(
             "There is a gap at {squares}: the tiles must join up.",
             "There are gaps at {squares}: the tiles must join up.",
             len(where),
         ),
-        Rule.SAME_TILE: _("The {tile} would lie in the stack at {square} a second time."),
+        Rule.SAME_TILE: _("The stack at {square} already contains {tile}."),
         Rule.TOO_HIGH: ngettext(
-            "The stack at {squares} is {height} high already, and no higher is allowed.",
-            "The stacks at {squares} are {height} high already, and no higher is allowed.",
+            "The stack at {squares} is already {height} high, the most allowed.",
+            "The stacks at {squares} are already {height} high, the most allowed.",
             len(where),
         ),
         Rule.FIRST_WORD: _("The first word needs two tiles or more."),
         Rule.FIRST_CENTRE: events.first_word_sentence(where),
         Rule.NOT_CONNECTED: _("The tiles must touch or cover a tile on the board."),
-        Rule.NO_WORD: _("That forms no word of two tiles or more."),
-        Rule.KEEP_ONE: _("That covers all of {words}: one of its tiles must stay."),
-        Rule.PLURAL_S: _("An S that only ends {words} may not be the whole play."),
+        Rule.NO_WORD: _("That makes no word of two tiles or more."),
+        Rule.KEEP_ONE: _("That would cover all of {words}: leave at least one tile showing."),
+        Rule.PLURAL_S: _("You can't just add an S to {words}."),
     }[violation.rule].format(
         squares=events.squares_text(where),
         square=events.squares_text(where[:1]),
         last=Square(board.size - 1, board.size - 1).name,
-        tiles=events.tiles_text(tiles),
+        tiles=listed(tiles, "or"),
         tile=events.tiles_text(tiles[:1]),
         words=listed(words),
         height=edition.max_height,
@@ -221,7 +221,7 @@ def short_reason(violation: Violation) -> str:
     """Return what is wrong in a dozen characters or so, for where a sentence has no room."""
     return {
         Rule.NOT_ON_RACK: _("not yours"),
-        Rule.OFF_BOARD: _("over the edge"),
+        Rule.OFF_BOARD: _("off the board"),
         Rule.SAME_SQUARE: _("two on one"),
         Rule.NOT_IN_LINE: _("not in line"),
         Rule.GAP: _("a gap"),
@@ -229,7 +229,7 @@ def short_reason(violation: Violation) -> str:
         Rule.TOO_HIGH: _("too high"),
         Rule.FIRST_WORD: _("too short"),
         Rule.FIRST_CENTRE: _("not on ◇"),
-        Rule.NOT_CONNECTED: _("joins nothing"),
+        Rule.NOT_CONNECTED: _("not connected"),
         Rule.NO_WORD: _("no word yet"),
         Rule.KEEP_ONE: _("covers it all"),
         Rule.PLURAL_S: _("only an S"),

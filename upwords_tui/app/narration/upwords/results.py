@@ -95,7 +95,7 @@ def course_note(view: UpwordsView, seat: int) -> str:
     if last == after:
         return ""
     before, end = (str(each[0]).replace("-", "−") for each in (last, after))
-    said = _("{before} after the last turn, {after} after the final reckoning.")
+    said = _("{before} after the last turn, {after} after the final scoring.")
     return said.format(before=before, after=end)
 
 
@@ -127,7 +127,7 @@ def result_lines(view: UpwordsView, new: Sequence[str] = (), own: int | None = N
     `own` is the seat that is told “you”.
     """
     if view.outcome is None:
-        return (_("The game is not over."),)
+        return (_("The game is not over yet."),)
     lines = zip(reckoning_lines(view, view.outcome), view.outcome.reckoning, strict=True)
     is_told = view.is_solo or tells_scores(view)
     return (
@@ -146,7 +146,7 @@ def _duel(view: UpwordsView) -> Iterator[str]:
         return
     if day := duel_day(view, local_today()):
         said = _(
-            "This was the duel of {date}: “daily compare” puts it beside others, “daily share” tells them."
+            "This was the duel of {date}: “daily compare” compares it with others, “daily share” shares it."
         )
         yield said.format(date=date_text(day))
 
@@ -155,22 +155,22 @@ def _facts(view: UpwordsView) -> Iterator[str]:
     best = best_play(view)
     if best is not None and best.effect.score:
         words = listed([word.text for word in best.effect.score.words])
-        yield _("The best play of the game was by {name}: {words}, {points}.").format(
+        yield _("Best play: {words} by {name}, {points}.").format(
             words=words, name=clean(best.name), points=points(best.effect.score.total)
         )
     longest = longest_word(view)
     if longest is not None:
-        yield _("The longest word: {word}, {name}, {tiles}.").format(
+        yield _("Longest word: {word} by {name}, {tiles}.").format(
             word=longest.word.text,
             name=clean(longest.entry.name),
             tiles=tile_count(len(longest.word.tiles)),
         )
     means = averages(view)
     if view.is_solo:
-        yield from (_("Points a play: {mean}.").format(mean=decimal(mean)) for _seat, mean in means)
+        yield from (_("Points per play: {mean}.").format(mean=decimal(mean)) for _seat, mean in means)
     elif means:
         shown = [f"{clean(view.seats[seat].name)} {decimal(mean)}" for seat, mean in means]
-        yield _("Points a play: {means}.").format(means="; ".join(shown))
+        yield _("Points per play: {means}.").format(means="; ".join(shown))
     rounds = view.history[-1].round if view.history else 0
     yield ngettext("{count} round was played.", "{count} rounds were played.", rounds).format(count=rounds)
 
@@ -178,7 +178,7 @@ def _facts(view: UpwordsView) -> Iterator[str]:
 def best_score_lines(scores: Sequence[ScoreRow], total: int | None) -> tuple[str, ...]:
     """Return the best scores of games played alone; the first equal to `total` is said to be this game."""
     if not scores:
-        return (_("Nobody has finished a game alone with this edition and these words."),)
+        return (_("Nobody has finished a solo game with this edition and these words."),)
     mine = next((place for place, score in enumerate(scores) if score.score == total), -1)
     return score_lines(scores, mine)
 

@@ -98,7 +98,7 @@ def happening_sentence(
         What.STOCK_OPENED: _("Your stock: {card}."),
         What.SORRY: _("Sorry: your turn ends."),
         What.MISSED: _("You spent a Sorry and missed the turn."),
-        What.SKIPPED: _("You skipped the turn; your open stock card went under the stock."),
+        What.SKIPPED: _("You skipped your turn; your open stock card went under your stock."),
     }
     if happening.seat == you and happening.what in own:
         return own[happening.what].format(card=cards)
@@ -106,14 +106,14 @@ def happening_sentence(
         What.TURNED: _("{name} turned {square}: {card}.") if cards else _("{name} turned {square}."),
         What.TURNED_BACK: _("The cards were turned back."),
         What.TEN: _("{name} got ten points for a 10+."),
-        What.SORRY: _("Sorry: the turn of {name} ends."),
+        What.SORRY: _("Sorry: {name}'s turn ends."),
         What.SWAP: _("Swap: every stock goes to the next player."),
         What.MISSED: _("{name} spent a Sorry and missed the turn."),
         What.SKIPPED: _("{name} skipped the turn; the open stock card went under the stock."),
-        What.STOCK_OPENED: _("The stock of {name} shows {card}."),
-        What.BONUS_OPENED: _("Bonus cards are opened: {cards}."),
+        What.STOCK_OPENED: _("{name}'s stock shows {card}."),
+        What.BONUS_OPENED: _("Bonus cards opened: {cards}."),
         What.END_PHASE: _("The end phase begins."),
-        What.STAY_UP: _("From now on cards stay open; one is turned at a time."),
+        What.STAY_UP: _("From now on cards stay open, and you turn one at a time."),
         What.ROUND_OVER: _("The round is over."),
         What.ROUND_BEGUN: _("Round {number} begins with {name}.")
         if view.options.rounds > 1
@@ -303,14 +303,14 @@ def round_reason(result: RoundResult, view: WordsUpView) -> str:
     """Return why a round ended, as the end of a sentence."""
     free = [clean(seat.name) for seat, lost in zip(view.seats, result.penalties, strict=True) if not lost]
     if result.reason is RoundEnd.STOCK and len(free) == 1:
-        return _("the stock of {name} is gone").format(name=free[0])
+        return _("{name}'s stock is gone").format(name=free[0])
     return {
         RoundEnd.STOCK: _("a stock is gone"),
-        RoundEnd.FIELD: _("nobody made a word of what was left"),
+        RoundEnd.FIELD: _("nobody made a word from what was left"),
         RoundEnd.IDLE: _("too many turns without a word"),
         RoundEnd.RESIGNED: all_others_left(view),
-        RoundEnd.AGREED: _("all have agreed to end the game"),
-        RoundEnd.FORFEIT: _("the time of a player is up"),
+        RoundEnd.AGREED: _("everyone agreed to end the game"),
+        RoundEnd.FORFEIT: _("a player ran out of time"),
     }[result.reason]
 
 
@@ -320,7 +320,7 @@ def round_lines(number: int, result: RoundResult, view: WordsUpView) -> Iterator
     for seat, got, lost in zip(view.seats, result.gathered, result.penalties, strict=True):
         total = points(got - lost)
         if lost:
-            total = _("{got} minus {lost} for the stock makes {points}").format(
+            total = _("{got}, minus {lost} for the stock, so {points}").format(
                 got=got, lost=lost, points=total
             )
         yield f"{clean(seat.name)}: {total}."
@@ -347,7 +347,7 @@ def win_lines(view: WordsUpView, own: int | None = None) -> list[str]:
     if len(view.results) > 1 and not tells_scores(view):
         seats = zip(view.seats, outcome.totals, strict=True)
         all_points = "; ".join(f"{clean(seat.name)} {points(total)}" for seat, total in seats)
-        totals.append(_("In all: {points}.").format(points=all_points))
+        totals.append(_("Total: {points}.").format(points=all_points))
     return [*totals, headline(view, own)]
 
 
@@ -394,7 +394,7 @@ def best_word_lines(view: WordsUpView) -> tuple[str, ...]:
     best = best_word(view)
     if best is None:
         return ()
-    said = _("The best word: {word}, {name}, {points}.")
+    said = _("Best word: {word} by {name}, {points}.")
     name = clean(view.seats[best.seat].name)
     return (said.format(word=best.word, name=name, points=points(best.score)),)
 
@@ -573,11 +573,11 @@ def _happened(happened: _Happened, entry: WordsUpEntryView, view: WordsUpView) -
             case What.SORRY if is_own:
                 yield Fact(_("a Sorry ends the turn"))
             case What.SWAP:
-                yield Fact(_("a Swap moves the stocks on"))
+                yield Fact(_("a Swap passes the stocks on"))
             case What.MISSED:
-                yield Fact(_("missed the turn for a Sorry"))
+                yield Fact(_("missed a turn for a Sorry"))
             case What.SKIPPED:
-                yield Fact(_("skipped the turn"))
+                yield Fact(_("skipped a turn"))
             case What.STAY_UP:
                 yield Fact(_("Cards stay open now."))
             case _:

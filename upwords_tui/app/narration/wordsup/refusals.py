@@ -34,18 +34,18 @@ def refusal_line(error: IllegalAction, action: Action, view: WordsUpView) -> str
         return word_refusal(action.word, view, stock=action.stock, bonus=action.bonus)
     enough = _("Four cards are turned: make a word, or pass.")
     if view.stays_up:
-        enough = _("Only one card is turned in a turn now: make a word, or pass.")
+        enough = _("You may turn only one card now: make a word, or pass.")
     return {
         json_fields.GAME_OVER: _("The match is over."),
         json_fields.NOT_YOUR_TURN: partner_sentence(view.partner) if view.partner else turn_sentence(view),
         moves.ENOUGH_TURNED: enough,
         moves.TURN_MORE: turn_more(view),
-        moves.NOT_AT_START: _("That is only possible at the start of a turn, before a card is turned."),
+        moves.NOT_AT_START: _("You can do that only at the start of a turn, before you turn a card."),
         moves.LAST_STOCK_CARD: _("With one stock card left you can't skip."),
-        moves.STOCK_BLOCKED: _("A Sorry is open on your stock: it has to be spent before you can skip."),
-        moves.NO_SORRY: _("Your open stock card is no Sorry."),
-        moves.NO_SWAP: _("Your open stock card is no Swap."),
-        moves.STOCK_SPELLS_NOT: _("Your open stock card is no letter: it can't be used in a word."),
+        moves.STOCK_BLOCKED: _("A Sorry is open on your stock: spend it before you skip."),
+        moves.NO_SORRY: _("Your open stock card is not a Sorry."),
+        moves.NO_SWAP: _("Your open stock card is not a Swap."),
+        moves.STOCK_SPELLS_NOT: _("Your open stock card is not a letter: you can't use it in a word."),
         moves.NO_SUCH_BONUS: _("There is no such bonus card."),
     }.get(reason) or refusal_sentence(reason, _("That is not possible now."))
 
@@ -59,8 +59,8 @@ def unknown_line(word: str, view: WordsUpView) -> str:
 def _square(square: int, view: WordsUpView) -> str:
     card, name = view.field[square], square_name(square)
     if isinstance(card, Card):
-        return _("{square} is open already: {card}.").format(square=name, card=card_text(card))
-    return _("There is no card on {square} any more.").format(square=name)
+        return _("{square} is already open: {card}.").format(square=name, card=card_text(card))
+    return _("The card on {square} is gone.").format(square=name)
 
 
 def turn_more(view: WordsUpView) -> str:
@@ -76,7 +76,7 @@ def word_refusal(word: str, view: WordsUpView, *, stock: bool = False, bonus: in
     """Return why the seat to move can't make `word`, with the stock card or the bonus card asked for."""
     unknown = [letter for letter in dict.fromkeys(word) if letter not in view.cards.alphabet]
     if unknown:
-        return _("{word}: no card is {letters}, the Joker neither.").format(
+        return _("{word}: no card is {letters}, not even the Joker.").format(
             word=word, letters=listed(unknown)
         )
     extras = Extras(stock, bonus) if stock or bonus is not None else None
@@ -95,17 +95,17 @@ def word_refusal(word: str, view: WordsUpView, *, stock: bool = False, bonus: in
     asked += [view.bonus[bonus]] if bonus is not None else []
     useless = [card for card in asked if card and card.letter and card.letter not in word]
     if useless:
-        said = _("{word}: there is no place in it for {letters}.")
+        said = _("{word} has no place for {letters}.")
         return said.format(word=word, letters=listed([card.letter for card in useless]))
     if len(word) < view.least_letters:
         return ngettext(
-            "{word} is too short: {count} letter or more are wanted.",
-            "{word} is too short: {count} letters or more are wanted.",
+            "{word} is too short: it needs {count} letter or more.",
+            "{word} is too short: it needs {count} letters or more.",
             view.least_letters,
         ).format(word=word, count=view.least_letters)
     if len(word) < LEAST_LETTERS and short.has_joker:
-        return _("{word}: with the Joker a word has four letters or more.").format(word=word)
+        return _("{word}: a word with the Joker needs four letters or more.").format(word=word)
     if view.stays_up or len(word) < LEAST_LETTERS:
         said = _("{word} can't be made: three of its cards have to come from the field.")
         return said.format(word=word)
-    return _("{word} can't be made: only one stock card and one bonus card may be used.").format(word=word)
+    return _("{word} can't be made: you may use only one stock card and one bonus card.").format(word=word)

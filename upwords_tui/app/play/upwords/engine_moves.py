@@ -67,14 +67,14 @@ def move_from(answer: object, edition: Edition) -> Move:
             None if win is None else number_from(win, 0.0, 1.0),
         )
     except (AssertionError, KeyError, TypeError, ValueError, OverflowError, NotationError) as error:
-        raise EngineError(_("an answer that is no move")) from error
+        raise EngineError(_("an answer that is not a move")) from error
 
 
 def play_from(answer: object, view: UpwordsView) -> Move:
     """Return a play that the rules allow in `view`, its words apart. Raises EngineError."""
     move = move_from(answer, view.edition)
     if not move.notation or view.check(move.play).violations:
-        raise EngineError(_("an answer that is no play"))
+        raise EngineError(_("an answer that is not a play"))
     return move
 
 

@@ -207,7 +207,7 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
         try:
             await self._do(_ending(action, view), took)
         except IllegalAction:
-            self._report(lambda: _("The computer player wanted something illegal and passes."))
+            self._report(lambda: _("The computer player tried something illegal and passes."))
             await self._do(Pass(seat=seat), took)
 
     async def _move_foreign(self, request: Mapping[str, object], view: UpwordsView) -> None:
@@ -261,7 +261,7 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
         if answer is not None:
             name = clean(view.seats[view.turn].name)
             self._report(
-                lambda: _("{name} could not think it through, and takes what brings the most points.").format(
+                lambda: _("{name} could not finish thinking and plays the highest-scoring word.").format(
                     name=name
                 )
             )
@@ -290,7 +290,7 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
         restarts = self._engine.restarts
         answer = await self._engine.ask({**request, "view": view_json(view, self._words.id)})
         if self._engine.restarts > restarts:
-            self._report(lambda: _("The computer player had stopped working and was started again."))
+            self._report(lambda: _("The computer player stopped working and was restarted."))
         return answer
 
 
@@ -348,10 +348,8 @@ def _failed(name: str, failure: Saying, *, gives_up: bool) -> str:
     """Return how an engine of others failed, and what comes of it."""
     reason = clean(failure()).rstrip(".")
     if gives_up:
-        return _("{name} fails, and gives up the game as agreed: {reason}.").format(
-            name=clean(name), reason=reason
-        )
-    return _("{name} fails, and passes: {reason}.").format(name=clean(name), reason=reason)
+        return _("{name} failed and resigns, as agreed: {reason}.").format(name=clean(name), reason=reason)
+    return _("{name} failed and passes: {reason}.").format(name=clean(name), reason=reason)
 
 
 def action_from_answer(answer: Mapping[str, object], seat: int, view: UpwordsView) -> Action:
@@ -368,7 +366,7 @@ def action_from_answer(answer: Mapping[str, object], seat: int, view: UpwordsVie
     if named == "play" and isinstance(tiles, Mapping):
         placed = [(Square.parse(str(name)), alphabet.parse(str(face))) for name, face in tiles.items()]
         return PlayTiles(seat=seat, play=Play.of(placed))
-    raise EngineError(_("an answer that is no action"))
+    raise EngineError(_("an answer that is not an action"))
 
 
 # How a computer player judges a play that may be challenged

@@ -82,8 +82,8 @@ def _stacking_try(course: UpwordsLessonCourse) -> tuple[str, ...]:
     _first, crossing, stacked, *_more = course.lesson.words
     (square, tile), *_others = parse_play(course.lesson.plays[2], view.board, view.edition.alphabet)
     return (
-        _("I laid {word} through your word: they share a letter.").format(word=crossing),
-        _("Now the heart of the game: a tile on a tile. {tile} on {top} makes {old} into {new}.").format(
+        _("I played {word} through your word: they share a letter.").format(word=crossing),
+        _("Now the heart of the game: a tile on a tile. {tile} on {top} turns {old} into {new}.").format(
             tile=tile, top=view.board.top_at(square), old=crossing, new=stacked
         ),
     )
@@ -91,8 +91,8 @@ def _stacking_try(course: UpwordsLessonCourse) -> tuple[str, ...]:
 
 def _stacking(course: UpwordsLessonCourse) -> tuple[str, ...]:
     said = ngettext(
-        "A word with a stack scores {stacked} point for every tile in it, those below too.",
-        "A word with a stack scores {stacked} points for every tile in it, those below too.",
+        "A word with a stack scores {stacked} point for every tile in it, including those underneath.",
+        "A word with a stack scores {stacked} points for every tile in it, including those underneath.",
         course.view.edition.stacked_points,
     )
     return (said.format(stacked=course.view.edition.stacked_points),)
@@ -101,27 +101,27 @@ def _stacking(course: UpwordsLessonCourse) -> tuple[str, ...]:
 def _past(course: UpwordsLessonCourse) -> tuple[str, ...]:
     told = [_("I covered a letter too: {word}.").format(word=course.lesson.words[3])]
     if course.view.edition.keep_one:
-        told.append(_("Of a word that is covered, one letter at least must stay."))
+        told.append(_("You may not cover every letter of a word."))
     return tuple(told)
 
 
 def _under(course: UpwordsLessonCourse) -> tuple[str, ...]:
     edition = course.view.edition
-    said = _("Stacks may grow to {height} tiles, and never a letter on the same letter.")
+    said = _("A stack can have up to {height} tiles, but never a letter on the same letter.")
     told = [said.format(height=edition.max_height)]
     if edition.plural_tile:
-        plural = _("Laying only {tile} at the end of a word is not allowed.")
+        plural = _("You can't just add {tile} to the end of a word.")
         told.append(plural.format(tile=edition.plural_tile))
     return tuple(told)
 
 
 _FACTS: Mapping[str, Callable[[UpwordsLessonCourse], tuple[str, ...]]] = {
     "first-try": lambda _course: (
-        _("You lay words of your tiles, beside each other and on top of each other."),
+        _("You make words from your tiles, beside each other and on top of each other."),
         _("The first word must cover a centre square."),
     ),
     "first-play": lambda course: (
-        _("A word without a stack scores {flat} points a letter.").format(
+        _("A word without a stack scores {flat} points per letter.").format(
             flat=course.view.edition.flat_points
         ),
     ),
@@ -129,8 +129,8 @@ _FACTS: Mapping[str, Callable[[UpwordsLessonCourse], tuple[str, ...]]] = {
     "stacking": _stacking,
     "past": _past,
     "under": _under,
-    "hint": lambda _course: (_("No idea what to lay? A hint helps a little, and more each time."),),
-    "direction": lambda _course: (_("Words run to the right or down."),),
+    "hint": lambda _course: (_("No idea what to play? A hint helps a little, and more each time."),),
+    "direction": lambda _course: (_("Words run across or down."),),
     "exchange": lambda _course: (
         _("Without a good word you may exchange a tile, or pass. Both take your turn."),
     ),
@@ -206,7 +206,7 @@ class UpwordsLessonCourse(lessons.LessonCourse[UpwordsLesson, UpwordsView]):
     def why_never(self, action: AnyAction) -> str:
         """Return that nobody gives up a turn, if `action` does."""
         if isinstance(action, (Pass, Exchange)):
-            return _("That would take your turn; in this little game nobody does it.")
+            return _("That would take your turn; in this practice game nobody does that.")
         return ""
 
     def misplaced(self, play: Play) -> str:

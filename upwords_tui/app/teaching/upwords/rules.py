@@ -15,7 +15,7 @@ from upwords_tui.games.upwords.tiles import Tile
 
 
 def rule_pages(edition: Edition) -> tuple[Page, Page, Page]:
-    doubting = {"": _("What becomes of a word nobody knows is chosen for each game.")}
+    doubting = {"": _("Each game decides how unknown words are handled.")}
     return (
         page(_("Rules"), _rules(edition)),
         page(_("Points"), _points(edition)),
@@ -31,7 +31,7 @@ def _rules(edition: Edition) -> dict[str, str]:
             size=edition.size,
             language=language_name(edition.language),
         ),
-        _("Your turn"): _("Lay tiles, exchange or pass; then you draw back up to {count}.").format(
+        _("Your turn"): _("Play tiles, exchange or pass; then draw back up to {count}.").format(
             count=edition.rack_size
         ),
         _("First word"): ngettext(
@@ -45,9 +45,9 @@ def _rules(edition: Edition) -> dict[str, str]:
         ),
     }
     if edition.keep_one:
-        told[_("Keep one")] = _("Of a word you cover along your line, one letter must stay.")
+        told[_("Keep one")] = _("You may not cover every letter of a word.")
     if edition.plural_tile:
-        plural = _("Laying only {tile} at the end of a word is not allowed.")
+        plural = _("You can't just add {tile} to the end of a word.")
         told[_("Plurals")] = plural.format(tile=edition.plural_tile)
     end = _("When a player is out of tiles and the bag is empty, when all pass, or when no play is left.")
     if edition.stuck_needs_empty_bag:
@@ -57,7 +57,7 @@ def _rules(edition: Edition) -> dict[str, str]:
         _("Words"): _("All words of {count} tiles or more must be in the dictionary.").format(
             count=edition.min_word
         ),
-        _("Exchange"): _("At most {tiles} for new ones from the bag; it takes a turn.").format(
+        _("Exchange"): _("Up to {tiles} for new ones from the bag; it takes your turn.").format(
             tiles=tile_count(edition.exchange_tiles)
         ),
         _("The end"): end,
@@ -73,11 +73,11 @@ def _rules(edition: Edition) -> dict[str, str]:
 def _points(edition: Edition) -> dict[str, str]:
     flat, stacked = edition.flat_points, edition.stacked_points
     told = {
-        _("Flat words"): _("All letters one tile high: {points} for each tile.").format(points=points(flat)),
+        _("Flat words"): _("All letters one tile high: {points} per tile.").format(points=points(flat)),
         _("Stacked words"): _(
-            "Any letter higher than that: {points} for each tile, those underneath too."
+            "Any letter higher than that: {points} per tile, including those underneath."
         ).format(points=points(stacked)),
-        _("Every word"): _("All words you make or change count, a shared stack in each of them."),
+        _("Every word"): _("All words you make or change count, and a shared stack counts in each."),
     }
     rare = []
     if bonus := edition.flat_bonus:
@@ -86,13 +86,13 @@ def _points(edition: Edition) -> dict[str, str]:
             text = _("{points} more in a flat word for each {tiles}.")
         rare.append(text.format(points=points(bonus.points), tiles=_tiles_or(bonus.tiles, edition)))
     if placed := edition.placed_bonus:
-        text = _("{points} more for each {tiles} you lay, flat or stacked.")
+        text = _("{points} more for each {tiles} you play, flat or stacked.")
         rare.append(text.format(points=points(placed.points), tiles=_tiles_or(placed.tiles, edition)))
     if rare:
         told[_("Rare letters")] = " ".join(rare)
     return {
         **told,
-        _("All tiles"): _("{points} more if you lay all {count} tiles of your rack in one turn.").format(
+        _("All tiles"): _("{points} more if you play all {count} tiles on your rack in one turn.").format(
             points=points(edition.all_rack_bonus), count=edition.rack_size
         ),
         _("Tiles left"): _("At the end each tile on a rack costs {points}.").format(

@@ -54,8 +54,8 @@ def waiting_reason(view: UpwordsView) -> str:
     if not _may_be_doubted_again(view):
         return ""
     return _(
-        "As turns can be taken back here, a word is explained only after a later challenge,"
-        " or when the game is over."
+        "Turns can be taken back here, so a word is explained only after a later challenge, or "
+        "when the game is over."
     )
 
 
@@ -88,7 +88,7 @@ def words_of_turn(view: UpwordsView, text: str) -> tuple[str, ...]:
     number = turn_named(view, text)
     words = words_of(view.history[number])
     if not words:
-        raise CommandError(_("In turn {number} no word was laid.").format(number=number + 1))
+        raise CommandError(_("No word was played in turn {number}.").format(number=number + 1))
     return words
 
 
@@ -97,7 +97,7 @@ def words_through(view: UpwordsView, square: Square) -> tuple[str, ...]:
     runs = (view.board.run_through(square, direction) for direction in Direction)
     words = tuple(spell(view.board.tops(run)).upper() for run in runs if len(run) > 1)
     if not words:
-        raise CommandError(_("No word lies on {square}.").format(square=square.name))
+        raise CommandError(_("There is no word on {square}.").format(square=square.name))
     return words
 
 
@@ -105,5 +105,5 @@ def words_laid_last(view: UpwordsView) -> tuple[str, ...]:
     """Return the words of the last play that stands. Raises CommandError if there is none."""
     plays = standing(view.history, (PlayTiles,))
     if not plays:
-        raise CommandError(_("No word has been laid yet: name one, “define snack”."))
+        raise CommandError(_("No word has been played yet: name one, “define snack”."))
     return words_of(plays[-1])

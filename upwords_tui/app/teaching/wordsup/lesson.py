@@ -56,7 +56,7 @@ def _going_on(course: WordsUpLessonCourse) -> tuple[str, ...]:
         _("{points} for you. Your turn goes on until you make no word.").format(
             points=points(course.latest_score)
         ),
-        _("Your stock shows its next card. Whose stock is gone ends the round; cards left cost double."),
+        _("Your stock shows its next card. The round ends when a stock is gone; cards left cost double."),
     )
 
 
@@ -71,16 +71,16 @@ def _remembering(course: WordsUpLessonCourse) -> tuple[str, ...]:
 
 _FACTS: Mapping[str, Callable[[WordsUpLessonCourse], tuple[str, ...]]] = {
     "turning": lambda _course: (
-        _("In this game you turn cards, remember where they lie, and make words of them."),
+        _("In this game you turn cards, remember where they lie, and make words from them."),
     ),
     "word": lambda _course: (
-        _("A word takes all cards you have turned; your stock card and a bonus card if you like."),
+        _("A word uses all the cards you have turned, with your stock card and a bonus card if you like."),
     ),
     "going-on": _going_on,
     "giving-up": lambda _course: (_("They make no word, so they go face down again. Remember where!"),),
     "looking": lambda _course: (
-        _("My 10+ brought me {count} points. In the others I saw no word.").format(count=TEN_POINTS),
-        _("Remember those too: nobody shows them again."),
+        _("My 10+ scored {count} points. I saw no word in the others.").format(count=TEN_POINTS),
+        _("Remember those too: you won't see them again."),
     ),
     "remembering": _remembering,
     "doubled": lambda course: (
@@ -90,7 +90,7 @@ _FACTS: Mapping[str, Callable[[WordsUpLessonCourse], tuple[str, ...]]] = {
     ),
     "end": lambda course: (
         _("{points}! That is all you need.").format(points=points(course.latest_score)),
-        _("Of special cards there are two more: Sorry ends your turn, Swap passes all stocks on."),
+        _("There are two more special cards: Sorry ends your turn, Swap passes all stocks on."),
     ),
 }
 """What is learned at each step."""

@@ -69,7 +69,7 @@ def _set_up(cards: CardSet) -> Told:
         "": _("Words Up: {cards}, {language}, for {least} to {most} players.").format(
             cards=card_count(DECK), language=language_name(cards.language), least=MIN_SEATS, most=MAX_SEATS
         ),
-        _("Aim"): _("Turn cards, remember where they lie, and make words of them. Most points win."),
+        _("Aim"): _("Turn cards, remember where they lie, and make words from them. The highest score wins."),
         _("Field"): _(
             "{cards} lie face down in {rows} rows of {columns}, the squares {first} to {last}."
         ).format(
@@ -83,7 +83,7 @@ def _set_up(cards: CardSet) -> Told:
         _("Bonus cards"): _(
             "Two piles of {count}. The first lies open, its cards side by side, for everybody to use."
         ).format(count=BONUS),
-        _("Beginning"): _("The table says who begins: at home, the youngest. Play goes clockwise."),
+        _("Beginning"): _("The table decides who goes first: at home, the youngest. Play goes clockwise."),
     }
 
 
@@ -100,8 +100,8 @@ def _turn() -> Told:
             "Turn {least} cards of the field, one by one. You may stop there, or go on to {most}."
         ).format(least=LEAST_TURNED, most=MOST_TURNED),
         _("A word"): _(
-            "Make it of all the turned cards, in any order. Your open stock card, one open bonus card "
-            "or both may join them."
+            "Make it from all the turned cards, in any order. Your open stock card, one open "
+            "bonus card or both may join them."
         ),
         _("Length"): _(
             "A word has {count} letters or more, so {turned} turned cards need a stock or bonus card too."
@@ -111,8 +111,8 @@ def _turn() -> Told:
             "without the Joker."
         ).format(count=LEAST_JUNIOR, turned=LEAST_TURNED),
         _("With a word"): _(
-            "Its cards lie before you. Turn {least} or {most} cards again: your turn goes on "
-            "until you make no word."
+            "Its cards are yours. Turn {least} or {most} cards again: your turn goes on until "
+            "you make no word."
         ).format(least=LEAST_TURNED, most=MOST_TURNED),
         _("New cards"): _(
             "If you used your stock card, the next is opened. If you used the last card of the first bonus "
@@ -125,7 +125,7 @@ def _turn() -> Told:
             "A word that is not in the dictionary costs nothing: try another with the same cards."
         ),
         _("Memory"): _(
-            "Cards turned and turned back have to be remembered: the game does not repeat them, "
+            "You have to remember cards that were turned back: the game does not repeat them, "
             "unless the table allows notes."
         ),
         _("Computers"): _(
@@ -152,7 +152,8 @@ def _special(cards: CardSet) -> Told:
         return dict(zip(terms, (field, stock, pile), strict=True))
 
     joker = _(
-        "It is any letter and worth nothing. A word with it has {count} letters or more, a junior’s too."
+        "It stands for any letter and is worth nothing. A word with it has {count} letters or "
+        "more, a junior's too."
     )
     ten = _("It is yours. It does not count among the {least} or {most} cards: turn another.")
     blocked = _(
@@ -168,11 +169,11 @@ def _special(cards: CardSet) -> Told:
         _("{card} elsewhere").format(card=card_text(JOKER)): _(
             "On a stock or as a bonus card you may use it like any letter card."
         ),
-        **about(TEN, _("Each brings {points}.").format(points=points(TEN_POINTS))),
+        **about(TEN, _("Each scores {points}.").format(points=points(TEN_POINTS))),
         **turned_up(
             TEN,
             ten.format(least=LEAST_TURNED, most=MOST_TURNED),
-            _("Whoever has the stock takes it at once, and the next card is opened."),
+            _("The owner of the stock takes it at once, and the next card is opened."),
             _("It is for the player whose turn it is."),
         ),
         **about(SORRY, _("It costs a turn.")),
@@ -180,7 +181,7 @@ def _special(cards: CardSet) -> Told:
             SORRY,
             _("Your turn ends, and the turned cards go face down."),
             blocked,
-            _("Whoever opened the pile loses the rest of the turn."),
+            _("The player who opened the pile loses the rest of the turn."),
         ),
         **about(SWAP, _("All players pass their whole stock on, in the direction of play.")),
         **turned_up(
@@ -199,11 +200,11 @@ def _together() -> Told:
             "passes the stocks on, before that player starts."
         ),
         _("Two alike"): _(
-            "Two Sorry opened together end one turn; two Swap opened together pass the stocks on twice."
+            "Two Sorry cards opened together end one turn; two Swap cards pass the stocks on twice."
         ),
         _("As a round begins"): _(
-            "The stocks are opened first: a 10+ on one is for the player it was dealt to. A Sorry among "
-            "the bonus cards costs the player who would begin the turn."
+            "The stocks are opened first: a 10+ on one is for the player it was dealt to. A "
+            "Sorry among the bonus cards costs the first player the turn."
         ),
         _("No letters"): _(
             "If the first bonus pile has no card that can stand in a word, the second is opened at once."
@@ -224,20 +225,20 @@ def _end() -> Told:
             cards=card_count(END_PHASE)
         ),
         _("Staying open"): _(
-            "The first player then to turn {least} or {most} cards and make no word leaves them face up."
+            "The first player then who turns {least} or {most} cards and makes no word leaves them face up."
         ).format(least=LEAST_TURNED, most=MOST_TURNED),
         _("Single cards"): _(
-            "From then on turn one card, and make a word of any of the open cards if you can; not all need "
-            "be used. Stock and bonus are used as before."
+            "From then on turn one card, and make a word from any of the open cards if you can; "
+            "you need not use them all. Stock and bonus are used as before."
         ),
         _("Going on"): _(
             "Without a word the card stays open. With one your turn goes on, with one card at a time."
         ),
         _("Words then"): _(
-            "In a word are at least {least} cards of the field; stock and bonus only add to them. It may be "
-            "longer than {most} letters, with the Joker too."
+            "A word uses at least {least} cards of the field; stock and bonus only add to them. "
+            "It may be longer than {most} letters, with the Joker too."
         ).format(least=LEAST_TURNED, most=MOST_TURNED + _ADDED),
-        _("A Sorry then"): _("It ends the turn as ever. Cards that do not stay open yet go face down."),
+        _("A Sorry then"): _("It ends the turn as always. Cards that do not stay open yet go face down."),
         _("Few cards"): _(
             "With fewer than {count} cards face down, the end phase is played with single cards at once."
         ).format(count=LEAST_TURNED),
@@ -255,9 +256,9 @@ def _end() -> Told:
         ).format(most=MOST_ROUNDS),
         _("Direction"): _("The first round goes clockwise, the second anticlockwise, and so on."),
         _("Who begins"): _(
-            "Each new round is begun by the next player clockwise, whichever way the last one went."
+            "The next player clockwise starts each new round, whichever way the last one went."
         ),
-        _("Winning"): _("Most points win; equal scores share the win."),
+        _("Winning"): _("The highest score wins; equal scores share the win."),
     }
 
 
@@ -291,11 +292,9 @@ def _points(cards: CardSet) -> Told:
         _("Best cards"): _(
             "Where a letter could come from several cards, they are chosen so that the word scores most."
         ),
-        card_text(TEN): _("Each brings {points}.").format(points=points(TEN_POINTS)),
+        card_text(TEN): _("Each scores {points}.").format(points=points(TEN_POINTS)),
         _("Stock"): _("At the end of a round the cards left in your stock cost twice their value."),
-        _("Told"): _(
-            "What words are worth is told at once, unless the table agrees to hear it at the end of a round."
-        ),
+        _("Shown"): _("Points are shown at once, unless the table agrees to wait until the end of a round."),
     }
 
 
@@ -304,7 +303,7 @@ def _letters(cards: CardSet) -> Told:
     worth = {card.letter: card.value for card in cards.letters if not card.is_coloured}
     told = {
         _("Letters"): _(
-            "There are {cards} with letters. They follow by their worth, with how many there are of each."
+            "There are {cards} with letters. Here they are by value, with how many there are of each."
         ).format(cards=card_count(len(cards.letters)))
     }
     for value in sorted(set(worth.values())):
@@ -325,7 +324,7 @@ def _words(cards: CardSet) -> Told:
         told[_("Names")] = _(
             "Names of countries, of places anywhere and of brands count too, if the dictionary has them."
         )
-        told[_("Left out")] = _("Names of persons and abbreviations do not count.")
+        told[_("Left out")] = _("Names of people and abbreviations do not count.")
     else:
         told[_("Left out")] = _("Names and abbreviations do not count.")
     letters = _("A word has only letters that there are cards for, with the Joker too: {letters}.")
@@ -341,23 +340,23 @@ def rules_in_short(cards: CardSet) -> tuple[str, ...]:
         _(
             "{language}: {count} cards lie face down in {rows} rows of {columns}, the squares A1 to H8."
         ).format(language=language_name(cards.language), count=FIELD, rows=FIELD // SIDE, columns=SIDE),
-        _("Everybody has a stock with its top card open. Four open bonus cards are for all."),
+        _("Everybody has a stock with its top card open. Four open bonus cards are for everybody."),
         _("On your turn you turn {least} or {most} cards: b3 c5 h8.").format(
             least=LEAST_TURNED, most=MOST_TURNED
         ),
         _(
-            "Make a word of all of them, in any order, of {count} letters or more. Your stock card and one "
-            "bonus card may join them."
+            "Make a word from all of them, in any order, of {count} letters or more. Your stock "
+            "card and one bonus card may join them."
         ).format(count=LEAST_LETTERS),
         _(
             "Type the word. Its cards are yours, and your turn goes on with {least} or {most} more cards."
         ).format(least=LEAST_TURNED, most=MOST_TURNED),
-        _("Without a word you pass: the cards are turned back, for all to remember, and your turn ends."),
+        _("If you have no word, pass: the cards are turned back, for all to remember, and your turn ends."),
         _("A word is worth its cards, and twice that if its first card is coloured."),
-        _("The Joker is any letter. A 10+ brings {points} points.").format(points=TEN_POINTS),
+        _("The Joker is any letter. A 10+ scores {points} points.").format(points=TEN_POINTS),
         _("A Sorry ends a turn. A Swap passes every stock to the next player."),
         _(
-            "A round ends when a stock is gone, or nothing can be made of the last {count} cards. "
-            "Cards left in your stock cost double."
+            "A round ends when a stock is gone, or nothing can be made from the last {count} "
+            "cards. Cards left in your stock cost double."
         ).format(count=END_PHASE),
     )

@@ -127,8 +127,11 @@ def fact_rows(view: UpwordsView, width: int, skin: Skin) -> list[Row]:
         rows.append(_by(_("Longest word"), longest.entry.action.seat, [(text, palette.bright)], view, skin))
     means = [(seat, decimal(mean)) for seat, mean in averages(view)]
     if view.is_solo:
-        return [*rows, *(fact_row(_("Points a play"), [(text, palette.text)], skin) for _seat, text in means)]
-    return [*rows, *(seat_facts(_("Points a play"), means, width, skin) if means else [])]
+        return [
+            *rows,
+            *(fact_row(_("Points per play"), [(text, palette.text)], skin) for _seat, text in means),
+        ]
+    return [*rows, *(seat_facts(_("Points per play"), means, width, skin) if means else [])]
 
 
 def _by(label: str, seat: int, spans: Sequence[Span], view: UpwordsView, skin: Skin) -> Row:
