@@ -57,7 +57,7 @@ def test_me_says_what_is_known(hall: Hall, anna: Somebody) -> None:
         "1 key opens your account; “me key” adds another.",
         "You start on the full screen; “text always” changes that.",
         "Your language follows your terminal: English.",
-        "You have finished no game yet.",
+        "You have not finished a game yet.",
     )
     hall.store.accounts.add_key(anna.id, "SHA256:b")
     hall.store.settings.set(anna.id, FRONT_END, "text")

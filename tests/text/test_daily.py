@@ -56,12 +56,12 @@ def test_the_puzzle_of_the_day_is_done_once_and_leads_to_no_other() -> None:
     assert playing.shell.prompt == "puzzle> "
     assert "Type “daily share” to share how it went." in playing.type("show!")
     assert playing.shell.prompt == "Enter: leave> "
-    assert playing.type("pass") == ["This one is over. Enter leaves."]
+    assert playing.type("pass") == ["This one is over. Enter: leave."]
     assert playing.enter() == ["Type “puzzle” for another, “new” for a game, “help” for all commands."]
     assert playing.type("daily share") == ["Upwords daily 23 November 2026, English: puzzle not solved."]
     assert "Puzzle: not solved. That stands, whatever you do now." in playing.type("daily puzzle")
     assert playing.type("show!")[-2:] == [
-        "“daily share” tells others how it went.",
+        "Type “daily share” to share how it went.",
         "Type “try best” to read the answer on the board. Enter leaves.",
     ]
     assert playing.type("again")[0] == "That was the puzzle of the day. Type “puzzle” for another."

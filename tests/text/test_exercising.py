@@ -103,8 +103,8 @@ def test_the_best_play_at_the_first_try() -> None:
     playing, said = begun("puzzle 11.7", RIGHT)
     assert said == [
         "Right: 2A GRUFF(I)NG for 36 points.",
-        "It is 18.3 points ahead of C6 GUFF; the chance to win is 16 percentage points higher.",
-        "What it is about: covers nothing, all tiles and long word.",
+        "It is 18.3 points ahead of C6 GUFF; the chance of winning is 16 percentage points higher.",
+        "Themes: covers nothing, all tiles and long word.",
         "Your rating for puzzles: about 2179.",
         OVER,
     ]
@@ -288,7 +288,7 @@ def test_an_empty_line_brings_the_next_until_there_is_none() -> None:
     playing, _said = begun("puzzle all tiles", "show")
     assert "11.7" in "".join(kept(playing))
     assert playing.enter()[-2:] == [
-        "You have seen all puzzles of this theme.",
+        "You have seen all the puzzles with this theme.",
         "Type “puzzle” for another, “new” for a game, “help” for all commands.",
     ]
     assert playing.shell.desk.on_table is None
@@ -515,7 +515,7 @@ def test_the_mistakes_of_a_game_are_set_one_after_the_other() -> None:
     assert playing.type("show")[0].startswith("Best: 5E ")
     said = playing.enter()
     assert said[:2] == [
-        "Those were all of this game. The next comes back on 24 November 2026.",
+        "That was the last mistake in this game. The next comes back on 24 November 2026.",
         "2 done, 0 of them at the first attempt.",
     ]
     assert playing.shell.desk.chair.is_over, "the game is on the table again"

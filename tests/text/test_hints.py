@@ -75,7 +75,7 @@ def test_what_would_have_followed_from_a_better_play() -> None:
     assert playing.type("follow 2") == ["Nothing better was found in turn 2: there is nothing to follow."]
     assert playing.type("follow", "follow 9") == [
         "Add the number of a turn: “follow 5”.",
-        "There is no turn 9 to look back at; the last is 2.",
+        "There is no turn 9 to review; the last is 2.",
     ]
 
 

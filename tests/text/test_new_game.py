@@ -57,11 +57,11 @@ def test_a_new_game_in_one_line() -> None:
     ("line", "told"),
     [
         ("new classic-8x8 hasbro-10x10", "You named two editions"),
-        ("new turn=soon", "“soon” can't be chosen here. Time for a turn: no limit; 15 seconds;"),
+        ("new turn=soon", "“soon” can't be chosen here. Time per turn: no limit; 15 seconds;"),
         ("new rounds=100000", "can't be chosen here"),
         ("new x=1", "There is no option “x”. Choose from words, challenge, exchange,"),
         ("new =1", "There is no option"),
-        ("new turn Bo", "turn needs a value after =. Time for a turn: no limit; 15 seconds;"),
+        ("new turn Bo", "turn needs a value after =. Time per turn: no limit; 15 seconds;"),
         ("new champoin", "Type it again. If champoin is a person, put the name in quotation marks."),
         ("new Bo Bo", "Two seats have the same name."),
     ],

@@ -227,7 +227,7 @@ def test_a_pipe_goes_on_with_the_line_after_a_question() -> None:
 @pytest.mark.parametrize("line", ["new ?", "new help", "help new", "new h"])
 def test_whoever_asks_is_told_what_can_be_typed(line: str) -> None:
     said = not_begun("en", line)
-    assert "new me against the computer" in said and "Time for a turn, as in turn=90s: no limit;" in said
+    assert "new me against the computer" in said and "Time per turn, as in turn=90s: no limit;" in said
     assert "Stapelwoord 10×10" in said and "easiest, easy, medium, hard or hardest" in said
 
 

@@ -91,7 +91,7 @@ def test_nothing_leads_a_lesson_astray() -> None:
     playing = Playing(width=200)
     playing.run("new Anna Bo", "pass!")
     playing.type("learn 2", "5e goes")
-    assert playing.type("undo") == ["In this game no turn is taken back."]
+    assert playing.type("undo") == ["You can't take back turns in this game."]
     assert playing.type("again") == ["Practice games are not saved."]
     assert playing.type("delete 1", "yes")[-1] == "Deleted."
     playing.type("last", "board words", "next")

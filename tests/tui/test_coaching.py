@@ -410,8 +410,8 @@ async def test_follow_opens_the_review_at_a_turn() -> None:
         await now.press("escape")
         for typed, said in (
             ("/follow\r", "Add the number of a turn: “follow 5”."),
-            ("/follow 9\r", "There is no turn 9 to look back at; the last is 2."),
-            ("/review 9\r", "There is no turn 9 to look back at; the last is 2."),
+            ("/follow 9\r", "There is no turn 9 to review; the last is 2."),
+            ("/review 9\r", "There is no turn 9 to review; the last is 2."),
             ("/review wood\r", "Name the number of a turn: “review 5”."),
         ):
             await now.type(typed)

@@ -123,7 +123,7 @@ def test_an_option_steps_through_its_values_and_holds_at_the_ends() -> None:
 
 
 def test_options_are_summed_up() -> None:
-    assert options_text(UpwordsOptions()) == "unknown unknown words refused, all else by the book"
+    assert options_text(UpwordsOptions()) == "unknown words refused, all else by the book"
     assert (
         options_text(UpwordsOptions(rounds=5, challenge=Challenge.FREE))
         == "words challenged freely, 1 house rule"

@@ -142,7 +142,7 @@ async def test_options_are_one_row_away(tmp_path: Path) -> None:
         assert (
             line_with(app, "More options")
             .strip()
-            .endswith("unknown unknown words challenged freely, all else by the book")
+            .endswith("unknown words challenged freely, all else by the book")
         )
         await pilot.press("f2")
         assert app.begun[0].options == UpwordsOptions(challenge=Challenge.FREE)

@@ -201,7 +201,7 @@ async def test_each_game_keeps_its_options(tmp_path: Path) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await choose_words_up(pilot)
         await pilot.press(*["down"] * 4, "enter", "right", "f10", *["up"] * 4, "left")
-        assert line_with(app, "unknown unknown words refused, all else by the book")
+        assert line_with(app, "unknown words refused, all else by the book")
         await pilot.press("right")
         assert line_with(app, "4 rounds, all else by the book")
 

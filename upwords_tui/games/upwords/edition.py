@@ -218,7 +218,7 @@ def _bonus(scoring: Json, name: str, kind: Callable[..., T], *flags: str) -> T |
     bonus = _get(scoring, name, dict)
     faces, own = _get(bonus, "tiles", list), [_get(bonus, flag, bool) for flag in flags]
     if not all(isinstance(face, str) for face in faces):
-        raise EditionError("the tiles of a bonus must be texts")
+        raise EditionError("the tiles of a bonus must be strings")
     return kind(frozenset(map(Tile, faces)), _get(bonus, "points", int), *own)
 
 
