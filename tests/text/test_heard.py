@@ -50,7 +50,7 @@ def test_of_others_it_is_told_what_was_laid_on_what_and_how_high_it_is() -> None
     assert playing.type("last") == ["Ben: 5C T(OO)N; T, on W, 3 high; N, on D; 7, total 7."]
     playing.type("verbose")
     assert playing.type("last")[1] == (
-        "Laid: T, on W, at row 5 column C, now 3 high; N, on D, at row 5 column F, now 2 high."
+        "Played: T, on W, at row 5 column C, now 3 high; N, on D, at row 5 column F, now 2 high."
     )
 
 

@@ -34,7 +34,7 @@ def test_briefly_and_in_full() -> None:
     assert playing.type("brief", "5c wood")[1] == "5C W(OOD); W, on M; 5, total 5."
     playing = at()
     said = playing.type("verbose", "f5 dear")
-    assert "Laid: E, at row 6 column F; A, at row 7 column F; R, at row 8 column F." in said
+    assert "Played: E, at row 6 column F; A, at row 7 column F; R, at row 8 column F." in said
     assert "DEAR: flat, 8 points." in said
     assert playing.library.setting("text")["verbosity"] == "verbose"
 
