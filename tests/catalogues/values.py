@@ -417,7 +417,7 @@ ELSEWHERE: Mapping[str, Values] = {
     "colours are now": {"name": lambda: pgettext("colours", "light")},
     "no colours are called": {"name": "pink", "names": "dark, light"},
     "Choose a pace": {"names": lambda: listed([pgettext("pace", "slow"), pgettext("pace", "fast")])},
-    "Looked back at {games}": {"lost": lambda: decimal(4.1)},
+    "Reviewed {games}": {"lost": lambda: decimal(4.1)},
     "You lose most in": {"lost": lambda: decimal(4.1)},
     "What costs you most": {
         "lost": lambda: decimal(48.5),
@@ -506,7 +506,7 @@ ELSEWHERE: Mapping[str, Values] = {
     "{before} That stands": {"before": lambda: _("Puzzle: not solved.")},
     "{before} is now called": {"before": _by_language("Monday", "Maanantai", "Maandag")},
     "type “{all}” for": {"all": lambda: _("all")},
-    "has more than {detail} MB": {"detail": 64},
+    "is larger than {detail} MB": {"detail": 64},
     "has more than {detail} letters": {"detail": 40},
     "Row {name}": {"name": "5"},
     "Column {name}": {"name": "E"},

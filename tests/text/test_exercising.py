@@ -105,7 +105,7 @@ def test_the_best_play_at_the_first_try() -> None:
         "Right: 2A GRUFF(I)NG for 36 points.",
         "It is 18.3 points ahead of C6 GUFF; the chance of winning is 16 percentage points higher.",
         "Themes: covers nothing, all tiles and long word.",
-        "Your rating for puzzles: about 2179.",
+        "Your puzzle rating: about 2179.",
         OVER,
     ]
     assert kept(playing) == {"hasbro-10x10/11.7": "first"}
@@ -262,13 +262,13 @@ def test_how_a_puzzle_has_changed_a_rating(before: float, after: float, told: st
 
 def test_the_first_puzzles_frighten_nobody() -> None:
     said = exercise_session.rating_sentence(ExerciseRating(), ExerciseRating(1325.4, 250.0))
-    assert said == "Your rating for puzzles: about 1325."
+    assert said == "Your puzzle rating: about 1325."
 
 
 def test_show_gives_up_and_says_the_answer_again_afterwards() -> None:
     playing, said = begun("puzzle 11.7", "show")
     assert said[0] == "Best: 2A GRUFF(I)NG for 36 points."
-    assert "Your rating for puzzles: about 1499." in said
+    assert "Your puzzle rating: about 1499." in said
     assert playing.type("show", "hint")[0] == said[0]
     assert kept(playing) == {"hasbro-10x10/11.7": "shown"}
 

@@ -162,7 +162,7 @@ def test_lines_are_broken_after_they_are_put_in_words() -> None:
         ("> ", ": "),
         ("Ben turn 2> ", "Ben turn 2: "),
         ("yes or no: ", "yes or no: "),
-        ("Played: IT, US; x", "Laid: it, us; x"),
+        ("Played: IT, US; x", "Played: it, us; x"),
         ("Your rack: A Alfa, B Bravo.", "Your rack: A, Alfa, B Bravo."),
         ("A Sorry ends a turn. A Swap: A card.", "A Sorry ends a turn. A Swap: A card."),
     ],
