@@ -129,7 +129,7 @@ def test_it_is_not_said(words: str, page: list[Shown]) -> None:
         ("Name a word: “check snack”.", "Noem een woord: “controleren snoep”."),
         ("Forgets a card", "weer dicht"),
         ("That was game {number} of", "partij nummer {number}"),
-        ("At most {tiles} for new ones", "Doe hoogstens {tiles} terug"),
+        ("Up to {tiles} for new ones", "Doe hoogstens {tiles} terug"),
         ("same as your terminal", "die van je terminal"),
         ("All its cards were open.", "voor dat woord"),
         ("Line by line: wrap lines", "breekt regels"),

@@ -57,7 +57,7 @@ def test_a_game_ends_when_the_other_agrees() -> None:
         "You ask to end the game as it stands: Ben may agree or refuse.",
         "This turn: 1 minute left.",
     ]
-    assert two.type("accept")[0] == "Words are refused here: there is nothing to challenge or accept."
+    assert two.type("accept")[0] == "Words are checked at once here: there is nothing to challenge or accept."
     assert "Ben declines: the game goes on." in two.ben(RefuseEnd(seat=1))
     asked = two.ben(OfferEnd(seat=1))
     assert "Ben would like to end the game as it stands: “accept” or “refuse”?" in asked

@@ -174,7 +174,7 @@ def test_solved_after_a_failure_or_a_hint_is_solved_later() -> None:
     for before in (WORSE, "hint"):
         playing, said = begun("puzzle 11.7", before, RIGHT)
         assert said[0].startswith("Right") and kept(playing) == {"hasbro-10x10/11.7": "later"}
-        assert any(line.startswith("Your rating for puzzles: about 14") for line in said)
+        assert any(line.startswith("Your puzzle rating: about 14") for line in said)
 
 
 def test_an_answer_as_good_counts_as_well() -> None:
@@ -257,7 +257,7 @@ def test_by_how_much_the_answer_is_ahead_has_a_decimal_only_where_it_says_someth
 )
 def test_how_a_puzzle_has_changed_a_rating(before: float, after: float, told: str) -> None:
     was, now = (ExerciseRating(rating, deviation=60.0) for rating in (before, after))
-    assert exercise_session.rating_sentence(was, now) == f"Your rating for puzzles: {told}"
+    assert exercise_session.rating_sentence(was, now) == f"Your puzzle rating: {told}"
 
 
 def test_the_first_puzzles_frighten_nobody() -> None:
@@ -356,7 +356,7 @@ def test_without_an_exercise_there_is_nothing_to_show_or_leave() -> None:
 def test_nothing_leads_an_exercise_astray() -> None:
     playing, _said = begun("new Anna Bo", "puzzle 11.7")
     assert playing.type("export x.json", "rename Sunday") == ["Practice games are not saved."] * 2
-    assert "a game that is over" in playing.type("review")[0]
+    assert "when it is over" in playing.type("review")[0]
     assert playing.type("delete 1", "yes")[-1] == "Deleted."
     assert playing.type("stop")[-1] == "This game has been deleted."
 
@@ -395,7 +395,7 @@ def test_a_damaged_file_is_one_line(tmp_path: Path) -> None:
     (folder / "hasbro-10x10.zip").write_bytes(b"PK nonsense")
     with only_in(folder):
         said = begun("puzzle")[1]
-    assert len(said) == 1 and "does not hold together" in said[0]
+    assert len(said) == 1 and "is inconsistent" in said[0]
 
 
 def test_puzzles_tells_how_one_does_and_what_is_left() -> None:

@@ -183,7 +183,7 @@ async def test_what_is_forbidden_is_said() -> None:
         await now.type("/undo\r")
         assert now.said() == "You can't take back turns in this game."
         await now.press("f6")
-        assert now.said() == "Words are refused here: there is nothing to challenge or accept."
+        assert now.said() == "Words are checked at once here: there is nothing to challenge or accept."
 
 
 async def test_resigning_asks_first_and_shows_the_result() -> None:
