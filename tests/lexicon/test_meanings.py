@@ -109,7 +109,7 @@ def test_damage_in_the_middle_is_one_line(small: Path) -> None:
 def test_a_record_of_too_few_fields_is_one_line(small: Path) -> None:
     with zipfile.ZipFile(small / module.FILE, "w") as archive:
         archive.writestr("0000-bee.txt", "bee\tbook|noun\n")
-    with pytest.raises(DictionaryError, match="does not hold together"):
+    with pytest.raises(DictionaryError, match="is inconsistent"):
         meanings("bee", "xx")
 
 
@@ -122,7 +122,7 @@ def test_sources_are_told(small: Path) -> None:
     ("text", "reason"),
     [
         ("[[sources]]\nid = 'x'", "name is missing"),
-        ("sources = 1", "does not hold together"),
+        ("sources = 1", "is inconsistent"),
         ("[", "does not hold"),
     ],
 )

@@ -32,7 +32,7 @@ TEN = (*IN_OPENING, "5C ZOO", "5C DOX", "5C WOX", "5D YO", "5D OX", "5D ZO", "5C
 WHY = why(
     reasons({"score": 9, "leave": ["X", "Y"]}, -1.0, 24.0), reasons({"score": 12, "leave": ["D"]}, 1.5, 20.0)
 )
-BETTER = "The best reply to it scores 20 points on average, not 24. It scores 3 points more now."
+BETTER = "The best reply scores 20 points on average, not 24. It scores 3 points more now."
 IN_MIDDLE = ("8C EDO", "C5 CATE", "7F OYE", "8C DOE", "C5 CATO")
 
 
@@ -284,7 +284,7 @@ async def test_of_the_best_play_it_is_told_against_the_one_that_scores_most() ->
 
     async with playing(opening(), engine=FakeEngine(reply)) as now:
         await now.press("f12")
-        assert "Better than 5E DO for 13 points: The best reply to it" in read(now)
+        assert "Better than 5E DO for 13 points: The best reply" in read(now)
 
 
 async def test_without_reasons_the_table_is_shown_all_the_same() -> None:

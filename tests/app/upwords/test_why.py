@@ -100,7 +100,7 @@ def test_what_is_opened_and_closed() -> None:
     )
     assert left_open.startswith("It leaves row 8 open: the best reply")
     few = said(move(8, "A", 0, 25.0), {**move(8, "A", 0), "reply": replies(19, C=0.9)}, samples=4)
-    assert few == "The best reply to it scores 19 points on average, not 25."
+    assert few == "The best reply scores 19 points on average, not 25."
 
 
 def replies(mean: float, **shares: float) -> dict[str, Any]:
@@ -128,7 +128,7 @@ def test_what_the_parts_do_not_explain_is_not_made_up() -> None:
 
 def test_what_comes_later_is_said_to_come_later() -> None:
     made, best = move(8, "A", 0, 25.0), move(12, "AE", 3.0, 20.0)
-    parts = "The best reply to it scores 20 points on average, not 25. It scores 4 points more now."
+    parts = "The best reply scores 20 points on average, not 25. It scores 4 points more now."
     assert said(made, best, 12.0) == f"{parts} It keeps E as well, worth 3 points later on."
     assert said(made, best, 30.0) == f"{parts} The rest, 21 points, comes later in the game."
 
@@ -196,7 +196,7 @@ def test_a_reply_that_is_blocked_is_told_with_what_comes_of_it() -> None:
     open_end = {**LATE, "totals": [357, 290], "later": [11, 30]}
     made, best = move(9, "", 0, 25.0, end=open_end), move(9, "", 0, 8.0, end=LATE)
     assert said(made, best, samples=1).startswith(
-        "The best reply to it scores 8 points, not 25, and Ben scores 8 points in the turns after, not 30."
+        "The best reply scores 8 points, not 25, and Ben scores 8 points in the turns after, not 30."
     )
 
 
@@ -250,7 +250,7 @@ def test_a_square_is_told_as_full_only_where_replies_through_it_are_lost() -> No
         "Nobody can play on C5 and D5 any more: the best reply scores 19 points on average, not 25."
     )
     lines[0]["mean"], lines[1]["mean"] = 31.0, 19.0
-    assert said(made, full) == "The best reply to it scores 19 points on average, not 25."
+    assert said(made, full) == "The best reply scores 19 points on average, not 25."
 
 
 def test_at_most_three_sentences_and_the_largest_part_first() -> None:
