@@ -96,7 +96,7 @@ def owner_of(server: Running, game_id: str) -> Account:
 def test_somebody_plays_and_leaves(server: Running) -> None:
     with Session(server) as term:
         term.come_in()
-        assert "Hello, Anna." in term.text() and "Enter begins a game" in term.text()
+        assert "Hello, Anna." in term.text() and "Enter starts a game" in term.text()
         assert "Anna" in term.ask("new vs highest")
         assert "Your rack" in term.ask("rack")
         process = process_of(server)
@@ -164,12 +164,12 @@ def test_keys_that_are_signals_do_no_harm(server: Running) -> None:
         process = process_of(server)
         for key in ("ctrl+z", "\x1c"):
             term.send(key)
-            assert "There is no game" in term.ask("rack")
+            assert "No game is open" in term.ask("rack")
         term.send("ctrl+c")
         term.wait_for("Type “quit” to leave.")
         term.wait_for_prompt()
         assert process.status() in (psutil.STATUS_SLEEPING, psutil.STATUS_RUNNING)
-        assert "There is no game" in term.ask("rack")
+        assert "No game is open" in term.ask("rack")
 
 
 def test_a_hang_up_ends_it_without_a_word(server: Running) -> None:
