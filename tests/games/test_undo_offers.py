@@ -162,7 +162,7 @@ def test_a_record_tells_which_turns_were_taken_back() -> None:
     before = replace(game, entries=game.entries[:2])
     assert before.apply_json(game.action_json(2)) == game
     for undone in ([1], [0, 1], [], True):
-        with pytest.raises(RecordError, match=r"undone is .* in the record but comes to"):
+        with pytest.raises(RecordError, match=r"undone is .* in the record but should be"):
             before.apply_json({"seat": 0, "action": "offer-undo", "undone": undone})
     for data in ({"seat": 1, "action": "accept-undo"}, {"seat": 0, "action": "refuse-undo"}):
         with pytest.raises(RecordError, match="not-offered"):

@@ -93,7 +93,7 @@ def test_a_missing_file_is_one_line(small: Path) -> None:
 def test_a_file_that_was_cut_off_is_one_line(small: Path, keep: int) -> None:
     path = small / module.FILE
     path.write_bytes(path.read_bytes()[:keep])
-    with pytest.raises(DictionaryError, match=r"^\S*meanings.zip: is inconsistent: .+$"):
+    with pytest.raises(DictionaryError, match=r"^\S*meanings.zip: is not valid: .+$"):
         meanings("bee", "xx")
 
 
@@ -109,7 +109,7 @@ def test_damage_in_the_middle_is_one_line(small: Path) -> None:
 def test_a_record_of_too_few_fields_is_one_line(small: Path) -> None:
     with zipfile.ZipFile(small / module.FILE, "w") as archive:
         archive.writestr("0000-bee.txt", "bee\tbook|noun\n")
-    with pytest.raises(DictionaryError, match="is inconsistent"):
+    with pytest.raises(DictionaryError, match="is not valid"):
         meanings("bee", "xx")
 
 
@@ -122,8 +122,8 @@ def test_sources_are_told(small: Path) -> None:
     ("text", "reason"),
     [
         ("[[sources]]\nid = 'x'", "name is missing"),
-        ("sources = 1", "is inconsistent"),
-        ("[", "does not hold"),
+        ("sources = 1", "is not valid"),
+        ("[", "is not valid"),
     ],
 )
 def test_a_wrong_description_is_one_line(small: Path, text: str, reason: str) -> None:

@@ -157,7 +157,7 @@ def test_bits_of_another_list_are_told(
     for file in (listed.words_file, listed.common.file):
         (tmp_path / file).write_bytes((listed.folder / file).read_bytes())
     (tmp_path / listed.common.file).write_bytes(content)
-    with pytest.raises(DictionaryError, match=r"is inconsistent: known\.bits"):
+    with pytest.raises(DictionaryError, match=r"is not valid: known\.bits"):
         set_list(replace(listed, folder=tmp_path), WordSet.COMMON)
     (tmp_path / listed.common.file).unlink()
     with pytest.raises(WordListError, match=r"known\.bits: can't be read"):

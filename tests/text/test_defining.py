@@ -88,7 +88,7 @@ def test_a_file_that_can_not_be_read_is_named_in_a_line_and_stops_nobody(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def damaged(word: str, language: str) -> tuple[()]:
-        raise DictionaryError("is inconsistent: {reason}", "meanings.zip", reason="bad magic number")
+        raise DictionaryError("is not valid: {reason}", "meanings.zip", reason="bad magic number")
 
     monkeypatch.setattr(meanings, "meanings", damaged)
     playing = at()

@@ -108,7 +108,7 @@ def test_after_the_game_the_better_play_of_a_turn_is_laid() -> None:
 
 def test_after_the_game_why_tells_of_the_turn_that_cost_most() -> None:
     playing = at_mood()
-    assert "game that is over" in playing.type("why")[0]
+    assert playing.type("why")[0].startswith("You can review a game when it is over.")
     playing.type("pass!", "pass!")
     said = playing.type("why")
     assert said[-3].startswith("Anna: 1 turn, ") and said[-2].startswith("Ben: 1 turn, ")

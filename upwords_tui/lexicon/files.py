@@ -62,7 +62,7 @@ def described(
     except KeyError as error:
         raise DictionaryError("{name} is missing", str(file), name=error.args[0]) from error
     except broken as error:
-        raise DictionaryError("is inconsistent: {reason}", str(file), reason=str(error)) from error
+        raise DictionaryError("is not valid: {reason}", str(file), reason=str(error)) from error
 
 
 def write_whole(file: Path, *parts: bytes) -> None:

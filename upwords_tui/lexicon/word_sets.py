@@ -137,7 +137,7 @@ def set_list(bundled: BundledList, words: WordSet) -> Path:
         lines = (line for line in lines if line[:-1] not in spared)
     text = b"".join(lines)
     if hashlib.sha256(text).hexdigest() != made.sha256:
-        raise DictionaryError("is inconsistent: {reason}", str(bundled.folder), reason=made.file)
+        raise DictionaryError("is not valid: {reason}", str(bundled.folder), reason=made.file)
     try:
         return keep_list(name, text)
     except OSError as error:

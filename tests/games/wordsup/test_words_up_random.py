@@ -229,7 +229,7 @@ def test_what_was_seen_is_kept_apart_from_the_views() -> None:
         ({"cards": 3}, "cards is missing or has the wrong type"),
         ({"begins": 9}, "begins: there is no seat 9"),
         ({"juniors": "all"}, "juniors is missing or has the wrong type"),
-        ({"juniors": [7]}, "juniors are numbers of seats"),
+        ({"juniors": [7]}, "juniors must be seat numbers, each given once"),
         ({"seed": "00"}, "a seed must have 32 bytes"),
         ({"seats": []}, "Words Up is for 2 to 4 players, not 0"),
         ({"options": {"rounds": 99}}, "rounds can't be set to that"),

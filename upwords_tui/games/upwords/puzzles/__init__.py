@@ -225,7 +225,7 @@ def _read(edition_id: str, member: str) -> str:
 
 def _damaged(edition_id: str, error: Exception) -> RecordError:
     reason = str(error) or type(error).__name__
-    return RecordError("is inconsistent: {reason}", str(_path(edition_id)), reason=reason)
+    return RecordError("is not valid: {reason}", str(_path(edition_id)), reason=reason)
 
 
 # A puzzle as a game
