@@ -44,7 +44,7 @@ def test_terms_are_told_kept_and_agreed_on_again(hall: Hall) -> None:
     waiting = anna.lobby.tables.begin(on(RATED, "Anna", "Ben")).waiting
     assert waiting
     (line,) = ben.types("tables").lines
-    assert "The game is rated. 3 days per turn and 5 in reserve. Whoever has no time left is out" in line
+    assert "The game is rated. 3 days per turn and 5 in reserve. A player who runs out of time is out" in line
     game_id = ben.lobby.tables.join(waiting.id).game_id
     assert kept(hall, game_id) == RATED
     assert [Terms.from_json(row.terms) for row in anna.library.games()] == [RATED]
@@ -135,7 +135,7 @@ def test_terms_that_do_not_go_together_set_no_table(hall: Hall, wanted: NewGameC
     ("options", "dictionary", "said"),
     [
         (UpwordsOptions(rounds=3), "en", "The game ends after: 3 rounds."),
-        (UpwordsOptions(challenge=Challenge.FREE), "en", "Words are:"),
+        (UpwordsOptions(challenge=Challenge.FREE), "en", "Unknown words: challenged freely."),
         (None, "nl", "Words: Dutch."),
     ],
 )
@@ -144,7 +144,7 @@ def test_a_computer_is_rated_by_the_published_rules(
 ) -> None:
     anna, ben = hall.come("Anna"), hall.come("Ben")
     wanted = replace(on(RATED, "Anna", "computer:regular", options=options), dictionary=dictionary)
-    with pytest.raises(InputError, match="by the published rules") as caught:
+    with pytest.raises(InputError, match="uses the published rules") as caught:
         anna.lobby.tables.begin(wanted)
     assert said in str(caught.value)
     assert anna.lobby.tables.begin(replace(wanted, terms=Terms())).game_id, "unrated anything goes"

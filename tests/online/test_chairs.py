@@ -320,7 +320,7 @@ def test_nobody_sits_down_at_a_game_that_is_not_for_them(kind: str) -> None:
     game_id = getattr(company, kind)(is_open=False)
     assert [company.hub.sit(game_id, who).seats for who in (company.anna, company.ben)] == [(0,), (1,)]
     for stranger in (company.cleo, "nobody", ""):
-        with pytest.raises(InputError, match="only for those who play it"):
+        with pytest.raises(InputError, match="This game is only for its players"):
             company.hub.sit(game_id, stranger)
     with pytest.raises(StoreError, match="deleted"):
         company.hub.sit("no such game", company.cleo)

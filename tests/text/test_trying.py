@@ -112,7 +112,7 @@ def test_after_the_game_why_tells_of_the_turn_that_cost_most() -> None:
     playing.type("pass!", "pass!")
     said = playing.type("why")
     assert said[-3].startswith("Anna: 1 turn, ") and said[-2].startswith("Ben: 1 turn, ")
-    assert said[-1].startswith("Turn 1: Anna chose pass; better was 5C W(OOD) for 5 points. Cost: ")
+    assert said[-1].startswith("Turn 1: Anna chose pass; 5C W(OOD) for 5 points was better. Cost: ")
 
 
 def test_a_word_best_is_tried_as_any_other() -> None:

@@ -116,7 +116,7 @@ class Terms:
         """Return in a few words what is not as it is by default; nothing if all is."""
         said = [
             (self.rated, _("rated")),
-            (self.help, _("with hints")),
+            (self.help, _("with help")),
             (self.has_days, self.days_text()),
             (not self.watchers, _("no spectators")),
         ]
