@@ -65,7 +65,10 @@ def test_the_questions_ask_for_it_last() -> None:
     choices, said = asked("", "Anna Ben", "", "rated perhaps", "rated help", "rated 3 days")
     assert choices and choices.terms == Terms(rated=True, move_days=3)
     assert "What do you agree on? [nothing]" in said
-    assert "“perhaps” is not something to agree on." in said and "A rated game has no hints: choose one or the other." in said
+    assert (
+        "“perhaps” is not something to agree on." in said
+        and "A rated game has no hints: choose one or the other." in said
+    )
     choices, said = asked("", "Anna Ben help", "", "")
     assert choices and choices.terms == Terms(help=True) and "What do you agree on? [with help]" in said
 
