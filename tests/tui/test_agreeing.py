@@ -48,7 +48,7 @@ async def test_an_offer_says_what_answers_it_and_a_key_does() -> None:
         await now.settle()
         await now.press("f7")
         assert ben.is_over and now.top == "UpwordsOutcomeScreen"
-        assert "All have agreed to end the game" in now.shown()
+        assert "veryone agreed to end the game" in now.shown()
 
 
 async def test_an_offer_in_words_up_is_told_once() -> None:
@@ -68,7 +68,7 @@ async def test_ones_own_offer_is_refused_or_agreed_to_elsewhere() -> None:
         assert now.said() == "You ask to end the game as it stands: Ben may agree or refuse."
         await ben.do(RefuseEnd(seat=1))
         await now.settle()
-        assert "Ben does not agree" in now.shown()
+        assert "Ben declines: the game goes on." in now.shown()
         await now.type("/finish\r")
         await ben.do(AcceptEnd(seat=1))
         await now.settle()
@@ -142,7 +142,7 @@ async def test_words_up_ends_early_on_the_screen() -> None:
         await ben.do(AcceptEnd(seat=1))
         await now.settle()
         await now.press("enter")
-        assert now.top == "WordsUpOutcomeScreen" and "All have agreed to end the game" in now.shown()
+        assert now.top == "WordsUpOutcomeScreen" and "veryone agreed to end the game" in now.shown()
 
 
 async def test_words_up_has_a_key_that_agrees() -> None:

@@ -26,7 +26,7 @@ def today(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_what_today_has_is_said_over_the_keys_and_left(tmp_path: Path) -> None:
     async with exercising(tmp_path, game=middle()) as now:
         await now.type("/daily\r")
-        assert now.top == "Notice" and "Duel with Learner: not begun yet." in text(now)
+        assert now.top == "Notice" and "Duel with Learner: not started yet." in text(now)
         await now.press("escape")
         await now.type("/daily foo\r")
         assert now.top == "UpwordsScreen" and "not a part of the daily" in now.said()
@@ -51,7 +51,7 @@ async def test_the_duel_is_opened_and_opened_again(tmp_path: Path) -> None:
 
 
 async def test_before_a_duel_is_deleted_it_is_said_that_it_is_begun_only_once(tmp_path: Path) -> None:
-    once = "It is begun only once: you can't begin it again then, and it does not count."
+    once = "You can start it only once, so it will not count."
     async with exercising(tmp_path, game=middle()) as now:
         await now.type("/daily duel\r")
         await now.type("/delete duel\r")

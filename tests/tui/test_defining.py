@@ -40,7 +40,7 @@ async def test_a_key_explains_the_word_under_the_cursor(size: tuple[int, int]) -
 async def test_elsewhere_it_explains_what_was_laid_last() -> None:
     async with playing(opening()) as now:
         await now.press("ctrl+e")
-        assert "No word has been laid yet" in now.said()
+        assert "No word has been played yet" in now.said()
         await lay_wood(now)
         await now.click("A1")
         await now.press("ctrl+e")
@@ -87,7 +87,7 @@ async def test_in_the_history_it_explains_the_turn() -> None:
         await now.press("f9")
         await now.press("home")
         await now.press("ctrl+e")
-        assert "No word has been laid yet." in now.said()
+        assert "No word has been played yet." in now.said()
         await now.press("down")
         await now.press("ctrl+e")
         assert now.top == "Notice" and MEANING in now.shown()

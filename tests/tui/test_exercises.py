@@ -57,7 +57,7 @@ async def test_a_puzzle_is_set_and_solved_by_keys_alone(tmp_path: Path) -> None:
         await now.type("ng\r")
         assert "Right: 2A GRUFF(I)NG" in panel(now)
         assert kept(now) == {f"hasbro-10x10/{FIRST}": "first"}
-        assert "Your rating for puzzles" in now.said() and "Enter next" in now.footer()
+        assert "Your puzzle rating" in now.said() and "Enter next" in now.footer()
         assert now.laid() == {}, "it is shown, not laid"
 
 
@@ -79,7 +79,7 @@ async def test_why_the_answer_is_better_is_told_with_it(tmp_path: Path) -> None:
         assert asked["do"] == "why" and "C6" in asked["made"]["tiles"] and "A2" in asked["best"]["tiles"]
         told = panel(now)
         first, then = told.index("It is 18.3 points ahead"), told.index("It scores 20 points more now.")
-        assert first < then < told.index("What it is about")
+        assert first < then < told.index("Themes:")
 
 
 async def test_that_nobody_can_say_why_is_not_told(tmp_path: Path) -> None:
@@ -88,7 +88,7 @@ async def test_that_nobody_can_say_why_is_not_told(tmp_path: Path) -> None:
         await now.type("/puzzle\r")
         before = now.said()
         await now.type("/show\r")
-        assert len(now.engine.asked) == 1 and "What it is about" in panel(now)
+        assert len(now.engine.asked) == 1 and "Themes:" in panel(now)
         assert "It scores" not in panel(now) and "broken" not in now.shown() and now.said() != before
 
 
@@ -102,7 +102,7 @@ async def test_what_was_solved_is_followed_by_the_next_until_there_is_none(tmp_p
         assert sorted(seen) == sorted(RIGHT) and set(kept(now).values()) == {"first"}
         assert "3 in a row" in now.shown()
         await now.press("enter")
-        assert "You have seen all puzzles" in now.said() and now.top == "UpwordsScreen"
+        assert "You have seen all the puzzles" in now.said() and now.top == "UpwordsScreen"
 
 
 async def test_who_asks_for_a_puzzle_at_a_puzzle_gets_another(tmp_path: Path) -> None:
@@ -139,7 +139,10 @@ async def test_two_tries_that_fail_are_answered_by_hints_and_at_last_by_the_answ
     async with exercising(tmp_path, game=middle()) as now:
         await now.type("/puzzle\r")
         await now.press("f5")
-        assert "there is better" in now.said() and "hint" not in now.shown().split("Your rack")[0].lower()
+        assert (
+            "there is something better" in now.said()
+            and "hint" not in now.shown().split("Your rack")[0].lower()
+        )
         assert not kept(now)
         await now.press("f5")
         assert now.said() == "Pass: you have already tried that."
@@ -149,7 +152,7 @@ async def test_two_tries_that_fail_are_answered_by_hints_and_at_last_by_the_answ
         assert "Hint: GRUFFING" in now.shown() and not kept(now)
         await now.press("f4", "r", "enter")
         assert kept(now) == {f"hasbro-10x10/{FIRST}": "shown"}
-        assert "Best: 2A GRUFF(I)NG" in panel(now) and "is back on" in now.said()
+        assert "Best: 2A GRUFF(I)NG" in panel(now) and "comes back on" in now.said()
 
 
 async def test_what_the_rules_forbid_is_no_try_and_stays_laid(tmp_path: Path) -> None:
@@ -226,7 +229,7 @@ async def test_a_theme_is_chosen_from_a_list_with_counts(tmp_path: Path) -> None
         await now.type("/puzzle 16.10\r")
         assert exercise(now).exercise_session.exercise.name == "hasbro-10x10/16.10"
         await now.type("/puzzle castles\r")
-        assert "no theme of puzzles" in now.shown() and now.top == "ExerciseScreen"
+        assert "is not a puzzle theme" in now.shown() and now.top == "ExerciseScreen"
         await now.press("escape", "escape")
         assert now.top == "UpwordsScreen"
 
@@ -317,7 +320,7 @@ async def test_a_result_has_ones_mistakes_set_again(tmp_path: Path) -> None:
         assert "Find something better" in panel(now)
         first = exercise(now).exercise_session.exercise.name
         await now.press("f5")
-        assert "Right" in now.shown() or "there is better" in now.shown()
+        assert "Right" in now.shown() or "there is something better" in now.shown()
         await now.press("f12")
         await now.press("f12")
         assert [name for name in kept(now, MISTAKE) if name.startswith(game_id)] == [first]
@@ -367,7 +370,7 @@ async def test_the_list_tells_how_many_mistakes_are_due(tmp_path: Path) -> None:
 async def test_without_games_retry_says_where_mistakes_come_from(tmp_path: Path) -> None:
     async with exercising(tmp_path, game=middle()) as now:
         await now.type("/retry\r")
-        assert "Mistakes come from games you have played to their end" in text(now)
+        assert "Mistakes come from games you have finished" in text(now)
         assert now.top == "UpwordsScreen"
 
 

@@ -375,7 +375,7 @@ async def test_what_one_has_done_is_shown_above_the_game_and_written(tmp_path: P
         await now.type(f"/me export {tmp_path / 'me.json'}\r")
         assert now.said().startswith("Written to") and (tmp_path / "me.json").exists()
         await now.type("/me name Annie\r")
-        assert now.said().startswith("After me comes nothing")
+        assert now.said().startswith("Type “me” alone")
 
 
 async def test_who_looks_on_is_told_nothing_of_it() -> None:

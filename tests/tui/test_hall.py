@@ -143,7 +143,7 @@ async def test_what_is_agreed_on_is_chosen_told_and_shown(tmp_path: Path) -> Non
         await anna.presses("down", lambda: "▸ Days per turn" in anna.shown())
         await anna.presses("right", lambda: "‹ 3 days ›" in anna.shown())
         anna.press("f10")
-        await anna.sees("More options", "3 days per turn, words refused")
+        await anna.sees("More options", "3 days per turn, unknown words refused")
         anna.press("f2")
         await anna.sees("waiting for Ben", "3 days per turn.")
         ben = await people.comes("Ben")

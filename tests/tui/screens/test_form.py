@@ -45,7 +45,7 @@ def test_terms_are_chosen_where_there_are_people() -> None:
     while not with_ben.seats[1].is_human:
         with_ben = with_ben.next_player(1, 1)
     assert with_ben.term_items == TERMS and with_ben.choices.terms == agreed.terms
-    assert "In a rated game the computer helps nobody" in with_ben.problems()[0]
+    assert "A rated game has no hints: choose one or the other." in with_ben.problems()[0]
     other = with_ben.next_game(1)
     assert other.terms == agreed.terms and HELP not in other.term_items
     assert replace(other, terms=Terms(move_days=3)).next_game(1).choices.terms == Terms(move_days=3)
@@ -93,7 +93,7 @@ def test_problems_are_sentences(tmp_path: Path) -> None:
     nameless = form().with_seat(0, form().seats[0].with_name(LineEdit()))
     assert nameless.problems() == ("Every seat needs a name.",)
     own = replace(form(), dictionary=OWN_LIST)
-    assert "one word a line" in own.problems()[0]
+    assert "a file with one word per line" in own.problems()[0]
     missing = replace(own, path=LineEdit.of(str(tmp_path / "none.txt"), 400))
     assert missing.problems()[0].startswith("There is no file")
     words = tmp_path / "words.txt"
@@ -126,7 +126,7 @@ def test_options_are_summed_up() -> None:
     assert options_text(UpwordsOptions()) == "unknown words refused, all else by the book"
     assert (
         options_text(UpwordsOptions(rounds=5, challenge=Challenge.FREE))
-        == "words challenged freely, 1 house rule"
+        == "unknown words challenged freely, 1 house rule"
     )
 
 

@@ -56,7 +56,9 @@ async def test_it_tells_what_was_done(tmp_path: Path, size: tuple[int, int], gly
         await settle(pilot.app)
         await pilot.pause()
         assert "2 won, 1 drawn, 1 lost" in line_with(pilot.app, "4 games   ")
-        assert "185.0" in line_with(pilot.app, "Average") and "26.0" in line_with(pilot.app, "Points a play")
+        assert "185.0" in line_with(pilot.app, "Average") and "26.0" in line_with(
+            pilot.app, "Points per play"
+        )
         assert "260 points" in line_with(pilot.app, "Best game")
         assert "QUIZ and ZEN, 48 points" in line_with(pilot.app, "Best play")
         graph = line_with(pilot.app, "Your scores, game by game")

@@ -113,7 +113,7 @@ async def test_edition_dictionary_and_a_list_of_ones_own(tmp_path: Path) -> None
         assert line_with(app, "Words").strip().endswith("‹ English ›") or line_with(app, "a list of your own")
         while not line_with(app, "a list of your own"):
             await pilot.press("right")
-        assert line_with(app, "one word a line.")
+        assert line_with(app, "one word per line.")
         await pilot.press("down", "w", "left", "left", "x")
         assert line_with(app, "▸ File").endswith("xw")
         assert line_with(app, "There is no file xw.")
@@ -126,7 +126,7 @@ async def test_a_word_set_is_chosen_and_goes_with_the_words(tmp_path: Path) -> N
         assert line_with(app, "‹ all words ›")
         await pilot.press("right")
         assert line_with(app, "‹ family words ›")
-        assert line_with(app, "All words but coarse ones and slurs")
+        assert line_with(app, "All words except coarse ones and slurs")
         await pilot.press("f2")
         assert [choices.dictionary for choices in app.begun] == ["en-family"]
 

@@ -43,7 +43,7 @@ async def test_words_up_is_one_key_away(tmp_path: Path) -> None:
     app = stage(tmp_path)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press(*TO_GAME)
-        assert line_with(app, "‹ Upwords ›") and line_with(app, "Lay words on the board")
+        assert line_with(app, "‹ Upwords ›") and line_with(app, "Play words on the board")
         await pilot.press("right")
         assert line_with(app, "‹ Words Up ›") and line_with(app, "Turn cards, remember where they lie")
         assert shown(app)[0].startswith(" WORDS UP  new game")
@@ -238,7 +238,7 @@ async def test_help_tells_the_rules_of_what_is_chosen(tmp_path: Path) -> None:
     async with app.run_test(size=(160, 50)) as pilot:
         await choose_words_up(pilot)
         await pilot.press("f1")
-        assert line_with(app, "[This screen]") and line_with(app, "Has the marked seat begin")
+        assert line_with(app, "[This screen]") and line_with(app, "Has the marked seat go first")
         pages = []
         for _page in range(8):
             await pilot.press("right")

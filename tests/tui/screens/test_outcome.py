@@ -84,7 +84,7 @@ async def test_where_no_files_may_be_named_none_is_offered(tmp_path: Path) -> No
     async with app.run_test(size=SMALL) as pilot:
         assert not line_with(app, "X export")
         await pilot.press("f")
-        assert line_with(app, "In the text game, type “export” to have")
+        assert line_with(app, "In the text game, type “export” to print the game")
         await pilot.press("enter", "x")
         assert not line_with(app, "Write the game to which file?")
 
@@ -207,7 +207,7 @@ async def test_where_rows_are_few_everybody_has_a_line_and_what_is_worth_remembe
     app = StageApp(empty_library(tmp_path), lambda skin: UpwordsOutcomeScreen(skin, view, "x", show_nothing))
     async with app.run_test(size=SMALL) as pilot:
         await settle(app)
-        assert all(line_with(app, label) for label in ("Best play", "Longest word", "Points a play"))
+        assert all(line_with(app, label) for label in ("Best play", "Longest word", "Points per play"))
         assert not line_with(app, "left over")
         await pilot.press("pagedown", "pagedown")
         assert line_with(app, "left over")

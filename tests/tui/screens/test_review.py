@@ -109,7 +109,7 @@ async def test_what_follows_from_a_better_play_is_gone_through_step_by_step(tmp_
         board = app.screen.query_one(BoardWidget)
         assert not line_with(app, "Enter what follows")
         await pilot.press("m", "enter")
-        assert board.view.is_shown and len(board.view.laying) == 1 and line_with(app, "Better was:")
+        assert board.view.is_shown and len(board.view.laying) == 1 and line_with(app, "Better:")
         assert line_with(app, "Enter shows the answer to it; Esc goes back.")
         engine.gate.clear()
         await pilot.press("enter", "enter")
@@ -118,16 +118,16 @@ async def test_what_follows_from_a_better_play_is_gone_through_step_by_step(tmp_
         await settle(app)
         await pilot.pause()
         assert line_with(app, "Computer would have had no play.") or line_with(app, "Anna would have had")
-        assert line_with(app, "Then it stands:") and not line_with(app, "Enter what follows")
+        assert line_with(app, "Then the score is") and not line_with(app, "Enter what follows")
         asked = engine.asked
         await pilot.press("enter", "escape")
         assert line_with(app, "Enter shows the answer") and len(board.view.laying) == 1
         await pilot.press("enter")
-        assert line_with(app, "Then it stands:") and engine.asked == asked == len(at.turns) + 1
+        assert line_with(app, "Then the score is") and engine.asked == asked == len(at.turns) + 1
         await pilot.press("escape", "escape")
-        assert line_with(app, "Enter what follows") and not line_with(app, "Better was:")
+        assert line_with(app, "Enter what follows") and not line_with(app, "Better:")
         await pilot.press("enter", "down", "up")
-        assert not line_with(app, "Better was:"), "another turn ends it"
+        assert not line_with(app, "Better:"), "another turn ends it"
         await pilot.press("escape")
         assert not isinstance(app.screen, ReviewScreen)
 
@@ -153,12 +153,12 @@ async def test_an_answer_that_fails_is_told_and_can_be_asked_for_again(tmp_path:
         await pilot.press("enter")
         await settle(app)
         await pilot.pause()
-        assert line_with(app, "The coach can't answer now; ask again.") and line_with(app, "Better was:")
+        assert line_with(app, "The coach can't answer now; ask again.") and line_with(app, "Better:")
         engine.fails_at = 1000
         await pilot.press("enter")
         await settle(app)
         await pilot.pause()
-        assert line_with(app, "Then it stands:")
+        assert line_with(app, "Then the score is")
 
 
 async def test_a_review_may_begin_with_what_follows_from_a_turn(tmp_path: Path) -> None:
@@ -167,7 +167,7 @@ async def test_a_review_may_begin_with_what_follows_from_a_turn(tmp_path: Path) 
     async with app.run_test(size=LARGE) as pilot:
         await settle(app)
         await pilot.pause()
-        assert line_with(app, "Better was:") and app.screen.query_one(BoardWidget).view.is_shown
+        assert line_with(app, "Better:") and app.screen.query_one(BoardWidget).view.is_shown
 
 
 async def test_leaving_and_coming_back_goes_on_where_it_was(tmp_path: Path) -> None:

@@ -59,7 +59,7 @@ async def test_cards_lie_open_then_are_asked_for_when_they_are_turned_back() -> 
             assert lying(now, *CardState) == {before.square: before.letter for before in asked[:number]}
             assert now.footer().strip().split("   ")[:2] == ["A–Z answer", "Esc back"]
             await now.type(each.letter.lower())
-        how = "Right. 3 of 3 right. All of 3 cards: more than ever. Enter goes on with 4 cards."
+        how = "Right. 3 of 3 right. All 3 cards: your best yet. Enter goes on with 4 cards."
         assert how in " ".join(now.shown().split()) and field(now).view.cursor is None
         assert now.footer().strip().split("   ")[:2] == ["Enter next", "Esc back"]
         await now.press("enter")
@@ -162,7 +162,7 @@ async def test_at_the_end_of_a_match_the_missed_word_is_asked_for() -> None:
         if now.top != "WordsUpScreen":
             await now.press("escape")
         await now.type("/retry\r")
-        assert now.top == "QuizDialog" and "which word would have brought most?" in now.shown()
+        assert now.top == "QuizDialog" and "which word would have scored most?" in now.shown()
         await now.type("beats\r")
         assert (
             "BEATS, 7 points: right!" in now.shown() and "That was the last word in this game." in now.shown()
@@ -181,7 +181,7 @@ async def test_a_missed_word_that_is_due_is_told_on_the_start_screen_and_asked_t
         await now.press("f10")
         assert now.top == "GamesScreen" and "1 of your mistakes is due" in now.shown()
         await now.press("y")
-        assert now.top == "QuizDialog" and "which word would have brought most?" in now.shown()
+        assert now.top == "QuizDialog" and "which word would have scored most?" in now.shown()
         await now.type("beats\r")
         assert "BEATS, 7 points: right!" in now.shown() and "This one comes back on" in now.shown()
         await now.press("enter")

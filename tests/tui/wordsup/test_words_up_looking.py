@@ -255,7 +255,7 @@ async def test_after_the_seconds_chosen_cards_are_turned_back(seconds: Seconds) 
         await now.type("/look 5\r")
         await now.press("f6")
         await now.press("f6")
-        assert seconds.awaited == [5] and "turned back in 5 seconds" in now.said() and names_a_card(now)
+        assert seconds.awaited == [5] and "they turn back in 5 seconds" in now.said() and names_a_card(now)
         await seconds.pass_by(now)
         assert not names_a_card(now) and now.said().startswith("Your turn.")
 

@@ -264,7 +264,7 @@ async def test_a_blocked_stock_is_not_skipped() -> None:
     async with sitting(laid_out("sorry A1 B3", "A1 B3 C3", computers=(1,))) as now:
         await now.press("f6")
         await now.press("f6")
-        assert "it has to be spent before you can skip" in now.said() and now.table.number == 0
+        assert "spend it before you skip" in now.said() and now.table.number == 0
 
 
 async def test_a_swap_on_the_stock_is_played_with_f8() -> None:
@@ -277,7 +277,7 @@ async def test_a_swap_on_the_stock_is_played_with_f8() -> None:
         assert now.said().startswith("Your turn.")
 
 
-@pytest.mark.parametrize(("key", "said"), [("f7", "no Sorry"), ("f8", "no Swap")])
+@pytest.mark.parametrize(("key", "said"), [("f7", "not a Sorry"), ("f8", "not a Swap")])
 async def test_what_is_not_on_the_stock_is_not_played(key: str, said: str) -> None:
     async with sitting(alone()) as now:
         await now.press(key)

@@ -472,7 +472,7 @@ class MeScreen(ListScreen[None]):
             beside[:0] = [GAP, heading_row(_("Puzzles and dailies"), skin)]
         career = self._career
         if career is None:
-            nothing = _("You have finished no game yet. What you have done will stand here.")
+            nothing = _("You have not finished a game yet. What you have done will be shown here.")
             return [*known, *text_rows(nothing, palette.text, width, skin), *beside]
         return [*known, *career_rows(career, width, skin), *beside]
 

@@ -226,7 +226,7 @@ class UpwordsHistoryScreen(ListScreen[None]):
     async def action_define(self) -> None:
         view, number = self._view, self._place - 1
         if number < 0:
-            self.say(_("No word has been laid yet."))
+            self.say(_("No word has been played yet."))
         else:
             await show_lines(self, partial(define_turn_lines, view, number))
 
