@@ -77,7 +77,7 @@ async def test_a_team_is_chosen_on_the_form(tmp_path: Path) -> None:
         anna.type("Dora")
         await anna.sees("Dora")
         anna.press("f2")
-        await anna.sees("Anna + Ben and Cleo + Dora. It waits for Ben")
+        await anna.sees("Anna + Ben and Cleo + Dora. Waiting for Ben")
         ben = await people.comes("Ben")
         await ben.sees("Invitations", "Anna + Ben and Cleo + Dora")
 

@@ -378,8 +378,8 @@ def test_help_knows_every_command_and_tells_each_edition_its_own_rules() -> None
         told[edition_id] = " ".join(entry.text for page in made for entry in page.entries)
     assert "D4, E4, D5 and E5" in told["classic-8x8"] or "D4, E4" in told["classic-8x8"]
     assert "for each B, C, D, F or G" in told["hasbro-fi-10x10"]
-    assert "Laying only S" not in told["hasbro-fi-10x10"]
-    assert "Laying only S" in told["hasbro-10x10"]
+    assert "You can't just add S" not in told["hasbro-fi-10x10"]
+    assert "You can't just add S to the end of a word." in told["hasbro-10x10"]
     assert "for each Q, X or Y" in told["dutch-10x10"]
 
 
