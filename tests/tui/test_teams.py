@@ -91,9 +91,9 @@ async def test_on_the_turn_of_a_partner_the_screen_waits(tmp_path: Path) -> None
         assert not screen.view.is_awaited and "Ben" in anna.row_of("Anna + Ben")
         tile = next(each for each in screen.view.rack if len(each) == 1)
         anna.press(tile.lower(), "enter")
-        await anna.sees("It is your team's turn, but Ben plays it")
+        await anna.sees("It's your team's turn, but Ben plays it")
         anna.press("backspace", "f4")
-        await anna.sees("It is your team's turn, but Ben plays it")
+        await anna.sees("It's your team's turn, but Ben plays it")
         number = people.store.games.load(game_id).game.action_count
         await acts(people, "Ben", game_id, Exchange, tiles=(tile,))
         await anna.sees(f"Ben exchanged {tile}, and drew ")
@@ -132,7 +132,7 @@ async def test_while_a_partner_turns_cards_one_looks_at_them(tmp_path: Path) -> 
         assert screen.view.partner == "Ben" and "Ben" in anna.row_of("▸")
         anna.press("enter")
         anna.type("/a1\r")
-        await anna.sees("It is your team's turn, but Ben plays it")
+        await anna.sees("It's your team's turn, but Ben plays it")
         assert people.chair("Ben", game_id).number == ben.number
         await ben.do(TurnCard(seat=0, square=63))
         # What Ben did, beside the field; the row of whoever is to play has a mark.
