@@ -267,7 +267,7 @@ def test_the_time_of_the_first_turn_runs_from_the_start(hall: Hall, trio: Trio) 
 def test_a_game_is_not_taken_away_from_those_who_play_it(hall: Hall, trio: Trio) -> None:
     anna, ben, _cleo = trio
     game_id = begun(hall, anna, ben)
-    with pytest.raises(InputError, match="Others play in this game"):
+    with pytest.raises(InputError, match="Others are playing in this game"):
         anna.library.delete(game_id)
     ended(hall, game_id)
     anna.library.delete(game_id)
@@ -282,7 +282,7 @@ def test_nobody_fills_the_disk_with_games(hall: Hall, trio: Trio, monkeypatch: p
     alone = choices("Anna", "computer:casual")
     first, _second = (anna.lobby.tables.begin(alone).game_id for _ in range(2))
     for refused in (alone, choices("Anna", "Ben")):
-        with pytest.raises(StoreError, match="2 games within a day"):
+        with pytest.raises(StoreError, match="at most 2 games a day"):
             anna.lobby.tables.begin(refused)
     assert ben.lobby.tables.begin(choices("Ben", "computer:casual")).game_id
     anna.library.delete(first)
@@ -401,7 +401,7 @@ def test_whether_a_game_may_be_deleted_is_known_before_that_is_asked(hall: Hall,
     game_id = begun(hall, anna, ben)
     row = anna.library.game(game_id)
     assert row
-    with pytest.raises(InputError, match="Others play"):
+    with pytest.raises(InputError, match="Others are playing"):
         deletion_question(anna.library, row)
     ended(hall, game_id)
     assert deletion_question(anna.library, row)
@@ -484,7 +484,7 @@ def test_who_looks_on_sees_no_rack_and_does_nothing(hall: Hall, trio: Trio) -> N
 def test_a_game_that_is_not_open_is_for_its_players(hall: Hall, trio: Trio) -> None:
     anna, ben, _cleo = trio
     game_id = anna.lobby.tables.begin(choices("Anna", "computer:casual")).game_id
-    with pytest.raises(InputError, match="only for those who play it"):
+    with pytest.raises(InputError, match="This game is only for its players"):
         ben.library.check_may_open(game_id, ben.id)
     ben.lobby.at(game_id)
     ben.lobby.say("hello")

@@ -84,7 +84,7 @@ def test_me_says_what_was_done_after_what_is_known(hall: Hall, anna: Somebody) -
 @pytest.mark.parametrize("kept", [["fi"], "xx", 5, {"fi": 1}])
 def test_a_language_nobody_speaks_is_as_none(hall: Hall, anna: Somebody, kept: Any) -> None:
     hall.store.settings.set(anna.id, LANGUAGE, kept)
-    assert "same as your terminal" in anna.types("me").lines[3]
+    assert "follows your terminal" in anna.types("me").lines[3]
 
 
 # Name

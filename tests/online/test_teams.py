@@ -145,7 +145,7 @@ def test_teams_that_can_not_be(four: Four, names: tuple[str, ...], said: str) ->
 
 def test_no_game_of_teams_is_rated(four: Four) -> None:
     rated = teams("me+Ben", "Cleo", terms=Terms(rated=True))
-    with pytest.raises(InputError, match="without teams: a rating is one person's"):
+    with pytest.raises(InputError, match="A rated game has no teams: a rating belongs to one person"):
         four[0].lobby.tables.begin(rated)
 
 

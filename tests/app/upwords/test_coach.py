@@ -76,7 +76,7 @@ async def test_where_nothing_stacks_or_the_best_play_does_it_is_shown() -> None:
         coach = Coach(table().chair, FakeEngine({"plays": plays}), "en")
         for _time in range(3):
             hint = await coach.hint(0, with_stack=True)
-        assert hint.is_best and hint.sentence.startswith(f"Best is {plays[0]['notation']}:")
+        assert hint.is_best and hint.sentence.startswith(f"The best play is {plays[0]['notation']}:")
 
 
 async def test_another_position_is_another_question() -> None:

@@ -180,8 +180,7 @@ def test_what_is_shared_is_a_sentence_and_bars_and_gives_nothing_away() -> None:
     played(anna, ENGLISH, FRY)
     told = asked(anna, "share")
     assert told.shared == (
-        "Upwords daily 23 November 2026, English: duel won minus 29 to minus 35, "
-        "1 of 2 turns the best found.",
+        "Upwords daily 23 November 2026, English: duel won minus 29 to minus 35, best play in 1 of 2 turns.",
         "==.. ====",
     )
     assert told.lines == (

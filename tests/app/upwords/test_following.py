@@ -137,6 +137,6 @@ async def test_an_exchange_may_be_better() -> None:
     swap = one.best._replace(notation="", tiles=tiles, play=type(one.best.play)(()), score=0)
     engine = FakeEngine(answer({"C4": "S"}, "C4 S(M)", 4))
     at = Continuation(one._replace(best=swap), Looking(turns_of(found), engine, "en"))
-    assert step_sentence(at.steps[0], is_first=True) == "Better was: exchange X X."
+    assert step_sentence(at.steps[0], is_first=True) == "Better: exchange X X."
     await at.next_step()
     assert engine.asked[0]["view"]["bag"] == 8

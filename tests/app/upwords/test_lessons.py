@@ -65,8 +65,8 @@ def test_it_teaches_all_that_a_first_game_needs() -> None:
     said = " ".join(sentence for _number, sentence in learned(lesson.TOLD))
     for taught in (
         "cover a centre square", "2 points per letter", "a tile on a tile", "1 point for every tile in it",
-        "may not cover every letter of a word", "grow to 5 tiles", "never a letter on the same letter",
-        "Laying only S", "A hint helps", "to the right or down", "exchange a tile, or pass",
+        "may not cover every letter of a word", "up to 5 tiles", "never a letter on the same letter",
+        "You can't just add S", "A hint helps", "across or down", "exchange a tile, or pass",
         "The game ends when",
     ):  # fmt: skip
         assert taught in said

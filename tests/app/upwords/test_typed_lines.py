@@ -13,6 +13,7 @@ import pytest
 from tests.games.scene import AllWords, board_of, scene
 from tests.seating import sit_down
 from upwords_tui.app.commands.intents import Act, Ask, Intent, Say
+from upwords_tui.app.commands.interpreter import typed
 from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS, TEXT_COMMANDS
 from upwords_tui.app.commands.upwords.interpreter import interpret
 from upwords_tui.base.errors import CommandError, InputError, NotationError
@@ -40,7 +41,8 @@ def table(*unknown: str, options: UpwordsOptions | None = None) -> Any:
 
 def meant(line: str, at: Any = None) -> Intent:
     at = at or table()
-    return interpret(line, at.chair, at.view(0), TEXT_COMMANDS)
+    said = typed(line, TEXT_COMMANDS)
+    return said.checked(interpret(said.line, at.chair, at.view(0), TEXT_COMMANDS))
 
 
 def complaint(line: str, at: Any = None) -> str:
@@ -64,7 +66,7 @@ def play_of(notation: str) -> Play:
 ABOUT_E5 = (
     *("e5", "5e", "e 5", "5 e", "e5?", "look e5", "look at e5", "read e5", "show e5", "see e5", "view e5"),
     *("what is on e5", "what's at e5?", "What is there on the square e5?", "look at 5 e", "square e 5"),
-    *("square 5e", "/look e5"),
+    "square 5e",
 )
 
 
@@ -90,7 +92,6 @@ def test_questions_in_other_languages(language: str, line: str) -> None:
 
 NO_PLAYS = (
     *(
-        "put the cat at e5",
         "wood cat e5",
         "e5 wood cat",
         "5c wood please",

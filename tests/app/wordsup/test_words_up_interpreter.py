@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from tests.app.wordsup.words_up_tables import ROW, table_of
 from tests.games.wordsup.scene import do, scene, sq, turn
 from upwords_tui.app.commands.intents import Act, Ask, Intent, Say
+from upwords_tui.app.commands.interpreter import typed
 from upwords_tui.app.commands.registry import find_command
 from upwords_tui.app.commands.wordsup.commands import COMMANDS, TEXT_COMMANDS
 from upwords_tui.app.commands.wordsup.interpreter import interpret
@@ -41,7 +42,8 @@ def turned(
 
 def meant(line: str, at: Any = None, seat: int = 0) -> Intent:
     at = at or start()
-    return interpret(line, at.chair, at.view(seat), TEXT_COMMANDS)
+    said = typed(line, TEXT_COMMANDS)
+    return said.checked(interpret(said.line, at.chair, at.view(seat), TEXT_COMMANDS))
 
 
 def acted(line: str, at: Any = None, seat: int = 0) -> object:
@@ -162,7 +164,7 @@ def test_the_word_is_missing() -> None:
     assert "Name the word" in complaint("word", turned())
 
 
-@pytest.mark.parametrize("word", ["b00m", "boom!", "b-m", "“boom”"])
+@pytest.mark.parametrize("word", ["b00m", "boom!", "b-m"])
 def test_a_word_has_letters_alone(word: str) -> None:
     assert "letters" in complaint(f"word {word}", turned("E1 F1 G1 H1"))
 
@@ -338,15 +340,15 @@ def test_what_means_nothing_here(line: str) -> None:
     assert f"“{line.split()[0]}”" in complaint(line)
 
 
-@pytest.mark.parametrize(
-    "line", ["look b1", "show b1", "read 1b", "what is on b1?", "what's at b 1", "/look b1"]
-)
+@pytest.mark.parametrize("line", ["look b1", "show b1", "read 1b", "what is on b1?", "what's at b 1"])
 def test_asking_about_a_square_turns_nothing(line: str) -> None:
     for at in (start(), turned()):
         assert meant(line, at) == meant("square b1", at)
 
 
-@pytest.mark.parametrize("line", ["big oven", "word big oven", "put seat b1", "seat now", "turn the card b1"])
+@pytest.mark.parametrize(
+    "line", ["big oven", "word big oven", "put seat b1", "seat now", "turn the other card b1"]
+)
 def test_several_words_are_no_word(line: str) -> None:
     for at in (start(), turned()):
         complaint(line, at)
@@ -392,9 +394,7 @@ def test_what_follows_a_word_is_said_in_every_language(spoken: str) -> None:
 
 
 @pytest.mark.combinations
-@pytest.mark.parametrize(
-    "line", ["z9", "boox", "xyzzy!", "row 9", "pass now", "word", "check", "square", "b3 z9"]
-)
+@pytest.mark.parametrize("line", ["z9", "boox", "xyzzy!", "row 9", "word", "check", "square", "b3 z9"])
 def test_what_is_wrong_is_said_in_every_language(line: str, spoken: str) -> None:
     told = complaint(line, turned("E1 F1 G1"))
     assert told and told.isprintable() and "{" not in told

@@ -128,10 +128,24 @@ class TypedLine(NamedTuple):
     asks: bool = False
 
     def checked(self, intent: Intent) -> Intent:
-        """Return what the line means. Raises CommandError for a question that would do something."""
+        """Return what the line means. Raises CommandError, which asks, if it would do what may not be meant."""
         if isinstance(intent, Act) and self.asks and not self.is_sure:
             raise CommandError(_("A question does nothing.")).meaning(self.line.removeprefix("/"))
+        if isinstance(intent, Act) and not (intent.confirm or self.is_sure) and self._has_other_words():
+            said = _("“{line}” is more than a place and a word.").format(line=clean(self.said, 60))
+            raise CommandError(said).meaning(self.line.removeprefix("/"))
         return intent
+
+    def _has_other_words(self) -> bool:
+        """Return whether a play was said with other words, of which each could be the one to be laid."""
+        if not self._is_play(self.line) or self._is_play(self.said):
+            return False
+        return (_others(phrases.words_said(self.said)[1:]) or 0) > 1
+
+    def _is_play(self, line: str) -> bool:
+        command = command_called(split_command(line)[0], self.commands)
+        others = _others(phrases.words_said(line)[1:])
+        return command is not None and command.name == "play" and others == 1
 
     def is_said_again_by(self, line: str) -> bool:
         """Return whether `line` means the same: the same words, or others for the same command."""
@@ -440,7 +454,8 @@ def most_like(line: str, commands: Sequence[Command]) -> str:
                 likeness = 2 * weight(shared) / all_there_is + 0.01 * len(slots)
                 if likeness > best[0]:
                     best = (likeness, saying.line.format_map(slots))
-    return best[1]
+    is_denied = any(is_among(word, "negation") for word in tokens)
+    return "" if is_denied and not _tells(best[1] or "help", commands) else best[1]
 
 
 def _known(word: str, known: Mapping[str, float]) -> str:

@@ -226,7 +226,7 @@ def table_of(code: str) -> Table:
         rf"{row} {digits},? {column} ([a-z])|{column} ([a-z]),? {row} {digits}|([b-hj-z]|^[ai]) ({number})"
     )
     endings = "|".join(sorted(data["endings"].split(), key=len, reverse=True))
-    kinds = ("little", "question", "oneself", "place")
+    kinds = ("little", "question", "oneself", "place", "negation")
     table = Table(
         kinds={name: frozenset(map(_spelt, data[name].split())) for name in kinds},
         numbers={plain(word): at for word, at in numbers.items()},
@@ -268,7 +268,7 @@ def tables() -> Sequence[tuple[str, Table]]:
 
 
 def is_among(word: str, kind: str) -> bool:
-    """Return whether a word is of a kind (`question`, `oneself`, `place`) in English, or here."""
+    """Return whether a word is of a kind (`question`, `oneself`, `place`, `negation`) in English, or here."""
     spelt = _spelt(word.rstrip(STOPS))
     return any(spelt in table.kinds[kind] for _code, table in tables())
 
