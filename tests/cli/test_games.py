@@ -105,7 +105,7 @@ def test_whoever_is_sure_is_not_asked(kept: str) -> None:
     [
         ("9", "There is no game 9: there are 2."),
         ("sundy", "There is no game called “sundy”. Did you mean game 2, Sunday?"),
-        ("zzz", "Type “upwords-tui games” to hear which there are."),
+        ("zzz", "Type “upwords-tui games” to list them."),
     ],
 )
 def test_a_game_that_is_not_there(kept: str, name: str, sentence: str) -> None:

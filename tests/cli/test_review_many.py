@@ -46,7 +46,7 @@ def test_the_games_that_are_kept(game: UpwordsGame, tmp_path: Path) -> None:
             keep_finished(store, game, name)
     ran = run("review", "--all", "--data", str(data), "--games", "1", *QUICK)
     assert (ran.code, ran.err) == (0, "")
-    assert ran.out.startswith("Looked back at 1 game, ")
+    assert ran.out.startswith("Reviewed 1 game, ")
     told = json.loads(run("review", "--all", "--data", str(data), *QUICK, "--json").out)
     assert told["games"] == 2
     assert told["turns"] == sum(each["turns"] for each in told["phases"])

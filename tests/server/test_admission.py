@@ -70,19 +70,19 @@ async def test_people_are_told_and_come_in_order(tmp_path: Path) -> None:
         first = await screen(await there.connect("anna"))
         await there.session()
         second = await screen(await there.connect("bo"))
-        await shown(second, b"You are number 1 in line.")
+        await shown(second, b"You are number 1 in the queue.")
         third = await screen(await there.connect("cleo", user="text"))
-        await shown(third, b"You are number 2 in line.\r\n")
+        await shown(third, b"You are number 2 in the queue.\r\n")
         second.stdin.write(b"nobody hears this")
         third.stdin.write(b"\x03")
         assert (await third.wait()).exit_status == 1
         fourth = await screen(await there.connect("dora"))
-        await shown(fourth, b"You are number 2 in line.")
+        await shown(fourth, b"You are number 2 in the queue.")
         there.nursery.latest.greet()
         await shown(first, b"[nobody")
         played = await there.session(2)
         assert played.visit.key == there.key("bo").get_fingerprint()
-        await shown(fourth, b"\r\x1b[KYou are number 1 in line.")
+        await shown(fourth, b"\r\x1b[KYou are number 1 in the queue.")
         played.greet()
         assert await shown(second, b"[nobody screen ]") == b"\r\x1b[K[nobody screen ]\r\n"
         second.stdin.write(b"x")
@@ -102,12 +102,12 @@ async def test_everybody_is_told_in_their_own_language(
         waiting = []
         for place, name in enumerate(("nl", "fi", "en"), 1):
             waiting.append(await screen(await there.connect(name), env={"LANG": f"{name}_XX.UTF-8"}))
-            await shown(waiting[-1], f"{name}: You are number {place} in line.".encode())
+            await shown(waiting[-1], f"{name}: You are number {place} in the queue.".encode())
         there.nursery.latest.greet()
-        await shown(waiting[1], b"fi: You are number 1 in line.")
-        await shown(waiting[2], b"en: You are number 2 in line.")
+        await shown(waiting[1], b"fi: You are number 1 in the queue.")
+        await shown(waiting[2], b"en: You are number 2 in the queue.")
         there.door.close()
-        await shown(waiting[1], b"fi: The server closes its door")
+        await shown(waiting[1], b"fi: The server is shutting down")
 
 
 async def test_what_is_piped_in_meanwhile_waits_too(tmp_path: Path) -> None:
@@ -118,7 +118,7 @@ async def test_what_is_piped_in_meanwhile_waits_too(tmp_path: Path) -> None:
         piped = await (await there.connect("bo")).create_process(encoding=None)
         piped.stdin.write(b"all of this\n")
         piped.stdin.write_eof()
-        await shown(piped, b"You are number 1 in line.\n")
+        await shown(piped, b"You are number 1 in the queue.\n")
         started.greet()
         played = await there.session(2)
         await until(lambda: played.typed == b"all of this\n<end>")

@@ -91,7 +91,7 @@ def test_with_invitations_only_a_code_opens_once(store: Store) -> None:
 
 
 def test_with_invitations_nobody_gets_in_without_one(store: Store) -> None:
-    with pytest.raises(InputError, match="invited"):
+    with pytest.raises(InputError, match="by invitation only"):
         FirstLogin(store, INVITED, Visit(1, key="SHA256:a")).enter("Anna")
     assert store.accounts.all() == ()
 

@@ -163,7 +163,7 @@ async def test_a_key_is_not_everywhere_at_once(tmp_path: Path) -> None:
         connections = [await there.connect("anna") for _each in range(2)]
         code, _out, err = await there.run_ssh("-tt", name="anna")
         assert (code, there.nursery.played) == (255, [])
-        assert b"This key is in too often already; leave somewhere else." in err
+        assert b"This key is connected too many times; close another session first." in err
         connections[0].close()
         await connections[0].wait_closed()
         await until(lambda: len(there.door.reception.connections) == 1)

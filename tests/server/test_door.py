@@ -59,7 +59,7 @@ async def test_a_refused_guest_is_told_why(tmp_path: Path) -> None:
     async with house(tmp_path, guests=False) as there:
         code, out, err = await there.run_ssh("-tt")
         assert (code, out) == (255, b"")
-        assert b"needs a key" in err
+        assert b"You need a key to play here" in err
 
 
 @needs_ssh
@@ -221,7 +221,7 @@ async def test_the_barred_are_told_and_let_go(tmp_path: Path) -> None:
     async with house(tmp_path) as there:
         there.know("anna", is_barred=True)
         process = await screen(await there.connect("anna"))
-        assert await process.stdout.read() == b"You can't come in here any more.\r\n"
+        assert await process.stdout.read() == b"You have been banned from this server.\r\n"
         assert (await process.wait()).exit_status == 1
         assert there.nursery.played == []
 
@@ -246,13 +246,13 @@ async def test_whoever_is_barred_while_they_play_is_told_and_let_go(tmp_path: Pa
         there.accounts.is_broken = False
         for process in (playing, unknown):
             told = await process.stdout.read()
-            assert told.endswith(b"\r\nYou can't come in here any more.\r\n") and b"\x1b[?1049l" in told
+            assert told.endswith(b"\r\nYou have been banned from this server.\r\n") and b"\x1b[?1049l" in told
             assert (await process.wait()).exit_status == 1
         await until(lambda: there.nursery.played[0].is_hung_up and first.is_hung_up)
         lines.stdin.write(b"still here\n")
         await shown(lines, b"still here")
         ben.is_barred = True
-        assert (await lines.stdout.read()).endswith(b"You can't come in here any more.\r\n")
+        assert (await lines.stdout.read()).endswith(b"You have been banned from this server.\r\n")
         await until(lambda: there.door.reception.counters.sessions == 0)
 
 
@@ -266,7 +266,7 @@ async def test_whose_key_is_taken_away_while_they_play_is_told_and_let_go(tmp_pa
         (session,) = (each for each in there.nursery.played if not each.visit.account)
         session.line.send(ACCOUNT + b"guest")
         del there.accounts.by_key[there.key("anna").get_fingerprint()]
-        assert (await thief.stdout.read()).endswith(b"Your key does not open this account any more.\r\n")
+        assert (await thief.stdout.read()).endswith(b"Your key no longer opens this account.\r\n")
         assert (await thief.wait()).exit_status == 1
         asked = there.accounts.asked.count("barred")
         await until(lambda: there.accounts.asked.count("barred") > asked + 1)
@@ -413,7 +413,7 @@ async def test_a_session_that_dies_goes_on_where_it_was(tmp_path: Path, user: st
         played.open_game("g2")
         played.die()
         read = await shown(process, b" g2]")
-        assert read.count(b"The game broke off; it goes on where it was.\r\n") == 1
+        assert read.count(b"The game stopped; it continues where it was.\r\n") == 1
         assert (b"\x1b[?1049l" in read) == (user == "play")
         process.stdin.write(b"x\n")
         await shown(process, b"x")
@@ -436,8 +436,8 @@ async def test_what_always_dies_is_given_up(tmp_path: Path) -> None:
         there.nursery.dies_at_once = True
         process = await screen(await there.connect(user="text"))
         read = await process.stdout.read()
-        assert read.count(b"The game broke off; it goes on") == 3
-        assert read.endswith(b"The game broke off too often. What was played is kept: please come again.\r\n")
+        assert read.count(b"The game stopped; it continues") == 3
+        assert read.endswith(b"The game keeps stopping. Your game is saved: connect again.\r\n")
         assert (await process.wait()).exit_status == 70
         assert len(there.nursery.played) == 4
 
@@ -461,7 +461,7 @@ async def test_a_door_that_closes_says_so(tmp_path: Path) -> None:
         played = await there.session()
         await shown(process, b"[nobody")
         there.door.close()
-        assert b"closes its door" in await process.stdout.read()
+        assert b"The server is shutting down" in await process.stdout.read()
         await until(lambda: played.is_hung_up)
 
 
@@ -470,7 +470,7 @@ async def test_the_door_closes_with_the_nursery(tmp_path: Path) -> None:
         process = await screen(await there.connect(user="text"))
         await there.session()
         there.nursery.control.shutdown(2)
-        assert b"closes its door" in await process.stdout.read()
+        assert b"The server is shutting down" in await process.stdout.read()
 
 
 async def test_the_house_is_full_at_some_point(tmp_path: Path) -> None:
@@ -479,7 +479,7 @@ async def test_the_house_is_full_at_some_point(tmp_path: Path) -> None:
             await screen(await there.connect(name))
         await there.session(2)
         late = await screen(await there.connect("cleo"), env={"LANG": "en_US.UTF-8"})
-        assert await late.stdout.read() == b"Every place is taken just now. Please come again later.\r\n"
+        assert await late.stdout.read() == b"The server is full. Try again later.\r\n"
         there.nursery.played[0].end(SessionEnd())
         await until(lambda: there.door.reception.counters.sessions == 1)
         await shown(await screen(await there.connect("cleo")), b"[nobody screen ]")

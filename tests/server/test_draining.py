@@ -109,7 +109,7 @@ async def test_nobody_new_comes_in_and_who_is_there_plays_on(tmp_path: Path) -> 
         there.nursery.control.send(b'{"drain": 600}')
         await until(lambda: there.door.reception.closes_in is not None)
         knocking = await screen(await there.connect("bo"))
-        await shown(knocking, b"Please come back in 10 minutes.")
+        await shown(knocking, b"Come back in 10 minutes.")
         assert (await knocking.wait()).exit_status == 1
         there.nursery.latest.die()
         await shown(playing, b"[nobody screen ]")
@@ -158,7 +158,7 @@ async def test_who_is_cut_off_is_back_where_they_were(tmp_path: Path) -> None:
     async with house(tmp_path) as there:
         there.accounts = accounts
         there.door.reception.store = accounts.as_store()
-        await shown(await screen(await there.connect("anna"), term_type="dumb"), b"You are back at the game")
+        await shown(await screen(await there.connect("anna"), term_type="dumb"), b"You are back in your game")
         assert there.nursery.latest.visit.game == "g2"
         await shown(await screen(await there.connect("anna")), b"[anna screen g2]")
         accounts.over.add("g2")
@@ -250,7 +250,7 @@ def test_after_a_restart_everybody_is_back_at_the_table(tmp_path: Path) -> None:
             )
             assert host.wait(60) == 0
             for term in (anna, ben):
-                term.wait_for("The server is restarting")
+                term.wait_for("The server is shutting down")
                 term.wait()
         server.process.wait(60)
     with serving(tmp_path) as again:

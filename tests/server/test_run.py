@@ -80,7 +80,7 @@ async def test_it_lets_people_in_until_the_nursery_is_gone(listener: socket.sock
         process = await screen(connection)
         await shown(process, b"[nobody screen ]")
         door.nursery.close()
-        assert b"closes its door" in await process.stdout.read()
+        assert b"The server is shutting down" in await process.stdout.read()
         code, told = await door.ended()
         assert code == 0
         events = [each["event"] for each in told]

@@ -287,7 +287,7 @@ async def ended_by_a_crash(floor: Floor, far: FarEnd) -> None:
     assert end and end.code == EXIT_CODE
     said = far.shown.decode().rpartition("\x1b[?1004l")[2]
     path = floor.folder / "upwords-tui.log"
-    assert said.startswith("upwords-tui: ") and said.endswith("ylläpitäjä saa tiedon.\r\n")
+    assert said.startswith("upwords-tui: ") and said.endswith("ylläpitäjälle on kerrottu.\r\n")
     assert str(floor.folder) not in said
     assert "a bug" in path.read_text(encoding="utf-8")
 

@@ -126,5 +126,5 @@ def test_a_damaged_store_is_told(games: Path, copy: Path) -> None:
 
 
 def test_where_nothing_can_be_written(store: Store, games: Path, copy: Path) -> None:
-    with pytest.raises(StoreError, match="no copy can be made: No such file or directory"):
+    with pytest.raises(StoreError, match="a copy can't be made: No such file or directory"):
         back_up(games, copy / "below")

@@ -19,7 +19,7 @@ async def test_they_are_shown_and_one_of_them_is_set() -> None:
     async with playing(game(), store=store, engine=FakeEngine(better)) as now:
         await now.type("/weaknesses\r")
         assert now.top == "Menu"
-        assert "Looked back at 1 game" in now.shown()
+        assert "Reviewed 1 game" in now.shown()
         await now.press("up", "enter")
         assert now.top == "Notice"
         assert "By part of the game" in now.shown()

@@ -123,7 +123,7 @@ _BACKLOG = 4096
 _BACK = mark("You are back in your game.")
 _UNWELCOME = mark("You have been banned from this server.")
 _FORGOTTEN = mark("Your key no longer opens this account.")
-_CLOSING = mark("The server is restarting. Your game is saved: connect again.")
+_CLOSING = mark("The server is shutting down. Your game is saved: connect again later.")
 _REFUSED, _FAILED = 1, 70
 _UNKNOWN_COMMAND = 127
 

@@ -29,7 +29,7 @@ _KILLS_A_GAME = 25
 """After so many, of two moves each, another game begins: the longest real ones have about sixty moves, and
 whoever comes back, like this program, reads the whole of a game."""
 _ENGINE_SECONDS = 3.0
-_BEGUN_AGAIN = b"it goes on where it was"
+_BEGUN_AGAIN = b"it continues where it was"
 _BACK = b"\x7f" * 7
 """Backspaces, as many as there are tiles: they take back what has been laid, and else do nothing.
 
