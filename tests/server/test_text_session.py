@@ -192,7 +192,7 @@ def test_no_key_names_a_folder_of_this_machine(server: Running) -> None:
     with Session(server) as term:
         term.come_in()
         term.send("verbose ~", "\x1b&", "enter")
-        term.wait_until(lambda: b"in full from now on" in term.output)
+        term.wait_until(lambda: b"everything in full" in term.output)
         assert str(Path.home()).encode() not in term.output and b"~" in term.output
 
 

@@ -170,7 +170,7 @@ def test_at_the_game_itself_only_the_game_says_so(hall: Hall) -> None:
 
 def test_the_bell_rings_for_who_wants_it_once_a_turn(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
     rings: list[Speaker] = []
-    monkeypatch.setattr(Speaker, "ring", lambda speaker: rings.append(speaker))
+    monkeypatch.setattr(Speaker, "ring", lambda speaker, times=1: rings.append(speaker))
     anna, ben = AtLines(hall, "Anna"), hall.come("Ben")
     game_id = begun(hall, anna, ben)
     passes(hall, ben.id, game_id)
@@ -232,7 +232,7 @@ def test_where_no_files_are_kept_the_record_of_a_game_that_is_over_is_printed(ha
     game = from_record(parse_record(line))
     assert game.is_over and {seat.name for seat in game.seats} == {"Anna", "Ben"}
     assert line.isascii() and how == "Save it to a file, and anyone can check it: upwords-tui replay FILE"
-    assert "Only whoever played" in cleo.type("export")[-1]
+    assert "Only the players of a game can see its record" in cleo.type("export")[-1]
     assert anna.type("export x.json")[-1].startswith("No files can be written here")
 
 

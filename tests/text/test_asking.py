@@ -69,10 +69,10 @@ def test_ctrl_c_at_a_question_does_nothing(monkeypatch: pytest.MonkeyPatch) -> N
     playing = at()
     ask = playing.shell.desk.reader.read
 
-    def read(prompt: str, *how: object) -> str | None:
+    def read(prompt: str, *how: object, **more: object) -> str | None:
         if "yes" in prompt:
             raise KeyboardInterrupt
-        return ask(prompt, *how)  # type: ignore[arg-type]
+        return ask(prompt, *how, **more)  # type: ignore[arg-type]
 
     monkeypatch.setattr(playing.shell.desk.reader, "read", read)
     assert playing.type("pass", "score")[-3:] == [NOTHING, "Anna: 0 points.", "Ben: 0 points."]
@@ -261,7 +261,7 @@ def test_alone_a_pass_that_ends_the_game_is_asked_about() -> None:
     playing = Playing()
     playing.run("new alone")
     assert playing.type("pass", "no")[-1] == "Nothing was done."
-    assert "The game is over: you passed. The final score is minus 35 points." in playing.type("pass", "yes")
+    assert "The game is over: you passed. You scored minus 35 points." in playing.type("pass", "yes")
 
 
 # Challenges
@@ -343,10 +343,10 @@ def test_a_time_that_is_up_leaves_nothing_to_answer(monkeypatch: pytest.MonkeyPa
     playing.type("score")
     ask = playing.shell.desk.reader.read
 
-    def read(prompt: str, *how: object) -> str | None:
+    def read(prompt: str, *how: object, **more: object) -> str | None:
         if "yes" in prompt:
             playing.time.now += 61
-        return ask(prompt, *how)  # type: ignore[arg-type]
+        return ask(prompt, *how, **more)  # type: ignore[arg-type]
 
     monkeypatch.setattr(playing.shell.desk.reader, "read", read)
     told = playing.type("pass", "yes")

@@ -128,7 +128,7 @@ class TypedLine(NamedTuple):
     asks: bool = False
 
     def checked(self, intent: Intent) -> Intent:
-        """Return what the line means. Raises CommandError, which asks, if it would do what may not be meant."""
+        """Return what the line means. Raises CommandError, which asks, for what may not be meant."""
         if isinstance(intent, Act) and self.asks and not self.is_sure:
             raise CommandError(_("A question does nothing.")).meaning(self.line.removeprefix("/"))
         if isinstance(intent, Act) and not (intent.confirm or self.is_sure) and self._has_other_words():
