@@ -233,7 +233,7 @@ def test_a_killed_program_has_kept_the_list(mine: Path, tmp_path: Path) -> None:
         assert program.stdin and program.stdout
         program.stdin.write("new me and Ben\nyes\n")
         program.stdin.flush()
-        while "begins" not in program.stdout.readline():
+        while "goes first" not in program.stdout.readline():
             """It is not on the table yet."""
         program.send_signal(signal.SIGKILL)
     shutil.rmtree(cache(tmp_path))

@@ -59,7 +59,7 @@ def test_whatever_one_does_all_are_told_in_the_same_words(server: Server) -> Non
             watching.ask("watch 1")
             anna, ben = Person("Anna", lines, screen=False), Person("Ben", screen, screen=True)
             cleo = Person("Cleo", watching, screen=False)
-            first, second = (anna, ben) if "Anna begins" in lines.output.decode() else (ben, anna)
+            first, second = (anna, ben) if "Anna goes first" in lines.output.decode() else (ben, anna)
             for speaker, others in ((anna, (ben, cleo)), (ben, (anna, cleo))):
                 speaker.does(f"say good luck from {speaker.name}")
                 for each in others:

@@ -119,7 +119,7 @@ def begun(server: Server, terms: str = "") -> tuple[Term, Term]:
     for term in (anna, ben):
         term.wait_for("The first word must cover")
         term.wait_for_prompt()
-    return (anna, ben) if "Anna begins" in anna.text() else (ben, anna)
+    return (anna, ben) if "Anna goes first" in anna.text() else (ben, anna)
 
 
 def test_two_people_meet_play_and_talk(server: Server) -> None:
@@ -155,7 +155,7 @@ def test_four_people_in_two_teams_play_to_the_end_of_a_game(server: Server) -> N
             term.wait_for_prompt()
         racks = [term.ask("rack").split("rack: ")[-1].split("\r\n")[0] for term in terms]
         assert racks[0] == racks[1] != racks[2] == racks[3]
-        begins = "Anna" if "Anna + Ben begins" in terms[0].text() else "Cleo"
+        begins = "Anna" if "Anna + Ben goes first" in terms[0].text() else "Cleo"
         first, second = [
             terms[names.index(name)] for name in (begins, "Cleo" if begins == "Anna" else "Anna")
         ]
@@ -190,7 +190,7 @@ def test_a_rated_game_moves_what_both_are_rated(server: Server) -> None:
         for term in (anna, ben):
             term.wait_for("The first word must cover")
             term.wait_for_prompt()
-        first, second = (anna, ben) if "Anna begins" in anna.text() else (ben, anna)
+        first, second = (anna, ben) if "Anna goes first" in anna.text() else (ben, anna)
         for _ in range(3):
             first.ask("pass!")
             second.wait_for("Your turn")
