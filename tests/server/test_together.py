@@ -136,7 +136,7 @@ def test_two_people_meet_play_and_talk(server: Server) -> None:
         first.send("resign", "enter")
         first.wait_for("yes or no")
         first.send("yes", "enter")
-        second.wait_for("wins")
+        second.wait_for("You win!")
 
 
 def test_four_people_in_two_teams_play_to_the_end_of_a_game(server: Server) -> None:
@@ -247,16 +247,16 @@ def test_a_break_outlives_what_is_killed_and_all_may_end_the_game(server: Server
         second.wait_for("would like a break: “accept” or “refuse”?")
         second.wait_for_prompt()
         second.ask("accept")
-        first.wait_for("no clock runs. “continue”")
+        first.wait_for("the clocks are stopped. Use “continue”")
         for process in (*server.processes("upw-text"), *server.processes("upw-exchange")):
             process.kill()
         for term in (first, second):
             term.wait_for("it continues where it was")
-            term.wait_for("no clock runs. “continue”")
+            term.wait_for("the clocks are stopped. Use “continue”")
             term.wait_for_prompt()
-        assert "first everybody has to want to go on" in first.ask("pass!")
+        assert "There is a break until everybody is ready to go on" in first.ask("pass!")
         second.ask("continue")
-        first.wait_for("wants to go on.")
+        first.wait_for("is ready to go on.")
         first.wait_for_prompt()
         assert "The clocks run again." in first.ask("continue")
         second.ask("finish")
@@ -273,7 +273,7 @@ def test_who_comes_again_is_known_by_the_key(server: Server) -> None:
         anna.wait()
     with server.come("Anna") as again:
         again.wait_for("Hello, Anna.")
-        again.wait_for("Enter goes on with")
+        again.wait_for("Enter continues")
     store = open_store(server.data / "games.db")
     assert [account.name for account in store.accounts.all()] == ["Anna"]
     store.close()
@@ -321,8 +321,6 @@ def test_whose_line_is_lost_is_away_and_finds_the_tiles_laid_again(server: Serve
             anna.wait_for_prompt()
             assert anna.ask("score").rstrip("> \r\n").endswith("Ben is away.")
         with server.come("Ben", "play") as again:
-            again.wait_for("Enter")
-            again.send("enter")
             again.wait_for("You are laying")
             anna.wait_for("Ben is back at the table.")
 

@@ -53,7 +53,7 @@ def test_when_time_runs_low_it_rings_three_times_for_who_wants_that(tmp_path: Pa
         term.ask("set sounds on")
         term.ask("set warning 60")
         term.send("new Anna Bo turn=61", "enter")
-        term.wait_for("The clock goes on with your next line.")
+        term.wait_for("The clock starts again with your next line.")
         term.send("rack", "enter")
         term.wait_until(lambda: rings(term) == 3)
         term.send("/quit", "enter")
