@@ -263,7 +263,7 @@ def test_a_break_outlives_what_is_killed_and_all_may_end_the_game(server: Server
         first.wait_for("to end the game as it stands: “accept”")
         first.wait_for_prompt()
         assert "everyone agreed to end the game" in first.ask("accept")
-        second.wait_for("with 0 points!")
+        second.wait_for("You share the win!")
 
 
 def test_who_comes_again_is_known_by_the_key(server: Server) -> None:
