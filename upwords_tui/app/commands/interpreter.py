@@ -140,12 +140,8 @@ class TypedLine(NamedTuple):
         """Return whether a play was said with other words, of which each could be the one to be laid."""
         if not self._is_play(self.line) or self._is_play(self.said):
             return False
-        words = [
-            word
-            for word in phrases.words_said(self.said)
-            if not (is_among(word, "oneself") or command_called(word, self.commands))
-        ]
-        return (_others(words) or 0) > 1
+        words = [word for word in phrases.words_said(self.said) if not is_among(word, "oneself")]
+        return (_others(words[1:]) or 0) > 1
 
     def _is_play(self, line: str) -> bool:
         command = command_called(split_command(line)[0], self.commands)
