@@ -344,3 +344,10 @@ def test_who_would_like_to_play_is_offered_the_game(spoken: str, line: str, new:
     assert len(playing.library.games()) == 1
     here = playing.shell.desk.game_id
     assert new in playing.type(line)[0] and playing.shell.desk.game_id == here, "at a table too it is asked"
+
+
+def test_a_game_is_not_offered_with_the_rest_of_a_sentence_as_its_players() -> None:
+    for line in ("start over with a fresh game", "begin again with new tiles"):
+        assert " against " not in (said := not_begun("en", line)) and "new over" not in said, said
+    seats, _edition, _said = begun("en", "start a game against casual")
+    assert seats == [ANNA, CASUAL]

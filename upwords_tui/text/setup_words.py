@@ -33,7 +33,9 @@ _AGAINST = _mark("against vs versus with")
 # Translators: words that say nothing of their own where people type how a new game is to be.
 _LITTLE = _mark("the a an my in at of on game match play level please")
 # Translators: the words with which people say that they want to play somebody: “play against expert”.
-_PLAY = _mark("play let's-play let's start begin")
+_PLAY = _mark("play let's-play let's")
+# Translators: words that begin a game, too, if who plays follows at once: “start against expert”.
+_BEGIN = _mark("start begin")
 # Translators: words with which people say that they would like to play: “I want to play”.
 _WISHES = _mark("I we I'd want wanna would like love to play some let's let us have can could")
 # Translators: a round and rounds, in all the forms that stand behind a number: “5 rounds”.
@@ -213,7 +215,9 @@ def opening_of(line: str) -> str:
 def without_play(line: str) -> tuple[bool, str]:
     """Return whether a line begins with “play”, or another word for it, and what it says without that."""
     word, rest = split_command(line)
-    is_play = plain(word) in both(_PLAY)
+    first = next(iter(words_of(rest)), "")
+    is_player = isinstance(first, Against) or plain(first) in both(THE_COMPUTER) | words_for_oneself()
+    is_play = plain(word) in both(_PLAY) or (plain(word) in both(_BEGIN) and (is_player or not first))
     return is_play, rest if is_play else line.strip()
 
 
