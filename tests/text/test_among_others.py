@@ -187,6 +187,20 @@ def test_the_bell_rings_for_who_wants_it_once_a_turn(hall: Hall, monkeypatch: py
     assert len(rings) == 2, "in the hall"
 
 
+def test_chat_has_a_sound_of_its_own_for_who_wants_it(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    rings: list[int] = []
+    monkeypatch.setattr(Speaker, "ring", lambda _speaker, times=1: rings.append(times))
+    anna, ben = AtLines(hall, "Anna"), hall.come("Ben")
+    ben.types("say hello")
+    assert "Ben in the hall: hello" in anna.type() and not rings, "it is off at first"
+    anna.type("set sounds on")
+    ben.types("say hello again")
+    assert "Ben in the hall: hello again" in anna.type() and rings == [2]
+    anna.type("say hello to all")
+    anna.type()
+    assert rings == [2], "nobody is told of their own words"
+
+
 def test_the_bell_rings_at_home_when_a_computer_has_moved(monkeypatch: pytest.MonkeyPatch) -> None:
     rings: list[Speaker] = []
     monkeypatch.setattr(Speaker, "ring", lambda speaker: rings.append(speaker))

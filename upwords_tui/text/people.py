@@ -175,9 +175,9 @@ class TextPeople:
                 self._sentences.append(sentence)
             if self._conversation.is_call(heard) and self._lobby.company.is_in_front:
                 self._rings = self._rings or int(settings.bell_is_wanted(self._desk.library))
-            is_chat = isinstance(heard, TopicMessage) and "text" in heard.message
-            if is_chat and sentence not in ("", _("Said.")) and self._desk.sounds:
-                self._rings = CHAT_RINGS
+            if isinstance(heard, TopicMessage) and "text" in heard.message and self._desk.sounds:
+                is_from_others = heard.account != self._lobby.account.id
+                self._rings = CHAT_RINGS if sentence and is_from_others else self._rings
             self._begun = self._conversation.begun_game(heard) or self._begun
             self._is_gone = self._is_gone or self._conversation.is_gone(heard)
 
