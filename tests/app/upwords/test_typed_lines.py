@@ -202,10 +202,10 @@ def test_arguments_are_asked_about_too() -> None:
 PLACE = re.compile(r"(?:[a-z][1-9][0-9]?|[1-9][0-9]?[a-z])\Z")
 LITTLE = {
     "en": "at from on in to the square onto into across horizontal horizontally down vertical vertically "
-    "downwards",
+    "downwards please",
     "fi": "ruutuun ruudusta ruudussa kohtaan kohdasta kohdassa alkaen vaakaan vaakasuoraan vaakatasossa "
     "pystyyn pystysuoraan alas alaspain",
-    "nl": "op vanaf van bij in naar horizontaal overdwars verticaal omlaag neerwaarts",
+    "nl": "op vanaf van bij in naar vakje horizontaal overdwars verticaal omlaag neerwaarts",
 }
 VERBS = {"en": "play put lay place", "fi": "pelaa laita laske pane sijoita", "nl": "leggen leg zet plaats"}
 

@@ -137,11 +137,15 @@ class TypedLine(NamedTuple):
         return intent
 
     def _has_other_words(self) -> bool:
-        """Return whether a play was said with other words, of which each could be the one to be laid."""
+        """Return whether a play has more words than polite ones: each could be that which is laid."""
         if not self._is_play(self.line) or self._is_play(self.said):
             return False
-        words = [word for word in phrases.words_said(self.said) if not is_among(word, "oneself")]
-        return (_others(words[1:]) or 0) > 1
+        tokens = phrases.words_said(self.said)
+        curt = (
+            [shown for _word, shown in table.without(table.words(tokens), CURT)] for _code, table in tables()
+        )
+        said = ([word for word in words if not is_among(word, "oneself")] for words in curt)
+        return all((_others(words[1:]) or 0) > 1 for words in said)
 
     def _is_play(self, line: str) -> bool:
         command = command_called(split_command(line)[0], self.commands)
