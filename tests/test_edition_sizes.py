@@ -127,9 +127,9 @@ def test_a_size_that_will_not_do_takes_no_other_edition_down(
     [
         ("bad", b"\xff", "is not UTF-8 text"),
         ("bad", b"[", "this is not TOML"),
-        ("Bad name", TOML.format(size=9), "small letters, digits and hyphens"),
-        ("b" * 41, TOML.format(size=9), "small letters, digits and hyphens"),
-        ("hasbro-10x10", TOML.format(size=9), "there is an edition of this name already"),
+        ("Bad name", TOML.format(size=9), "lower-case letters, digits and hyphens"),
+        ("b" * 41, TOML.format(size=9), "lower-case letters, digits and hyphens"),
+        ("hasbro-10x10", TOML.format(size=9), "there is already an edition with this name"),
     ],
     ids=["not UTF-8", "not TOML", "bad name", "long name", "taken name"],
 )

@@ -109,7 +109,7 @@ def test_as_text(tmp_path: Path) -> None:
     assert len(said.split("\n\n")[0].splitlines()) == 2 + len(turns_of(game))
     assert "Player0's chance of winning, in percent:" in lines
     assert "The 3 most instructive moments:" in lines
-    assert any(line.startswith("Player0: ") and "points lost per turn" in line for line in lines)
+    assert any(line.startswith("Player0: ") and "average loss" in line for line in lines)
     assert all(line.isprintable() for line in lines)
 
 

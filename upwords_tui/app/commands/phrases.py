@@ -155,7 +155,7 @@ def slot_of(word: str) -> str:
     return word[1:-1] if word.startswith("{") else ""
 
 
-class Table(NamedTuple):
+class PhraseTable(NamedTuple):
     """The words of a language that say nothing of their own, and its sayings by section.
 
     `squares` finds what is a square in words, `endings` what ends one.
@@ -215,7 +215,7 @@ def _listed(text: str) -> list[str]:
 
 
 @lru_cache(maxsize=8)
-def table_of(code: str) -> Table:
+def table_of(code: str) -> PhraseTable:
     """Return the words of a language."""
     data, everywhere = _read(f"phrases.{code}.toml"), _read("phrases.toml")
     numbers = {word: at for at, each in enumerate(data["numbers"].split(";"), 1) for word in each.split()}
@@ -227,7 +227,7 @@ def table_of(code: str) -> Table:
     )
     endings = "|".join(sorted(data["endings"].split(), key=len, reverse=True))
     kinds = ("little", "question", "oneself", "place", "negation")
-    table = Table(
+    table = PhraseTable(
         kinds={name: frozenset(map(_spelt, data[name].split())) for name in kinds},
         numbers={plain(word): at for word, at in numbers.items()},
         squares=re.compile(rf"(?<!\S)(?:{in_words})(?![\w'’])", re.IGNORECASE),
@@ -262,7 +262,7 @@ def _read(name: str) -> dict[str, Any]:
     return tomllib.loads(Path(__file__).with_name(name).read_text("utf-8"))
 
 
-def tables() -> Sequence[tuple[str, Table]]:
+def tables() -> Sequence[tuple[str, PhraseTable]]:
     """Return the language in use, and English, with their words."""
     return [(code, table_of(code)) for code in dict.fromkeys((language(), "en"))]
 
