@@ -24,8 +24,11 @@ async def begun(people: Company, edition: str, screen: str, options: Any = None)
     anna = await people.comes("Anna")
     seats = Seat("x", members=("me", "Ben")), Seat("y", members=("Cleo", "Dora"))
     await anna.app.begin_game(NewGameChoices(edition, "en", seats, options))
-    for lobby in lobbies:
+    hall: Any = anna.app.screen
+    for name, lobby in zip(NAMES[1:], lobbies, strict=True):
         lobby.enter(lambda _heard: None)
+        # Of whoever has gone before the broker has met them nobody hears.
+        await anna.until(lambda name=name: name in [each.name for each in hall.present])  # type: ignore[misc]
         game_id = lobby.tables.join(lobby.tables.waiting()[0].id).game_id
         lobby.leave()
     await anna.is_at(screen)
