@@ -18,7 +18,7 @@ from upwords_tui.app.play.library import AnyTable, Library
 from upwords_tui.app.play.player_session import LiveGame, PlayerSession, SessionEvent, SessionTime
 from upwords_tui.app.setup.new_game import NewGameChoices, remember
 from upwords_tui.base.errors import StaleGame, StoreError
-from upwords_tui.games.base import AcceptUndo, AnyAction, OfferUndo
+from upwords_tui.games.base import UNDO, Accept, AnyAction, Offer
 from upwords_tui.games.game import AnyGame
 from upwords_tui.games.record import format_record, to_record
 from upwords_tui.online.live_games import LiveGames
@@ -259,10 +259,10 @@ class Seated:
 
     def undo(self, seat: int) -> Any:
         """Take back the last turn, with everybody's agreement; return what `seat` heard of that."""
-        entry = self.do(OfferUndo(seat=seat))
+        entry = self.do(Offer(UNDO, seat=seat))
         for other in self.people:
             if other != seat and self.table.view(None).offer:
-                entry = self.do(AcceptUndo(seat=other))
+                entry = self.do(Accept(UNDO, seat=other))
         return entry
 
     def record(self) -> str:

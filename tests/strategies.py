@@ -15,17 +15,15 @@ from hypothesis import strategies as st
 
 from upwords_tui.base.errors import IllegalAction
 from upwords_tui.games.base import (
-    AcceptBreak,
-    AcceptEnd,
-    AcceptUndo,
+    BREAK,
+    END,
+    UNDO,
+    Accept,
+    Agreeing,
     DictionaryRef,
     GoOn,
-    OfferBreak,
-    OfferEnd,
-    OfferUndo,
-    RefuseBreak,
-    RefuseEnd,
-    RefuseUndo,
+    Offer,
+    Refuse,
     Seat,
     Sit,
     Undo,
@@ -154,7 +152,7 @@ class Walker:
     """Picks actions at random among those allowed. It sees the whole game: it is the test, not a player."""
 
     rng: random.Random
-    weights: dict[type[Action], int] = field(
+    weights: dict[type[Action] | tuple[type[Agreeing], str], int] = field(
         default_factory=lambda: {
             PlayTiles: 80,
             Exchange: 6,
@@ -164,15 +162,15 @@ class Walker:
             AcceptPlay: 12,
             Resign: 1,
             Undo: 2,
-            OfferUndo: 4,
-            AcceptUndo: 4,
-            RefuseUndo: 1,
-            OfferEnd: 1,
-            AcceptEnd: 2,
-            RefuseEnd: 1,
-            OfferBreak: 2,
-            AcceptBreak: 8,
-            RefuseBreak: 1,
+            (Offer, UNDO): 4,
+            (Accept, UNDO): 4,
+            (Refuse, UNDO): 1,
+            (Offer, END): 1,
+            (Accept, END): 2,
+            (Refuse, END): 1,
+            (Offer, BREAK): 2,
+            (Accept, BREAK): 8,
+            (Refuse, BREAK): 1,
             GoOn: 8,
             Sit: 1,
             DeclareStuck: 1,
@@ -212,7 +210,7 @@ class Walker:
             pass
         return latest
 
-    def _wish(self, game: UpwordsGame, kind: type[Action]) -> Action | None:
+    def _wish(self, game: UpwordsGame, kind: type[Action] | tuple[type[Agreeing], str]) -> Action | None:
         rng, position = self.rng, game.position
         turn, anyone = position.turn, rng.randrange(len(game.seats))
         ms = rng.choice([0, 500, 20_000, 90_000])
@@ -236,7 +234,11 @@ class Walker:
             return DeclareStuck(seat=turn)
         if kind is ChallengePlay:
             return ChallengePlay(seat=anyone)
-        return kind(seat=anyone)
+        if isinstance(kind, tuple):
+            answer, about = kind
+            return answer(about, seat=anyone)
+        action: Action = kind(seat=anyone)
+        return action
 
 
 walkers = seeds.map(lambda seed: Walker(random.Random(seed)))

@@ -11,16 +11,7 @@ import pytest
 
 from tests.online.tables import Company, CountingStore
 from upwords_tui.base.errors import IllegalAction
-from upwords_tui.games.base import (
-    AcceptBreak,
-    AcceptEnd,
-    AnyAction,
-    GoOn,
-    OfferBreak,
-    OfferEnd,
-    RefuseEnd,
-    Seat,
-)
+from upwords_tui.games.base import BREAK, END, Accept, AnyAction, GoOn, Offer, Refuse, Seat
 from upwords_tui.games.upwords.actions import Pass, Resign, TimeOut
 
 
@@ -39,7 +30,7 @@ class Table:
             await self.chairs[action.seat].do(action)
 
     async def rest(self) -> None:
-        await self.do(OfferBreak(seat=0), AcceptBreak(seat=1))
+        await self.do(Offer(BREAK, seat=0), Accept(BREAK, seat=1))
 
     async def go_on(self) -> None:
         await self.do(GoOn(seat=1), GoOn(seat=0))
@@ -83,10 +74,10 @@ async def test_a_date_that_is_set_anew_is_no_time_of_a_turn(step: float) -> None
 async def test_a_turn_goes_on_after_a_break_where_it_was() -> None:
     table = Table()
     table.wait(10)
-    await table.do(OfferBreak(seat=0))
+    await table.do(Offer(BREAK, seat=0))
     table.wait(5)
     assert table.elapsed == 15, "until it is agreed to, time runs"
-    await table.do(AcceptBreak(seat=1))
+    await table.do(Accept(BREAK, seat=1))
     table.wait(100_000)
     assert table.elapsed == 15
     await table.do(GoOn(seat=1))
@@ -107,7 +98,7 @@ async def test_several_breaks_in_a_turn_and_the_offer_of_one_that_is_refused() -
         table.wait(4)
         await table.rest()
         table.wait(50)
-        await table.do(OfferEnd(seat=1), RefuseEnd(seat=0))
+        await table.do(Offer(END, seat=1), Refuse(END, seat=0))
         await table.go_on()
     table.wait(1)
     assert table.elapsed == 13
@@ -137,7 +128,7 @@ async def test_no_turn_ends_in_a_break_and_the_store_knows_when_it_does() -> Non
 async def test_an_offer_gives_nobody_more_time() -> None:
     table = Table(turn_seconds=60)
     table.wait(50)
-    await table.do(OfferEnd(seat=0))
+    await table.do(Offer(END, seat=0))
     table.wait(9)
     assert not table.due()
     table.wait(1)
@@ -167,7 +158,7 @@ async def test_who_resigns_in_a_break_hands_the_turn_on_and_no_time_is_lost() ->
     game_id = company.store.games.add(game, "x", company.anna, is_open=True)
     chairs, turn = company.sit(game_id), game.position.turn
     for seat in range(3):
-        await chairs[seat].do(AcceptBreak(seat=seat) if seat else OfferBreak(seat=0))
+        await chairs[seat].do(Accept(BREAK, seat=seat) if seat else Offer(BREAK, seat=0))
     company.store.time.now += 300
     await chairs[turn].do(Resign(seat=turn))
     company.store.time.now += 300
@@ -190,8 +181,8 @@ async def test_where_a_keyboard_is_shared_the_clock_of_who_sits_there_stands_sti
     company.store.time.now += 100
     chair.time.begin_turn()
     company.store.time.now += 10
-    await chair.do(OfferBreak(seat=0))
-    await chair.do(AcceptBreak(seat=1))
+    await chair.do(Offer(BREAK, seat=0))
+    await chair.do(Accept(BREAK, seat=1))
     company.store.time.now += 1000
     assert chair.time.elapsed_ms == 10_000 and game_id not in company.store.games.due()
     await chair.do(GoOn(seat=1))
@@ -210,8 +201,8 @@ async def test_who_takes_a_shared_keyboard_in_a_break_loses_no_time() -> None:
         type(game).begin(replace(game.setup, seats=shared)), "x", company.anna, is_open=True
     )
     chair = company.sit(game_id)[0]
-    await chair.do(OfferBreak(seat=0))
-    await chair.do(AcceptBreak(seat=1))
+    await chair.do(Offer(BREAK, seat=0))
+    await chair.do(Accept(BREAK, seat=1))
     company.store.time.now += 500
     chair.time.begin_turn()
     company.store.time.now += 500
@@ -228,9 +219,9 @@ async def test_computers_wait_for_an_answer_and_for_the_end_of_a_break() -> None
     while not table.thinks():
         turn = anna.view().turn
         await table.do(Pass(seat=turn))
-    await table.do(OfferBreak(seat=1))
+    await table.do(Offer(BREAK, seat=1))
     assert not table.thinks()
-    await table.do(AcceptBreak(seat=0))
+    await table.do(Accept(BREAK, seat=0))
     await asyncio.gather(anna.serve(), ben.serve())
     assert table.company.engine.asked == 0 and anna.view().on_break == (0, 1)
     await table.go_on()
@@ -244,7 +235,7 @@ async def test_what_is_agreed_on_in_time_has_no_time_of_its_own() -> None:
     table.wait(30)
     await table.rest()
     await table.go_on()
-    await table.do(OfferEnd(seat=1), AcceptEnd(seat=0))
+    await table.do(Offer(END, seat=1), Accept(END, seat=0))
     game: Any = table.company.game(table.game_id)
     assert [entry.action.elapsed_ms for entry in game.entries] == [0] * 6
     assert game.is_over and table.elapsed == 0 and not table.due()

@@ -15,17 +15,12 @@ from upwords_tui.games.base import (
     BREAK,
     END,
     UNDO,
-    AcceptBreak,
-    AcceptEnd,
-    AcceptUndo,
+    Accept,
     AgreementOffer,
     AnyAction,
     GoOn,
-    OfferBreak,
-    OfferEnd,
-    OfferUndo,
-    RefuseBreak,
-    RefuseEnd,
+    Offer,
+    Refuse,
     Sit,
     Undo,
 )
@@ -57,18 +52,18 @@ def refused(game: Any, action: AnyAction) -> str:
 
 def resting(game: UpwordsGame | None = None) -> UpwordsGame:
     """Return a game in which Anna, Ben and Cleo have a break."""
-    return do(game or table(), OfferBreak(seat=1), AcceptBreak(seat=0), AcceptBreak(seat=2))
+    return do(game or table(), Offer(BREAK, seat=1), Accept(BREAK, seat=0), Accept(BREAK, seat=2))
 
 
 # Ending early
 
 
 def test_all_other_people_must_agree_to_the_end() -> None:
-    game = do(table(scores=(12, 30, 7)), OfferEnd(seat=1))
+    game = do(table(scores=(12, 30, 7)), Offer(END, seat=1))
     assert game.position.offer == game.view_for(None).offer == AgreementOffer(END, 1, (2, 0))
-    game = do(game, AcceptEnd(seat=0))
+    game = do(game, Accept(END, seat=0))
     assert not game.is_over and game.view_for(2).offer == AgreementOffer(END, 1, (2,))
-    game = do(game, AcceptEnd(seat=2))
+    game = do(game, Accept(END, seat=2))
     assert game.outcome.reason is EndReason.AGREED and game.outcome.winners == (1,)
     assert game.entries[-1].effect.agreed and not game.entries[-2].effect.agreed
     assert game.position.offer is None and game.to_act == ()
@@ -77,7 +72,7 @@ def test_all_other_people_must_agree_to_the_end() -> None:
 
 def test_tiles_left_cost_nothing_but_overtime_does() -> None:
     late = pass_turn(table(options=replace(TIMED, turn_seconds=0), scores=(50, 45, 1)), ms=610_000)
-    game = do(late, OfferEnd(seat=0), AcceptEnd(seat=1), AcceptEnd(seat=2))
+    game = do(late, Offer(END, seat=0), Accept(END, seat=1), Accept(END, seat=2))
     assert game.outcome.totals == (40, 45, 1) and game.outcome.winners == (1,)
     assert [items.leftover_penalty for items in game.outcome.reckoning] == [0, 0, 0]
     assert game.outcome.reckoning[0].tiles_left, "what is left is told all the same"
@@ -86,67 +81,67 @@ def test_tiles_left_cost_nothing_but_overtime_does() -> None:
 def test_ties_are_broken_and_who_has_resigned_does_not_win() -> None:
     options = replace(TIMED, tie_break=TieBreak.LONGEST_WORD)
     game = play(table(options=options, scores=(0, 8, 99)), "5C MOOD")
-    game = do(game, Resign(seat=2), OfferEnd(seat=0))
+    game = do(game, Resign(seat=2), Offer(END, seat=0))
     assert game.position.offer == AgreementOffer(END, 0, (1,)), "nor is asked"
-    assert do(game, AcceptEnd(seat=1)).outcome.winners == (0,)
+    assert do(game, Accept(END, seat=1)).outcome.winners == (0,)
 
 
 def test_a_play_that_could_be_challenged_stands() -> None:
     game = play(table(options=replace(TIMED, challenge=Challenge.FREE)), "5C MOOD")
-    game = do(game, OfferEnd(seat=1), AcceptEnd(seat=0), AcceptEnd(seat=2))
+    game = do(game, Offer(END, seat=1), Accept(END, seat=0), Accept(END, seat=2))
     assert game.outcome.totals == (8, 0, 0) and game.position.pending is None
 
 
 def test_computers_agree_and_nobody_ends_a_game_with_them_alone() -> None:
-    game = do(table("human", ROBOT, "human"), OfferEnd(seat=2))
+    game = do(table("human", ROBOT, "human"), Offer(END, seat=2))
     assert game.position.offer == AgreementOffer(END, 2, (0,))
-    assert do(game, AcceptEnd(seat=0)).is_over
+    assert do(game, Accept(END, seat=0)).is_over
     for alone in (table("human", ROBOT), table("human"), do(table("human", "human", ROBOT), Resign(seat=1))):
-        assert refused(alone, OfferEnd(seat=0)) == "nobody-to-ask"
+        assert refused(alone, Offer(END, seat=0)) == "nobody-to-ask"
         assert not alone.view_for(0).may_end
     assert table().view_for(0).may_end
 
 
 def test_one_refusal_ends_an_offer_and_so_does_its_maker() -> None:
-    asked = do(table(), OfferEnd(seat=0), AcceptEnd(seat=1))
-    assert refused(asked, RefuseEnd(seat=1)) == "not-asked", "what is agreed to is agreed to"
-    assert refused(asked, AcceptEnd(seat=0)) == refused(asked, AcceptEnd(seat=1)) == "not-asked"
+    asked = do(table(), Offer(END, seat=0), Accept(END, seat=1))
+    assert refused(asked, Refuse(END, seat=1)) == "not-asked", "what is agreed to is agreed to"
+    assert refused(asked, Accept(END, seat=0)) == refused(asked, Accept(END, seat=1)) == "not-asked"
     for seat in (0, 2):
-        game = do(asked, RefuseEnd(seat=seat))
+        game = do(asked, Refuse(END, seat=seat))
         assert game.position.offer is None and not game.is_over
-        assert refused(game, AcceptEnd(seat=2)) == "not-offered"
-        assert do(game, OfferEnd(seat=0)).position.offer == AgreementOffer(END, 0, (1, 2)), (
+        assert refused(game, Accept(END, seat=2)) == "not-offered"
+        assert do(game, Offer(END, seat=0)).position.offer == AgreementOffer(END, 0, (1, 2)), (
             "all are asked anew"
         )
-    assert refused(table(), OfferEnd(seat=3)) == refused(asked, AcceptEnd(seat=-1)) == "no-such-seat"
+    assert refused(table(), Offer(END, seat=3)) == refused(asked, Accept(END, seat=-1)) == "no-such-seat"
 
 
 def test_whatever_else_is_done_ends_an_offer() -> None:
-    asked = do(table(), OfferEnd(seat=2), AcceptEnd(seat=0))
+    asked = do(table(), Offer(END, seat=2), Accept(END, seat=0))
     for action in (Pass(seat=0), Resign(seat=1), Sit(seat=1, name="Zoe", player="human")):
         game = do(asked, action)
         assert game.position.offer is None and not game.view_for(None).offer
-        assert refused(game, AcceptEnd(seat=1)) in ("not-offered", "resigned")
+        assert refused(game, Accept(END, seat=1)) in ("not-offered", "resigned")
     assert asked.apply(TimeOut(seat=0, elapsed_ms=60_000)).position.offer is None
 
 
 def test_one_thing_is_offered_at_a_time_and_an_answer_is_to_that() -> None:
-    asked = do(pass_turn(table()), OfferEnd(seat=0))
+    asked = do(pass_turn(table()), Offer(END, seat=0))
     view = asked.view_for(1)
     assert not (view.may_end or view.may_undo or view.may_break)
-    for action in (OfferEnd(seat=1), OfferUndo(seat=1), OfferBreak(seat=1), OfferEnd(seat=0)):
+    for action in (Offer(END, seat=1), Offer(UNDO, seat=1), Offer(BREAK, seat=1), Offer(END, seat=0)):
         assert refused(asked, action) == "offered"
-    for answer in (AcceptUndo(seat=1), AcceptBreak(seat=1), RefuseBreak(seat=1)):
+    for answer in (Accept(UNDO, seat=1), Accept(BREAK, seat=1), Refuse(BREAK, seat=1)):
         assert refused(asked, answer) == "not-offered"
-    assert do(asked, AcceptEnd(seat=1)).position.offer == AgreementOffer(END, 0, (2,))
+    assert do(asked, Accept(END, seat=1)).position.offer == AgreementOffer(END, 0, (2,))
 
 
 def test_offers_do_not_keep_turns_from_being_taken_back() -> None:
-    game = do(pass_turn(table()), OfferEnd(seat=1), RefuseEnd(seat=0), OfferBreak(seat=1))
-    game = do(game, AcceptBreak(seat=2), AcceptBreak(seat=0), GoOn(seat=0), GoOn(seat=2), GoOn(seat=1))
-    game = do(game, OfferUndo(seat=0))
+    game = do(pass_turn(table()), Offer(END, seat=1), Refuse(END, seat=0), Offer(BREAK, seat=1))
+    game = do(game, Accept(BREAK, seat=2), Accept(BREAK, seat=0), GoOn(seat=0), GoOn(seat=2), GoOn(seat=1))
+    game = do(game, Offer(UNDO, seat=0))
     assert game.position.offer == AgreementOffer(UNDO, 0, (1, 2))
-    game = do(game, AcceptUndo(seat=1), AcceptUndo(seat=2))
+    game = do(game, Accept(UNDO, seat=1), Accept(UNDO, seat=2))
     assert game.to_act == (0,) and game.entries[-1].effect.undone == (0,)
 
 
@@ -154,7 +149,7 @@ def test_offers_do_not_keep_turns_from_being_taken_back() -> None:
 
 
 def ended_cards(game: Any) -> Any:
-    return words_up.do(game, OfferEnd(seat=0), AcceptEnd(seat=1))
+    return words_up.do(game, Offer(END, seat=0), Accept(END, seat=1))
 
 
 def test_a_match_of_words_up_ends_with_what_everybody_has_gathered() -> None:
@@ -169,11 +164,11 @@ def test_a_match_of_words_up_ends_with_what_everybody_has_gathered() -> None:
 
 
 def test_in_words_up_a_move_ends_an_offer_too_and_nobody_has_a_break() -> None:
-    game = words_up.do(words_up.scene("B3 O1 O1 S1", "S1 T1", "A1 N1"), OfferEnd(seat=1))
+    game = words_up.do(words_up.scene("B3 O1 O1 S1", "S1 T1", "A1 N1"), Offer(END, seat=1))
     assert game.view_for(0).offer == AgreementOffer(END, 1, (0,))
     assert words_up.turn(game, "a1").position.offer is None
     assert refused(game, cards.GiveUp(seat=1)) and game.position.offer
-    assert refused(words_up.do(game, RefuseEnd(seat=1)), OfferBreak(seat=0)) == "no-clock"
+    assert refused(words_up.do(game, Refuse(END, seat=1)), Offer(BREAK, seat=0)) == "no-clock"
     with pytest.raises(RecordError, match="no action"):
         game.apply_json({"seat": 0, "action": "offer-break"})
 
@@ -182,11 +177,11 @@ def test_in_words_up_a_move_ends_an_offer_too_and_nobody_has_a_break() -> None:
 
 
 def test_a_break_begins_when_all_agree_and_is_over_when_all_want_to_go_on() -> None:
-    game = do(table(), OfferBreak(seat=1))
+    game = do(table(), Offer(BREAK, seat=1))
     assert game.position.offer == AgreementOffer(BREAK, 1, (2, 0)) and not game.position.on_break
-    game = do(game, AcceptBreak(seat=0))
+    game = do(game, Accept(BREAK, seat=0))
     assert not game.view_for(None).on_break
-    game = do(game, AcceptBreak(seat=2))
+    game = do(game, Accept(BREAK, seat=2))
     assert game.view_for(None).on_break == (0, 1, 2) and game.entries[-1].effect.agreed
     assert game.to_act == (0,), "whose turn it is it stays"
     game = do(game, GoOn(seat=2), GoOn(seat=0))
@@ -202,7 +197,7 @@ def test_in_a_break_nothing_is_done() -> None:
     game = resting(play(table(options=replace(TIMED, challenge=Challenge.FREE)), "5C MOOD"))
     for action in (
         Pass(seat=1), Exchange(seat=1, tiles=(Tile("N"),)), ChallengePlay(seat=1), DeclareStuck(seat=1),
-        TimeOut(seat=1, elapsed_ms=10**9), OfferUndo(seat=0), OfferBreak(seat=0),
+        TimeOut(seat=1, elapsed_ms=10**9), Offer(UNDO, seat=0), Offer(BREAK, seat=0),
         Undo(seat=0, agreed=(0, 1, 2)),
     ):  # fmt: skip
         assert refused(game, action) == "on-break", action
@@ -215,17 +210,17 @@ def test_in_a_break_one_may_leave_and_all_may_end() -> None:
     assert game.position.on_break == (1, 2) and game.to_act == (1,)
     game = do(game, GoOn(seat=1), Resign(seat=2))
     assert game.is_over and not game.position.on_break
-    game = do(resting(), GoOn(seat=0), OfferEnd(seat=1), AcceptEnd(seat=2), AcceptEnd(seat=0))
+    game = do(resting(), GoOn(seat=0), Offer(END, seat=1), Accept(END, seat=2), Accept(END, seat=0))
     assert game.outcome.reason is EndReason.AGREED and not game.position.on_break
 
 
 def test_a_break_waits_for_no_computer_and_for_whoever_sits_there_now() -> None:
-    game = do(table("human", ROBOT, "human"), OfferBreak(seat=0), AcceptBreak(seat=2))
+    game = do(table("human", ROBOT, "human"), Offer(BREAK, seat=0), Accept(BREAK, seat=2))
     assert game.position.on_break == (0, 2)
     game = do(game, GoOn(seat=2), Sit(seat=0, name="Zoe", player="human"))
     assert game.position.on_break == (0,)
     assert not do(game, Sit(seat=0, name="Robot", player=ROBOT)).position.on_break
-    alone = do(table("human", ROBOT), OfferBreak(seat=0))
+    alone = do(table("human", ROBOT), Offer(BREAK, seat=0))
     assert alone.position.on_break == (0,) and alone.entries[-1].effect.agreed, "alone at once"
     assert not do(alone, GoOn(seat=0)).position.on_break
 
@@ -234,13 +229,13 @@ def test_without_a_clock_there_is_no_break() -> None:
     for options in (replace(TIMED, turn_seconds=0), replace(TIMED, game_seconds=0)):
         assert table(options=options).view_for(0).may_break
     game = table(options=UpwordsOptions())
-    assert refused(game, OfferBreak(seat=0)) == "no-clock" and not game.view_for(0).may_break
+    assert refused(game, Offer(BREAK, seat=0)) == "no-clock" and not game.view_for(0).may_break
 
 
 def test_a_refused_break_never_was() -> None:
-    game = do(table(), OfferBreak(seat=0), AcceptBreak(seat=1))
+    game = do(table(), Offer(BREAK, seat=0), Accept(BREAK, seat=1))
     for seat in (0, 2):
-        assert do(game, RefuseBreak(seat=seat)).position == table().position
+        assert do(game, Refuse(BREAK, seat=seat)).position == table().position
     assert refused(game, GoOn(seat=1)) == "no-break"
 
 
@@ -248,9 +243,11 @@ def test_a_refused_break_never_was() -> None:
 
 
 def test_a_record_tells_who_agreed_and_is_verified() -> None:
-    game = do(UpwordsGame.begin(table().setup), OfferBreak(seat=0), AcceptBreak(seat=1), AcceptBreak(seat=2))
-    game = do(game, GoOn(seat=1), OfferEnd(seat=0), RefuseEnd(seat=2), GoOn(seat=2), GoOn(seat=0))
-    game = do(game, OfferEnd(seat=2), AcceptEnd(seat=0), AcceptEnd(seat=1))
+    game = do(
+        UpwordsGame.begin(table().setup), Offer(BREAK, seat=0), Accept(BREAK, seat=1), Accept(BREAK, seat=2)
+    )
+    game = do(game, GoOn(seat=1), Offer(END, seat=0), Refuse(END, seat=2), GoOn(seat=2), GoOn(seat=0))
+    game = do(game, Offer(END, seat=2), Accept(END, seat=0), Accept(END, seat=1))
     text = format_record(to_record(game))
     assert from_record(parse_record(text)) == game
     data: Any = parse_record(text)
@@ -275,20 +272,20 @@ def test_a_record_tells_who_agreed_and_is_verified() -> None:
 
 
 def test_offers_in_vain_are_counted_until_something_else_is_done() -> None:
-    game = do(table(), OfferEnd(seat=1), RefuseEnd(seat=0))
+    game = do(table(), Offer(END, seat=1), Refuse(END, seat=0))
     assert (vain_offers(game, 1), vain_offers(game, 0)) == (1, 0)
-    game = do(game, OfferBreak(seat=1), RefuseBreak(seat=1))
+    game = do(game, Offer(BREAK, seat=1), Refuse(BREAK, seat=1))
     assert vain_offers(game, 1) == 2, "one that is withdrawn counts"
-    game = do(game, OfferEnd(seat=0), RefuseEnd(seat=2), OfferEnd(seat=1))
+    game = do(game, Offer(END, seat=0), Refuse(END, seat=2), Offer(END, seat=1))
     assert (vain_offers(game, 1), vain_offers(game, 0)) == (2, 1), "one that stands does not"
     assert vain_offers(pass_turn(game), 1) == 0
 
 
 def test_who_goes_on_ends_an_offer_and_no_break_outlasts_a_game() -> None:
-    offered = do(resting(), OfferEnd(seat=1))
+    offered = do(resting(), Offer(END, seat=1))
     assert offered.position.offer and do(offered, GoOn(seat=0)).position.offer is None
     for over in (
-        do(offered, AcceptEnd(seat=2), AcceptEnd(seat=0)),
+        do(offered, Accept(END, seat=2), Accept(END, seat=0)),
         do(resting(), Resign(seat=0), Resign(seat=1)),
     ):
         assert over.is_over and over.position.on_break == ()

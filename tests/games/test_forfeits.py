@@ -13,7 +13,7 @@ from tests.toy.test_toy import registered as registered
 from tests.toy.test_toy import toy
 from upwords_tui.base.errors import IllegalAction
 from upwords_tui.games.agreement import NOTHING_TO_UNDO
-from upwords_tui.games.base import Forfeit, OfferUndo, Seat
+from upwords_tui.games.base import UNDO, Forfeit, Offer, Seat
 from upwords_tui.games.game import AnyGame
 from upwords_tui.games.json_fields import GAME_OVER, NO_SUCH_SEAT, NOT_YOUR_TURN
 from upwords_tui.games.record import from_record, to_record
@@ -132,4 +132,4 @@ def test_it_is_in_the_record(game: AnyGame, ends: bool) -> None:
 def test_what_was_before_it_is_not_taken_back() -> None:
     game = out(pass_turn(upwords(3)), ends=False)
     with pytest.raises(IllegalAction, match=NOTHING_TO_UNDO):
-        game.apply(OfferUndo(seat=game.to_act[0]))
+        game.apply(Offer(UNDO, seat=game.to_act[0]))

@@ -76,14 +76,14 @@ def test_members_of_words_up_play_a_round_each() -> None:
 def test_whoever_is_asked_something_any_member_answers() -> None:
     game = game_of(turn_seconds=60)
     first = game.to_act[0]
-    offered = game.apply(base.OfferEnd(seat=first))
+    offered = game.apply(base.Offer(base.END, seat=first))
     assert whose(offered)[1 - first] == TEAMS[1 - first].accounts
     assert len(whose(offered)[first]) == 1, "who offered has agreed, and has the turn as before"
-    asked = game.apply(base.OfferEnd(seat=1 - first))
+    asked = game.apply(base.Offer(base.END, seat=1 - first))
     mover, partner = TEAMS[first].accounts
     assert whose(asked)[first] == (mover, partner), "to move, and to answer"
     assert asked.partner(first, partner) and not asked.partner(first, mover), "the turn is whose it was"
-    resting = game.apply(base.OfferBreak(seat=0)).apply(base.AcceptBreak(seat=1))
+    resting = game.apply(base.Offer(base.BREAK, seat=0)).apply(base.Accept(base.BREAK, seat=1))
     assert whose(resting) == [("a", "b"), ("c", "d")]
     assert whose(resting.apply(base.GoOn(seat=0)))[0] == ()
 
@@ -110,7 +110,7 @@ def a_play(game: Upwords) -> upwords.PlayTiles:
 @pytest.mark.parametrize(
     ("action", "name"),
     [
-        (base.OfferEnd(seat=0), "Anna + Ben"),
+        (base.Offer(base.END, seat=0), "Anna + Ben"),
         (upwords.Resign(seat=0), "Anna + Ben"),
         (Sit(seat=0, name="Eve", player="human"), "Anna + Ben"),
         (upwords.Pass(seat=0), "Anna"),
@@ -135,13 +135,13 @@ def test_a_team_at_one_keyboard_is_as_it_was() -> None:
 
 
 def test_a_game_of_teams_comes_back_from_its_record() -> None:
-    game = game_of().apply(base.OfferEnd(seat=0)).apply(base.RefuseEnd(seat=1))
+    game = game_of().apply(base.Offer(base.END, seat=0)).apply(base.Refuse(base.END, seat=1))
     back = from_record(parse_record(format_record(to_record(game))))
     assert back.seats == TEAMS and back == game
 
 
 def test_no_view_tells_an_account() -> None:
-    game = game_of().apply(base.OfferEnd(seat=0))
+    game = game_of().apply(base.Offer(base.END, seat=0))
     for seat in (None, 0, 1):
         assert "accounts" not in repr(game.view_for(seat))
 

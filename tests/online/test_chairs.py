@@ -47,12 +47,12 @@ def actions_of(kind: str, seat: int) -> list[AnyAction]:
             upwords.ChallengePlay(seat=seat),
             upwords.AcceptPlay(seat=seat),
             upwords.Resign(seat=seat),
-            base.OfferUndo(seat=seat),
-            base.AcceptUndo(seat=seat),
-            base.RefuseUndo(seat=seat),
-            base.OfferBreak(seat=seat),
-            base.AcceptBreak(seat=seat),
-            base.RefuseBreak(seat=seat),
+            base.Offer(base.UNDO, seat=seat),
+            base.Accept(base.UNDO, seat=seat),
+            base.Refuse(base.UNDO, seat=seat),
+            base.Offer(base.BREAK, seat=seat),
+            base.Accept(base.BREAK, seat=seat),
+            base.Refuse(base.BREAK, seat=seat),
             base.GoOn(seat=seat),
             *ending(seat),
         ]
@@ -70,7 +70,11 @@ def actions_of(kind: str, seat: int) -> list[AnyAction]:
 
 def ending(seat: int) -> list[AnyAction]:
     """Return what `seat` may do about ending a game early."""
-    return [base.OfferEnd(seat=seat), base.AcceptEnd(seat=seat), base.RefuseEnd(seat=seat)]
+    return [
+        base.Offer(base.END, seat=seat),
+        base.Accept(base.END, seat=seat),
+        base.Refuse(base.END, seat=seat),
+    ]
 
 
 def of_house(kind: str, seat: int) -> list[AnyAction]:
@@ -175,17 +179,17 @@ async def test_an_undo_waits_for_the_other_person() -> None:
     first = chairs[0].view().turn
     mover, other = chairs[first], chairs[1 - first]
     await mover.do(upwords.Pass(seat=first))
-    await mover.do(base.OfferUndo(seat=first))
+    await mover.do(base.Offer(base.UNDO, seat=first))
     offer = mover.view().offer
     assert (offer.seat, offer.waits_for) == (first, (1 - first,))
-    assert await refused(mover, base.AcceptUndo(seat=1 - first))
+    assert await refused(mover, base.Accept(base.UNDO, seat=1 - first))
     with pytest.raises(IllegalAction):
-        await mover.do(base.AcceptUndo(seat=first))
+        await mover.do(base.Accept(base.UNDO, seat=first))
     assert mover.view().turn == 1 - first, "nothing has been taken back"
-    await other.do(base.RefuseUndo(seat=1 - first))
+    await other.do(base.Refuse(base.UNDO, seat=1 - first))
     assert mover.view().offer is None and mover.view().turn == 1 - first
-    await mover.do(base.OfferUndo(seat=first))
-    await other.do(base.AcceptUndo(seat=1 - first))
+    await mover.do(base.Offer(base.UNDO, seat=first))
+    await other.do(base.Accept(base.UNDO, seat=1 - first))
     assert mover.view().turn == first
     assert company.game(game_id).view_for(None) == mover.view(), "stored and replayed it is the same"
 
@@ -193,23 +197,27 @@ async def test_an_undo_waits_for_the_other_person() -> None:
 async def test_nobody_agrees_for_somebody_else(at: tuple[Company, str]) -> None:
     company, game_id = at
     anna, ben, cleo = company.sit(game_id)
-    await anna.do(base.OfferEnd(seat=0))
+    await anna.do(base.Offer(base.END, seat=0))
     for action in ending(1):
         assert await refused(anna, action) and await refused(cleo, action)
-    await ben.do(base.RefuseEnd(seat=1))
+    await ben.do(base.Refuse(base.END, seat=1))
     assert anna.view().offer is None and not anna.is_over
-    await ben.do(base.OfferEnd(seat=1))
-    assert await refused(ben, base.AcceptEnd(seat=0)) and await refused(ben, base.RefuseEnd(seat=0))
-    await anna.do(base.AcceptEnd(seat=0))
+    await ben.do(base.Offer(base.END, seat=1))
+    assert await refused(ben, base.Accept(base.END, seat=0)) and await refused(
+        ben, base.Refuse(base.END, seat=0)
+    )
+    await anna.do(base.Accept(base.END, seat=0))
     assert cleo.is_over and company.game(game_id).view_for(None) == cleo.view(), "stored, it is the same"
 
 
 async def test_nobody_goes_on_for_somebody_else() -> None:
     company = Company()
     anna, ben, cleo = company.sit(company.upwords(turn_seconds=60))
-    await ben.do(base.OfferBreak(seat=1))
-    assert await refused(ben, base.AcceptBreak(seat=0)) and await refused(cleo, base.AcceptBreak(seat=0))
-    await anna.do(base.AcceptBreak(seat=0))
+    await ben.do(base.Offer(base.BREAK, seat=1))
+    assert await refused(ben, base.Accept(base.BREAK, seat=0)) and await refused(
+        cleo, base.Accept(base.BREAK, seat=0)
+    )
+    await anna.do(base.Accept(base.BREAK, seat=0))
     assert cleo.view().on_break == (0, 1)
     for chair, seat in ((anna, 1), (ben, 0), (cleo, 0), (cleo, 1)):
         assert await refused(chair, base.GoOn(seat=seat))
@@ -230,9 +238,9 @@ async def test_offers_and_answers_tell_nothing_that_is_hidden() -> None:
     for place, chair in enumerate((anna, ben, cleo)):
         chair.listen(lambda news, place=place: told.append(f"{place} {news.entries!r}"), print)  # type: ignore[misc]
     for chair, action in (
-        (anna, base.OfferEnd(seat=0)), (ben, base.RefuseEnd(seat=1)),
-        (ben, base.OfferBreak(seat=1)), (anna, base.AcceptBreak(seat=0)),
-        (anna, base.OfferEnd(seat=0)), (anna, base.RefuseEnd(seat=0)),
+        (anna, base.Offer(base.END, seat=0)), (ben, base.Refuse(base.END, seat=1)),
+        (ben, base.Offer(base.BREAK, seat=1)), (anna, base.Accept(base.BREAK, seat=0)),
+        (anna, base.Offer(base.END, seat=0)), (anna, base.Refuse(base.END, seat=0)),
         (ben, base.GoOn(seat=1)), (anna, base.GoOn(seat=0)),
     ):  # fmt: skip
         await chair.do(action)
@@ -344,10 +352,10 @@ async def test_who_looks_on_answers_no_offer() -> None:
     chairs = company.sit(company.upwords())
     first = chairs[0].view().turn
     await chairs[first].do(upwords.Pass(seat=first))
-    await chairs[first].do(base.OfferUndo(seat=first))
+    await chairs[first].do(base.Offer(base.UNDO, seat=first))
     for seat in (0, 1):
-        for answer in (base.AcceptUndo, base.RefuseUndo, base.OfferUndo):
-            assert await refused(chairs[2], answer(seat=seat))
+        for answer in (base.Accept, base.Refuse, base.Offer):
+            assert await refused(chairs[2], answer(base.UNDO, seat=seat))
     assert chairs[0].view().offer.waits_for == (1 - first,)
 
 

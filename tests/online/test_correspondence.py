@@ -19,16 +19,7 @@ from tests.toy.game import Take
 from tests.toy.test_toy import registered as registered
 from tests.toy.test_toy import toy
 from upwords_tui.app.setup.options import Terms
-from upwords_tui.games.base import (
-    AcceptBreak,
-    AcceptUndo,
-    AnyAction,
-    Forfeit,
-    OfferBreak,
-    OfferEnd,
-    OfferUndo,
-    Seat,
-)
+from upwords_tui.games.base import BREAK, END, UNDO, Accept, AnyAction, Forfeit, Offer, Seat
 from upwords_tui.games.game import AnyGame
 from upwords_tui.games.upwords.actions import Pass, PlayTiles
 from upwords_tui.games.upwords.game import UpwordsGame as Upwords
@@ -223,7 +214,7 @@ def test_whoever_takes_back_their_own_turn_gains_no_time() -> None:
     do(company, game_id, Pass(seat=0))
     assert attend(company, game_id) == ["Pass 1"]
     later(company, 2 * DAY)
-    do(company, game_id, OfferUndo(seat=0))
+    do(company, game_id, Offer(UNDO, seat=0))
     assert company.game(game_id).to_act == (0,) and company.game(game_id).entries[-1].effect.undone
     assert lines(company, game_id) == ("Anna: 24 hours left.",)
 
@@ -233,7 +224,7 @@ def test_whose_turn_it_is_again_has_new_days() -> None:
     game_id = stored(company, upwords(company))
     do(company, game_id, Pass(seat=0))
     later(company, DAY)
-    do(company, game_id, OfferUndo(seat=0), AcceptUndo(seat=1))
+    do(company, game_id, Offer(UNDO, seat=0), Accept(UNDO, seat=1))
     assert lines(company, game_id) == ("Anna: 3 days left.",)
 
 
@@ -315,7 +306,7 @@ def test_without_the_one_who_is_gone_the_others_play_on() -> None:
 
 def test_neither_a_break_nor_an_offer_waits_for_who_is_gone() -> None:
     company = Company()
-    for offered in ((OfferBreak(seat=0), AcceptBreak(seat=1)), (OfferEnd(seat=0),)):
+    for offered in ((Offer(BREAK, seat=0), Accept(BREAK, seat=1)), (Offer(END, seat=0),)):
         game_id = stored(company, upwords(company, turn_seconds=60), Terms())
         do(company, game_id, *offered)
         anna, ben = company.people[:2]

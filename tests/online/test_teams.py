@@ -327,16 +327,16 @@ async def test_one_member_agrees_for_the_team_and_not_with_themselves(
     hub, game_id, _kind = at
     one, two, other, last = chairs_at(hub, game_id, four)
     seat, theirs = one.seats[0], other.seats[0]
-    await two.do(base.OfferEnd(seat=seat))
+    await two.do(base.Offer(base.END, seat=seat))
     assert one.view().history[-1].name == one.view().seats[seat].name, "the team has offered it"
     for chair in (one, two):
         with pytest.raises(IllegalAction):
-            await chair.do(base.AcceptEnd(seat=seat))
-        assert await refused(chair, base.AcceptEnd(seat=theirs))
-    await one.do(base.RefuseEnd(seat=seat))
+            await chair.do(base.Accept(base.END, seat=seat))
+        assert await refused(chair, base.Accept(base.END, seat=theirs))
+    await one.do(base.Refuse(base.END, seat=seat))
     assert one.view().offer is None, "either of them takes it back"
-    await two.do(base.OfferEnd(seat=seat))
-    await last.do(base.AcceptEnd(seat=theirs))
+    await two.do(base.Offer(base.END, seat=seat))
+    await last.do(base.Accept(base.END, seat=theirs))
     assert one.is_over
 
 

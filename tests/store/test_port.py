@@ -15,7 +15,7 @@ import pytest
 from tests.store.stored import NOW, new_game, passed, scored
 from tests.strategies import Walker, random_setup
 from upwords_tui.base.errors import CommandError, StaleGame, StoreError
-from upwords_tui.games.base import OfferEnd, RefuseEnd, Seat, Sit
+from upwords_tui.games.base import END, Offer, Refuse, Seat, Sit
 from upwords_tui.games.record import to_record
 from upwords_tui.games.upwords.actions import Pass
 from upwords_tui.games.upwords.game import UpwordsGame
@@ -403,7 +403,7 @@ def test_games_in_which_one_is_to_move_come_before_those_in_which_one_is_asked(s
         asking = asking.apply(Pass(seat=asking.to_act[0]))
     for name, game in (("neither", asking), ("to move", moving), ("asked", asking)):
         game_id = store.games.add(game, name, ada)
-    store.games.append(game_id, asking.apply(OfferEnd(seat=asking.to_act[0])))
+    store.games.append(game_id, asking.apply(Offer(END, seat=asking.to_act[0])))
     assert names(store, ada) == ["to move", "asked", "neither"]
 
 
@@ -421,11 +421,11 @@ def test_a_list_has_what_one_began_or_sits_at_and_what_waits_comes_first(store: 
     store.games.append(one, game := game.apply(Pass(seat=due)))
     assert [row.is_due for row in store.games.of(second)] == [True]
     assert not any(row.is_due for row in store.games.of(first))
-    store.games.append(one, game := game.apply(OfferEnd(seat=1 - due)))
+    store.games.append(one, game := game.apply(Offer(END, seat=1 - due)))
     assert [(row.is_due, row.is_asked) for row in store.games.of(first)] == [(True, True), (False, False)]
     assert [(row.is_due, row.is_asked) for row in store.games.of(second)] == [(True, False)], "to move"
     assert one not in store.games.waiting(), "asked people are waited for"
-    store.games.append(one, game := game.apply(RefuseEnd(seat=due)))
+    store.games.append(one, game := game.apply(Refuse(END, seat=due)))
     assert not any(row.is_asked for row in (*store.games.of(first), *store.games.of(second)))
     assert [store.games.row(row.id, second) for row in store.games.of(second)] == [*store.games.of(second)]
     assert all(store.games.row(row.id, "nobody") is None for row in store.games.of(second))

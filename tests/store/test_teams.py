@@ -9,7 +9,7 @@ from datetime import timedelta
 import pytest
 
 from tests.store.stored import new_game, passed
-from upwords_tui.games.base import OfferEnd, Seat
+from upwords_tui.games.base import END, Offer, Seat
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.store.opening import Store
@@ -53,7 +53,9 @@ def test_a_game_waits_for_the_member_whose_turn_it_is(store: Store, people: Peop
 def test_whoever_may_answer_is_waited_for(store: Store, people: People) -> None:
     game = of_team(people)
     game_id = store.games.add(game, "x", people[2])
-    store.games.append(game_id, game.apply(OfferEnd(seat=1)), due_in=DueIn(timedelta(days=1), is_dated=True))
+    store.games.append(
+        game_id, game.apply(Offer(END, seat=1)), due_in=DueIn(timedelta(days=1), is_dated=True)
+    )
     assert due(store, people)[:2] == [True, True]
     assert {each.account for each in store.games.pressing(timedelta(days=2))} >= {*people[:2]}
 

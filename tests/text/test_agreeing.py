@@ -11,18 +11,7 @@ from tests.games.wordsup.scene import scene as match
 from tests.online.tables import Company
 from tests.text.playing import Playing
 from tests.text.words_up_playing import ROW
-from upwords_tui.games.base import (
-    AcceptBreak,
-    AcceptEnd,
-    AcceptUndo,
-    AnyAction,
-    GoOn,
-    OfferBreak,
-    OfferEnd,
-    OfferUndo,
-    RefuseEnd,
-    Seat,
-)
+from upwords_tui.games.base import BREAK, END, UNDO, Accept, AnyAction, GoOn, Offer, Refuse, Seat
 from upwords_tui.games.upwords.options import UpwordsOptions
 
 TIMED = UpwordsOptions(turn_seconds=60, pass_rounds=9)
@@ -58,8 +47,8 @@ def test_a_game_ends_when_the_other_agrees() -> None:
         "This turn: 1 minute left.",
     ]
     assert two.type("accept")[0] == "Words are checked at once here: there is nothing to challenge or accept."
-    assert "Ben declines: the game goes on." in two.ben(RefuseEnd(seat=1))
-    asked = two.ben(OfferEnd(seat=1))
+    assert "Ben declines: the game goes on." in two.ben(Refuse(END, seat=1))
+    asked = two.ben(Offer(END, seat=1))
     assert "Ben would like to end the game as it stands: “accept” or “refuse”?" in asked
     said = two.type("accept")
     assert said[0] == "You agree."
@@ -69,36 +58,36 @@ def test_a_game_ends_when_the_other_agrees() -> None:
 
 def test_the_same_word_agrees_and_refuse_takes_it_back() -> None:
     two = Two()
-    two.ben(OfferEnd(seat=1))
+    two.ben(Offer(END, seat=1))
     assert two.type("refuse")[0] == "You decline: the game goes on."
     two.type("finish")
     assert two.type("refuse")[0] == "You no longer ask to end the game."
     assert two.type("refuse") == ["There is no offer to answer."]
-    two.ben(OfferEnd(seat=1))
+    two.ben(Offer(END, seat=1))
     assert two.type("finish")[0] == "You agree."
 
 
 def test_one_answers_in_the_words_in_which_the_other_is_told() -> None:
     two = Two()
-    two.ben(OfferEnd(seat=1))
+    two.ben(Offer(END, seat=1))
     assert two.type("disagree")[0] == "You decline: the game goes on."
-    two.ben(OfferEnd(seat=1))
+    two.ben(Offer(END, seat=1))
     assert two.type("agree")[0] == "You agree."
 
 
 def test_whose_turn_was_taken_back_is_said_as_that_of_you() -> None:
     two = Two()
     two.type("pass!", "undo!")
-    assert "Ben agrees. You took back the last turn." in two.ben(AcceptUndo(seat=1))
+    assert "Ben agrees. You took back the last turn." in two.ben(Accept(UNDO, seat=1))
     two.type("pass!")
-    two.ben(OfferUndo(seat=1))
+    two.ben(Offer(UNDO, seat=1))
     assert two.type("accept")[0] == "You agree. Ben took back the last turn, which was yours."
     assert two.type("turn")[0] == "Your turn."
 
 
 def test_a_break_lasts_until_both_go_on() -> None:
     two = Two()
-    two.ben(OfferBreak(seat=1))
+    two.ben(Offer(BREAK, seat=1))
     assert two.type("accept") == [
         "You agree. The break begins: the clocks are stopped.",
         "Break: the clocks are stopped. Use “continue” when you are ready.",
@@ -119,7 +108,7 @@ def test_a_break_lasts_until_both_go_on() -> None:
 
 def test_who_comes_back_is_asked() -> None:
     two = Two()
-    two.ben(OfferBreak(seat=1))
+    two.ben(Offer(BREAK, seat=1))
     two.type("accept")
     said = two.type("resume")
     assert said[-1] == "Break: the clocks are stopped. Use “continue” when you are ready."
@@ -162,10 +151,10 @@ def test_who_shares_a_keyboard_is_asked_there() -> None:
 
 def test_a_match_of_words_up_ends_early_too() -> None:
     two = Two(match(ROW, "S1 T1", "A1 N1"))
-    assert "Ben would like to end the game as it stands: “accept” or “refuse”?" in two.ben(OfferEnd(seat=1))
+    assert "Ben would like to end the game as it stands: “accept” or “refuse”?" in two.ben(Offer(END, seat=1))
     assert two.type("refuse")[0] == "You decline: the game goes on."
     two.type("a1", "finish")
-    said = two.ben(AcceptEnd(seat=1))
+    said = two.ben(Accept(END, seat=1))
     assert said[:2] == [
         "Ben agrees.",
         "Round 1: everyone agreed to end the game.",
@@ -188,14 +177,14 @@ def test_who_looks_on_hears_it_all_and_answers_nothing() -> None:
     playing = Playing(width=200, store=company.store)
     playing.open(game_id)
     anna, ben = (playing.hub.sit(game_id, account) for account in (company.anna, company.ben))
-    asyncio.run(anna.do(OfferBreak(seat=0)))
-    asyncio.run(ben.do(AcceptBreak(seat=1)))
+    asyncio.run(anna.do(Offer(BREAK, seat=0)))
+    asyncio.run(ben.do(Accept(BREAK, seat=1)))
     said = playing.type("turn")
     assert "Break: the clocks are stopped. Waiting for Anna and Ben." in said
     for line in ("finish", "break", "continue", "accept", "refuse", "undo"):
         assert playing.type(line) == ["You are watching: only players can do that."], line
-    asyncio.run(ben.do(OfferEnd(seat=1)))
+    asyncio.run(ben.do(Offer(END, seat=1)))
     said = playing.type("turn")
     assert "Ben would like to end the game as it stands: Anna may agree or refuse." in said
-    asyncio.run(anna.do(AcceptEnd(seat=0)))
+    asyncio.run(anna.do(Accept(END, seat=0)))
     assert "Anna agrees." in playing.type("last")

@@ -16,7 +16,7 @@ from tests.text.playing import Engine, Playing
 from upwords_tui.app.setup.new_game import remember
 from upwords_tui.app.setup.options import Terms
 from upwords_tui.app.training.exercises import MISTAKE
-from upwords_tui.games.base import OfferEnd, RefuseEnd
+from upwords_tui.games.base import END, Offer, Refuse
 from upwords_tui.games.record import from_record, parse_record
 from upwords_tui.games.upwords.actions import Pass, Resign
 from upwords_tui.games.upwords.options import UpwordsOptions
@@ -147,13 +147,13 @@ def test_who_is_only_asked_is_told_that_and_enter_goes_there(hall: Hall) -> None
     anna.type("hall")
     hall.store.time.now += 1
     chair = LiveGames(hall.library(), Engines(), hall.link.rang).sit(game_id, ben.id)
-    asyncio.run(chair.do(OfferEnd(seat=chair.seats[0])))
+    asyncio.run(chair.do(Offer(END, seat=chair.seats[0])))
     assert anna.type() == [
         "Ben is waiting for your answer in Anna – Ben.",
         "Enter goes to Anna – Ben, where your answer is needed.",
     ]
     assert ", you are asked, " in anna.type("games")[0]
-    asyncio.run(chair.do(RefuseEnd(seat=chair.seats[0])))
+    asyncio.run(chair.do(Refuse(END, seat=chair.seats[0])))
     assert "asked" not in anna.type("games")[-1]
 
 

@@ -24,7 +24,7 @@ from upwords_tui.app.commands.registry import Command
 from upwords_tui.app.commands.upwords.commands import TEXT_COMMANDS
 from upwords_tui.app.commands.wordsup.commands import TEXT_COMMANDS as WORDS_UP_COMMANDS
 from upwords_tui.base.i18n import use_language
-from upwords_tui.games.base import AcceptBreak, GoOn, OfferBreak, OfferEnd, OfferUndo
+from upwords_tui.games.base import BREAK, END, UNDO, Accept, GoOn, Offer
 from upwords_tui.games.game import AnyGame
 from upwords_tui.games.upwords.actions import Action, ChallengePlay, Exchange, Pass, Resign
 from upwords_tui.games.upwords.game import UpwordsGame
@@ -77,7 +77,7 @@ class _Nothing:
 PAIRS: dict[str, Callable[[], tuple[AnyGame, AnyGame]]] = {
     "upwords": lambda: upwords_pair(UpwordsOptions(), exchanged),
     "upwords, a turn to be taken back": lambda: upwords_pair(
-        UpwordsOptions(), exchanged, lambda _rack: OfferUndo(seat=0)
+        UpwordsOptions(), exchanged, lambda _rack: Offer(UNDO, seat=0)
     ),
     "upwords, a play to be judged": lambda: upwords_pair(
         UpwordsOptions(challenge=Challenge.FREE, game_seconds=60)
@@ -88,10 +88,10 @@ PAIRS: dict[str, Callable[[], tuple[AnyGame, AnyGame]]] = {
     "upwords, in a break": lambda: upwords_pair(
         UpwordsOptions(turn_seconds=30),
         exchanged,
-        lambda _rack: OfferBreak(seat=0),
-        lambda _rack: AcceptBreak(seat=1),
+        lambda _rack: Offer(BREAK, seat=0),
+        lambda _rack: Accept(BREAK, seat=1),
         lambda _rack: GoOn(seat=1),
-        lambda _rack: OfferEnd(seat=1),
+        lambda _rack: Offer(END, seat=1),
     ),
     "words up": lambda: words_up_pair(WordsUpOptions()),
     "words up, in a turn": lambda: words_up_pair(WordsUpOptions(show_scores=False), 0, 1, 2),

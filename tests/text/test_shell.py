@@ -15,7 +15,7 @@ from tests.text.playing import Playing
 from tests.text.upwords_playing import MOOD, at
 from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS, TEXT_COMMANDS
 from upwords_tui.base.i18n import use_language
-from upwords_tui.games.base import OfferUndo
+from upwords_tui.games.base import UNDO, Offer
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
 from upwords_tui.text.console import Speaker
@@ -377,7 +377,7 @@ def test_what_was_taken_back_can_be_made_again_until_the_next_move() -> None:
 def test_an_offer_that_was_left_open_can_be_agreed_to() -> None:
     playing = at(options=UpwordsOptions(pass_rounds=9))
     playing.type("5c wood")
-    playing.shell.table.do_all([OfferUndo(seat=1)])
+    playing.shell.table.do_all([Offer(UNDO, seat=1)])
     assert playing.type("turn", "undo", "yes")[-3:] == [
         "Anna agrees. Ben took back the last turn, which was Anna's: 5C W(OOD).",
         "Scores now: Anna 0; Ben 0.",

@@ -11,7 +11,7 @@ import pytest
 from tests.online.lobbies import Hall, Somebody
 from tests.text.test_among_others import AtLines, Engines, deaf_to_alarms
 from upwords_tui.app.play.player_session import PlayerSession
-from upwords_tui.games.base import AcceptEnd, OfferEnd
+from upwords_tui.games.base import END, Accept, Offer
 from upwords_tui.games.upwords.actions import Exchange, Pass
 from upwords_tui.online.live_games import LiveGames
 from upwords_tui.store.values import GameRow
@@ -126,7 +126,7 @@ def test_ones_own_turn_is_called_in_the_hall_and_resumed(teams: Teams) -> None:
 
 def test_a_team_is_asked_and_any_member_answers(teams: Teams) -> None:
     cleo, dora = teams.others[1:]
-    asyncio.run(teams.chair(cleo).do(OfferEnd(seat=1)))
+    asyncio.run(teams.chair(cleo).do(Offer(END, seat=1)))
     said = teams.anna.type()
     assert any("Cleo + Dora would like to end the game as it stands" in line for line in said)
     assert any(
@@ -136,7 +136,7 @@ def test_a_team_is_asked_and_any_member_answers(teams: Teams) -> None:
     teams.anna.type("finish")
     teams.anna.type("accept")
     assert not teams.anna.shell.desk.chair.is_over, "who has offered does not accept"
-    asyncio.run(teams.chair(dora).do(AcceptEnd(seat=1)))
+    asyncio.run(teams.chair(dora).do(Accept(END, seat=1)))
     assert any("everyone agreed to end the game" in line for line in teams.anna.type())
 
 

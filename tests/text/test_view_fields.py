@@ -9,7 +9,7 @@ import pytest
 from tests.games.scene import board_of, scene
 from tests.text.known_fields import Known, Table, cases, check_complete
 from tests.text.playing import Playing
-from upwords_tui.games.base import AcceptBreak, AcceptUndo, AgreementOffer, GoOn, OfferBreak, OfferUndo
+from upwords_tui.games.base import BREAK, UNDO, Accept, AgreementOffer, GoOn, Offer
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
 from upwords_tui.games.upwords.position import Reckoning, UpwordsOutcome
@@ -49,7 +49,7 @@ def retried() -> Playing:
 def offered() -> Playing:
     """Return a game in which Ben would like to take back Anna's turn, and Anna has agreed."""
     playing = _playing(UpwordsOptions(pass_rounds=3), "pass!")
-    for action in (OfferUndo(seat=1), AcceptUndo(seat=0)):
+    for action in (Offer(UNDO, seat=1), Accept(UNDO, seat=0)):
         playing.shell.table.do_all([action])
     playing.type("turn")
     return playing
@@ -59,7 +59,7 @@ def resting() -> Playing:
     """Return a game in which there is a break, and Cleo has said that she is ready to go on."""
     playing = middle()
     playing.shell.table.do_all(
-        [OfferBreak(seat=2), AcceptBreak(seat=0), AcceptBreak(seat=1), GoOn(seat=2)],
+        [Offer(BREAK, seat=2), Accept(BREAK, seat=0), Accept(BREAK, seat=1), GoOn(seat=2)],
     )
     playing.type("turn")
     return playing

@@ -7,7 +7,7 @@ import pytest
 from tests.text.known_fields import Known, Table, cases, check_complete
 from tests.text.playing import Playing
 from tests.text.words_up_playing import ROW, at
-from upwords_tui.games.base import AcceptEnd, AgreementOffer, OfferEnd
+from upwords_tui.games.base import END, Accept, AgreementOffer, Offer
 from upwords_tui.games.wordsup.options import WordsUpOptions
 from upwords_tui.games.wordsup.position import MadeWord, Outcome, RoundResult
 from upwords_tui.games.wordsup.view import WordsUpEntryView, WordsUpSeatView, WordsUpView
@@ -60,7 +60,7 @@ def shared() -> Playing:
 def offered() -> Playing:
     """Return a match that Anna would like to end as it stands."""
     playing = at(ROW, "S1 T1", "A1 N1", "E1 P2")
-    playing.shell.table.do_all([OfferEnd(seat=0), AcceptEnd(seat=2)])
+    playing.shell.table.do_all([Offer(END, seat=0), Accept(END, seat=2)])
     return playing
 
 

@@ -22,18 +22,7 @@ from upwords_tui.app.game_types.base import KINDS, register
 from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.base.errors import IllegalAction
 from upwords_tui.cli import replay
-from upwords_tui.games.base import (
-    AcceptBreak,
-    AcceptEnd,
-    AcceptUndo,
-    DictionaryRef,
-    GoOn,
-    OfferBreak,
-    OfferEnd,
-    OfferUndo,
-    RefuseUndo,
-    Seat,
-)
+from upwords_tui.games.base import BREAK, END, UNDO, Accept, DictionaryRef, GoOn, Offer, Refuse, Seat
 from upwords_tui.games.catalogue import GAMES
 from upwords_tui.games.json_fields import NOT_YOUR_SEAT
 
@@ -100,12 +89,12 @@ def test_turns_are_taken_back_between_two_accounts() -> None:
         await anna.do(Take(seat=0, count=2))
         with pytest.raises(IllegalAction, match=NOT_YOUR_SEAT):
             await cleo.do(Take(seat=1, count=1))
-        await anna.do(OfferUndo(seat=0))
-        await ben.do(RefuseUndo(seat=1))
+        await anna.do(Offer(UNDO, seat=0))
+        await ben.do(Refuse(UNDO, seat=1))
         assert ben.view(1).left == 5 and ben.view(1).may_undo
-        await anna.do(OfferUndo(seat=0))
+        await anna.do(Offer(UNDO, seat=0))
         assert cleo.view().offer == ("undo", 0, (1,))
-        await ben.do(AcceptUndo(seat=1))
+        await ben.do(Accept(UNDO, seat=1))
 
     asyncio.run(play())
     assert cleo.view().left == 7 and cleo.view().to_act == (0,)
@@ -121,17 +110,17 @@ def test_a_game_with_a_clock_rests_and_ends_early_between_two_accounts() -> None
 
     async def play() -> None:
         company.store.time.now += 5
-        await anna.do(OfferBreak(seat=0))
-        await ben.do(AcceptBreak(seat=1))
+        await anna.do(Offer(BREAK, seat=0))
+        await ben.do(Accept(BREAK, seat=1))
         company.store.time.now += 500
         with pytest.raises(IllegalAction, match="on-break"):
             await anna.do(Take(seat=0, count=1))
         for seat, chair in enumerate((anna, ben)):
             assert cleo.time.elapsed_ms == 5000
             await chair.do(GoOn(seat=seat))
-        await anna.do(OfferEnd(seat=0))
+        await anna.do(Offer(END, seat=0))
         assert not [secret for secret in secrets(game) if secret in repr((cleo.view(), anna.view(0)))]
-        await ben.do(AcceptEnd(seat=1))
+        await ben.do(Accept(END, seat=1))
 
     asyncio.run(play())
     assert cleo.is_over and cleo.view().outcome.totals == game.position.tokens
@@ -141,7 +130,7 @@ def test_where_nothing_is_taken_back() -> None:
     game = toy(allow_undo=False).apply(Take(seat=0, count=1))
     assert not game.view_for(0).may_undo
     with pytest.raises(IllegalAction, match="undo-forbidden"):
-        game.apply(OfferUndo(seat=1))
+        game.apply(Offer(UNDO, seat=1))
 
 
 def test_a_game_is_played_on_lines() -> None:

@@ -48,7 +48,7 @@ from tests.tui.wordsup.words_up_scenes import SCENES as WORDS_UP
 from tests.tui.wordsup.words_up_scenes import over
 from upwords_tui.app.game_types.wordsup import KIND as WORDS_UP_KIND
 from upwords_tui.app.profile.settings import SETTINGS
-from upwords_tui.games.base import AcceptBreak, AnyAction, OfferBreak, OfferEnd, Seat
+from upwords_tui.games.base import BREAK, END, Accept, AnyAction, Offer, Seat
 from upwords_tui.games.game import AnyGame
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
@@ -236,8 +236,8 @@ _UPWORDS: Mapping[str, Opened] = {
     "table-hint": _moment(Moment(middle, ("f2", "f2", "f2")), ranks(*IN_MIDDLE)),
     "table-menu": _moment(Moment(middle, ("escape",))),
     "table-palette": _moment(Moment(middle, (*_PALETTE, "x", "y"))),
-    "table-asked": Opened(_asked(scene("WOODXYZ", "WLDEARR", bag="EEEE"), OfferEnd(seat=1))),
-    "table-break": Opened(_asked(_TIMED, OfferBreak(seat=1), AcceptBreak(seat=0)), ("w o",)),
+    "table-asked": Opened(_asked(scene("WOODXYZ", "WLDEARR", bag="EEEE"), Offer(END, seat=1))),
+    "table-break": Opened(_asked(_TIMED, Offer(BREAK, seat=1), Accept(BREAK, seat=0)), ("w o",)),
     "table-told": Opened(lambda _folder: app_with(middle()), _OVER_TABLE),
     "table-questions": Opened(lambda _folder: app_with(middle()), _QUESTIONS),
     "table-challenge": Opened(lambda _folder: app_with(_doubtful()), ("f6",)),
@@ -257,7 +257,7 @@ _WORDS_UP: Mapping[str, Opened] = {
     "cards-questions": Opened(lambda _folder: app_with(alone()), ("/resign",)),
     "cards-looking-on": Opened(lambda _folder: app_with(alone(), hub=LookedAt), ("escape",)),
     "cards-memory": _cards("", "off", "/memory 4", "enter", "g", "space", "x", "x", "x"),
-    "cards-asked": Opened(_asked(dealt(), OfferEnd(seat=1))),
+    "cards-asked": Opened(_asked(dealt(), Offer(END, seat=1))),
     **{
         f"cards-{name}": _moment(it)
         for name, it in WORDS_UP.items()

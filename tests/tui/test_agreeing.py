@@ -12,7 +12,7 @@ from tests.games.wordsup.scene import scene as match
 from tests.online.tables import Company
 from tests.text.words_up_playing import ROW
 from tests.tui.playing import OnScreen, app_with
-from upwords_tui.games.base import AcceptBreak, AcceptEnd, GoOn, OfferBreak, OfferEnd, RefuseEnd, Seat
+from upwords_tui.games.base import BREAK, END, Accept, GoOn, Offer, Refuse, Seat
 from upwords_tui.games.upwords.options import UpwordsOptions
 
 TIMED = UpwordsOptions(turn_seconds=60, pass_rounds=9)
@@ -38,13 +38,13 @@ def upwords() -> Any:
 
 async def test_an_offer_says_what_answers_it_and_a_key_does() -> None:
     async with two(upwords()) as (now, ben):
-        await ben.do(OfferEnd(seat=1))
+        await ben.do(Offer(END, seat=1))
         await now.settle()
         assert now.said() == "Ben would like to end the game as it stands: “accept” or “refuse”?"
         assert "F7 accept" in now.footer()
         await now.type("/refuse\r")
         assert ben.view(1).offer is None and "F7 accept" not in now.footer()
-        await ben.do(OfferEnd(seat=1))
+        await ben.do(Offer(END, seat=1))
         await now.settle()
         await now.press("f7")
         assert ben.is_over and now.top == "UpwordsOutcomeScreen"
@@ -53,7 +53,7 @@ async def test_an_offer_says_what_answers_it_and_a_key_does() -> None:
 
 async def test_an_offer_in_words_up_is_told_once() -> None:
     async with two(match(ROW, "S1 T1", "A1")) as (now, ben):
-        await ben.do(OfferEnd(seat=1))
+        await ben.do(Offer(END, seat=1))
         await now.settle()
         screen: Any = now.app.screen
         region = screen.voice.region
@@ -66,11 +66,11 @@ async def test_ones_own_offer_is_refused_or_agreed_to_elsewhere() -> None:
     async with two(upwords()) as (now, ben):
         await now.type("/finish\r")
         assert now.said() == "You ask to end the game as it stands: Ben may agree or refuse."
-        await ben.do(RefuseEnd(seat=1))
+        await ben.do(Refuse(END, seat=1))
         await now.settle()
         assert "Ben declines: the game goes on." in now.shown()
         await now.type("/finish\r")
-        await ben.do(AcceptEnd(seat=1))
+        await ben.do(Accept(END, seat=1))
         await now.settle()
         assert now.top == "UpwordsOutcomeScreen"
 
@@ -78,7 +78,7 @@ async def test_ones_own_offer_is_refused_or_agreed_to_elsewhere() -> None:
 async def test_in_a_break_the_clock_stands_still_on_the_screen() -> None:
     async with two(upwords()) as (now, ben):
         await now.type("/break\r")
-        await ben.do(AcceptBreak(seat=1))
+        await ben.do(Accept(BREAK, seat=1))
         await now.settle()
         assert now.said() == "Break: the clocks are stopped. Use “continue” when you are ready."
         now.app.hub._library.store.time.now += 1000  # type: ignore[attr-defined]
@@ -97,7 +97,7 @@ async def test_in_a_break_the_clock_stands_still_on_the_screen() -> None:
 async def test_the_footer_of_a_break_has_what_ends_it_and_nothing_that_waits_for_that() -> None:
     async with two(upwords()) as (now, ben):
         assert "F4 exchange  F5 pass" in now.footer()
-        await ben.do(OfferBreak(seat=1))
+        await ben.do(Offer(BREAK, seat=1))
         await now.type("/accept\r")
         assert now.footer().startswith(" /continue go on  / command")
         assert not any(key in now.footer() for key in ("F2", "F4", "F5", "F6"))
@@ -113,7 +113,7 @@ async def test_the_footer_of_a_break_has_what_ends_it_and_nothing_that_waits_for
 async def test_letters_that_are_laid_stay_when_something_is_offered() -> None:
     async with two(upwords()) as (now, ben):
         await now.type("woo")
-        await ben.do(OfferBreak(seat=1))
+        await ben.do(Offer(BREAK, seat=1))
         await now.settle()
         assert now.said() == "Ben would like a break: “accept” or “refuse”?"
         await now.press("f7")
@@ -127,7 +127,7 @@ async def test_letters_that_are_laid_stay_when_something_is_offered() -> None:
 
 async def test_words_up_ends_early_on_the_screen() -> None:
     async with two(match(ROW, "S1 T1", "A1 N1")) as (now, ben):
-        await ben.do(OfferEnd(seat=1))
+        await ben.do(Offer(END, seat=1))
         await now.settle()
         assert now.said() == "Ben would like to end the game as it stands: “accept” or “refuse”?"
         assert now.footer().startswith(" F4 accept ")
@@ -139,7 +139,7 @@ async def test_words_up_ends_early_on_the_screen() -> None:
         assert not ben.is_over
         await now.type("/finish\r")
         assert now.said() == "You ask to end the game as it stands: Ben may agree or refuse."
-        await ben.do(AcceptEnd(seat=1))
+        await ben.do(Accept(END, seat=1))
         await now.settle()
         await now.press("enter")
         assert now.top == "WordsUpOutcomeScreen" and "veryone agreed to end the game" in now.shown()
@@ -147,7 +147,7 @@ async def test_words_up_ends_early_on_the_screen() -> None:
 
 async def test_words_up_has_a_key_that_agrees() -> None:
     async with two(match(ROW, "S1 T1", "A1 N1")) as (now, ben):
-        await ben.do(OfferEnd(seat=1))
+        await ben.do(Offer(END, seat=1))
         await now.settle()
         await now.press("f4")
         assert ben.is_over

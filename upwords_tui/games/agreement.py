@@ -16,13 +16,13 @@ from upwords_tui.games.base import (
     BREAK,
     END,
     UNDO,
-    Accepting,
+    Accept,
     Agreeing,
     AgreementOffer,
     AnyAction,
     GoOn,
-    Offering,
-    Refusing,
+    Offer,
+    Refuse,
     Seat,
     Sit,
     Undo,
@@ -136,7 +136,7 @@ def vain_offers(game: AgreedGame, seat: int) -> int:
     for entry in reversed(game.entries):
         if not isinstance(entry.action, Agreeing):
             break
-        count += isinstance(entry.action, Refusing) and entry.before.offer.seat == seat
+        count += isinstance(entry.action, Refuse) and entry.before.offer.seat == seat
     return count
 
 
@@ -167,18 +167,18 @@ def after(game: AgreedGame, action: Agreeing) -> After:
             if set(_others(game, seat)) - set(action.agreed):
                 raise IllegalAction(UNDO_NOT_AGREED)
             return _without(game, tuple(standing(game))[:1])
-        case Offering() if offer:
+        case Offer() if offer:
             raise IllegalAction(OFFERED)
-        case Offering():
+        case Offer():
             if reason := _SUBJECTS[action.about].refusal(game, seat):
                 raise IllegalAction(reason)
             asked = (other for other in _others(game, seat) if game.seats[other].is_human)
             return _answered(game, AgreementOffer(action.about, seat, tuple(asked)))
         case _ if offer is None or offer.about != action.about:
             raise IllegalAction(NOT_OFFERED)
-        case Refusing() if seat in (offer.seat, *offer.waits_for):
+        case Refuse() if seat in (offer.seat, *offer.waits_for):
             return replace(position, offer=None), game.effect()
-        case Accepting() if seat in offer.waits_for:
+        case Accept() if seat in offer.waits_for:
             left = tuple(other for other in offer.waits_for if other != seat)
             return _answered(game, offer._replace(waits_for=left))
     raise IllegalAction(NOT_ASKED)

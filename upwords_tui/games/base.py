@@ -105,93 +105,42 @@ UNDO, END, BREAK = "undo", "end", "break"
 """What all at a table may agree on: to take a turn back, to end the game as it stands, to have a break."""
 
 
+@dataclass(frozen=True)
 class Agreeing(AnyAction):
-    """Has to do with what all must agree to (`agreement`); `about` is what that is."""
+    """An action of what all must agree to (`agreement`), `about` UNDO, END or BREAK."""
 
     is_for_team = True
-    about: ClassVar[str]
+
+    about: str
 
 
-class Offering(Agreeing):
+class Offer(Agreeing):
     """Ask everybody else."""
 
 
-class Accepting(Agreeing):
+class Accept(Agreeing):
     """Agree to what was asked. When the last person who was asked agrees, it is done."""
 
 
-class Refusing(Agreeing):
-    """Do not agree; or, as the seat that asked, think better of it."""
+class Refuse(Agreeing):
+    """Do not agree; or, as the seat that asked, withdraw the offer."""
 
 
-class OfferUndo(Offering):
-    """Ask to take back the latest turn of a person, and what computers have done since."""
-
-    about = UNDO
-
-
-class AcceptUndo(Accepting):
-    """Agree to that."""
-
-    about = UNDO
-
-
-class RefuseUndo(Refusing):
-    """Do not agree to that."""
-
-    about = UNDO
-
-
-@dataclass(frozen=True, kw_only=True)
-class Undo(Agreeing):
-    """Take back the latest turn, the seats in `agreed` having said yes: how records of old have it."""
-
-    about = UNDO
-    is_of_house = True
-
-    agreed: tuple[int, ...] = ()
-
-
-class OfferEnd(Offering):
-    """Ask to end the game as it stands."""
-
-    about = END
-
-
-class AcceptEnd(Accepting):
-    """Agree to that."""
-
-    about = END
-
-
-class RefuseEnd(Refusing):
-    """Do not agree to that."""
-
-    about = END
-
-
-class OfferBreak(Offering):
-    """Ask for a break."""
-
-    about = BREAK
-
-
-class AcceptBreak(Accepting):
-    """Agree to that."""
-
-    about = BREAK
-
-
-class RefuseBreak(Refusing):
-    """Do not agree to that."""
-
-    about = BREAK
-
-
+@dataclass(frozen=True)
 class GoOn(Agreeing):
     """Want to go on. When the last person at the table does, the break is over."""
 
-    about = BREAK
+    about: str = BREAK
+
+
+@dataclass(frozen=True)
+class Undo(Agreeing):
+    """Take back the latest turn, the seats in `agreed` having said yes: read from records, never written."""
+
+    is_of_house = True
+
+    about: str = UNDO
+    agreed: tuple[int, ...] = ()
 
 
 class AgreementOffer(NamedTuple):

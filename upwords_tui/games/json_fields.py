@@ -11,24 +11,22 @@ from typing import Any, ClassVar, Self, TypeVar, get_args, get_type_hints
 
 from upwords_tui.base.errors import EditionError, IllegalAction, RecordError
 from upwords_tui.games.base import (
+    BREAK,
     COMPUTER,
+    END,
     ENGINE,
     HUMAN,
-    AcceptBreak,
-    AcceptEnd,
-    AcceptUndo,
+    UNDO,
+    Accept,
+    Agreeing,
     AnyAction,
     DictionaryRef,
     Forfeit,
     GoOn,
     Json,
     JsonObject,
-    OfferBreak,
-    OfferEnd,
-    OfferUndo,
-    RefuseBreak,
-    RefuseEnd,
-    RefuseUndo,
+    Offer,
+    Refuse,
     Seat,
     Sit,
     Undo,
@@ -294,14 +292,7 @@ def check_seed(seed: bytes) -> None:
 
 _OF_ALL = ("dictionary", "seats", "seed", "options")
 
-_UNDOING = {"offer-undo": OfferUndo, "accept-undo": AcceptUndo, "refuse-undo": RefuseUndo}
-_ENDING = {"offer-end": OfferEnd, "accept-end": AcceptEnd, "refuse-end": RefuseEnd}
-_RESTING = {
-    "offer-break": OfferBreak,
-    "accept-break": AcceptBreak,
-    "refuse-break": RefuseBreak,
-    "go-on": GoOn,
-}
+_ANSWERS: Mapping[str, type[Agreeing]] = {"offer": Offer, "accept": Accept, "refuse": Refuse}
 
 
 class Record:
@@ -324,10 +315,13 @@ class Record:
         self.setup = setup
         self._load = load
         options = get_type_hints(setup)["options"]
-        undoing = _UNDOING if hasattr(options, "allow_undo") else {}
-        resting = _RESTING if options.has_clock is not AnyOptions.has_clock else {}
-        of_all = {**undoing, **_ENDING, **resting, "sit": Sit, "forfeit": Forfeit}
-        self.actions = {**actions, **of_all}
+        has_clock = options.has_clock is not AnyOptions.has_clock
+        subjects = [*([UNDO] if hasattr(options, "allow_undo") else ()), END, *([BREAK] if has_clock else ())]
+        self.actions = {name: (kind, getattr(kind, "about", "")) for name, kind in actions.items()}
+        for about in subjects:
+            self.actions |= {f"{name}-{about}": (kind, about) for name, kind in _ANSWERS.items()}
+        self.actions |= {"go-on": (GoOn, BREAK)} if has_clock else {}
+        self.actions |= {"sit": (Sit, ""), "forfeit": (Forfeit, "")}
         self._names = {action: name for name, action in self.actions.items()}
 
     def setup_to_json(self, setup: Any) -> Json:
@@ -363,7 +357,8 @@ class Record:
     def entry_to_json(self, entry: Any) -> Json:
         """Return an action with what it led to."""
         action, undone = entry.action, getattr(entry.effect, "undone", ())
-        data: Json = {"seat": action.seat, "action": self._names[type(action)], **self.own(entry)}
+        name = self._names[type(action), getattr(action, "about", "")]
+        data: Json = {"seat": action.seat, "action": name, **self.own(entry)}
         if undone and not isinstance(action, Undo):
             data["undone"] = list(undone)
         if getattr(entry.effect, "agreed", False):
@@ -397,8 +392,9 @@ class Record:
 
     def read(self, name: str, data: JsonObject, who: Json, where: str, game: Any) -> Any:
         """Return the action called `name` of the seat `who`."""
-        action = self.actions[name]
-        return action(**who, **_read(_fields(action), data, get_type_hints(action), where))
+        kind, about = self.actions[name]
+        what: Json = {"about": about} if about else {}
+        return kind(**who, **what, **_read(_fields(kind), data, get_type_hints(kind), where))
 
     def result_to_json(self, position: Any) -> Json | None:
         """Return how the game has ended in `position`; None if it has not."""
@@ -407,7 +403,7 @@ class Record:
 
 
 def _fields(action: type) -> list[Field[Any]]:
-    shared = {each.name for each in fields(AnyAction)}
+    shared = {each.name for each in fields(Agreeing)}
     return [each for each in fields(action) if each.name not in shared]
 
 

@@ -33,7 +33,7 @@ from upwords_tui.base.errors import CommandError, UpwordsError
 from upwords_tui.base.fuzzy import begins, is_called, nearest, plain
 from upwords_tui.base.i18n import _, language, ngettext, pgettext, translate
 from upwords_tui.base.safe_text import clean, clean_title
-from upwords_tui.games.base import Offering
+from upwords_tui.games.base import Offer
 from upwords_tui.online.live_games import LiveGames
 from upwords_tui.text.console import Reader, Speaker, Woken
 from upwords_tui.text.context import Handler, TextContext
@@ -578,7 +578,7 @@ class Shell:
         A lesson lets nothing else be done; at an exercise, where nothing is offered, only what a line may not
         mean is asked.
         """
-        is_guess = act.always and not isinstance(act.action, Offering)
+        is_guess = act.always and not isinstance(act.action, Offer)
         is_asked = not self._tutorial.is_on and (is_guess or self.desk.game_id is not None)
         if act.confirm and is_asked:
             if not self.desk.may_do(act.confirm, always=act.always, surely=act.surely):

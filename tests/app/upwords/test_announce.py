@@ -24,21 +24,7 @@ from tests.strategies import games
 from upwords_tui.app.narration.upwords import events, refusals
 from upwords_tui.app.narration.wording import listed, points
 from upwords_tui.games import agreement
-from upwords_tui.games.base import (
-    AcceptBreak,
-    AcceptEnd,
-    AcceptUndo,
-    Forfeit,
-    GoOn,
-    OfferBreak,
-    OfferEnd,
-    OfferUndo,
-    RefuseBreak,
-    RefuseEnd,
-    RefuseUndo,
-    Sit,
-    Undo,
-)
+from upwords_tui.games.base import BREAK, END, UNDO, Accept, Forfeit, GoOn, Offer, Refuse, Sit, Undo
 from upwords_tui.games.upwords import actions
 from upwords_tui.games.upwords.actions import DeclareStuck, Resign, TimeOut
 from upwords_tui.games.upwords.board import Board
@@ -132,16 +118,16 @@ def test_taking_back() -> None:
 
 def test_asking_to_take_back() -> None:
     game = play(scene("CATSDOG", "XXXXXXX", "EEE", bag="EEE", options=LONG), "5C CATS")
-    asked = do(game, OfferUndo(seat=1))
+    asked = do(game, Offer(UNDO, seat=1))
     assert last(asked) == "Ben would like to take back the last turn."
-    assert last(do(asked, AcceptUndo(seat=2))) == "Cleo agrees."
-    assert last(do(asked, RefuseUndo(seat=2))) == "Cleo declines: the turn stands."
-    assert last(do(asked, RefuseUndo(seat=1))) == "Ben no longer asks to take back the last turn."
-    done = do(asked, AcceptUndo(seat=2), AcceptUndo(seat=0))
+    assert last(do(asked, Accept(UNDO, seat=2))) == "Cleo agrees."
+    assert last(do(asked, Refuse(UNDO, seat=2))) == "Cleo declines: the turn stands."
+    assert last(do(asked, Refuse(UNDO, seat=1))) == "Ben no longer asks to take back the last turn."
+    done = do(asked, Accept(UNDO, seat=2), Accept(UNDO, seat=0))
     assert last(done) == "Anna agrees. Ben took back the last turn, which was Anna's: 5C CATS."
     alone = ("human", "computer:champion", "computer:champion")
     game = scene("CATSDOG", "XXXXXXX", "EEE", bag="EEE", options=LONG, players=alone)
-    game = do(pass_turn(play(game, "5C CATS")), OfferUndo(seat=0))
+    game = do(pass_turn(play(game, "5C CATS")), Offer(UNDO, seat=0))
     assert last(game) == "Anna took back the last 2 turns: 5C CATS."
 
 
@@ -213,20 +199,22 @@ def test_every_action_has_a_sentence() -> None:
         "ITXXXXX", "CATSDOG", "CATSDOG", bag="EEE", board=MOOD,
         options=replace(LONG, turn_seconds=30, challenge=Challenge.FREE),
     )  # fmt: skip
-    laid, offered = play(three, "6C IT"), do(pass_turn(three), OfferUndo(seat=0))
-    ending, resting = do(three, OfferEnd(seat=0)), do(three, OfferBreak(seat=0))
+    laid, offered = play(three, "6C IT"), do(pass_turn(three), Offer(UNDO, seat=0))
+    ending, resting = do(three, Offer(END, seat=0)), do(three, Offer(BREAK, seat=0))
     games = (
         laid, accept(laid, 1), challenge(laid, 1), exchange(three, "I"), pass_turn(three),
         do(three, TimeOut(seat=0, elapsed_ms=30_000)), do(three, Resign(seat=0)),
         do(three, Sit(seat=0, name="Zoe", player="human")),
         do(pass_turn(three), Undo(seat=0, agreed=(1, 2))),
-        offered, do(offered, AcceptUndo(seat=1)), do(offered, RefuseUndo(seat=1)),
-        ending, do(ending, AcceptEnd(seat=1), AcceptEnd(seat=2)), do(ending, RefuseEnd(seat=1)),
-        resting, do(resting, AcceptBreak(seat=1), AcceptBreak(seat=2)), do(resting, RefuseBreak(seat=1)),
-        do(resting, AcceptBreak(seat=1), AcceptBreak(seat=2), GoOn(seat=1)),
+        offered, do(offered, Accept(UNDO, seat=1)), do(offered, Refuse(UNDO, seat=1)),
+        ending, do(ending, Accept(END, seat=1), Accept(END, seat=2)), do(ending, Refuse(END, seat=1)),
+        resting, do(resting, Accept(BREAK, seat=1), Accept(BREAK, seat=2)),
+        do(resting, Refuse(BREAK, seat=1)),
+        do(resting, Accept(BREAK, seat=1), Accept(BREAK, seat=2), GoOn(seat=1)),
         do(scene("X", "Z", board=MOOD), DeclareStuck(seat=0)), do(three, Forfeit(seat=0)),
     )  # fmt: skip
-    told = {type(game.entries[-1].action): last(game) for game in games}
+    latest = {game.entries[-1].action: last(game) for game in games}
+    told = {(type(action), getattr(action, "about", "")): said for action, said in latest.items()}
     assert set(told) == set(RECORD.actions.values())
     assert len({*told.values()}) == len(told) and all(sentence.endswith(".") for sentence in told.values())
 
@@ -433,7 +421,7 @@ def test_sentences_of_any_game_can_be_said_and_leak_nothing(game: UpwordsGame) -
 
 def test_what_all_at_a_keyboard_answer_together_is_told_once() -> None:
     game = scene("WOODXYZ", "WLDEARR", bag="EEEE", options=UpwordsOptions(turn_seconds=60))
-    game = do(game, OfferBreak(seat=0), AcceptBreak(seat=1), GoOn(seat=0), GoOn(seat=1))
+    game = do(game, Offer(BREAK, seat=0), Accept(BREAK, seat=1), GoOn(seat=0), GoOn(seat=1))
     view = game.view_for(0)
     assert events.news(view, (0, 1))[-1] == "You are all ready to go on. The clocks run again."
     assert "Anna is ready to go on." not in events.news(

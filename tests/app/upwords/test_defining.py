@@ -16,7 +16,7 @@ from upwords_tui.app.commands.upwords.interpreter import interpret
 from upwords_tui.app.teaching.upwords.word_lookup import define_turn_lines
 from upwords_tui.base.errors import CommandError, NotationError
 from upwords_tui.base.i18n import use_language
-from upwords_tui.games.base import AcceptUndo, OfferUndo
+from upwords_tui.games.base import UNDO, Accept, Offer
 from upwords_tui.games.upwords.actions import AcceptPlay, ChallengePlay, Pass, PlayTiles, Resign
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
@@ -144,8 +144,8 @@ def test_no_undo_brings_back_a_doubt_about_a_word_that_was_explained() -> None:
     for line in ("define", "define wood", "define e5", "define 1", "define snack"):
         assert "taken back" in complaint(line, at)
     assert not find_command("define", SCREEN_COMMANDS).is_possible(at.view(1))
-    at.do(OfferUndo(seat=1))
-    at.do(AcceptUndo(seat=0))
+    at.do(Offer(UNDO, seat=1))
+    at.do(Accept(UNDO, seat=0))
     assert at.view(1).pending.words == ("WOOD",), "it can be challenged again"
 
 

@@ -14,7 +14,7 @@ from upwords_tui.app.commands.intents import Act
 from upwords_tui.app.commands.upwords.interpreter import interpret
 from upwords_tui.app.play.upwords.table import UpwordsTable
 from upwords_tui.base.errors import CommandError, IllegalAction, RecordError, StaleGame, StoreError
-from upwords_tui.games.base import AcceptUndo, AnyAction, OfferUndo, Sit
+from upwords_tui.games.base import UNDO, Accept, AnyAction, Offer, Sit
 from upwords_tui.games.upwords.actions import (
     AcceptPlay,
     Action,
@@ -346,7 +346,7 @@ def test_undo_takes_back_the_turn_of_a_person() -> None:
     table.do(lay(table, "5D CAT"))
     assert may_undo(table)
     entry = table.undo(1)
-    assert (entry.action, entry.number) == (AcceptUndo(seat=0), 2)
+    assert (entry.action, entry.number) == (Accept(UNDO, seat=0), 2)
     assert (table.to_act, table.view(0).rack, table.view(0).board.is_empty) == ((0,), rack, True)
     assert not may_undo(table)
     with pytest.raises(IllegalAction) as caught:
@@ -389,13 +389,13 @@ def undoing(table: Any, seat: int | None) -> tuple[AnyAction, ...]:
 def test_who_shares_a_keyboard_agrees_for_all_there() -> None:
     table = sit_down(scene("CATSDOG", "XXXXXXX", "ABCDEFG", bag="EEEEEEE", options=LONG))
     table.do(Pass(seat=0))
-    assert undoing(table, 1) == (OfferUndo(seat=1), AcceptUndo(seat=0), AcceptUndo(seat=2))
+    assert undoing(table, 1) == (Offer(UNDO, seat=1), Accept(UNDO, seat=0), Accept(UNDO, seat=2))
     with pytest.raises(CommandError):
         undoing(table, None)
     table.do(Resign(seat=1))
     table.do(Pass(seat=2))
     offer, agreed = undoing(table, 0)
-    assert (offer, agreed) == (OfferUndo(seat=0), AcceptUndo(seat=2)), "who has resigned has no say"
+    assert (offer, agreed) == (Offer(UNDO, seat=0), Accept(UNDO, seat=2)), "who has resigned has no say"
     table.do(offer)
     assert undoing(table, 2) == (agreed,), "an offer that was left open is agreed to"
     table.do(agreed)

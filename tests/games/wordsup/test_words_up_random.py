@@ -13,7 +13,7 @@ import pytest
 from tests.games.scene import AllWords
 from tests.games.wordsup.scene import NAMES, all_cards
 from upwords_tui.base.errors import IllegalAction, RecordError
-from upwords_tui.games.base import AcceptEnd, DictionaryRef, OfferEnd, RefuseEnd, Seat
+from upwords_tui.games.base import END, Accept, DictionaryRef, Offer, Refuse, Seat
 from upwords_tui.games.record import format_record, from_record, parse_record, to_record
 from upwords_tui.games.wordsup.actions import (
     Action,
@@ -99,9 +99,9 @@ def any_agreeing(rng: random.Random, game: WordsUpGame) -> Action:
     """Return an offer to end the match, or an answer to one."""
     offer = game.position.offer
     if offer is None:
-        return OfferEnd(seat=rng.choice(game.position.active))
+        return Offer(END, seat=rng.choice(game.position.active))
     asked = rng.choice(offer.waits_for)
-    return rng.choice((AcceptEnd(seat=asked), AcceptEnd(seat=asked), RefuseEnd(seat=offer.seat)))
+    return rng.choice((Accept(END, seat=asked), Accept(END, seat=asked), Refuse(END, seat=offer.seat)))
 
 
 def played(rng: random.Random, agreeing: random.Random | None = None) -> WordsUpGame:

@@ -522,20 +522,12 @@ def check(chair: Any, view: Any, rest: str) -> Intent:
 # `refuse` answer whatever is offered. Whoever shares a keyboard is asked there, all others by the offer
 
 
-class _Offer(NamedTuple):
-    """How something is offered and answered, and what is asked at a shared keyboard."""
-
-    offer: type[base.Offering]
-    accept: type[base.Accepting]
-    refuse: type[base.Refusing]
-    question: str
-
-
-_OFFERS = {
-    base.UNDO: _Offer(base.OfferUndo, base.AcceptUndo, base.RefuseUndo, _mark("Take back the last turn?")),
-    base.END: _Offer(base.OfferEnd, base.AcceptEnd, base.RefuseEnd, _mark("End the game as it stands?")),
-    base.BREAK: _Offer(base.OfferBreak, base.AcceptBreak, base.RefuseBreak, _mark("Take a break?")),
+_QUESTIONS = {
+    base.UNDO: _mark("Take back the last turn?"),
+    base.END: _mark("End the game as it stands?"),
+    base.BREAK: _mark("Take a break?"),
 }
+"""What is asked at a shared keyboard before something is offered."""
 
 
 def _undo(chair: PlayerSession, view: base.GameView, rest: str) -> Intent:
@@ -552,16 +544,16 @@ def _undo(chair: PlayerSession, view: base.GameView, rest: str) -> Intent:
 
 def _offer(chair: PlayerSession, view: base.GameView, about: str, *, may: bool) -> Intent:
     """Return what offers, or agrees to, something; what may not be is for the rules to refuse at once."""
-    seat, subject, offer = acting(view), _OFFERS[about], view.offer
+    seat, offer = acting(view), view.offer
     others = [each for each in chair.seats if each != seat]
     asked: Sequence[int] = [each for each in others if not getattr(view.seats[each], "has_resigned", False)]
     is_offered = False
     if offer is not None and offer.about == about:
         is_offered, asked = True, offer.waits_for
-    agreed = tuple(subject.accept(seat=each) for each in asked if each in chair.seats)
-    first, *then = agreed if is_offered and agreed else (subject.offer(seat=seat), *agreed)
+    agreed = tuple(base.Accept(about, seat=each) for each in asked if each in chair.seats)
+    first, *then = agreed if is_offered and agreed else (base.Offer(about, seat=seat), *agreed)
     said = [
-        _(subject.question),
+        _(_QUESTIONS[about]),
         *([_("One yes is enough for everybody at this keyboard.")] if others else []),
     ]
     # What is taken back is gone from the board at once where only computers have to agree.
@@ -579,14 +571,14 @@ def _redo(chair: PlayerSession, view: base.GameView, rest: str) -> Intent:
 
 def accept(chair: PlayerSession, view: base.GameView, rest: str) -> Intent:
     """Return the agreement to what is offered. Raises CommandError if nothing is."""
-    return Act(_offered(view).accept(seat=acting(view)))
+    return Act(base.Accept(_offered(view), seat=acting(view)))
 
 
-def _offered(view: base.GameView) -> _Offer:
+def _offered(view: base.GameView) -> str:
     acting(view)
     if view.offer is None:
         raise CommandError(refusal_sentence(NOT_OFFERED))
-    return _OFFERS[view.offer.about]
+    return view.offer.about
 
 
 def _go_on(chair: PlayerSession, view: base.GameView, rest: str) -> Intent:
@@ -607,7 +599,7 @@ _OF_EVERY_GAME: Mapping[str, Handler] = {
     "break": lambda chair, view, _rest: _offer(chair, view, base.BREAK, may=view.may_break),
     "continue": _go_on,
     "accept": accept,
-    "refuse": lambda _chair, view, _rest: Act(_offered(view).refuse(seat=acting(view))),
+    "refuse": lambda _chair, view, _rest: Act(base.Refuse(_offered(view), seat=acting(view))),
 }
 """What commands mean that more than one game has, unless a game has its own handler."""
 

@@ -20,16 +20,15 @@ from upwords_tui.games.base import (
     BREAK,
     END,
     UNDO,
-    Accepting,
+    Accept,
     Agreeing,
     AnyAction,
     Forfeit,
     GameView,
     GoOn,
     HeardEntry,
-    OfferBreak,
-    Offering,
-    Refusing,
+    Offer,
+    Refuse,
     SeatView,
     Sit,
 )
@@ -265,9 +264,9 @@ def agreeing_sentences(name: str, entry: HeardEntry, view: GameView, you: int | 
     action, undone = entry.action, getattr(entry.effect, "undone", ())
     assert isinstance(action, Agreeing)
     agreed, asked = getattr(entry.effect, "agreed", False), entry
-    if isinstance(action, Accepting | Refusing):
+    if isinstance(action, Accept | Refuse):
         earlier = reversed(view.history[: entry.number])
-        asked = next(each for each in earlier if isinstance(each.action, Offering))
+        asked = next(each for each in earlier if isinstance(each.action, Offer))
     is_own = action.seat == you
     has_happened, for_all = bool(agreed or undone), entry.name == FOR_ALL
     if said := _answer(action, asked.action, has_happened=has_happened, is_own=is_own, everybody=for_all):
@@ -292,11 +291,11 @@ def _answer(action: Agreeing, asked: AnyAction, *, has_happened: bool, is_own: b
             return _("You are all ready to go on.")
         case GoOn():
             return _("You are ready to go on.") if is_own else _("{name} is ready to go on.")
-        case Accepting():
+        case Accept():
             return _("You agree.") if is_own else _("{name} agrees.")
-        case Refusing():
+        case Refuse():
             return _(told.withdrawn if asked.seat == action.seat else told.refused)
-        case Offering() if not has_happened:
+        case Offer() if not has_happened:
             return _(told.offered)
     return ""
 
@@ -306,9 +305,9 @@ def _outcome(action: AnyAction, *, is_own: bool) -> str:
     match action:
         case GoOn():
             return _("The clocks run again.")
-        case OfferBreak() if is_own:
+        case Offer() if is_own:
             return _("You have a break: the clocks are stopped.")
-        case OfferBreak():
+        case Offer():
             return _("{name} has a break: the clocks are stopped.")
     return _("The break begins: the clocks are stopped.")
 
@@ -330,12 +329,12 @@ def told_as_one(entries: Sequence[EntryT], seats: Sequence[int]) -> list[EntryT]
     """
     told: list[EntryT] = []
     for entry in entries:
-        offer = told[-1] if told and isinstance(told[-1].action, Offering) else None
+        offer = told[-1] if told and isinstance(told[-1].action, Offer) else None
         both = (told[-1].action, entry.action) if told else ()
         if both and all(isinstance(each, GoOn) and each.seat in seats for each in both):
             told[-1] = replace(entry, name=FOR_ALL)
             continue
-        is_answer = isinstance(entry.action, Accepting) and entry.action.seat in seats
+        is_answer = isinstance(entry.action, Accept) and entry.action.seat in seats
         if offer and is_answer and offer.action.seat in seats:
             told[-1] = replace(entry, action=offer.action, name=offer.name)
         else:
@@ -353,7 +352,7 @@ def is_told_elsewhere(entry: HeardEntry, view: GameView) -> bool:
 
     One that has not been answered yet `standing_sentences` tell; one that has ended the game, how that ended.
     """
-    is_latest = entry.number == len(view.history) - 1 and isinstance(entry.action, Offering)
+    is_latest = entry.number == len(view.history) - 1 and isinstance(entry.action, Offer)
     return is_latest and not (view.offer is None and view.outcome is None)
 
 

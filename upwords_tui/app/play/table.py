@@ -20,7 +20,7 @@ from upwords_tui.app.setup.options import Terms
 from upwords_tui.base.errors import IllegalAction, StaleGame
 from upwords_tui.base.type_vars import TypeVar
 from upwords_tui.games import agreement
-from upwords_tui.games.base import END, Agreeing, AnyAction, Forfeit, Offering
+from upwords_tui.games.base import END, Agreeing, AnyAction, Forfeit, Offer
 from upwords_tui.games.catalogue import edition_of
 from upwords_tui.games.game import AnyGame
 from upwords_tui.games.json_fields import NOT_YOUR_TURN, TOO_LONG
@@ -381,7 +381,7 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         Rules allow it, and records hold it: it is for whoever keeps the table. Raises IllegalAction.
         """
         game = self.game
-        if isinstance(action, Offering) and agreement.vain_offers(game, action.seat) >= MOST_VAIN_OFFERS:
+        if isinstance(action, Offer) and agreement.vain_offers(game, action.seat) >= MOST_VAIN_OFFERS:
             raise IllegalAction(agreement.OFFERED_ENOUGH)
         ends = isinstance(action, game.leaving) or (isinstance(action, Agreeing) and action.about == END)
         if game.action_count >= MOST_ACTIONS and not ends:

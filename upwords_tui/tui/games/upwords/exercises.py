@@ -47,7 +47,7 @@ from upwords_tui.app.training.puzzles import puzzle_request, puzzles_left, sourc
 from upwords_tui.base.errors import EngineError, IllegalAction, UpwordsError
 from upwords_tui.base.i18n import _, ngettext, pgettext, translate
 from upwords_tui.base.safe_text import clean
-from upwords_tui.games.base import AnyAction, Offering
+from upwords_tui.games.base import AnyAction, Offer
 from upwords_tui.games.upwords.rules import Verdict
 from upwords_tui.games.upwords.view import UpwordsView
 from upwords_tui.tui.games.contract import MenuOffers
@@ -294,7 +294,7 @@ class ExerciseCommands(UpwordsCommands):
 
     async def is_asked_first(self, act: Act) -> bool:
         """Return whether a line is only a guess: what is tried here costs no turn, and nothing is offered."""
-        return act.always and not isinstance(act.action, Offering)
+        return act.always and not isinstance(act.action, Offer)
 
     async def do(self, action: AnyAction) -> bool:
         self.screen.do(self.screen.exercise_session.judge(action), action)

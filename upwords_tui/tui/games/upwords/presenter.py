@@ -17,7 +17,6 @@ from upwords_tui.app.play.upwords.draft import DraftPlay
 from upwords_tui.base.i18n import LANGUAGES, _, ngettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games import base
-from upwords_tui.games.base import OfferBreak, OfferUndo
 from upwords_tui.games.upwords import actions
 from upwords_tui.games.upwords.actions import ChallengePlay, Exchange, PlayTiles
 from upwords_tui.games.upwords.board import Square
@@ -41,16 +40,9 @@ _DONE: dict[type[actions.Action], str] = {
     actions.Resign: mark("resign"),
     base.Forfeit: mark("time up"),
     actions.AcceptPlay: mark("accept"),
-    base.AcceptUndo: mark("agrees"),
-    base.AcceptEnd: mark("agrees"),
-    base.AcceptBreak: mark("agrees"),
-    base.RefuseUndo: mark("refuses"),
-    base.RefuseEnd: mark("refuses"),
-    base.RefuseBreak: mark("refuses"),
+    base.Accept: mark("agrees"),
+    base.Refuse: mark("refuses"),
     base.Undo: mark("take back"),
-    OfferUndo: mark("take back"),
-    base.OfferEnd: mark("end it?"),
-    base.OfferBreak: mark("break?"),
     base.GoOn: mark("goes on"),
 }
 
@@ -160,10 +152,12 @@ def turn_line(entry: UpwordsEntryView) -> values.HistoryLine:
             what = ngettext("exchange", "exchange {count}", entry.tile_count).format(count=entry.tile_count)
         case ChallengePlay():
             what = _("challenge: taken back") if effect.withdrawn else _("challenge: it stands")
-        case OfferUndo() if not effect.undone:
-            what = _("take back?")
-        case OfferBreak() if effect.agreed:
-            what = _("break")
+        case base.Offer(about=base.UNDO):
+            what = _("take back") if effect.undone else _("take back?")
+        case base.Offer(about=base.BREAK):
+            what = _("break") if effect.agreed else _("break?")
+        case base.Offer():
+            what = _("end it?")
         case _:
             what = _(_DONE.get(type(action), "·"))
     return values.HistoryLine(entry.name, what, seat=action.seat)
