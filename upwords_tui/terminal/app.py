@@ -1,4 +1,4 @@
-"""An application at its terminal: how big that is, what it shows, where its cursor is, how it is left."""
+"""An application at its terminal: its size, what it shows, where its cursor is, how it is left."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ def set_punctual_timer(
 
 _SETTLED_SECONDS = 0.2
 _AT_ONCE = 1000
-"""Characters that a terminal reads at once anyway: it need not be told to show them together."""
+"""Characters that a terminal reads at once anyway, without being told to show them together."""
 
 
 class TerminalApp(App[None]):
     """Sends pictures as differences, and ends without a traceback on the screen: `crash` is what went wrong.
 
-    Whatever of Textual's own parts an application has to change is changed here.
+    Overrides of Textual's private parts of an application are here.
     """
 
     set_timer = set_punctual_timer
@@ -64,7 +64,7 @@ class TerminalApp(App[None]):
         self._shown = Shown()
 
     def _leave_the_process_alone(self, depth: ColourDepth) -> None:
-        """Undo what Textual has of the process, whose environment and output are not the terminal's."""
+        """Undo what Textual takes from the process, whose environment and output are not the terminal's."""
         self.no_color = depth is ColourDepth.NONE
         colourless: LineFilter = NoColor() if self.native_ansi_color else Monochrome()
         filters = [each for each in self._filters if not isinstance(each, (NoColor, Monochrome))]
@@ -88,7 +88,7 @@ class TerminalApp(App[None]):
             self.set_timer(_SETTLED_SECONDS, self._driver.send_size)
 
     def show_terminal_cursor(self) -> None:
-        """Let the terminal's own cursor be seen: braille lines and magnifiers follow it."""
+        """Show the terminal's own cursor: braille lines and magnifiers follow it."""
         if self._driver is not None and not self.is_headless:
             self._driver.write(SHOW_CURSOR)
 
@@ -130,7 +130,7 @@ class TerminalApp(App[None]):
     # How it ends
 
     def leave(self, number: int) -> None:
-        """Leave because signal `number` came, whenever it came: may be called by its handler."""
+        """Leave because of signal `number`, at any time: may be called by its handler."""
         if self._loop is None:
             raise SystemExit(128 + number)
         self._loop.call_soon_threadsafe(partial(self.exit, return_code=128 + number))
@@ -151,7 +151,7 @@ class TerminalApp(App[None]):
         self._close_messages_no_wait()
 
     def fail(self, error: Exception) -> None:
-        """End the program because of `error`, which came up while somebody else was doing something."""
+        """End the program because of `error`, which somebody else's call ran into."""
         self._handle_exception(error)
 
     def panic(self, *renderables: RenderableType) -> None:
@@ -167,14 +167,14 @@ def plain(renderable: RenderableType) -> str:
 
 
 CLEAR = "\x1b[?25l\x1b[2J"
-"""Hides the cursor and empties the screen: what goes before a first picture."""
+"""Hides the cursor and empties the screen, before a first picture."""
 
 
 class ScreenPicture:
     """What is on the screen of an application."""
 
     def __init__(self, app: App[Any]) -> None:
-        """Take what is there now, dialogs and the screens underneath them included."""
+        """Take what is there now, dialogs and the screens below them included."""
         # Textual has no public way to see a screen with those under it but a picture.
         update = app.screen._compositor.render_update(full=True, screen_stack=app._background_screens)
         assert isinstance(update, LayoutUpdate)
@@ -193,5 +193,5 @@ class ScreenPicture:
         return tuple(strip.text.rstrip() for strip in self._strips)
 
     def on(self, shown: Shown) -> str:
-        """Return what a terminal must be sent that shows `shown`, and take it as sent."""
+        """Return what to send to a terminal that shows `shown`, and take it as sent."""
         return shown.bring(self._update, self._depth)

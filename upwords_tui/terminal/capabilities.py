@@ -1,7 +1,6 @@
 """What the terminal can do, decided from the environment alone.
 
-The one idea: a pure function of what the program was started with, so that every terminal there is can be
-a line in a test. Textual ignores terminfo; this module knows the few names that matter.
+Textual ignores terminfo; this module knows the few names that matter.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from typing import NamedTuple
 _NO_SCREEN = frozenset({"", "dumb", "unknown", "network", "dialup", "emacs", "glasstty", "cons25-m"})
 _TOO_OLD = ("vt52", "vt100", "vt102", "vt125", "adm3", "tty33", "ansi-m")
 WIDEST, HIGHEST = 400, 150
-"""Of a larger terminal the rest stays empty: while a screen is drawn, whoever shares its process waits."""
+"""Of a larger terminal the rest stays empty: while a screen is drawn, others in the process wait."""
 _TRUECOLOUR_TERMS = ("alacritty", "contour", "foot", "ghostty", "kitty", "rio", "wezterm")
 
 
@@ -27,7 +26,7 @@ class ColourDepth(IntEnum):
 
     @property
     def textual_name(self) -> str:
-        """The value for TEXTUAL_COLOR_SYSTEM that makes Textual use this depth."""
+        """Textual's name of this depth."""
         return {0: "standard", 16: "standard", 256: "256"}.get(self, "truecolor")
 
 
@@ -41,7 +40,7 @@ class GlyphLevel(Enum):
 
 
 class Capabilities(NamedTuple):
-    """What may be drawn. `full_screen`: whether a full-screen program can run here at all.
+    """What may be drawn; `full_screen`: whether a full-screen program can run here at all.
 
     `has_shell`: a shell waits that can stop this program and have it go on.
     """
@@ -66,12 +65,12 @@ def detect(
 
 
 def asks_for_lines(environ: Mapping[str, str]) -> bool:
-    """Return whether an environment asks for the text game: ACCESSIBLE is set, and not to what means no."""
+    """Return whether an environment asks for the text game: ACCESSIBLE is set, and not to a no."""
     return environ.get("ACCESSIBLE", "0").casefold() not in ("", "0", "no", "off", "false")
 
 
 def encoding_of(environ: Mapping[str, str]) -> str:
-    """Return the encoding of a terminal elsewhere, by its own environment: UTF-8 if that says nothing."""
+    """Return the encoding of a remote terminal by its environment: UTF-8 if that says nothing."""
     for variable in ("LC_ALL", "LC_CTYPE", "LANG"):
         if environ.get(variable):
             _language, _dot, encoding = environ[variable].partition("@")[0].partition(".")

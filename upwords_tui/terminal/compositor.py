@@ -1,9 +1,8 @@
 """Pictures that cost what has changed.
 
-The one idea: a widget is asked for its lines only where it has said that they have changed. Textual asks
-every widget whose parent touches the rectangle around all changes: with a cursor on the board and a tile on
-the rack, that is the whole screen. Nor is a widget asked that others cover wherever something has changed,
-or a picture put together of pieces where single widgets with nothing before them have changed.
+A widget is asked for its lines only where it has said that they have changed, and not where others cover it.
+Textual asks every widget whose parent touches the rectangle around all changes: with a cursor on the board
+and a tile on the rack, that is the whole screen.
 """
 
 from __future__ import annotations
@@ -98,8 +97,7 @@ class Changes(Compositor):
     ) -> ChopsUpdate:
         """Return the parts that have changed, each drawn by its one widget.
 
-        `visible` says where those are seen: a widget that is drawn may have the others placed anew, and then
-        they are drawn again anyway.
+        `visible` was taken before: a widget that is drawn may move the others, which are drawn again anyway.
         """
         rows: list[dict[int, Strip | None]] = [{} for _row in range(self.size.height)]
         for part in sorted(self._changed, key=_COLUMNS):
@@ -126,7 +124,7 @@ class Changes(Compositor):
 
 
 class _Row:
-    """A row of a picture that is put together from the front: what lies behind shows where there is room."""
+    """A row of a picture, put together from the front: what lies behind shows where there is room."""
 
     def __init__(self, width: int) -> None:
         self._free = [(0, width)]
@@ -174,7 +172,6 @@ class Painted(Widget):
         return not self.styles.has_rule("padding")
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """Return the lines of a part of the widget."""
         if not self._is_bare:
             return super().render_lines(crop)
         strips = list(map(self._fitted, map(self.render_line, crop.line_range)))
@@ -193,7 +190,7 @@ class Painted(Widget):
         return strip if strip.cell_length == width else strip.adjust_cell_length(width, self.rich_style)
 
     def repaint(self, *parts: Region) -> None:
-        """Have these parts of what it shows drawn with the next picture."""
+        """Draw these parts again with the next picture."""
         if not (self.is_mounted and self._is_bare):
             self.refresh(*parts)
             return
@@ -232,7 +229,7 @@ class Painted(Widget):
         self._hand_on()
 
     def _hand_on(self) -> None:
-        """Have one of the others tell of what this will not: it is not seen any more, or gone."""
+        """Have one of the others tell of what this will not: it is hidden or gone."""
         told_of, self._told_of = self._told_of, set()
         for widget in told_of - {self}:
             if widget.is_attached:
@@ -240,4 +237,4 @@ class Painted(Widget):
 
 
 _TELLERS: WeakKeyDictionary[Screen[Any], ref[Painted]] = WeakKeyDictionary()
-"""Which widget of a screen is about to tell it that something has changed, or was the last to do so."""
+"""The widget of a screen that is about to tell it of changes, or was the last to do so."""

@@ -1,15 +1,12 @@
-"""What the terminal shows, and how it comes to show something else with few bytes.
+"""What the terminal shows, and the few bytes that change it.
 
-The one idea: a picture is compared cell by cell with what was sent last, and only the cells that differ are
-sent. Whatever a widget thinks has changed, what looks the same costs nothing. Cells whose contents nobody
-knows differ from everything, so to forget is always right: it only costs bytes.
-
-How a terminal was left writing, and where, is known as well: the next picture goes on from there.
-
-Where that is shorter, rows are moved by the terminal first, and compared then.
+A picture is compared cell by cell with what was sent last, and only cells that differ are sent. Cells nobody
+knows differ from everything, so to forget is always right: it only costs bytes. The pen and the position the
+terminal was left with are remembered for the next picture. Where that is shorter, the terminal moves rows
+first.
 
 Nothing is used that some terminal lacks or does in its own way: no erasing (its colour differs), no repeating
-(not all can), no steps from where a terminal may be elsewhere than one thinks.
+(not all can), no relative moves from where a terminal may be elsewhere.
 """
 
 from __future__ import annotations
@@ -46,22 +43,22 @@ _OFF = {
 }
 """What turns a mark off, which may turn another off with it."""
 _ON_BLANKS = frozenset({"4", "7", "9", "21", "51", "52", "53"})
-"""Marks one sees even where nothing is written."""
+"""Marks seen even where nothing is written."""
 _STEPS = (0, 95, 135, 175, 215, 255)
 _FIXED: Mapping[tuple[int, ...], int] = {
     **{colour: number for number, colour in enumerate(product(_STEPS, repeat=3), 16) if number > 21},
     **{(level,) * 3: number for number, level in enumerate(range(8, 239, 10), 232)},
 }
-"""The numbers of colours among the 256 of terminals: shorter than red, green and blue.
+"""Colours among the 256 of terminals, whose numbers are shorter than red, green and blue.
 
-The first few are left out: some collections of terminal colours put their own in their place.
+The first few are left out: some colour schemes replace them.
 """
 
 
 class Pen:
     """How a cell is written: SGR codes of its marks, of its ink and of its ground.
 
-    There is one of each kind (`make_pen`), so that to compare two costs nothing.
+    There is one of each kind (`make_pen`), so that comparing two costs nothing.
     """
 
     def __init__(self, marks: frozenset[str], ink: str, ground: str) -> None:
@@ -71,7 +68,7 @@ class Pen:
 
     @cached_property
     def for_blanks(self) -> Pen:
-        """How a blank is written that is to look the same."""
+        """The pen of a blank that looks the same."""
         return self if self.marks & _ON_BLANKS else make_pen(frozenset(), _ANY, self.ground)
 
     @property
@@ -93,15 +90,14 @@ def make_pen(marks: frozenset[str], ink: str, ground: str) -> Pen:
 
 
 PLAIN = make_pen(frozenset(), _NO_INK, _NO_GROUND)
-"""How a terminal writes that has been told nothing."""
+"""The pen of a terminal that has been told nothing."""
 PLAIN_AGAIN = "\x1b[m"
 SHOW_CURSOR = "\x1b[?25h"
-"""What has any terminal write like that."""
 
 
 @lru_cache(maxsize=4096)
 def pen_of(style: Style | None, depth: ColorSystem) -> Pen:
-    """Return how text of this style is written in a terminal of so many colours."""
+    """Return the pen of a style on a terminal with so many colours."""
     if style is None:
         return PLAIN
     attributes = style._attributes & style._set_attributes
@@ -120,7 +116,7 @@ def _codes(colour: Color, depth: ColorSystem, *, is_ink: bool) -> str:
 
 @lru_cache(maxsize=4096)
 def changed(pen: Pen, wanted: Pen) -> tuple[str, Pen]:
-    """Return the shortest that has a terminal with `pen` write as `wanted`, and its pen from then on."""
+    """Return the shortest codes that turn `pen` into `wanted`, and the pen after them."""
     marks = pen.marks - _ON_BLANKS if wanted.ink == _ANY else wanted.marks
     ink = wanted.ink or pen.ink
     by_steps = _steps(pen, marks, ink, wanted.ground)
@@ -158,9 +154,9 @@ class At(NamedTuple):
 
 
 NOWHERE = At(-1, -1, False)
-"""Where it is when nobody knows."""
+"""An unknown place."""
 NO_MARGINS = "\x1b[r"
-"""Ends what a program before may have left: steps up and down stop at margins. It moves the cursor."""
+"""Ends margins of an earlier program, at which steps up and down would stop. It moves the cursor."""
 
 
 def way(at: At, row: int, col: int) -> str:
@@ -207,9 +203,9 @@ _MANY = 100
 
 
 class Run(NamedTuple):
-    """Cells side by side that one pen writes; `row` and `col` count from 0, `width` in cells.
+    """Cells side by side of one pen; `row` and `col` count from 0, `width` in cells.
 
-    `is_certain`: every terminal ends it where it ends here, for each character has a cell of its own.
+    `is_certain`: it ends here on every terminal, for each character has a cell of its own.
     """
 
     row: int
@@ -227,7 +223,7 @@ class WritePosition(NamedTuple):
     pen: Pen = PLAIN
 
     def after(self, run: Run, cols: int) -> WritePosition:
-        """Return how it is when `run` has been written, on a terminal so wide."""
+        """Return the position after `run`, on a terminal `cols` wide."""
         pen = changed(self.pen, run.pen)[1]
         if not run.is_certain:
             return WritePosition(NOWHERE, pen)
@@ -239,10 +235,7 @@ class WritePosition(NamedTuple):
 
 
 def shortest(runs: Sequence[Run], hand: WritePosition, cols: int) -> tuple[str, WritePosition]:
-    """Return what writes all of `runs`, in whatever order is short, and how the terminal is left.
-
-    `hand` is how it was left before, `cols` how wide it is.
-    """
+    """Return what writes all of `runs` in a short order, and the position after them."""
     if not runs:
         return "", hand
     orders = (runs, _by_pens(runs, hand.pen)) if len(runs) <= _MANY else (_by_pens(runs, hand.pen),)
@@ -302,14 +295,13 @@ def _cost(pen: Pen, wanted: Pen) -> int:
 
 
 Cell = tuple[str, Pen]
-"""What stands in a cell and how it is written; text of uncertain width is in the first of its cells, and the
-others of it are empty."""
+"""A cell's text and pen; text of uncertain width is in the first of its cells, the others are empty."""
 
 _UNKNOWN: Cell = ("\0", PLAIN)
 _DEAR = 480
-"""So many bytes make it worth a look whether rows have only moved."""
+"""From so many bytes on it is checked whether rows have only moved."""
 _PARTS = 3
-"""Rows are moved in at most so many parts of a picture."""
+"""The most parts of a picture in which rows are moved."""
 
 
 class Shown:
@@ -331,7 +323,7 @@ class Shown:
     def bring(
         self, picture: ChopsUpdate | LayoutUpdate, depth: ColorSystem, cursor: Offset | None = None
     ) -> str:
-        """Return what must be sent for the terminal to show `picture`, or this part of it; take it as sent.
+        """Return what to send for the terminal to show `picture`, or this part of it; take it as sent.
 
         `cursor` is where its own cursor is wanted, if that matters.
         """
@@ -373,7 +365,7 @@ class Shown:
         return _runs(row, col, old, new)
 
     def _moved(self, before: Sequence[list[Cell]], pen: Pen) -> tuple[str, WritePosition] | None:
-        """Return what shows this after `before` by moving rows, and how it is left; None if none have."""
+        """Return what shows this after `before` by moving rows, and the position after it, if any move."""
         rows = self._rows
         if len(before) != len(rows) or any(len(row) != self._size.width for row in (*before, *rows)):
             return None
@@ -427,7 +419,7 @@ def _runs(row: int, col: int, old: Sequence[Cell], new: Sequence[Cell]) -> list[
 
 
 def _differing_parts(old: Sequence[Cell], new: Sequence[Cell]) -> Iterator[tuple[int, int]]:
-    """Yield where cells begin and end that differ and that one pen writes."""
+    """Yield where cells begin and end that differ and have one pen."""
     start, size = 0, len(new)
     while start < size:
         pen, end = new[start][1], start + 1
@@ -446,13 +438,13 @@ def _differing_parts(old: Sequence[Cell], new: Sequence[Cell]) -> Iterator[tuple
 
 
 def _is_certain(cells: Sequence[Cell], start: int, end: int) -> bool:
-    """Return whether what stands there is one character as wide as its one cell."""
+    """Return whether it is one character as wide as its one cell."""
     alone = end == len(cells) or bool(cells[end][0])
     return end - start == 1 and len(cells[start][0]) == 1 and alone
 
 
 def _joined(before: Run, run: Run, cells: Sequence[Cell], col: int) -> Run | None:
-    """Return two runs of a row as one, if that is no longer than to move from one to the other."""
+    """Return two runs of a row as one, if that is no longer than moving from one to the other."""
     if not before.is_certain:
         return None
     end = before.col + before.width
@@ -476,9 +468,9 @@ def _joined(before: Run, run: Run, cells: Sequence[Cell], col: int) -> Run | Non
 
 CellT = TypeVar("CellT")
 _WAYS = (1, -1, 2, -2, 3, -3)
-"""By so many rows lists are moved by a key or the wheel; to look for more takes time with every key."""
+"""By so many rows a key or the wheel moves lists; looking for more would cost time with every key."""
 _LEAST = 6
-"""So many rows must be the same elsewhere for it to be worth a look."""
+"""The least rows that must have moved."""
 
 
 class Scroll(NamedTuple):
@@ -490,13 +482,13 @@ class Scroll(NamedTuple):
 
     @property
     def output(self) -> str:
-        """What has a terminal do it, in ASCII; margins end with it, and the cursor is elsewhere then."""
+        """What has a terminal do it, in ASCII; it ends margins and moves the cursor."""
         edge, step = (self.bottom - 1, "\x1bD") if self.up > 0 else (self.top, "\x1bM")
         margins = f"\x1b[{self.top + 1};{self.bottom}r"
         return f"{margins}{way(NOWHERE, edge, 0)}{step * abs(self.up)}{NO_MARGINS}"
 
     def of(self, rows: Sequence[list[CellT]], unknown: CellT) -> list[list[CellT]]:
-        """Return what rows are when these have moved; those that come in are `unknown` cells."""
+        """Return the rows after the move; those that come in are `unknown` cells."""
         moved = list(rows)
         for row in range(self.top, self.bottom):
             source = row + self.up
@@ -527,7 +519,7 @@ def scroll_between(old: Sequence[list[CellT]], new: Sequence[list[CellT]]) -> Sc
 
 
 def _way(old: Sequence[list[CellT]], new: Sequence[list[CellT]]) -> int | None:
-    """Return by how many rows most of the rows that differ have gone up, if that is so of some."""
+    """Return by how many rows most of the rows that differ have gone up, if enough have."""
     differing = [row for row, line in enumerate(new) if old[row] is not line and old[row] != line]
     if len(differing) < _LEAST:
         return None

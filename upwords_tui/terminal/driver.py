@@ -1,7 +1,7 @@
 """Textual's driver for terminals, made to survive what terminals send and that they go away.
 
-The one idea: what is typed is read on the event loop, as it comes. No thread can die or linger, nothing wakes
-while nobody types, and bytes no parser understands cost the key they stand for, never the keyboard.
+Input is read on the event loop, as it comes: no thread can die or linger, nothing wakes while nobody types,
+and bytes no parser understands cost the key they stand for, never the keyboard.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from upwords_tui.terminal.diff import PLAIN_AGAIN
 
 _ESCAPE, _BELL = "\x1b", "\x07"
 _X10_MOUSE, _X10_BYTES = "\x1b[M", 3
-"""Begins a report of a mouse in the oldest form: so many bytes follow, whatever they are."""
+"""The beginning of a mouse report in the oldest form, and how many bytes follow."""
 _LONGEST = 32
 """Characters; no key sends more."""
 
@@ -49,7 +49,7 @@ _TEXT = re.compile(r"\x1b([]_]|P[ -?])")
 
 
 class SequenceReader:
-    """Takes characters one by one, and gives them back singly or as whole sequences."""
+    """Takes characters one by one, and returns them singly or as whole sequences."""
 
     held = ""
     """What has begun and not ended; of text only how it begins."""
@@ -94,9 +94,9 @@ _CHUNK = 4096
 _ALSO_TYPED = (_ESCAPE, f"{_ESCAPE}O", f"{_ESCAPE}P")
 """What begins sequences, and is a key or two if nothing follows at once."""
 _SILENT_SECONDS, _PASTE_SECONDS, _PASTE_LENGTH = 2.0, 10.0, 100_000
-"""A paste that stops or lasts for so long has lost its end: it would take all keys. What is longer is cut."""
+"""A paste that stops or lasts for so long has lost its end and would take all keys. Longer ones are cut."""
 _KEYPAD = {"divide": "/", "multiply": "*", "subtract": "-", "add": "+", "decimal": ".", "equal": "="}
-"""Keys that have names of their own only where a terminal tells them apart from the others."""
+"""Keys with names of their own only where a terminal tells them apart from the others."""
 _F3 = re.compile(r"\x1b\[1;([2-8])R")
 """With Shift, Ctrl and the like, as xterm sends it; Textual takes it for the place of a cursor."""
 
@@ -162,7 +162,7 @@ class Keyboard(Driver):
         return events.Paste(text[:_PASTE_LENGTH].replace("\0", ""))
 
     def _end_of_burst(self) -> None:
-        """Have an Escape that nothing followed count as the key, and anything else unfinished as nothing."""
+        """Take an Escape that nothing followed as the key, and anything else unfinished as nothing."""
         held, self._sequences.held, self._passed_over = self._sequences.held, "", 0
         taken = [self._end_paste()] if self._pasted is not None else []
         for message in (*taken, *(self._meant(held) if held in _ALSO_TYPED else ())):
@@ -186,7 +186,7 @@ class Keyboard(Driver):
         return list(self._parser.feed(keypad[0])) if keypad else meant
 
     def process_message(self, message: Message) -> None:
-        """Pass on what was typed; sizes were not asked for, and a mode of theirs would make them count."""
+        """Pass on what was typed, but no sizes: nobody asked for them, and one of them would count."""
         if not isinstance(message, (events.Resize, messages.InBandWindowResize)):
             super().process_message(message)
 
@@ -239,14 +239,14 @@ class TerminalDriver(Keyboard, LinuxDriver):
         super().disable_input()
 
     def stop_application_mode(self) -> None:
-        """Give the terminal back, all but its ways with keys: a Ctrl+S typed now would hold up the rest."""
+        """Give the terminal back, but not its own keys: a Ctrl+S typed now would hold up the rest."""
         attributes, self.attrs_before = self.attrs_before, None
         self.write(PLAIN_AGAIN)
         super().stop_application_mode()
         self.attrs_before = attributes
 
     def close(self) -> None:
-        """Wait for everything to be written, and then have the terminal take keys as before."""
+        """Wait for everything to be written, then restore the terminal's keys."""
         super().close()
         if self.attrs_before is not None:
             with suppress(termios.error):
@@ -293,7 +293,7 @@ class TerminalLine(Protocol):
     def listen(
         self, typed: Callable[[bytes], None], sized: Callable[[int, int], None], gone: Callable[[], None]
     ) -> None:
-        """Have told what is typed, new sizes (columns, rows), and, once, that nobody is there any more.
+        """Report what is typed, new sizes (columns, rows), and, once, that nobody is there any more.
 
         They are called in the context this is called in.
         """
@@ -308,7 +308,6 @@ class LineDriver(Keyboard):
     """Passes on what comes along a line; ends the application when nobody is there any more."""
 
     def __init__(self, *arguments: Any, line: TerminalLine, **options: Any) -> None:
-        """`line` leads to the terminal; the rest is what Textual gives any driver."""
         super().__init__(*arguments, **options)
         self._line = line
         self._size = self._size or sensible_size(*line.size)

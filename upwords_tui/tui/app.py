@@ -1,7 +1,4 @@
-"""The full-screen application: which screen is on, in which colours.
-
-The one idea: it owns nothing but the way from screen to screen; games are the library's, colours the skin's.
-"""
+"""The full-screen application: its screens are `Navigation`'s, its settings and colours are here."""
 
 from __future__ import annotations
 
@@ -41,7 +38,7 @@ if TYPE_CHECKING:
 
 
 class Kept(NamedTuple):
-    """What all screens go by, as it was kept when it was read last."""
+    """The settings that all screens go by, as they were read last."""
 
     keys: object
     theme: object
@@ -49,8 +46,6 @@ class Kept(NamedTuple):
 
 
 class UpwordsApp(Navigation, TerminalApp):
-    """Upwords, full screen."""
-
     TITLE = "Upwords"
     CSS = GROUND_CSS
     ENABLE_COMMAND_PALETTE = False  # Textual's own: several clicks at once leave it several times
@@ -81,9 +76,8 @@ class UpwordsApp(Navigation, TerminalApp):
         game that is opened, and with nothing when it is left. With a `line` the terminal is at its other end
         and the process not the application's: whoever runs it has the hub do what is due.
 
-        With a `lobby` the person is among others from beginning to end. A `visitor` has no account yet, and
-        `library` is nobody's, until they have said on the first screen who they are: lobby and library are
-        then theirs.
+        With a `lobby` the person is among others from beginning to end. A `visitor` has no account yet;
+        lobby and library become theirs once they have said on the first screen who they are.
         """
         super().__init__(capabilities, line)
         self.library = library
@@ -109,7 +103,6 @@ class UpwordsApp(Navigation, TerminalApp):
         self.lost_keys = self.take_keys()
 
     def on_mount(self) -> None:
-        """Show the list of games, and on top of it the game asked for."""
         if self._visitor:
             self._welcome(self._visitor)
         else:
@@ -157,7 +150,7 @@ class UpwordsApp(Navigation, TerminalApp):
             self._begin()
 
     def _tick(self) -> None:
-        """Have done what is due in all games; that may take long, and no key waits for it."""
+        """Do what is due in all games; that may be slow, and no key waits for it."""
         if self._ticking is None or self._ticking.is_finished:
             self._ticking = self.run_worker(self._do_due(), group="hub")
 
@@ -179,7 +172,7 @@ class UpwordsApp(Navigation, TerminalApp):
                 dialogs.notice(games, (said,), is_asked=False)
 
     async def on_event(self, event: events.Event) -> None:
-        """Go on with any key but the one that was asked for twice."""
+        """Take back what Ctrl+C has said at any other key."""
         if isinstance(event, events.Key) and event.key != "ctrl+c" and self._is_leaving:
             self._is_leaving = False
             if isinstance(self.screen, BaseScreen):
@@ -194,7 +187,7 @@ class UpwordsApp(Navigation, TerminalApp):
         self.screen.warn(how_to_leave())
 
     def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
-        """Leave the program, or for the text game; `when_left` is told the exit code of the program."""
+        """Leave the program, or for the text game; `when_left` gets the exit code of the program."""
         super().exit(result, return_code, message)
         self._end_attendance()
         if self.switch_with is None:
@@ -209,13 +202,13 @@ class UpwordsApp(Navigation, TerminalApp):
     # What the person has set: keys, colours and language, taken up as soon as they change
 
     def take_keys(self) -> str:
-        """Use the keys that the person has chosen; return what there is to say of those that can't be had."""
+        """Use the person's keys; return what there is to say of those that can't be had."""
         self._kept, own, said = self._read_kept()
         use_keys(own)
         return said
 
     def _read_kept(self) -> tuple[Kept, Mapping[str, str], str]:
-        """Read what all screens go by, and which keys that gives; it may wait for the disk."""
+        """Read the settings, and the keys they give; slow."""
         library = self.library
         kept = Kept(library.setting(KEYS), library.setting(THEME), library.language)
         if not kept.keys:
@@ -223,7 +216,7 @@ class UpwordsApp(Navigation, TerminalApp):
         return kept, *read_keys(library)
 
     async def look_at_settings(self) -> None:
-        """Go by what the person has set in another window; what can't be read changes nothing."""
+        """Go by settings changed in another window; those that can't be read change nothing."""
         for screen in tuple(self.screen_stack):
             if isinstance(screen, BaseScreen):
                 await screen.read_settings()
@@ -239,7 +232,7 @@ class UpwordsApp(Navigation, TerminalApp):
             await self._go_by({"theme"} if self._kept.theme != before.theme else ())
 
     async def take_up(self, changed: Container[str] = ()) -> None:
-        """Go by what has been set here, on all screens; `changed` are the names of what has just been."""
+        """Go by settings just `changed` here, given by their names."""
         with suppress(UpwordsError):
             self._kept, _own, _said = await asyncio.to_thread(self._read_kept)
             await self._go_by(changed)
@@ -274,7 +267,7 @@ class UpwordsApp(Navigation, TerminalApp):
         return found[0]
 
     def speak_anew(self) -> None:
-        """Draw all again, in a language that has been chosen meanwhile."""
+        """Draw all again, perhaps in another language."""
         for screen in self.screen_stack:
             if isinstance(screen, BaseScreen):
                 screen.on_skin_changed(self.skin)
@@ -283,20 +276,19 @@ class UpwordsApp(Navigation, TerminalApp):
         return BaseScreen(self.skin, id="_default")
 
     def switch_to_text(self, game_id: str) -> None:
-        """Leave for the text game, which goes on with a game, if one is named."""
+        """Leave for the text game, at a game, if one is named."""
         self.switch_with = game_id
         self.exit()
 
     def go_on_in_text(self) -> None:
-        """Leave for the text game with the game that is open, if one is."""
+        """Leave for the text game, at the game that is open, if any."""
         self.switch_to_text(next((table.stored_game for table in self.tables()), ""))
 
     def action_palette(self) -> None:
-        """Show all commands, to choose one; if they are shown, show them no more."""
+        """Show the command palette, or close it."""
         if isinstance(self.screen, BaseScreen) and not lacks_room(self.size):
             self.screen.ask_for_palette()
 
 
 def how_to_leave() -> str:
-    """Return what is said when somebody wants to interrupt the program: nothing is asked, nothing is lost."""
     return _("Everything is kept. Ctrl+C again quits; any other key goes on.")

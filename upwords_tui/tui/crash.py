@@ -1,4 +1,4 @@
-"""When something unforeseen happens: a clean terminal, one line for the player, the rest in a file."""
+"""Unexpected errors: one line for the player, the rest in a log file."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean
 
 EXIT_CODE = 70
-"""What sysexits.h calls an internal software error."""
+"""EX_SOFTWARE of sysexits.h."""
 _LARGEST = 1_000_000
 """Bytes; a longer log is begun anew."""
 
 
 def report(error: BaseException) -> int:
-    """Write `error` to a log file as `logged` does, tell the player, and return the exit code."""
+    """Log `error`, tell the player, and return the exit code."""
     print(logged(error), file=sys.stderr)
     return EXIT_CODE
 
 
 def logged(error: BaseException) -> str:
-    """Write `error` to a log file of this user and return the line to tell the player."""
+    """Log `error` and return the line to tell the player."""
     what = clean("".join(traceback.format_exception_only(error)).strip(), 200)
     written = write_log(error)
     if written:

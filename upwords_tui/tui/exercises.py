@@ -1,7 +1,6 @@
-"""Trainer, set from any screen, and back to where one was.
+"""Exercises, set from any screen, and back to where one was.
 
-The one idea: while the next exercise is looked for the screen that asked can be used; it is shown if whoever
-asked is still there. What exercises are is the affair of the game that has them (`GameExercises`).
+While the next one is looked for the screen can be used. What exercises are is up to the game that has them.
 """
 
 from __future__ import annotations
@@ -30,8 +29,6 @@ Found = TypeVar("Found")
 
 
 class Trainer:
-    """Sets exercises in an application."""
-
     def __init__(self, app: Navigation) -> None:
         self.app = app
         self.game = next(filter(None, (screen_game(kind).exercises for kind in kinds())))
@@ -41,14 +38,14 @@ class Trainer:
     # What is asked for
 
     def set(self, command: str, argument: str = "") -> None:
-        """Set an exercise as a command asks for it; leaving it comes back to the game of now."""
+        """Set an exercise as a command asks for it; leaving it comes back to the open game."""
         if command == "weaknesses" and not argument:
             self._look_for(self._choose("weaknesses"))
         else:
             self._look_for(self._set_first(command, argument))
 
     def memory(self, argument: str = "") -> None:
-        """Ask what lay where, over where one is, with as many cards as were typed after `memory`."""
+        """Ask what lay where; `argument` is the number of cards typed after `memory`."""
         if below := self.app.looked_at:
             own = (screen_game(kind).memory_screen for kind in kinds())
             screen = next(filter(None, own), QuizDialog)
@@ -56,15 +53,15 @@ class Trainer:
                 self.app.push_screen(screen(self.app.skin, memory_quiz(self.app.library, argument)))
 
     def daily(self, argument: str = "") -> None:
-        """Do what is typed after `daily`: say something, or put the duel or the puzzle on the table."""
+        """Do what is typed after `daily`: say something, or set the duel or the puzzle."""
         self._look_for(self._do_daily(argument))
 
     def show(self, what: str) -> None:
-        """Show how today's daily (“daily”) or the person at “puzzles” stands, and have some of it chosen."""
+        """Show the menu of today's daily (“daily”) or of “puzzles”."""
         self._look_for(self._choose(what))
 
     def set_next(self, queue: ExerciseQueue, before: str) -> None:
-        """Set the exercise that comes next; `before` is the stored game that leaving it comes back to."""
+        """Set the next exercise; leaving it comes back to the stored game `before`."""
         self._look_for(self._set_next(queue, before))
 
     async def leave(self, before: str) -> None:
@@ -98,14 +95,13 @@ class Trainer:
 
     @property
     def engine(self) -> Engine:
-        """Who answers questions about positions."""
         return self.app.hub.asker(self.app.library.account)
 
     def _queue(self, source: ExerciseSource) -> ExerciseQueue:
         return ExerciseQueue(self.app.library, self.app.hub.practise, self.engine, source)
 
     async def _ask_due(self, table: PlayerSession | None) -> bool:
-        """Ask what is due of a stored game, where that is questions, and return whether there is any."""
+        """Ask what is due of a stored game, where that is questions; return whether anything is."""
         try:
             game_id = await asyncio.to_thread(due_game, self.app.library, table)
             if not game_id:
@@ -129,7 +125,7 @@ class Trainer:
             self.app.push_screen(QuizDialog(self.app.skin, quiz))
 
     async def _set_next(self, queue: ExerciseQueue, before: str) -> None:
-        """Have the next exercise looked for, and show it if the person is still where they asked for it."""
+        """Find the next exercise, and show it if the person is still where they asked for it."""
         below = self.app.looked_at
         try:
             session = await queue.next()
@@ -160,7 +156,7 @@ class Trainer:
             below.say(self.game.failure(error))
 
     def tell_looking(self, _game_id: str, done: int, count: int) -> None:
-        """Tell how far a look back is, over where one is; whoever leaves that stops the look."""
+        """Show the progress of a review; leaving that stops it."""
         said = _("Looking at turn {number} of {count} …").format(number=done + 1, count=count)
         if self._progress:
             self._progress.tell(said)
@@ -215,7 +211,7 @@ class Trainer:
             dialogs.tell(below, lines)
 
     async def _choose(self, what: str) -> None:
-        """Show the menu of what is looked up, and have done what is chosen; or say what there is to say."""
+        """Show the menu of what is looked up, or say what there is to say."""
         below, table = self.app.looked_at, next(iter(self.app.tables()), None)
         menu = await self._looked_up(self.game.menu(self, what, table))
         if below is None or menu is None:

@@ -1,7 +1,4 @@
-"""The way from screen to screen, alone or among others; what others do and say goes to the one looked at.
-
-The one idea: screens are imported when they are first opened, and here only.
-"""
+"""The way from screen to screen, alone or among others. Screens are imported here when first opened."""
 
 from __future__ import annotations
 
@@ -45,7 +42,7 @@ if TYPE_CHECKING:
 
 
 SETTLE_SECONDS = 0.3
-"""How long after something is first shown the work is done that must not delay it."""
+"""How long after a first picture the work is done that must not delay it."""
 
 
 class AmongOthers(App[None]):
@@ -57,7 +54,7 @@ class AmongOthers(App[None]):
 
     @property
     def preferences(self) -> Preferences:
-        """What the person has set; among others a name is that of their account."""
+        """The person's settings; on a server their name is that of their account."""
         from upwords_tui.app.profile.settings import Preferences  # seam: the first picture does without
 
         return Preferences(self.library, self.lobby.rename if self.lobby else None)
@@ -68,18 +65,18 @@ class AmongOthers(App[None]):
         await super().on_event(event)
 
     def hear(self, sentence: str) -> None:
-        """Say what was heard where the person looks: on the screen on top, or below its questions."""
+        """Say what was heard on the screen the person looks at."""
         if screen := self.looked_at:
             screen.hear(sentence)
 
     @property
     def looked_at(self) -> BaseScreen | None:
-        """The screen on top, or the one below its questions; None if there is none."""
+        """The screen on top, or the one below its dialogs; None if there is none."""
         shown = reversed(self.screen_stack if self.is_running else ())
         return next((each for each in shown if isinstance(each, BaseScreen) and each.frame), None)
 
     def hear_host(self, sentence: str) -> None:
-        """Say what the host says to all: over everything else where there is no room for all of it."""
+        """Say what the host says to all, in a dialog where it would be cut."""
         screen = self.looked_at
         if screen is None or screen.shows_whole(sentence):
             self.hear(sentence)
@@ -87,7 +84,7 @@ class AmongOthers(App[None]):
             dialogs.notice(screen, (sentence,), is_asked=False)
 
     def is_showing(self, game_id: str) -> bool:
-        """Return whether a game is what the person looks at, not covered but by questions."""
+        """Return whether the person looks at this game, covered by dialogs at most."""
         return any(each is self.looked_at and each.chair.game_id == game_id for each in self.tables())
 
     def tables(self) -> list[TableScreen]:
@@ -98,7 +95,7 @@ class AmongOthers(App[None]):
         return [each for each in shown if isinstance(each, TableScreen)]
 
     def people_groups(self) -> tuple[Group, ...]:
-        """Return the commands there are beside those of games, for this person now."""
+        """Return the commands of people that this person may use."""
         if self.attendance is None:
             return ()
         return people_groups(is_host=self.attendance.lobby.is_host)
@@ -107,12 +104,12 @@ class AmongOthers(App[None]):
         return next((screen.chair for screen in self.tables()), None)
 
     def show_company(self, onlookers: Sequence[str], absent: Mapping[int, str]) -> None:
-        """Show, at the game that is open, who looks on there, and by seat where players are who are not."""
+        """Show, at the open game, the spectators, and by seat where absent players are."""
         for screen in self.tables():
             screen.show_company(onlookers, absent)
 
     def ring(self) -> None:
-        """Ring the bell of the terminal, if the person wants it to."""
+        """Ring the terminal's bell, if the person wants it to."""
         self.run_worker(self._ring(), group="bell")
 
     async def _ring(self) -> None:
@@ -194,11 +191,11 @@ class Navigation(AmongOthers):
             self.push_screen(self._hall)
 
     def _halls(self) -> Sequence[HallScreen]:
-        """Return the hall, wherever it is among the screens, if it has been shown."""
+        """Return the hall, wherever it is among the screens, if it is open."""
         return [self._hall] if self._hall and self.is_running and self._hall in self.screen_stack else ()
 
     def is_at(self, game_id: str) -> None:
-        """Tell whoever wants to know which game is open; empty: none is."""
+        """Note which game is open; empty: none."""
         self._when_opened(game_id)
         if self.attendance:
             self.attendance.at(game_id)
@@ -212,7 +209,7 @@ class Navigation(AmongOthers):
         otherwise: Callable[[], None] = lambda: None,
         typing_at: Screen[Any] | None = None,
     ) -> None:
-        """Have an offer chosen below some `lines`, or by a few letters of it; else do `otherwise`.
+        """Show a menu of offers below some `lines`, or a palette; do what is chosen, else `otherwise`.
 
         Letters that are typed `typing_at` a screen choose nothing: they are typed there.
         """
@@ -233,7 +230,7 @@ class Navigation(AmongOthers):
             self.push_screen(_opening().settings(self.skin))
 
     async def learn(self, kind: str = "") -> None:
-        """Show a game's lesson, where the person has left it; of the first game if it has none.
+        """Show a game's lesson, where it was left; of the first game if it has none.
 
         Raises DictionaryError or WordListError.
         """
@@ -243,12 +240,11 @@ class Navigation(AmongOthers):
         self.push_screen(screen)
 
     def show_me(self, kind: str = "") -> None:
-        """Show what the person has done, in a kind of game first; among others what is known comes first."""
         account = self.attendance.conversation.me.description if self.attendance else None
         self.push_screen(_opening().me(self.skin, account, kind))
 
     def show_history(self, kind: str, view: GameView, number: int | None = None) -> None:
-        """Show every turn of a game, at first the action of a number; without one, the last."""
+        """Show every turn of a game, first that of the action `number`, else the last."""
         if shown := screen_game(kind).history:
             self.push_screen(shown(self.skin, view, number))
         elif below := self.looked_at:
@@ -289,12 +285,12 @@ class Navigation(AmongOthers):
         threading.Thread(target=copy_context().run, args=(prepare,), name="dictionary", daemon=True).start()
 
     def look_again(self, *, at_people: bool = False) -> None:
-        """Show what is new in the hall; `at_people`: only in who is here."""
+        """Show what is new in the hall; `at_people`: only who is here."""
         for hall in self._halls():
             hall.look_again(at_people=at_people)
 
     def open_begun(self, game_id: str) -> bool:
-        """Open a game that has begun if somebody waits for it in the hall; return whether it was."""
+        """Open a game that has begun if the hall is open and nobody types; return whether it was."""
         if not any(hall is self.screen and not hall.is_typing for hall in self._halls()):
             return False
         try:

@@ -1,8 +1,7 @@
 """A person's presence among the people of a server, while the full-screen application runs.
 
-The one idea: what the lobby asks of store and broker is done in threads, one thing after the other; what is
-heard comes back into the application as a call of its own, and there becomes a sentence, a game that wakes, a
-list that is drawn again.
+What the lobby asks of store and broker is done in threads, one thing after the other; what is heard comes
+back into the application.
 """
 
 from __future__ import annotations
@@ -82,7 +81,7 @@ class Host(Attended, Protocol):
 
     library: Library
     attendance: Attendance | None
-    """What the person has to do with other people, on a server."""
+    """None at home."""
 
     # Screens
 
@@ -138,7 +137,7 @@ class Attendance:
         lobby.company.absences.table_of = app.open_table
 
     def begin(self) -> None:
-        """Enter the lobby: called in the application's own task, in whose language is said what is heard."""
+        """Enter the lobby. Call this in the application's own task: it has the language."""
 
         def hear(heard: Heard) -> None:
             self._app.call_later(self._take, heard)
@@ -156,18 +155,17 @@ class Attendance:
         self._entered.set()
 
     async def entered(self) -> bool:
-        """Wait until it is known, and return, whether the person is here."""
+        """Wait until it is known whether the person is here, and return it."""
         await self._entered.wait()
         return self._is_here
 
     def end(self) -> None:
-        """Leave the lobby, at once and for good."""
         self._has_left = True
         if self._is_here:
             self.lobby.leave()
 
     def at(self, game_id: str) -> None:
-        """Be at a game; at none of them: in the hall."""
+        """Be at a game, or with no id in the hall."""
         if game_id != self._game:
             self._game = game_id
             self._app.run_worker(self._go(game_id), group="attendance")
@@ -229,7 +227,7 @@ class Attendance:
             self._app.hear(sentence)
 
     def _show_company(self) -> None:
-        """Show who looks on, and who is not there; again when somebody will have been gone for long."""
+        """Show who looks on and who is away, and again when somebody will have been away for long."""
         company = self.lobby.company
         absent = {seat: where.word for seat, where in company.absences.absent().items()}
         self._app.show_company(company.onlookers(), absent)
@@ -243,7 +241,7 @@ class Attendance:
         await self._take(PeopleChanged())
 
     async def _sentence(self, heard: Heard) -> str:
-        """Return what to say of what was heard: that it is their turn, nothing to who looks at that game."""
+        """Return what to say of what was heard; not of one's turn to who looks at that game."""
         if isinstance(heard, YourTurn) and self._app.is_showing(heard.game):
             return ""
         if isinstance(heard, YourTurn) or (isinstance(heard, TopicMessage) and heard.topic == TABLES):

@@ -1,7 +1,7 @@
 """Starting the full-screen game: terminal, games, engine, application, in this order.
 
-The engine process is started when the first picture stands: two programs that start at once hold each other
-up. All that concerns the process as a whole is here: its environment, its signals, its garbage.
+The engine process is started when the first picture stands: two programs that start at once slow each other
+down. Environment, signals and garbage collection of the process are here.
 """
 
 from __future__ import annotations
@@ -31,14 +31,11 @@ if TYPE_CHECKING:
 _PARTING_SECONDS = 3.0
 """How long leaving may take when a signal asked for it; twice as long when the player did."""
 _KEYS = (SIGINT, SIGQUIT)
-"""What Ctrl+C and Ctrl+\\ send as soon as the terminal has its ways with keys back."""
+"""What Ctrl+C and Ctrl+\\ send as soon as the terminal has its own modes back."""
 
 
 def run(arguments: Namespace) -> int:
-    """Play full screen, on a terminal that can show it, until the player leaves; return the exit code.
-
-    Raises StoreError if the games can't be opened.
-    """
+    """Play full screen until the player leaves; return the exit code. Raises StoreError."""
     is_tty = sys.stdin.isatty() and sys.stdout.isatty()
     found = detect(os.environ, is_tty=is_tty, encoding=sys.stdout.encoding, ascii_only=arguments.ascii)
     # Only a shell that manages jobs gives each a group of its own; without one, stopping would be for good.

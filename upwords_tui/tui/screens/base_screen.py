@@ -1,9 +1,8 @@
-"""What every screen is: it takes keys in the order they were pressed, and draws itself by `update`.
+"""The base of all screens: keys in the order they were pressed; `update` draws.
 
-The one idea: what comes in one burst is for the screen it was sent to; none answers what it came before, and
-each is left once. Textual looks for a key's binding only after the key has gone up to the application, and by
-then the screen may have handled the next key: of `→ → w o o d` in one burst, as over a slow line, the letters
-came first. `press` runs the binding at once.
+A burst of keys is for the screen it was sent to. Textual looks for a key's binding only after the key has
+bubbled to the application, when the screen may have handled the next key: of `→ → w o o d` in one burst, as
+over a slow line, the letters came first. `press` runs the binding at once.
 """
 
 from __future__ import annotations
@@ -46,17 +45,17 @@ if TYPE_CHECKING:
 
 
 SEEN_SECONDS = 0.8
-"""So long after something has come a key may still have been meant for what was there before."""
+"""For so long after something has appeared a key may be meant for what was there before."""
 
 
 class InputGrace:
-    """When something came that nobody at the keyboard had asked for; times are of the monotonic clock."""
+    """When something appeared that nobody here had asked for, in monotonic time."""
 
     def __init__(self) -> None:
         self._at = -math.inf
 
     def await_picture(self) -> None:
-        """Note that it is on its way: no key is for it before it `comes`."""
+        """Note that it will appear: no key is for it before it `comes`."""
         self._at = math.inf
 
     @property
@@ -67,11 +66,11 @@ class InputGrace:
         self._at = time.monotonic()
 
     def is_unseen(self, sent: float) -> bool:
-        """Return whether what was sent at this time was so before anybody can have seen what has come."""
+        """Return whether input sent at this time came before anybody can have seen it."""
         return sent < self._at + SEEN_SECONDS
 
     def was_seen(self, sent: float) -> None:
-        """Note that somebody went on at this time: if it was there by then, they have seen it."""
+        """End the grace if this input came after it had appeared."""
         if sent > self._at:
             self._at = -math.inf
 
@@ -81,15 +80,15 @@ Result = TypeVar("Result", default=Any)
 
 
 class BaseScreen(Screen[Result]):
-    """A screen in a skin, with a footer that tells of its keys; subclasses draw it in `update`.
+    """A screen in a skin, with a footer of its keys; subclasses draw it in `update`.
 
-    It does nothing before it stands, nor once it has been left, and takes keys in their order. Whatever of
-    Textual's own parts a screen has to change is changed here, so that no other screen knows of them.
+    It does nothing before it is mounted nor after it is left. All overrides of Textual's private parts are
+    here.
     """
 
     KEYS: ClassVar[tuple[Key, ...]] = ()
     frame: Frame | None = None
-    """What is around a screen that fills the window; a dialog has none."""
+    """What is around a screen that fills the window; dialogs have none."""
     set_timer = set_punctual_timer
 
     def __init__(self, skin: Skin, **options: Any) -> None:
@@ -107,12 +106,12 @@ class BaseScreen(Screen[Result]):
 
     @property
     def is_open(self) -> bool:
-        """Whether it has not been left; Textual takes a while to take away one that has."""
+        """Whether it has not been left; Textual removes it a while later."""
         return self.is_attached and self in self.app.screen_stack
 
     @property
     def is_standing(self) -> bool:
-        """Whether it has been put together and not been left: only then has it anything to draw on."""
+        """Whether it is mounted and has not been left."""
         return self.is_mounted and self.is_open
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -120,17 +119,17 @@ class BaseScreen(Screen[Result]):
         return self.is_standing and super().check_action(action, parameters)
 
     def _on_screen_resume(self, event: events.ScreenResume) -> None:
-        """Have nothing styled again that has just been styled as it was put together."""
+        """Style nothing again that was styled at mount."""
         event.refresh_styles = event.refresh_styles and self._was_on_top
         self._was_on_top = True
 
     async def _on_resize(self, event: events.Resize) -> None:
-        """Pass over a size that is past: of two, each would have the other told again, without end."""
+        """Ignore a size that is past: two would trigger each other without end."""
         if event.size != self.app.size:
             event.prevent_default()
 
     def _screen_resized(self, size: Size) -> None:
-        """Pass over a size it has: Textual tells it again once all is in its place."""
+        """Ignore the present size: Textual reports it again after layout."""
         if self._compositor.size != size:
             super()._screen_resized(size)
 
@@ -142,20 +141,17 @@ class BaseScreen(Screen[Result]):
                 self.arrival.comes()
 
     def _on_timer_update(self) -> None:
-        """Take note of what has changed here, too, before Textual draws what shines through from below."""
+        """Note changes here, too, before Textual draws what shines through from below."""
         if self._repaint_required and self.is_current and not self.app._batch_count:
             self._compositor.update_widgets(self._dirty_widgets)
         super()._on_timer_update()
 
     def is_answer(self, event: events.Event) -> bool:
-        """Return whether a key or click would do something about what has come by itself."""
+        """Return whether input would answer something that has appeared by itself."""
         return isinstance(event, events.InputEvent)
 
     def _forward_event(self, event: events.Event) -> None:
-        """Pass over what would be done unseen, or was meant for what was there before.
-
-        The keys of the application itself work.
-        """
+        """Ignore input that would act unseen, or was meant for what was there before."""
         if lacks_room(self.app.size) and isinstance(event, (events.InputEvent, events.Paste)):
             if isinstance(event, events.Key) and event.key == TEXT_KEY.lower():
                 self.upwords.go_on_in_text()
@@ -167,7 +163,7 @@ class BaseScreen(Screen[Result]):
         super()._forward_event(event)
 
     async def _on_message(self, message: Message) -> None:
-        """Answer no click that came after one that led away from here."""
+        """Ignore a click after one that has led away from here."""
         if isinstance(message, Click) and not self.is_active:
             message.stop()
             return
@@ -187,7 +183,7 @@ class BaseScreen(Screen[Result]):
         """Draw everything that may have changed."""
 
     async def read_settings(self) -> None:
-        """Read again what this shows of what is set, if anything: it may have changed in another window."""
+        """Read the settings this screen shows: they may have changed in another window."""
 
     def on_skin_changed(self, skin: Skin) -> None:
         self.skin = skin
@@ -196,18 +192,18 @@ class BaseScreen(Screen[Result]):
         self.update()
 
     def warn(self, sentence: str) -> None:
-        """Say `sentence` where there is room for it, until it is taken back."""
+        """Say `sentence` until it is taken back."""
         if self.frame:
             self.say(sentence)
             return
         self.footer.show((KeyHint("!", sentence, ""),))
 
     def take_back(self, sentence: str) -> None:
-        """Say no more what `warn` has said."""
+        """Withdraw what `warn` has said."""
         self.update()
 
     def offers(self) -> Sequence[Action]:
-        """Return what can be done here, for the palette: to leave the program, if nothing else."""
+        """Return the palette's offers."""
         return (quit_offer(self.app.exit),)
 
     def ask_for_palette(self) -> None:
@@ -220,7 +216,7 @@ class BaseScreen(Screen[Result]):
             self.take_unbound(event)
 
     def take_unbound(self, event: events.Key) -> None:
-        """Say of a key that it does nothing here."""
+        """Say that a key does nothing here."""
         if self.frame:
             is_letter = event.is_printable and event.key != "space"
             key = event.character if is_letter else key_label(event.key)
@@ -245,12 +241,12 @@ class BaseScreen(Screen[Result]):
         raise NotImplementedError
 
     def shows_whole(self, sentence: str) -> bool:
-        """Return whether there is room for all of a sentence where what was heard is said."""
+        """Return whether all of a heard sentence would fit."""
         raise NotImplementedError
 
     @contextmanager
     def saying_why(self, said: str = "") -> Iterator[None]:
-        """Say what goes wrong within, as the {reason} in `said`: what comes after that is not done."""
+        """Say an error within, as the {reason} in `said`; what comes after that is not done."""
         try:
             yield
         except UpwordsError as error:
@@ -258,7 +254,7 @@ class BaseScreen(Screen[Result]):
             self.say(said.format(reason=reason.rstrip(".")) if said else reason)
 
     async def fetch(self, find: Callable[[], Found]) -> Found | None:
-        """Return what `find` finds in a thread, for it may wait for the disk; None if it fails: say why."""
+        """Return what `find` finds in a thread; say its error and return None if it fails."""
         try:
             return await asyncio.to_thread(find)
         except UpwordsError as error:
@@ -266,14 +262,14 @@ class BaseScreen(Screen[Result]):
             return None
 
     async def answered(self, find: Callable[[], str]) -> bool:
-        """Say what `find` answers in a thread, as `fetch` does; return whether it went well."""
+        """Say what `find` answers in a thread; return whether it went well."""
         said = await self.fetch(find)
         if said is not None:
             self.say(said)
         return said is not None
 
     async def managed(self, work: Callable[[], object]) -> bool:
-        """Do `work` in a thread as `fetch` does; return whether it went well."""
+        """Do `work` in a thread, say its error; return whether it went well."""
         return await self.fetch(lambda: (work(),)) is not None
 
     def cursor_place(self) -> Offset | None:
@@ -282,12 +278,12 @@ class BaseScreen(Screen[Result]):
 
 
 def bindings_of(screen: Screen[Any]) -> Mapping[str, list[Binding]]:
-    """Return what the keys of `screen` do, by their names in Textual's spelling."""
+    """Return the bindings of `screen` by their keys, in Textual's spelling."""
     return screen._bindings.key_to_bindings
 
 
 def bind_keys(screen: BaseScreen, bindings: dict[str, list[Binding]]) -> None:
-    """Have the keys of `screen` do this and nothing else."""
+    """Replace the bindings of `screen`."""
     screen._bindings.key_to_bindings = bindings
 
 
@@ -298,7 +294,7 @@ def does_what_key_does(screen: Screen[Any], action: str, keys: Iterable[str]) ->
 
 
 def _actions(screen: BaseScreen, event: events.Key) -> Iterator[str]:
-    """Return what a key does on `screen`: first what it does as a letter of the language in use."""
+    """Return the actions of a key on `screen`, that of the language's letter first."""
     typed = (event.character or "").upper()
     yield from (key.action for key in screen.KEYS if key.letter and key.letter.shown == typed)
     bindings, key = bindings_of(screen), event.key
@@ -308,7 +304,7 @@ def _actions(screen: BaseScreen, event: events.Key) -> Iterator[str]:
 
 
 async def press(screen: BaseScreen, event: events.Key) -> bool:
-    """Run what `event` is bound to on `screen`, unless a handler has stopped it; return whether it was."""
+    """Run the action of `event` on `screen`, unless a handler has stopped it; return whether it was run."""
     if event._stop_propagation:
         return False
     if not screen.is_active:

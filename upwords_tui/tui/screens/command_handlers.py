@@ -1,7 +1,4 @@
-"""What carries out the commands that need no table, imported when the first of them is typed.
-
-The one idea: what may wait for the disk is done in a thread; what comes of it is said where it was asked.
-"""
+"""Handlers of the commands that need no table, imported when the first of them is typed."""
 
 from __future__ import annotations
 
@@ -29,7 +26,7 @@ if TYPE_CHECKING:
     from upwords_tui.online.people_commands import CommandResult
 
 Handler = Callable[[BaseScreen, Variant, str], Awaitable[object] | None]
-"""Carries out a command with what was typed after it; the variant is that of the game, or of the next one."""
+"""Carries out a command with its argument; the variant is that of the game, or of the next one."""
 
 
 # Settings: something is set, every screen goes by it, and that is said
@@ -47,7 +44,6 @@ async def _theme(screen: BaseScreen, _variant: Variant, name: str) -> None:
 
 
 async def _set(screen: BaseScreen, _variant: Variant, argument: str) -> None:
-    """Set something; without anything named show all that can be set."""
     if argument:
         await _take(screen, lambda preferences: preferences.answer(argument))
     else:
@@ -67,7 +63,6 @@ async def _take(screen: BaseScreen, change: Callable[[Preferences], tuple[str, .
 
 
 async def _highscores(screen: BaseScreen, _variant: Variant, argument: str) -> None:
-    """Tell the best scores of all games, or of what is named."""
     lines = await screen.fetch(lambda: highscores.answer(screen.upwords.library, argument))
     if lines and screen.is_active:
         dialogs.tell(screen, lines)
@@ -84,7 +79,7 @@ async def converse(name: str, screen: BaseScreen, _variant: Variant, argument: s
 
 
 async def answered(screen: BaseScreen, ask: Callable[[], CommandResult]) -> None:
-    """Have asked, in a thread, what may take a while; show what comes of it."""
+    """Ask, in a thread, what may be slow; show the answer."""
     try:
         answer = await asyncio.to_thread(ask)
         if not screen.is_open:
@@ -108,7 +103,6 @@ async def answered(screen: BaseScreen, ask: Callable[[], CommandResult]) -> None
 
 
 async def _me(screen: BaseScreen, variant: Variant, argument: str) -> None:
-    """Show what somebody has done; what is typed after it is answered in sentences."""
     upwords, game = screen.upwords, game_named(argument)
     if game or not argument:
         upwords.show_me(game.id if game else "")

@@ -1,7 +1,6 @@
-"""Questions, quizzes and messages over another screen, and the page that hides the game between two people.
+"""Dialogs over another screen, functions that open them, and the page that hides the game between two people.
 
-The one idea: a dialog is a strip at the foot of the screen, where announcement and keys stand anyway; what it
-is about stays in sight above it. What opens one is at the end.
+A dialog is a strip in place of announcement and footer; what it is about stays in sight above it.
 """
 
 from __future__ import annotations
@@ -40,13 +39,13 @@ Result = TypeVar("Result")
 
 _TILE = 5
 _BEFORE = 4
-"""Columns before what is looked for."""
+"""Columns before the text being typed."""
 _ABOVE = 3
-"""Rows of the screen underneath that a dialog never covers."""
+"""Rows of the screen below that a dialog never covers."""
 
 
 class Edge(Section):
-    """What parts a dialog from the screen above it: a line, and under it what is looked for, if anything."""
+    """The line above a dialog, and under it the text being typed, if any."""
 
     DEFAULT_CSS = "Edge { height: 1; }"
     sought: LineEdit | None = None
@@ -79,10 +78,7 @@ SCROLLING = (
 
 
 class Dialog(BaseScreen[Result], ModalScreen[Result]):
-    """A strip of rows over the keys. Subclasses give `KEYS` and `rows`.
-
-    With a `line` of text what is typed changes that, and is given to `typed`.
-    """
+    """A strip of rows above the footer. Subclasses give `KEYS` and `rows`; typing changes `line`, if any."""
 
     DEFAULT_CSS = """
     Dialog { layout: vertical; overflow: hidden; }
@@ -117,7 +113,6 @@ class Dialog(BaseScreen[Result], ModalScreen[Result]):
             yield self.footer
 
     def on_mount(self) -> None:
-        """Let the screen underneath be seen unchanged."""
         self.styles.background = "transparent"
         self.update()
 
@@ -171,10 +166,7 @@ class Dialog(BaseScreen[Result], ModalScreen[Result]):
 
 
 class Confirm(Dialog[bool]):
-    """A question; the result is True only if it was answered with yes. “No” is chosen at first.
-
-    `again` is the key of the command that asks, as it is written: pressed once more it is a yes.
-    """
+    """A yes-or-no question; “No” is chosen at first. Pressing the key `again` of what asks is a yes."""
 
     KEYS = (
         Key("enter", "choose", "Enter", mark("choose")),
@@ -235,7 +227,7 @@ class Prompt(Dialog[str | None]):
     )
 
     def __init__(self, skin: Skin, question: str, default: str = "", limit: int = PATH_LIMIT) -> None:
-        """`default` is what is suggested; `limit` the longest answer, in characters."""
+        """`limit` is the longest answer, in characters."""
         super().__init__(skin)
         self._question = clean(question)
         self.line = LineEdit.suggested(default, limit)
@@ -274,7 +266,7 @@ class Notice(Dialog[None]):
         return [Row([*left, *right]) for left, right in zip(tower, said, strict=True)]
 
     def _sentence(self, at: int, room: int) -> list[list[Span]]:
-        """Return a sentence in lines of `room` columns: bright is what stands above others, and apart."""
+        """Return a sentence in lines of `room` columns; headings are bright, with space above them."""
         sentence, palette = self._lines[at], self.skin.palette
         is_above = sentence.endswith(":") or bool(self._stack and not at)
         lines = wrap_evenly(sentence, room, self.skin, indent=2)
@@ -291,7 +283,7 @@ class Notice(Dialog[None]):
 
 
 LONGEST_ANSWER = 40
-"""The longest answer, in characters."""
+"""In characters."""
 
 
 class QuizDialog(Dialog[None]):
@@ -317,7 +309,6 @@ class QuizDialog(Dialog[None]):
         return [*said, *question, self.line_row(width)] if question else said
 
     def action_done(self) -> None:
-        """Answer with what was typed; leave if that is wanted, or all has been asked."""
         text, self.line = self.line.text, LineEdit(limit=LONGEST_ANSWER)
         if is_leaving(text) or not self._quiz.question:
             self.dismiss()
@@ -333,7 +324,7 @@ class QuizDialog(Dialog[None]):
 
 
 class ProgressScreen(Dialog[bool]):
-    """A sentence; whoever leaves it has what it tells of stopped. The result is True once that is done."""
+    """The progress of something slow; leaving stops that. The result is True once it is done."""
 
     KEYS = (Key("escape,backspace,f10", "dismiss", "Esc", mark("stop")),)
 
@@ -350,7 +341,7 @@ class ProgressScreen(Dialog[bool]):
 
 
 class HandOver(ListScreen[None]):
-    """Hides everything secret until the next person says that they are there."""
+    """Hides everything secret until the next person is there."""
 
     KEYS = (
         Key("enter", "dismiss", "Enter", mark("I am ready")),
@@ -392,7 +383,7 @@ class HandOver(ListScreen[None]):
 
 
 def stack_rows(stack: Sequence[Tile], skin: Skin) -> list[list[Span]]:
-    """Return a stack seen from the side, the top tile first, each line as wide as the others."""
+    """Return a stack seen from the side, the top tile first; all lines are equally wide."""
     if not stack:
         return []
     palette = skin.palette
@@ -413,7 +404,7 @@ def stack_rows(stack: Sequence[Tile], skin: Skin) -> list[list[Span]]:
 def ask(
     screen: BaseScreen, question: str, then: Callable[[], Awaitable[object] | None], again: str = ""
 ) -> None:
-    """Ask `question`; on yes, do `then`. `again` is the key of what asks, pressed once more a yes."""
+    """Ask `question`; on yes, or on its own key `again`, do `then`."""
 
     async def answered(yes: bool | None) -> None:
         done = then() if yes else None
@@ -430,10 +421,7 @@ def prompt(
     default: str = "",
     limit: int = PATH_LIMIT,
 ) -> None:
-    """Have a line of text typed and do `then` with it, unless it was left empty.
-
-    `default` is what stands there at first; `limit` the longest answer, in characters.
-    """
+    """Have a line of at most `limit` characters typed and do `then` with it, unless it is empty."""
 
     async def answered(text: str | None) -> None:
         done = then(text) if text else None
@@ -444,12 +432,12 @@ def prompt(
 
 
 async def may_export(screen: BaseScreen, game_id: str) -> bool:
-    """Return whether a game may be written to a file; if not, say why, before anything is asked."""
+    """Return whether a game may be written to a file; say why not."""
     return await screen.managed(lambda: screen.upwords.library.check_may_export(game_id))
 
 
 async def delete(screen: BaseScreen, row: GameRow, then: Callable[[], Awaitable[None]]) -> None:
-    """Delete a game if that is really wanted and can be done, then do `then`; else say why it can't be."""
+    """Ask whether to delete a game, delete it and do `then`; or say why it can't be."""
     library = screen.upwords.library
 
     async def delete_it() -> None:
@@ -468,7 +456,7 @@ async def export(
     is_over: bool,
     written: str = mark("Written to {path}."),
 ) -> None:
-    """Write a game to a file, after a question if that tells what is hidden; say that it is `written`."""
+    """Write a game to a file, after a question if it is not over; say that it is `written`."""
 
     async def write() -> None:
         library = screen.upwords.library
@@ -482,7 +470,7 @@ async def export(
 
 
 def tell(screen: BaseScreen, lines: Sequence[str]) -> None:
-    """Say one line on the announcement line, several over the keys."""
+    """Say one line on the announcement line, several in a dialog."""
     if len(lines) == 1:
         screen.say(lines[0])
     elif lines:
@@ -492,7 +480,7 @@ def tell(screen: BaseScreen, lines: Sequence[str]) -> None:
 def notice(
     screen: BaseScreen, lines: Sequence[str], stack: Sequence[Tile] = (), *, is_asked: bool = True
 ) -> None:
-    """Show some sentences, and a stack beside them; `is_asked`: whoever reads them has asked for them."""
+    """Show sentences, and a stack beside them; `is_asked`: a key has asked for them."""
     dialog = Notice(screen.skin, lines, stack=stack)
     if not is_asked:
         dialog.arrival.await_picture()
@@ -502,7 +490,7 @@ def notice(
 def hand_over(
     screen: BaseScreen, call: str, news: Sequence[str], then: Callable[[object], Awaitable[None]]
 ) -> None:
-    """Hide the game until who is called is there, in place of an earlier call; then do `then`."""
+    """Hide the game until the next person is there, in place of an earlier call; then do `then`."""
     # Whatever is open may tell the next person what is on the rack of the one before.
     stack = screen.app.screen_stack
     for _above in stack[stack.index(screen) + 1 :]:

@@ -1,7 +1,4 @@
-"""The first visit to a server: who somebody is, in which language they read, full screen or text.
-
-The one idea: everything stands there already, and one Enter takes it.
-"""
+"""The first visit to a server: name, language, full screen or text. One Enter takes it all as it stands."""
 
 from __future__ import annotations
 
@@ -31,7 +28,7 @@ _SCREEN, _TEXT = "screen", "text"
 
 
 class NewPlayer(Protocol):
-    """Somebody whose account is yet to be made. What is asked here may wait for the disk."""
+    """Somebody whose account is yet to be made. What is asked here may be slow."""
 
     @property
     def offered(self) -> str:
@@ -43,7 +40,7 @@ class NewPlayer(Protocol):
         ...
 
     def enter(self, name: str, language: str, front_end: str) -> Lobby:
-        """Make the account, keep what it likes, and return its lobby, not entered yet.
+        """Make the account, store its settings, and return its lobby, not entered yet.
 
         Without a name they take what is offered. `language` is a code like "fi", `front_end` "screen" or
         "text". Raises UpwordsError.
@@ -52,7 +49,7 @@ class NewPlayer(Protocol):
 
 
 class Welcomed(NamedTuple):
-    """What a visitor has said of themselves, and the lobby they may enter."""
+    """What a visitor has chosen, and the lobby they may enter."""
 
     lobby: Lobby
     language: str
@@ -94,7 +91,7 @@ class WelcomeScreen(ListScreen[Welcomed | None]):
         return [_NAME, _LANGUAGE, _VIEW]
 
     def action_help(self) -> None:
-        """Say what the rows are for; nobody has a game yet whose rules could be told."""
+        """Explain the rows; nobody has a game yet whose rules could be told."""
         self.say(_("↑ ↓ go to language and view, ← → change them. All of it can be changed later."))
 
     def show_content(self) -> None:
@@ -167,7 +164,6 @@ class WelcomeScreen(ListScreen[Welcomed | None]):
         self.update()
 
     async def action_enter(self) -> None:
-        """Go in as what stands there; if that can't be, say why."""
         try:
             refusal, lobby = await asyncio.to_thread(self._enter)
         except UpwordsError as error:

@@ -1,4 +1,4 @@
-"""The frame around a screen that fills the window: top bar, announcement, keys; what is said without room."""
+"""The frame around a screen that fills the window: top bar, announcement, footer."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ _LENGTH = itemgetter(1)
 
 
 class TopBar(Section[TopLine]):
-    """One line: the game and what it is played with; its state at the right."""
+    """One line: the game and its details; its state at the right."""
 
     DEFAULT_CSS = "TopBar { height: 1; }"
     GROUND = "bar"
 
     def lines(self, width: int, height: int) -> list[Line]:
-        """Return the line; of what it is played with the last is left out where there is no room for all."""
+        """Return the line, without the last details if there is no room for all."""
         palette, plain, between = self.skin.palette, self.skin.glyphs.plain, f" {self.skin.glyphs.separator} "
         game, details, facts = self._value
         right = f" {between.join(facts)} "
@@ -46,14 +46,13 @@ class TopBar(Section[TopLine]):
 
 
 class AnnouncementLine(Section[Sequence[str]]):
-    """The latest sentence, always on the same line: the last; earlier ones above it where there is room."""
+    """The latest sentence, and earlier ones above it where there is room."""
 
     DEFAULT_CSS = "AnnouncementLine { height: 1; }"
     # A ground of its own, so that the eye finds it.
     GROUND = "voice"
 
     def lines(self, width: int, height: int) -> list[Line]:
-        """Return the latest sentence in as many lines as it needs, and what fits of earlier ones above it."""
         palette = self.skin.palette
         *earlier, last = latest(self._value, width - 2, height, self.skin) or [[]]
         if len(last) > height:
@@ -66,14 +65,14 @@ class AnnouncementLine(Section[Sequence[str]]):
 class KeyFooter(Section[Sequence[KeyHint]]):
     """The keys that work now, the most useful first. A click presses one.
 
-    Those at the end may not fit; of them those that stay take the place of others.
+    Where not all fit, those that `stays` go before the others.
     """
 
     DEFAULT_CSS = "KeyFooter { height: 1; }"
     GROUND = "bar"
 
     class Pressed(Click):
-        """A key's hint was clicked: run its action."""
+        """A hint was clicked: run its action."""
 
         def __init__(self, hint: KeyHint) -> None:
             super().__init__()
@@ -98,7 +97,7 @@ class KeyFooter(Section[Sequence[KeyHint]]):
             self.post_message(self.Pressed(hint))
 
     def hint_under(self, place: Offset) -> KeyHint | None:
-        """Return the hint that stands at a place of the screen, if any does."""
+        """Return the hint at a place of the screen, if any."""
         if not self.region.contains_point(place):
             return None
         places, column = self._places(self.size.width), place.x - self.region.x
@@ -131,11 +130,11 @@ class KeyFooter(Section[Sequence[KeyHint]]):
 
 
 MOST_LINES, _WIDE = 4, 60
-"""So many lines an announcement may take from the content, three times as many in fewer columns than this."""
+"""The most lines of an announcement, and the width under which they are three times as many."""
 
 
 class Voice(Section[str]):
-    """The announcement line; a sentence too long for one line takes more, at the cost of the content."""
+    """An announcement that takes lines from the content where it needs more than one."""
 
     DEFAULT_CSS = "Voice { height: 1; }"
     # A ground of its own, so that the eye finds it.
@@ -149,7 +148,7 @@ class Voice(Section[str]):
         self._fit()
 
     def render_line(self, y: int) -> Strip:
-        """Return one line; the first picture of another height comes before that is told (`on_resize`)."""
+        """Return one line; the first picture of another height comes before `on_resize`."""
         if len(self._strips) != self.size.height:
             self._strips = self._draw(*self.size)
         return super().render_line(y)
@@ -167,11 +166,11 @@ class Voice(Section[str]):
 
 _INDENT = 2
 TEXT_KEY = "Ctrl+T"
-"""Where there is no room for the screen this key goes on with the text game."""
+"""Where there is no room for the screen this key switches to the text game."""
 
 
 class TooSmall(Section):
-    """Says calmly that the terminal is too small; it goes when there is room again."""
+    """Says that the terminal is too small."""
 
     DEFAULT_CSS = "TooSmall { width: 1fr; height: 1fr; display: none; }"
 
@@ -180,7 +179,6 @@ class TooSmall(Section):
         return self.region.offset + Offset(_INDENT, begin) if self.is_attached and self.size else None
 
     def lines(self, width: int, height: int) -> list[Line]:
-        """Return what is missing and, apart from it, what can be done, in the middle."""
         needs = _("Upwords needs {columns} columns and {rows} rows; there are {width} and {height}.").format(
             columns=MIN_WIDTH, rows=MIN_HEIGHT, width=width, height=height
         )
@@ -196,7 +194,7 @@ class TooSmall(Section):
 
 
 class Frame:
-    """What is around a screen that fills the window; it says so where there is no room for it."""
+    """What is around a screen that fills the window."""
 
     def __init__(self, screen: Screen[Any], skin: Skin) -> None:
         self._screen = screen
@@ -206,11 +204,11 @@ class Frame:
         self.box = Vertical(id="frame")
 
     def focus_place(self, place: Offset | None) -> Offset | None:
-        """Return where the cursor belongs: at `place`, or at what is said instead where there is no room."""
+        """Return where the cursor belongs: at `place`, or in the text that there is no room."""
         return self.too_small.cursor_offset() if self.too_small.display else place
 
     def show_cursor(self, place: Offset | None, painted: Painted) -> None:
-        """Move the terminal's own cursor to `place`, if any; `painted` is in sight where there is room."""
+        """Move the terminal's own cursor to `place`, if any; `painted` is a visible widget."""
         move_cursor(self._screen, place, self.too_small if self.too_small.display else painted)
 
     def fit(self) -> None:
@@ -221,7 +219,7 @@ class Frame:
 
 
 def stack_panel(middle: Widget, left: Widget, panel: Widget, plan: ScreenPlan) -> None:
-    """Have a panel in `middle` beside what stands `left` with a board, or below it, as planned."""
+    """Put a panel in `middle` beside what is `left` with a board, or below it, as planned."""
     middle.styles.layout = "vertical" if plan.below else "horizontal"
     edge = plan.left if plan.below else 0
     left.styles.height = plan.middle - plan.below if plan.below else "1fr"
@@ -238,7 +236,7 @@ def shown_name(game: GameKind) -> str:
 def move_cursor(screen: Screen[Any], place: Offset | None, painted: Painted) -> None:
     """Move the terminal's own cursor to `place`, if `screen` is on top.
 
-    Textual tells the terminal of it only when something is painted: a corner of `painted` is.
+    Textual sends it only when something is painted: a corner of `painted` is.
     """
     if place is not None and screen.is_active and place != screen.app.cursor_position:
         screen.app.cursor_position = place
@@ -246,13 +244,13 @@ def move_cursor(screen: Screen[Any], place: Offset | None, painted: Painted) -> 
 
 
 READ_SECONDS = 3.0
-"""So long a sentence stands at least, however many keys are pressed meanwhile."""
+"""A sentence stays at least so long, however many keys are pressed."""
 
 _MOST_HEARD = 3
 
 
 class Overheard:
-    """The latest sentences of others: each until the next key that has left it time to be read."""
+    """The latest sentences of others: each until the next key after it could be read."""
 
     def __init__(self, most: int = _MOST_HEARD) -> None:
         self._most = most
@@ -260,14 +258,13 @@ class Overheard:
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """What is to be seen, the latest last."""
         return tuple(sentence for sentence, _at in self._heard)
 
     def hear(self, sentence: str) -> None:
         self._heard = [*self._heard, (sentence, time.monotonic())][-self._most :]
 
     def let_go(self) -> bool:
-        """Forget what could be read, for a key was pressed; return whether there was anything."""
+        """Forget at a key what could be read; return whether there was anything."""
         read = time.monotonic() - READ_SECONDS
         had = len(self._heard)
         self._heard = [(sentence, at) for sentence, at in self._heard if at > read]

@@ -1,7 +1,7 @@
-"""Games as rows of a list: against whom, when, with what, the score, and how it stands.
+"""Games as rows of a list: against whom, when, with what, the score, and the state.
 
-The one idea: the columns are as wide as what stands in them; where there is less room they say the same in
-fewer letters, and where that does not help those least needed go, whole: what tells games apart is never cut.
+Columns are as wide as their contents; with less room the same is said in fewer letters, then whole columns
+go. What tells games apart is never cut.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Span, fitting, pad, width_of
 
 NAME, WHAT = 26, 16
-"""How wide the first two columns of a list are."""
+"""The widths of the first two columns."""
 _WHEN = 16
 _DAY = 6
 _GAP = 2
 States = tuple[str, str]
-"""How a game stands, in full and in few letters."""
+"""A game's state, in full and in few letters."""
 
 
 class Needs(NamedTuple):
-    """How wide the widest of what stands in each column is: each in full, and in fewer letters.
+    """The width each column needs, in full and in fewer letters.
 
-    `title` has the levels of all opponents in full, `marked` those of several by their beginnings, `named`
-    none of several, and `least` that of a single one by its beginning, too.
+    Of several opponents `title` has the levels in full, `marked` as marks, `named` not at all; `least` has
+    that of a single one as a mark, too.
     """
 
     title: int = 0
@@ -53,12 +53,11 @@ class Needs(NamedTuple):
     brief_state: int = 0
 
     def and_of(self, other: Needs) -> Needs:
-        """Return those of two lists in one."""
         return Needs(*map(max, self, other))
 
 
 class Widths(NamedTuple):
-    """What the `usual` games of a list need, and the `dear` ones: those of more than two players."""
+    """What a list needs for games of two (`usual`) and of more than two players (`dear`)."""
 
     usual: Needs = Needs()
     dear: Needs = Needs()
@@ -68,10 +67,10 @@ class Widths(NamedTuple):
 
 
 class GameColumns(NamedTuple):
-    """How wide the columns are, 0 for one there is no room for, and all of them together.
+    """The widths of the columns, 0 for one left out.
 
-    `is_dated`, `is_short`, `is_tight` and `is_brief` say that the day, the edition, the score, and whose turn
-    it is are told in fewer letters. `dear` are those of games of more than two players, if they need others.
+    `is_dated`, `is_short`, `is_tight` and `is_brief` shorten the day, the edition, the score and the state.
+    `dear` are the columns for more than two players, if they need others.
     """
 
     room: int
@@ -91,13 +90,13 @@ class GameColumns(NamedTuple):
 
     @property
     def left(self) -> int:
-        """How many columns nothing stands in; negative if there are too few."""
+        """Columns left over; negative if there are too few."""
         gaps = sum(_GAP for width in self[2:6] if width)
         return self.room - sum(self[1:6]) - gaps
 
 
 def widths_of(games: Sequence[GameRow], states: Iterable[States], now: datetime, skin: Skin) -> Widths:
-    """Return how wide the columns of games would be, whose states are these; long lists take their time."""
+    """Return the widths for games in these states; slow for many."""
     told = tuple(zip(games, states, strict=True))
     usual = [each for each in told if not _is_dear(each[0])]
     dear = [each for each in told if _is_dear(each[0])]
@@ -105,12 +104,11 @@ def widths_of(games: Sequence[GameRow], states: Iterable[States], now: datetime,
 
 
 def _is_dear(game: GameRow) -> bool:
-    """Return whether so many play that the names and scores of a game need much room."""
+    """Return whether more than two play, whose names and scores need much room."""
     return game.standing is not None and len(game.standing.seats) > 2
 
 
 def _needs(told: Sequence[tuple[GameRow, States]], now: datetime, skin: Skin) -> Needs:
-    """Return what games need, each with its state; nothing if there are none."""
     if not told:
         return Needs()
     games = [game for game, _states in told]
@@ -140,10 +138,9 @@ def _needs(told: Sequence[tuple[GameRow, States]], now: datetime, skin: Skin) ->
 
 
 def columns_for(widths: Widths, room: int) -> GameColumns:
-    """Return the columns of a list of games in `room` columns.
+    """Return the columns of a list in `room` columns.
 
-    Where all can't be told in full, games of more than two players are shortened apart, so that the others
-    need not be.
+    Where not all fit in full, games of more than two players have columns of their own.
     """
     usual, dear = widths
     every = usual.and_of(dear)
@@ -158,21 +155,17 @@ def columns_for(widths: Widths, room: int) -> GameColumns:
 
 
 def _full(needs: Needs, room: int) -> GameColumns:
-    """Return columns in which everything is told in full."""
     return GameColumns(room, needs.title, _WHEN, needs.edition, needs.score, needs.state)
 
 
 def _fitted(needs: Needs, room: int) -> GameColumns:
-    """Return the first columns that fit; what is left over may do for the levels of some more."""
+    """Return the first columns that fit; what is left over may show more levels."""
     found = _first_fitting(needs, room)
     return found._replace(title=min(found.title + max(found.left, 0), max(needs.marked, found.title)))
 
 
 def _first_fitting(widths: Needs, room: int) -> GameColumns:
-    """Return the first columns that fit, of the best to the least.
-
-    Levels are told before anything else is told in full.
-    """
+    """Return the first columns that fit, from the best to the least. Levels go before all other detail."""
     full = _full(widths, room)
     dated = full._replace(when=widths.short_when, is_dated=True)
     short = dated._replace(edition=widths.short_edition, is_short=True)
@@ -192,7 +185,7 @@ def _first_fitting(widths: Needs, room: int) -> GameColumns:
 
 
 def titles_of(game: GameRow, skin: Skin) -> tuple[str, ...]:
-    """Return what a game is called, in full and in fewer letters: its name, or against whom one plays.
+    """Return a game's name, or against whom it is, the longest first.
 
     The level of a single opponent is always told.
     """
@@ -209,12 +202,12 @@ def titles_of(game: GameRow, skin: Skin) -> tuple[str, ...]:
 
 
 def _is_told(game: GameRow) -> bool:
-    """Return whether a game is called after those who play, and it is known who they are."""
+    """Return whether a game is called after its players, and they are known."""
     return game.standing is not None and not is_named(game)
 
 
 def widened(columns: GameColumns) -> GameColumns:
-    """Return columns under those of the rows about no game of one's own, where none has to go for it."""
+    """Return columns that match other lists' where everything still fits."""
     wide = columns._replace(title=NAME, edition=max(columns.edition, WHAT))
     return wide if wide.left >= 0 else columns
 
@@ -224,13 +217,12 @@ def title_text(game: GameRow, width: int, skin: Skin) -> str:
 
 
 def opponents_text(game: GameRow, skin: Skin) -> str:
-    """Return against whom a game is played, each with their level; empty if that is not known."""
     levels = kind_of(game.kind).levels
     return others_text(game, lambda seat: seat_title(seat, levels, skin.glyphs.separator))
 
 
 def going_on_texts(game: GameRow, now: datetime, skin: Skin) -> tuple[str, ...]:
-    """Return what is gone on with, the longest first: against whom, with what, and when it was played."""
+    """Return what “Continue” goes on with, the longest first."""
     edition, short = variant_name(game.edition), short_variant_name(game.edition)
     titles, when = titles_of(game, skin), when_text(game.updated, now)
     return (
@@ -250,10 +242,7 @@ def choices_texts(choices: NewGameChoices, skin: Skin) -> tuple[str, ...]:
 
 
 def shorter_choices_texts(choices: NewGameChoices, skin: Skin) -> tuple[str, ...]:
-    """Return what would be played, the longest first: against whom, and what; that is always told.
-
-    Whoever reads it knows who they are.
-    """
+    """Return what would be played, without the player: against whom, and what."""
     chosen, separator = choices.variant, f" {skin.glyphs.separator} "
     others = [seat for seat in choices.seats if not seat.is_human] or choices.seats
     told = ", ".join(seat_text(seat, chosen.levels) for seat in others)
@@ -264,7 +253,7 @@ def shorter_choices_texts(choices: NewGameChoices, skin: Skin) -> tuple[str, ...
 
 
 def standing_texts(game: GameRow) -> tuple[str, ...]:
-    """Return how to go on with a game and how it stands, the longest first; of several, who has what."""
+    """Return how to go on with a game and its standing, the longest first."""
     score, state = score_text(game), state_text(game)
     said = _("Press Enter to go on where you were: {state}.")
     if game.standing and len(game.standing.seats) > 2:
@@ -274,7 +263,7 @@ def standing_texts(game: GameRow) -> tuple[str, ...]:
 
 
 def untold(game: GameRow, columns: GameColumns, now: datetime, skin: Skin) -> str:
-    """Return what the row of a game does not tell in full, for where there is room."""
+    """Return what a game's row had no room for."""
     columns = columns.of(game)
     title, facts = title_text(game, columns.title, skin), []
     opponents = opponents_text(game, skin)
@@ -288,7 +277,6 @@ def untold(game: GameRow, columns: GameColumns, now: datetime, skin: Skin) -> st
 
 
 def edition_text(game: GameRow, columns: GameColumns) -> str:
-    """Return the edition of a game as it stands in its column; empty if there is none."""
     if not columns.edition:
         return ""
     return short_variant_name(game.edition) if columns.is_short else variant_name(game.edition)
@@ -297,7 +285,6 @@ def edition_text(game: GameRow, columns: GameColumns) -> str:
 def game_row(
     game: GameRow, columns: GameColumns, state: Span, now: datetime, skin: Skin, *, is_here: bool
 ) -> Row:
-    """Return a game as a row; `is_here`: it is the chosen one."""
     palette, columns = skin.palette, columns.of(game)
     ink, (text, state_ink) = palette.bright if is_here else palette.text, state
     # Title and score in one ink, and the space between them too: so fewer changes of style are sent.
@@ -325,7 +312,7 @@ def listed_row(
     skin: Skin,
     is_here: bool,
 ) -> Row:
-    """Return a row that is about no game of one's own, in the first columns of a list `width` wide."""
+    """Return a row that is about none of the player's games, in a list `width` wide."""
     palette = skin.palette
     # The line below the list tells what has no room.
     least = min(cell_len(name), NAME) + width_of(right) + 3

@@ -1,8 +1,4 @@
-"""The first screen: go on with a game, begin one, and look after those there are.
-
-The one idea: each way into a game is a row with a letter; below them stand the games. All letters and names
-of ways have the columns of the longest, in any language.
-"""
+"""The first screen: the ways into a game, each a row with a letter, and the list of games below them."""
 
 from __future__ import annotations
 
@@ -74,15 +70,14 @@ from upwords_tui.tui.widgets.values import TopLine
 
 
 PAGE = 200
-"""So many games are asked for at a time."""
+"""Games asked for at a time."""
 
 
 class Known(NamedTuple):
-    """What is known of the games of a person, `total` in all: the first of them, in the order of the list.
+    """A person's games as the store listed them last: the first of `total`, in the order of the list.
 
-    `choices` are those of a new game in the language `spoken`; `has_finished` says whether any game is over,
-    `has_exercised`, asked where there is no game, whether any puzzle or daily was done, `lesson` which game's
-    is offered, if any, and `is_lesson_begun` whether it goes on.
+    `choices` are those of a new game, in the language `spoken`. `has_exercised` (a puzzle or daily was done)
+    is looked up only where there are no games. `lesson` names the game whose lesson is offered, if any.
     """
 
     spoken: str
@@ -94,21 +89,20 @@ class Known(NamedTuple):
     lesson: str
     is_lesson_begun: bool
     is_lesson_recalled: bool
-    """Whether a key for the lesson is kept in sight: a row would take the place of a game."""
+    """Whether a key for the lesson stays in the footer: a row would take the place of a game."""
 
     @property
     def missing(self) -> int:
         return max(self.total - len(self.games), 0)
 
     def with_rows(self, found: dict[str, GameRow]) -> Known:
-        """Return the same with other lines for some games, by their ids."""
         return self._replace(games=tuple(found.get(each.id, each) for each in self.games))
 
 
 def known_games(library: Library, most: int | None = PAGE, besides: str = "") -> Known:
-    """Return what there is to be shown now of at most so many games (None: of all), which takes its time.
+    """Look up at most `most` games (None: all); slow. Raises StoreError.
 
-    If `besides` is none of them, all games are looked at: it may be a later one. Raises StoreError.
+    If `besides` is not among them, all games are read.
     """
     spoken = language()
     games = library.games(0, most)
@@ -136,20 +130,20 @@ def known_games(library: Library, most: int | None = PAGE, besides: str = "") ->
 
 
 ALL = 10**6
-"""No list has more rows."""
+"""More than the rows of any list."""
 _HEADING = 2
-"""The rows that part the games that are over from the others."""
+"""Rows between unfinished and finished games."""
 _SIDES = 2
 Group = tuple[str, Sequence[Row | Late]]
-"""Rows that belong together, and what stands above them."""
+"""A title and the rows below it."""
 Thing = TypeVar("Thing")
 
 
 @dataclass(frozen=True)
 class Source(Generic[Thing]):
-    """Rows about things of one sort: how each is drawn, what is said of the chosen one, what Enter does.
+    """Rows about things of one sort: how each is drawn, its hint, and what Enter does.
 
-    The key of a row is the `prefix` and the name of the thing; `row` is told whether it is the chosen one.
+    The key of a row is the `prefix` and the name of the thing; `row` also gets whether it is chosen.
     """
 
     prefix: str
@@ -160,7 +154,6 @@ class Source(Generic[Thing]):
     open: Callable[[Thing], Awaitable[None]]
 
     def rows(self, things: Sequence[Thing] | None = None) -> list[Row | Late]:
-        """Return the rows of all things there are, or of these."""
         keys = [
             (f"{self.prefix}{self.name(each)}", each)
             for each in (self.things() if things is None else things)
@@ -235,9 +228,9 @@ ME, HELP, SETTINGS = "me", "help", "settings"
 
 
 class WayIn(NamedTuple):
-    """A way into a game or to something else: its letter, its name, what Enter on its row does.
+    """A way into a game or to another screen: its letter, its name, what Enter does.
 
-    `about` is what the row says as long as nothing else is known, in full and in short.
+    `about` is the row's text while nothing better is known, in full and in short.
     """
 
     letter: Letter
@@ -303,17 +296,17 @@ WAYS = {
 }
 _LESSON_BEGUN = mark("the little game with the tutor goes on where you were"), mark("goes on where you were")
 _LABEL = 16
-"""The columns of a way's letter and name at least."""
+"""Least columns of a way's letter and name."""
 _LETTER, _GAP = 3, 2
 
 
 def label_width() -> int:
-    """Return the columns of a letter, a name and what parts them from what the row says."""
+    """Return the columns before the text of a way's row, in the language in use."""
     return max(_LABEL, *(_LETTER + cell_len(_(way.label)) + _GAP for way in WAYS.values()))
 
 
 def way_row(key: str, text: str, skin: Skin) -> Late:
-    """Return the row of a way (a key of `WAYS`), which says `text`."""
+    """Return the row of a way (a key of `WAYS`) with its `text`."""
     palette, way = skin.palette, WAYS[key]
     name = pad(_(way.label), label_width() - _LETTER, skin)
 
@@ -329,11 +322,11 @@ def way_row(key: str, text: str, skin: Skin) -> Late:
 
 
 _AT_FIRST = 27
-"""The rows of what is shown at the first start, the bars included."""
+"""Rows of the first start, bars included."""
 _ROOM_FOR_NAME = 20
-"""In fewer rows the list has those of the name."""
+"""In windows with fewer rows there is no logo."""
 _BARS, _BELOW_NAME = 3, 2
-"""The rows of the bars, and those between the name and the list where there are rows to spare."""
+"""Rows of the bars, and of the gap below the logo in a large window."""
 _MEASURE = 100
 """The widest a row gets, in columns."""
 
@@ -343,7 +336,7 @@ def local_time() -> datetime:
 
 
 class ListCommandLine:
-    """The command line of a `screen`, which says which `commands` there are, and carries them out."""
+    """The command line of a `screen`, for the screen's `commands`."""
 
     def __init__(self, screen: GamesScreen) -> None:
         self._screen = screen
@@ -363,7 +356,7 @@ class ListCommandLine:
         self._screen.update()
 
     def _names(self) -> Iterator[list[str]]:
-        """Yield what may be typed, then without exercises, which the palette offers, too, then ever less."""
+        """Yield the names to list, ever fewer: first without exercises, which the palette offers, too."""
         yield [command.title for command in self._offered]
         names = [command.title for command in self._offered if command not in EXERCISES]
         yield names
@@ -374,7 +367,7 @@ class ListCommandLine:
         return len(wrap(sentence, self._screen.size.width - _SIDES, self._screen.skin)) <= MOST_LINES
 
     async def take_key(self, event: events.Key) -> bool:
-        """Take a key if this is open; return whether it was taken."""
+        """Take a key if the line is open; return whether it was taken."""
         screen, is_typing = self._screen, self.line.is_open
         if not is_typing or stands_for(event.key) == "f1":
             return False
@@ -392,7 +385,7 @@ class ListCommandLine:
         return True
 
     def paste(self, text: str) -> None:
-        """Take what was pasted; if it begins as a command this is opened."""
+        """Insert pasted text; one that begins with a slash opens the line."""
         text = text.strip()
         if not self.line.is_open and text.startswith("/"):
             self.open()
@@ -416,16 +409,15 @@ class ListCommandLine:
 
 
 class GameList:
-    """The games of a `screen`, which says what is listed, how a game stands and what is chosen."""
+    """The games of a `screen`: what is known of them, and their rows."""
 
     def __init__(self, screen: GamesScreen, *, grows: bool) -> None:
-        """`grows`: when somebody comes to the last row, more games are looked at."""
         self._screen = screen
         self.grows = grows
         self.known: Known | None = None
         self.by_id: dict[str, GameRow] = {}
         self.played: dict[str, int] = {}
-        """How many actions there were in each game when it was looked at last."""
+        """Actions in each game when it was last looked at."""
         self._widths = Widths()
         self._unsettled: list[GameRow] = []
         self._unreadable: set[str] = set()
@@ -433,26 +425,26 @@ class GameList:
         self._made_on: date | None = None
 
     async def look(self, most: int | None = PAGE, besides: str = "") -> None:
-        """See what there is now, of at most so many games (None: of all), but down to the chosen one."""
+        """Read at most `most` games (None: all), or as many as include the chosen one."""
         chosen = self._screen.chosen
         besides = besides or (chosen if chosen in self.by_id else "")
         if found := await self._screen.fetch(partial(self.looked, most, besides)):
             self.take(*found)
 
     def looked(self, most: int | None, besides: str) -> tuple[Known, Widths]:
-        """Look, in a thread, also at a game `besides` if that is not among the first. Raises StoreError."""
+        """Do `look` in a thread. Raises StoreError."""
         known = known_games(self._screen.upwords.library, most, besides)
         return known, self.widths_of(known.games)
 
     def widths_of(self, games: Sequence[GameRow]) -> Widths:
-        """Return how wide the columns of games are; many take their time."""
+        """Return the widths of the columns; slow for many games."""
         states = [
             (self._screen.state_of(game)[0], self._screen.state_of(game, is_brief=True)[0]) for game in games
         ]
         return widths_of(games, states, self._screen.now(), self._screen.skin)
 
     def take(self, known: Known, widths: Widths) -> None:
-        """Go by what is known now, and choose what is wanted first if that is something else than before."""
+        """Show what is known now; choose another row if the chosen one is gone or a game has moved on."""
         self._widths = widths
         self._note(known)
         self._screen.choose_wanted()
@@ -467,7 +459,7 @@ class GameList:
         self.forget_rows()
 
     async def tell_standing(self, count: int) -> None:
-        """Have worked out how games of before stand of which that is not known, at most `count` of them."""
+        """Work out the standings of at most `count` games that have none stored yet."""
         rows, widths = await asyncio.to_thread(self._stood, self._unsettled[:count])
         self._unreadable |= {row.id for row in rows if not row.standing}
         self._widths = self._widths.and_of(widths)
@@ -486,7 +478,7 @@ class GameList:
 
     @property
     def last_unfinished(self) -> GameRow | None:
-        """The game to go on with: none that could not be opened."""
+        """The game to go on with; none that could not be opened."""
         unopened = self._screen.upwords.library.unopened
         first = next((game for game in self.games if game.id not in unopened), None)
         return None if first is None or first.is_over else first
@@ -498,21 +490,20 @@ class GameList:
 
     @property
     def has_begun(self) -> bool:
-        """Whether somebody has come farther than the first picture: there is a game or a puzzle of theirs."""
+        """Whether this person has any game, puzzle or daily yet."""
         return bool(self.games) or (self.known is not None and self.known.has_exercised)
 
     @property
     def has_untold(self) -> bool:
-        """Whether there are games of which it is not known yet how they stand."""
         return bool(self._unsettled)
 
     @property
     def has_more(self) -> bool:
-        """Whether there are games below the last row, to be looked at when somebody goes there."""
+        """Whether there are more games than have been read, to be read on the way down."""
         return self.grows and self.known is not None and self.known.missing > 0
 
     def with_lesson(self, keys: Sequence[Key]) -> Sequence[Key]:
-        """Return keys with that of the lesson second and told of, while somebody is reminded of it."""
+        """Return keys with the lesson's second and shown, while people are reminded of it."""
         if not (self.known and self.known.is_lesson_recalled):
             return keys
         ordered = sorted(keys, key=lambda key: (key.action != "open", key.action != "learn"))
@@ -521,7 +512,6 @@ class GameList:
     # What is drawn
 
     def forget_rows(self) -> None:
-        """Make the rows anew when they are drawn next: something they tell has changed."""
         self._made = None
 
     @property
@@ -534,7 +524,7 @@ class GameList:
 
     @property
     def _rows_missing(self) -> int:
-        """How many rows there are below those of the games that are known."""
+        """The rows of games that have not been read."""
         if self.known is None or not self.has_more:
             return 0
         is_headed = self.known.games[-1].is_over or not self.known.has_finished
@@ -555,7 +545,6 @@ class GameList:
         return widened(columns) if self._screen.STANDS_AMONG_LISTS else columns
 
     def game_rows(self, games: Sequence[GameRow]) -> list[Row | Late]:
-        """Return games as rows, in the columns of all that are known."""
         columns, now = self.columns, self._screen.now()
         return [Late(game.id, partial(self._game_row, game, columns, now)) for game in games]
 
@@ -565,14 +554,13 @@ class GameList:
 
 
 _AT_ONCE = 10
-"""So many games of before are worked out between two pictures."""
+"""Standings worked out between two pictures."""
 
 
 class BesideList(Vertical):
-    """What stands at the right of a list of games: the game played last, and what one has done.
+    """The panel to the right of the list: the game played last, and what the player has done.
 
-    Once the list stands it looks up what is not known yet: these two, how games of before stand, and what is
-    due today.
+    Once the list is drawn it looks up these two, the standings of older games, and what is due today.
     """
 
     def __init__(self, screen: GamesScreen, games: GameList) -> None:
@@ -586,16 +574,16 @@ class BesideList(Vertical):
         self._looked_at_done: GameRow | None = None
         self._finding: Worker[None] | None = None
         self.told_late: Mapping[str, Sequence[str]] = {}
-        """What rows say that is worked out once the list stands, by their ways, the longest first."""
+        """Texts of rows that are looked up after the first picture, by their ways, the longest first."""
         self.told_late_on: date | None = None
 
     @property
     def game(self) -> GameRow | None:
-        """The game to go on with, or if there is none the last that ended."""
+        """The game to go on with, else the last that ended."""
         return self._games.last_unfinished or next(iter(self._games.games), None)
 
     def fit(self, cell_size: CellSize | None) -> int:
-        """Take the place of a board in such cells, None for none; return the columns beside the list."""
+        """Take the place of a board with such cells (None: hide); return the columns beside the list."""
         self.columns, is_above = self.last.place(cell_size), self.last.is_above
         self.display, styles = bool(self.columns), self.styles
         styles.width = self.columns
@@ -610,25 +598,24 @@ class BesideList(Vertical):
 
     @property
     def _is_last_known(self) -> bool:
-        """Whether the board of the game played last is as it is now, or there is none to be shown."""
+        """Whether the board that is shown is up to date, or there is none."""
         game, shown = self.game, self._shown
         is_same = shown and game and (shown.row.id, shown.row.actions) == (game.id, game.actions)
         return game is None or bool(is_same)
 
     @property
     def _wants_done(self) -> bool:
-        """Whether there is room for what one has done, and it has not been looked at with this game."""
+        """Whether what the player has done has room and is out of date."""
         has_room = bool(self.columns) and not self.last.is_above
         return has_room and self.game is not None and self._looked_at_done != self.game
 
     @property
     def _wants_late(self) -> bool:
-        """Whether it is not known yet what is due and how today's daily stands, where that is told."""
+        """Whether the texts of today are out of date."""
         return self.told_late_on != self._list_screen.now().date() and self._games.has_begun
 
     @property
     def wants_to_know(self) -> bool:
-        """Whether something is not known yet of the games that are shown."""
         return self._games.has_untold or not self._is_last_known or self._wants_done or self._wants_late
 
     def look_up(self) -> None:
@@ -637,7 +624,6 @@ class BesideList(Vertical):
             self._finding = self._list_screen.run_worker(self._find_out(), group="games")
 
     async def _find_out(self) -> None:
-        """Look up the board of the game played last, and how games of before stand, a few at a time."""
         screen, game = self._list_screen, self.game
         library = screen.upwords.library
         if game and not self._is_last_known:
@@ -737,16 +723,16 @@ class GamesScreen(ListScreen[None]):
         Key.by(hotkeys.QUIT, "app.quit", mark("quit"), mark("Leaves the program; every game is saved.")),
     )
     GROWS: ClassVar[bool] = True
-    """Whether more games are looked at when somebody comes to the last row."""
+    """Whether going to the last row reads more games."""
     STANDS_AMONG_LISTS: ClassVar[bool] = False
-    """Whether there are rows about no game of one's own, in whose columns the games stand, too."""
+    """Whether there are other lists, whose columns the games share."""
     SHOWS_HOW: ClassVar[bool] = True
-    """Whether somebody without games sees what it is about."""
+    """Whether people without games see what Upwords is about."""
     _OF_A_GAME = frozenset({"do('rename')", "do('delete')", "do('export')"})
     _OF_FILES = frozenset({"do('export')", "do('take_in')"})
 
     def __init__(self, skin: Skin, now: Callable[[], datetime] = local_time) -> None:
-        """`now` is the local time, for saying when a game was played."""
+        """`now` returns the local time."""
         super().__init__(skin, RowList(skin, measure=_MEASURE))
         self.now = now
         self.command_line = ListCommandLine(self)
@@ -761,7 +747,7 @@ class GamesScreen(ListScreen[None]):
             "puzzle": partial(WAYS[PUZZLES].open, self),
             "retry": partial(WAYS[RETRY].open, self),
         }
-        """What keys do beside carrying out the command of that name, whether or not there is a row for it."""
+        """What keys do that is not a command."""
         self._is_fresh = False
         self._logo = Logo(skin, _MEASURE)
         self._beside = BesideList(self, self.list)
@@ -790,19 +776,18 @@ class GamesScreen(ListScreen[None]):
         self._is_fresh = True
 
     async def look_now(self) -> None:
-        """See what there is after something was done here, and draw it."""
         await self.list.look()
         self.update()
 
     async def look_at(self, game_id: str) -> None:
-        """See what there is now that there is a game more, and go to it."""
+        """Show a new game, and choose it."""
         await self.list.look(besides=game_id)
         if game_id in self.list.by_id:
             self.chosen = game_id
         self.update()
 
     def choose_wanted(self) -> None:
-        """Choose what is wanted first, if what was chosen is there no more or a game has gone on."""
+        """Choose the first row if the chosen one is gone, or the game to go on with has changed."""
         keys = self.keys_in_order()
         latest = self.list.last_unfinished
         # Back from a game, what one wants first is to go on with it.
@@ -833,14 +818,13 @@ class GamesScreen(ListScreen[None]):
         return [key for key in self.every_key() if on_game or key.action not in self._OF_A_GAME]
 
     def every_key(self) -> Sequence[Key]:
-        """Return the keys there are: those for files only where files may be named."""
+        """Return all keys; those for files only where the player may name files."""
         has_files = self.upwords.library.files
         return self.list.with_lesson(
             [key for key in self.KEYS if has_files or key.action not in self._OF_FILES]
         )
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Do nothing with files where none may be named."""
         is_of_files = f"{action}('{parameters[0] if parameters else ''}')" in self._OF_FILES
         return (not is_of_files or self.upwords.library.files) and super().check_action(action, parameters)
 
@@ -857,13 +841,12 @@ class GamesScreen(ListScreen[None]):
         return self.list.rows.order
 
     def state_of(self, game: GameRow, *, is_brief: bool = False) -> Span:
-        """Return how a game has ended, or whose turn it is; `is_brief`: in few letters."""
+        """Return the result, or whose turn it is; `is_brief`: in few letters."""
         is_mine = is_my_turn(game) and not game.is_over
         text = state_text(game, is_brief=is_brief)
         return text, self.skin.palette.accent if is_mine else self.skin.palette.dim
 
     def place_content(self) -> None:
-        """Give the rows their place, and beside them the game played last as far as there is room."""
         self._is_beside = bool(self._beside.game)
         beside = self._beside.fit(self.picture_size() if self._is_beside else None)
         edge = max(self.size.width - beside - _MEASURE - 4, 0) // 2 if beside else 0
@@ -874,7 +857,7 @@ class GamesScreen(ListScreen[None]):
 
     @property
     def top_margin(self) -> int:
-        """The rows above the content; what little there is before a game has ended stands in the middle."""
+        """The rows above the content; before a game has ended, the little there is stands in the middle."""
         usual, known = super().top_margin, self.list.known
         is_little = known is not None and not (self.list.games and known.has_finished)
         if not (self.SHOWS_HOW and self.is_roomy and is_little):
@@ -886,7 +869,7 @@ class GamesScreen(ListScreen[None]):
 
     @property
     def _is_first(self) -> bool:
-        """Whether this is somebody without games, who sees what it is about."""
+        """Whether to show what Upwords is about: there are no games."""
         return self.SHOWS_HOW and self.list.known is not None and not self.list.games
 
     def picture_size(self) -> CellSize | None:
@@ -914,7 +897,7 @@ class GamesScreen(ListScreen[None]):
 
     @on(RowList.Placed)
     def _give_way(self) -> None:
-        """Leave the whole width to games that have come up beside a tiny board."""
+        """Hide a tiny board that scrolled games would run into."""
         self._beside.visible = not self._beside.last.is_above or self._rows.top == 0
 
     def hint(self) -> str:
@@ -971,7 +954,7 @@ class GamesScreen(ListScreen[None]):
         ]
 
     def offers(self) -> Sequence[Action]:
-        """Return what can be done, for the palette: first the ways into a game; help has a key of its own."""
+        """Return what the palette offers, ways into a game first; help has a key of its own."""
         abouts, shown = {key.letter: key.about for key in self.every_key()}, self.keys_in_order()
         ways = [
             Action(_(way.label), _(abouts[way.letter]), partial(self.action_go, key), way.letter.shown)
@@ -994,7 +977,7 @@ class GamesScreen(ListScreen[None]):
         return (*ways, *exercises, *lessons, *others, scores, levels, editions, define, leaving)
 
     def help_offers(self) -> Sequence[Action]:
-        """Return the lessons there are, then what is told of levels, of editions, and of a word."""
+        """Return the offers of lessons, then of levels, editions, and the meaning of a word."""
         from upwords_tui.tui.screens.help import lesson_offers, reference_offers  # seam: few ask for it
 
         lessons = lesson_offers(self.action_learn, self.list.lesson)
@@ -1003,7 +986,7 @@ class GamesScreen(ListScreen[None]):
     # Keys
 
     async def action_go_along(self, count: int) -> None:
-        """Choose another row, and look at more games first if it is one of those."""
+        """Choose another row; read more games first if it is one of those."""
         keys = self.keys_in_order()
         if not keys:
             return
@@ -1015,7 +998,7 @@ class GamesScreen(ListScreen[None]):
         self.action_move(count)
 
     def scroll(self, count: int) -> None:
-        """Choose another row, the first or the last at most; games that come near are looked at."""
+        """Choose another row, the first or last at most; read the games that come near."""
 
         async def look_on() -> None:
             await self.list.look(len(self.list.games) + PAGE)
@@ -1029,7 +1012,7 @@ class GamesScreen(ListScreen[None]):
 
     @property
     def game(self) -> GameRow | None:
-        """The game whose row is chosen; on “Continue” the game that goes on."""
+        """The game of the chosen row; on “Continue” the game to go on with."""
         return self.list.last_unfinished if self.chosen == CONTINUE else self.list.by_id.get(self.chosen)
 
     async def action_go(self, key: str) -> None:
@@ -1038,19 +1021,18 @@ class GamesScreen(ListScreen[None]):
             await self.action_open()
 
     async def action_learn(self, kind: str = "") -> None:
-        """Begin a lesson, that of the row or of `kind`, or go on with it; if that can't be done, say why."""
+        """Begin or go on with a lesson, that of the row or of `kind`."""
         with self.saying_why():
             await self.upwords.learn(kind or self.list.lesson)
 
     async def action_do(self, name: str) -> None:
-        """Do one of `deeds`, or carry out the command of this name."""
+        """Do one of `deeds`, or the command of this name."""
         deed = self.deeds.get(name)
         done = deed() if deed else screen_commands.carry_out(self, self.variant(), name, "")
         if done is not None:
             await done
 
     async def action_open(self) -> None:
-        """Do what the chosen row says; if that can't be done, say why."""
         game = self.game
         self.say("")
         if game:

@@ -1,7 +1,6 @@
-"""The hall of a server: the list of games, with tables that wait for people, who is here, and what to watch.
+"""The hall of a server: the list of games, tables that wait, who is here, and games to watch.
 
-The one idea: everything comes from one look, taken in a thread and drawn when it is there; what others do
-changes rows, and never which one is chosen.
+One look, taken in a thread, finds everything. What others do changes rows, never which one is chosen.
 """
 
 from __future__ import annotations
@@ -64,11 +63,11 @@ from upwords_tui.tui.widgets.section import Span
 from upwords_tui.tui.widgets.values import TopLine
 
 PAUSE_SECONDS = 0.3
-"""How long after one look the next is taken at the earliest."""
+"""The least time between two looks."""
 AGAIN_SECONDS = 30.0
-"""After so long it is looked again, whether or not anybody has said that there is something new."""
+"""The most time between two looks."""
 MOST_GAMES = 6
-"""So many of one's games are shown until all are asked for."""
+"""Own games shown until all are asked for."""
 
 _ALL = "all"
 _CODE = 40
@@ -77,7 +76,7 @@ _WIDE = 124
 
 
 class HallSnapshot(NamedTuple):
-    """What is shown in the hall beside what is known of one's games."""
+    """What the hall shows beside a person's own games."""
 
     tables: tuple[WaitingTable, ...]
     said: tuple[str, ...]
@@ -158,7 +157,7 @@ def watched_at(hall: HallScreen) -> Source[GameRow]:
 
 
 async def put_away(hall: HallScreen) -> None:
-    """Delete the chosen game; decline an invitation, get up from a table that waits, or let it go."""
+    """Delete the chosen game, decline an invitation, or leave or close a table that waits."""
     table = hall.tables.find(hall.chosen)
     if table is None:
         await delete_game(hall)
@@ -181,7 +180,7 @@ async def put_away(hall: HallScreen) -> None:
 
 
 def say_something(hall: HallScreen) -> None:
-    """Ask what to say: to the chosen person, or to all in the hall."""
+    """Ask what to say, to the chosen person or to everybody."""
     person = hall.people.find(hall.chosen)
 
     async def say(text: str) -> None:
@@ -267,7 +266,7 @@ class HallScreen(GamesScreen):
         self.look_again()
 
     def look_again(self, *, at_people: bool = False) -> None:
-        """Have shown what is new; `at_people`: only in who is here."""
+        """Look again; `at_people`: only who is here."""
 
         def look_at_people() -> None:
             self._counting = None
@@ -312,19 +311,18 @@ class HallScreen(GamesScreen):
         return sight, *self.list.looked(None if self._is_whole else PAGE, "")
 
     def leave_for_a_game(self) -> None:
-        """Choose anew what is wanted first, once this is seen again."""
         self.chosen = self.said = ""
         self._seen.clear()
 
     def take_begun(self, begun: Begun) -> None:
-        """Say for whom a table waits that was set, and go to it."""
+        """Say for whom a new table waits, and choose it."""
         if begun.waiting:
             self._wanted = f"{self.tables.prefix}{begun.waiting.id}"
         dialogs.tell(self, (" ".join(joined(begun).lines),))
         self.look_again()
 
     def choose_wanted(self) -> None:
-        """Choose what is wanted first if nothing is chosen, or it is there no more, or somebody invites."""
+        """Choose another row if none is chosen or it is gone, or somebody invites."""
         keys = self.keys_in_order()
         if self._wanted in keys:
             self.chosen, self._wanted = self._wanted, ""
@@ -335,7 +333,7 @@ class HallScreen(GamesScreen):
 
     @property
     def _obvious(self) -> str:
-        """The key of what is wanted first: an invitation, a game that goes on with one, a new one."""
+        """The row to choose first: an invitation, a game to go on with, a new one."""
         for table in self._tables("invited"):
             return f"{self.tables.prefix}{table.id}"
         game = self.list.last_unfinished
@@ -351,7 +349,6 @@ class HallScreen(GamesScreen):
         return top._replace(facts=(*top.facts, here)) if self.sight else top
 
     def show_content(self) -> None:
-        """Draw the rows; there is room for the name above them only in a large window."""
         if self.sight:
             self.choose_wanted()
         super().show_content()
@@ -360,12 +357,12 @@ class HallScreen(GamesScreen):
             self._rows.styles.margin = 0
 
     def picture_size(self) -> CellSize | None:
-        """Return the cells of the board beside the rows: here only where all lists have their room, too."""
+        """Return the cells of the board, only where all lists have their room, too."""
         size = super().picture_size()
         return None if size is CellSize.TINY or self.size.width < _WIDE else size
 
     def choices(self) -> NewGameChoices:
-        """Return what a new game would be begun with, whoever comes first called “anybody”."""
+        """Return the choices of a new game, seats without a name called “anybody”."""
         choices = super().choices()
         seats = (replace(seat, name=seat.name or _("anybody")) for seat in choices.seats)
         return replace(choices, seats=tuple(seats))
@@ -413,7 +410,6 @@ class HallScreen(GamesScreen):
         )
 
     def state_of(self, game: GameRow, *, is_brief: bool = False) -> Span:
-        """Return how far a game has come, or that it waits for this person, and for how long yet."""
         state, ink = super().state_of(game, is_brief=is_brief)
         terms = Terms.from_json(game.terms)
         if game.is_due and not game.is_over:
@@ -447,7 +443,6 @@ class HallScreen(GamesScreen):
         await super().action_go(key)
 
     async def action_go_along(self, count: int) -> None:
-        """Choose another row, of those there are once the first look is done."""
         await self._seen.wait()
         await super().action_go_along(count)
 
@@ -480,12 +475,11 @@ class HallScreen(GamesScreen):
 
 
 def _state_of(person: Person) -> tuple[str, str, str]:
-    """Return whose account it is, their name, and what they do."""
     return person.account, person.name, doing(person)
 
 
 class AmongPeople:
-    """What the application needs on a server, imported together: presence, the hall, the first visit."""
+    """What a server's application imports together: presence, the hall, the first visit."""
 
     attendance = Attendance
     hall = HallScreen

@@ -1,4 +1,4 @@
-"""Pages of short entries, turned with the arrow keys: the help, and what is to be read like it."""
+"""Pages of short entries, turned with the arrow keys: the help, and references like it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from upwords_tui.tui.widgets.values import KeyHint, TopLine
 
 
 def pages(variant: Variant, here: Sequence[KeyHint] = (), groups: Sequence[Group] = ()) -> tuple[Page, ...]:
-    """Return all pages; `here` are the keys of the screen help was asked for on, shown first.
+    """Return all pages of help; `here` are the keys of the screen below, shown first.
 
     `groups` are commands beyond those of the game.
     """
@@ -105,11 +105,11 @@ class PagesScreen(ListScreen[None]):
         self._goes_to_end = from_end
         self._first_term = ""
         self._starts: list[int] = []
-        """The columns in which the titles of the pages begin; none where only one is shown."""
+        """The columns in which the titles begin; none where only one is shown."""
         self._tabs = Lines(skin, measure=MEASURE)
 
     def begin_with(self, title: str, term: str) -> None:
-        """Show first the page called `title`, from the entry of this term on: called before it is shown."""
+        """Show first the page called `title`, from the entry of this term on: called before mount."""
         self.at = next((at for at, page in enumerate(self._pages) if page.title == title), self.at)
         self._first_term = term
 
@@ -173,7 +173,6 @@ class PagesScreen(ListScreen[None]):
         return where.format(number=self.at + 1, count=len(self._pages), title=self._page.title)
 
     def _rows_before(self, term: str) -> int:
-        """Return how many rows of the page are above the entry of this term."""
         leads = ["".join(text for text, _ink in row.left[:1]).strip() for row in self._page_rows()]
         return leads.index(term) if term in leads else 0
 
@@ -241,10 +240,7 @@ class HelpScreen(PagesScreen):
     def __init__(
         self, skin: Skin, variant: Variant, here: Sequence[KeyHint] = (), groups: Sequence[Group] = ()
     ) -> None:
-        """Put `here`, the keys of the screen help was asked for on, first; the game has none of its own.
-
-        `groups` are commands beyond those of the game.
-        """
+        """As in `pages`."""
         super().__init__(skin, variant, _("help"), pages(variant, here, groups))
 
     def keys(self) -> Sequence[Key]:
@@ -261,9 +257,9 @@ class HelpScreen(PagesScreen):
 
 
 def show_reference(name: str, screen: BaseScreen, variant: Variant, argument: str = "") -> None:
-    """Show the pages; first that of the command `name`.
+    """Show levels and editions, first the page of the command `name`.
 
-    The computers are those of the game of `variant`, or of the one that was typed after the command.
+    Levels are those of the game of `variant`, or of the one named in `argument`.
     """
     try:
         variant = variant_asked_for(argument, variant)
@@ -282,7 +278,7 @@ def show_reference(name: str, screen: BaseScreen, variant: Variant, argument: st
 
 
 def lesson_offers(learn: Callable[[str], Awaitable[None]], shown: str) -> Iterator[Action]:
-    """Yield the lessons that there are beside the one that has a key, that of the game `shown`."""
+    """Yield the offers of lessons, but that of the game `shown`, which has a key."""
     about = _("Learn this game by playing a short one.")
     has_key = lesson_called(shown)
     for game in every_kind():
@@ -291,7 +287,7 @@ def lesson_offers(learn: Callable[[str], Awaitable[None]], shown: str) -> Iterat
 
 
 def reference_offers(screen: BaseScreen, variant: Variant) -> tuple[Action, ...]:
-    """Return the offers to show them, for the palette of a screen that is no table."""
+    """Return the offers of levels, editions, and the meaning of a word."""
 
     async def show(name: str) -> None:
         show_reference(name, screen, variant)
@@ -305,6 +301,6 @@ def reference_offers(screen: BaseScreen, variant: Variant) -> tuple[Action, ...]
 
 
 def ask_for_word(screen: BaseScreen, variant: Variant) -> None:
-    """Ask for a word, and show what it means; `variant` is what the next game would be played with."""
+    """Ask for a word, and show what it means; `variant` is that of the next game."""
     question = _("Explain which word? Dictionary: {words}.").format(words=dictionary_name(variant.dictionary))
     dialogs.prompt(screen, question, lambda text: show_meanings_of(screen, text, variant.dictionary))

@@ -1,4 +1,4 @@
-"""The keys of a screen as data, of which bindings, footer and help are made; and what lists offer to do."""
+"""The keys of a screen as data, for bindings, footer and help; and the offers of lists."""
 
 from __future__ import annotations
 
@@ -31,12 +31,11 @@ def stands_for(key: str) -> str:
 
 
 class Key(NamedTuple):
-    """One key: in Textual's spelling (several with commas between), as the footer writes it, what it does.
+    """One key: in Textual's spelling (several with commas between), its action, its label in the footer.
 
-    `text` and `about` are English and translated when shown; a `label` F1 or F10 is told as the key of help
-    or of games in use. A `letter` does the same as the key, which may be empty then, and without a label it
-    is what is told. The footer shows keys that have a `text`, help those that are told, with what is said
-    `about` them.
+    `text` and `about` are English, translated when shown: the footer shows keys that have a `text`, help
+    those with a label. Labels F1 and F10 are shown as the keys of help and games in use. A `letter` does the
+    same as the key, which may be empty then, and is the label if there is none.
     """
 
     key: str
@@ -53,7 +52,6 @@ class Key(NamedTuple):
 
     @property
     def binding(self) -> Binding:
-        """The binding that makes the key work; a letter needs none."""
         return Binding(self.key, self.action, self.text, show=False)
 
     @property
@@ -62,7 +60,7 @@ class Key(NamedTuple):
 
     @property
     def shown_label(self) -> str:
-        """The key as it is called now; empty if it is not told of."""
+        """The label as shown now; empty if none is."""
         if self.letter and not self.label:
             return self.letter.shown
         command = _EVERYWHERE.get(self.label)
@@ -70,16 +68,15 @@ class Key(NamedTuple):
 
 
 def command_bindings(commands: Iterable[Command]) -> Iterable[Binding]:
-    """Return the bindings of those commands that have a usual key, which run the action “command”."""
     return [_binding(each, each.key) for each in commands if each.key]
 
 
 def bindings_in_use(
     before: Mapping[str, list[Binding]], commands: Iterable[Command]
 ) -> dict[str, list[Binding]]:
-    """Return bindings by their keys, with those of `commands` that have chosen keys in place of others.
+    """Return bindings by their keys, with chosen keys of `commands` in place of their usual ones.
 
-    A key that was chosen goes before whatever else was bound to it `before`.
+    A chosen key goes before whatever else was bound to it `before`.
     """
     moved = {each.name: each for each in commands if each.key_in_use != each.key}
     bound = {key: [each for each in found if each.id not in moved] for key, found in before.items()}
@@ -130,7 +127,7 @@ def table_bindings(commands: Iterable[Command], own: Mapping[str, str]) -> list[
 
 
 def mark(message: str) -> str:
-    """Mark `message` for translation; it is translated where it is shown."""
+    """Mark `message` for translation where it is shown."""
     return message
 
 
@@ -156,7 +153,7 @@ STEPS = (Key("up", "move(-1)"), Key("down", "move(1)"))
 LEAPS = (Key("pageup", "move(-10)"), Key("pagedown", "move(10)"))
 ENDS = (Key("home", f"move(-{ALL})"), Key("end", f"move({ALL})"))
 PAGES = (Key("pageup", "page(-1)"), Key("pagedown,space", "page(1)"), *ENDS)
-"""Keys that go along what is read, by rows, by ten and by pages; none is told of."""
+"""Keys that scroll by rows, by ten and by pages; no label shows them."""
 
 
 # What can be done somewhere, as lists show it: its name, what it does, with which key
@@ -166,10 +163,9 @@ _LETTER = 3
 
 
 class Action(NamedTuple):
-    """Something that can be done: what it is called, what it does, how it is done.
+    """An offer: its title, what it does, and the key that does it without the list, if any.
 
-    `key` is the one that does it without the list, as the footer writes it; empty if none does. `brief` says
-    in a few words what `help` says in full.
+    `brief` says in a few words what `help` says in full.
     """
 
     title: str
@@ -179,7 +175,7 @@ class Action(NamedTuple):
     brief: str = ""
 
     def rank(self, typed: str) -> int | None:
-        """Return how well this fits what was typed, the best first; None if it does not."""
+        """Return how well this fits what was typed, 0 the best; None if it does not."""
         typed, title = plain(typed), plain(self.title)
         letters = iter(title)
         fits = (
@@ -192,7 +188,6 @@ class Action(NamedTuple):
 
 
 def quit_offer(run: Callable[[], None]) -> Action:
-    """Return the offer to leave the program, which `run` does."""
     return offer_of(QUIT, run)
 
 
@@ -212,7 +207,7 @@ def letters_of(titles: Iterable[str]) -> tuple[str, ...]:
 def offer_rows(
     offers: Sequence[Action], place: int, width: int, skin: Skin, letters: Sequence[str] = ()
 ) -> list[Row]:
-    """Return offers as rows whose keys are their places; of that at `place` all is said."""
+    """Return offers as rows whose keys are their places; the one at `place` is told in full."""
     palette = skin.palette
     before = _LETTER if letters else 0
     column = before + max((cell_len(offer.title) for offer in offers), default=0) + 2
@@ -240,9 +235,9 @@ def offer_rows(
 
 
 def _in_lines(offer: Action, room: int, skin: Skin, *, is_here: bool) -> tuple[str, list[str]]:
-    """Return what an offer does in a line of `room` columns, and where that does not say all the lines after.
+    """Return an offer's help in a line of `room` columns, and the other lines if the cursor is on it.
 
-    In full or in short, it is said in one line if it can be: then nothing moves as the cursor goes by.
+    In full or in short, one line is preferred: then nothing moves as the cursor goes by.
     """
     wrapped = [wrap(text, room, skin) or [""] for text in (offer.help, offer.brief or offer.help)]
     first, *more = next((lines for lines in wrapped if len(lines) == 1), wrapped[0])

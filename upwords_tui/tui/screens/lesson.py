@@ -1,7 +1,7 @@
-"""The table of a lesson, whichever game it teaches: steps that are passed over, and how one leaves.
+"""The table of a lesson, whichever game it teaches.
 
-The one idea: it is one of two ways to show the steps of a course (`app/teaching/lessons`), which knows what
-each waits for; the other is that of the text game. A game's own screen has a tutor, and gives it the words.
+A course (`app/teaching/lessons`) knows what each step waits for; a game's screen has a `LessonTutor`, and
+gives it the words.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from upwords_tui.tui.widgets.values import KeyHint
 SKIP = Binding("tab", "skip", show=False)
 CourseT = TypeVar("CourseT", bound=LessonCourse)
 ToldOf = dict[str, Callable[[CourseT], tuple[str, ...]]]
-"""What is said of each step, after what is learned there; the last sentence says what to do."""
+"""What is said of each step; the last sentence says what to do."""
 
 
 class LessonTutor(Generic[CourseT]):
-    """Teaches a course at the `screen` of a table, at the step at which it is."""
+    """Teaches a course at the `screen` of a table."""
 
     def __init__(self, screen: TableScreen, course: CourseT, told: ToldOf[CourseT]) -> None:
         """`course` has begun."""
@@ -41,7 +41,7 @@ class LessonTutor(Generic[CourseT]):
         self._told = told
 
     def tells(self) -> tuple[str, ...]:
-        """Return what the tutor says of the step; the last sentence says what to do."""
+        """Return what the tutor says; the last sentence says what to do."""
         course = self.course
         return (*course.facts(), *self._told[course.step.name](course))
 
@@ -50,7 +50,7 @@ class LessonTutor(Generic[CourseT]):
         return _("Lesson, step {number} of {count}").format(number=course.number, count=course.count)
 
     def ways_on(self) -> Iterator[KeyHint]:
-        """Yield the keys with which one goes on without doing what is asked, or leaves."""
+        """Yield the keys that skip the step or leave."""
         if not self.course.is_at_end:
             yield KeyHint("Tab", _("skip this step"), "skip")
         yield KeyHint("Esc", _("leave the lesson"), "leave")
@@ -72,7 +72,7 @@ class LessonTutor(Generic[CourseT]):
     # Keys
 
     async def skip(self, put_back: Callable[[], None]) -> None:
-        """Go on to the next step, with `put_back` done before to what is laid or picked and not played."""
+        """Go on to the next step, with `put_back` done before for what is laid or picked."""
         screen = self._screen
         screen.quieten()
         if not screen.chair.waits_for_computers and not self.course.is_at_end:
@@ -98,15 +98,15 @@ class LessonTutor(Generic[CourseT]):
 
 
 _NOT_HERE = (*SHELF, "learn", "resign", "finish")
-"""Commands that are not for a little game."""
+"""Commands that are not for a lesson."""
 
 
 class TaughtCommands(TableCommands):
-    """Carries out commands in a lesson: only the move that is due is made; mixed into those of a game."""
+    """A mixin for the commands of a lesson: only the move that is due is made."""
 
     NOT_HERE = ("show",)
     ENTER: ClassVar[str]
-    """The command that Enter does; at the end it begins a game of one's own."""
+    """The command of Enter; at the end it begins a game of one's own."""
 
     def __init__(self, screen: Any) -> None:
         super().__init__(screen)
@@ -123,7 +123,7 @@ class TaughtCommands(TableCommands):
         return command.name not in _NOT_HERE and super().is_possible(command)
 
     async def is_asked_first(self, act: Act) -> bool:
-        """Return whether a line is only a guess: what is not due is refused, what is due is meant."""
+        """Ask only of guesses: what is not due is refused, what is due is meant."""
         return act.always
 
     async def _enter_or_play_on(self, argument: str) -> None:
@@ -156,7 +156,7 @@ class TaughtCommands(TableCommands):
 
 
 async def begun(course: CourseT) -> CourseT:
-    """Begin a lesson where somebody left it, and return it. Raises DictionaryError or WordListError."""
+    """Begin a lesson where it was left, and return it. Raises DictionaryError or WordListError."""
     await asyncio.to_thread(course.prepare)
     await course.begin(course.kept())
     return course

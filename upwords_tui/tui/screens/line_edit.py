@@ -1,4 +1,4 @@
-"""A line of text being typed, as an immutable value: every key gives the next one; and the command line."""
+"""A line of text being typed, as an immutable value; and the command line."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Line, Section, Span, pad, width_of
 
 EDITING = ("backspace", "delete", "home", "end", "ctrl+u")
-"""Keys that change a line in a form, or the place in it; left and right may mean something else there."""
+"""Keys that edit a line in a form, where left and right may mean something else."""
 PATH_LIMIT = 400
 """The longest name of a file, in characters."""
 
@@ -27,7 +27,7 @@ PATH_LIMIT = 400
 class LineEdit(NamedTuple):
     """`text` with the caret before character `caret`; never longer than `limit` characters.
 
-    Text that `is_suggested` was not typed here: what is typed takes its place, until an editing key keeps it.
+    Typing replaces text that `is_suggested`, until an editing key keeps it.
     """
 
     text: str = ""
@@ -48,7 +48,7 @@ class LineEdit(NamedTuple):
         return line._replace(is_suggested=bool(line.text))
 
     def insert(self, typed: str) -> LineEdit:
-        """Return the line with what was typed or pasted put in at the caret, as far as there is room."""
+        """Return the line with text typed or pasted at the caret, as far as there is room."""
         kept = "".join(char for char in typed if char.isprintable() and unicodedata.category(char) != "Cf")
         if self.is_suggested and kept:
             return LineEdit(limit=self.limit).insert(kept)
@@ -101,7 +101,7 @@ def edit_spans(line: LineEdit, width: int, skin: Skin) -> tuple[list[Span], int]
 def text_spans(
     line: LineEdit, width: int, is_here: bool, skin: Skin, empty: str = ""
 ) -> tuple[list[Span], int]:
-    """Return text in a field of `width` columns, and where its caret is; `empty` shows what is missing."""
+    """Return a text field of `width` columns, and its caret's column; `empty` is its placeholder."""
     palette = skin.palette
     if is_here:
         spans, caret = edit_spans(line, width - 1, skin)
@@ -129,7 +129,6 @@ class CommandLine(Section):
     GROUND = "bar"
 
     def __init__(self, skin: Skin, commands: Callable[[], Sequence[Command]]) -> None:
-        """`commands` returns those that may be typed."""
         super().__init__(skin)
         self._commands = commands
         self._line = LineEdit(limit=_COMMAND)
@@ -142,11 +141,10 @@ class CommandLine(Section):
 
     @property
     def text(self) -> str:
-        """What stands there, without the slash it begins with."""
+        """The line without its slash."""
         return self._line.text.lstrip("/")
 
     def open(self, begun: str = "") -> None:
-        """Show the line, with what is `begun` after the slash."""
         self._place = len(self._earlier)
         self._take(LineEdit(begun, len(begun), _COMMAND))
         self.display = True
@@ -202,7 +200,7 @@ class CommandLine(Section):
             self.screen.post_message(events.Key("enter", None))
 
     def _endings(self) -> tuple[list[Span], list[Span], list[Span]]:
-        """Return what is told of Enter, what parts it from the other, and what is told of Esc."""
+        """Return what is said of Enter, the gap, and what is said of Esc."""
         palette = self.skin.palette
         enter, escape = (
             [(key, palette.bar_key), (self.skin.glyphs.plain(f" {text}"), palette.bar_dim)]
@@ -222,7 +220,7 @@ class CommandLine(Section):
         self.renew()
 
     def hint(self, nothing: str, unknown: str, room: int = 9999) -> str:
-        """Return what the line may become, as `typing_hint` does; of a few words that may follow all."""
+        """Return what the line may become, as `typing_hint` does, or the few words that may follow."""
         usual, text = typing_hint(self.text, self._commands(), nothing, unknown, room), self.text
         possible = [each.strip() for each in self._possible()] if " " in text else []
         said = ", ".join(possible)
@@ -230,7 +228,7 @@ class CommandLine(Section):
         return said if said and len(said) <= room and not is_whole else usual
 
     def _possible(self) -> Sequence[str]:
-        """Return what the word before the caret may become, in the language in use, if that is known."""
+        """Return what the word before the caret may become, if that is known."""
         # seam: nothing is typed at the first picture
         from upwords_tui.app.commands.interpreter import candidates
 
@@ -242,7 +240,7 @@ class CommandLine(Section):
         return self._line.text[: self._line.caret].lstrip("/").rpartition(" ")
 
     def _complete(self) -> None:
-        """Put in what all words have in common that may stand here; a word and a space if it is one."""
+        """Insert what all possible words have in common; a word and a space if it is one."""
         before, space, begun = self._parts()
         found = self._possible()
         columns = zip(*map(str.casefold, found), strict=False)

@@ -1,7 +1,6 @@
-"""What all screens but the game itself have in common: a list of rows in the frame.
+"""The screens that are no table: a list of rows in the frame.
 
-The one idea: a screen says its title, its keys and its rows; the frame around it is the same everywhere, and
-the arrow keys and the wheel go along the rows, and the cursor follows.
+A screen gives its title, its keys and its rows; arrow keys and wheel go along the rows, the cursor follows.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ from upwords_tui.tui.widgets.values import KeyHint, TopLine
 ROOMY = 32
 """From this many rows up there is air above the content."""
 MEASURE = 84
-"""The widest a column of text gets, in columns."""
+"""The widest column of text, in columns."""
 
 
 Result = TypeVar("Result")
@@ -40,7 +39,7 @@ HELP = Key("f1", "help", "F1", mark("help"), mark("Shows keys, rules and points.
 
 
 class ListScreen(BaseScreen[Result]):
-    """What fills the window: a list to be read, or of which one row is chosen, in the frame.
+    """A list to be read or chosen from, in the frame.
 
     Subclasses give `KEYS`, `title_line` and `show_content`, and `keys_in_order` where a row can be chosen.
     """
@@ -52,7 +51,6 @@ class ListScreen(BaseScreen[Result]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [HELP.binding]
     chosen = ""
-    """The key of the row that is chosen."""
 
     def __init__(self, skin: Skin, rows: RowList | None = None) -> None:
         super().__init__(skin)
@@ -64,7 +62,7 @@ class ListScreen(BaseScreen[Result]):
         self._heard = Overheard(1)
         self._is_due = False
         self._drawn_in: Sequence[int] | None = None
-        """The widths for which the content was drawn, in columns; None before it was."""
+        """The widths of the content when it was drawn; None before that."""
 
     # What subclasses say
 
@@ -80,7 +78,7 @@ class ListScreen(BaseScreen[Result]):
         return self.KEYS
 
     def every_key(self) -> Sequence[Key]:
-        """Return the keys there are, for the help."""
+        """Return the keys for the help."""
         return self.KEYS
 
     def variant(self) -> Variant:
@@ -88,11 +86,11 @@ class ListScreen(BaseScreen[Result]):
         return default_variant(every_kind()[0], language())
 
     def show_content(self) -> None:
-        """Draw the content: called when the screen appears, and when size or colours change."""
+        """Draw the content."""
         raise NotImplementedError
 
     def hint(self) -> str:
-        """Return what is said while there is nothing else to say."""
+        """Return what to say while there is nothing else to say."""
         return ""
 
     # The frame
@@ -110,8 +108,6 @@ class ListScreen(BaseScreen[Result]):
         yield self.footer
 
     def on_mount(self) -> None:
-        """Draw for the first time, and again whenever anything has got another width."""
-
         def draw_if_placed_anew(_screen: Screen[Any]) -> None:
             # What was drawn may have had no place, being hidden.
             if not self._is_due and self._drawn_in not in (None, self._section_widths()):
@@ -126,7 +122,7 @@ class ListScreen(BaseScreen[Result]):
         self.update()
 
     def on_screen_suspend(self) -> None:
-        """Say no more what was said, unless it is only a dialog that covers this."""
+        """Forget what was said, unless only a dialog covers this."""
         above = self.app.screen
         if above is not self and isinstance(above, BaseScreen) and above.frame:
             self.said = ""
@@ -153,12 +149,11 @@ class ListScreen(BaseScreen[Result]):
         return self.size.height >= ROOMY
 
     def place_content(self) -> None:
-        """Give the content its place; called when the size changes."""
         self._content.styles.padding = (self.top_margin, 0, 0, 0)
 
     @property
     def top_margin(self) -> int:
-        """The rows above the content, which stands a little above the middle of a large window."""
+        """The rows above the content, which is a little above the middle of a large window."""
         height = self.size.height
         return max(height // 12, (height - ROOMY) // 3) if self.is_roomy else 1
 
@@ -183,7 +178,6 @@ class ListScreen(BaseScreen[Result]):
         return (*shown, HELP.hint._replace(stays=True), more_hint())
 
     def offers(self) -> Sequence[Action]:
-        """Return what the keys do that work now, for the palette, and to leave the program."""
         keys = [key for key in (*self.keys(), HELP) if key.text and key.action != "app.quit"]
         offers = [
             Action(
@@ -197,7 +191,6 @@ class ListScreen(BaseScreen[Result]):
         return (*offers, *super().offers())
 
     def say(self, sentence: str) -> None:
-        """Say `sentence` on the announcement line; a long one takes more lines."""
         self.said = sentence
         self._show_said()
 
@@ -206,10 +199,7 @@ class ListScreen(BaseScreen[Result]):
             self.say("")
 
     def hear(self, sentence: str) -> None:
-        """Say what somebody else has said or done until the next key that leaves it time to be read.
-
-        The hint stands back for it; the answer to a key is said beside it.
-        """
+        """Say what somebody said or did, until a key after it could be read; it replaces the hint."""
         self._heard.hear(sentence)
         self._show_said()
 
@@ -224,7 +214,6 @@ class ListScreen(BaseScreen[Result]):
     # Keys
 
     async def take_key(self, event: events.Key) -> None:
-        """Do what the key is bound to; what others have said need be read no longer."""
         if self._heard.let_go():
             self._show_said()
         await super().take_key(event)
@@ -236,19 +225,19 @@ class ListScreen(BaseScreen[Result]):
         self.upwords.show_games()
 
     def keys_in_order(self) -> Sequence[str]:
-        """Return the keys of the rows that can be chosen, from the top; none where they are only read."""
+        """Return the keys of the rows that can be chosen, from the top."""
         return ()
 
     def cursor_place(self) -> Offset | None:
         return self._rows.cursor_offset()
 
     def choose(self, key: str) -> None:
-        """Go to the row with this key; what was said is said no more."""
+        """Choose a row; forget what was said."""
         self.chosen, self.said = key, ""
         self.update()
 
     def action_move(self, count: int) -> None:
-        """Move along the rows, or choose another: after the last comes the first, if it is one step."""
+        """Scroll, or choose another row; a single step goes from the last to the first."""
         keys = self.keys_in_order()
         if not keys:
             self._rows.scroll_rows(count)
@@ -261,7 +250,7 @@ class ListScreen(BaseScreen[Result]):
         self.action_move(step * self._rows.page)
 
     def scroll(self, count: int) -> None:
-        """Move along the rows as far as they go, or choose another, the first or the last at most."""
+        """Scroll, or choose another row, the first or the last at most."""
         if keys := self.keys_in_order():
             self.choose(keys[min(max(self.place_among(keys) + count, 0), len(keys) - 1)])
         else:

@@ -18,7 +18,7 @@ _HEIGHTS = (1, 1, 2, 2, 3, 4, 5)
 
 
 class Logo(Section):
-    """The name, in small cells or, where there is room, in larger ones."""
+    """The name, in small or larger cells."""
 
     def __init__(self, skin: Skin, measure: int) -> None:
         super().__init__(skin)
@@ -51,14 +51,11 @@ class Logo(Section):
 
 
 _BETWEEN = 5
-"""The columns between two words, in which an arrow stands."""
+"""Columns between two words, for an arrow."""
 
 
 class FirstLook(Section):
-    """A heading, the words, and a sentence, at the left of a column of at most `measure` columns.
-
-    It is not to be seen before it has its place.
-    """
+    """What the game is about, in a column of at most `measure` columns; hidden until it has its place."""
 
     DEFAULT_CSS = "FirstLook { display: none; margin: 2 0 0 0; }"
 
@@ -68,7 +65,7 @@ class FirstLook(Section):
         self._cell_size = CellSize.SMALL
 
     def place(self, size: Size, *, is_roomy: bool) -> None:
-        """Show it, if it has room on a screen of this size, with larger tiles where they have room, too."""
+        """Show it if there is room in a window of this size, with large tiles if those fit."""
         self.display = not is_compact(size)
         room = Column.within(size.width, self._measure).width - MARGIN
         is_large = is_roomy and self._columns(CellSize.LARGE) <= room
@@ -78,7 +75,6 @@ class FirstLook(Section):
 
     @staticmethod
     def words() -> list[str]:
-        """Return the words, each of which differs from the one before in what was laid on it."""
         # For translators: words of the same length, each made by laying one tile on the one before.
         return pgettext("words on each other", "CAT HAT HOT").split()
 

@@ -1,7 +1,6 @@
-"""What one has done: numbers, records, against whom and with what, and the course as a graph.
+"""What a player has done: numbers, records, results by opponent and edition, and their course as a graph.
 
-The one idea: what the store has counted is shown at once; games of before, of which it has yet to be worked
-out what they tell, are looked at in a thread, and their records come when that is done.
+The store's counts are shown at once; games of before are worked out in a thread, and their records come then.
 """
 
 from __future__ import annotations
@@ -67,17 +66,17 @@ _NAME = 22
 _DISPENSABLE = (2, 4, 3)
 """The columns that are left out first: games drawn, the average, games lost."""
 _LEAST = 5
-"""A column of numbers has so many columns, and more where its heading needs them."""
+"""The least width of a column of numbers."""
 _LEAST_BAR, _MOST_BAR = 10, 24
 _FEW = 3
 """Of fewer games the numbers tell enough."""
 _LATEST = 10
-"""The share of games won is that of so many games, the last of them the one it stands at."""
+"""The share of games won is that of the last so many games."""
 _BY_TEN = 10
 
 
 def career_rows(career: Career, width: int, skin: Skin) -> list[Row]:
-    """Return what was done in one kind of game: numbers, records, and how it went against whom with what."""
+    """Return what was done in one kind of game: numbers, records, and tables."""
     groups = (
         _number_rows(career, width, skin),
         _record_rows(career, width, skin),
@@ -134,7 +133,7 @@ def record_games(career: Career) -> dict[str, PastGame]:
 def _fact(
     label: str, what: str, more: str, width: int, skin: Skin, ink: str = "", *, room: int = 0
 ) -> list[Row]:
-    """Return a fact with its label, wrapped; `more` stands dim beside the `room` columns that it has."""
+    """Return a fact with its label, wrapped; `more` stands dim after the `room` columns of facts."""
     palette = skin.palette
     lines = wrap(what, width - _LABEL, skin)
     leads = [pad(label, _LABEL - 1, skin) + " ", *[" " * _LABEL] * (len(lines) - 1)]
@@ -150,7 +149,7 @@ def _fact(
 
 
 def _tables(career: Career, width: int, skin: Skin) -> list[list[Row]]:
-    """Return how it went against whom and with what: two tables with the same columns."""
+    """Return the results by opponent and by edition: two tables with the same columns."""
     against = [
         (opponent_text(against, career.kind), counted, against != ALONE)
         for against, counted in career.by_opponent()
@@ -169,7 +168,7 @@ def _tables(career: Career, width: int, skin: Skin) -> list[list[Row]]:
 def _table(
     heading: str, lines: Sequence[tuple[str, Tally, bool]], name: int, width: int, skin: Skin
 ) -> list[Row]:
-    """Return a line for each name, in `name` columns, with what was counted; of games alone no wins."""
+    """Return a line of counts for each name, which has `name` columns; games played alone have no wins."""
     if not lines:
         return []
     palette = skin.palette
@@ -208,7 +207,7 @@ def _heads() -> tuple[str, ...]:
 
 
 def _bar(counted: Tally, width: int, skin: Skin) -> list[Span]:
-    """Return how many games were won, drawn and lost as parts of a line, told apart by shape and shade."""
+    """Return games won, drawn and lost as parts of a line, told apart by shape and shade."""
     palette, bars = skin.palette, skin.glyphs.bars
     won = round(width * counted.won / counted.games)
     lost = min(round(width * counted.lost / counted.games), width - won)
@@ -226,7 +225,7 @@ def _bar(counted: Tally, width: int, skin: Skin) -> list[Span]:
 
 
 def curves(career: Career, columns: int, count: int) -> tuple[Curve, ...]:
-    """Return at most `count` curves of how it went, each with a value for one or some games."""
+    """Return at most `count` curves, each with a value for one or some games."""
     games = career.counted
     if len(games) < 2:
         return ()
@@ -257,7 +256,7 @@ def _wins(games: Sequence[PastGame], columns: int) -> Curve:
 
 
 def _gathered(values: Sequence[float], most: int) -> tuple[list[float], int]:
-    """Return at most so many values, each the average of so many (returned, too) of those there are."""
+    """Return at most `most` averages of so many values each, and of how many."""
     each = -(-len(values) // most)
     # Of the first there may be fewer: the last is how it stands.
     ends = range(len(values), 0, -each)
@@ -268,18 +267,18 @@ def _gathered(values: Sequence[float], most: int) -> tuple[list[float], int]:
 _BESIDE = 150
 """From this width on the graph stands beside the rows."""
 _HIGHEST = 44
-"""The rows that graphs take at the most."""
+"""The most rows of graphs."""
 _TABS = 2
 """The rows of the names of the games."""
 _SCALE = 8
-"""The columns of a graph in which no bars stand."""
+"""The columns of a graph's scale."""
 
 Account = Callable[[], Sequence[str]]
-"""Says, perhaps after waiting for the disk, what is known of somebody's account."""
+"""Looks up what is known of somebody's account; may be slow."""
 
 
 class MeScreen(ListScreen[None]):
-    """What one has done in one kind of game, and in the next at a key."""
+    """What a player has done in one kind of game, and in the next at a key."""
 
     DEFAULT_CSS = f"""
     MeScreen Lines {{ height: {_TABS}; }}
@@ -316,7 +315,7 @@ class MeScreen(ListScreen[None]):
     )
 
     def __init__(self, skin: Skin, account: Account | None = None, kind: str = "") -> None:
-        """With an `account` (on a server) what is known of that comes first; `kind` is shown first."""
+        """Show an `account` (on a server) first, and the game `kind`."""
         super().__init__(skin)
         self._first = kind
         self._account = account
@@ -326,12 +325,12 @@ class MeScreen(ListScreen[None]):
         """What has been done beside games."""
         self._at = 0
         self.chosen = ""
-        """The record that is chosen, by the key of its row; empty: none is."""
+        """The key of the chosen record, if any."""
         self._beyond = 0
-        """By how many lines it has been scrolled on from there."""
+        """Lines scrolled on from the chosen record."""
         self._left = 0
         self._start = 0
-        """The column in which the name of the game begins that is shown."""
+        """The column of the name of the game shown."""
         self._tabs = Lines(skin, measure=MEASURE)
         self._tabs.display = False
         self._graph = Graph(skin, ((), -1))
@@ -437,7 +436,6 @@ class MeScreen(ListScreen[None]):
 
     @property
     def _least_height(self) -> int:
-        """The rows that the graph has below the others, however many those are."""
         return self.size.height // 2 - 6
 
     def _show_tabs(self) -> None:
@@ -502,7 +500,7 @@ class MeScreen(ListScreen[None]):
         return record_games(self._career).get(self.chosen) if self._career else None
 
     def action_move(self, count: int) -> None:
-        """Go to the next record; where there is none, or by more than a step, only scroll."""
+        """Go to the next record, or scroll if there is none or by more than a step."""
         stops = ["", *(record_games(self._career) if self._career else ())]
         at = stops.index(self.chosen)
         if abs(count) > 1:

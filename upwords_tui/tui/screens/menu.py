@@ -1,7 +1,4 @@
-"""Dialogs of offers: the menu of a table, and the command palette.
-
-The one idea: it tells what was chosen, once; whoever opened it has it done.
-"""
+"""Dialogs of offers: menus, and the command palette."""
 
 from __future__ import annotations
 
@@ -23,7 +20,7 @@ from upwords_tui.tui.theme import Skin
 
 
 class OfferDialog(Dialog[Action]):
-    """Offers, of which one is chosen; the result is that one, or None. Subclasses say which there are."""
+    """Offers; the result is the chosen one, or None."""
 
     found: tuple[Action, ...] = ()
     """Those shown now."""
@@ -46,11 +43,10 @@ class OfferDialog(Dialog[Action]):
         self.take(self._place)
 
     def take(self, place: int) -> None:
-        """Leave with the offer at a place, if there is one there."""
         self.dismiss(self.found[place] if place < len(self.found) else None)
 
     def ask_for_palette(self) -> None:
-        """Leave: the palette is not wanted any more."""
+        """Leave: the same key closes the palette."""
         self.dismiss(None)
 
     @on(RowList.Picked)
@@ -64,9 +60,9 @@ class OfferDialog(Dialog[Action]):
 
 
 class Menu(OfferDialog):
-    """A few offers, each with a letter that chooses it, below what there is to know of them.
+    """A few offers, each with a letter that chooses it, below some sentences.
 
-    Over a screen where letters are typed none is a choice: it closes this, and is typed there.
+    Over a screen where letters are typed they close the menu, and are typed there.
     """
 
     KEYS = (
@@ -90,14 +86,13 @@ class Menu(OfferDialog):
         self._letters = () if typing_at else letters_of(offer.title for offer in self.found)
 
     def rows(self, width: int) -> list[Row]:
-        """Return what there is to know, and the offers, the letter of each before it."""
         ink = self.skin.palette.text
         told = [row for line in self._told for row in text_rows(line, ink, width, self.skin)]
         gap = [GAP] if told else []
         return [*told, *gap, *offer_rows(self.found, self._place, width, self.skin, self._letters)]
 
     def on_key(self, event: events.Key) -> None:
-        """Take the offer whose letter is typed, or that is done by this key without the menu, too."""
+        """Take the offer whose letter is typed, or whose own key is pressed."""
         letter = (event.character or "").upper()
         shown = [offer.key for offer in self.found]
         if self._typing_at and (letter.isalpha() or letter == "/"):
@@ -113,13 +108,13 @@ class Menu(OfferDialog):
             self.take(shown.index(label))
 
     def ask_for_palette(self) -> None:
-        """Leave for the palette, if this offers it."""
+        """Open the palette, if this offers it."""
         label = palette_hint().key
         self.take(next((at for at, offer in enumerate(self.found) if offer.key == label), len(self.found)))
 
 
 def _label_of(key: str) -> str:
-    """Return how lists of offers write a key that was pressed, if a command can have it; else “-”."""
+    """Return a key as offers write it if a command can have it; else “-”."""
     try:
         return key_label(key_named(key))
     except CommandError:
@@ -130,7 +125,7 @@ def _label_of(key: str) -> str:
 
 
 class CommandPalette(OfferDialog):
-    """The commands there are; the result is the chosen one, or None."""
+    """All offers, found by typing a few letters of them."""
 
     KEYS = (
         Key("enter", "choose", "Enter", mark("choose")),
@@ -150,7 +145,6 @@ class CommandPalette(OfferDialog):
         self._offers = self.found = tuple(offers)
 
     def rows(self, width: int) -> list[Row]:
-        """Return what fits what was typed; all is said of the one the cursor is on."""
         rows = offer_rows(self.found, self._place, width, self.skin)
         if not rows:
             none = _("There is no command “{word}”. Type “help”.").format(word=self.line.text)
@@ -172,10 +166,7 @@ class CommandPalette(OfferDialog):
 
 
 def choose_of(screen: Screen[Any], dialog: OfferDialog, otherwise: Callable[[], None] = lambda: None) -> None:
-    """Show a dialog over `screen`, and have done what is chosen there if that is on top then.
-
-    `otherwise` is done if the dialog was left without a choice.
-    """
+    """Show a dialog over `screen` and do what is chosen, or `otherwise`, if that is on top then."""
 
     async def choose(offer: Action | None) -> None:
         done = (offer.run if offer else otherwise)() if screen.is_active else None

@@ -1,7 +1,4 @@
-"""Setting up a game: who plays, which game, start.
-
-One column of rows, in which letters type names; everything rarely changed is behind one of them.
-"""
+"""Setting up a game: one column of rows, in which letters type names; rare options are behind one."""
 
 from __future__ import annotations
 
@@ -40,7 +37,7 @@ from upwords_tui.tui.widgets.section import Lines, wrap
 from upwords_tui.tui.widgets.values import TopLine
 
 _AROUND = 4
-"""The rows of the top bar, of an announcement of two lines, and of the keys."""
+"""The rows of the top bar, of an announcement of two lines, and of the footer."""
 _OF_A_SEAT = (SEAT, TEAM)
 _TEXT = (SEAT, TEAM, PATH)
 
@@ -95,7 +92,6 @@ class NewGameScreen(ListScreen[None]):
         return TopLine(shown_name(self._form.variant.game), (_("new game"),))
 
     def content(self) -> ComposeResult:
-        """Return the rows, and below or beside them what the chosen one means."""
         yield self._preview
         yield self._rows
         yield self._about
@@ -149,7 +145,6 @@ class NewGameScreen(ListScreen[None]):
         self._about.show([([("  " + line, self.skin.palette.dim)], ()) for line in lines])
 
     def place_content(self) -> None:
-        """Give the rows their place, and beside them the board where there is room for it."""
         super().place_content()
         self._preview.place(self.size.width, self.size.height)
 
@@ -180,7 +175,6 @@ class NewGameScreen(ListScreen[None]):
         self.update()
 
     async def action_learn(self) -> None:
-        """Begin the lesson of the chosen game, or go on with it; if that can't be done, say why."""
         if has_lesson(self._form.variant.kind):
             try:
                 await self.upwords.learn(self._form.variant.kind)
@@ -188,7 +182,6 @@ class NewGameScreen(ListScreen[None]):
                 self.say(clean(translate(error)))
 
     async def action_enter(self) -> None:
-        """Do what the chosen row is for; where that is typing, go to the next one."""
         form = self._form
         if self.chosen == START:
             await self.action_start()
@@ -218,7 +211,6 @@ class NewGameScreen(ListScreen[None]):
             self._change(moved, f"{row}{target}")
 
     def action_team(self) -> None:
-        """Make the chosen seat a team, or a single player again."""
         row, number = place_of(self.chosen)
         if row in _OF_A_SEAT:
             form = self._form.with_team(number)
@@ -226,7 +218,6 @@ class NewGameScreen(ListScreen[None]):
             self._change(form, f"{TEAM if is_team else SEAT}{number}")
 
     def action_mark(self, name: str) -> None:
-        """Give the chosen seat a mark of the game, or take it away."""
         row, number = place_of(self.chosen)
         for each in self._form.variant.game.marks:
             if each.name == name and row in _OF_A_SEAT:
@@ -280,7 +271,7 @@ def _mark_key(mark: SeatMark) -> Key:
 
 
 def _remembered_form(library: Library, me: str) -> SetupForm:
-    """Return the form with the choices of the last new game; it may wait for the disk. Raises StoreError."""
+    """Return the form with the choices of the last new game; slow. Raises StoreError."""
     kept = {each.kind: remembered_options(library, each) for each in variants()}
     rivals = {game.id: remembered_rivals(library, game) for game in every_kind()}
     return SetupForm.of(library.choices(), kept, rivals=rivals, files=library.files, me=me)

@@ -10,8 +10,6 @@ from upwords_tui.tui.screens.settings import SettingsScreen
 
 
 class LateScreens:
-    """What there is to be opened."""
-
     help = HelpScreen
     lesson_called = staticmethod(lesson_called)
     me = MeScreen

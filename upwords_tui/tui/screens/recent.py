@@ -1,6 +1,6 @@
-"""What somebody has done, in a few lines below the game played last: the best of it, and how it went.
+"""Beside the list of games: the game played last, and what the player has done.
 
-The one idea: it fills room that nothing else needs; with less of it whole facts go, the least first.
+It fills room that nothing else needs; with less of it whole facts go, the least first.
 """
 
 from __future__ import annotations
@@ -33,37 +33,36 @@ from upwords_tui.tui.widgets.section import BLANK, Line, Section, lay_out, pad, 
 
 _LABEL = 17
 _LEAST, _MOST = 4, 9
-"""The rows of a graph, its heading among them."""
+"""Rows of a graph, its heading among them."""
 _FEW = 5
 """Of fewer words none is the word of the day."""
 _FEW_GAMES = 3
-"""Of fewer games the numbers tell enough."""
 _EDGE = " "
 
 
 class Done(NamedTuple):
-    """What somebody has done in one kind of game, and which day it is."""
+    """A player's career in one kind of game, and today."""
 
     career: Career
     day: date
 
 
 def done_lately(library: Library, kind: str, day: date) -> Done | None:
-    """Return what somebody has done, None if that is nothing. It takes its time. Raises StoreError."""
+    """Look up what the player has done; None if nothing. Slow. Raises StoreError."""
     found = (career for career in careers(library) if career.kind.id == kind and career.games)
     career = next(found, None)
     return Done(career, day) if career else None
 
 
 def word_of(done: Done) -> str:
-    """Return the word of the day: one of those with which something was best in one's games; empty if few."""
+    """Return the word of the day, one of those of the player's records; empty if there are few."""
     told = [game.told for game in done.career.games if game.told]
     words = sorted({word for each in told for best in each.bests.values() for word in best.words})
     return words[done.day.toordinal() % len(words)] if len(words) >= _FEW else ""
 
 
 def facts(done: Done) -> Iterator[tuple[str, str]]:
-    """Yield what is worth telling, each with its label, the best first."""
+    """Yield the facts and their labels, the best first."""
     career = done.career
     yield games_text(len(career.counted)), tally_text(tally(career.contests)) if career.contests else ""
     for record, held in career.records():
@@ -77,7 +76,7 @@ def facts(done: Done) -> Iterator[tuple[str, str]]:
 
 
 class Lately(Section[Done | None]):
-    """The facts, and below them the course of one's scores."""
+    """The facts, and below them the course of scores."""
 
     DEFAULT_CSS = "Lately { height: 1fr; margin: 0 0 0 2; }"
 
@@ -113,7 +112,7 @@ class Lately(Section[Done | None]):
 
 
 def today_texts(library: Library) -> Sequence[str]:
-    """Return, in a thread, how today's daily stands, the longest first; none for who never did one.
+    """Return, in a thread, the state of today's daily, the longest first; none if dailies were never done.
 
     Raises StoreError, and RecordError if puzzles are damaged.
     """
@@ -121,7 +120,7 @@ def today_texts(library: Library) -> Sequence[str]:
 
 
 def waiting_texts(library: Library) -> Sequence[str]:
-    """Return, in a thread, how many of one's mistakes are due; nothing if none is. Raises StoreError."""
+    """Return, in a thread, how many mistakes are due; nothing if none is. Raises StoreError."""
     every = (each.mistakes for each in every_features())
     count = sum(len(mistakes(library, datetime.now(UTC))) for mistakes in every if mistakes)
     said = ngettext("{count} of your mistakes is due", "{count} of your mistakes are due", count)
@@ -132,21 +131,21 @@ def waiting_texts(library: Library) -> Sequence[str]:
 
 
 _SIDE = 10
-"""The place is that of a board of so many squares."""
+"""The side of the board there is room for, in squares."""
 _GAP = 3
-"""The columns between the list and the board."""
+"""Columns between the list and the board."""
 _MARK = 2
 
 
 class LastShown(NamedTuple):
-    """A game, and what everybody may know of it; None until that has been looked up."""
+    """A game and its spectators' view; None until that has been looked up."""
 
     row: GameRow
     view: Any = None
 
 
 def board_view(library: Library, row: GameRow) -> Any:
-    """Return what everybody may know of a game, None if it can't be read or drawn. It takes its time."""
+    """Look up the spectators' view of a game; None if it can't be read or drawn. Slow."""
     try:
         # What draws it is imported here, too, where nothing waits for it.
         return library.onlooker_view(row.id) if _drawing(row) else None
@@ -155,10 +154,7 @@ def board_view(library: Library, row: GameRow) -> Any:
 
 
 def picture_size(width: int, height: int, measure: int) -> CellSize | None:
-    """Return the cells of the relief in a window of this size, beside a list `measure` wide if it can be.
-
-    None: there is no room for it.
-    """
+    """Return the cells of the relief in such a window, beside a list `measure` wide; None if none fits."""
     sizes = ((CellSize.LARGE, measure, 46), (CellSize.SMALL, 70, 32), (CellSize.TINY, 56, 22))
     return next(
         (
@@ -171,11 +167,11 @@ def picture_size(width: int, height: int, measure: int) -> CellSize | None:
 
 
 class LastGame(Section[LastShown | None]):
-    """A line for each seat and one for how the game stands, and below them the relief."""
+    """A line for each seat and one for the state of the game, and below them the relief."""
 
     @dataclass
     class GameClicked(Click):
-        """The board was clicked, or what stands with it: of the game with this id."""
+        """The board was clicked."""
 
         game_id: str
 
@@ -185,13 +181,13 @@ class LastGame(Section[LastShown | None]):
 
     @property
     def is_above(self) -> bool:
-        """Whether it stands above the first rows of the list, and not beside all of them."""
+        """Whether it stands above the first rows of the list, not beside all of them."""
         return self._cell_size is CellSize.TINY
 
     def place(self, cell_size: CellSize | None) -> int:
-        """Take the place that a relief in cells of this size needs, None for none; return its columns.
+        """Take the place of a relief with such cells (None: hide); return its columns.
 
-        A tiny one has no words with it: the rows below have the whole width, and tell more.
+        A tiny one has no words: the rows below have the whole width, and tell more.
         """
         self.display = cell_size is not None
         if cell_size is None:
@@ -207,7 +203,7 @@ class LastGame(Section[LastShown | None]):
 
     @property
     def rows(self) -> int:
-        """The lines that the words and the board need, whether or not that has been looked up."""
+        """The height of words and board, looked up or not."""
         if self.is_above or not self._value:
             return self._cell_size.rows * _SIDE
         side = board_side(self._value.row.edition) or _SIDE
@@ -231,7 +227,6 @@ class LastGame(Section[LastShown | None]):
         return [*drawn, *[empty] * height][:height]
 
     def _relief(self) -> Sequence[Strip]:
-        """Return the board, if it has been looked up and its game can be drawn so."""
         shown = self._value
         if shown is None or shown.view is None:
             return ()
@@ -266,5 +261,5 @@ class LastGame(Section[LastShown | None]):
 
 
 def _drawing(row: GameRow) -> Relief | None:
-    """Return what draws the board of a game; None if its kind has nothing of the sort."""
+    """Return what draws the board of a game; None if its kind has none."""
     return screen_game(row.kind).relief

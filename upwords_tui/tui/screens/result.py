@@ -1,7 +1,6 @@
-"""The end of a game: its board where it was, and beside it who won, what the score was and what is new.
+"""The end of a game: its board where it was, and beside it who won, the score and what is new.
 
-The one idea: nothing moves when a game ends. The board stays in its place, and the panel beside it turns from
-the game to what came of it; what can't be of interest to everybody is a key away.
+Nothing moves when a game ends: the panel beside the board turns from the game to its result.
 """
 
 from __future__ import annotations
@@ -75,7 +74,7 @@ _BETWEEN, _BESIDE = 2, 1
 
 
 class Pixel(NamedTuple):
-    """How big a square of a digit is, in columns and rows."""
+    """The size of a square of a digit, in columns and rows."""
 
     width: int
     rows: int
@@ -93,10 +92,7 @@ SMALL, LARGE, HUGE = Pixel(2, 1), Pixel(4, 2), Pixel(6, 3)
 
 
 def number_lines(number: int, pixel: Pixel, skin: Skin, *, rises: bool) -> list[list[Span]]:
-    """Return `number` as lines of spans.
-
-    `rises`: its digits get higher from left to right, as stacks do; else all of them are equally low.
-    """
+    """Return `number` as lines of spans; `rises`: its digits get higher from left to right, as stacks do."""
     digits = str(number)
     top, least = len(skin.palette.tops), skin.least_height
     heights = [
@@ -145,9 +141,9 @@ def _front(height: int, pixel: Pixel, skin: Skin) -> Span:
 
 
 FACT = 16
-"""The columns of what a fact is about."""
+"""Columns of a fact's label."""
 TOTAL = 6
-"""The columns of all the points of a seat."""
+"""Columns of a total."""
 NEWS_KEY = "news"
 """The key of the row that says that more is new."""
 
@@ -167,7 +163,7 @@ class BigScore(NamedTuple):
 
 
 def head_rows(headline: str, reason: str, rounds: str, width: int, skin: Skin) -> list[Row]:
-    """Return who won, why the game ended, and where there is room after how many `rounds`."""
+    """Return who won, why the game ended, and if there is room after how many `rounds`."""
     palette = skin.palette
     reason = sentence_start(reason)
     whole = f"{reason}, {rounds}."
@@ -176,12 +172,11 @@ def head_rows(headline: str, reason: str, rounds: str, width: int, skin: Skin) -
 
 
 def rounds_text(count: int) -> str:
-    """Return after how many rounds a game ended, as part of a sentence."""
     return ngettext("after {count} round", "after {count} rounds", count).format(count=count)
 
 
 def big_score_rows(score: BigScore, pixel: Pixel, width: int, skin: Skin) -> list[Row]:
-    """Return whose score it is, and the score in digits of this size; none if too wide or below nought."""
+    """Return whose score it is, and the score in digits; none if it is too wide or negative."""
     if score.points < 0 or pixel.number_width(score.points) > width:
         return []
     mark, colour = skin.seat_mark(score.seat)
@@ -191,7 +186,7 @@ def big_score_rows(score: BigScore, pixel: Pixel, width: int, skin: Skin) -> lis
 
 
 class Folded(NamedTuple):
-    """The best of what is new, as rows: `shown` sentences. `fits`: they take no more rows than there are."""
+    """The first `shown` sentences of the news, as rows. `fits`: there are no more rows than room."""
 
     rows: list[Row]
     shown: int
@@ -199,22 +194,20 @@ class Folded(NamedTuple):
 
 
 class Firsts:
-    """What has never been before, the best first: sentences of which all or the first are told."""
+    """What has never been before, the best first: all of it, or as much as fits."""
 
     def __init__(self, sentences: Sequence[str], width: int, skin: Skin) -> None:
-        """Lay `sentences` out in rows of `width` columns."""
         ink = skin.palette.bright
         self._told = [text_rows(clean(each), ink, width, skin, indent=2) for each in sentences]
         self._skin = skin
 
     @property
     def rows(self) -> list[Row]:
-        """All of it, under a heading; nothing if nothing is new."""
         told = [row for rows in self._told for row in rows]
         return [self._heading(), *told] if told else []
 
     def folded(self, room: int) -> Folded:
-        """Return as much of it as `room` rows take, with the key that tells the rest."""
+        """Return as much as fits in `room` rows, with the key that shows the rest."""
         if len(self.rows) <= max(room, 0):
             return Folded(self.rows, len(self._told), fits=True)
         rows, shown = list[Row](), 0
@@ -244,7 +237,7 @@ def fact_row(label: str, spans: Iterable[Span], skin: Skin) -> Row:
 def totals_rows(
     places: Iterable[int], view: GameView, levels: Sequence[AnyLevel], width: int, skin: Skin
 ) -> list[Row]:
-    """Return a line for each of the seats with all its points, those of winners bright."""
+    """Return a line for each of the seats with its total, those of winners bright."""
     outcome, palette = view.outcome, skin.palette
     width, rows = min(width, NUMBERED), list[Row]()
     for seat in places:
@@ -255,7 +248,7 @@ def totals_rows(
 
 
 def seat_facts(label: str, told: Sequence[tuple[int, str]], width: int, skin: Skin) -> list[Row]:
-    """Return what is told of each seat, after its mark, on as many lines as that takes."""
+    """Return a text for each seat after its mark, on as many lines as needed."""
     lines: list[list[Span]] = [[]]
     room = used = width - FACT
     for seat, text in told:
@@ -279,17 +272,17 @@ def titled_rows(title: str, sentences: Iterable[str], width: int, skin: Skin) ->
 
 
 _BARS = 3
-"""The rows above and below: the top bar, the announcement and the keys."""
+"""Rows of the top bar, the announcement and the footer."""
 _EDGE = 1
 """Columns at both sides of the panel."""
 _GRAPH_MIN, _GRAPH_MAX = 7, 14
-"""The rows a graph takes, where they are to spare."""
+"""The height of a graph, where there is room."""
 
 BOARD = mark("board")
 
 
 class ResultScreen(ListScreen[None]):
-    """How a game that is over ended, and what can be done next."""
+    """How a game ended, and what can be done next."""
 
     DEFAULT_CSS = """
     ResultScreen #middle, ResultScreen #left, ResultScreen RowList { height: 1fr; }
@@ -320,15 +313,13 @@ class ResultScreen(ListScreen[None]):
     HINT: ClassVar[str]
     """What can be done next, in a sentence."""
     ONLOOKERS_HINT: ClassVar[str]
-    """The same for whoever has only looked on."""
+    """The same for spectators."""
     SMALLEST: ClassVar[CellSize] = CellSize.SMALL
-    """What a cell of the board is in the smallest window, as in the game."""
+    """This, `RACK` and `VOICE` are as on the game's `TableScreen`."""
     KEEPS_WHOLE: ClassVar[bool] = False
-    """Whether what can't be seen whole at once begins out of sight: tables, sentences."""
+    """Whether groups of rows that don't fit begin out of sight."""
     RACK: ClassVar[int] = RACK
-    """How many tiles stand in the panel in the game."""
     VOICE: ClassVar[int] = 1
-    """How many lines the announcement has at least in the game."""
 
     def __init__(
         self,
@@ -340,7 +331,7 @@ class ResultScreen(ListScreen[None]):
         *,
         is_shared: bool = False,
     ) -> None:
-        """`view` is of a game that is over, stored under `game_id`; `board` shows it, `side` squares wide.
+        """`view` is of a game that is over; `board` shows it, `side` squares wide.
 
         `is_shared`: several people use this keyboard.
         """
@@ -349,15 +340,14 @@ class ResultScreen(ListScreen[None]):
         self._is_shared = is_shared
         self.looked_on = view.seat is None
         self.own = None if is_shared else view.seat
-        """The seat of the one person at this keyboard; None if there are several, or they only looked on."""
+        """The seat of the one person at this keyboard; None for several people or a spectator."""
         self.shown_seat = next(iter(view.outcome.winners), None) if self.own is None else self.own
-        """The seat whose score is shown big: one's own, else that of the winner; None if nobody won."""
+        """The seat whose score is shown big: one's own, else the winner's; None if nobody won."""
         self._game_id = game_id
         self.find_new = lambda: what_is_new(self.upwords.library, game_id)
         """Finds out, in a thread, what has never been before, in sentences."""
         self._new: tuple[str, ...] = ()
         self._is_folded = False
-        """Whether something is new that there was no room to tell."""
         self._best: Sequence[Any] = ()
         self._board = board
         self._side = side
@@ -368,14 +358,11 @@ class ResultScreen(ListScreen[None]):
     # What subclasses say
 
     def first_rows(self, width: int) -> Sequence[Sequence[Row]]:
-        """Return groups of rows for `width` columns: how it ended, and what everybody got."""
+        """Return groups of rows for `width` columns: how it ended, and everybody's score."""
         raise NotImplementedError
 
     def short_rows(self, width: int) -> Sequence[Sequence[Row]]:
-        """Return what `first_rows` tells in fewer rows, for where there is no room for all of it.
-
-        What is left out of them comes after `facts` and before what `more_rows` tells.
-        """
+        """Return what `first_rows` tells in fewer rows; what is left out comes after `facts`."""
         return self.first_rows(width)
 
     def facts(self, width: int) -> Sequence[Row]:
@@ -387,15 +374,15 @@ class ResultScreen(ListScreen[None]):
         raise NotImplementedError
 
     def find_best(self, library: Library) -> Sequence[Any]:
-        """Find, in a thread, the best scores of games like this one, for `self._best` and `more_rows`."""
+        """Find, in a thread, the best scores of games like this one, for `self._best`."""
         return ()
 
     def words_named(self) -> Sequence[str]:
-        """Return the words that are told of, those to be explained first before the others."""
+        """Return the words on the screen, the first to be explained first."""
         return ()
 
     def curves(self) -> Sequence[Curve]:
-        """Return how the game went, for where there is room."""
+        """Return the course of the game, for where there is room."""
         return ()
 
     def on_mount(self) -> None:
@@ -468,11 +455,10 @@ class ResultScreen(ListScreen[None]):
         return _(self.ONLOOKERS_HINT if self.looked_on else self.HINT)
 
     def all_rows(self, width: int) -> list[Row]:
-        """Return what is told in `width` columns: what must be seen at once is above all else.
+        """Return all rows: first who won, the big score, everybody's score, and the best of what is new.
 
-        That is who won, the big score, what everybody got, and the best of what is new. The digits are the
-        largest that leave room for everything, small ones need leave it only for that; where even they
-        leave none, there are no digits.
+        Digits are the largest that leave room for everything; small ones need leave room for the above only.
+        If even they leave none, there are no digits.
         """
 
         def big_rows(pixel: Pixel) -> list[Row]:
@@ -511,7 +497,7 @@ class ResultScreen(ListScreen[None]):
     # Keys
 
     def keys(self) -> Sequence[Key]:
-        """Return the keys that work: whoever has only looked on plays nothing again."""
+        """Return the keys that work; spectators can't play again."""
         keys = [key for key in self.KEYS if self.is_offered(key.action)]
         if self.looked_on:
             enter = keys[0]._replace(text=BOARD, about=mark("Shows the board."))
@@ -522,11 +508,9 @@ class ResultScreen(ListScreen[None]):
         return self.keys()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Write nothing where no files may be named."""
         return self.is_offered(action) and super().check_action(action, parameters)
 
     def is_offered(self, action: str) -> bool:
-        """Return whether an action is for whoever sees this, here."""
         if action == "export":
             return self.upwords.library.files
         if action == "news":

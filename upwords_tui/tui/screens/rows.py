@@ -1,8 +1,6 @@
 """A list of rows, some of which can be chosen: menus, forms, the history, the pages of help.
 
-The one idea: a screen hands over all its rows and which one is chosen; the list sees to scrolling, to the
-marker beside the chosen row, to clicks, and to where the terminal's own cursor belongs. Rows of a long list
-are made when they come into sight.
+A screen hands over all rows and which one is chosen; the list sees to scrolling, marker, clicks and cursor.
 """
 
 from __future__ import annotations
@@ -35,7 +33,7 @@ from upwords_tui.tui.widgets.section import (
 )
 
 MARGIN = 2
-"""Columns in front of every row, where the marker stands."""
+"""Columns in front of every row, for the marker."""
 _TELLS_OF_MORE = 3
 """In fewer lines there is no room to say that there are more rows."""
 NUMBERED = 50
@@ -46,7 +44,7 @@ NUMBERED = 50
 class Row:
     """One row. `key` names what is chosen with it; empty: it can't be chosen.
 
-    `caret` is the column in the left part where typed letters appear; None where nothing is typed.
+    `caret` is the column in the left part where typed letters appear.
     """
 
     left: Sequence[Span] = ()
@@ -59,29 +57,27 @@ GAP = Row()
 
 
 class Late(NamedTuple):
-    """A row that is made when it is in sight: `make` is told whether it is the chosen one."""
+    """A row made when it comes into sight: `make` gets whether it is the chosen one."""
 
     key: str
     make: Callable[[bool], Row]
 
 
 class Rows:
-    """The rows of a list, each made once it is in sight; `more` come after them that nobody has seen yet."""
+    """The rows of a list, each made when it comes into sight; `more` come after them, unread."""
 
     def __init__(self, rows: Iterable[Row | Late], more: int = 0) -> None:
         self.rows = tuple(rows)
         self._made: dict[tuple[int, bool], Row] = {}
         self.places = {row.key: place for place, row in enumerate(self.rows) if row.key}
         self.order = tuple(self.places)
-        """The keys of those that can be chosen."""
+        """The keys that can be chosen, from the top."""
         self.more = more
 
     def __len__(self) -> int:
-        """Return how many there are, without those that come after them."""
         return len(self.rows)
 
     def row(self, place: int, *, is_here: bool) -> Row:
-        """Return the row at a place; `is_here`: it is the chosen one."""
         row = self.rows[place]
         if isinstance(row, Row):
             return row
@@ -95,7 +91,7 @@ def heading_row(text: str, skin: Skin) -> Row:
 
 
 def gap_between(*groups: Sequence[Row]) -> list[Row]:
-    """Return the groups that are not empty with a blank row between them."""
+    """Return all rows, with a blank one between groups."""
     rows: list[Row] = []
     for group in groups:
         if group:
@@ -104,7 +100,7 @@ def gap_between(*groups: Sequence[Row]) -> list[Row]:
 
 
 def text_rows(text: str, ink: str, width: int, skin: Skin, *, indent: int = 0) -> list[Row]:
-    """Return `text` as rows to be read, wrapped to `width` columns."""
+    """Return `text` as rows of `width` columns."""
     return [Row([(line, ink)]) for line in wrap_evenly(text, width, skin, indent=indent)]
 
 
@@ -123,14 +119,14 @@ class RowList(Section[Sequence[Row] | Rows]):
 
     @dataclass
     class Picked(Click):
-        """A row that can be chosen was clicked; `again`: it was the chosen one already."""
+        """A row was clicked; `again`: it was already chosen."""
 
         key: str
         again: bool
 
     @dataclass
     class Scrolled(Message):
-        """The wheel was turned, `steps` down (negative: up), or a line that tells of more was clicked."""
+        """The wheel was turned, `steps` down (negative: up), or “more” was clicked."""
 
         steps: int
 
@@ -147,10 +143,10 @@ class RowList(Section[Sequence[Row] | Rows]):
         keeps_whole: bool = False,
         ground: str = Section.GROUND,
     ) -> None:
-        """`margin` is what stays free at both sides; the marker stands within the column.
+        """`margin` stays free at both sides; the marker stands within the column.
 
-        `tells_keys`: where there is more, the key that goes there is told, for the footer has no room for it.
-        `keeps_whole`: before anything is scrolled, rows between two blank ones are all in sight or none is.
+        `tells_keys`: “more” names its key, for which the footer has no room. `keeps_whole`: before anything
+        is scrolled, a group of rows is in sight whole or not at all.
         """
         super().__init__(skin)
         self.GROUND = ground
@@ -175,7 +171,7 @@ class RowList(Section[Sequence[Row] | Rows]):
 
     @property
     def inner_width(self) -> int:
-        """How many columns a row has, without the marker."""
+        """The columns of a row, without the marker."""
         return Column.within(self.size.width, self._measure, self._margin).width - MARGIN
 
     @property
@@ -183,13 +179,13 @@ class RowList(Section[Sequence[Row] | Rows]):
         return not self._last_top
 
     def scroll_rows(self, count: int) -> int:
-        """Move the rows by `count` lines, as far as there is something to see; return by how many."""
+        """Scroll by `count` lines as far as there are any; return by how many."""
         before, self.top = self.top, min(max(self.top + count, 0), self._last_top)
         self.renew()
         return self.top - before
 
     def cursor_offset(self) -> Offset | None:
-        """Return where on the screen the chosen row is written to or stands; without one, the first row."""
+        """Return the screen position of the caret or the chosen row, else of the first row."""
         if not self.is_attached or not self.size:
             return None
         column = Column.within(self.size.width, self._measure, self._margin)
@@ -203,12 +199,11 @@ class RowList(Section[Sequence[Row] | Rows]):
         return self.region.offset + Offset(min(column.left + along, self.size.width - 1), place - self.top)
 
     def on_resize(self) -> None:
-        """Fill the new size with the chosen row in sight, and tell of it."""
         self._follow()
         self.post_message(self.Placed())
 
     def on_click(self, event: events.Click) -> None:
-        """Say which row was clicked; where it says that there is more, go there by a screenful."""
+        """Report the clicked row, or scroll by a page where the line says that there is more."""
         place = self.top + event.y
         key = self._rows.rows[place].key if place < len(self._rows) else ""
         if way := self._more_at(event.y):
@@ -235,7 +230,7 @@ class RowList(Section[Sequence[Row] | Rows]):
         return max(len(self._rows) - self.size.height, 0)
 
     def _follow(self) -> None:
-        """Scroll no more than needed for the chosen row to be seen with a neighbour on either side."""
+        """Scroll no more than the chosen row needs to be seen, with a neighbour on either side."""
         height, place = self.size.height, self._place
         if place is not None and height:
             beside = int(height >= _TELLS_OF_MORE)
@@ -248,7 +243,7 @@ class RowList(Section[Sequence[Row] | Rows]):
         self.top = min(max(self.top, 0), self._last_top)
 
     def _more_at(self, y: int) -> int:
-        """Return which way there is more, as the line at a height says: −1 or 1; 0 if it is another line."""
+        """Return the direction of “more” in a line: −1 or 1; 0 if it is another line."""
         last = self.size.height - 1
         if last + 1 < _TELLS_OF_MORE:
             return 0
@@ -257,7 +252,7 @@ class RowList(Section[Sequence[Row] | Rows]):
         return -1 if y == 0 and self.top > 0 else 0
 
     def _fold(self, height: int) -> int:
-        """Return how many rows are in sight above the line that says that there are more, if there are."""
+        """Return how many rows are in sight above a last line “more”."""
         last = height - 1
         if not self._keeps_whole or self.top or last < 1 or len(self._rows) <= height:
             return last
@@ -313,22 +308,20 @@ class RowList(Section[Sequence[Row] | Rows]):
         return Strip.join([Strip.blank(column.left, blank), inner]).adjust_cell_length(width, blank)
 
     def _inked(self, spans: Sequence[Span], is_chosen: bool) -> Sequence[Span]:
-        """Return spans as they are written: in the chosen row nothing is quieter than the rest."""
+        """Return spans as written: in the chosen row nothing is quieter than the rest."""
         palette = self.skin.palette
         quiet = (palette.text, palette.dim, palette.faint) if is_chosen else ()
         return [(text, palette.bright if ink in quiet else ink) for text, ink in spans]
 
 
 class _Laid(NamedTuple):
-    """A row as it was drawn last."""
-
     row: Row
     is_chosen: bool
     strip: Strip
 
 
 def value_spans(value: str, is_here: bool, skin: Skin) -> list[Span]:
-    """Return a value to be changed with the arrow keys; where the cursor is, between arrows."""
+    """Return a value to be changed with the arrow keys, between arrows where the cursor is."""
     palette, (before, after) = skin.palette, skin.glyphs.around
     if is_here:
         return [(f"{before} ", palette.accent), (value, palette.bright), (f" {after}", palette.accent)]

@@ -1,4 +1,4 @@
-"""Commands that need no table: carried out on any screen, by their names."""
+"""Commands that need no table, by their names: any screen carries them out."""
 
 from __future__ import annotations
 
@@ -22,21 +22,19 @@ from upwords_tui.tui.screens.base_screen import BaseScreen
 
 EXERCISES_ANYWHERE = tuple(each for each in EXERCISES if each.name not in ("show", "stop"))
 COMMANDS = (*EXERCISES_ANYWHERE, HIGHSCORES, LEVELS, EDITIONS, DEFINE_WORDS, *OWN_SETTINGS)
-"""What may be typed where there is no table, beside what people have to do with each other."""
+"""What may be typed where there is no table, beside the commands of people."""
 
 NAMES = tuple(dict.fromkeys((*(command.name for command in (*ALL_OF_PEOPLE, *COMMANDS)), "theme", "learn")))
-"""All that is carried out here."""
 
 
 def nothing_typed(names: Sequence[str]) -> str:
-    """Return what to say where a command may be typed and none is yet."""
     return _("Which command? There are {names}.").format(names=", ".join(names))
 
 
 def command_typed(line: str, offered: Sequence[Command], names: Sequence[str]) -> tuple[Command, str]:
-    """Return which of the commands `offered` a line names, and what follows it.
+    """Return the one of the commands `offered` that a line begins with, and its argument.
 
-    Raises CommandError for one that names none, telling of those called `names`.
+    Raises CommandError, which lists `names`, if there is none.
     """
     word, argument = split_command(line)
     unknown = _("There is no command “{word}” here. There are {names}.")

@@ -1,6 +1,6 @@
-"""All that a person has set, in one form: each setting a row, and below them each command with its key.
+"""The settings of a person, each a row, and below them the commands with their keys.
 
-What is changed is kept at once, and the application takes it up on all screens.
+What is changed is stored at once, and the application takes it up on all screens.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from upwords_tui.tui.widgets.values import KeyHint, TopLine
 
 _LABEL = 24
 _KEY = "key "
-"""What the key of a row about the key of a command begins with."""
+"""What the key of a command's row begins with."""
 _KEEP = Key("escape", "never_mind", "Esc", mark("never mind"))
 _TYPING = (Key("enter", "enter", "Enter", mark("keep it")), _KEEP)
 _GOING = ("up", "down", "tab", "shift+tab", "pageup", "pagedown", "f10")
@@ -38,7 +38,7 @@ _BY_NAME = {each.name: each for each in SETTINGS}
 
 
 def key_groups() -> list[tuple[str, list[Keyed]]]:
-    """Return the commands that have a key, those of all games first, under what they are for."""
+    """Return the commands that have a key, by the games they are for, those for all games first."""
     every = frozenset(kind.shown_name for kind in every_kind())
     found: dict[frozenset[str], list[Keyed]] = {every: []}
     for keyed in keyed_commands():
@@ -56,19 +56,19 @@ def key_groups() -> list[tuple[str, list[Keyed]]]:
 
 
 def rows_there_are() -> dict[str, Setting | Keyed]:
-    """Return what can be set by the keys of the rows: the settings, then the commands."""
+    """Return settings and commands by the keys of their rows."""
     keyed = [each for _title, group in key_groups() for each in group]
     return _BY_NAME | {f"{_KEY}{each.command.name}": each for each in keyed}
 
 
 def kept_values(library: Library) -> dict[str, str]:
-    """Return what is set, by the names of the settings. It may wait for the disk and raises StoreError."""
+    """Read the settings, by name. Slow. Raises StoreError."""
     return {setting.name: setting.read(library) for setting in SETTINGS}
 
 
 @dataclass(frozen=True)
 class SettingsRows:
-    """How the rows look: `typed` is the text, or True for a key, that is waited for in the chosen one."""
+    """The rows; `typed` is the text, or True for a key, that is waited for in the chosen one."""
 
     chosen: str
     value_of: Callable[[Setting], str | None]
@@ -76,7 +76,6 @@ class SettingsRows:
     skin: Skin
 
     def all(self) -> list[Row]:
-        """Return them from the top, under the titles of their groups."""
         groups = [(_(title), list(map(self._setting, settings))) for title, settings in GROUPS]
         groups += [(title, list(map(self._key, keyed))) for title, keyed in key_groups()]
         return gap_between(*([heading_row(title, self.skin), *rows] for title, rows in groups))
@@ -155,11 +154,10 @@ class SettingsScreen(ListScreen[None]):
         return [key for key in self.KEYS if key.action not in unfit]
 
     def every_key(self) -> Sequence[Key]:
-        """Return the keys there are: while something is typed, those that end it."""
+        """Return the keys for the help: while something is typed, those that end it."""
         return self.keys() if isinstance(self._typed, LineEdit) else super().every_key()
 
     def footer_hints(self) -> tuple[KeyHint, ...]:
-        """Return what the footer shows: while a key or a text is waited for, what ends that."""
         return tuple(key.hint for key in self.keys()) if self._typed else super().footer_hints()
 
     @on(RowList.Placed)
@@ -183,9 +181,9 @@ class SettingsScreen(ListScreen[None]):
         return list(rows_there_are())
 
     def _value_of(self, setting: Setting) -> str | None:
-        """Return what a setting is set to, as soon as that is known; the colours are those to be seen.
+        """Return the value of a setting, once known; for the colours that to be seen.
 
-        Others than those that are kept may have been asked for when the program began.
+        Other colours may have been asked for when the program began.
         """
         shown = self.app.theme if setting.name == THEME and self._values else ""
         return shown if shown in THEME_NAMES else self._values.get(setting.name)
@@ -244,7 +242,7 @@ class SettingsScreen(ListScreen[None]):
             self.choose(self.chosen)
 
     async def keep_typed(self) -> bool:
-        """Keep what was typed, and return whether that is done; of nothing but blanks nothing comes."""
+        """Store what was typed, if it is not blank; return whether that went well."""
         typed, setting = self._typed, _BY_NAME.get(self.chosen)
         if isinstance(typed, LineEdit) and setting and typed.text.strip():
             is_other = typed.text != (self._value_of(setting) or "")
@@ -255,12 +253,11 @@ class SettingsScreen(ListScreen[None]):
         return True
 
     def action_never_mind(self) -> None:
-        """Wait for no key any more, and leave the text as it was."""
         self._typed = False
         self.choose(self.chosen)
 
     async def action_enter(self) -> None:
-        """Keep what was typed, type a text, or wait for the key of a command; another value of all else."""
+        """Store what was typed, begin to type, or wait for the key of a command; else change the value."""
         thing, before = rows_there_are().get(self.chosen), self._line()
         if self._typed:
             await self.keep_typed()
@@ -288,7 +285,6 @@ class SettingsScreen(ListScreen[None]):
             await self._set(thing, thing.usual if isinstance(thing, Setting) else "")
 
     async def action_reset_keys(self) -> None:
-        """Give all commands their usual keys, after a question if somebody has chosen others."""
         reset = partial(self._set, None)
         if any(keyed.is_own for _title, group in key_groups() for keyed in group):
             dialogs.ask(self, _("Give all commands their usual keys again?"), reset, "F5")
@@ -296,9 +292,9 @@ class SettingsScreen(ListScreen[None]):
             await reset()
 
     async def _set(self, thing: Setting | Keyed | None, value: str = "") -> bool:
-        """Have the value of a setting or the key of a command kept and taken up everywhere, and say that.
+        """Store a setting's value or a command's key, take it up everywhere, and say so.
 
-        Without a key the command has its usual one, and without a command all have. Return whether it was.
+        No key is the usual one, and no command means all. Return whether it went well.
         """
         preferences, library, said = self.upwords.preferences, self.upwords.library, list[str]()
 

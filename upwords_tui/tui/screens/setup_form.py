@@ -1,7 +1,7 @@
 """The new-game form as an immutable value: what every key makes of it, without a screen.
 
-The one idea: a person's name and a computer's are kept apart in each seat, so that trying out who plays never
-costs a typed name. Names that were there already are suggestions, which typing replaces.
+A person's name and a computer's are kept apart in each seat, so that trying out who plays costs no name.
+Names that were there already are suggestions, which typing replaces.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from upwords_tui.tui.screens.line_edit import PATH_LIMIT, LineEdit
 SEAT, TEAM = "seat", "team"
 GAME, EDITION, DICTIONARY, WORDS, PATH = "game", "edition", "dictionary", "words", "path"
 OWN_LIST = PATH
-"""Stands for “a list of one's own” among the ids of dictionaries."""
+"""The player's own list, among the ids of dictionaries."""
 T = TypeVar("T")
 TEAM_LIMIT = (NAME_LIMIT + 2) * MEMBER_LIMIT
 _NO_NAME = LineEdit.of("", NAME_LIMIT)
@@ -35,8 +35,7 @@ _NO_NAME = LineEdit.of("", NAME_LIMIT)
 class SeatForm:
     """One seat: both its names, who plays it ("human" or "computer:LEVEL"), and the members of a team.
 
-    At a table for others `members` are those who play with whoever the seat is named after. `marks` are the
-    names of those it has.
+    At a table for others `members` play with whoever the seat is named after. `marks` are the game's.
     """
 
     person: LineEdit = _NO_NAME
@@ -62,16 +61,13 @@ class SeatForm:
         return self.person if self.is_human else self.computer
 
     def with_name(self, name: LineEdit) -> SeatForm:
-        """Return the seat under a name that was typed; typed for a computer, it is that of a person too."""
+        """Return the seat under a typed name; one typed for a computer is the person's, too."""
         if self.is_human:
             return replace(self, person=name)
         return replace(self, computer=name, person=name if name.text else self.person)
 
     def played_by(self, player: str, taken: Collection[str]) -> SeatForm:
-        """Return the seat played by another; a computer not called otherwise has a name of its own.
-
-        That is none of those `taken`.
-        """
+        """Return the seat played by another; a computer without a typed name gets one not `taken`."""
         seat = replace(self, player=player)
         name = seat.computer.text
         if seat.is_human or not (is_own_name(name, self.player) or name.casefold() in ("", *taken)):
@@ -88,7 +84,7 @@ class SeatForm:
 
     @property
     def seat_for_others(self) -> Seat:
-        """The seat as a table for others takes it: who is named is in the team, without a name anybody."""
+        """The seat as a table for others takes it: its name is in the team, no name is anybody."""
         seat = self.seat
         if not self.is_human or self.members is None:
             return seat
@@ -96,7 +92,7 @@ class SeatForm:
 
 
 class Field(NamedTuple):
-    """A choice below the seats: what it is called, what stands there and means, and the form a step on."""
+    """A choice below the seats, and what steps it."""
 
     key: str
     label: str
@@ -109,10 +105,10 @@ class Field(NamedTuple):
 class SetupForm:
     """Everything on the new-game screen. `dictionary` is one of `dictionaries`, `words` a set of it.
 
-    `files` tells whether a list of the player's own may be read; `kept` are the options of the games that are
-    not chosen now, `rivals` the computers met last, both by kind, and `left` is how the form was left for
-    another game, by kind. `me` is what somebody is called who sets a table for others (empty at home): the
-    first seat is theirs, one without a name is for anybody, and there are `terms`.
+    `files`: lists of the player's own may be read. `kept` are options of the other games, `rivals` the
+    computers met last, both by kind; `left` is the form as it was left for another game, by kind. `me` is the
+    name of somebody who sets a table for others (empty at home): theirs is the first seat, one without a name
+    is for anybody, and there are `terms`.
     """
 
     variant: Variant
@@ -159,7 +155,7 @@ class SetupForm:
         return form._with_me_first() if me else form
 
     def _with_me_first(self) -> SetupForm:
-        """Return the form of somebody who sets a table: their seat is the first, and nobody is in a team."""
+        """Return the form with the first seat that of `me`, and without teams."""
         seats = [replace(seat, members=None) for seat in self.seats]
         own = [seat for seat in seats if seat.is_human and seat.name.text.casefold() == self.me.casefold()]
         first = own[0] if own else SeatForm(LineEdit.of(self.me, NAME_LIMIT))
@@ -170,12 +166,12 @@ class SetupForm:
         return bool(self.me) and number == 0
 
     def level(self, seat: SeatForm) -> AnyLevel | None:
-        """Return which computer player has a seat; None if people have, or one that there is no more."""
+        """Return which computer player has a seat; None for people, and levels that are gone."""
         return next((level for level in self.variant.levels if level.id == seat.seat.level), None)
 
     @property
     def fields(self) -> tuple[Field, ...]:
-        """What is chosen below the seats, in its order."""
+        """The choices below the seats."""
         game, variant = self.variant.game, self.variant
         if self.dictionary == OWN_LIST:
             shown = _("a list of your own")
@@ -224,7 +220,7 @@ class SetupForm:
 
     @property
     def term_items(self) -> tuple[Item, ...]:
-        """The terms that can be chosen: of help only where others play who might not want it."""
+        """The terms to choose; help only where others play who might not want it."""
         if not self.me:
             return ()
         has_others = self.seats[0].members is not None or any(seat.is_human for seat in self.seats[1:])
@@ -244,13 +240,12 @@ class SetupForm:
         return item.value(self.terms if item.options is Terms else self.options)
 
     def stepped(self, item: Item, step: int) -> SetupForm:
-        """Return the form with the value of an item so many steps further."""
         if item.options is Terms:
             return replace(self, terms=item.stepped(self.terms, self.variant.own, step))
         return replace(self, options=item.stepped(self.options, self.variant.own, step))
 
     def by_the_book(self) -> SetupForm:
-        """Return the form with the usual rules, and nothing else agreed on."""
+        """Return the form with the usual options and no terms."""
         return replace(self, options=self.variant.usual_options(), terms=Terms())
 
     def problems(self) -> tuple[str, ...]:
@@ -295,7 +290,7 @@ class SetupForm:
         return form
 
     def next_edition(self, step: int) -> SetupForm:
-        """Return the form with the edition `step` further; the dictionary follows unless chosen apart."""
+        """Return the form with another edition; the dictionary follows unless chosen apart."""
         game = self.variant.game
         chosen = game.variant(_next([each.id for each in game.variants()], self.variant.id, step))
         follows = self.dictionary == self.variant.dictionary
@@ -327,7 +322,7 @@ class SetupForm:
         return replace(self, seats=(*self.seats, seat))
 
     def removed(self, number: int) -> SetupForm:
-        """Return the form without a seat; the last one stays, and one's own at a table for others."""
+        """Return the form without a seat, but not without the last one or one's own for others."""
         if len(self.seats) < 2 or self.is_mine(number):
             return self
         return replace(self, seats=(*self.seats[:number], *self.seats[number + 1 :]))
@@ -375,10 +370,10 @@ class SetupForm:
         return self.with_seat(number, replace(seat, members=pressed(seat.members or LineEdit())))
 
     def _names_beside(self, number: int | None) -> set[str]:
-        """Return the names in use but for that of a seat, without regard to case."""
+        """Return the other seats' names, casefolded."""
         return {seat.name.text.casefold() for at, seat in enumerate(self.seats) if at != number}
 
 
 def _next(values: Sequence[T], value: T, step: int) -> T:
-    """Return the value so many places further; after the last comes the first."""
+    """Return the value `step` places further, around the end."""
     return values[(values.index(value) + step) % len(values)]

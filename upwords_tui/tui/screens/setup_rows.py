@@ -41,20 +41,20 @@ from upwords_tui.tui.widgets.values import TopLine
 ADD, OPTIONS, START = "add", "options", "start"
 _LABEL = 14
 _NARROW = 80
-"""On a narrower screen what does not fit whole is left out."""
+"""In narrower windows what does not fit whole is left out."""
 _NUMBER = 3
 _NAME = 24
 
 
 def place_of(key: str) -> tuple[str, int]:
-    """Return what sort of row has this key, and for a seat which."""
+    """Return the sort of row with this key, and for a seat its number."""
     row = key.rstrip("0123456789")
     return row, int(key[len(row) :] or 0)
 
 
 @dataclass(frozen=True)
 class SetupRows:
-    """The rows of a form in a window of so many columns, one of them chosen."""
+    """The rows of a form in a window `width` columns wide, one of them chosen."""
 
     form: SetupForm
     chosen: str
@@ -91,7 +91,7 @@ class SetupRows:
 
     @property
     def _name(self) -> int:
-        """How many columns a name has beside who plays."""
+        """The columns of a name."""
         return min(_NAME, max(self.width // 2 - 2 * MARGIN - _NUMBER, 1))
 
     def _seat(self, number: int, seat: SeatForm) -> Row:
@@ -170,7 +170,7 @@ _DONE = "done"
 
 
 class OptionsScreen(ListScreen[SetupForm]):
-    """All options in one list, after the terms that can be chosen; the result is the form with them."""
+    """All terms and options in one list; the result is the form with them."""
 
     KEYS = (
         Key("enter", "enter", "Enter", mark("next")),
@@ -234,7 +234,6 @@ class OptionsScreen(ListScreen[SetupForm]):
         return [*(item.name for item in self._items), _DONE]
 
     def action_enter(self) -> None:
-        """Go to the next row, and from the last one back to the new game."""
         if self._item is None:
             self.action_done()
         else:
@@ -246,7 +245,6 @@ class OptionsScreen(ListScreen[SetupForm]):
             self.choose(self.chosen)
 
     def action_reset(self) -> None:
-        """Take the usual rules again, and agree on nothing else."""
         self._form = self._form.by_the_book()
         self.choose(self.chosen)
 
@@ -267,20 +265,20 @@ class OptionsScreen(ListScreen[SetupForm]):
 
 
 _SIDE = 10
-"""The place is that of a board of so many squares."""
+"""The side of the board there is room for, in squares."""
 _BESIDE = 80
-"""So many columns of a window are enough for the form where something stands beside it."""
+"""The columns of the form where something stands beside it."""
 _MOST_GAP = 3
-"""So many columns are left free before the board, if they are there."""
+"""Columns left free before the board, if there are any."""
 _LEAST_ROOM = 26
-"""So many columns are needed to say something."""
+"""The least columns for sentences."""
 _ROOMY = 36
 _SIZES = ((CellSize.LARGE, 52), (CellSize.SMALL, 36), (CellSize.TINY, 32))
-"""The sizes of its cells, each with the rows of the window that it needs."""
+"""The sizes of the board's cells, each with the window rows that it needs."""
 
 
 def empty_view(variant: Variant) -> GameView | None:
-    """Return what everybody sees of a game of a variant that has just begun, None if it has no picture."""
+    """Return the spectators' view of a new game of a variant; None if it has no picture."""
     if screen_game(variant.kind).relief is None:
         return None
     seats = tuple(Seat(str(number + 1)) for number in range(max(variant.min_seats, 1)))
@@ -289,7 +287,7 @@ def empty_view(variant: Variant) -> GameView | None:
 
 
 class Preview(Section[tuple[Variant, tuple[str, ...]] | None]):
-    """The board, and below it sentences."""
+    """The empty board, and sentences below it."""
 
     DEFAULT_CSS = "Preview { dock: right; height: 1fr; display: none; }"
 
@@ -298,7 +296,7 @@ class Preview(Section[tuple[Variant, tuple[str, ...]] | None]):
         self._cell_size = CellSize.TINY
         self._gap = 0
         self._views: dict[str, GameView | None] = {}
-        """What everybody sees of a game of each variant; None while that is looked up, or for good."""
+        """A new game of each variant; None while that is looked up, or for good."""
 
     def place(self, width: int, height: int) -> None:
         """Take the place there is beside the form in a window of this size."""
@@ -313,7 +311,7 @@ class Preview(Section[tuple[Variant, tuple[str, ...]] | None]):
             self.renew()
 
     def tell(self, variant: Variant, about: str) -> None:
-        """Show the board of a variant, and sentences below it; it is looked up once this stands."""
+        """Show the board of a variant, looked up once this stands, and sentences below it."""
         self.show((variant, tuple(dict.fromkeys((variant.line, about)))))
         if variant.id not in self._views:
             self._views[variant.id] = None

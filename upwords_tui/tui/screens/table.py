@@ -1,8 +1,7 @@
-"""What the screen of every game has in common: frame, command line, announcement, computers, other windows.
+"""The screen of every game: frame, command line, announcement, computers, other windows.
 
-The one idea: a key goes to the command line if that is open, else to what it is bound to, else it is typed
-into the game; whatever happens then, `update` draws what follows from view and hand. Nothing here or below
-knows a rule, and nothing is drawn before it is stored.
+A key goes to the command line if that is open, else to its binding, else it is typed into the game; then
+`update` draws view and hand. Nothing here knows a rule, and nothing is drawn before it is stored.
 """
 
 from __future__ import annotations
@@ -59,21 +58,19 @@ from upwords_tui.tui.widgets.values import KeyHint, TopLine
 
 
 _IN_MENU = ("help", "puzzle", "retry", "settings", "games", "resign")
-"""The commands of the menu, those of them that there are."""
 _READ = ("help", "settings")
-"""Those that show a page to be left again."""
+"""Those that show a page and come back."""
 
 
 class EscapeMenu:
-    """The menu of the screen of a table, and what else can be done there."""
+    """The menu of a table, and the commands that are possible there."""
 
     def __init__(self, screen: TableScreen) -> None:
         self._screen = screen
         self._is_below = False
-        """Whether what was chosen here shows a page, from which it is one step back to the menu."""
+        """Whether a page chosen from the menu is open, which leads back to it."""
 
     def show(self) -> None:
-        """Offer to go on, to read, to leave; after the help, all else that can be done."""
         screen = self._screen
         screen.quieten()
         screen.update()
@@ -107,18 +104,17 @@ class EscapeMenu:
         screen.upwords.choose((resume, *offers[:1], everything, *offers[1:]), typing_at=screen)
 
     async def _read(self, command: Command) -> None:
-        """Carry out a command of the menu that shows a page; from there it is one step back to the menu."""
+        """Carry out a command that shows a page; leaving that shows the menu again."""
         await self._take_up(command)
         self._is_below = not self._screen.is_active
 
     def come_back(self) -> None:
-        """Show the menu again if one comes back from a page that was chosen here."""
         if self._is_below and self._screen.is_active:
             self._is_below = False
             self._screen.show_menu()
 
     def find_possible(self) -> None:
-        """Have one of the commands that can be carried out now chosen by a few letters."""
+        """Show the palette of the commands that are possible now."""
         screen = self._screen
         screen.upwords.choose(screen.offers(), by_letters=True, otherwise=screen.show_menu)
 
@@ -135,7 +131,7 @@ class EscapeMenu:
         ]
 
     def offers(self) -> Sequence[Action]:
-        """Return what can be done now, for the palette: first what has a key, as what is done most."""
+        """Return the palette's offers: commands with a key first, as the most usual."""
         return [
             offer_of(command, partial(self._take_up, command))
             for command in sorted(
@@ -144,7 +140,7 @@ class EscapeMenu:
         ]
 
     async def _take_up(self, command: Command) -> None:
-        """Carry out a command that was chosen from a list; have typed what it takes."""
+        """Carry out a chosen command, or open the command line for its argument."""
         if self._screen.commands.takes_line(command):
             self._screen.action_command_line(f"{command.title} ")
         else:
@@ -152,7 +148,6 @@ class EscapeMenu:
 
 
 def _key_of(command: Command) -> str:
-    """Return the key of a command as the footer writes it."""
     return command_hint((command,), command.name).key
 
 
@@ -161,7 +156,7 @@ def menu_hint() -> KeyHint:
 
 
 def break_hint() -> KeyHint:
-    """Return what the footer shows whoever a break waits for: a command without a key, typed or clicked."""
+    """Return the footer's hint for ending a break: a command without a key, typed or clicked."""
     return KeyHint(f"/{GO_ON.title}", _("go on"), f"command('{GO_ON.name}')")
 
 
@@ -169,12 +164,11 @@ def break_hint() -> KeyHint:
 
 
 STILL_SECONDS = 5.0
-"""What is in hand is kept once nothing was done to it for so long, if others are here: that a line is lost
-may be noticed after they have come back. It is kept in any case when the table is left."""
+"""Among others a hand is stored once unchanged for so long: a lost connection may be noticed late."""
 
 
 class KeptHand:
-    """What is in hand on the screen of a table, where that is one person's at a game that goes on."""
+    """The stored hand of a table, if it is one person's at a game that goes on."""
 
     def __init__(self, screen: TableScreen) -> None:
         self._screen = screen
@@ -182,7 +176,6 @@ class KeptHand:
         self._timer: Timer | None = None
 
     def take_up(self) -> None:
-        """Have in hand what was there when this person left the table."""
         screen = self._screen
         if screen.has_own_hand:
             with suppress(UpwordsError, KeyError, TypeError, ValueError):
@@ -200,7 +193,6 @@ class KeptHand:
             await asyncio.to_thread(keep_hand, library, screen.chair.game_id, view, hand)
 
     def keep_soon(self) -> None:
-        """Keep what is in hand when nothing has been done to it for a while, among others."""
         screen = self._screen
         if screen.upwords.attendance is None:
             return
@@ -216,20 +208,19 @@ class KeptHand:
 
 _MINUTE = 60.0
 _MOST_NAMES = 24
-"""Names of those who look on take no more columns; of more people than fit it is said how many."""
+"""The widest list of spectators' names, in columns; a longer one becomes a number."""
 
 _LEAST_NAME = 4
-"""A name has so many columns at least."""
 
 HELD_SECONDS = 5.0
-"""For no longer than this the first picture is held back, whatever keeps it from having all in its place."""
+"""The first picture is held back no longer than this until everything has its place."""
 
 
 class Hand(Protocol):
     """What somebody has in hand and not played: an immutable value."""
 
     def to_json(self) -> Mapping[str, object]:
-        """Return what has been begun, as JSON; it is empty if nothing has."""
+        """Return the hand as JSON, empty if nothing has been begun."""
 
 
 SessionT = TypeVar("SessionT", bound=PlayerSession, default=Any)
@@ -238,10 +229,9 @@ Told = TypeVar("Told")
 
 
 class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
-    """One table, seen from a session: from the seat of whoever is at the keyboard, or as a spectator.
+    """One table, seen from a session: from a seat, or as a spectator.
 
-    Subclasses make the widgets at the left and at the right, and draw. The commands `command_names` may be
-    typed, or done by their keys: those in the class are the usual ones, and what was chosen moves them.
+    Subclasses make and draw the widgets. `command_names` are the commands that may be typed or pressed.
     """
 
     DEFAULT_CSS = """
@@ -249,29 +239,26 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
     TableScreen #frame { height: 1fr; overflow: hidden; }
     """
     line_hints: ClassVar[tuple[str, str]] = (mark("Type a command, or “help”."),) * 2
-    """What may be typed on the command line, and what a line means that begins with no command.
-
-    {key} stands for the key of help.
-    """
+    """What to say of an empty command line and of no command; {key} is the help's."""
     commands: Any
-    """What carries out commands: the `TableCommands` of the game, which know this screen."""
+    """The game's `TableCommands`."""
     board: Widget
-    """What stands at the left, and `side` what does at the right."""
+    """The widget at the left; `side` is the one at the right."""
     side: Widget
     hand: HandT
     faces: Collection[str] = ()
-    """What is on the tiles or cards of which words are made; nothing where none are typed."""
+    """The letters that can be typed into the game; none for games without words."""
     IS_KEPT: ClassVar[bool] = True
-    """Whether it is the table of a game that is kept, and has a result; a lesson or an exercise is not."""
+    """Whether the game is stored and has a result; lessons and exercises are not."""
 
     SMALLEST: ClassVar[CellSize] = CellSize.SMALL
-    """What a cell of the board is in the smallest window."""
+    """The cells of the board in the smallest window."""
     VOICE: ClassVar[int] = 1
-    """How many lines the announcement has at least."""
+    """The least height of the announcement."""
     RACK: ClassVar[int] = RACK
-    """How many tiles as big as those on the board stand in the panel."""
+    """Board-sized tiles in the panel."""
     ANSWERING: ClassVar[tuple[str, ...]] = ("enter",)
-    """The keys that do something about what others have done, whatever that is."""
+    """The keys that may answer what others have done."""
 
     def __init__(self, chair: SessionT, skin: Skin, names: Sequence[Command], size: int) -> None:
         """`names` are the commands there are, `size` is that of the board in squares."""
@@ -283,7 +270,7 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
         self.bind_keys()
         self.chair = chair
         self.stored_game = chair.game_id
-        """The id of the stored game that one is at, or comes back to; empty where there is none."""
+        """The id of the stored game here or below; empty if there is none."""
         self.seat = next(iter((*chair.awaited, *chair.seats)), None)
         self.view: Any = chair.view(self.seat)
         self._number_shown = chair.number
@@ -302,14 +289,14 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
         self._left = Vertical(id="left")
         self._middle = Horizontal(id="middle")
         self._is_compact = self._is_short = self._is_panel_whole = False
-        """Whether the panel stands below the board, with too little room, and is seen in its place now."""
+        """Whether the panel is below the board for lack of room, and shown in its place now."""
         # Entered while nothing may be painted: the first picture is drawn once, when all has its place.
         self._unpainted = ExitStack()
         self.is_serving = self._has_places = False
         self.was_over = chair.is_over
 
     def add_commands(self, commands: Sequence[Command]) -> None:
-        """Have more commands than the game's, before this is shown; they stand for those of the same name."""
+        """Add commands before this is shown; they replace those of the same name."""
         names = {command.name for command in commands}
         self.command_names = (*(own for own in self.command_names if own.name not in names), *commands)
 
@@ -320,7 +307,7 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
 
     @property
     def variant(self) -> Variant:
-        """What is played: whose rules the help should tell."""
+        """What is played, for the help."""
         return kind_of(self.chair.kind).variant_of(self.view)
 
     def place(self, plan: ScreenPlan) -> None:
@@ -334,28 +321,28 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
         """Take a letter that was typed."""
 
     def in_hand(self) -> Mapping[str, object] | None:
-        """Return what the player has begun and not done, as JSON values; None if that is nothing."""
+        """Return the hand as JSON; None if it is empty."""
         hand: Hand | None = self.hand
         return (hand.to_json() or None) if hand else None
 
     def change(self, hand: HandT, complaint: str = "") -> None:
-        """Take `hand` and draw it; say `complaint`, if there is one."""
+        """Draw another hand; say `complaint`, if there is one."""
         if complaint:
             self._notes.append(complaint)
         self.hand = hand
         self.update()
 
     def take_up(self, hand: Mapping[str, Any]) -> None:
-        """Have again what `in_hand` has returned, as far as it still can be.
+        """Take a hand that `in_hand` has returned, as far as it is still possible.
 
-        What can't be read of it raises KeyError, TypeError, ValueError or an UpwordsError.
+        Raises KeyError, TypeError, ValueError or an UpwordsError for what can't be read.
         """
 
     def look_at_settings(self) -> None:
-        """See, in a thread, what has been set that says what is shown; it may wait for the disk."""
+        """Read the settings this screen goes by, in a thread."""
 
     def go_on(self) -> None:
-        """Have happen what is due now: computers act, the next person plays, the result is shown."""
+        """Do what is due: computers act, the next person plays, the result is shown."""
         self.sit_where_due()
         self.update()
         if self.is_open and self.chair.waits_for_computers:
@@ -364,18 +351,18 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
             self.show_outcome(is_asked=self.was_over)
 
     def sit_where_due(self) -> None:
-        """Show the game from the seat that the game waits for, if that is another one of the keyboard's."""
+        """Show the game from the seat whose turn it is, if that is at this keyboard."""
         awaited = self.chair.awaited
         if awaited and self.seat not in awaited:
             self.seat = awaited[0]
             self.view = self.chair.view(self.seat)
 
     def outcome_screen(self) -> BaseScreen[None] | None:
-        """Return the screen of the result; None where it is told in sentences."""
+        """Return the screen of the result; None if it is told in sentences."""
         return None
 
     def show_outcome(self, *, is_asked: bool = False) -> None:
-        """Show the result, unless it is shown; `is_asked`: a key has asked for it."""
+        """Show the result unless it is on; `is_asked`: a key has asked for it."""
         if not self.IS_KEPT or (self._outcome and self._outcome.is_active):
             return
         self._outcome = self.outcome_screen()
@@ -391,14 +378,14 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
 
     @property
     def counts_seconds(self) -> bool:
-        """Whether anything shown changes as seconds pass."""
+        """Whether anything shown changes every second."""
         return False
 
     def on_tick(self) -> None:
-        """Draw what has changed with a second, while the screen `counts_seconds`."""
+        """Draw what changes every second, while `counts_seconds`."""
 
     def show_top(self, line: TopLine) -> None:
-        """Draw the line at the top, with the days left for the turn, if it has any, and who looks on."""
+        """Draw the top line, with the days left for the turn and the spectators."""
         left = self.chair.time.left
         if not self.chair.seats:
             line = line._replace(details=(*line.details, _("watching")))
@@ -412,7 +399,7 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
         self.frame.top.show(self._standing_line(line) if self._is_short else line)
 
     def _standing_line(self, line: TopLine) -> TopLine:
-        """Return who has how many points, for the line at the top where the panel has no room for it."""
+        """Return the scores as top line, for windows without room for the panel."""
         standings, (*_rest, fact) = self.standings(), ("", *line.facts[::-1])
         beside = [f" {text}" if text else "" for _name, text in standings]
         taken = sum(map(cell_len, beside)) + 3 * len(beside) + cell_len(fact) + 3
@@ -427,16 +414,15 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
         return TopLine("  ".join(told), (), (fact,) if fact else ())
 
     def standings(self) -> Sequence[tuple[str, str]]:
-        """Return the name of each player, and what stands beside it where all have one line."""
+        """Return each player's name and score, for one line."""
         return [(seat.name, "" if seat.score is None else f"{seat.score}") for seat in self.view.seats]
 
     def show_keys(self, hints: Iterable[KeyHint]) -> None:
-        """Draw which keys work now."""
         panel = KeyHint("Ctrl+O", _("board") if self._is_panel_whole else _("panel"), "panel", stays=True)
         self.footer.show((*hints, panel) if self._is_compact else tuple(hints))
 
     def show_company(self, onlookers: Sequence[str], absent: Mapping[int, str]) -> None:
-        """Show who looks on at this game, and by seat where those players are who are not there."""
+        """Show the spectators, and by seat where absent players are."""
         if (onlookers, absent) != (self._onlookers, self.absent):
             self._onlookers, self.absent = onlookers, absent
             self.update()
@@ -474,14 +460,13 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
             self.go_on()
 
     async def on_unmount(self) -> None:
-        """Get up from the table; let others paint, if this screen is left before it was painted."""
+        """Leave the table; let others paint if this screen never was."""
         self.chair.leave()
         self._let_paint()
         await self._hand.keep()
 
     @property
     def has_own_hand(self) -> bool:
-        """Whether what is in hand is one person's at a game that is kept and goes on."""
         is_one = self.seat is not None and not self.is_shared
         return self.IS_KEPT and is_one and not self.chair.is_over
 
@@ -492,7 +477,7 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
         self.update()
 
     def on_screen_suspend(self) -> None:
-        """Let others paint that cover this screen before it was painted."""
+        """Let screens above paint if this one never was."""
         self._let_paint()
 
     def on_resize(self, event: events.Resize) -> None:
@@ -550,13 +535,12 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
                 self.upwords.ring()
 
     def on_entries(self, entries: tuple[Any, ...], *, is_elsewhere: bool) -> None:
-        """Take what has happened at the table; `is_elsewhere`: it was done in another window."""
+        """Take what has happened; `is_elsewhere`: in another window of this person."""
         self.view = self.chair.view(self.seat)
         self.quieten()
         self.go_on()
 
     def serve(self) -> None:
-        """Have the computers act, unless they are at it."""
         if not self.is_serving:
             self.is_serving = True
             self.run_worker(self._serve(), group="opponents", exclusive=False)
@@ -580,7 +564,7 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
             self.update()
 
     def say(self, sentence: str) -> None:
-        """Say `sentence` on the announcement line until something else happens."""
+        """Announce `sentence` until something else happens."""
         self._notes.append(sentence)
         self.update()
 
@@ -589,15 +573,15 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
         self.update()
 
     def report(self, sentence: str) -> None:
-        """Say `sentence` until the next key, whatever happens at the table meanwhile."""
+        """Announce `sentence` until the next key, whatever happens meanwhile."""
         if sentence not in self._reports:
             self._reports.append(sentence)
         self.update()
 
     def hear(self, sentence: str) -> None:
-        """Say what somebody has said until the next key that leaves it time to be read.
+        """Announce what somebody said, until a key after it could be read.
 
-        What the game says of itself stands back for it, but not the answer to a key that comes later.
+        It replaces what the game says of itself, but not the answer to a later key.
         """
         self._noted_before = len(self._notes)
         self._heard.hear(sentence)
@@ -610,7 +594,7 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
         self.say(looks_on())
 
     def with_standing(self, state: str) -> tuple[str, ...]:
-        """Return what is expected of whom, and after it what is offered; in a break only that."""
+        """Return `state` and what is offered; in a break only that."""
         view = self.view
         if not (view.offer or view.on_break):
             return (state,)
@@ -619,12 +603,11 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What is to be said besides what follows from the game, the latest last."""
+        """The sentences beside what follows from the game, the latest last."""
         before, after = self._notes[: self._noted_before], self._notes[self._noted_before :]
         return (*before, *self._heard.sentences, *after, *self._reports)
 
     def quieten(self) -> None:
-        """Forget what was noted: something else has happened."""
         self._notes.clear()
         self._heard.let_go()
 
@@ -647,11 +630,11 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
     # Keys
 
     def step_back(self) -> bool:
-        """Take back one step of what has been begun; return whether there was any."""
+        """Undo one step of what has been begun; return whether there was any."""
         return False
 
     def action_panel(self) -> None:
-        """Show what stands beside the board in its place, or the board again, where there is room for one."""
+        """Swap board and panel where there is room for one."""
         self._is_panel_whole = not self._is_panel_whole
         self.give_places()
         self.call_after_refresh(self.update)
@@ -663,11 +646,11 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
             self.show_menu()
 
     def action_leave(self) -> None:
-        """Leave what is not kept."""
+        """Leave a table that is not kept."""
         raise NotImplementedError
 
     def show_menu(self) -> None:
-        """Show the menu; what is not kept is left: there is nothing else to choose."""
+        """Show the menu, or leave what is not kept: there is nothing else to choose."""
         if self.IS_KEPT:
             self.menu.show()
         else:
@@ -677,7 +660,6 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
         return self.menu.offers()
 
     def command_hint(self) -> str:
-        """Return what the command line being typed may become."""
         key = command_label(self.command_names, HELP)
         nothing, unknown = (_(hint).format(key=key) for hint in self.line_hints)
         return self.command_line.hint(nothing, unknown, self.size.width - 2)
@@ -690,7 +672,7 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
         return key in self.ANSWERING
 
     async def take_key(self, event: events.Key) -> None:
-        """Give the key to the command line if that is open, else to what it is bound to, else to the game."""
+        """Give the key to the command line if open, else to its binding, else to the game."""
         self._noted_before = 0
         if self._is_panel_whole and event.key not in ("ctrl+o", "escape"):
             # Nothing is done to a board that is out of sight.
@@ -728,7 +710,7 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
             await self.commands.interpret(entered)
 
     def on_paste(self, event: events.Paste) -> None:
-        """Take what was pasted on the command line, of several lines the first if that was not open."""
+        """Insert pasted text on the command line, of several lines the first if it was closed."""
         event.stop()
         text = event.text
         if not self.command_line.is_open:
@@ -738,25 +720,23 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
         self.say_typed()
 
     def say_typed(self) -> None:
-        """Say what may come of what stands on the command line."""
         self._notes[:] = [self.command_hint()]
         self.update()
 
     def action_command_line(self, begun: str = "") -> None:
-        """Open the command line in the place of the footer, with what is `begun`."""
+        """Open the command line in place of the footer, with the text `begun`."""
         self.quieten()
         self.footer.display = False
         self.command_line.open(begun)
         self.say_typed()
 
     async def action_command(self, name: str) -> None:
-        """Carry out the command called `name`, as if it had been typed alone."""
         self._notes.clear()
         await self.commands.press(name)
 
 
 def _guarded(screen: TableScreen, hear: Callable[[Told], None]) -> Callable[[Told], None]:
-    """Return `hear` so that its failure is the screen's, and not that of whoever did what is told."""
+    """Return `hear` with errors ending this screen's app, not the caller's."""
 
     def guarded(told: Told) -> None:
         try:

@@ -1,7 +1,6 @@
-"""The commands of every game on the screen: what a key, a click or a typed line asks for, carried out.
+"""The commands of every game on the screen: what a key, a click or a typed line asks for.
 
-The one idea: everything ends in `run` with the name of a command; what the interpreter knows it does, and
-what needs a screen is here.
+Everything ends in `run` with the name of a command: the interpreter's, or a handler here.
 """
 
 from __future__ import annotations
@@ -45,7 +44,7 @@ if TYPE_CHECKING:
 ScreenT = TypeVar("ScreenT", bound=TableScreen, default=Any)
 
 Handler = Callable[[str], Awaitable[None] | None]
-"""Carries out a command with what was typed after it."""
+"""Carries out a command with its argument."""
 
 
 _OWN = (HIGHSCORES.name, DEFINE_WORDS.name)
@@ -53,16 +52,16 @@ _OWN = (HIGHSCORES.name, DEFINE_WORDS.name)
 
 
 class TableCommands(Generic[ScreenT]):
-    """Carries out commands on a screen. Subclasses add handlers, and say what lines mean.
+    """Carries out commands on a screen. Subclasses add handlers.
 
-    Those of `ALONE` have a handler for when nothing is typed after them; the rest the interpreter knows.
+    Those of `ALONE` have a handler only without an argument; commands without one are the interpreter's.
     """
 
     ALONE: ClassVar[tuple[str, ...]] = ()
     ASKING: ClassVar[tuple[str, ...]] = ("rename", "export")
-    """Those that ask for what is not typed after them."""
+    """Those that ask for a missing argument."""
     NOT_HERE: ClassVar[tuple[str, ...]] = ("show", "stop")
-    """Those that lists of what can be done leave out, whatever the position."""
+    """Those that menu and palette leave out."""
 
     def __init__(self, screen: ScreenT) -> None:
         self.screen = screen
@@ -96,11 +95,10 @@ class TableCommands(Generic[ScreenT]):
         return screen.variant.game.interpret(line, screen.chair, screen.view, screen.command_names)
 
     def is_possible(self, command: Command) -> bool:
-        """Return whether a command can be carried out now, for lists of what can."""
+        """Return whether menu and palette list a command now."""
         return command.is_possible(self.screen.view)
 
     def takes_line(self, command: Command) -> bool:
-        """Return whether more has to be typed before a command can be carried out."""
         is_needed = bool(command.arguments) and not command.arguments.startswith("[")
         return is_needed and command.name not in self.ASKING
 
@@ -118,7 +116,7 @@ class TableCommands(Generic[ScreenT]):
             self.tell(lines)
 
     async def is_asked_first(self, act: Act) -> bool:
-        """Return whether the player is asked before what can't be undone: so they are if it can't be read."""
+        """Return whether to ask before what can't be undone: also if the setting can't be read."""
         if act.always:
             return True
         try:
@@ -130,7 +128,6 @@ class TableCommands(Generic[ScreenT]):
         await self.run(name, "")
 
     async def run(self, name: str, argument: str) -> None:
-        """Carry out the command `name` with what was typed after it."""
         entries = (each for each in self.screen.command_names if each.name == name)
         # Of typed lines the interpreter knows it.
         if self.screen.seat is None and any(each.for_players for each in entries):
@@ -166,33 +163,32 @@ class TableCommands(Generic[ScreenT]):
                     await self.do_all((action, *then))
 
     def _key_of(self, line: str) -> str:
-        """Return the key that does what a line does; empty if none does."""
         command = command_called(split_command(line)[0], self.screen.command_names)
         return command.key_in_use if command else ""
 
     def tell(self, lines: Sequence[str], stack: Sequence[Tile] = ()) -> None:
-        """Say sentences: one on the announcement line, several over the keys, with a stack beside them."""
+        """Say one sentence on the announcement line, several in a dialog, with a stack beside them."""
         if len(lines) == 1:
             self.screen.say(lines[0])
         else:
             dialogs.notice(self.screen, lines, stack)
 
     async def _do_in_time(self, actions: Sequence[AnyAction], number: int) -> None:
-        """Do what was asked about when the game had so many actions, unless it has moved on since."""
+        """Do what was asked about when the game had `number` actions, unless it has moved on since."""
         if self.screen.chair.number == number:
             await self.do_all(actions)
         else:
             self.screen.say(_("Not done: the game has moved on meanwhile."))
 
     async def do_all(self, actions: Sequence[AnyAction]) -> None:
-        """Make actions one after the other, as far as they go and the turn lasts."""
+        """Do actions one after the other, as far as they go and the turn lasts."""
         turn = self.screen.chair.turn
         for action in actions:
             if not await self.do(action) or self.screen.chair.turn != turn:
                 return
 
     async def do(self, action: AnyAction) -> bool:
-        """Make an action at the table, or say in one line why not; return whether it was made."""
+        """Do an action at the table, or say why not; return whether it was done."""
         screen = self.screen
         try:
             await screen.chair.do(action)
@@ -229,7 +225,7 @@ class TableCommands(Generic[ScreenT]):
             screen.update()
 
     def rack_spelled(self) -> str:
-        """Return what is on the rack of whoever sits here, spelled; empty where there is none."""
+        """Return the rack of this seat, spelled; empty if it has none."""
         return ""
 
     async def _spell(self, argument: str) -> None:
@@ -252,7 +248,7 @@ async def _open(screen: TableScreen, game_id: str) -> None:
 
 
 async def _meant(screen: TableScreen, argument: str) -> MeantGame | None:
-    """Return the game that was named by its number, else that on the table; None if why is said."""
+    """Return the game named in `argument`, else that on the table; None if the error was said."""
     return await screen.fetch(partial(game_meant, screen.upwords.library, argument, screen.chair))
 
 
@@ -354,4 +350,4 @@ SAVED_GAMES = {
     "export": _export,
     "import": _take_in,
 }
-"""What does to the games of whoever sits at a table what is typed there, by the names of commands."""
+"""The commands for a person's stored games."""

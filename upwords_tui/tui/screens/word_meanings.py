@@ -1,4 +1,4 @@
-"""What words mean, on the screen: looked up in a thread, shown beside a board or above it."""
+"""What words mean: looked up in a thread, shown beside a board or above it."""
 
 from __future__ import annotations
 
@@ -21,11 +21,10 @@ if TYPE_CHECKING:
 
 
 DEFINE = Key("ctrl+e", "define", "Ctrl+E", mark("meaning"))
-"""Tells what words mean; what it says of itself is the affair of the screen."""
 
 
 async def show_meanings(screen: BaseScreen, words: Sequence[str], dictionary: str, language: str) -> None:
-    """Show what words mean that were laid or made, or say why that can't be; `language` is the game's."""
+    """Show what words of a game mean, or say why that can't be; `language` is the game's."""
     await show_lines(screen, partial(defined, words, dictionary, language, lambda _word: True))
 
 
@@ -35,7 +34,7 @@ async def show_meanings_of(screen: BaseScreen, text: str, dictionary: str) -> No
 
 
 async def show_lines(screen: BaseScreen, find: Callable[[], Sequence[str]]) -> None:
-    """Show what is found in a thread, over a screen that is still there then; or say why there is nothing."""
+    """Show what is found in a thread, if the screen is still there then; or say its error."""
     try:
         lines = await aside(find)
     except UpwordsError as error:
@@ -55,7 +54,6 @@ class Explained:
         language: str,
         waiting: Callable[[Any], str] = lambda _view: "",
     ) -> None:
-        """Begin; `waiting` says of a view why words are not explained yet, if they are not."""
         self._screen = screen
         self._waiting = waiting
         self._language = language
@@ -72,10 +70,7 @@ class Explained:
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """What is told of the words of the last round, the latest last; nothing of a game that is over.
-
-        In the first round that is why nothing will be told, where that is so.
-        """
+        """The meanings of the last round's words, or why there are none yet; none of a game that is over."""
         view = self._screen.view
         first = len(view.history) - len(view.seats)
         if view.outcome or not self._is_wanted:
@@ -84,7 +79,7 @@ class Explained:
         return lines or ((reason,) if first <= 0 and (reason := self._waiting(view)) else ())
 
     def hear(self) -> None:
-        """Look up the words that have been laid since, if they are to be explained."""
+        """Look up the words laid since, if they are to be explained."""
         words = self._learning.new(self._screen.view)
         if words and self._is_wanted:
             self._screen.run_worker(self._look_up(words), group="explaining", exclusive=False)
