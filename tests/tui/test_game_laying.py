@@ -82,7 +82,7 @@ async def test_space_turns_the_word() -> None:
     async with playing(against_computer(scene("WOODXYZ", "A", bag=BAG))) as now:
         await now.press("space", "w", "o")
         assert now.laid() == {"E5": "W", "E6": "O"}
-        assert now.screen.hand.direction is Direction.DOWN
+        assert now.screen.hand.laying.direction is Direction.DOWN
         assert "↓" in now.shown()
 
 
@@ -135,7 +135,7 @@ async def test_keys_in_one_burst_keep_their_order() -> None:
     async with playing(against_computer(scene("WOODXYZ", "A", bag=BAG))) as now:
         await now.type(" wo o")
         assert now.laid() == {"E5": "W", "E6": "O", "E7": "O"}
-        assert now.screen.hand.direction is Direction.ACROSS
+        assert now.screen.hand.laying.direction is Direction.ACROSS
         await now.press("delete")
         await now.type("/check wood\r")
         assert now.said() == "WOOD is in the dictionary." and not now.laid()

@@ -247,7 +247,7 @@ async def test_the_mouse_can_do_everything() -> None:
         await now.click("D5")
         assert now.cursor() == "D5"
         await now.click("D5", times=2)
-        assert now.screen.hand.direction is Direction.DOWN
+        assert now.screen.hand.laying.direction is Direction.DOWN
         await now.pilot.click(rack, offset=(3, 1))
         await now.pilot.click(rack, offset=(8, 1))
         await now.settle()

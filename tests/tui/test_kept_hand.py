@@ -57,7 +57,7 @@ async def test_it_comes_back_from_the_hall_too_and_is_gone_when_it_was_taken_bac
         mover.press("enter")
         await mover.is_at("UpwordsScreen")
         await mover.until(lambda: laid(mover) == before)
-        assert screen(mover).hand.direction.value == "down"
+        assert screen(mover).hand.laying.direction.value == "down"
         mover.press("backspace", "backspace")
         await mover.until(lambda: not laid(mover))
         mover.press("f10")

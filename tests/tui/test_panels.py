@@ -145,8 +145,7 @@ def test_laying_moves_no_line_of_the_history(count: int) -> None:
 
 
 def test_unseen_tiles_are_counted() -> None:
-    panel = UnseenPanel(FULL)
-    panel.show(Unseen((("A", 11), ("Qu", 1), ("Z", 0), ("Ö", 2))))
+    panel = UnseenPanel(FULL, Unseen((("A", 11), ("Qu", 1), ("Z", 0), ("Ö", 2))))
     assert section_lines(panel, 34, 2) == ["  Unseen 14", "  A11 Qu1 Ö2"]
     assert section_lines(panel, 34, 3) == ["", "  Unseen 14", "  A11 Qu1 Ö2"]
     assert section_lines(panel, 34, 1) == ["  Unseen 14  A11 Qu1 Ö2"]
@@ -154,8 +153,8 @@ def test_unseen_tiles_are_counted() -> None:
 
 
 def test_unseen_tiles_stand_in_columns() -> None:
-    panel = UnseenPanel(FULL)
-    panel.show(Unseen((("A", 11), ("B", 2), ("C", 1), ("D", 4), ("Qu", 1), ("Z", 1)), "Computer"))
+    tiles = (("A", 11), ("B", 2), ("C", 1), ("D", 4), ("Qu", 1), ("Z", 1))
+    panel = UnseenPanel(FULL, Unseen(tiles, "Computer"))
     assert section_lines(panel, 20, 3) == ["  Computer holds 20", "  A11 B2  C1", "  D4  Qu1 Z1"]
 
 

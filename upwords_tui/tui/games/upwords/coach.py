@@ -1,7 +1,7 @@
-"""The coach on the screen of a game: the line of a hint, its play, the best plays, a look back.
+"""The coach at a table: hints, best plays, a review.
 
-The one idea: questions wait their turn, so that no key is lost while the engine thinks, and all that is shown
-belongs to one position: whoever sees that change has it forgotten.
+Questions queue, so that no key is lost while the engine thinks. All that is shown belongs to one position;
+when that changes, `forget` drops it.
 """
 
 from __future__ import annotations
@@ -56,9 +56,9 @@ if TYPE_CHECKING:
 
 
 class Choosing(NamedTuple):
-    """The best plays by their words (at least one), and which is chosen: a row, and a place of its word.
+    """The best plays by their words (at least one), and the chosen one: a row, and a place of its word.
 
-    `better` is what makes the best play better than that one, once it is known and if there is anything.
+    `better` is what makes the best play better than the chosen one, once that is known.
     """
 
     words: tuple[BestWord, ...]
@@ -71,25 +71,23 @@ class Choosing(NamedTuple):
         return self.words[self.row].plays[self.place]
 
     def to_row(self, row: int) -> Choosing:
-        """Return this with the best place of another row chosen; beyond the last comes the first."""
+        """Return this with the best place of another row chosen; after the last comes the first."""
         return self._replace(row=row % len(self.words), place=0, better=None)
 
-    def to_place(self, place: int) -> Choosing:
-        """Return this with another place of the word chosen; beyond the last comes the first."""
-        return self._replace(place=place % len(self.words[self.row].plays), better=None)
-
     def moved(self, right: int, down: int) -> Choosing:
-        """Return this after an arrow key: along the rows, or the places; by more than one to either end."""
+        """Return this after an arrow key: to another row or place, by more than one to the first or last."""
         if abs(right + down) > 1:
             return self.to_row(0 if right + down < 0 else -1)
-        return self.to_row(self.row + down) if down else self.to_place(self.place + right)
+        if down:
+            return self.to_row(self.row + down)
+        return self._replace(place=(self.place + right) % len(self.words[self.row].plays), better=None)
 
 
 class TableCoach:
-    """What was asked of the coach at a table and not answered yet, and what it shows there.
+    """The questions to the coach that are not answered yet, and what it shows at a table.
 
-    `hint` is the one that holds, `choosing` the best plays while they are shown, `answer` that of an exercise
-    that is over. `turn` is the turn that is explained to a newcomer now, from 0; None if none is.
+    `hint` is the latest in this position, `choosing` the best plays while they are shown, `answer` that of a
+    finished exercise. `turn` is the one now explained to a newcomer, from 0, or None.
     """
 
     def __init__(self, screen: TableScreen[UpwordsSession, UpwordsHand]) -> None:
@@ -101,9 +99,7 @@ class TableCoach:
         self._laid: Play | None = None
         self._waiting: list[tuple[str, Play]] = []
         self._looking: Looking | None = None
-        """What was found at the look back at the game; it stays as long as the table is shown."""
-
-    # Asking
+        """What a review has found so far; it stays as long as the table is shown."""
 
     def ask_hint(self) -> None:
         self.choosing = None
@@ -113,7 +109,7 @@ class TableCoach:
             self._ask("hint")
 
     def ask_best(self) -> None:
-        """Have the best plays shown; shown already, they make room for the game again."""
+        """Show the best plays, or hide them again."""
         if self.choosing:
             self.choose(None)
         else:
@@ -126,20 +122,24 @@ class TableCoach:
             return
         self._waiting.append((question, screen.hand.laying.play))
         if len(self._waiting) == 1:
-            # Called when it begins: it may be given up before.
+            # Not a coroutine yet: the worker may be cancelled before it begins.
             work: WorkType[None] = self._answer_all
             screen.run_worker(work, group="coach")
         screen.update()
 
     async def _answer_all(self) -> None:
-        """Answer all questions, one after the other; a position that changes ends this."""
         while self._waiting:
             question, laid = self._waiting[0]
             try:
-                await (self._show_best() if question == "best" else self._give_hint(laid))
+                if question == "hint":
+                    await self._give_hint(laid)
+                elif plays := await self._screen.chair.coach.best_plays(self._screen.seat):
+                    self.choose(Choosing(fold(plays, self._screen.view.board)))
+                else:
+                    self._screen.say(without_play_sentence(self._screen.view))
             except UpwordsError as error:
                 self._screen.say(failure_sentence(error))
-            # Not if this has been cancelled: then others may be asked by now.
+            # Not reached if this was cancelled: then there may be other questions by now.
             del self._waiting[:1]
             self._screen.update()
 
@@ -148,7 +148,7 @@ class TableCoach:
         hint = await screen.chair.coach.hint(screen.seat, with_stack=wants_stack(self.turn))
         self.hint, said = hint, hint.sentence
         if hint.degree == WHOLE_PLAY and hint.move:
-            # What was typed while the engine thought stays.
+            # What was typed meanwhile stays.
             if screen.hand.laying.play == laid:
                 self._lay(hint.move)
                 self._laid = hint.move.play
@@ -165,39 +165,29 @@ class TableCoach:
             said = said.format(play=hint.move.notation, points=points(hint.move.score), key=key)
         screen.say(said)
 
-    async def _show_best(self) -> None:
-        screen = self._screen
-        if plays := await screen.chair.coach.best_plays(screen.seat):
-            self.choose(Choosing(fold(plays, screen.view.board)))
-        else:
-            screen.say(without_play_sentence(screen.view))
-
     @property
     def is_asked(self) -> bool:
-        """Whether there is a question to be answered, or a hint that holds."""
+        """Whether a question waits, or there is a hint."""
         return bool(self._waiting or self.hint)
 
     @property
     def sign(self) -> str:
-        """What is said while the engine thinks; empty while it does not."""
+        """What to say while the engine thinks."""
         if not self._waiting:
             return ""
         is_best = self._waiting[0][0] == "best"
         return _("Looking for the best plays …") if is_best else _("Looking for the best play …")
 
-    # Showing
-
     def choose(self, choosing: Choosing | None) -> None:
-        """Show the best plays, another of them chosen; None shows the game again."""
+        """Show the best plays, another of them chosen; None hides them."""
         self.choosing = choosing
         if choosing is not None:
-            # Called when it begins: it may be given up before.
             work: WorkType[None] = partial(self._find_why, choosing)
             self._screen.run_worker(work, group="why", exclusive=True)
         self._screen.update()
 
     async def _find_why(self, choosing: Choosing) -> None:
-        """Have it said what makes the best play better, unless another is chosen by then."""
+        """Say what makes the best play better, unless another is chosen by then."""
         if self.choosing is not choosing:
             return
         try:
@@ -209,28 +199,26 @@ class TableCoach:
             self._screen.update()
 
     def lay_chosen(self) -> None:
-        """Lay the play that is chosen, to be tried."""
         assert self.choosing
         move, self.choosing = self.choosing.move, None
         self.end_hint()
         self._lay(move)
 
     def _lay(self, move: Move) -> None:
-        """Lay a play as one's own, in place of whatever is laid."""
         screen, board = self._screen, self._screen.view.board
         start = main_run(board, move.play)[0]
         laying = screen.hand.laying.with_play(move.play, move.play.direction(board), start)
         screen.change(screen.hand.with_picking(False).with_laying(laying))
 
     def has_laid(self, play: Play) -> bool:
-        """Return whether `play`, which lies on the board, is the hint's and not the player's own."""
+        """Return whether `play` was laid by a hint, not by the player."""
         return bool(play.placements) and play == self._laid
 
     def end_hint(self) -> None:
         self.hint = self._laid = None
 
     def make_room(self) -> None:
-        """Make room for a play of one's own: what the coach shows or has laid goes."""
+        """Hide what the coach shows, and take back what it has laid."""
         self.choosing = None
         laying = self._screen.hand.laying
         if self.has_laid(laying.play):
@@ -239,7 +227,7 @@ class TableCoach:
             self.end_hint()
 
     def forget(self) -> None:
-        """Show nothing and answer nothing any more: the position is another."""
+        """Drop all questions and answers: the position is another."""
         self._screen.workers.cancel_group(self._screen, "coach")
         self.end_hint()
         self.choosing = None
@@ -247,11 +235,11 @@ class TableCoach:
 
     @property
     def shown_play(self) -> Play | None:
-        """The play that lies on the board to be looked at."""
+        """The play shown on the board."""
         return self.choosing.move.play if self.choosing else self.answer
 
     def on_board(self, view: BoardView) -> BoardView:
-        """Return a view of the board with what the coach shows there."""
+        """Return the board with what the coach shows there."""
         if self.shown_play is not None:
             shown = dict(self.shown_play.placements)
             return view._replace(laying=shown, is_shown=self.answer is None, wrong=frozenset(), cursor=None)
@@ -261,22 +249,20 @@ class TableCoach:
         run = frozenset(main_run(view.board, play))
         return view._replace(tinted=run, pointed=play.direction(view.board))
 
-    # Explaining turns, and looking back
-
     async def end_turn(self, turn: int) -> None:
-        """Keep that a turn has been explained, and go on to the next."""
+        """Store that a turn has been explained, and go on to the next."""
         screen = self._screen
         await screen.managed(lambda: newcomers.end_turn(screen.upwords.library, turn))
         await asyncio.to_thread(screen.look_at_settings)
         screen.update()
 
     def review(self, turn: int | None = None, *, follows: bool = False, costliest: bool = False) -> None:
-        """Look back at every move of a game that is over, going on where an earlier look stopped.
+        """Review a finished game, going on where an earlier review stopped.
 
-        It begins at `turn`, counted from 1 (if it `follows`, with what would have followed from its better
-        play), else at the turn that was `costliest`, or at the start.
+        It opens at `turn`, from 1 (if it `follows`, with the line after its better play), at the `costliest`
+        turn, or at the start.
         """
-        # seam: few look back, and not before the first picture
+        # seam: few review, and not before the first picture
         from upwords_tui.tui.games.upwords.history import ReviewScreen, looking_at
 
         screen = self._screen
@@ -296,22 +282,23 @@ class TableCoach:
         )
 
 
-# The best plays as a table in the side panel: a row a word, and what there is to say of the chosen one
+# The best plays as a table in the side panel, a row a word
 
 
 _HEADS = 2
 _ELSEWHERE = 2
-"""Lines for the other places."""
+"""Lines for the other places of a word."""
 _BELOW = 6
-"""Lines under the table, a blank one above them; the table may be cut to so many rows for them."""
+"""Lines under the table, a blank one among them."""
 _LEAST_ROWS = 6
+"""The rows that the lines below leave the table."""
 _LEAST_KEEPS = 2
 _WHOLE, _TERSEST = 2, 3
-"""From the one on worth is told in whole points; the other leaves out in how many places a word can lie."""
+"""The terseness from which worth is in whole points, and the one without the number of other places."""
 
 
 class BestColumns(NamedTuple):
-    """What stands in one row, or how wide that is at most, column by column."""
+    """The texts of one row."""
 
     place: str
     word: str
@@ -321,16 +308,12 @@ class BestColumns(NamedTuple):
     wins: str
 
 
-_RIGHT = ("points", "worth", "wins")
-"""The columns of numbers."""
-
-
 def heads() -> BestColumns:
     return BestColumns(_("at"), _("word"), _("pts"), _("keeps"), _("worth"), _("wins"))
 
 
 def explanations() -> tuple[KeyHint, ...]:
-    """Return the keys while the table is open, and what its columns say, for the help."""
+    """Return the help on the table: its keys and columns."""
     at, word, points, keeps, worth, wins = heads()
     return (
         KeyHint("↑ ↓", _("Shows the next play on the board, without playing it."), ""),
@@ -338,9 +321,7 @@ def explanations() -> tuple[KeyHint, ...]:
         KeyHint("Enter", _("Lays the play; Enter again plays it."), ""),
         KeyHint("Esc", _("Goes back to the game."), ""),
         KeyHint(
-            at,
-            _("Where the word begins: 5C is across, C5 down. +3: it fits in three other places."),
-            "",
+            at, _("Where the word begins: 5C is across, C5 down. +3: it fits in three other places."), ""
         ),
         KeyHint(word, _("The word you would make, including letters already there."), ""),
         KeyHint(points, _("What the play scores at once."), ""),
@@ -359,7 +340,7 @@ def explanations() -> tuple[KeyHint, ...]:
 
 
 class BestPanel(Widget):
-    """The table. `show` what there is to choose; clicks and the wheel come back as messages."""
+    """The table; clicks and the wheel post messages."""
 
     DEFAULT_CSS = f"""
     BestPanel {{ layout: vertical; height: 1fr; }}
@@ -371,19 +352,19 @@ class BestPanel(Widget):
 
     @dataclass
     class PlayPicked(Message):
-        """A row was clicked; `again`: the one that was chosen already."""
+        """A row was clicked; `again`: it was chosen already."""
 
         row: int
         again: bool
 
     @dataclass
     class PlaysScrolled(Message):
-        """The wheel was turned, `steps` down (negative: up)."""
+        """The wheel was turned `steps` down (negative: up)."""
 
         steps: int
 
     class PlaysPlaced(Message):
-        """The rows have a place on the screen, or another one."""
+        """The rows have got a place on the screen, or another one."""
 
     def __init__(self, skin: Skin, choosing: Choosing) -> None:
         super().__init__()
@@ -400,7 +381,6 @@ class BestPanel(Widget):
         yield self._below
 
     def show(self, choosing: Choosing) -> None:
-        """Show what can be chosen; what is shown already is not drawn again."""
         if choosing is not self._choosing:
             self._choosing = choosing
             self._draw()
@@ -432,7 +412,7 @@ class BestPanel(Widget):
         self._below.show(self._said(width, room - shown))
 
     def _said(self, width: int, height: int) -> list[Line]:
-        """Return a blank line, why the best play is better in as many sentences as fit, and other places."""
+        """Return why the best play is better, in as many sentences as fit, and the other places."""
         palette, better, places = self.rows.skin.palette, self._choosing.better, self._places(width)
         gap = [BLANK] * (height > _ELSEWHERE)
         for most in range(SENTENCES, 0, -1):
@@ -442,7 +422,7 @@ class BestPanel(Widget):
         return [*gap, *places]
 
     def _places(self, width: int) -> list[Line]:
-        """Return where else the chosen word can lie, as fully as there is room."""
+        """Return where else the chosen word can lie, in as much detail as fits."""
         word, palette = self._choosing.words[self._choosing.row], self.rows.skin.palette
         chosen, others = self._choosing.place, len(word.plays) - 1
         if not others:
@@ -470,10 +450,7 @@ class BestPanel(Widget):
 
 @dataclass
 class _Table:
-    """Rows with as many columns between two of them as `gap` says.
-
-    `widths` are those of the columns; 0: the column is left out.
-    """
+    """A table with `gap` columns of space between its columns; those of width 0 are left out."""
 
     heads: BestColumns
     rows: Sequence[BestColumns]
@@ -482,16 +459,16 @@ class _Table:
 
     @property
     def needed(self) -> int:
-        """How many columns it takes on the screen."""
+        """Its width on the screen."""
         shown = [width for width in self.widths if width]
         return sum(shown) + self.gap * (len(shown) - 1)
 
 
 def _table(choosing: Choosing, width: int, mark: str) -> _Table:
-    """Return the fullest way to write what can be chosen that fits in `width` columns.
+    """Return the fullest table that fits in `width` columns.
 
-    `mark` stands behind the heading of the column that says the order. Where nothing fits, the tiles that are
-    kept have fewer columns, then none, and so has what plays are worth; words stay whole.
+    `mark` follows the heading of the column that sets the order. If nothing fits, the column of kept tiles
+    shrinks, then goes, then that of the worth; words stay whole.
     """
     for gap, terseness in ((2, 0), (1, 0), (1, 1), (1, _WHOLE), (1, _TERSEST)):
         rows = [
@@ -514,7 +491,6 @@ def _table(choosing: Choosing, width: int, mark: str) -> _Table:
 
 
 def _columns(word: BestWord, place: int, terseness: int) -> BestColumns:
-    """Return what stands in the row of `word` in one of its places; the terser, the fewer signs."""
     move = word.plays[place]
     more = f"+{len(word.plays) - 1}" if len(word.plays) > 1 and terseness < _TERSEST else ""
     wins = "" if move.win is None else str(percent(move.win))
@@ -530,7 +506,7 @@ def _columns(word: BestWord, place: int, terseness: int) -> BestColumns:
 
 def _joined(row: BestColumns, table: _Table, skin: Skin) -> str:
     cells = (
-        pad(text, width, skin, right=name in _RIGHT)
+        pad(text, width, skin, right=name in ("points", "worth", "wins"))
         for text, width, name in zip(row, table.widths, BestColumns._fields, strict=True)
         if width
     )

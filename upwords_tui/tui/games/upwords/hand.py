@@ -1,7 +1,4 @@
-"""What the person at the keyboard has in hand: the play in the making, the rack and its order.
-
-The one idea: an immutable value beside the view; the screen replaces it key by key.
-"""
+"""The hand of the person at the keyboard: an immutable value that the screen replaces key by key."""
 
 from __future__ import annotations
 
@@ -21,11 +18,10 @@ from upwords_tui.games.upwords.view import UpwordsView
 
 
 class UpwordsHand(NamedTuple):
-    """`order` is the rack as shown.
+    """The play being laid, and the rack in its `order`; places on the rack count from 0.
 
-    `picked` are the places picked for exchange, None if not exchanging, and `at` is the one last picked or
-    let go, or that the arrows have gone to; `held` is the place of the tile being carried to another, None if
-    the rack is not being arranged.
+    `picked` are the places picked for exchange, None if not exchanging; `at` is where the cursor is on the
+    rack then. `held` is the place of the tile being moved, None if the rack is not being arranged.
     """
 
     laying: DraftPlay
@@ -41,7 +37,7 @@ class UpwordsHand(NamedTuple):
         return cls(DraftPlay(view.board, view.rack, view.edition.alphabet, centre), view.rack)
 
     def after(self, view: UpwordsView, *, keep_tiles: bool) -> UpwordsHand:
-        """Return the hand after something happened; `keep_tiles` leaves what is being laid where it is."""
+        """Return the hand for a new view; `keep_tiles` leaves what is being laid where it is, if possible."""
         laying = replace(self.laying, board=view.board, rack=view.rack, steps=(), owed="")
         if keep_tiles:
             still = laying.with_play(self.laying.play, self.laying.direction, self.laying.cursor)
@@ -56,12 +52,16 @@ class UpwordsHand(NamedTuple):
         if not laid:
             return {}
         tiles = {square.name: str(tile) for square, tile in laid.items()}
-        return {"tiles": tiles, "direction": self.direction.value, "cursor": self.laying.cursor.name}
+        return {
+            "tiles": tiles,
+            "direction": self.laying.direction.value,
+            "cursor": self.laying.cursor.name,
+        }
 
     def laid_again(self, kept: Mapping[str, Any]) -> UpwordsHand:
         """Return the hand with the play that `to_json` returned, if its tiles are on the rack.
 
-        What can't be read of it raises KeyError, TypeError, ValueError or an UpwordsError.
+        Raises KeyError, TypeError, ValueError or an UpwordsError if it can't be read.
         """
         tiles = {Square.parse(name): Tile(tile) for name, tile in dict(kept["tiles"]).items()}
         if Counter(tiles.values()) - Counter(self.laying.rack) or not all(
@@ -78,12 +78,8 @@ class UpwordsHand(NamedTuple):
         return Square(min(self.laying.cursor.row, last), min(self.laying.cursor.col, last))
 
     @property
-    def direction(self) -> Direction:
-        return self.laying.direction
-
-    @property
     def place(self) -> int | None:
-        """The place of the rack that the keys are about; None while they are about the board."""
+        """The place on the rack that keys change; None while they change the board."""
         return self.held if self.picked is None else self.at
 
     @property
@@ -99,7 +95,7 @@ class UpwordsHand(NamedTuple):
         return self._replace(laying=laying)
 
     def in_order(self, order: Sequence[Tile]) -> UpwordsHand:
-        """Return the hand with the rack in this order, as far as those tiles are on it; others come last."""
+        """Return the hand with the rack in this order; tiles not named come last."""
         return self._replace(order=reordered(order, self.laying.rack), held=None)
 
     def shuffled(self, chance: random.Random) -> UpwordsHand:
@@ -111,7 +107,7 @@ class UpwordsHand(NamedTuple):
         return self._replace(order=self.laying.alphabet.sort(self.order), held=None)
 
     def with_picking(self, picking: bool) -> UpwordsHand:
-        """Return the hand with tiles to be picked for exchange, none yet; or with that left."""
+        """Return the hand with an exchange begun or ended."""
         return self._replace(picked=frozenset() if picking else None, held=None, at=0)
 
     def along(self, count: int) -> UpwordsHand:
@@ -119,10 +115,7 @@ class UpwordsHand(NamedTuple):
         return self._replace(at=(self.at + count) % max(len(self.order), 1))
 
     def pick(self, place: int, limit: int) -> tuple[UpwordsHand, str]:
-        """Return the hand with the tile at `place` picked, or unpicked, and what keeps that from being done.
-
-        At most `limit` are.
-        """
+        """Return the hand with the tile at `place` picked or unpicked, and why not if `limit` is reached."""
         picked = self.picked or frozenset()
         if place in picked:
             return self._replace(picked=picked - {place}, at=place), ""
@@ -131,21 +124,18 @@ class UpwordsHand(NamedTuple):
         return self._replace(picked=(picked if limit != 1 else frozenset()) | {place}, at=place), ""
 
     def place_of(self, letter: str) -> int | None:
-        """Return the place of a tile that `letter` names, if possible one not picked, laid or held."""
+        """Return the place of a tile that `letter` names, preferably one not picked, laid or held."""
         folded = unicodedata.normalize("NFC", letter).upper()
         places = [place for place, tile in enumerate(self.order) if tile.upper().startswith(folded)]
         taken = (self.picked or frozenset()) | ({self.held} if self.held is not None else set())
         free = [place for place in places if place not in taken and place not in self.hollow]
         return next(iter(free + places), None)
 
-    # Arranging the rack
-
     def holding(self, place: int | None) -> UpwordsHand:
-        """Return the hand with the tile at `place` held; with None, the arranging left."""
         return self._replace(held=place, picked=None)
 
     def hold_next(self, step: int) -> UpwordsHand:
-        """Return the hand holding the next tile of the rack, at first the first, if there is any."""
+        """Return the hand holding the next tile of the rack that is not laid, if there is any."""
         count = len(self.order)
         start = self.held if self.held is not None else (-1 if step > 0 else count)
         places = [(start + step * way) % count for way in range(1, count + 1)]
@@ -153,7 +143,6 @@ class UpwordsHand(NamedTuple):
         return self.holding(place)
 
     def carry(self, count: int) -> UpwordsHand:
-        """Return the hand with the tile that is held moved by `count` places, as far as the rack goes."""
         if self.held is None:
             return self
         target = min(max(self.held + count, 0), len(self.order) - 1)

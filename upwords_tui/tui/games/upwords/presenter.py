@@ -1,8 +1,8 @@
-"""From what a seat may know to what the widgets show: pure functions, no screen."""
+"""From a view to what the widgets show: pure functions."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -22,7 +22,6 @@ from upwords_tui.games.upwords.actions import ChallengePlay, Exchange, PlayTiles
 from upwords_tui.games.upwords.board import Square
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.rules import Rule, Verdict
-from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.games.upwords.view import UpwordsEntryView, UpwordsView
 from upwords_tui.tui.games.upwords.board import CellPainter, square_look
 from upwords_tui.tui.screens.keys import mark
@@ -33,7 +32,7 @@ from upwords_tui.tui.widgets.grid import CellSize
 _UNFINISHED = (Rule.FIRST_WORD, Rule.NO_WORD)
 """What the next letter may mend."""
 _SAID_WHOLE = 76
-"""A sentence of so many columns is whole on the announcement line of every screen."""
+"""A sentence of so many columns fits the announcement line of every screen."""
 _DONE: dict[type[actions.Action], str] = {
     actions.Pass: mark("pass"),
     actions.TimeOut: mark("out of time"),
@@ -48,62 +47,52 @@ _DONE: dict[type[actions.Action], str] = {
 
 
 def top_line(view: UpwordsView) -> values.TopLine:
-    """Return the line at the top: game, edition, dictionary; bag and round."""
     bag = _("bag {count}").format(count=view.bag)
     turn = _("round {round}").format(round=min(view.round, view.options.rounds or view.round))
     if view.outcome:
         turn = _("game over")
-    return values.TopLine("UPWORDS", (view.edition.name, *_words_of(view)), (bag, turn))
-
-
-def _words_of(view: UpwordsView) -> tuple[str, ...]:
-    """Return which words count, unless the edition's name says it."""
     edition, dictionary = view.edition, view.dictionary.id
+    # The words that count stand beside an edition whose name does not tell them.
+    words = LANGUAGES.get(edition.language, "")
     if dictionary != edition.dictionary:
-        name = dictionary_name(dictionary)
-        # Of a list that is no longer kept nothing but its fingerprint is known.
-        return (name if is_bundled(dictionary) or name != dictionary else _("own word list"),)
-    language = LANGUAGES.get(edition.language, "")
-    return () if language in edition.name else (language,)
+        words = dictionary_name(dictionary)
+        if words == dictionary and not is_bundled(dictionary):
+            # Of a list that is no longer kept only its fingerprint is known.
+            words = _("own word list")
+    elif words in edition.name:
+        return values.TopLine("UPWORDS", (edition.name,), (bag, turn))
+    return values.TopLine("UPWORDS", (edition.name, words), (bag, turn))
 
 
 def seat_lines(view: UpwordsView, running_ms: int, absent: Mapping[int, str]) -> tuple[values.SeatRow, ...]:
-    """Return the scoreboard; `running_ms` is what the turn in progress has taken so far.
+    """Return the scoreboard; `running_ms` is how long the current turn has taken so far.
 
-    `absent` says, by seat, where those players are who are not at the table.
+    `absent` says, by seat, where players are who are not at the table.
     """
     rows = []
     for number, seat in enumerate(view.seats):
-        clock = seat.clock_ms
         on_turn = number in view.to_act
-        left = None if clock is None else clock - running_ms * on_turn
+        left = None if seat.clock_ms is None else seat.clock_ms - running_ms * on_turn
         if view.options.turn_seconds and on_turn:
             of_turn = view.options.turn_seconds * 1000 - running_ms
             left = of_turn if left is None else min(left, of_turn)
-        members = seat.to_play if seat.members and on_turn else ""
-        state = absent.get(number, "")
-        if seat.has_resigned:
-            state = left_word(number, view)
+        clock = ""
+        if left is not None:
+            minutes, seconds = divmod(abs(left) // 1000, 60)
+            clock = f"{'−' if left < 0 else ''}{minutes}:{seconds:02}"
         total = view.outcome.totals[number] if view.outcome else seat.score - seat.overtime_points
         rows.append(
             values.SeatRow(
                 name=seat.name,
                 score=total,
                 on_turn=on_turn,
-                members=members,
-                clock="" if left is None else clock_text(left),
-                state=state,
+                members=seat.to_play if seat.members and on_turn else "",
+                clock=clock,
+                state=left_word(number, view) if seat.has_resigned else absent.get(number, ""),
                 level=own_level(seat, KIND.levels),
             )
         )
     return tuple(rows)
-
-
-def clock_text(milliseconds: int) -> str:
-    """Return a time as minutes and seconds, with a minus sign for overtime."""
-    sign = "−" if milliseconds < 0 else ""
-    minutes, seconds = divmod(abs(milliseconds) // 1000, 60)
-    return f"{sign}{minutes}:{seconds:02}"
 
 
 def laid_play(laying: DraftPlay, verdict: Verdict, view: UpwordsView) -> values.DraftView | None:
@@ -130,10 +119,10 @@ def laid_play(laying: DraftPlay, verdict: Verdict, view: UpwordsView) -> values.
 
 
 def _problems(play: Play, verdict: Verdict, view: UpwordsView) -> Iterator[str]:
-    """Yield what is wrong; in a few words the first of it, which a sentence elsewhere says in full."""
+    """Yield what is wrong, the first of it in a few words: the line below the board says it in full."""
     rules = {violation.rule for violation in verdict.violations}
     for number, violation in enumerate(verdict.violations):
-        # That a single tile is no word need not be said twice of a first play.
+        # A first play is not told twice that a single tile is no word.
         if violation.rule is Rule.NO_WORD and Rule.FIRST_WORD in rules:
             continue
         sentence = violation_sentence(violation, view.board, view.edition, view.dictionary.id)
@@ -163,26 +152,6 @@ def turn_line(entry: UpwordsEntryView) -> values.HistoryLine:
     return values.HistoryLine(entry.name, what, seat=action.seat)
 
 
-def rack_slots(
-    order: Sequence[Tile],
-    hollow: Collection[int],
-    chosen: Collection[int],
-    size: int,
-    here: int | None = None,
-) -> tuple[values.RackSlot, ...]:
-    """Return the rack in its display `order`, with the places that are `hollow` and those `chosen`.
-
-    `here` is the place the cursor is on, if it is on the rack.
-    """
-    states = dict.fromkeys(hollow, values.SlotState.LAID)
-    states |= dict.fromkeys(chosen, values.SlotState.CHOSEN)
-    slots = [
-        values.RackSlot(str(tile), states.get(place, values.SlotState.HELD), place == here)
-        for place, tile in enumerate(order)
-    ]
-    return (*slots, *[values.RackSlot("")] * (size - len(slots)))
-
-
 def shown_board(view: UpwordsView) -> values.BoardView:
     """Return the board, with the latest play marked if it still stands."""
     shown = values.BoardView(view.board)
@@ -195,7 +164,7 @@ def shown_board(view: UpwordsView) -> values.BoardView:
 
 
 def shown_after(entry: UpwordsEntryView) -> values.BoardView:
-    """Return the board as it was after an action, with the squares marked if that was a play."""
+    """Return the board after an action, with the squares marked if that was a play."""
     action = entry.action
     if not isinstance(action, PlayTiles):
         return values.BoardView(entry.board)
@@ -214,17 +183,13 @@ def wrong_squares(verdict: Verdict, view: UpwordsView) -> frozenset[Square]:
 
 
 class Unseen(NamedTuple):
-    """Each face with its count, in order; those with 0 are left out.
-
-    `holder` is who must hold them all, if that is known.
-    """
+    """The faces with their counts, in order; `holder` is who must hold them all, if that is known."""
 
     counts: Sequence[tuple[str, int]] = ()
     holder: str = ""
 
 
 def unseen_tiles(view: UpwordsView) -> Unseen:
-    """Return the tiles not seen yet; with an empty bag the only other player must hold them."""
     if not view.options.allow_help:
         return Unseen()
     others = [clean(seat.name) for number, seat in enumerate(view.seats) if number != view.seat]
@@ -232,11 +197,8 @@ def unseen_tiles(view: UpwordsView) -> Unseen:
     return Unseen(tuple((str(tile), count) for tile, count in view.unseen()), holder)
 
 
-# The board as a picture: the relief without labels, in cells of any size
-
-
 def relief(view: UpwordsView, skin: Skin, cell_size: CellSize) -> list[Strip]:
-    """Return the board of a game as lines, with the last play in its colour."""
+    """Return the board without labels, with the last play in its colour."""
     painter, side = CellPainter(cell_size, skin), range(view.board.size)
     shown, centre = shown_board(view), frozenset(view.edition.centre)
     rows = ([painter.strips(square_look(shown, Square(row, col), centre)) for col in side] for row in side)

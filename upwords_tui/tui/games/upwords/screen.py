@@ -1,7 +1,6 @@
-"""The screen of Upwords: the board, what stands beside it, and what the keys do.
+"""The screen of Upwords: the board, the side panel, and what the keys do.
 
-The one idea: a key changes the hand (one small value) or makes one action at the table; what is drawn follows
-from view and hand.
+A key changes the hand (one small value) or makes one action; what is drawn follows from view and hand.
 """
 
 from __future__ import annotations
@@ -57,86 +56,17 @@ from upwords_tui.tui.widgets.arrangement import ScreenPlan
 from upwords_tui.tui.widgets.values import BoardView, KeyHint
 from upwords_tui.tui.widgets.values import DraftView as Laid
 
-# What the mouse does on the screen of Upwords: on the board, the rack and the table of best plays
-
-
-async def take_mouse(screen: UpwordsScreen, message: Message) -> None:
-    """Do what a message of a widget asks for."""
-    match message:
-        case BoardWidget.Turned(square=square):
-            screen.coaching.choosing = None
-            screen.lay(screen.hand.laying.go_to(square).turn())
-        case BoardWidget.SquarePicked(square=square):
-            screen.quieten()
-            _pick(screen, square)
-        case BoardWidget.SquareAsked(square=square):
-            screen.quieten()
-            screen.commands.show_square(square)
-        case RackWidget.Clicked(place=place):
-            screen.quieten()
-            screen.coaching.make_room()
-            _pick_tile(screen, place)
-        case RackWidget.Dragged(place=place, target=target):
-            screen.quieten()
-            last = len(screen.hand.order) - 1
-            if screen.hand.picked is None and place <= last:
-                screen.change(screen.hand.holding(None).moved(place, min(target, last)))
-        case _:
-            await _choose(screen, message)
-
-
-def _pick(screen: UpwordsScreen, square: Square) -> None:
-    """Take up the tile that is laid on a square, or go there."""
-    screen.coaching.choosing = None
-    laying = screen.hand.laying
-    screen.lay(laying.remove_at(square) if square in laying.tiles else laying.go_to(square))
-
-
-def _pick_tile(screen: UpwordsScreen, place: int) -> None:
-    """Lay a tile of the rack, pick it for exchange or take hold of it."""
-    hand = screen.hand
-    if place >= len(hand.order) or screen.mode is UpwordsMode.OVER:
-        return
-    match screen.mode:
-        case UpwordsMode.EXCHANGING:
-            screen.change(*hand.pick(place, screen.view.exchange_limit))
-        case UpwordsMode.ARRANGING:
-            screen.change(hand.holding(place))
-        case _ if place not in hand.hollow:
-            laying, typed = hand.laying.lay(hand.order[place])
-            screen.lay(laying, typed_sentence(typed, hand.order[place]))
-
-
-async def _choose(screen: UpwordsScreen, message: Message) -> None:
-    """Choose one of the best plays, or lay the one that was chosen already."""
-    choosing = screen.coaching.choosing
-    match message:
-        case BestPanel.PlayPicked(row=row, again=again):
-            screen.quieten()
-            if choosing and again:
-                await screen.action_command("play")
-            elif choosing:
-                screen.coaching.choose(choosing.to_row(row))
-        case BestPanel.PlaysPlaced():
-            # The terminal's own cursor belongs where the chosen row stands now.
-            screen.update()
-        case BestPanel.PlaysScrolled(steps=steps) if choosing:
-            last = len(choosing.words) - 1
-            screen.coaching.choose(choosing.to_row(min(max(choosing.row + steps, 0), last)))
-
 
 class UpwordsNews:
-    """What is told at a table: beside the board, below it, and by the keys that work now."""
+    """The texts at a table: beside the board, below it, and the keys that work now."""
 
     def __init__(self, screen: UpwordsScreen) -> None:
         self.screen = screen
         self._model: status.ViewModel | None = None
-        self.thinking: int | None = None
-        """For how many seconds a computer player has been at work; None if it is not."""
 
     @property
     def model(self) -> status.ViewModel:
-        """What is shown of the view alone."""
+        """What follows from the view alone."""
         model, screen, hint = self._model, self.screen, self.screen.coaching.hint
         is_same = model and model.view is screen.view and model.hint is hint and model.language == language()
         if model is None or not is_same:
@@ -144,7 +74,7 @@ class UpwordsNews:
         return model
 
     def story(self, laid: Laid | None) -> Story:
-        """Return what the middle of the panel shows, with the play being `laid`, if there is one."""
+        """Return the middle of the panel, with the play being `laid`, if there is one."""
         model, screen = self.model, self.screen
         modes = (UpwordsMode.READY, UpwordsMode.EXCHANGING, UpwordsMode.ARRANGING)
         is_due = screen.mode in modes and not screen.is_hidden
@@ -155,15 +85,14 @@ class UpwordsNews:
         return self.model.latest
 
     def state(self, verdict: Verdict) -> str:
-        """Return what is expected of whom, or what the play being laid comes to."""
+        """Return who must do what, or what the play being laid comes to."""
         screen = self.screen
-        thinking = self.thinking if screen.chair.may_hurry else None
+        thinking = screen.chair.thinking if screen.chair.may_hurry else None
         return status.state(screen.mode, screen.view, screen.hand, verdict, thinking=thinking)
 
     def key_hints(self, verdict: Verdict) -> Iterable[KeyHint]:
-        """Return the keys that work now; `verdict` is that on the play being laid."""
         screen = self.screen
-        may_hurry = self.thinking is not None and screen.chair.may_hurry
+        may_hurry = screen.chair.thinking is not None and screen.chair.may_hurry
         is_begun = bool(screen.hand.laying.steps) or screen.coaching.is_asked
         return key_hints(screen.mode, screen.view, verdict, may_hurry=may_hurry, is_begun=is_begun)
 
@@ -177,7 +106,7 @@ class Judging:
         self._is_asking = False
 
     def verdict(self) -> Verdict | None:
-        """Return the verdict; None while the dictionary is asked, after which the screen is drawn again."""
+        """Return the verdict; None while the dictionary is asked: the screen is drawn again afterwards."""
         screen, play = self._screen, self._screen.hand.laying.play
         unjudged = () if screen.is_hidden else screen.chair.unjudged(screen.view, play)
         if unjudged and unjudged != self._asked:
@@ -188,7 +117,6 @@ class Judging:
         return screen.chair.check(screen.view, play, judged=not unjudged)
 
     async def _judge(self, words: tuple[str, ...]) -> None:
-        """Draw when the dictionary has been asked; without a verdict if it fails."""
         failure = ""
         try:
             await self._screen.chair.judge(words)
@@ -203,7 +131,7 @@ class Judging:
 
 
 class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
-    """One table of Upwords, seen from the seat of whoever is at the keyboard."""
+    """A table of Upwords, seen from the seat of the person at the keyboard."""
 
     BINDINGS: ClassVar[list[BindingType]] = table_bindings(
         SCREEN_COMMANDS,
@@ -232,18 +160,17 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
         self.news = self.NEWS(self)
         self._judging = Judging(self)
         self.is_hidden = False
-        """Whether nothing is shown that is one person's, until the keyboard has been handed over."""
+        """Whether what belongs to one person is hidden until the keyboard has been handed over."""
         self.board = BoardWidget(self.view.edition, skin, view=BoardView(self.view.board))
         self.side = SidePanel(skin, len(self.view.seats), self.view.board.size)
 
     def place(self, plan: ScreenPlan) -> None:
-        """Give the panel its rows before it knows them, too: one layout is enough."""
+        # The panel gets its rows before it knows them, too: one layout is enough.
         self.board.cell_size = plan.cell_size
         self.side.place_rack(self._left, plan)
         self.side.give_room(plan.panel_width - 1, plan.below or plan.middle - plan.board_top, plan.cell_size)
 
     def on_mount(self) -> None:
-        """Begin, hidden until whoever is due is there if several use this keyboard."""
         # Textual calls that of the base class too.
         self.is_hidden = self.is_shared and not self.chair.is_over
         self.explained.begin()
@@ -253,7 +180,7 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
                 self.hand = self.hand.in_order(kept_order(self.upwords.library, self.chair.game_id))
 
     async def on_unmount(self) -> None:
-        """Keep in which order the tiles are, if that is not as they came."""
+        """Store the order of the tiles, if the player has changed it."""
         if self.seat is None or self.is_shared:
             return
         is_own = self.has_own_hand and self.hand.order != self.view.rack
@@ -267,8 +194,7 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
 
     def look_at_settings(self) -> None:
         if not self.IS_KEPT:
-            # Turns are explained as the lesson does, or not at all.
-            return
+            return  # the lesson explains turns itself; at an exercise nobody does
         with suppress(UpwordsError):  # nobody is kept from playing because a setting can't be read
             is_player = self.seat is not None
             self.coaching.turn = newcomers.coached_turn(self.upwords.library) if is_player else None
@@ -277,7 +203,7 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
     # What happens at the table
 
     def on_entries(self, entries: tuple[UpwordsEntryView, ...], *, is_elsewhere: bool) -> None:
-        """Take what has happened; tiles that are laid stay where others have played, and at one's answers."""
+        """Take over what has happened; laid tiles stay if others played, or this seat only answered."""
         keep = all(entry.action.seat != self.seat or _is_talk(entry) for entry in entries)
         self.view = self.chair.view(self.seat)
         self.hand = self.hand.after(self.view, keep_tiles=keep)
@@ -332,11 +258,9 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
 
     @property
     def counts_seconds(self) -> bool:
-        """Whether a clock runs, or a computer is thinking."""
         return self.chair.thinking is not None or (self.view.options.has_clock and not self.view.outcome)
 
     def on_tick(self) -> None:
-        """Show the clocks, and for how long a computer has been thinking."""
         if self.chair.thinking:
             self.update()
         elif not self.is_hidden and self.view.options.has_clock:
@@ -366,7 +290,6 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
 
     def show_game(self) -> None:
         news, coaching, side = self.news, self.coaching, self.side
-        news.thinking = self.chair.thinking
         verdict = self._judging.verdict()
         if verdict is None:
             return
@@ -386,7 +309,7 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
         if coaching.shown_play:
             laid = hand.laying.with_play(coaching.shown_play, hand.laying.direction, hand.cursor)
             hand = hand.with_laying(laid)
-        side.rack.show(model.rack(hand, is_secret=is_secret, is_shared=self.is_shared))
+        side.rack.show(status.rack_row(view, hand, is_secret=is_secret, is_shared=self.is_shared))
         signs = (coaching.sign,) if coaching.sign else ()
         state = self.with_standing(news.state(verdict))
         self.voice.show((*news.latest(), *state, *self.notes, *signs))
@@ -394,7 +317,6 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
         self.show_keys(choosing_hints(choosing) if choosing else news.key_hints(verdict))
 
     def cursor_place(self) -> Offset | None:
-        """Return the place of the cursor, or of the tile that is held or was picked last."""
         if self.coaching.choosing and self.side.best:
             return self.side.best.rows.cursor_offset()
         place = self.hand.place
@@ -406,8 +328,6 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
 
         game_id, review, shared = self.chair.game_id, self.coaching.review, self.is_shared
         return UpwordsOutcomeScreen(self.skin, self.view, game_id, review, is_shared=shared)
-
-    # Keys
 
     def press_letter(self, letter: str) -> None:
         mode = self.mode
@@ -431,11 +351,10 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
         self.hand = self.hand.laid_again(hand)
 
     def lay(self, laying: DraftPlay, complaint: str = "") -> None:
-        """Take `laying` as the play in the making; say `complaint`, if there is one."""
         self.change(self.hand.with_laying(laying), complaint)
 
     def action_move(self, key: str) -> None:
-        """Move the cursor, on the rack where tiles are picked, or the tile that is held."""
+        """Move the cursor, on the board or the rack, or the tile that is held."""
         self.quieten()
         right, down = ARROWS[key]
         if choosing := self.coaching.choosing:
@@ -450,7 +369,7 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
             self.lay(self.hand.laying.move(Direction.ACROSS if right else Direction.DOWN, right or down))
 
     def action_turn(self) -> None:
-        """Turn the direction of writing; pick a tile for exchange while that is what is done."""
+        """Turn the direction of writing; during an exchange pick a tile."""
         self.quieten()
         self.coaching.choosing = None
         match self.mode:
@@ -489,7 +408,7 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
         return True
 
     def action_arrange(self, step: int) -> None:
-        """Take hold of the next tile of the rack, to be carried to another place."""
+        """Take hold of the next tile of the rack, to be moved to another place."""
         if self.mode is UpwordsMode.OVER:
             return
         self.quieten()
@@ -508,18 +427,54 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
     @on(BestPanel.PlaysPlaced)
     @on(BestPanel.PlaysScrolled)
     async def _on_mouse(self, message: Message) -> None:
-        await take_mouse(self, message)
+        coaching, laying, choosing = self.coaching, self.hand.laying, self.coaching.choosing
+        if not isinstance(message, BoardWidget.Turned | BestPanel.PlaysPlaced | BestPanel.PlaysScrolled):
+            self.quieten()
+        match message:
+            case BoardWidget.Turned(square=square):
+                coaching.choosing = None
+                self.lay(laying.go_to(square).turn())
+            case BoardWidget.SquarePicked(square=square):
+                coaching.choosing = None
+                self.lay(laying.remove_at(square) if square in laying.tiles else laying.go_to(square))
+            case BoardWidget.SquareAsked(square=square):
+                self.commands.show_square(square)
+            case RackWidget.Clicked(place=place):
+                coaching.make_room()
+                self._pick_tile(place)
+            case RackWidget.Dragged(place=place, target=target):
+                last = len(self.hand.order) - 1
+                if self.hand.picked is None and place <= last:
+                    self.change(self.hand.holding(None).moved(place, min(target, last)))
+            case BestPanel.PlayPicked(again=True) if choosing:
+                await self.action_command("play")
+            case BestPanel.PlayPicked(row=row) if choosing:
+                coaching.choose(choosing.to_row(row))
+            case BestPanel.PlaysPlaced():
+                # The terminal's own cursor belongs where the chosen row stands now.
+                self.update()
+            case BestPanel.PlaysScrolled(steps=steps) if choosing:
+                last = len(choosing.words) - 1
+                coaching.choose(choosing.to_row(min(max(choosing.row + steps, 0), last)))
+
+    def _pick_tile(self, place: int) -> None:
+        """Lay a tile of the rack, pick it for exchange or take hold of it."""
+        hand = self.hand
+        if place >= len(hand.order) or self.mode is UpwordsMode.OVER:
+            return
+        match self.mode:
+            case UpwordsMode.EXCHANGING:
+                self.change(*hand.pick(place, self.view.exchange_limit))
+            case UpwordsMode.ARRANGING:
+                self.change(hand.holding(place))
+            case _ if place not in hand.hollow:
+                laying, typed = hand.laying.lay(hand.order[place])
+                self.lay(laying, typed_sentence(typed, hand.order[place]))
 
 
 def _is_talk(entry: UpwordsEntryView) -> bool:
     """Return whether an action left everything on the table as it was."""
     return isinstance(entry.action, Agreeing) and not entry.effect.undone
-
-
-# The commands of the screen, beyond those of every game
-
-
-_WHILE_CHOOSING = ("play", "help", "best", "define")
 
 
 class UpwordsCommands(TableCommands[UpwordsScreen]):
@@ -539,7 +494,7 @@ class UpwordsCommands(TableCommands[UpwordsScreen]):
             "shuffle": lambda _argument: screen.change(screen.hand.shuffled(self._chance)),
             "sort": lambda _argument: screen.change(screen.hand.sorted()),
             "arrange": lambda _argument: screen.action_arrange(1),
-            "define": lambda _argument: self._define(),
+            "define": self._define,
             "square": lambda _argument: self.show_square(screen.hand.cursor),
             "history": self._history,
             "at": self._history,
@@ -564,8 +519,8 @@ class UpwordsCommands(TableCommands[UpwordsScreen]):
         return best_answer(library, self.screen.view)
 
     async def run(self, name: str, argument: str) -> None:
-        """Carry out a command; all but those for them end the looking at best plays."""
-        if name not in _WHILE_CHOOSING:
+        """Carry out a command; all but those about the best plays hide these."""
+        if name not in ("play", "help", "best", "define"):
             self.screen.coaching.choosing = None
         await super().run(name, argument)
 
@@ -608,7 +563,7 @@ class UpwordsCommands(TableCommands[UpwordsScreen]):
             screen.change(cleared.with_picking(True))
 
     def refused(self, error: IllegalAction, action: AnyAction) -> None:
-        """Say in one line why an action can't be made; of a play so that one sees that Enter was heard."""
+        """Say in one line why an action can't be made; of a play so that Enter is seen to have worked."""
         if not error.violations:
             super().refused(error, action)
             return
@@ -616,7 +571,7 @@ class UpwordsCommands(TableCommands[UpwordsScreen]):
         reason = screen.variant.game.kit.refusal(error, action, screen.view)
         screen.say(_("Not played. {reason}").format(reason=reason))
 
-    async def _define(self) -> None:
+    async def _define(self, _argument: str) -> None:
         """Explain the words of the play that is shown or laid, or under the cursor; else those laid last."""
         screen = self.screen
         square, laid = screen.hand.cursor, screen.coaching.answer or screen.hand.laying.play
@@ -637,14 +592,13 @@ class UpwordsCommands(TableCommands[UpwordsScreen]):
         return spelled_tiles(self.screen.hand.order, language())
 
     def show_square(self, square: Square) -> None:
-        """Say what lies on `square`, and draw its stack."""
         # seam: the first picture does without
         from upwords_tui.app.commands.upwords.interpreter import square_lines
 
         self.tell(square_lines(self.screen.view, square), self.screen.view.board.stack_at(square))
 
     def _look_back(self, argument: str, *, follows: bool = False) -> None:
-        """Look back at the game, or at the turn of a number; `follows`: at what would have followed there."""
+        """Review the game, from a turn if its number is given; `follows`: with what would have followed."""
         screen, number = self.screen, whole_number(argument, 1, 9999)
         if number is None and (argument or follows) and not review_refusal(screen.view):
             asked = _("Name the number of a turn: “review 5”.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from typing import NamedTuple
@@ -46,9 +46,9 @@ from upwords_tui.tui.widgets.section import (
     width_of,
     wrap,
 )
-from upwords_tui.tui.widgets.values import DraftView, HistoryLine, LaidWord, RackSlot, SeatRow, SlotState
+from upwords_tui.tui.widgets.values import DraftView, HistoryLine, RackSlot, SeatRow, SlotState
 
-# The rack: the tiles a player may lay
+# The rack
 
 
 RACK_MARGIN = 2
@@ -58,27 +58,24 @@ _NARROW = 3
 
 
 class RackRow(NamedTuple):
-    """What lies on a rack; `heading` says whose it is, by default the viewer's.
-
-    Without slots there is no rack to be seen, only the heading, in as many lines as it needs.
-    """
+    """The tiles of a rack; without any only `heading` is shown, wrapped. If that is empty: “Your rack”."""
 
     slots: Sequence[RackSlot] = ()
     heading: str = ""
 
 
 class RackWidget(Section[RackRow]):
-    """A heading and the tiles under it, two or three rows high; clicks and drags are messages."""
+    """A heading and the tiles under it, two or three rows high. Places count from 0 and may be empty."""
 
     @dataclass
     class Clicked(Message):
-        """A place on the rack was clicked; `place` counts from 0 and may be empty."""
+        """A place was clicked."""
 
         place: int
 
     @dataclass
     class Dragged(Message):
-        """The tile at `place` was dragged to the place `target`, which may be empty."""
+        """The tile at `place` was dragged to `target`."""
 
         place: int
         target: int
@@ -87,7 +84,7 @@ class RackWidget(Section[RackRow]):
         super().__init__(skin, RackRow())
         self._pressed: int | None = None
         self.tile_width = 5
-        """How wide a tile is; its rows are those there are below the heading."""
+        """The rows of a tile are those there are below the heading."""
 
     def place_offset(self, place: int) -> Offset:
         """Return where on the screen the letter at `place` stands, for the terminal's own cursor."""
@@ -101,7 +98,7 @@ class RackWidget(Section[RackRow]):
 
     @property
     def _stride(self) -> int:
-        """From one tile to the next; only narrow ones are not parted."""
+        """The columns from one tile to the next; only narrow tiles touch."""
         return self.tile_width + (self.tile_width > _NARROW)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
@@ -174,26 +171,26 @@ def _letter_at(width: int, rows: int) -> tuple[int, int]:
     return (width - 1) // 2 if width > 4 else 1, (rows - 1) // 2
 
 
-# What happened, what is being laid, and the history: the middle of the side panel
+# The middle of the panel: news, the play being laid, the history
 
 
 _ROOM_FOR_LAYING = 7
 _ROOM_FOR_BOTH = 13
 _WHO_MIN, _WHO_MAX = 5, 9
 _SHORT = 14
-"""Up to so many rows the words being laid replace the history: until then the news may take its room."""
+"""Up to so many rows the words being laid replace the history, and otherwise news may take its room."""
 _LEAST_HISTORY = 4
 _ROOM_FOR_NAMES = 32
-"""In fewer columns a turn of the history tells by a mark alone whose it is, and no total."""
+"""In fewer columns a turn of the history has only the mark of its player, and no total."""
 _ALL = 100
 """More lines than any panel has."""
 
 
 class Story(NamedTuple):
-    """The sentences of what happened last, the play being laid (if any) and all turns so far.
+    """The latest news, the play being laid (if any) and all turns so far.
 
-    The advice stands before all of it but the latest news, so many sentences as are `kept`, and before the
-    play. `meanings` tell what the words in the news mean: they give way before those that are kept.
+    Advice replaces all news but the last `kept` sentences. `meanings` are those of words in the news; they
+    give way before the sentences kept.
     """
 
     news: Sequence[str] = ()
@@ -238,7 +235,7 @@ class PlayPanel(Section[Story]):
         return [*news, *laying, *[BLANK] * (top - len(laying)), *history]
 
     def _news(self, width: int, limit: int) -> list[Line]:
-        """Return the news, and below them what their words mean, as far as the kept ones leave it room."""
+        """Return the news, and what their words mean, if the kept ones leave room for it."""
         told, meanings, skin = self._value.news, self._value.meanings, self.skin
         if not meanings:
             return news_lines(told, width, limit, skin)
@@ -248,10 +245,7 @@ class PlayPanel(Section[Story]):
         return [*news_lines(told, width, limit - len(meant.lines), skin)[:-1], *meant.lines, BLANK]
 
     def _with_history(self, news: list[Line], width: int, height: int) -> list[Line]:
-        """Return fewer of the news where the history then has room for all of the turns they tell of.
-
-        What is not told in a sentence stands there, so that nothing is in neither place.
-        """
+        """Return fewer of the news if that gives the history room for all turns they tell of."""
         told, turns = self._value.news, self._value.turns
         all_told = [line for wrapped in latest(told, width - 2, height, self.skin) for line in wrapped]
         if len(news) > len(all_told) or len(turns) < len(told):
@@ -263,7 +257,6 @@ class PlayPanel(Section[Story]):
         return news
 
     def _advised(self, advice: AdviceText, width: int, height: int) -> list[Line]:
-        """Return the latest news, the advice, and the play being laid or the history, as there is room."""
         kept = (*self._value.news[-self._value.kept :], *self._value.meanings)
         told = latest(kept, width - 2, height, self.skin)
         if laid := self._value.laying:
@@ -271,19 +264,15 @@ class PlayPanel(Section[Story]):
             advised = advice_lines(advice, self.skin, width, height - len(laying) - 1)
             return [*advised, BLANK, *laying][:height]
         advised = advice_lines(advice, self.skin, width, height - (sum(map(len, told)) + 1 if told else 0))
-        news: list[Line] = []
-        if (room := height - len(advised) - 1) > 0:
-            news = self._news(width, room)
+        room = height - len(advised) - 1
+        news = self._news(width, room) if room > 0 else []
         room = height - len(news) - len(advised) - 1
         history = history_lines(self._value.turns, width, room, self.skin)
         return [*news, *advised, *[BLANK] * (room + 1 - len(history)), *history][:height]
 
 
 def news_lines(news: Sequence[str], width: int, limit: int, skin: Skin) -> list[Line]:
-    """Return the latest sentences, wrapped to at most `limit` lines, with a blank line after.
-
-    Earlier sentences that do not fit whole are left out; a last one that is too long itself is cut.
-    """
+    """Return the latest sentences that fit in `limit` lines, and a blank line; a last one too long is cut."""
     kept = [line for wrapped in latest(news, width - 2, limit, skin) for line in wrapped]
     if len(kept) > limit:
         kept[limit - 1 :] = [f"{kept[limit - 1]} {skin.glyphs.ellipsis}"]
@@ -292,12 +281,12 @@ def news_lines(news: Sequence[str], width: int, limit: int, skin: Skin) -> list[
 
 
 def history_lines(turns: Sequence[HistoryLine], width: int, height: int, skin: Skin) -> list[Line]:
-    """Return a heading and the newest of `turns` in `height` lines; nothing if there are none."""
+    """Return a heading and the newest of `turns` in `height` lines."""
     if not turns or height < 2:
         return []
     palette = skin.palette
     shown = turns[-(height - 1) :]
-    # What was done is told whole before the name is: whose it is, is told by the mark too.
+    # Names yield to what was done: the mark says whose turn it is, too.
     is_roomy = width >= _ROOM_FOR_NAMES
     scores = {turn: _scores(turn, skin)[: 1 + is_roomy] for turn in turns}
     done = max(cell_len(turn.what) + width_of(scores[turn]) for turn in turns)
@@ -318,7 +307,7 @@ def history_lines(turns: Sequence[HistoryLine], width: int, height: int, skin: S
 
 
 def _scores(turn: HistoryLine, skin: Skin) -> list[Span]:
-    """Return what a turn has brought, and what its player has since; nothing if it scored nothing."""
+    """Return the points of a turn and the total after it; nothing if it scored nothing."""
     if not turn.points and not turn.total:
         return []
     return [(f" {turn.points:>3}", skin.palette.text), (f" {turn.total:>4}", skin.palette.faint)]
@@ -327,21 +316,17 @@ def _scores(turn: HistoryLine, skin: Skin) -> list[Span]:
 def laying_lines(laying: DraftView, width: int, height: int, skin: Skin) -> list[Line]:
     """Return the words of `laying` with their sums, and the total of several; or what is wrong with it.
 
-    Where `height` is short, first the rule over the total goes, then the last words.
+    Without room first the rule over the total goes, then the last words.
     """
     palette = skin.palette
     heading: list[Line] = [([("  " + _("You are laying"), palette.faint)], ())] * (height >= _LEAST_HISTORY)
+    body = _word_lines(laying, width, skin)
     if laying.problems:
         problems: list[Line] = []
         for sentence in laying.problems:
-            wrapped = wrap(sentence, width - 2, skin)
-            problems += [
-                ([("  " if number else "! ", palette.bad), (line, palette.bad)], ())
-                for number, line in enumerate(wrapped)
-            ]
-        body = [*problems, *_word_lines(laying, width, skin)]
-        return [*heading, *body[: height - len(heading)]]
-    body = _word_lines(laying, width, skin)
+            wrapped = enumerate(wrap(sentence, width - 2, skin))
+            problems += [([(("  " if at else "! ") + line, palette.bad)], ()) for at, line in wrapped]
+        return [*heading, *[*problems, *body][: height - len(heading)]]
     end: list[Line] = []
     if laying.total is not None and len(laying.words) + len(laying.extras) > 1:
         total = ([("  " + _("total"), palette.text)], [(str(laying.total), palette.bright)])
@@ -361,69 +346,45 @@ def _word_lines(laying: DraftView, width: int, skin: Skin) -> list[Line]:
     places = max((cell_len(word.place) for word in laying.words), default=0) + 2
     parts = max((cell_len(word.parts) for word in laying.words), default=0)
     roomy = 2 + column + places + parts + 4 <= width
-    lines = [_word_line(word, column, places if roomy else 0, skin) for word in laying.words]
+    lines: list[Line] = []
+    for word in laying.words:
+        sign, ink = ("  ", palette.good) if word.is_known else ("! ", palette.bad)
+        left = [(sign + pad(word.word, column, skin), ink)]
+        left += [(pad(word.place, places, skin), palette.dim)] if roomy else []
+        left += [(word.parts, palette.dim)] if word.is_known else []
+        lines.append((left, [(f" {word.points}", palette.good)] if word.is_known else ()))
     for label, points in laying.extras:
         lines.append(([("  " + label, palette.dim)], [(f" {points}", palette.good)]))
     return lines
-
-
-def _word_line(word: LaidWord, column: int, places: int, skin: Skin) -> Line:
-    palette = skin.palette
-    sign, ink = ("  ", palette.good) if word.is_known else ("! ", palette.bad)
-    left = [(sign + pad(word.word, column, skin), ink)]
-    if places:
-        left.append((pad(word.place, places, skin), palette.dim))
-    if not word.is_known:
-        return left, ()
-    left.append((word.parts, palette.dim))
-    return left, [(f" {word.points}", palette.good)]
 
 
 # The tiles nobody has seen yet, counted
 
 
 class UnseenPanel(Section[Unseen]):
-    """The counts in columns under a heading; where rows are short, one after the other."""
-
-    def __init__(self, skin: Skin) -> None:
-        super().__init__(skin, Unseen())
+    """The counts in columns under a heading; without rows for that, one after the other."""
 
     def lines(self, width: int, height: int) -> list[Line]:
-        """Return the heading and the counts, at the bottom; where rows are short the heading runs into them.
-
-        Nothing where nothing is to be counted: the rack may be hidden, or help forbidden.
-        """
-        if not self._value.counts:
-            return []
-        palette = self.skin.palette
-        items = [(face, str(count)) for face, count in self._value.counts if count]
-        lead: list[Span] = [("  ", ""), (self._heading(), palette.faint)]
-        grid = _grid(items, width - 2)
-        if len(grid) < height:
-            rows = [[("  ", ""), *self._spans(row)] for row in grid]
-            return [*[BLANK] * (height - 1 - len(rows)), (lead, ()), *((row, ()) for row in rows)]
-        rows = self._flow(items, [*lead, (" ", "")], width)
-        if len(rows) > height:
-            rows = [lead]
-        return [(row, ()) for row in rows]
-
-    def _heading(self) -> str:
         counts, holder = self._value
-        count = sum(count for _face, count in counts)
+        # There are none if the rack is hidden, or help forbidden.
+        if not counts:
+            return []
+        palette, total = self.skin.palette, sum(count for _face, count in counts)
+        heading = _("Unseen {count}").format(count=total)
         if holder:
-            return _("{name} holds {count}").format(name=self.skin.glyphs.plain(holder), count=count)
-        return _("Unseen {count}").format(count=count)
-
-    def _spans(self, row: Sequence[tuple[str, str, int]]) -> Iterator[Span]:
-        palette = self.skin.palette
-        for face, count, width in row:
-            yield face, palette.text
-            yield count.ljust(width - cell_len(face)), palette.faint
-
-    def _flow(self, items: list[tuple[str, str]], first: list[Span], width: int) -> list[list[Span]]:
-        palette = self.skin.palette
+            heading = _("{name} holds {count}").format(name=self.skin.glyphs.plain(holder), count=total)
+        items = [(face, str(count)) for face, count in counts if count]
+        lead: list[Span] = [("  ", ""), (heading, palette.faint)]
+        grid = _grid(items, width - 2)
         rows: list[list[Span]] = []
-        row = [*first]
+        if len(grid) < height:
+            for cells in grid:
+                row: list[Span] = [("  ", "")]
+                for face, count, column in cells:
+                    row += [(face, palette.text), (count.ljust(column - cell_len(face)), palette.faint)]
+                rows.append(row)
+            return [*[BLANK] * (height - 1 - len(rows)), (lead, ()), *((row, ()) for row in rows)]
+        row = [*lead, (" ", "")]
         used = width_of(row)
         for face, count in items:
             length = 1 + len(face) + len(count)
@@ -432,11 +393,12 @@ class UnseenPanel(Section[Unseen]):
                 row, used = [(" ", "")], 1
             row += [(f" {face}", palette.text), (count, palette.faint)]
             used += length
-        return [*rows, row]
+        rows = [*rows, row] if len(rows) < height else [lead]
+        return [(row, ()) for row in rows]
 
 
 def _grid(items: Sequence[tuple[str, str]], width: int) -> list[list[tuple[str, str, int]]]:
-    """Return faces and counts with the widths of their columns, in as few rows as they take, equally long."""
+    """Return faces and counts with the widths of their columns, in as few equally long rows as they take."""
     for rows in range(1, len(items) + 1):
         length = -(-len(items) // rows)
         lines = [items[start : start + length] for start in range(0, len(items), length)]
@@ -457,9 +419,8 @@ class ScorePanel(Section[Sequence[SeatRow]]):
     def lines(self, width: int, height: int) -> list[Line]:
         scores = max((len(str(seat.score)) for seat in self._value), default=0)
         clocks = max((len(seat.clock) for seat in self._value), default=0)
-        return [
-            self._line(number, seat, max(scores, 3), clocks, width) for number, seat in enumerate(self._value)
-        ]
+        scores = max(scores, 3)
+        return [self._line(number, seat, scores, clocks, width) for number, seat in enumerate(self._value)]
 
     def _line(self, number: int, seat: SeatRow, scores: int, clocks: int, width: int) -> Line:
         palette, glyphs = self.skin.palette, self.skin.glyphs
@@ -488,7 +449,7 @@ _ROOM_FOR_BEST = 16
 
 
 class SidePanel(Widget):
-    """Stacks its sections beside a board of `side` squares; `seats` is how many players it must show."""
+    """The sections beside a board of `side` squares with `seats` players."""
 
     DEFAULT_CSS = """
     SidePanel { layout: vertical; padding: 0 1 0 0; }
@@ -500,20 +461,20 @@ class SidePanel(Widget):
         super().__init__()
         self._seats = seats
         self.best: BestPanel | None = None
-        """The best plays, once they have been asked for."""
+        """There is one once best plays have been asked for."""
         self._has_room, self._has_unseen = False, True
         self._best_rows = 0
         self._is_story_whole = False
         self._story_rows = (0, 0)
-        """The rows of what happened, beside the unseen tiles and in their place, too."""
+        """The rows of what happened, without and with those of the unseen tiles."""
         self._side = side
         self._cell_size = CellSize.SMALL
         self.scores = ScorePanel(skin, ())
         self.play = PlayPanel(skin, Story())
-        self.unseen = UnseenPanel(skin)
+        self.unseen = UnseenPanel(skin, Unseen())
         self._own_rack, self._below = RackWidget(skin), RackWidget(skin)
         self.rack = self._own_rack
-        """The rack that is seen: in the panel, or below the board."""
+        """The rack that is shown, in the panel or below the board."""
         self._sections: tuple[Section, ...] = (self.scores, self.play, self.unseen, self._own_rack)
 
     def compose(self) -> ComposeResult:
@@ -523,7 +484,7 @@ class SidePanel(Widget):
         self.give_room(self.size.width, self.size.height, self._cell_size)
 
     def show_best(self, choosing: Choosing | None) -> None:
-        """Show the best plays in place of what happened and, if need be, the unseen tiles; None: those."""
+        """Show the best plays in place of what happened and, if need be, of unseen tiles; None hides them."""
         if choosing is not None and self.best is None:
             self.best = BestPanel(self.rack.skin, choosing)
             self.best.styles.height = self._best_rows
@@ -533,47 +494,40 @@ class SidePanel(Widget):
         is_open = choosing is not None
         if self.play.display is is_open:
             self.best.display, self.play.display = is_open, not is_open
-            self._show_rack()
-            self._show_unseen()
+            self._show_sections()
         if choosing is not None:
             self.best.show(choosing)
 
     def place_rack(self, below: Widget, plan: ScreenPlan) -> None:
-        """Have the rack in the panel, or at the end of `below`, as planned."""
+        """Put the rack into the panel, or at the end of `below`, as planned."""
         self.rack = self._below if plan.rack else self._own_rack
         if plan.rack and not self._below.is_attached:
             self._below.dress(self._own_rack.skin)
             below.mount(self._below)
         self._below.display = bool(plan.rack)
-        self._show_rack()
-        self._below.styles.width, self._below.styles.height = (
-            plan.board_width - plan.cell_size.label_width,
-            plan.rack,
-        )
+        self._show_sections()
+        self._below.styles.width = plan.board_width - plan.cell_size.label_width
+        self._below.styles.height = plan.rack
         # Its first tile lies under the first column of squares.
         self._below.styles.margin = (0, 0, 0, plan.cell_size.label_width - RACK_MARGIN)
         self._below.tile_width = plan.cell_size.width
         self._below.renew()
 
     def show_whole_story(self, is_whole: bool) -> None:
-        """Have what happened take the rows of the unseen tiles, too, or leave them theirs."""
+        """Give what happened the rows of the unseen tiles, too, or only its own."""
         if is_whole is not self._is_story_whole:
             self._is_story_whole = is_whole
-            self._show_unseen()
+            self._show_sections()
             self.play.styles.height = self._story_rows[is_whole]
 
-    def _show_rack(self) -> None:
-        """Show the rack, if it is here, unless the best plays need its rows."""
+    def _show_sections(self) -> None:
+        """Show the rack, if it is here, and the unseen tiles, unless the best plays need their rows."""
         is_free = self.scores.display or bool(self.play.display)
         self._own_rack.display = self.rack is self._own_rack and is_free
-
-    def _show_unseen(self) -> None:
-        """Show the unseen tiles, unless the best plays need their rows."""
         is_free = not self._is_story_whole and (bool(self.play.display) or self._has_room)
         self.unseen.display = self._has_unseen and is_free
 
     def give_room(self, width: int, height: int, cell_size: CellSize) -> None:
-        """Give each section its rows in a panel of this size, beside a board with such cells."""
         self._cell_size = cell_size
         has_rack = self.rack is self._own_rack
         height = panel_height(height, cell_size, self._side, self._seats)
@@ -584,14 +538,11 @@ class SidePanel(Widget):
         scores, play, unseen, rack = heights
         self._has_room = play >= _ROOM_FOR_BEST
         # Nothing below moves while the table is open.
-        self._best_rows = (
-            play + gaps[1] + (0 if self._has_room else unseen + gaps[2]) + (0 if scores else rack)
-        )
+        self._best_rows = play + gaps[1] + (0 if self._has_room else unseen + gaps[2]) + (not scores) * rack
         if self.best is not None:
             self.best.styles.height = self._best_rows
         self.scores.display, self._has_unseen = bool(scores), bool(unseen)
-        self._show_unseen()
-        self._show_rack()
+        self._show_sections()
         for section, rows, gap in zip(self._sections, heights, (*gaps, False), strict=True):
             section.styles.height = rows
             section.styles.margin = (0, 0, int(gap), 0)

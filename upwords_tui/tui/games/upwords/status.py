@@ -1,14 +1,10 @@
-"""What the game screen says, and which keys work now: the news, advice for newcomers, the sentence below.
-
-The one idea: pure functions of the view and of what the keys are for; the screen only puts them in place.
-"""
+"""What the game screen says, and which keys work now, as pure functions of the view and the mode."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum
-from functools import cached_property, partial
+from functools import partial
 
 from rich.cells import cell_len
 
@@ -38,12 +34,11 @@ from upwords_tui.games.upwords.view import UpwordsView
 from upwords_tui.tui.games.upwords import presenter
 from upwords_tui.tui.games.upwords.coach import Choosing
 from upwords_tui.tui.games.upwords.hand import UpwordsHand
-from upwords_tui.tui.games.upwords.presenter import Unseen
 from upwords_tui.tui.games.upwords.side_panel import RackRow
 from upwords_tui.tui.screens.keys import command_hint, command_label, palette_hint
 from upwords_tui.tui.screens.table import break_hint, menu_hint
 from upwords_tui.tui.widgets.section import AdviceText
-from upwords_tui.tui.widgets.values import BoardView, HistoryLine, KeyHint, TopLine
+from upwords_tui.tui.widgets.values import KeyHint, RackSlot, SlotState
 
 
 class UpwordsMode(Enum):
@@ -65,7 +60,7 @@ class UpwordsMode(Enum):
 
 
 _STEADY = 14
-"""So many columns are for the key that plays what is laid, or for why it can't be played."""
+"""The columns of the key that plays what is laid, or of why it can't be played."""
 _hint = partial(command_hint, SCREEN_COMMANDS)
 
 
@@ -85,7 +80,7 @@ def key_hints(
 ) -> Iterator[KeyHint]:
     """Yield the keys that work now, the most useful first; `verdict` is that on the play being laid.
 
-    `may_hurry`: a computer is thinking, and can be told to be quick. `is_begun`: Esc takes something back,
+    `may_hurry`: a computer is thinking, and can be told to be quick. `is_begun`: Esc takes something back
     though no tile is laid.
     """
     if mode is UpwordsMode.EXCHANGING:
@@ -113,13 +108,27 @@ def key_hints(
         yield KeyHint("Enter", _("hurry"), "command('play')")
     turn = KeyHint("Space", _("turn"), "turn")
     if mode is UpwordsMode.LAYING:
-        if not goes_on:
-            yield from _playing(view, verdict)
+        hint = None
+        if verdict.violations and not goes_on:
+            hint = KeyHint("!", short_reason(verdict.violations[0]), "")
+        elif view.is_awaited and not goes_on:
+            hint = _hint("play")._replace(text=_("play it"))
+        if hint:
+            # So wide that those after it stay where they are when a letter changes it.
+            yield hint._replace(text=hint.text.ljust(_STEADY - len(hint.key) - 1))
         yield KeyHint("⌫", _("take back"), "back")
         yield _hint("clear")
         yield turn
     if mode is UpwordsMode.READY and not goes_on:
-        yield from _instead_of_playing(view)
+        # Help first, then what loses the turn.
+        if not help_refusal(view):
+            yield _hint("hint")
+        if may_challenge(view):
+            yield _hint("challenge")
+        if not exchange_refusal(view):
+            yield _hint("exchange")
+        if view.seat == view.turn:
+            yield _hint("pass")
     yield KeyHint("/", _("command"), "command_line")
     yield _hint("help")
     if mode is UpwordsMode.LAYING:
@@ -144,106 +153,62 @@ def key_hints(
     yield _hint("games")
 
 
-def _playing(view: UpwordsView, verdict: Verdict) -> Iterator[KeyHint]:
-    """Yield the key that plays what is laid, or why it can't be played."""
-    if verdict.violations:
-        yield _steady(KeyHint("!", short_reason(verdict.violations[0]), ""))
-    elif view.is_awaited:
-        yield _steady(_hint("play")._replace(text=_("play it")))
-
-
-def _steady(hint: KeyHint) -> KeyHint:
-    """Return a hint so wide that those after it stay where they are when a letter changes it."""
-    return hint._replace(text=hint.text.ljust(_STEADY - len(hint.key) - 1))
-
-
-def _instead_of_playing(view: UpwordsView) -> Iterator[KeyHint]:
-    """Yield what can be done on one's turn besides laying tiles: help first, then what loses the turn."""
-    if not help_refusal(view):
-        yield _hint("hint")
-    if may_challenge(view):
-        yield _hint("challenge")
-    if not exchange_refusal(view):
-        yield _hint("exchange")
-    if view.seat == view.turn:
-        yield _hint("pass")
-
-
 _ROOM_FOR_WORDS = 20
-"""So many columns the sentence below leaves, in any language, for words that may be challenged."""
+"""The columns the sentence below leaves, in any language, for words that may be challenged."""
 _key = partial(command_label, SCREEN_COMMANDS)
 
 
-@dataclass(frozen=True)
 class ViewModel:
     """What the screen shows that follows from the view and a hint alone, worked out once for all keys.
 
     It is made anew when those change, or the language. `seats` are those that share a keyboard.
     """
 
-    view: UpwordsView
-    hint: Hint | None
-    seats: Sequence[int]
-    language: str
+    def __init__(self, view: UpwordsView, hint: Hint | None, seats: Sequence[int], language: str) -> None:
+        self.view, self.hint, self.language = view, hint, language
+        self.top = presenter.top_line(view)
+        self.board = presenter.shown_board(view)
+        self.unseen = presenter.unseen_tiles(view)
+        self.turns = [presenter.turn_line(entry) for entry in view.history]
+        hinted = hint_lines(hint, view)
+        self.news: tuple[str, ...] = (*news(view, seats), *hinted)
+        """What happened since this seat acted, and the hint; in the end how the game ended."""
+        if view.outcome:
+            self.news = (ending_sentence(view), *sums(view))
+        self.kept = 1 + len(hinted)
+        """How many sentences of the news stay beside advice: the latest and the hint."""
+        # An offer is told in the sentence that says how to answer it.
+        last = told_as_one(view.history[:-1] if view.offer else view.history, seats)
+        self.latest = tuple(entry_sentence(entry, view) for entry in last[-3:])
+        if len(last) <= 2:
+            self.latest = (*own_list_lines(view.dictionary.id), opening_sentence(view), *self.latest)
 
-    @cached_property
-    def top(self) -> TopLine:
-        return presenter.top_line(self.view)
 
-    @cached_property
-    def board(self) -> BoardView:
-        return presenter.shown_board(self.view)
+def rack_row(view: UpwordsView, hand: UpwordsHand, *, is_secret: bool, is_shared: bool) -> RackRow:
+    """Return the rack; for a spectator the number of tiles each player holds.
 
-    @cached_property
-    def unseen(self) -> Unseen:
-        return presenter.unseen_tiles(self.view)
-
-    @cached_property
-    def turns(self) -> Sequence[HistoryLine]:
-        return [presenter.turn_line(entry) for entry in self.view.history]
-
-    @cached_property
-    def news(self) -> tuple[str, ...]:
-        """What happened since this seat did something, and what a hint tells; at the end how it ended."""
-        if self.view.outcome:
-            return (ending_sentence(self.view), *sums(self.view))
-        return (*news(self.view, self.seats), *hint_lines(self.hint, self.view))
-
-    @cached_property
-    def kept(self) -> int:
-        """How many sentences of the news stay: what a hint tells takes the place of none."""
-        return 1 + len(hint_lines(self.hint, self.view))
-
-    @cached_property
-    def latest(self) -> tuple[str, ...]:
-        view = self.view
-        # What is offered is told where it stands how it is answered.
-        last = told_as_one(view.history[:-1] if view.offer else view.history, self.seats)
-        said = tuple(entry_sentence(entry, view) for entry in last[-3:])
-        if len(last) > 2:
-            return said
-        return (*own_list_lines(view.dictionary.id), opening_sentence(view), *said)
-
-    def rack(self, hand: UpwordsHand, *, is_secret: bool, is_shared: bool) -> RackRow:
-        """Return what is seen of the rack: whoever has none is told how many tiles each holds.
-
-        `is_secret`: nothing of it, before the keyboard is handed over. `is_shared`: it is said whose it is.
-        """
-        view = self.view
-        if view.seat is None:
-            held = ", ".join(f"{clean(seat.name)} {seat.tiles}" for seat in view.seats)
-            return RackRow(heading=_("Tiles on the racks: {held}.").format(held=held))
-        chosen = {hand.held} if hand.held is not None else hand.picked or ()
-        here = None if hand.picked is None else hand.at
-        order = () if is_secret else hand.order
-        slots = presenter.rack_slots(order, hand.hollow, chosen, view.edition.rack_size, here)
-        if is_secret or not is_shared:
-            return RackRow(slots)
-        return RackRow(slots, _("Rack of {name}").format(name=view.seats[view.seat].to_play))
+    `is_secret`: it is empty until the keyboard is handed over. `is_shared`: it has its player's name.
+    """
+    if view.seat is None:
+        held = ", ".join(f"{clean(seat.name)} {seat.tiles}" for seat in view.seats)
+        return RackRow(heading=_("Tiles on the racks: {held}.").format(held=held))
+    states = dict.fromkeys(hand.hollow, SlotState.LAID)
+    chosen = {hand.held} if hand.held is not None else hand.picked or ()
+    states |= dict.fromkeys(chosen, SlotState.CHOSEN)
+    here = None if hand.picked is None else hand.at
+    order = () if is_secret else hand.order
+    slots = [
+        RackSlot(str(tile), states.get(place, SlotState.HELD), place == here)
+        for place, tile in enumerate(order)
+    ]
+    slots += [RackSlot("")] * (view.edition.rack_size - len(slots))
+    if is_secret or not is_shared:
+        return RackRow(tuple(slots))
+    return RackRow(tuple(slots), _("Rack of {name}").format(name=view.seats[view.seat].to_play))
 
 
 def coaching(turn: int | None, view: UpwordsView) -> AdviceText | None:
-    """Return what helps with turn number `turn` of those explained to a newcomer; None if none is."""
+    """Return advice for turn number `turn` of those explained to a newcomer; None if none is."""
     told = () if turn is None else coaching_sentences(turn, view)
     if turn is None or not told:
         return None
@@ -270,7 +235,6 @@ def coaching(turn: int | None, view: UpwordsView) -> AdviceText | None:
 
 
 def hint_lines(hint: Hint | None, view: UpwordsView) -> tuple[str, ...]:
-    """Return what a hint has told, for as long as it holds."""
     if hint is None or hint.move is None:
         return ()
     board, play = view.board, hint.move.play
@@ -286,17 +250,28 @@ def hint_lines(hint: Hint | None, view: UpwordsView) -> tuple[str, ...]:
 def state(
     mode: UpwordsMode, view: UpwordsView, hand: UpwordsHand, verdict: Verdict, *, thinking: int | None
 ) -> str:
-    """Return what is expected of whom, or what the play in the making comes to.
+    """Return who must do what, or what the play being laid comes to.
 
-    `thinking`: for how many seconds a computer player has been at work, None if it is not.
+    `thinking` is for how many seconds a computer player has been at work, None if it is not.
     """
     match mode:
         case UpwordsMode.CHOOSING:
             return _("Enter lays this play for you to try; ↑ and ↓ show the others.")
         case UpwordsMode.LAYING:
-            return _laying(view, hand, verdict, thinking=thinking)
+            play = hand.laying.play
+            if view.is_awaited or verdict.score is None or verdict.violations:
+                return laying_sentence(play, verdict, view.board, view.edition)
+            waiting = state(UpwordsMode.WAITING, view, hand, verdict, thinking=thinking)
+            return f"{worth_sentence(play, verdict.score, view.board)} {waiting}"
         case UpwordsMode.EXCHANGING:
-            return _exchanging(view, hand)
+            faces = ", ".join(hand.picked_tiles)
+            if not faces:
+                return f"{which_back_sentence(view.exchange_limit)} {_('It takes your turn.')}"
+            if len(hand.picked_tiles) < view.exchange_limit:
+                return _("Back goes {tiles}. Another letter adds a tile; Enter exchanges.").format(
+                    tiles=faces
+                )
+            return _("Back goes {tiles}. Enter exchanges.").format(tiles=faces)
         case UpwordsMode.ARRANGING:
             assert hand.held is not None
             place, tile = hand.held + 1, hand.order[hand.held]
@@ -331,7 +306,7 @@ def state(
 
 
 def _doubted(view: UpwordsView) -> str:
-    """Return the words that may be challenged; of so many that the key would be cut off only how many."""
+    """Return the words that may be challenged, or how many they are if the key would be cut off."""
     words = doubtful_words(view)
     named = ", ".join(words)
     if cell_len(named) <= _ROOM_FOR_WORDS:
@@ -339,26 +314,8 @@ def _doubted(view: UpwordsView) -> str:
     return ngettext("{count} word", "{count} words", len(words)).format(count=len(words))
 
 
-def _laying(view: UpwordsView, hand: UpwordsHand, verdict: Verdict, *, thinking: int | None) -> str:
-    play = hand.laying.play
-    if view.is_awaited or verdict.score is None or verdict.violations:
-        return laying_sentence(play, verdict, view.board, view.edition)
-    waiting = state(UpwordsMode.WAITING, view, hand, verdict, thinking=thinking)
-    return f"{worth_sentence(play, verdict.score, view.board)} {waiting}"
-
-
-def _exchanging(view: UpwordsView, hand: UpwordsHand) -> str:
-    picked, limit = len(hand.picked or ()), view.exchange_limit
-    if picked:
-        faces = ", ".join(hand.picked_tiles)
-        if picked < limit:
-            return _("Back goes {tiles}. Another letter adds a tile; Enter exchanges.").format(tiles=faces)
-        return _("Back goes {tiles}. Enter exchanges.").format(tiles=faces)
-    return " ".join((which_back_sentence(limit), _("It takes your turn.")))
-
-
 def which_back_sentence(limit: int) -> str:
-    """Return how to name the tiles that go back, so many at most."""
+    """Return how to name the tiles to exchange, at most `limit`."""
     if limit == 1:
         return _("Which tile goes back? Type its letter, then Enter.")
     return _("Which tiles to exchange? Type up to {count} letters, then Enter.").format(count=limit)

@@ -1,8 +1,7 @@
-"""What stands beside the field: players with their stocks, bonus cards, the word, what has happened.
+"""The panel beside the field: players with their stocks, bonus cards, the word, what has happened.
 
-The one idea: what others did always fits, words and points first. All of it is parts that can be said in
-fewer lines, and `_order` is the one place that says who gives way before whom. Where a card lies, and where
-the next letter appears, follows from how that has turned out.
+What others did always fits, words and points first. All of it is parts that can be said in fewer lines;
+`beside` decides which of them gives way first.
 """
 
 from __future__ import annotations
@@ -10,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import chain
 from types import MappingProxyType
 
 from rich.cells import cell_len
@@ -66,8 +64,6 @@ _POINTS = 5
 _LIT = 7
 _LONG_WORD = 8
 _CARD_LINES = 2
-_AROUND_SEATS = 6
-"""Lines above the cards of a word without those of seats: three headings, the bonus cards, two blank."""
 _LOOSE = 26
 _ALL = 100
 """More lines than any advice takes."""
@@ -76,14 +72,13 @@ NUMBER = 6
 _BRIEF, _GONE = 1, 2
 """The forms of a part after the roomy one."""
 _PARAGRAPH, _WORDS, _NUMBER, _NONE = 1, 2, 3, 4
-"""The forms of a turn, after a line for each fact; only that of whoever reads it has the last."""
+"""The forms of a turn, after a line for each fact; only the reader's own turns have the last."""
 
 
 # The players, the bonus cards and the word as lines
 
 
 def _is_stock(place: CardPlace) -> bool:
-    """Return whether a card for a word is the player's own stock card."""
     return place.square is None and place.bonus is None
 
 
@@ -92,23 +87,23 @@ def cards_in_line(width: int) -> int:
 
 
 def card_line_count(count: int, width: int) -> int:
-    """Return how many lines so many cards of a word have."""
+    """Return how many lines `count` cards of a word take."""
     return min(max(-(-count // cards_in_line(width)), 1), _CARD_LINES)
 
 
 def word_line_count(width: int) -> int:
-    """Return how many lines the word being made has, with a blank one below."""
+    """Return how many lines the word being made takes, with a blank one below."""
     return 5 if cards_in_line(width) >= _LONG_WORD else 6
 
 
 def in_field(places: Sequence[CardPlace]) -> list[CardPlace]:
-    """Return those of the field, as many as are shown."""
+    """Return the latest of those in the field, as many as are shown."""
     return [place for place in places if place.square is not None][-_LIT:]
 
 
 @dataclass(frozen=True)
 class _PanelText:
-    """The players, the bonus cards and the word, as lines: roomily, or in as few as there can be."""
+    """The players, the bonus cards and the word as lines, each in a roomy and a brief form."""
 
     mode: WordsUpMode
     view: WordsUpView
@@ -120,13 +115,8 @@ class _PanelText:
     def heading(self, text: str) -> Line:
         return [(f"  {text}", self.skin.palette.faint)], ()
 
-    # The players
-
     def seats(self, *, is_spread: bool) -> list[Line]:
-        """Return a heading and the players; `is_spread`: two lines each, as cards of the field have.
-
-        Where computers have one line each and not every level goes beside its name, levels have a column.
-        """
+        """Return a heading and the players, on two lines each if `is_spread`, as cards of the field are."""
         view, width = self.view, self.width
         palette, glyphs = self.skin.palette, self.skin.glyphs
         stock_width = CARD_WIDTH + 2 + max(len(str(each.stock)) for each in view.seats)
@@ -171,12 +161,11 @@ class _PanelText:
         return lines
 
     def _titles(self, room: int, most: int, *, is_spread: bool) -> tuple[Sequence[tuple[str, str, str]], int]:
-        """Return what stands in the lines of the seats, and from which column on levels do; 0 if from none.
+        """Return for each seat its name, what goes in the column of levels, and a level for the next line.
 
-        For each that is the name with what follows it at once, what stands in the column, and a level that is
-        for the next line. `room`: the columns there are; `most`: those with some to spare. Levels are beside
-        the names; where not all go there, each has a line of its own (`is_spread`) or all stand in a column,
-        by their short names if need be.
+        Also the column where levels begin, 0 if they have none. `room` is the columns there are, `most` those
+        without spare ones. Levels stand beside the names; if they don't all fit, each goes on its own line
+        (`is_spread`) or all into a column, by their short names if need be.
         """
         seats, view = self.view.seats, self.view
         names = [
@@ -200,17 +189,13 @@ class _PanelText:
             return [(both, "", "") for both in beside], 0
         return _in_columns(names, levels, [each.player for each in seats], most - 1, self.skin)
 
-    # The bonus cards
-
     def bonus(self) -> list[Line]:
-        """Return the open bonus cards below a heading that also tells how many are closed."""
         ink, pile = self.skin.palette.faint, self.view.pile
         closed = ngettext("{count} more closed", "{count} more closed", pile).format(count=pile)
         head: Line = ([("  " + _("Bonus cards"), ink)], [(closed, ink)] if pile else [])
         return [head, (self._bonus_cards(), ())]
 
     def brief_bonus(self) -> list[Line]:
-        """Return the open bonus cards in a single line, which also says what they are if there is room."""
         cards, named = self._bonus_cards(), _("bonus")
         fits = width_of(cards) + cell_len(named) < self.width
         return [(cards, [(named, self.skin.palette.faint)] if fits else [])]
@@ -226,70 +211,48 @@ class _PanelText:
         states = {number: lies(number) for number in range(len(bonus))}
         return [("  ", ""), *card_spans(bonus, self.skin, states=states)]
 
-    # The word in the making, or what a turn is for
-
     def word(self, made: MadeWord | None) -> Sequence[Form]:
         """Return the forms of the word being made; of one that somebody else has `made`; of what to do."""
+        making, palette = self.making, self.skin.palette
         if made:
-            return (
-                lambda: self._whole(_("The turn"), self._made(made)),
-                lambda: self._brief(self._made(made)),
-            )
-        if self.making.typed or self.making.free:
-            return (
-                lambda: self._whole(_("Your word"), [*self._making_cards(), *self._said()]),
-                lambda: self._brief([*self._making_cards(), *self._said_briefly()]),
-            )
-        return self._task_lines, self._brief_task_lines, nothing
-
-    def _whole(self, heading: str, lines: Sequence[Line]) -> list[Line]:
-        whole = [self.heading(heading), *lines]
-        return whole + [BLANK] * (word_line_count(self.width) - len(whole))
-
-    def _brief(self, lines: list[Line]) -> list[Line]:
-        """Return lines without a heading."""
-        return lines + [BLANK] * (word_line_count(self.width) - 3 - len(lines))
-
-    def _task_lines(self) -> list[Line]:
-        """Return what may be done, or who is playing, in as many lines as a word takes."""
-        view, said = self.view, self._task
-        if view.seat in view.to_act and not view.stays_up and not view.outcome:
-            said = _("Use all cards you turn in one word; your stock card and a bonus card may join it.")
-        return self._whole(_("The turn"), self._task_in(said, word_line_count(self.width) - 1))
-
-    def _brief_task_lines(self) -> list[Line]:
-        return [self.heading(_("The turn")), *self._task_in(self._task, 1), BLANK]
-
-    def _task_in(self, said: str, count: int) -> list[Line]:
-        ink = self.skin.palette.dim if self.view.outcome else self.skin.palette.text
-        return [([(f"  {line}", ink)], ()) for line in wrap(said, self.width - 2, self.skin)[:count]]
-
-    @property
-    def _task(self) -> str:
-        if self.view.outcome:
-            return _("The match is over.")
-        return waiting(self.view) if self.mode is WordsUpMode.WAITING else turn_sentence(self.view)
-
-    def _making_cards(self) -> Iterator[Line]:
-        """Yield the cards of the letters typed; before that, those that a word may be made of."""
-        making = self.making
+            brought = [(points(made.score), palette.text)] if self.view.options.show_scores else []
+            word: Line = ([(f"  {made.text}", palette.bright)], brought)
+            said = [*self._cards(made.cards, CardState.USED), word]
+            whole = partial(self._filled, [self.heading(_("The turn")), *said])
+            return whole, partial(self._filled, said, fewer=3)
         if making.typed:
             state = CardState.WRONG if making.is_wrong else CardState.USED
-            return self._cards([place.card for place in making.taken], state)
-        return self._cards([place.card for place in in_field(making.free)], CardState.LIT)
+            cards = self._cards([place.card for place in making.taken], state)
+        elif making.free:
+            cards = self._cards([place.card for place in in_field(making.free)], CardState.LIT)
+        else:
+            return partial(self._task, is_whole=True), partial(self._task, is_whole=False), nothing
+        whole = partial(self._filled, [self.heading(_("Your word")), *cards, *self._said()])
+        return whole, partial(self._filled, [*cards, *self._said_briefly()], fewer=3)
 
-    def _cards(self, cards: Sequence[Card], state: CardState) -> Iterator[Line]:
-        """Yield cards side by side, in as many lines as a word may have; the word tells of those beyond."""
+    def _filled(self, lines: list[Line], fewer: int = 0) -> list[Line]:
+        return lines + [BLANK] * (word_line_count(self.width) - fewer - len(lines))
+
+    def _task(self, *, is_whole: bool) -> list[Line]:
+        """Return what may be done, or who is playing: as high as a word, or in a single line."""
+        view, ink, count = self.view, self.skin.palette.text, 1
+        said = waiting(view) if self.mode is WordsUpMode.WAITING else turn_sentence(view)
+        if view.outcome:
+            said, ink = _("The match is over."), self.skin.palette.dim
+        elif is_whole and view.seat in view.to_act and not view.stays_up:
+            said = _("Use all cards you turn in one word; your stock card and a bonus card may join it.")
+        if is_whole:
+            count = word_line_count(self.width) - 1
+        wrapped = wrap(said, self.width - 2, self.skin)[:count]
+        lines = [self.heading(_("The turn")), *(([(f"  {line}", ink)], ()) for line in wrapped)]
+        return self._filled(lines) if is_whole else [*lines, BLANK]
+
+    def _cards(self, cards: Sequence[Card], state: CardState) -> list[Line]:
+        """Return cards side by side, in as many lines as a word may have; the word tells of those beyond."""
         in_line = cards_in_line(self.width)
-        for line in range(card_line_count(len(cards), self.width)):
-            shown = cards[line * in_line : (line + 1) * in_line]
-            yield [("  ", ""), *card_spans(shown, self.skin, state)], ()
-
-    def _made(self, word: MadeWord) -> list[Line]:
-        """Return the cards of a word that somebody else has made, and what it brought."""
-        palette = self.skin.palette
-        brought = [(points(word.score), palette.text)] if self.view.options.show_scores else []
-        return [*self._cards(word.cards, CardState.USED), ([(f"  {word.text}", palette.bright)], brought)]
+        starts = [line * in_line for line in range(card_line_count(len(cards), self.width))]
+        rows = (card_spans(cards[start : start + in_line], self.skin, state) for start in starts)
+        return [([("  ", ""), *row], ()) for row in rows]
 
     def _said(self) -> Iterator[Line]:
         """Yield what the letters come to, or what else than cards of the field may be used."""
@@ -317,7 +280,7 @@ class _PanelText:
             yield [(f"  {score}", palette.good)], ()
 
     def _said_briefly(self) -> Iterator[Line]:
-        """Yield the same in one line: the word with its points beside it."""
+        """Yield the same in one line, the word with its points beside it."""
         making, palette = self.making, self.skin.palette
         if making.typed and making.way:
             score = points(making.way.made.score)
@@ -338,7 +301,7 @@ def _in_columns(
 ) -> tuple[Sequence[tuple[str, str, str]], int]:
     """Return names and levels in two columns; names without a level may reach into the second.
 
-    Where levels do not go beside long names even by their short names, they are cut, with a full stop.
+    Short names of levels that are still too long for the column are cut, with a full stop.
     """
     longest = max(cell_len(name) for name, level in zip(names, levels, strict=True) if level)
     if longest + 1 + max(map(cell_len, levels)) > room:
@@ -346,15 +309,13 @@ def _in_columns(
         levels = [short_level(player, level) if level else "" for player, level in seats]
     width = min(longest, room - 1 - _LEAST_LEVEL)
     short, left = distinct(names, width, skin), room - 1 - width
+    cut = [level if cell_len(level) <= left else f"{level[: left - 1]}." for level in levels]
+    cut = [level if cell_len(level) <= left else f"{level[: left - 1]}." for level in levels]
     shown = [
-        (pad(short[name], width + 1, skin), _cut(level, left), "") if level else (name, "", "")
-        for name, level in zip(names, levels, strict=True)
+        (pad(short[name], width + 1, skin), level, "") if level else (name, "", "")
+        for name, level in zip(names, cut, strict=True)
     ]
     return shown, width + 1
-
-
-def _cut(level: str, width: int) -> str:
-    return level if cell_len(level) <= width else f"{level[: width - 1]}."
 
 
 def short_level(player: str, otherwise: str) -> str:
@@ -382,48 +343,33 @@ def _added(making: Making) -> str:
     return _("with a bonus card") if has_bonus else ""
 
 
-# What others did, as parts of what stands beside the field: words and points, and never fewer than all
+# What others did, as parts of the panel
 
 
 class Happened:
     """The turns to be told, each of them a part, their heading, and what words mean."""
 
     def __init__(
-        self,
-        turns: Sequence[TurnGist],
-        view: WordsUpView,
-        skin: Skin,
-        width: int,
-        meanings: Sequence[str] = (),
+        self, turns: Sequence[TurnGist], view: WordsUpView, skin: Skin, width: int, meanings: Sequence[str]
     ) -> None:
-        """Make parts; `view` is of whoever reads it: what they did themselves gives way before others do."""
-        self._skin = skin
+        """Make parts; `view` is the reader's, whose own turns give way before those of others."""
         title: Line = ([("  " + _("What happened"), skin.palette.faint)], ())
         self.heading = Part(lambda: [title], nothing) if turns else Part(nothing)
-        self._meanings = by_line(
-            [line for said in meanings for line in _wrapped(said, skin, width, _MARGIN)], skin
-        )
+        meant = [line for said in meanings for line in _wrapped(said, skin, width, _MARGIN)]
+        self._meanings = by_line(meant, skin)
         self._own: list[Part] = []
         self._others: list[Part] = []
-        self._turns = []
+        self.turns = []
         for turn in turns:
             is_own = view.seat is not None and turn.seat == view.seat
-            forms = (
-                [*_Turn(turn, skin, width).forms()]
-                if turn.result is None
-                else [partial(_round_table, turn.result, view, skin, width)]
-            )
-            self._turns.append(Part(*forms, nothing) if is_own else Part(*forms))
-            (self._own if is_own else self._others).append(self._turns[-1])
-
-    @property
-    def parts(self) -> tuple[Part, ...]:
-        """The heading, below it the turns, and below them what words mean."""
-        return self.heading, *self._turns, self._meanings
-
-    def shorter(self) -> Iterator[tuple[Part, int]]:
-        """Yield the steps that leave nothing out, the earliest turn first."""
-        return ((part, _PARAGRAPH) for part in self._turns)
+            if turn.result is None:
+                forms = [*_Turn(turn, skin, width).forms()]
+            else:
+                rows = round_rows(view, turn.result, width - _MARGIN, skin)
+                forms = [partial(list, [([(" " * _MARGIN, ""), *row.left], row.right) for row in rows])]
+            self.turns.append(Part(*forms, nothing) if is_own else Part(*forms))
+            (self._own if is_own else self._others).append(self.turns[-1])
+        self.parts = (self.heading, *self.turns, self._meanings)
 
     def shortest(self) -> Iterator[tuple[Part, int]]:
         """Yield the steps that leave something out: meanings, own turns, what brought nothing, words."""
@@ -431,19 +377,11 @@ class Happened:
         steps = (self._own, _NONE), (self._others, _WORDS), (self._others, _NUMBER)
         yield from ((part, form) for parts, form in steps for part in parts)
 
-    def latest(self, room: int) -> list[Line]:
-        """Return the last lines, as many as fit below one that names where all is told."""
-        lines = [line for part in self._turns for line in part.lines]
-        key = command_label(SCREEN_COMMANDS, "history")
-        more = f"  {self._skin.glyphs.ellipsis} " + _("{key} tells what was before.").format(key=key)
-        shown = lines[-(room - 1) :] if room > 1 else []
-        return [([(more, self._skin.palette.faint)], ()), *shown]
 
-
-def _round_table(number: int, view: WordsUpView, skin: Skin, width: int) -> list[Line]:
-    """Return what everybody got in a round, from 0."""
-    rows = round_rows(view, number, width - _MARGIN, skin)
-    return [([(" " * _MARGIN, ""), *row.left], row.right) for row in rows]
+def _earlier(skin: Skin) -> Line:
+    """Return a line that names where all that happened is told."""
+    told = _("{key} tells what was before.").format(key=command_label(SCREEN_COMMANDS, "history"))
+    return [(f"  {skin.glyphs.ellipsis} {told}", skin.palette.faint)], ()
 
 
 def number_line(left: Sequence[Span], numbers: Sequence[str], widths: Sequence[int], ink: str) -> Row:
@@ -454,7 +392,7 @@ def number_line(left: Sequence[Span], numbers: Sequence[str], widths: Sequence[i
 def round_rows(
     view: WordsUpView, number: int, width: int, skin: Skin, *, has_title: bool = True
 ) -> list[Row]:
-    """Return a line for each seat: what it gathered in a round, what its stock cost, what that makes."""
+    """Return a line for each seat: what it gathered in a round, from 0, what its stock cost, and the sum."""
     palette, result = skin.palette, view.results[number]
     title = _("Round {number}: {reason}.").format(number=number + 1, reason=round_reason(result, view))
     heads = (_("words"), _("stock"), _("makes"))
@@ -481,7 +419,7 @@ class _Turn:
     def forms(self) -> Iterator[Form]:
         """Yield the ways to tell it, the roomiest first, behind the mark of whoever made it.
 
-        Of the last two later lines begin below the mark: there is no room beside it.
+        Later lines of the last two begin below the mark: there is no room beside it.
         """
         name = self.told.name
         if self.told.seat is None or not name:
@@ -496,7 +434,6 @@ class _Turn:
         yield partial(_marked, sign, colour, tight._in_number, is_apart=False)
 
     def _in_lines(self) -> list[Line]:
-        """Return a line with the name, and one for each fact."""
         palette, (name, facts) = self.skin.palette, (self.told.name, self.told.facts)
         if not name:
             return [line for fact in facts for line in self._fact(fact, _MARGIN)]
@@ -510,7 +447,6 @@ class _Turn:
         return [([(f"  {name}", palette.bright)], right), *lines]
 
     def _in_paragraph(self, indent: int = 2) -> list[Line]:
-        """Return the facts one after the other, later lines indented."""
         pieces = [f"{self.told.name}:"] if self.told.name else []
         for place, fact in enumerate(self.told.facts, 1):
             end = "," * (place < len(self.told.facts))
@@ -543,7 +479,7 @@ class _Turn:
 
 
 def _marked(sign: str, colour: str, form: Form, *, is_apart: bool) -> list[Line]:
-    """Return lines behind a mark, all as far right as the first if it `is_apart`; else it is in them."""
+    """Return lines behind a mark, all indented like the first if it `is_apart`; else the mark is in them."""
     (left, right), *others = form()
     (text, ink), *spans = left
     lead = f"  {sign} "
@@ -567,8 +503,7 @@ def _set(wrapped: Sequence[str], skin: Skin, indent: int) -> list[Line]:
 def round_word_lines(view: WordsUpView, skin: Skin, width: int, room: int) -> list[Line]:
     """Return the words of this round by players, in at most `room` lines.
 
-    Where a player has more of them than fit, an ellipsis stands for the earlier ones. Only what takes a line
-    of a player goes without the heading.
+    An ellipsis stands for earlier words that do not fit. The heading goes before any player's line does.
     """
     palette = skin.palette
     made = {number: words for number, seat in enumerate(view.seats) if (words := _words(seat))}
@@ -583,9 +518,7 @@ def round_word_lines(view: WordsUpView, skin: Skin, width: int, room: int) -> li
             lines.append(([(f"  {sign} ", colour), (line, palette.dim)], ()))
             sign = " "
     if len(made) > room:
-        key = command_label(SCREEN_COMMANDS, "history")
-        more = f"  {skin.glyphs.ellipsis} " + _("{key} tells what was before.").format(key=key)
-        lines[room - 1 :] = [([(more, palette.faint)], ())]
+        lines[room - 1 :] = [_earlier(skin)]
     return lines
 
 
@@ -627,15 +560,14 @@ def _laid(name: str, words: Sequence[str], skin: Skin, width: int, *, is_rest: b
     return wrap_pieces(pieces, width - _INDENT, skin, indent=2)
 
 
-# What stands beside the field, and who gives way before whom
+# The whole panel
 
 
 @dataclass(frozen=True)
 class Beside:
-    """`lines` is all that stands there, in `width` columns.
+    """The lines of the panel, in `width` columns.
 
-    The rest says where it stands: how many lines a player has, and the lines of the bonus cards and of the
-    cards of the word in the making, from 0.
+    `seat_height` is how many lines a player has; the lines of the bonus cards and of the word count from 0.
     """
 
     lines: Sequence[Line] = ()
@@ -650,7 +582,6 @@ class Beside:
         return Offset(_MARGIN + cell_len(making.typed), self.word_line + below)
 
     def card_at(self, view: WordsUpView, making: Making, at: Offset) -> CardPlace | None:
-        """Return the card for a word that is shown at a column and line, if there is one."""
         places = (*making.taken, *making.free)
         if view.seat is not None and at.y == 1 + view.seat * self.seat_height:
             return next(filter(_is_stock, places), None)
@@ -680,16 +611,15 @@ def beside(
 ) -> Beside:
     """Return what goes beside the field in `size`.
 
-    What is `told` stands last; where there is nothing, the words of the round. `made` is a word that somebody
-    has made just now. `absent` says, by seat, where those players are who are not at the table. `advice`
-    takes the place of all that has happened, and of whose turn it is. `meanings` tell what words mean, below
-    all else.
+    What is `told` stands last; if that is nothing, the words of the round. `made` is a word somebody has just
+    made. `absent` says, by seat, where players are who are not at the table. `advice` replaces all that has
+    happened, and whose turn it is. `meanings` are what words mean, below all else.
     """
     width, height = size
     lines = _PanelText(mode, view, making, skin, width, absent)
-    # Players have two lines each only if all else in its roomy form still fits.
-    count = len(view.seats)
-    is_roomy = 2 * count + _AROUND_SEATS + word_line_count(width) + count <= height
+    # Players have two lines each only if all else in its roomy form still fits: beside seats, word and turns
+    # three headings, the bonus cards, two blank lines.
+    is_roomy = 3 * len(view.seats) + 6 + word_line_count(width) <= height
     spread = [partial(lines.seats, is_spread=True)] if is_roomy else []
     # In few rows the line at the top tells who plays, if need be.
     seats = Part(*spread, partial(lines.seats, is_spread=False), *([nothing] if height < SHORT else []))
@@ -698,21 +628,30 @@ def beside(
     has_word = mode not in (WordsUpMode.LOOKING, WordsUpMode.READING, WordsUpMode.BETWEEN) and (
         is_active or not advice
     )
-    # Where no word is made its place stays free as far as it can: what has happened always stands below it.
-    # Advice needs it.
+    # Where no word is made its place stays free as long as it can: what has happened stands below it. Advice
+    # needs that place.
     most = 0 if advice else word_line_count(width)
-    word = Part(*(lines.word(made) if has_word else map(_blanks, range(most, -1, -1))))
-    below = Part(_blanks(1), nothing) if height >= _LOOSE and not (advice and not has_word) else Part(nothing)
-    gaps = Part(_blanks(1), nothing), Part(_blanks(1), nothing)
+    blank = partial(tuple, [BLANK])
+    free = [partial(tuple, [BLANK] * count) for count in range(most, -1, -1)]
+    word = Part(*(lines.word(made) if has_word else free))
+    below = Part(blank, nothing) if height >= _LOOSE and not (advice and not has_word) else Part(nothing)
+    gaps = Part(blank, nothing), Part(blank, nothing)
     told, meanings = ((), ()) if advice else (told, meanings)
     happened = Happened(told, view, skin, width, meanings)
     above = (seats, gaps[0], bonus, gaps[1], word, below)
     advised = Part(partial(advice_lines, advice, skin, width, _ALL) if advice else nothing)
-    room_given = ((word, form) for form in range(1, word_line_count(width) + 1))
-    order = chain(
-        () if has_word else room_given,
-        _order(seats, bonus, gaps, (word, below), happened, is_active=is_active),
-    )
+    # Ornaments give way first, then what is known, then what is only roomy.
+    order = [
+        *(() if has_word else line_by_line(word)),
+        (happened.heading, _BRIEF),
+        (below, _BRIEF),
+        *([] if is_active else [(word, _BRIEF)]),
+        *((turn, _PARAGRAPH) for turn in happened.turns),
+        *((part, _BRIEF) for part in (gaps[1], gaps[0], seats, bonus)),
+        # Whose turn it is stands in the line below the field, too.
+        (word, _BRIEF if is_active else _GONE),
+        *happened.shortest(),
+    ]
     fits = fit((*above, advised, *happened.parts), order, height)
     shown = [line for part in above for line in part.lines]
     if advice:
@@ -722,37 +661,10 @@ def beside(
     elif fits:
         shown += [line for part in happened.parts for line in part.lines]
     else:
-        shown += happened.latest(height - len(shown))
+        turns = [line for part in happened.turns for line in part.lines]
+        room = height - len(shown)
+        shown += [_earlier(skin), *(turns[1 - room :] if room > 1 else [])]
     seat_height = 1 if len(seats.lines) == 1 + len(view.seats) else 2
     bonus_at = len(seats.lines) + len(gaps[0].lines) + len(bonus.lines) - 1
     word_at = bonus_at + 1 + len(gaps[1].lines) + (word.taken == 0)
     return Beside(shown[:height], width, seat_height, bonus_at, word_at)
-
-
-def _order(
-    seats: Part,
-    bonus: Part,
-    gaps: tuple[Part, Part],
-    word: tuple[Part, Part],
-    happened: Happened,
-    *,
-    is_active: bool,
-) -> Iterator[tuple[Part, int]]:
-    """Yield who gives way, the first first: ornaments, what is known, then what is only roomy."""
-    turn, below = word
-    yield happened.heading, _BRIEF
-    yield below, _BRIEF
-    if not is_active:
-        yield turn, _BRIEF
-    yield from happened.shorter()
-    yield gaps[1], _BRIEF
-    yield gaps[0], _BRIEF
-    yield seats, _BRIEF
-    yield bonus, _BRIEF
-    # Whose turn it is stands in the line below the field, too.
-    yield turn, _BRIEF if is_active else _GONE
-    yield from happened.shortest()
-
-
-def _blanks(count: int) -> Form:
-    return lambda: (BLANK,) * count
