@@ -266,7 +266,7 @@ def state(
         case UpwordsMode.EXCHANGING:
             faces = ", ".join(hand.picked_tiles)
             if not faces:
-                return f"{which_back_sentence(view.exchange_limit)} {_('It takes your turn.')}"
+                return " ".join((which_back_sentence(view.exchange_limit), _("It takes your turn.")))
             if len(hand.picked_tiles) < view.exchange_limit:
                 return _("Back goes {tiles}. Another letter adds a tile; Enter exchanges.").format(
                     tiles=faces
