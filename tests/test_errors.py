@@ -23,7 +23,7 @@ from upwords_tui.base.errors import (
     RecordError,
     StoreError,
     UpwordsError,
-    system_phrase,
+    system_reason,
 )
 from upwords_tui.base.i18n import translate
 from upwords_tui.engine.upwords.protocol import BadRequest
@@ -80,7 +80,7 @@ def test_the_line_is_told_in_the_language_in_use() -> None:
 
 @pytest.mark.usefixtures("in_dutch")
 def test_what_fills_a_blank_and_the_place_are_told_so_too() -> None:
-    refused = system_phrase(PermissionError(errno.EACCES, "Permission denied"))
+    refused = system_reason(PermissionError(errno.EACCES, "Permission denied"))
     error = StoreError("can't be read: {detail}", detail=refused)
     assert str(error) == "can't be read: Permission denied"
     with pytest.raises(RecordError) as caught:

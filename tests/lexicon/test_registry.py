@@ -31,7 +31,7 @@ class FakeSpeller:
         self.known = set(known.split())
         self.asked: list[str] = []
 
-    def refusal(self, word: str, spellings: Iterable[str] = (), /) -> Refusal | None:
+    def __call__(self, word: str, spellings: Iterable[str]) -> Refusal | None:
         self.asked.append(word)
         return None if self.known & {word, *spellings} else Refusal.UNKNOWN
 
@@ -81,7 +81,7 @@ def guests(monkeypatch: pytest.MonkeyPatch) -> dict[str, Speller | None]:
         return SpellerStatus(spec, State.READY if speller else State.NO_LIBRARY), speller
 
     monkeypatch.setattr(dictionary, "open_speller", open_speller)
-    monkeypatch.setattr(registry, "speller_status", lambda speller_id: open_speller(speller_id)[0])
+    monkeypatch.setattr(registry, "open_speller", open_speller)
     return installed
 
 

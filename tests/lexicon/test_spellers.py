@@ -18,7 +18,7 @@ from upwords_tui.base.errors import DictionaryError
 from upwords_tui.cli.words import refusal_text, speller_text
 from upwords_tui.lexicon import spellers, voikko
 from upwords_tui.lexicon.guard import Refusal
-from upwords_tui.lexicon.spellers import State, open_speller, speller_status
+from upwords_tui.lexicon.spellers import State, open_speller
 
 
 @pytest.fixture(autouse=True)
@@ -83,7 +83,7 @@ def test_without_the_binding_there_is_a_status(monkeypatch: pytest.MonkeyPatch, 
 def test_without_the_c_library_of_enchant(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(sys.modules, "enchant", raising=False)
     monkeypatch.setattr(sys, "meta_path", [BrokenFinder(), *sys.meta_path])
-    status = speller_status("enchant:en_GB")
+    status = open_speller("enchant:en_GB")[0]
     assert status.state is State.NO_LIBRARY
     assert speller_text(status) == (
         "enchant:en_GB is not installed: run “apt install libenchant-2-2 hunspell-en-gb” (up to 10 MB); "
@@ -93,12 +93,12 @@ def test_without_the_c_library_of_enchant(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_without_the_c_library_of_voikko(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(voikko, "_LIBRARY", "libvoikko-of-nobody.so.1")
-    assert speller_status("voikko:fi").state is State.NO_LIBRARY
+    assert open_speller("voikko:fi")[0].state is State.NO_LIBRARY
 
 
 def test_with_a_c_library_of_voikko_that_is_too_old(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(voikko, "CDLL", lambda name: SimpleNamespace())
-    assert speller_status("voikko:fi").state is State.NO_LIBRARY
+    assert open_speller("voikko:fi")[0].state is State.NO_LIBRARY
 
 
 def test_without_the_finnish_dictionary(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -106,15 +106,15 @@ def test_without_the_finnish_dictionary(monkeypatch: pytest.MonkeyPatch) -> None
         raise LookupError("Specified dictionary variant was not found")
 
     monkeypatch.setattr(voikko, "Voikko", missing)
-    status = speller_status("voikko:fi")
+    status = open_speller("voikko:fi")[0]
     assert status.state is State.NO_DICTIONARY
     assert "apt install libvoikko1 voikko-fi" in speller_text(status)
 
 
 def test_a_missing_dictionary_is_a_status(monkeypatch: pytest.MonkeyPatch) -> None:
     install_enchant(monkeypatch, {"en_US": "en_US"})
-    assert speller_status("enchant:nl_NL").state is State.NO_DICTIONARY
-    assert speller_status("enchant:en_US").is_ready
+    assert open_speller("enchant:nl_NL")[0].state is State.NO_DICTIONARY
+    assert open_speller("enchant:en_US")[0].state is State.READY
 
 
 def test_the_dictionary_of_another_country_is_not_taken_for_the_one_asked_for(
@@ -128,7 +128,7 @@ def test_the_dictionary_of_another_country_is_not_taken_for_the_one_asked_for(
 
 def test_any_dutch_dictionary_is_dutch(monkeypatch: pytest.MonkeyPatch) -> None:
     install_enchant(monkeypatch, {"nl_BE": "nl_BE"})
-    status = speller_status("enchant:nl_NL")
+    status = open_speller("enchant:nl_NL")[0]
     assert (status.state, status.found) == (State.READY, "nl_BE")
 
 
@@ -147,14 +147,14 @@ def test_a_spell_checker_that_fails_knows_nothing(monkeypatch: pytest.MonkeyPatc
         raise EnchantError("broken pipe")
 
     install_enchant(monkeypatch, {"en_US": "en_US"}, fail)
-    assert ready("enchant:en_US").refusal("cat") is Refusal.UNKNOWN
+    assert ready("enchant:en_US")("cat", ()) is Refusal.UNKNOWN
 
 
 def test_other_spellings_are_tried(monkeypatch: pytest.MonkeyPatch) -> None:
     install_enchant(monkeypatch, {"nl_NL": "nl_NL"}, "café".__eq__)
     dutch = ready("enchant:nl_NL")
-    assert dutch.refusal("cafe", ["cafè", "café"]) is None
-    assert dutch.refusal("cafe") is Refusal.UNKNOWN
+    assert dutch("cafe", ["cafè", "café"]) is None
+    assert dutch("cafe", ()) is Refusal.UNKNOWN
 
 
 def test_only_one_thread_is_ever_inside_a_library(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -177,7 +177,7 @@ def test_only_one_thread_is_ever_inside_a_library(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(voikko, "Voikko", lambda language: SimpleNamespace(spell=enter, analyze=analyze))
     guests = [ready("enchant:en_US"), ready("voikko:fi")]
     threads = [
-        threading.Thread(target=lambda guest=guest: [guest.refusal("cat") for _ in range(300)])
+        threading.Thread(target=lambda guest=guest: [guest("cat", ()) for _ in range(300)])
         for guest in guests * 3
     ]
     for thread in threads:
@@ -190,7 +190,7 @@ def test_only_one_thread_is_ever_inside_a_library(monkeypatch: pytest.MonkeyPatc
 def test_words_a_person_added_do_not_count(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "en_US.dic").write_text("qwrtzuop\n", encoding="utf-8")
     monkeypatch.setenv("ENCHANT_CONFIG_DIR", str(tmp_path))
-    assert ready("enchant:en_US").refusal("qwrtzuop") is Refusal.UNKNOWN
+    assert ready("enchant:en_US")("qwrtzuop", ()) is Refusal.UNKNOWN
     assert os.environ["ENCHANT_CONFIG_DIR"] == str(tmp_path)
 
 
@@ -198,7 +198,7 @@ def test_no_files_are_left_in_the_home_folder(monkeypatch: pytest.MonkeyPatch, t
     monkeypatch.delenv("ENCHANT_CONFIG_DIR", raising=False)
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-    ready("enchant:en_US").refusal("cat")
+    ready("enchant:en_US")("cat", ())
     assert list(tmp_path.iterdir()) == []
     assert "ENCHANT_CONFIG_DIR" not in os.environ
 
@@ -213,8 +213,8 @@ def test_no_files_are_left_in_the_home_folder(monkeypatch: pytest.MonkeyPatch, t
 )
 def test_what_the_real_ones_say(speller_id: str, known: str, unknown: str) -> None:
     speller = ready(speller_id)
-    assert [word for word in known.split() if speller.refusal(word)] == []
-    assert [word for word in unknown.split() if speller.refusal(word) is None] == []
+    assert [word for word in known.split() if speller(word, ())] == []
+    assert [word for word in unknown.split() if speller(word, ()) is None] == []
 
 
 def test_every_refusal_and_every_state_has_its_words() -> None:

@@ -243,7 +243,7 @@ def test_voikko_knows_base_forms_and_their_plurals() -> None:
         "sana almu elot kana kani ilme sauna ilma täit ikivanha ikivanhat juosta kissakoira kissakoirat "
         "kaunis kauniit vaan matti nämä kaksi kahdet juoksija uimarit"
     )
-    assert [word for word in words.split() if finnish().refusal(word)] == []
+    assert [word for word in words.split() if finnish()(word, ())] == []
 
 
 @pytest.mark.parametrize(
@@ -270,4 +270,4 @@ def test_voikko_knows_base_forms_and_their_plurals() -> None:
     ],
 )
 def test_voikko_tells_forms_names_and_abbreviations(word: str, refusal: Refusal) -> None:
-    assert finnish().refusal(word) is refusal
+    assert finnish()(word, ()) is refusal

@@ -15,7 +15,7 @@ from upwords_tui.lexicon import spell_host
 from upwords_tui.lexicon.guard import Refusal
 from upwords_tui.lexicon.registry import open_dictionary
 from upwords_tui.lexicon.spell_host import FAILURES, SpellHost
-from upwords_tui.lexicon.spellers import speller_status
+from upwords_tui.lexicon.spellers import open_speller
 
 SPELLER = "enchant:en_US"
 
@@ -53,7 +53,7 @@ def asked(command: tuple[str, ...], *words: str) -> list[Refusal | None]:
 
 
 def test_it_answers_like_a_spell_checker_in_this_process(host: SpellHost) -> None:
-    if not speller_status(SPELLER).is_ready:
+    if not open_speller(SPELLER)[1]:
         pytest.skip("hunspell-en-us is not installed")
     here, there = open_dictionary("en"), open_dictionary("en", open_speller=host.open)
     for word in ("snack", "blogosphere", "zzyzzyva", "tv", "googleable", "o'clock"):
@@ -125,7 +125,7 @@ def test_an_absent_spell_checker_is_not_asked_again() -> None:
     try:
         speller = made.open(SPELLER)
         assert speller
-        assert speller.refusal("word") is Refusal.NOT_LISTED
+        assert speller("word", ()) is Refusal.NOT_LISTED
         assert made.open(SPELLER) is None
     finally:
         made.close()

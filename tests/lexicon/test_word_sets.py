@@ -34,7 +34,7 @@ INNOCENT = {
 class Everything:
     """A spell-checker that knows every word."""
 
-    def refusal(self, word: str, spellings: object = (), /) -> Refusal | None:
+    def __call__(self, word: str, spellings: object) -> Refusal | None:
         """Refuse nothing."""
         return None
 

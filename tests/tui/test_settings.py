@@ -17,7 +17,7 @@ from upwords_tui.app.commands.keymap import choose_key
 from upwords_tui.app.commands.keys import KEYS, use_keys
 from upwords_tui.app.play.library import THEME, Library
 from upwords_tui.app.profile.settings import ASKS_FIRST, BELL, SETTINGS
-from upwords_tui.base.i18n import note_asked, use_language
+from upwords_tui.base.i18n import terminal_languages, use_language
 from upwords_tui.games.upwords.actions import Pass
 from upwords_tui.online.live_games import LiveGames
 from upwords_tui.store.values import HOME
@@ -196,7 +196,7 @@ async def test_what_is_played_is_looked_up_again_in_a_language_chosen_meanwhile(
 
 async def test_the_language_of_the_terminal_is_taken_at_once() -> None:
     use_language("en")
-    note_asked("nl")
+    terminal_languages.set(("nl",))
     try:
         async with started() as now:
             await now.press("e")
@@ -206,7 +206,7 @@ async def test_the_language_of_the_terminal_is_taken_at_once() -> None:
             assert "Taal" in now.shown() and "Nederlands" in now.said()
             assert now.app.library.language == ""
     finally:
-        note_asked()
+        terminal_languages.set(())
         use_language("en")
 
 

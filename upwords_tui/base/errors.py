@@ -1,24 +1,7 @@
 """Every exception this program raises on purpose.
 
-    UpwordsError                something a person should be told, in one line
-    ├── InputError              input that can't be understood: says where and why
-    │   ├── NotationError       a play, square or tile written wrongly
-    │   ├── EditionError        no such edition, or an edition file that does not hold together
-    │   ├── WordListError       a word list that can't be used; names the line
-    │   ├── DictionaryError     no such dictionary, or one whose library is missing
-    │   ├── RecordError         a game record that does not add up
-    │   └── CommandError        a command line nobody understands
-    ├── IllegalAction           understood, but the rules forbid it; carries the violations
-    ├── StoreError              the database can't be opened, read or written
-    │   └── StaleGame           somebody else has appended to this game first: reload
-    └── EngineError             the computer player died, hung or talked nonsense
-        └── EngineRefusal       it lives, and said why it won't answer
-
-The one idea: layers that know no language still raise what can be said in any. An error keeps the template of
-its reason and the values for the blanks apart; `str()` is the English line, `i18n.told` that of the language
-in use.
-
-This module is below every layer: it imports nothing of this program and everyone may import it.
+Layers that know no language raise errors that can be translated: an error keeps the template of its reason
+apart from the values for the blanks. `str()` is the English line; `i18n.translate` translates it.
 """
 
 from __future__ import annotations
@@ -54,43 +37,33 @@ _SYSTEM = {
 
 
 class Phrase(str):
-    """English words that fill a blank of an error or say where it is: `told` says them in any language, too.
-
-    Like an error it keeps a `template` and the `values` for its blanks.
-    """
+    """English words, for a blank of an error or its place, that `i18n` can translate."""
 
     __slots__ = ("template", "values")
     template: str
     values: dict[str, object]
 
     def __new__(cls, template: str, /, **values: object) -> Self:
-        """Return the English of `template`, its blanks filled with `values`; without any, braces stay."""
+        """Return `template` with `values` in its blanks; without values braces stay."""
         phrase = super().__new__(cls, template.format(**values) if values else template)
         phrase.template, phrase.values = template, values
         return phrase
 
 
 def json_place(error: json.JSONDecodeError) -> Phrase:
-    """Return where a text ceases to be JSON."""
     return Phrase(_IN_TEXT, number=error.lineno, offset=error.colno)
 
 
-def system_phrase(error: OSError) -> Phrase:
-    """Return why the system refused, to fill a blank of another error."""
-    return Phrase(system_reason(error))
-
-
-def system_reason(error: OSError) -> str:
-    """Return why the system refused, as a template: what it says often can be said in any language."""
-    return _SYSTEM.get(error.errno or 0) or error.strerror or str(error)
+def system_reason(error: OSError) -> Phrase:
+    """Return why the system refused; the usual reasons can be translated."""
+    return Phrase(_SYSTEM.get(error.errno or 0) or error.strerror or str(error))
 
 
 class UpwordsError(Exception):
     """Base of all; `str()` is one line for a person.
 
-    `template` is the reason with blanks like {name}, `values` what fills them, `reason` both together. It is
-    English, unless whoever raised it has translated it. Without values nothing is filled in: braces stay.
-    `meant` is what was probably meant instead; empty if nothing is known of that.
+    `template` is the reason with blanks like {name}, usually in English; `values` fill them, and `reason` is
+    both together. Without values braces stay. `meant` is what was probably meant instead, if known.
     """
 
     where = ""
@@ -104,11 +77,11 @@ class UpwordsError(Exception):
 
     @classmethod
     def like(cls, error: UpwordsError) -> Self:
-        """Return an error of this kind with the reason of `error`."""
+        """Return an error of this class with the reason of `error`."""
         return cls(error.template, **error.values).meaning(error.meant)
 
     def meaning(self, name: str) -> Self:
-        """Return this error, which asks from now on whether `name` was meant; nothing if that is empty."""
+        """Return this error, which now asks whether `name` was meant, unless that is empty."""
         self.meant = name
         self.args = (self.worded(self.template),)
         return self
@@ -119,9 +92,9 @@ class UpwordsError(Exception):
         question: str = DID_YOU_MEAN,
         said: Callable[[object], object] = lambda value: value,
     ) -> str:
-        """Return the whole line with translations of its own: `template` for a reason, and `question`.
+        """Return the whole line from translations of the template and the `question`.
 
-        `said` returns what is said of a value, and of the place.
+        `said` translates the place and each value.
         """
         values = {name: said(value) for name, value in self.values.items()}
         reason = template.format(**values) if values else template
@@ -139,12 +112,12 @@ class InputError(UpwordsError):
 
     @classmethod
     def like(cls, error: UpwordsError, where: str | None = None) -> Self:
-        """Return an error of this kind with the reason of `error`, at the same place or at `where`."""
+        """Return an error of this class with the reason of `error`, at its place or at `where`."""
         there = error.where if where is None else where
         return cls(error.template, there, **error.values).meaning(error.meant)
 
     def at(self, where: str) -> Self:
-        """Return the same error with `where` put in front of the place it names."""
+        """Return the same error with `where` before its place."""
         both = Phrase(_WITHIN, outer=where, inner=self.where)
         return self.like(self, both if self.where else where)
 
@@ -176,8 +149,8 @@ class CommandError(InputError):
 class IllegalAction(UpwordsError):
     """An action the rules forbid in this position.
 
-    `violations` holds values for a refused play (see games.upwords.rules), and is empty for
-    other actions, where `reason` is a short identifier such as "not-your-turn".
+    For a refused play `violations` says why (games.upwords.rules); for any other action `reason` is an
+    identifier such as "not-your-turn".
     """
 
     def __init__(self, reason: str, violations: tuple[Any, ...] = ()) -> None:

@@ -1,8 +1,6 @@
 """Names as people mistype them: without accents, a letter too many or too few, two letters swapped.
 
-The one idea: what is nearest to what was typed is only ever said or asked; it is never done unasked.
-
-Like errors, this module is below every layer.
+The nearest name is only suggested, never taken unasked.
 """
 
 from __future__ import annotations
@@ -14,15 +12,15 @@ from typing import TypeVar
 T = TypeVar("T")
 
 _LONGEST = 40
-"""What has more characters resembles no name."""
+"""Longer input resembles no name."""
 _BEGINNING = 3
-"""So many letters of a name, with others after them, resemble it."""
+"""How many first letters of a name resemble it."""
 _MUCH = 5
-"""From so many letters on two of them may be wrong, if not the first."""
+"""From this many letters on two may be wrong, if not the first."""
 
 
 def plain(word: str) -> str:
-    """Return `word` as names are compared: in small letters, without accents and dots."""
+    """Return `word` in small letters without accents, as names are compared."""
     return without_marks(word.casefold())
 
 
@@ -34,10 +32,7 @@ def without_marks(word: str) -> str:
 
 
 def letters_meant(typed: str, faces: Iterable[str]) -> str:
-    """Return what a letter stands for that was typed: itself on tiles that have it, else without its marks.
-
-    “é” is “e” and “ĳ” is “ij” where no face begins so.
-    """
+    """Return the letters a typed one stands for: “é” is “e” and “ĳ” is “ij” if no face begins so."""
     letter = unicodedata.normalize("NFC", typed)
     has_it = any(face.casefold().startswith(letter.casefold()) for face in faces)
     return letter if has_it else without_marks(letter)
@@ -55,7 +50,7 @@ def begins(word: str, names: Iterable[str]) -> bool:
 
 
 def meant_by(typed: str, names: Iterable[tuple[str, T]]) -> list[T]:
-    """Return, of values by their names, those called as was typed; if none is, those whose names begin so."""
+    """Return the values whose name is `typed`; if there is none, those whose name begins so."""
     folded, spelt = plain(typed), [(plain(name), value) for name, value in names]
     found = [value for name, value in spelt if name == folded]
     if folded and not found:
@@ -64,7 +59,7 @@ def meant_by(typed: str, names: Iterable[tuple[str, T]]) -> list[T]:
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """Return which of the names in `known` was probably meant by `word`; empty if it resembles none."""
+    """Return the name in `known` that was probably meant by `word`; empty if it resembles none."""
     typed = plain(word)
     if not 1 < len(typed) <= _LONGEST:
         return ""
@@ -77,7 +72,7 @@ def nearest(word: str, known: Iterable[str]) -> str:
 
 
 def _unlikeness(typed: str, name: str) -> tuple[int, bool] | None:
-    """Return how many letters are wrong, and whether the first is; None of a name that is not resembled."""
+    """Return how many letters are wrong and whether the first is; None if the name is not alike."""
     short, long = (typed, name) if len(typed) < len(name) else (name, typed)
     if len(short) >= _BEGINNING and long.startswith(short) and len(long) <= 2 * len(short):
         return 1, False
@@ -85,20 +80,15 @@ def _unlikeness(typed: str, name: str) -> tuple[int, bool] | None:
     if is_first_wrong and len(typed) <= _BEGINNING:
         return None
     most = 1 if is_first_wrong or len(typed) < _MUCH else 2
-    if _is_further(typed, name, most):
-        return None
+    letters, others = set(typed), set(name)
+    if max(len(long) - len(short), len(letters - others), len(others - letters)) > most:
+        return None  # quick, and true of most names
     wrong = distance(typed, name)
     return (wrong, is_first_wrong) if wrong <= most else None
 
 
-def _is_further(one: str, other: str, most: int) -> bool:
-    """Return whether more than `most` letters must be wrong, for all but few words without counting them."""
-    letters, others = set(one), set(other)
-    return abs(len(one) - len(other)) > most or len(letters - others) > most or len(others - letters) > most
-
-
 def distance(one: str, other: str) -> int:
-    """Return by how many letters two words differ: one more, one less, another, or two of them swapped."""
+    """Return in how many letters two words differ: one more, one less, another, or two swapped."""
     before: list[int] = []
     row = list(range(len(other) + 1))
     for at, char in enumerate(one, 1):

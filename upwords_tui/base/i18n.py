@@ -1,10 +1,8 @@
 """Translation: every sentence a person reads passes through `_`, `ngettext` or `pgettext`.
 
-Source strings are English. `use_language` chooses a catalogue from `locale/`; without one the English text
-itself is shown. Tasks and threads share the language they were started in: `switch_language` changes it for
-all of them. Layers that may not know a language raise errors, whose lines `translate` translates.
-
-Like errors, this module is below every layer but the games, which speak no language.
+Source strings are English. `use_language` chooses a catalogue from `locale/`; without one English is shown.
+Tasks and threads share the language they were started in: `switch_language` changes it for all of them.
+Layers that know no language raise errors, which `translate` translates.
 """
 
 from __future__ import annotations
@@ -12,36 +10,36 @@ from __future__ import annotations
 import gettext as _gettext
 from collections.abc import Mapping, Sequence
 from contextvars import ContextVar
+from dataclasses import dataclass
 from itertools import takewhile
 from pathlib import Path
 
 from upwords_tui.base.errors import DID_YOU_MEAN, Phrase, UpwordsError
 
 LANGUAGES = {"en": "English", "fi": "suomi", "nl": "Nederlands"}
-"""The languages there are, each as those who speak it call it."""
+"""The languages there are, each by its own name."""
 
-_LOCALES = {"en": "en_GB"}
 _DOMAIN = "upwords_tui"
 _LOCALE = Path(__file__).parents[1] / "locale"
-_ENGLISH = _gettext.NullTranslations()
 
 
+@dataclass(eq=False)
 class _Catalogue:
-    """The catalogue in use by all that was started from one context."""
+    """The catalogue shared by all contexts started from one."""
 
-    def __init__(self, catalogue: _gettext.NullTranslations) -> None:
-        self.catalogue = catalogue
+    catalogue: _gettext.NullTranslations
 
 
-_NOTHING_CHOSEN = _Catalogue(_ENGLISH)
+_NOTHING_CHOSEN = _Catalogue(_gettext.NullTranslations())
 _in_use: ContextVar[_Catalogue] = ContextVar("language", default=_NOTHING_CHOSEN)
-_asked: ContextVar[tuple[str, ...]] = ContextVar("asked", default=())
+terminal_languages: ContextVar[tuple[str, ...]] = ContextVar("terminal_languages", default=())
+"""The languages the terminal of this context (thread or task) asks for, best first."""
 
 
 def use_language(*languages: str) -> None:
     """Use the first of `languages` (like "fi" or "nl_NL") that has a catalogue, else English.
 
-    Holds for the current context (thread or task) and those started from it.
+    Applies to the current context (thread or task) and those started from it.
     """
     _in_use.set(_Catalogue(_found(languages)))
 
@@ -55,25 +53,12 @@ def switch_language(*languages: str) -> None:
         in_use.catalogue = _found(languages)
 
 
-def note_asked(*languages: str) -> None:
-    """Note which languages the terminal asks for, best first, for whoever wants to be spoken to so again.
-
-    Holds for the current context (thread or task) and those started from it.
-    """
-    _asked.set(languages)
-
-
-def asked_languages() -> tuple[str, ...]:
-    """Return which languages the terminal asks for, best first; none if it asks for none."""
-    return _asked.get()
-
-
 def _found(languages: Sequence[str]) -> _gettext.NullTranslations:
     return _gettext.translation(_DOMAIN, _LOCALE, languages=languages or None, fallback=True)
 
 
 def wanted_languages(environ: Mapping[str, str]) -> list[str]:
-    """Return the languages that an environment asks for, best first; none if it asks for none."""
+    """Return the languages that an environment asks for, best first."""
     for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         wanted = environ.get(variable, "").split(":")
         if wanted != [""]:
@@ -88,8 +73,8 @@ def language() -> str:
 
 
 def locale() -> str:
-    """Return the locale, as CLDR names it, by which numbers and dates of the language in use are written."""
-    return _LOCALES.get(language(), language())
+    """Return the CLDR locale for numbers and dates in the language in use."""
+    return "en_GB" if language() == "en" else language()
 
 
 def _(message: str) -> str:
@@ -98,17 +83,17 @@ def _(message: str) -> str:
 
 
 def ngettext(singular: str, plural: str, count: int) -> str:
-    """Return the right plural form for `count` in the language in use."""
+    """Return the plural form for `count` in the language in use."""
     return _in_use.get().catalogue.ngettext(singular, plural, count)
 
 
 def pgettext(context: str, message: str) -> str:
-    """Return `message` in the language in use; `context` tells apart what English writes alike."""
+    """Return `message` in the language in use; `context` separates homonyms of English."""
     return _in_use.get().catalogue.pgettext(context, message)
 
 
 def translate(error: UpwordsError) -> str:
-    """Return the line of `error` in the language in use; what is in that language already stays as it is."""
+    """Return the line of `error` in the language in use; translated text stays as it is."""
     # The translation of no text at all is the header of the catalogue.
     return error.worded(_(error.template), _(DID_YOU_MEAN), _said) if error.template else str(error)
 

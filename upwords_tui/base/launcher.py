@@ -1,7 +1,7 @@
-"""A program in place of this one, which may use only so much and dies with whoever started it.
+"""Replaces itself by a program with limited resources that dies with its parent.
 
-It is run as a script with the megabytes of memory, a folder, and the command. What can't be started leaves
-with 126 or 127, as from a shell.
+It is run as a script with the megabytes of memory, a folder, and the command. If that can't be started, the
+exit code is 126 or 127, as in a shell.
 """
 
 from __future__ import annotations
@@ -13,31 +13,30 @@ import signal
 import sys
 from contextlib import suppress
 
-CPU_SECONDS = 3600
-"""After so much of a processor a program is ended: one that is needed is started again."""
-
 _FILES = 256
+_CPU_SECONDS = 3600
+"""A program that has used this much is ended, and started again if it is needed."""
 _SET_DEATH_SIGNAL = 1
 """PR_SET_PDEATHSIG of prctl(2)."""
 
 
 def lower(limit: int, most: int) -> None:
-    """Have this process, and those it starts, use no more than `most` of what `limit` (RLIMIT_…) is about."""
+    """Lower `limit` (RLIMIT_…) to `most`, for this process and those it starts."""
     _soft, hard = resource.getrlimit(limit)
     most = most if hard == resource.RLIM_INFINITY else min(most, hard)
     resource.setrlimit(limit, (most, most))
 
 
 def limit_process(megabytes: int) -> None:
-    """Have this process, and those it starts, use so much memory, and an hour of a processor, each."""
+    """Limit memory and CPU time of this process, and of each that it starts."""
     lower(resource.RLIMIT_CORE, 0)
     lower(resource.RLIMIT_NOFILE, _FILES)
     lower(resource.RLIMIT_DATA, megabytes << 20)
-    lower(resource.RLIMIT_CPU, CPU_SECONDS)
+    lower(resource.RLIMIT_CPU, _CPU_SECONDS)
 
 
 def main(megabytes: str, folder: str, *command: str) -> int:
-    """Become `command`, started in `folder`; return the exit code if that can't be."""
+    """Become `command` in `folder`; return the exit code if that fails."""
     with suppress(OSError, ValueError):  # not every system has them all
         limit_process(int(megabytes))
     with suppress(AttributeError):  # other systems than Linux have no prctl

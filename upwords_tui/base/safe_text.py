@@ -1,8 +1,8 @@
 """Foreign text made safe to show: names, chat, file contents, dictionary entries.
 
-The one idea: `clean` is called on the way in and again on the way out, so that a text that got into a file by
-other means can't reach a terminal either. Escapes, control characters, bidirectional overrides and
-invisible characters go; å ä ö é and every other letter stays. What is clean already stays as it is.
+`clean` is called on the way in and again on the way out, so a text that got into a file by other means can't
+reach a terminal. Escapes, control characters, bidirectional overrides and invisible characters are removed;
+letters like å ä ö é stay. Clean text is unchanged.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ TITLE_LIMIT = 60
 """The longest name of a player or game, in characters: what the score panel can show."""
 TEXT_LIMIT = 500
 PATH_LIMIT = 200
-"""How much of the name of a file a message shows."""
+"""How much of a file name a message shows."""
 MARKS_LIMIT = 2
-"""The most combining marks on one letter: what living scripts need in NFC; more run into other lines."""
+"""The most combining marks on a letter: what living scripts need in NFC; more run into other lines."""
 
 _ALLOWED = frozenset("LMNPSZ")
 """First letters of the Unicode categories kept; Zl and Zp, the line separators, are not."""
@@ -29,9 +29,7 @@ _INVISIBLE = re.compile(
     "\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"
     "\U000e0000-\U000e0fff]"
 )
-"""What Unicode calls default ignorable, and the blank Braille cell: letters and marks nobody can see."""
-
-
+"""What Unicode calls default ignorable, and the blank Braille cell."""
 _PLAIN = {
     **dict.fromkeys("“”„«»", '"'),
     **dict.fromkeys("’‘", "'"),
@@ -57,12 +55,12 @@ _PLAIN = {
     "ð": "d",
     "Ð": "D",
 }
-"""What stands for signs and letters where they can't be written."""
+"""Replacements for characters that an encoding lacks."""
 _LOST = "\N{REPLACEMENT CHARACTER}"
 
 
 def _unaccented(error: UnicodeError) -> tuple[str, int]:
-    """Return what is written for characters that an encoding lacks: letters without accents and dots."""
+    """Replace characters that an encoding lacks by letters without accents."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     lacking = error.object[error.start : error.end]
@@ -70,27 +68,22 @@ def _unaccented(error: UnicodeError) -> tuple[str, int]:
 
 
 def _base(char: str) -> str:
-    """Return the plain letters of which a character is made; a question mark if it is made of others."""
+    """Return the plain letters that make up a character, a question mark for each that is not plain."""
     parts = unicodedata.normalize("NFKD", char)
     if parts != char and parts.startswith(" "):
         # An accent by itself, unless it is a space of another width.
         return " " if char.isspace() else "?"
-    return "".join(_PLAIN.get(part) or _plain(part) for part in parts)
-
-
-def _plain(part: str) -> str:
-    if part.isascii():
-        return part
-    return "" if unicodedata.combining(part) else "?"
+    bare = (part for part in parts if not unicodedata.combining(part))
+    return "".join(_PLAIN.get(part) or (part if part.isascii() else "?") for part in bare)
 
 
 UNACCENTED = "unaccented"
-"""How a stream may treat characters that it can't write (`errors`): it writes the letter without its dots."""
+"""An error handler for streams (`errors`): letters they can't encode lose their accents."""
 codecs.register_error(UNACCENTED, _unaccented)
 
 
 def writable(text: str, encoding: str) -> str:
-    """Return `text` as it can be written in an encoding, letters that it lacks without accents and dots."""
+    """Return `text` as it can be written in `encoding`, without accents where it lacks them."""
     try:
         return text.encode(encoding, UNACCENTED).decode(encoding)
     except LookupError:
@@ -98,22 +91,16 @@ def writable(text: str, encoding: str) -> str:
 
 
 def typed(argument: str) -> str:
-    """Return an argument of the command line as it was typed, where the locale knows plain letters only.
-
-    Its other letters come as bytes, and are taken as UTF-8; what is none is seen to be lost.
-    """
-    return os.fsencode(argument).decode("utf-8", "replace") if _is_lone(argument) else argument
-
-
-def _is_lone(text: str) -> bool:
-    """Return whether there are surrogates in a text: bytes that are no letters."""
-    return any("\ud800" <= char <= "\udfff" for char in text)
+    """Return an argument of the command line, its undecoded bytes (surrogates) taken as UTF-8."""
+    if any("\ud800" <= char <= "\udfff" for char in argument):
+        return os.fsencode(argument).decode("utf-8", "replace")
+    return argument
 
 
 def clean(text: str, limit: int = TEXT_LIMIT) -> str:
-    """Return `text` in NFC with only printable characters, runs of white space made one, cut to `limit`.
+    """Return `text` in NFC with only printable characters and single spaces, cut to `limit`.
 
-    A letter keeps at most MARKS_LIMIT combining marks; marks without a letter go.
+    A letter keeps at most MARKS_LIMIT combining marks; marks without a letter are removed.
     """
     return _cleaned(text[: limit * 4], limit)
 
@@ -137,10 +124,9 @@ def clean_title(text: str) -> str:
 
 
 def _printable(char: str) -> str:
-    """Return a character as it may be shown: a byte that is no letter is seen to be none."""
-    if _is_lone(char):
-        return _LOST
     category = unicodedata.category(char)
+    if category == "Cs":  # a surrogate: an undecoded byte
+        return _LOST
     return char if category[0] in _ALLOWED and category not in ("Zl", "Zp") else " "
 
 

@@ -18,7 +18,7 @@ from typing import NoReturn
 
 from upwords_tui import __version__
 from upwords_tui.base.errors import UpwordsError, mark, system_reason
-from upwords_tui.base.i18n import LANGUAGES, _, note_asked, translate, use_language, wanted_languages
+from upwords_tui.base.i18n import LANGUAGES, _, terminal_languages, translate, use_language, wanted_languages
 from upwords_tui.base.safe_text import UNACCENTED, clean
 from upwords_tui.cli.parser import (
     BAD,
@@ -92,7 +92,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit code."""
     _open_streams()
     words = sys.argv[1:] if argv is None else argv
-    note_asked(*wanted_languages(os.environ))
+    terminal_languages.set(tuple(wanted_languages(os.environ)))
     use_language(*_languages(words))
     try:
         try:

@@ -185,7 +185,7 @@ def refusal_text(refusal: Refusal) -> str:
 
 def speller_text(status: SpellerStatus) -> str:
     spec = status.spec
-    if status.is_ready:
+    if status.state is State.READY:
         return _("{speller} is ready.").format(speller=spec.id)
     if status.state is State.NO_BINDING:
         remedy = _("install the Python package {package}").format(package=spec.binding)

@@ -24,7 +24,7 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from upwords_tui.base.child_process import PATIENCE, Child, limited
-from upwords_tui.base.errors import EngineError, EngineRefusal, InputError, system_phrase
+from upwords_tui.base.errors import EngineError, EngineRefusal, InputError, system_reason
 from upwords_tui.base.safe_text import clean
 from upwords_tui.engine.levels import DEFAULT_SECONDS, PROTOCOL, WALL_FACTOR
 from upwords_tui.games.base import ENGINE, Json, JsonObject
@@ -374,7 +374,7 @@ class _Worker(threading.Thread):
             raise EngineError(
                 "the engine can't be started: {command}: {reason}",
                 command=pool.command[0],
-                reason=system_phrase(error),
+                reason=system_reason(error),
             ) from error
 
     def _greet(self, child: Child, foreign: ForeignEngine) -> None:

@@ -23,7 +23,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from upwords_tui.base.errors import CommandError, InputError, Phrase, mark, system_phrase
+from upwords_tui.base.errors import CommandError, InputError, Phrase, mark, system_reason
 from upwords_tui.base.fuzzy import nearest
 from upwords_tui.engine.levels import settings_file
 from upwords_tui.games.base import ENGINE, JsonObject
@@ -113,7 +113,7 @@ def _read(file: Path) -> Mapping[str, ForeignEngine] | InputError:
             text = opened.read(_MOST_BYTES).decode()
         return read_engines(text, file.absolute().parent)
     except OSError as error:
-        return InputError("can't be read: {detail}", str(file), detail=system_phrase(error))
+        return InputError("can't be read: {detail}", str(file), detail=system_reason(error))
     except UnicodeDecodeError:
         return InputError("is not UTF-8 text", str(file))
     except InputError as error:

@@ -1,16 +1,14 @@
 """The lexicon as bitsets: which words fit where, answered for all words at once.
 
-The one idea: take the words of one length, in the order of the alphabet, and number them. For each position
-and each tile keep one big integer with a bit for every word that has this tile at this position. Then "words
-of five tiles with A or E second and T last" is `(at[1][A] | at[1][E]) & at[4][T]`: three machine loops over a
-few kilobytes, however many words there are.
+Number the words of one length alphabetically. For each position and each tile keep one big integer with a
+bit for every word that has this tile at this position. Then "words of five tiles with A or E second and T
+last" is `(at[1][A] | at[1][E]) & at[4][T]`: three machine loops over a few kilobytes.
 
 Words are sequences of tiles, not of letters. With a tile Qu, QUIT is three tiles long; a word with several
-spellings has several entries, and one that can't be spelt in tiles has none. Inside this module a tile is its
-place in the alphabet, so that an entry is a `bytes` object and entries compare in alphabetical order.
+spellings has several entries, and one that can't be spelt in tiles has none. Here a tile is its place in the
+alphabet, so an entry is a `bytes` object and entries compare alphabetically.
 
-The most significant bit belongs to the first word. So the numbers of the words in a bitset come out in order
-by looking at `bit_length` and striking out the leading bit, see `LengthTable.numbers`.
+The most significant bit is the first word, so that `LengthTable.numbers` finds words in order.
 """
 
 from __future__ import annotations
@@ -26,7 +24,7 @@ SHORTEST = 2
 """The shortest run of tiles that is a word."""
 
 Progress = Callable[[int, int], None]
-"""Called with the steps done and the steps there are while something slow goes on."""
+"""Called with the steps done and the number of steps."""
 
 _PROGRESS_STEP = 8192
 
@@ -34,8 +32,8 @@ _PROGRESS_STEP = 8192
 class LengthTable:
     """All words of one length in tiles.
 
-    `entries` holds them one after the other, `length` bytes each, sorted; `at[position][tile]` is the bitset
-    of the words with this tile at this position; `every` is the bitset of all.
+    `entries` holds them sorted, `length` bytes each; `at[position][tile]` is the bitset of the words with
+    this tile at this position; `every` is the bitset of all.
     """
 
     __slots__ = ("_at_least", "at", "count", "entries", "every", "length")
@@ -49,7 +47,6 @@ class LengthTable:
         self._at_least: dict[int, list[int]] = {}
 
     def entry(self, number: int) -> bytes:
-        """Return the word with this number as places in the alphabet."""
         return self.entries[number * self.length : (number + 1) * self.length]
 
     def numbers(self, words: int) -> Iterator[int]:
@@ -60,32 +57,24 @@ class LengthTable:
             words ^= 1 << size - 1
 
     def has(self, entry: bytes) -> bool:
-        """Return whether this sequence of tiles is a word; it must be of the table's length."""
         return self.entry(bisect_left(range(self.count), entry, key=self.entry)) == entry
 
     def at_least(self, tile: int, times: int) -> int:
         """Return the bitset of the words that hold `tile` at least `times` times."""
         counted = self._at_least.get(tile)
         if counted is None:
-            counted = self._at_least[tile] = self._count(tile)
+            counted = self._at_least[tile] = [self.every, 0]
+            for column in self.at:
+                with_tile = column[tile]
+                if with_tile & counted[-1]:
+                    counted.append(0)
+                for number in range(len(counted) - 1, 0, -1):
+                    counted[number] |= counted[number - 1] & with_tile
         return counted[times] if times < len(counted) else 0
-
-    def _count(self, tile: int) -> list[int]:
-        counted = [self.every, 0]
-        for column in self.at:
-            with_tile = column[tile]
-            if with_tile & counted[-1]:
-                counted.append(0)
-            for times in range(len(counted) - 1, 0, -1):
-                counted[times] |= counted[times - 1] & with_tile
-        return counted
 
 
 class Lexicon:
-    """A word list compiled for one alphabet and words of up to `max_length` tiles.
-
-    `tables[length]` exists for every length from 0; those below two are empty.
-    """
+    """A word list compiled for one alphabet, in `tables` for every length from 0 to `max_length`."""
 
     def __init__(self, alphabet: Alphabet, tables: tuple[LengthTable, ...]) -> None:
         self.alphabet = alphabet
@@ -99,7 +88,7 @@ class Lexicon:
 
     @cached_property
     def usefulness(self) -> tuple[int, ...]:
-        """For each tile, by its place in the alphabet, how many others are in fewer words."""
+        """For each tile of the alphabet, how many others are in fewer words."""
         filled = [table for table in self.tables if table.count]
         places = range(len(self.alphabet.faces))
         words = [sum(table.at_least(tile, 1).bit_count() for table in filled) for tile in places]
@@ -111,20 +100,17 @@ class Lexicon:
         return any(self.has(self.encode(tiles)) for tiles in self.alphabet.spellings(word))
 
     def has(self, entry: bytes) -> bool:
-        """Return whether this sequence of places in the alphabet is a word."""
         return SHORTEST <= len(entry) <= self.max_length and self.tables[len(entry)].has(entry)
 
     def encode(self, tiles: Iterable[Tile]) -> bytes:
-        """Return `tiles` as places in the alphabet."""
         return bytes(map(self.alphabet.order, tiles))
 
     def decode(self, entry: bytes) -> tuple[Tile, ...]:
-        """Return the tiles at these places in the alphabet."""
         faces = self.alphabet.faces
         return tuple(faces[order] for order in entry)
 
     def words(self) -> Iterator[str]:
-        """Yield every entry as a word in capitals, by length, then in alphabetical order."""
+        """Yield every entry as a word in capitals, by length, then alphabetically."""
         for table in self.tables:
             for number in range(table.count):
                 yield spell(self.decode(table.entry(number)))
@@ -133,10 +119,9 @@ class Lexicon:
 def compile_lexicon(
     words: Iterable[str], alphabet: Alphabet, max_length: int, progress: Progress | None = None
 ) -> Lexicon:
-    """Return the lexicon of `words`, in any case and order, repeated or not.
+    """Return the lexicon of `words`, in any case and order; duplicates are allowed.
 
-    Words that can't be spelt in two to `max_length` tiles are left out. `progress` counts words, then
-    positions, as one row of steps.
+    Words that can't be spelt in two to `max_length` tiles are left out.
     """
     tell = progress or (lambda done, steps: None)
     listed = list(words)

@@ -1,7 +1,7 @@
 """The word lists that come with the program, as their `dictionary.toml` describes them.
 
-The one idea: which lists there are is what lies in the folder. Nothing here knows a language by name; a new
-list is a new folder. In an installed package the folder is inside it, in a source checkout it is beside it.
+Each list is a folder; nothing here knows a language by name. In an installed package the folders are inside
+it, in a source checkout beside it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _PACKAGE = Path(__file__).resolve().parents[1]
 
 @dataclass(frozen=True)
 class WordSource:
-    """One place the words of a list came from. `licence` is an SPDX expression."""
+    """A source of the words of a list. `licence` is an SPDX expression."""
 
     name: str
     version: str
@@ -31,7 +31,7 @@ class WordSource:
 
 @dataclass(frozen=True)
 class SetFile:
-    """A word set: `file` says which words of the list it has; hash and count are of these."""
+    """A word set: `file` says which words of the list it has; hash and count are those of the set."""
 
     file: str
     sha256: str
@@ -42,8 +42,7 @@ class SetFile:
 class BundledList:
     """A list in its folder. `sha256` is that of the file of words, in hex; `licence` an SPDX expression.
 
-    A list that `extends` another only adds words to it; accents are then the other's, and no spell-checker is
-    asked.
+    A list that `extends` another adds words to it; it uses the other's accents, and no spell-checker.
     """
 
     id: str
@@ -63,39 +62,27 @@ class BundledList:
     common_file: str | None = None
     extends: str | None = None
     family: SetFile | None = None
-    """What is left without coarse words and slurs; `file` names those, a word a line."""
+    """All but coarse words and slurs; `file` lists those, one a line."""
     common: SetFile | None = None
     """What an educated speaker knows; `file` has a bit a word, the first word in the highest bit."""
     school: SetFile | None = None
-    """What an educated speaker knows without coarse words and slurs; `file` is that of `common`."""
+    """Both: common, but not coarse; `file` is that of `common`."""
 
     @property
     def path(self) -> Path:
-        """The plain file of words, one a line, small letters, sorted."""
+        """The file of words, one a line, small letters, sorted."""
         return self.folder / self.words_file
 
-    @property
-    def common_path(self) -> Path | None:
-        """The plain file of the list's common words, most frequent first; None if it has none."""
-        return None if self.common_file is None else self.folder / self.common_file
-
-    def dropped_lines(self) -> list[str]:
-        """Return the lines that name what the list leaves out on purpose; `#` starts a comment.
-
-        In `bound.txt` are those that are only parts of other words.
-        """
-        files = ("drop.txt", "bound.txt")
-        return [line for file in files for line in self.hand_made(file)]
-
-    def hand_made(self, name: str) -> list[str]:
-        """Return the lines of a hand-made file beside the list; none if there is no such file."""
-        return _lines(self.folder / name)
+    def lines(self, name: str) -> list[str]:
+        """Return the lines of a file beside the list; none if there is no such file."""
+        path = self.folder / name
+        return path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
 
     def accents(self) -> dict[str, tuple[str, ...]]:
         """Return the spellings with diacritics of the words that are laid without them."""
         if self.accents_file is None:
             return {}
-        rows = (line.split("\t") for line in _lines(self.folder / self.accents_file) if "\t" in line)
+        rows = (line.split("\t") for line in self.lines(self.accents_file) if "\t" in line)
         return {folded: tuple(spellings.split()) for folded, spellings, *_ in rows}
 
 
@@ -110,16 +97,15 @@ def bundled_ids() -> tuple[str, ...]:
     return _ids_in(bundled_folder())
 
 
-@cache
+@cache  # wanted at every key press
 def _ids_in(folder: Path) -> tuple[str, ...]:
-    # Asked for at every key; what is bundled stays.
     return tuple(sorted(about.parent.name for about in folder.glob(f"*/{_ABOUT}")))
 
 
 def load_bundled(list_id: str) -> BundledList:
     """Return the bundled list with this id.
 
-    Raises DictionaryError if it is not there or its `dictionary.toml` does not hold together.
+    Raises DictionaryError if it is not there or its `dictionary.toml` is invalid.
     """
     about = bundled_folder() / list_id / _ABOUT
     with described(about):
@@ -152,7 +138,3 @@ def _from_data(data: Toml, folder: Path) -> BundledList:
 
 def _set_file(data: Toml | None, name: str) -> SetFile | None:
     return None if data is None else SetFile(str(data[name]), str(data["sha256"]), int(data["count"]))
-
-
-def _lines(path: Path) -> list[str]:
-    return path.read_text(encoding="utf-8").splitlines() if path.is_file() else []

@@ -1,13 +1,11 @@
 """Compiled lexicons kept on disk, because compiling takes half a second and loading a hundredth.
 
-The one idea: a cache is never trusted and never missed. Its name and its header hold a key made of
-everything it depends on, its contents a checksum; whatever does not add up is compiled afresh, and a folder
-that can't be written just means compiling every time. Files are written aside and renamed, so two processes
-that compile at once both end up with a whole file.
+The cache is never trusted. A file's name and header hold a key made of everything it depends on, and a
+checksum; a file that does not match is compiled afresh, and without a writable folder every time.
 
-A file is a header (`_HEADER`: magic, key, checksum and length of what follows), then the body. That of a
-lexicon has for each length from 0 the number of words (4 bytes), the entries, and for each position and tile
-the bitset. All little-endian.
+A file is a header (magic, key, checksum and length of the body) and the body. That of a lexicon has for each
+length from 0 the number of words (4 bytes), the entries, and for each position and tile the bitset. All
+little-endian.
 """
 
 from __future__ import annotations
@@ -27,7 +25,7 @@ FORMAT = 1
 """Raise this whenever the file, or what compiling puts into it, changes."""
 
 KEPT = 12
-"""Older files of ours are removed when there are more: word lists change, caches would pile up."""
+"""How many files stay; older ones are removed."""
 
 _MAGIC = b"UpwLex\r\n"
 _HEADER = struct.Struct("<8s32sIQ")
@@ -44,10 +42,10 @@ def load_lexicon(
     folder: Path | None = None,
     progress: Progress | None = None,
 ) -> Lexicon:
-    """Return the lexicon of the word list at `path`, from the cache if it is there, else compiled.
+    """Return the lexicon of the word list at `path`, cached or compiled.
 
-    `sha256` is the hash of the list in hex. `folder` holds the cache; by default the user's cache folder.
-    `progress` is called only while compiling. Raises WordListError if the list can't be read.
+    `sha256` is the hash of the list in hex; `folder` is by default the user's cache folder. Raises
+    WordListError if the list can't be read.
     """
     key = cache_key(sha256, alphabet, max_length)
     body = read_cached(key, _SUFFIX, folder)
@@ -60,16 +58,13 @@ def load_lexicon(
 
 
 def cache_key(sha256: str, alphabet: Alphabet, max_length: int) -> bytes:
-    """Return 32 bytes that differ whenever a compiled lexicon would."""
+    """Return 32 bytes that differ whenever the compiled lexicon would."""
     parts = (str(FORMAT), sha256.lower(), str(max_length), *alphabet.faces)
     return hashlib.sha256("\n".join(parts).encode()).digest()
 
 
 def read_cached(key: bytes, suffix: str, folder: Path | None = None) -> memoryview | None:
-    """Return the body of the file kept under `key` (32 bytes), mapped and shared with all who read it.
-
-    None if there is none, or none that adds up. Writing to the memory returned changes nothing on disk.
-    """
+    """Return the body of the file kept under `key` (32 bytes), mapped copy on write; None if not valid."""
     try:
         with _file(key, suffix, folder).open("rb") as stream:
             data = memoryview(mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_COPY))
@@ -84,10 +79,7 @@ def read_cached(key: bytes, suffix: str, folder: Path | None = None) -> memoryvi
 def write_cached(
     key: bytes, suffix: str, body: bytes, folder: Path | None = None, kept: int | None = None
 ) -> None:
-    """Keep `body` under `key` (32 bytes), and less of what is old; in a folder that can be written.
-
-    `kept` is how many files stay, if that is not KEPT.
-    """
+    """Keep `body` under `key` (32 bytes) if possible, and only the newest `kept` files (by default KEPT)."""
     with suppress(OSError):
         file = _file(key, suffix, folder)
         write_whole(file, _HEADER.pack(_MAGIC, key, zlib.crc32(body), len(body)), body)

@@ -1,8 +1,7 @@
-"""What a game asks whether a word is one: a word list, and behind it the spell-checkers of its language.
+"""Which words a game accepts: a word list, and behind it the spell-checkers of its language.
 
-The one idea: the list decides first and is all the computer plays from; a spell-checker only adds what a
-person may lay besides. `judge` says which of them it was. With no spell-checker installed, or none wanted,
-the list alone decides, and the same calls work.
+The list decides first, and computers play from it alone; a spell-checker only adds words that a person may
+lay. Without spell-checkers the list decides alone.
 """
 
 from __future__ import annotations
@@ -20,17 +19,17 @@ from upwords_tui.lexicon.spellers import Speller, open_speller
 from upwords_tui.lexicon.word_sets import WordSet, family_fits, family_words
 
 GUARD = "guard"
-"""Stands as a source for what keeps words from the spell-checkers."""
+"""The source that refuses words before the spell-checkers are asked."""
 
 OpenSpeller = Callable[[str], Speller | None]
-"""Returns the spell-checker with an id, or None if it can't be asked."""
+"""Returns the spell-checker with an id, or None if there is none."""
 
 
 @dataclass(frozen=True)
 class WordList:
-    """A plain list on disk: one word a line, small letters, sorted, UTF-8.
+    """A list on disk: one word a line, small letters, sorted, UTF-8.
 
-    `sha256` is that of the file, in hex. `language` is empty for a player's own list.
+    `sha256` is that of the file, in hex. `language` is empty for a player's list.
     """
 
     id: str
@@ -43,10 +42,7 @@ class WordList:
 
 @dataclass(frozen=True)
 class Judgement:
-    """Whether `word` is known, and which source says so: the id of a word list or a spell-checker.
-
-    If not, `refusal` says why.
-    """
+    """Whether `word` is known, by which `source` (a word list or spell-checker), or else the `refusal`."""
 
     word: str
     known: bool
@@ -56,9 +52,9 @@ class Judgement:
 
 @dataclass(frozen=True)
 class SourceAnswer:
-    """What one source says of a word: the id of a word list, GUARD or the id of a spell-checker.
+    """What one source (a word list, GUARD or a spell-checker) says of a word.
 
-    `known` is None where a spell-checker is not installed; `refusal` says why it is not known.
+    `known` is None if the spell-checker is not installed.
     """
 
     source: str
@@ -69,8 +65,7 @@ class SourceAnswer:
 class Dictionary:
     """A word list, and the spell-checkers asked when it does not have a word.
 
-    Cheap to make: the list is read when the first word is asked for, a spell-checker opened when the list did
-    not have it. `prepare` does both ahead of time. Safe to use from any thread.
+    The list is read, and spell-checkers are opened, when first needed or by `prepare`. Safe from any thread.
     """
 
     def __init__(
@@ -84,10 +79,10 @@ class Dictionary:
         word_set: WordSet = WordSet.ALL,
         wider: tuple[WordList, ...] = (),
     ) -> None:
-        """Spell-checkers need `bundled`, which brings the guard and the accents of its language.
+        """Spell-checkers need `bundled` for the guard and the accents of its language.
 
-        `open_one` opens them, by default in this process (`spell_host` does it in another). `names` is a list
-        of words that count as well. `word_set` is which words count, `wider` the lists it was taken from.
+        `open_one` opens them, by default in this process. `names` is a second list of words. `wider` are the
+        lists that the `word_set` was taken from.
         """
         self.id = dictionary_id
         self.word_list = word_list
@@ -99,12 +94,12 @@ class Dictionary:
 
     @property
     def language(self) -> str:
-        """The language, like "fi"; empty for a player's own list."""
+        """The language, like "fi"; empty for a player's list."""
         return self.word_list.language
 
     @property
     def sha256(self) -> str:
-        """The identity of the list, in hex. Spell-checkers differ between machines and are no part of it."""
+        """The identity of the lists, in hex; spell-checkers differ between machines and don't count."""
         if self.names is None:
             return self.word_list.sha256
         both = f"{self.word_list.sha256} {self.names.sha256}"
@@ -112,7 +107,7 @@ class Dictionary:
 
     @property
     def has_spellers(self) -> bool:
-        """Whether spell-checkers are asked after the list, installed or not."""
+        """Whether spell-checkers are asked after the list, if they are installed."""
         return bool(self._spellers)
 
     def prepare(self) -> None:
@@ -121,7 +116,7 @@ class Dictionary:
         for speller_id in self._spellers:
             speller = self._open_one(speller_id)
             if speller:
-                speller.refusal("aa")
+                speller("aa", ())
 
     @property
     def is_open(self) -> bool:
@@ -129,7 +124,7 @@ class Dictionary:
         return "_listed" in self.__dict__
 
     def at_once(self, word: str, /) -> bool | None:
-        """Return whether `word` may be played, if list or guard say so; None where others are asked."""
+        """Return whether `word` may be played, or None if that takes a spell-checker."""
         if self.is_listed(word):
             return True
         folded = fold(word, self.language)
@@ -139,7 +134,7 @@ class Dictionary:
         return False if is_refused else None
 
     def is_listed(self, word: str, /) -> bool:
-        """Return whether `word`, in any case, is in the list itself: a word the computer knows."""
+        """Return whether `word`, in any case, is in a list: a word the computer knows."""
         folded = fold(word, self.language)
         return self._listed(folded) or self._named(folded)
 
@@ -158,11 +153,10 @@ class Dictionary:
         return Judgement(word, False, refusal=refusal)
 
     def said(self, word: str, /) -> tuple[SourceAnswer, ...]:
-        """Return what each source says of `word`; where the list has it no other is asked."""
+        """Return what each source says of `word`, up to the one that decides."""
         return tuple(self._answers(fold(word, self.language)))
 
     def _answers(self, folded: str) -> Iterator[SourceAnswer]:
-        """Yield what the sources say, one after the other, as long as another is to be asked."""
         if self._listed(folded):
             yield SourceAnswer(self.word_list.id, True)
             return
@@ -177,18 +171,17 @@ class Dictionary:
             return
         for speller_id in self._spellers:
             if speller := self._open_one(speller_id):
-                refusal = speller.refusal(folded, accented(folded, self._accents))
+                refusal = speller(folded, accented(folded, self._accents))
                 yield SourceAnswer(speller_id, refusal is None, refusal)
             else:
                 yield SourceAnswer(speller_id, None)
 
     def left_out(self, word: str, /) -> Refusal | None:
-        """Return why `word`, in any case, is left out of the word set; None if that is not the reason."""
+        """Return why `word`, in any case, is left out of the word set; None if it isn't."""
         folded = fold(word, self.language)
         return None if self._listed(folded) or self._named(folded) else self._left_out(folded)
 
     def _left_out(self, folded: str) -> Refusal | None:
-        """Return why a word that is not listed is left out of the word set; None if that is not why."""
         if self._word_set is WordSet.ALL:
             return None
         is_wider = any(has(folded) for has in self._wider)
@@ -230,10 +223,7 @@ class Dictionary:
 
 
 def accented(word: str, accents: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
-    """Yield the spellings of `word` with diacritics: its own, and as a compound with one such part.
-
-    `accents` gives the spellings of words laid without them. REUNIEFEEST is found by reünie.
-    """
+    """Yield the spellings of `word` with diacritics, also as a compound: REUNIEFEEST by reünie."""
     yield from accents.get(word, ())
     for border in range(2, len(word) - 1) if accents else ():
         head, tail = word[:border], word[border:]

@@ -1,4 +1,4 @@
-"""Files of words, files written whole or not at all, and folders for those that may go."""
+"""Files of words, atomic writing, and folders for temporary files."""
 
 from __future__ import annotations
 
@@ -13,38 +13,38 @@ from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 
-from upwords_tui.base.errors import IN_LINE, DictionaryError, Phrase, WordListError, system_phrase
+from upwords_tui.base.errors import IN_LINE, DictionaryError, Phrase, WordListError, system_reason
 
 
 @cache
 def scratch_folder() -> Path:
-    """Return a folder only this user can read, the same for the whole process, removed at its end."""
+    """Return this process's private folder, removed at its end."""
     folder = tempfile.mkdtemp(prefix="upwords-tui-")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return Path(folder)
 
 
 def cache_folder(name: str) -> Path:
-    """Return the user's cache folder for things of one kind, whether or not it exists."""
+    """Return the user's cache folder for things of one kind; it may not exist."""
     from platformdirs import user_cache_path  # seam: not for who names a folder
 
     return user_cache_path("upwords-tui") / name
 
 
 def list_folders() -> tuple[Path, Path]:
-    """Return where word lists are kept, and where they are as long as this process if that can't be."""
+    """Return the folder for word lists, and the one for when that can't be written."""
     return cache_folder("word-lists"), scratch_folder()
 
 
 def keep_list(name: str, data: bytes) -> Path:
-    """Have a file of this name hold a word list, or what belongs to one; return the file. Raises OSError."""
+    """Write a file of a word list unless it is there; return it. Raises OSError."""
     first, last = list_folders()
     with suppress(OSError):
-        return _held(first / name, data)
-    return _held(last / name, data)
+        return _kept(first / name, data)
+    return _kept(last / name, data)
 
 
-def _held(file: Path, data: bytes) -> Path:
+def _kept(file: Path, data: bytes) -> Path:
     if not (file.is_file() and file.read_bytes() == data):
         write_whole(file, data)
     return file
@@ -54,11 +54,11 @@ def _held(file: Path, data: bytes) -> Path:
 def described(
     file: Path, broken: tuple[type[Exception], ...] = (TypeError, ValueError, AttributeError)
 ) -> Iterator[None]:
-    """Raise DictionaryError naming `file` if it can't be read, or does not hold together (`broken`)."""
+    """Raise DictionaryError naming `file` if it can't be read or is not valid (`broken`)."""
     try:
         yield
     except OSError as error:
-        raise DictionaryError("can't be read: {detail}", str(file), detail=system_phrase(error)) from error
+        raise DictionaryError("can't be read: {detail}", str(file), detail=system_reason(error)) from error
     except KeyError as error:
         raise DictionaryError("{name} is missing", str(file), name=error.args[0]) from error
     except broken as error:
@@ -66,7 +66,7 @@ def described(
 
 
 def write_whole(file: Path, *parts: bytes) -> None:
-    """Write a file, aside and renamed, so that others see all of it or nothing. Raises OSError."""
+    """Write a file atomically: others see all of it or nothing. Raises OSError."""
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=file.parent, suffix=".part")
     aside = Path(name)
@@ -81,17 +81,14 @@ def write_whole(file: Path, *parts: bytes) -> None:
         raise
 
 
-# Files of words
-
-
 MAX_BYTES = 64 * 1024 * 1024
-"""More than this is no word list but a mistake; the bundled ones are under 4 MB."""
+"""Larger files are a mistake; the bundled lists are under 4 MB."""
 
 
 def read_words(path: Path) -> list[str]:
-    """Return the words in the file at `path`, as written, blank lines left out.
+    """Return the words in the file at `path`, as written.
 
-    Raises WordListError, naming the line, if it can't be read, is no text or holds no word.
+    Raises WordListError if it can't be read, is no text or holds no word.
     """
     words = _text(_read(path), path).split()
     if not words:
@@ -100,9 +97,9 @@ def read_words(path: Path) -> list[str]:
 
 
 class WordFile:
-    """The words of a tidy list, for membership only: small letters, sorted, a newline after each.
+    """Binary search in the file of a tidy list: small letters, sorted, a newline after each.
 
-    Little of the file is read. Raises WordListError if it can't be, or holds nothing.
+    Raises WordListError if it can't be read or is empty.
     """
 
     def __init__(self, path: Path) -> None:
@@ -110,12 +107,11 @@ class WordFile:
             with path.open("rb") as file:
                 self._lines = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
         except OSError as error:
-            raise WordListError("can't be read: {detail}", str(path), detail=system_phrase(error)) from error
+            raise WordListError("can't be read: {detail}", str(path), detail=system_reason(error)) from error
         except ValueError as error:
             raise WordListError("contains no words", str(path)) from error
 
     def contains(self, word: str) -> bool:
-        """Return whether `word`, in any case, is in the list."""
         small = word if word.isascii() else unicodedata.normalize("NFC", word)
         wanted = small.lower().encode(errors="replace")
         lines = self._lines
@@ -141,7 +137,7 @@ def _read(path: Path) -> bytes:
         with path.open("rb") as file:
             raw = file.read(MAX_BYTES + 1)
     except OSError as error:
-        raise WordListError("can't be read: {detail}", str(path), detail=system_phrase(error)) from error
+        raise WordListError("can't be read: {detail}", str(path), detail=system_reason(error)) from error
     if len(raw) > MAX_BYTES:
         raise WordListError(
             "is too large; a word list may have at most {most} MB", str(path), most=MAX_BYTES // 2**20

@@ -1,8 +1,8 @@
 """What a spell-checker is never asked.
 
-The one idea: spell-checkers know spelling, not what a game allows. They take single letters, abbreviations,
-Roman numerals and parts of words. So a word passes this guard first, and it is the guard that knows the rules
-(docs/rules.md: what a legal word is); a spell-checker only adds words of four letters and more.
+Spell-checkers accept single letters, abbreviations, Roman numerals and parts of words. So a word first passes
+this guard, which knows the rules (docs/rules.md: what a legal word is); spell-checkers only add words of four
+letters and more.
 """
 
 from __future__ import annotations
@@ -20,43 +20,37 @@ LISTED_ONLY = 3
 """Up to this length the list alone decides: spell-checkers know too many short abbreviations."""
 
 FOLDED_LANGUAGES = frozenset({"en", "nl"})
-"""Where a word is laid without its diacritics, CAFÉ as CAFE."""
+"""Where words are laid without diacritics, CAFÉ as CAFE."""
 
 _VOWELS = frozenset("aeiouyåäö")
 _ROMAN = re.compile("m{0,3}(cm|cd|d?c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})")
 
 
 class Refusal(StrEnum):
-    """Why a word is not accepted. All but the first two come from a guard or an analysis."""
+    """Why a word is not accepted."""
 
     NOT_LISTED = "not-listed"
-    """The word list does not have it, and nothing else was asked."""
+    """Not in the word list, and no spell-checker was asked."""
     UNKNOWN = "unknown"
     """Neither the list nor a spell-checker knows it."""
     NOT_LETTERS = "not-letters"
-    """It has a character that is no letter of the language."""
+    """It has a character that is not in the language's alphabet."""
     TOO_SHORT = "too-short"
-    """One letter is no word."""
     SHORT_UNLISTED = "short-unlisted"
-    """Of two or three letters and not in the list, which alone decides there."""
+    """Two or three letters and not in the list."""
     TOO_LONG = "too-long"
     """Longer than any word of the list."""
     ABBREVIATION = "abbreviation"
-    """An abbreviation or a symbol."""
     ROMAN_NUMERAL = "roman-numeral"
-    """A number."""
     KEPT_OUT = "kept-out"
-    """Kept out on purpose: an abbreviation, a name, or a part of a word or an expression."""
+    """Excluded by hand: an abbreviation, a name, or a part of a word or an expression."""
     NAME = "name"
-    """Always written with a capital letter."""
     INFLECTED = "inflected"
-    """Neither a base form nor a plural in its base form (Finnish)."""
+    """Neither a base form nor its plural (Finnish)."""
     NOT_FAMILY = "not-family"
-    """Left out of the family words."""
     NOT_COMMON = "not-common"
-    """A word of the whole list, but not among the common ones."""
     LONG_COMPOUND = "long-compound"
-    """A compound of more than two parts that the list does not have (Finnish)."""
+    """An unlisted compound of more than two parts (Finnish)."""
 
 
 def fold(word: str, language: str) -> str:
@@ -72,8 +66,7 @@ def fold(word: str, language: str) -> str:
 class Guard:
     """The rules for one language: its letters, the longest word it has, and the words kept out by hand.
 
-    `kept_out_endings` keep out every word that ends in one and that the list does not have: place names,
-    which a spell-checker takes for compounds (Dutch BURGERMEER).
+    `kept_out_endings` are those of place names, which a spell-checker takes for compounds (Dutch BURGERMEER).
     """
 
     letters: frozenset[str]
@@ -101,12 +94,13 @@ class Guard:
 
 
 def guard_for(bundled: BundledList) -> Guard:
-    """Return the guard that goes with a bundled list: what its recipe dropped stays out here too."""
+    """Return the guard of a bundled list; it also keeps out what the list's recipe dropped."""
     file = Path(__file__).parent / "refused" / f"{bundled.language}.txt"
     lines = file.read_text(encoding="utf-8").splitlines() if file.is_file() else []
     by_hand = frozenset(_words(lines))
     endings = tuple(sorted(line.removeprefix("*") for line in by_hand if line.startswith("*")))
-    kept_out = by_hand | frozenset(_words(bundled.dropped_lines()))
+    dropped = bundled.lines("drop.txt") + bundled.lines("bound.txt")  # bound: only parts of other words
+    kept_out = by_hand | frozenset(_words(dropped))
     return Guard(frozenset(bundled.alphabet), bundled.max_length, kept_out, endings)
 
 

@@ -1,9 +1,8 @@
 """Which dictionaries there are, and how to get one.
 
-The one idea: an id names a bundled list together with the spell-checkers of its language ("en"), the list
-alone ("en-list"), a part of it (`word_sets`: "en-family", "en-common", "en-school"), or a player's list seen
-before ("list-…"); anything else is the path of a player's list.
-What the computer plays from is always a plain list, `word_list`; what judges a person's word, a `Dictionary`.
+An id names a bundled list with the spell-checkers of its language ("en"), the list alone ("en-list"), a word
+set ("en-family", "en-common", "en-school"), or a player's list seen before ("list-…"); anything else is the
+path of a player's list. Computers play from a `word_list`; people's words are judged by a `Dictionary`.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from upwords_tui.base.errors import DictionaryError
 from upwords_tui.base.fuzzy import nearest
 from upwords_tui.lexicon.bundled import BundledList, bundled_ids, load_bundled
 from upwords_tui.lexicon.dictionary import Dictionary, OpenSpeller, WordList
-from upwords_tui.lexicon.spellers import SpellerStatus, speller_ids, speller_status
+from upwords_tui.lexicon.spellers import SpellerStatus, open_speller, speller_ids
 from upwords_tui.lexicon.user_list import (
     find_user_list,
     is_user_list_id,
@@ -30,7 +29,7 @@ from upwords_tui.lexicon.word_sets import LIST_ONLY, BundledId, WordSet, read_id
 
 @dataclass(frozen=True)
 class SetInfo:
-    """A word set of a bundled dictionary: how many words of the list it has, and what records hold."""
+    """A word set of a bundled dictionary; `sha256` is what records hold."""
 
     id: str
     words: WordSet
@@ -40,10 +39,7 @@ class SetInfo:
 
 @dataclass(frozen=True)
 class DictionaryInfo:
-    """What `upwords-tui dictionaries` says of one bundled dictionary: its list, and its spell-checkers.
-
-    `sha256` is what records hold: with the list that it extends, if it extends one.
-    """
+    """A bundled dictionary as `upwords-tui dictionaries` lists it; `sha256` is what records hold."""
 
     bundled: BundledList
     spellers: tuple[SpellerStatus, ...]
@@ -85,26 +81,25 @@ class DictionaryInfo:
 
 def set_ids() -> tuple[str, ...]:
     """Return the ids of the bundled dictionaries and of their word sets."""
+    lists = map(load_bundled, bundled_ids())
     return tuple(
-        str(BundledId(list_id, words))
-        for list_id in bundled_ids()
-        for words in sets_of(load_bundled(list_id))
+        str(BundledId(bundled.id, words)) for bundled in lists for words in (WordSet.ALL, *_sets_of(bundled))
     )
 
 
-def sets_of(bundled: BundledList) -> tuple[WordSet, ...]:
+def _sets_of(bundled: BundledList) -> list[WordSet]:
     base = load_bundled(bundled.extends) if bundled.extends else bundled
-    return tuple(words for words in WordSet if words is WordSet.ALL or set_file(base, words))
+    return [words for words in WordSet if set_file(base, words)]
 
 
 def describe() -> tuple[DictionaryInfo, ...]:
-    """Return what there is to say of every bundled dictionary. Tries to open every spell-checker."""
+    """Return all bundled dictionaries. Tries to open every spell-checker."""
     return tuple(
         DictionaryInfo(
             bundled,
-            tuple(map(speller_status, spellers_of(bundled))),
+            tuple(open_speller(speller)[0] for speller in _spellers_of(bundled)),
             open_dictionary(bundled.id).sha256,
-            tuple(_set_info(bundled, words) for words in sets_of(bundled) if words is not WordSet.ALL),
+            tuple(_set_info(bundled, words) for words in _sets_of(bundled)),
         )
         for bundled in map(load_bundled, bundled_ids())
     )
@@ -116,27 +111,23 @@ def _set_info(bundled: BundledList, words: WordSet) -> SetInfo:
     return SetInfo(opened.id, words, own.count, opened.sha256)
 
 
-def open_dictionary(
-    id_or_path: str | Path,
-    *,
-    open_speller: OpenSpeller | None = None,
-) -> Dictionary:
+def open_dictionary(id_or_path: str | Path, *, open_speller: OpenSpeller | None = None) -> Dictionary:
     """Return the dictionary with this id, or made of the word list at this path.
 
-    `open_speller` is how spell-checkers are opened, by default in this process. Raises DictionaryError if
-    there is no such thing, WordListError (UserListError) if a player's list can't be used.
+    `open_speller` opens spell-checkers, by default in this process. Raises DictionaryError if there is no
+    such dictionary, WordListError (UserListError) if a player's list can't be used.
     """
     wanted = read_id(id_or_path) if isinstance(id_or_path, str) else None
     if wanted is not None:
         bundled, names, wider = load_bundled(wanted.listed), None, []
         if bundled.extends is not None:
-            # What is common of the names nobody has counted: they all count.
+            # Nobody knows which names are common: they all count.
             of_names = WordSet.FAMILY if wanted.words.is_spared and bundled.family else WordSet.ALL
             names, wider = _bundled_word_list(bundled, of_names), [_bundled_word_list(bundled)]
             bundled = load_bundled(bundled.extends)
-        spellers = spellers_of(load_bundled(wanted.listed)) if wanted.asks_spellers else ()
-        # A list that extends another has no spell-checkers to leave out: both ids are the same dictionary.
-        # Without spell-checkers it is another dictionary: a game recorded with it must get the same again.
+        is_list_only = wanted.is_list_only or wanted.words.is_known
+        spellers = () if is_list_only else _spellers_of(load_bundled(wanted.listed))
+        # A list that extends another never has spell-checkers: with and without LIST_ONLY it is the same.
         return Dictionary(
             str(wanted if spellers or names else replace(wanted, is_list_only=True)),
             _bundled_word_list(bundled, wanted.words),
@@ -151,11 +142,10 @@ def open_dictionary(
     return Dictionary(words.id, words)
 
 
-def spellers_of(bundled: BundledList) -> tuple[str, ...]:
-    """Return the ids of the spell-checkers that may be asked about words a bundled list does not have.
+def _spellers_of(bundled: BundledList) -> tuple[str, ...]:
+    """Return the ids of the spell-checkers of a list; none if it extends another for one game.
 
-    A list that extends another for one game decides alone: what a spell-checker knows of foreign words and
-    names is no rule, and differs from machine to machine.
+    Such a list has foreign words and names, of which spell-checkers know more or less.
     """
     return () if bundled.extends is not None else speller_ids(bundled.language)
 
@@ -166,15 +156,12 @@ def is_id(text: str) -> bool:
 
 
 def is_id_or_path(text: str) -> bool:
-    """Return whether `text` is such an id or looks like a path, whether or not anything is there."""
+    """Return whether `text` is such an id or looks like a path, even if nothing is there."""
     return is_id(text) or _looks_like_path(text)
 
 
 def word_list(id_or_path: str | Path) -> WordList:
-    """Return the plain list with this id or path: what the computer plays from.
-
-    "en" and "en-list" are the same list. Raises as `open_dictionary` does.
-    """
+    """Return the list with this id or path, from which the computer plays. Raises as `open_dictionary`."""
     wanted, own = str(id_or_path), None
     if isinstance(id_or_path, str):
         if read := read_id(wanted):

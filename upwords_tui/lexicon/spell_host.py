@@ -1,11 +1,10 @@
 """Spell-checkers in a process of their own.
 
-The one idea: the C libraries take twenty megabytes and could crash, and the process that draws the screen can
-afford neither. A host answers the same question as a spell-checker in this process would; if it dies or hangs
-it is started again, and if that does not help it knows no words: the word list alone decides then.
+The C libraries take twenty megabytes and could crash, which the process that draws the screen can't afford. A
+host that dies or hangs is started again; if that does not help, the word list decides alone.
 
 Requests and answers are JSON lines: `{"id": 1, "speller": …, "word": …, "spellings": […]}`, and back the same
-id with `refusal`, null for a known word, or with `absent` where there is no such spell-checker.
+id with `refusal`, null for a known word, or with `absent` if there is no such spell-checker.
 """
 
 from __future__ import annotations
@@ -15,39 +14,25 @@ import json
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
 from upwords_tui.base.child_process import Child
 from upwords_tui.lexicon.guard import Refusal
 from upwords_tui.lexicon.spellers import Speller, open_speller
 
-Said = dict[str, Any]
-"""A line of JSON, either way."""
+Message = dict[str, Any]
 
 COMMAND = (sys.executable, "-m", "upwords_tui.lexicon.spell_host")
-"""Our own host."""
 
 ANSWER_SECONDS = 10.0
-"""A host that takes longer hangs, however busy the machine; a dictionary is opened in a tenth of one."""
+"""A host that takes longer hangs; opening a dictionary takes a tenth of a second."""
 
 FAILURES = 3
-"""After so many failures in a row a host is left alone for a while."""
+"""After this many failures in a row a host is not asked for REST_SECONDS."""
 
 REST_SECONDS = 60.0
-"""How long."""
-
-
-@dataclass(frozen=True)
-class RemoteSpeller:
-    """A spell-checker that is asked elsewhere, by its id."""
-
-    ask: Callable[[str, str, Iterable[str]], Refusal | None]
-    id: str
-
-    def refusal(self, word: str, spellings: Iterable[str] = (), /) -> Refusal | None:
-        return self.ask(self.id, word, spellings)
 
 
 class SpellHost:
@@ -63,8 +48,8 @@ class SpellHost:
         self._absent: set[str] = set()
 
     def open(self, speller_id: str) -> Speller | None:
-        """Return the spell-checker with this id, or None if the host has said that it is not there."""
-        return None if speller_id in self._absent else RemoteSpeller(self.ask, speller_id)
+        """Return the spell-checker with this id, or None if the host has said that it is absent."""
+        return None if speller_id in self._absent else partial(self.ask, speller_id)
 
     def ask(self, speller_id: str, word: str, spellings: Iterable[str]) -> Refusal | None:
         """Return why the spell-checker refuses `word`, or None if it knows it."""
@@ -83,8 +68,8 @@ class SpellHost:
         with self._lock:
             self._end()
 
-    def _exchange(self, question: Said) -> Said:
-        """Return the host's answer, an empty one if it died, hung, talked nonsense or is left alone."""
+    def _exchange(self, question: Message) -> Message:
+        """Return the host's answer, an empty one if it failed or is not to be asked."""
         if time.monotonic() < self._rests_until:
             return {}
         try:
@@ -105,8 +90,8 @@ class SpellHost:
             child.close()
 
 
-def _answer(child: Child, question: Said) -> Said:
-    """Return the answer to `question`. Raises TimeoutError if none comes in time, and as `Child.hear`."""
+def _answer(child: Child, question: Message) -> Message:
+    """Return the answer to `question`. Raises TimeoutError, and as `Child.hear`."""
     child.tell(question)
     end = time.monotonic() + ANSWER_SECONDS
     while time.monotonic() < end:
@@ -118,14 +103,12 @@ def _answer(child: Child, question: Said) -> Said:
 
 
 def main() -> int:
-    """Be the host on standard input and output until the input ends."""
+    """Answer on standard output until standard input ends."""
     for line in sys.stdin.buffer:
         asked = json.loads(line)
         speller = open_speller(asked["speller"])[1]
-        said = (
-            {"refusal": speller.refusal(asked["word"], asked["spellings"])} if speller else {"absent": True}
-        )
-        sys.stdout.buffer.write(json.dumps({"id": asked["id"], **said}).encode() + b"\n")
+        answer = {"refusal": speller(asked["word"], asked["spellings"])} if speller else {"absent": True}
+        sys.stdout.buffer.write(json.dumps({"id": asked["id"], **answer}).encode() + b"\n")
         sys.stdout.buffer.flush()
     return 0
 

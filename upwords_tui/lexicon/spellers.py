@@ -1,10 +1,10 @@
 """Spell-checkers that may be installed on the machine: Enchant for English and Dutch, Voikko for Finnish.
 
-The one idea: a spell-checker is a guest. It is looked for late, may be missing, and says why as a value
-(`SpellerStatus`) instead of raising; what it says counts only for words a guard let through (see `guard`).
+A spell-checker is opened late and may be missing: `SpellerStatus` says why. It is asked only about words that
+the `guard` let through.
 
-The C libraries are not safe to use from two threads, and reloading a dictionary costs up to a tenth of a
-second, so each is opened once in a process and every call holds one lock.
+The C libraries are not safe to use from two threads, and loading a dictionary takes up to a tenth of a
+second: each is opened once in a process, and every call holds one lock.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
-from typing import TYPE_CHECKING, Any, Protocol
+from functools import cache, partial
+from typing import TYPE_CHECKING
 
 from upwords_tui.base.errors import DictionaryError
 from upwords_tui.lexicon.files import scratch_folder
@@ -26,52 +26,48 @@ from upwords_tui.lexicon.guard import Refusal
 if TYPE_CHECKING:
     from upwords_tui.lexicon.voikko import Voikko
 
-# Which Finnish words count, from what Voikko's morphological analysis says of them
-
-
 Analysis = Mapping[str, str]
-"""One reading of a word: CLASS, BASEFORM, SIJAMUOTO (case), NUMBER and so on."""
+"""One reading of a word by Voikko: CLASS, BASEFORM, SIJAMUOTO (case), NUMBER and so on."""
 
 MAX_PARTS = 2
-"""Finnish builds compounds without end; one of two parts is still something a person might say."""
+"""Of a Finnish compound: a person might still say one of two parts."""
 
 _NOMINALS = frozenset({"nimisana", "laatusana", "nimisana_laatusana", "lukusana", "asemosana"})
 _PARTICLES = frozenset({"seikkasana", "sidesana", "suhdesana", "huudahdussana"})
 _NAMES = frozenset({"etunimi", "sukunimi", "paikannimi", "nimi"})
 _ABBREVIATION = "lyhenne"
 _SUFFIXED = ("POSSESSIVE", "FOCUS", "KYSYMYSLIITE")
-"""Keys present when the word carries a possessive (taloni), -kin and its like, or the question -ko."""
+"""Keys of words with a possessive (taloni), -kin and its like, or the question -ko."""
 
 _PLACE = "POSSIBLE_GEOGRAPHICAL_NAME"
-"""Key present when a compound ends as places do; of those that the list has not nine of ten are names of
-places or of families (Olkiluoto, Välimäki)."""
+"""Key of compounds that end like places; nine of ten that are unlisted are names (Olkiluoto, Välimäki)."""
 
 _REGION = re.compile(
     r"\+(?:etelä|itä|länsi|pohjois|keski|suur)(?:\(\w+\))?"
     r"\+\w+\((?:suomi|ruotsi|saksa|karjala|korea|ukraina)\)"
 )
-"""What the key WORDBASES says of a part of a country, written without its hyphen and with a small letter
-(eteläsuomi): no other key tells it from a language, which `alasaksa` and `eteläviro` are."""
+"""WORDBASES of a part of a country written as one word in small letters (eteläsuomi): no other key tells it
+from a language (alasaksa, eteläviro)."""
 
 _ROMAN_NUMERAL, _CLITIC, _DERIVED = "[Lur]", "[Ef]", "[Xj]"
-"""How Voikko's transducer marks, in FSTOUTPUT, what has no key of its own (sitenpä, kirjo-ja)."""
+"""Marks in FSTOUTPUT for what has no key of its own (sitenpä, kirjo-ja)."""
 _VERB = "[Lt]"
-"""How it begins what is derived from a verb (elo), which names are not built like (Lahtinen)."""
+"""How FSTOUTPUT begins for words derived from verbs (elo); names are not (Lahtinen)."""
 _SHORT_PARTICIPLE = re.compile(r"\[Lt\].*\[Ll\]v\[Xj\][aä]\[X\](?!.*\[Xj\])")
-"""The present participle of a short verb (saava); the key PARTICIPLE is missing there."""
+"""The present participle of a short verb (saava), which lacks the key PARTICIPLE."""
 
 
 def finnish_refusal(word: str, is_spelt_right: bool, readings: Iterable[Analysis]) -> Refusal | None:
     """Return why `word` (small letters) does not count, or None if it does.
 
-    `is_spelt_right` is what the spell-checker says of it in small letters: it refuses `helsinki`, though its
-    analysis knows Helsinki. Of several reasons the one that was nearest to a word is returned.
+    `is_spelt_right` is of the word in small letters: `helsinki` is not, though its analysis knows Helsinki.
+    Of several reasons the one that was nearest to a word is returned.
     """
-    told = [(_refusal(word, reading), reading) for reading in readings]
-    refusals = {refusal for refusal, _reading in told}
-    counting = [reading for refusal, reading in told if refusal is None]
+    judged = [(_refusal(word, reading), reading) for reading in readings]
+    refusals = {refusal for refusal, _reading in judged}
+    counting = [reading for refusal, reading in judged if refusal is None]
     if counting and all(_parts(each) > 1 or _DERIVED in each.get("FSTOUTPUT", "") for each in counting):
-        nearer = _nearer(told, counting)
+        nearer = _nearer(judged, counting)
         if nearer is not None:
             return nearer
     if counting:
@@ -86,14 +82,16 @@ def finnish_refusal(word: str, is_spelt_right: bool, readings: Iterable[Analysis
     return next((refusal for refusal in nearest if refusal in refusals), Refusal.UNKNOWN)
 
 
-def _nearer(told: Collection[tuple[Refusal | None, Analysis]], built: Collection[Analysis]) -> Refusal | None:
-    """Return why a word does not count that counts only as `built`, if another word is nearer."""
+def _nearer(
+    judged: Collection[tuple[Refusal | None, Analysis]], built: Collection[Analysis]
+) -> Refusal | None:
+    """Return why a compound or derived word does not count, if a simpler reading is a name or inflected."""
     parts, bases = min(map(_parts, built)), {reading.get("BASEFORM") for reading in built}
     of_verbs = any(reading.get("FSTOUTPUT", "").startswith(_VERB) for reading in built)
-    for why, reading in told:
+    for why, reading in judged:
         if why is Refusal.NAME and reading.get("SIJAMUOTO") == "nimento" and not of_verbs:
             return Refusal.NAME
-    for why, reading in told:
+    for why, reading in judged:
         is_other = reading.get("BASEFORM") not in bases and not any(key in reading for key in _SUFFIXED)
         if why is Refusal.INFLECTED and (_parts(reading) < parts or (is_other and _parts(reading) == parts)):
             return Refusal.INFLECTED
@@ -142,30 +140,29 @@ def _is_in_form(word: str, kind: str, base: str | None, reading: Analysis) -> bo
 _lock = threading.RLock()
 
 _BROKEN = (ImportError, OSError, AttributeError, AssertionError)
-"""What is raised when the C library is missing, too old, or not where a variable says it is."""
+"""Raised when the C library is missing, too old, or not where a variable says."""
 
 
 class State(StrEnum):
-    """Whether a spell-checker can be asked, and if not, what is missing."""
+    """Whether a spell-checker can be asked, or what is missing."""
 
     READY = "ready"
     NO_BINDING = "no-binding"
-    """The Python package is not installed."""
+    """No Python package."""
     NO_LIBRARY = "no-library"
-    """The C library is not installed."""
+    """No C library."""
     NO_DICTIONARY = "no-dictionary"
-    """The library is there, its dictionary of this language is not."""
     OTHER_DICTIONARY = "other-dictionary"
-    """The library offers the dictionary of another country instead; it is not used."""
+    """The library only has the dictionary of another country."""
 
 
 @dataclass(frozen=True)
 class SpellerSpec:
-    """A spell-checker this program knows of.
+    """A spell-checker this program supports.
 
-    `tags` are the names of its dictionary, best first. `binding` is the Python package that it takes, if any,
-    `packages` the Debian packages that bring library and dictionary, `megabytes` what these take on the disk
-    of a minimal Debian 12 with all they depend on.
+    `tags` are the names of its dictionary, best first, `binding` the Python package it needs, `packages` the
+    Debian packages of library and dictionary, `megabytes` what these and their dependencies take on a minimal
+    Debian 12.
     """
 
     id: str
@@ -188,43 +185,27 @@ SPELLERS = (
 
 @dataclass(frozen=True)
 class SpellerStatus:
-    """Whether the spell-checker of `spec` can be asked. `found` is the dictionary the library offers."""
+    """The state of a spell-checker; `found` is the tag of the dictionary that the library has."""
 
     spec: SpellerSpec
     state: State
     found: str = ""
 
-    @property
-    def is_ready(self) -> bool:
-        """Whether it can be asked."""
-        return self.state is State.READY
 
-
-class Speller(Protocol):
-    """A spell-checker that is ready. Safe to call from any thread."""
-
-    def refusal(self, word: str, spellings: Iterable[str] = (), /) -> Refusal | None:
-        """Return why `word` (small letters) is not known, or None if it is.
-
-        `spellings` are other ways to write it, with the diacritics it is laid without.
-        """
+Speller = Callable[[str, Iterable[str]], Refusal | None]
+"""Returns why a word in small letters is unknown, or None. Also takes its spellings with diacritics. Safe
+from any thread."""
 
 
 def speller_ids(language: str | None = None) -> tuple[str, ...]:
-    """Return the ids of the spell-checkers this program knows of, all or those for `language`."""
+    """Return the ids of the supported spell-checkers, all or those for `language`."""
     return tuple(spec.id for spec in SPELLERS if language in (None, spec.language))
 
 
-def speller_status(speller_id: str) -> SpellerStatus:
-    """Return whether the spell-checker with this id can be asked. Raises as `open_speller` does."""
-    return open_speller(speller_id)[0]
-
-
 def open_speller(speller_id: str) -> tuple[SpellerStatus, Speller | None]:
-    """Return the spell-checker with this id, or None and in the status why not.
+    """Return the spell-checker with this id, opened once in a process, or None and in the status why not.
 
-    Opened once in a process; what is installed later is found by the next one. Raises DictionaryError if
-    there is no such id.
+    Raises DictionaryError if there is no such id.
     """
     with _lock:
         return _open(speller_id)
@@ -255,7 +236,8 @@ def _open_enchant(spec: SpellerSpec) -> tuple[SpellerStatus, Speller | None]:
             except enchant.errors.Error:
                 continue
             if words.tag == tag:
-                return SpellerStatus(spec, State.READY, tag), _Enchant(words, enchant.errors.Error)
+                speller = partial(_enchant_refusal, words.check, enchant.errors.Error)
+                return SpellerStatus(spec, State.READY, tag), speller
             status = SpellerStatus(spec, State.OTHER_DICTIONARY, str(words.tag))
     return status, None
 
@@ -264,7 +246,8 @@ def _open_voikko(spec: SpellerSpec) -> tuple[SpellerStatus, Speller | None]:
     from upwords_tui.lexicon.voikko import Voikko  # seam: it takes ctypes
 
     try:
-        return SpellerStatus(spec, State.READY, spec.tags[0]), _Finnish(Voikko(spec.tags[0]))
+        speller = partial(_voikko_refusal, Voikko(spec.tags[0]))
+        return SpellerStatus(spec, State.READY, spec.tags[0]), speller
     except _BROKEN:
         return SpellerStatus(spec, State.NO_LIBRARY), None
     except LookupError:
@@ -275,8 +258,7 @@ def _open_voikko(spec: SpellerSpec) -> tuple[SpellerStatus, Speller | None]:
 def _private_word_files() -> Iterator[None]:
     """Keep Enchant from the words people add to their own spell-checker: answers must be the same for all.
 
-    It makes and reads these files where ENCHANT_CONFIG_DIR says when a dictionary is requested, and looks at
-    them again for as long as that is in use.
+    It looks for them in ENCHANT_CONFIG_DIR when a dictionary is requested.
     """
     before = os.environ.get("ENCHANT_CONFIG_DIR")
     os.environ["ENCHANT_CONFIG_DIR"] = str(scratch_folder())
@@ -289,28 +271,18 @@ def _private_word_files() -> Iterator[None]:
             os.environ["ENCHANT_CONFIG_DIR"] = before
 
 
-class _Enchant:
-    """One Enchant dictionary. It is asked in small letters, which refuses what it knows only capitalised."""
-
-    def __init__(self, words: Any, failure: type[Exception]) -> None:
-        self._check: Callable[[str], bool] = words.check
-        self._failure = failure
-
-    def refusal(self, word: str, spellings: Iterable[str] = (), /) -> Refusal | None:
-        with _lock:
-            try:
-                known = any(self._check(spelling) for spelling in (word, *spellings))
-            except self._failure:
-                known = False
-        return None if known else Refusal.UNKNOWN
+def _enchant_refusal(
+    check: Callable[[str], bool], failure: type[Exception], word: str, spellings: Iterable[str]
+) -> Refusal | None:
+    """Ask Enchant in small letters: it then refuses what it knows only with a capital."""
+    with _lock:
+        try:
+            known = any(check(spelling) for spelling in (word, *spellings))
+        except failure:
+            known = False
+    return None if known else Refusal.UNKNOWN
 
 
-class _Finnish:
-    """Voikko's analysis of Finnish."""
-
-    def __init__(self, voikko: Voikko) -> None:
-        self._voikko = voikko
-
-    def refusal(self, word: str, spellings: Iterable[str] = (), /) -> Refusal | None:
-        with _lock:
-            return finnish_refusal(word, self._voikko.spell(word), self._voikko.analyze(word))
+def _voikko_refusal(voikko: Voikko, word: str, _spellings: Iterable[str]) -> Refusal | None:
+    with _lock:
+        return finnish_refusal(word, voikko.spell(word), voikko.analyze(word))

@@ -1,14 +1,10 @@
-"""A player's own word list: read with suspicion, tidied, and kept where every process can use it.
+"""A player's own word list: checked, tidied, and kept where every process can use it.
 
-Lists with which games are played are kept with those games (`app/play/dictionaries`); the cache folder has
-copies that are made anew from there.
+The same words are the same dictionary: whatever the order, case, line ends and comments of the file, tidying
+makes one text of its words, like that of a bundled list, and the hash of that text is the list's identity.
 
-The one idea: the same words are the same dictionary. Whatever the order, the case, the line ends and the
-comments of the file, tidying makes one text of its words, the one a bundled list would have, and the hash of
-that text is the list's identity in games and caches.
-
-A file can be anything, so it is checked before it is believed: `UserListError` names the file, the line and
-the reason.
+Lists are kept with the games that use them (`app/play/dictionaries`); the copies in the cache folder are made
+from there. `UserListError` names the file, the line and the reason.
 """
 
 from __future__ import annotations
@@ -24,7 +20,7 @@ from dataclasses import dataclass
 from operator import lt
 from pathlib import Path
 
-from upwords_tui.base.errors import IN_LINE, Phrase, WordListError, mark, system_phrase
+from upwords_tui.base.errors import IN_LINE, Phrase, WordListError, mark, system_reason
 from upwords_tui.lexicon.files import keep_list, list_folders
 
 MAX_BYTES = 32 * 1024 * 1024
@@ -39,7 +35,7 @@ _SUFFIX = ".txt"
 _UNREADABLE = mark("can't be read: {detail}")
 _DAMAGED = mark("the word list kept with the games is damaged; give the path of its file again")
 _NAME = ".name"
-"""Added to the id for the file that says what a list was called last."""
+"""Suffix of the file with the latest name of a list."""
 
 
 class UserListError(WordListError):
@@ -48,7 +44,7 @@ class UserListError(WordListError):
 
 @dataclass(frozen=True)
 class UserList:
-    """The words of a player's file, tidied. `name` is fit to be shown; `sha256` is in hex, of `text`."""
+    """The words of a player's file, tidied. `name` is safe to show; `sha256` is that of `text`, in hex."""
 
     name: str
     text: bytes
@@ -57,15 +53,14 @@ class UserList:
 
     @property
     def id(self) -> str:
-        """The id a game is recorded with, and the list found by again."""
+        """The id in game records."""
         return f"{ID_PREFIX}{self.sha256[:_ID_DIGITS]}"
 
 
 def read_user_list(path: Path) -> UserList:
-    """Return the list in the file at `path`: UTF-8, one word a line.
+    """Return the list in the file at `path`: UTF-8, one word a line, comments after `#`.
 
-    Any case and order, repetitions, blank lines, comments after `#`, a byte order mark and Windows line ends
-    are accepted; single letters are left out. Raises UserListError for anything else.
+    Single letters are left out. Raises UserListError.
     """
     words = {_fold(word) for word in _words(_text(_read(path), path), path)}
     words = {word for word in words if len(word) > 1}
@@ -76,26 +71,25 @@ def read_user_list(path: Path) -> UserList:
 
 
 def keep_user_list(words: UserList) -> Path:
-    """Keep the tidied list in the user's cache folder, and return the file.
+    """Keep the list in the user's cache folder, or as long as this process lasts, and return the file.
 
-    Where that can't be written, the file lasts as long as this process. Raises UserListError if there is no
-    room for that either.
+    Raises UserListError if neither can be written.
     """
     try:
         if words.name != words.id:
             keep_list(f"{words.id}{_NAME}", words.name.encode())
         return keep_list(f"{words.id}{_SUFFIX}", words.text)
     except OSError as error:
-        raise _error(Path(words.name), _UNREADABLE, detail=system_phrase(error)) from error
+        raise _error(Path(words.name), _UNREADABLE, detail=system_reason(error)) from error
 
 
 def user_list_file(list_id: str) -> Path | None:
-    """Return the file kept under `list_id`, if there is one; what it holds is not looked at."""
+    """Return the file kept under `list_id`, unchecked; None if there is none."""
     return next((file for place in list_folders() if (file := place / f"{list_id}{_SUFFIX}").is_file()), None)
 
 
 def find_user_list(list_id: str) -> UserList | None:
-    """Return the list kept under `list_id`, or None if it is not there (any more) or was changed."""
+    """Return the list kept under `list_id`, or None if it is missing or was changed."""
     for place in list_folders():
         with suppress(OSError):
             text = (place / f"{list_id}{_SUFFIX}").read_bytes()
@@ -106,7 +100,7 @@ def find_user_list(list_id: str) -> UserList | None:
 
 
 def kept_name(list_id: str) -> str:
-    """Return what the file of a list was called when it was last read; empty if that is not known here."""
+    """Return the name of the file that a list was last read from; empty if unknown."""
     for place in list_folders():
         with suppress(OSError, UnicodeDecodeError):
             return shown((place / f"{list_id}{_NAME}").read_text(encoding="utf-8"))
@@ -121,15 +115,12 @@ def kept_lists() -> Iterator[UserList]:
 
 
 def packed(words: UserList) -> bytes:
-    """Return the text of a list compressed, to be kept with the games: about a third of its size."""
+    """Return the text of a list compressed to about a third, to be kept with the games."""
     return zlib.compress(words.text, level=1)  # a fifth of the time, for a tenth more room
 
 
 def unpacked(list_id: str, name: str, data: bytes) -> UserList:
-    """Return the list that was `packed`, believed only if it is tidy and the one that its id says.
-
-    Raises WordListError if it is not.
-    """
+    """Return the list that was `packed`. Raises WordListError if it is not tidy or has another id."""
     with suppress(zlib.error, UnicodeDecodeError):
         text = zlib.decompressobj().decompress(data, MAX_BYTES + 1)
         words = UserList(shown(name) or list_id, text, hashlib.sha256(text).hexdigest(), text.count(b"\n"))
@@ -139,7 +130,7 @@ def unpacked(list_id: str, name: str, data: bytes) -> UserList:
 
 
 def _is_tidy(text: str) -> bool:
-    """Return whether a text is as `read_user_list` makes them, without making it anew: that takes long."""
+    """Return whether `text` is as `read_user_list` makes it; quicker than making it again."""
     words = text.split("\n")
     return (
         words.pop() == ""
@@ -153,13 +144,13 @@ def _is_tidy(text: str) -> bool:
 
 
 def is_user_list_id(text: str) -> bool:
-    """Return whether `text` looks like the id of a player's list, kept or not."""
+    """Return whether `text` has the form of the id of a player's list."""
     digits = text.removeprefix(ID_PREFIX)
     return digits != text and len(digits) == _ID_DIGITS and set(digits) <= set("0123456789abcdef")
 
 
 def shown(text: str, length: int = 60) -> str:
-    """Return a file name or an id from outside as it may be shown: no control characters, not too long."""
+    """Return a file name or id safe to show: no control characters, at most `length` characters."""
     clean = "".join(char if char.isprintable() else "�" for char in text)
     return clean if len(clean) <= length else f"{clean[: length - 1]}…"
 
@@ -172,7 +163,7 @@ def _read(path: Path) -> bytes:
             _check_kind(path, os.fstat(stream.fileno()))
             raw = stream.read(MAX_BYTES + 1)
     except OSError as error:
-        raise _error(path, _UNREADABLE, detail=system_phrase(error)) from error
+        raise _error(path, _UNREADABLE, detail=system_reason(error)) from error
     except ValueError as error:
         raise _error(path, mark("can't be read: no file can have that name")) from error
     if len(raw) > MAX_BYTES:

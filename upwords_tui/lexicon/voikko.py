@@ -1,7 +1,4 @@
-"""Voikko's C library: how a Finnish word is spelt and read, asked by `ctypes`.
-
-The functions are those of `libvoikko/voikko.h`; their texts are UTF-8. Not for two threads at once.
-"""
+"""Voikko's C library (`libvoikko/voikko.h`) through ctypes. Not safe to use from two threads at once."""
 
 from __future__ import annotations
 
@@ -21,14 +18,12 @@ _PROTOTYPES = {
     "voikko_mor_analysis_value_cstr": (c_void_p, [c_void_p, c_char_p]),
     "voikko_free_mor_analysis_value_cstr": (None, [c_void_p]),
 }
-"""What each function returns and takes."""
 
 
 class Voikko:
-    """A dictionary that Voikko has for a language, open for as long as this object is there.
+    """The dictionary of a language.
 
-    To open one raises OSError without the library, AttributeError if it is too old, LookupError if it has
-    none for the language.
+    Raises OSError without the library, AttributeError if it is too old, LookupError without a dictionary.
     """
 
     def __init__(self, language: str) -> None:
@@ -46,11 +41,11 @@ class Voikko:
             self._library.voikkoTerminate(self._handle)
 
     def spell(self, word: str) -> bool:
-        """Return whether a word is spelt right, its case included."""
+        """Return whether `word` is spelt right; case matters."""
         return bool(self._library.voikkoSpellCstr(self._handle, word.encode()) == _SPELT_RIGHT)
 
     def analyze(self, word: str) -> list[dict[str, str]]:
-        """Return all readings of a word, each as Voikko's keys and their values."""
+        """Return all readings of `word`, each as Voikko's keys and values."""
         readings = self._library.voikkoAnalyzeWordCstr(self._handle, word.encode())
         if not readings:
             return []

@@ -1,10 +1,8 @@
-"""Word sets: a bundled list whole, without coarse words and slurs, as far as speakers know it, or both.
+"""Word sets: a whole bundled list, or without coarse words, or only common words, or both.
 
-The one idea: a set is a plain list like any other, with a hash of its own, and the id of a dictionary says
-which it is: "en", "en-family", "en-common", "en-school"; with `LIST_ONLY` added ("en-family-list") it asks
-no spell-checker, and for known words alone nobody ever does. A set is picked out of the list when it is first
-wanted, by what families are spared or by a bit for each word, and kept in the user's cache folder: like
-players' lists it is believed by its hash alone.
+A set is a list like any other, with a hash of its own. The id of a dictionary names it: "en", "en-family",
+"en-common", "en-school"; `LIST_ONLY` ("en-family-list") excludes spell-checkers, as common words always do.
+A set is made when it is first needed, and kept in the user's cache folder; its hash is always checked.
 """
 
 from __future__ import annotations
@@ -19,7 +17,7 @@ from functools import cache
 from itertools import compress
 from pathlib import Path
 
-from upwords_tui.base.errors import DictionaryError, WordListError, system_phrase
+from upwords_tui.base.errors import DictionaryError, WordListError, system_reason
 from upwords_tui.lexicon.bundled import BundledList, SetFile, bundled_ids, load_bundled
 from upwords_tui.lexicon.files import keep_list, list_folders, read_words
 
@@ -28,22 +26,22 @@ LIST_ONLY = "-list"
 
 
 class WordSet(StrEnum):
-    """Which of the words of a list count."""
+    """Which words of a list count."""
 
     ALL = "all"
     FAMILY = "family"
     COMMON = "common"
     SCHOOL = "school"
-    """The common words that families are not spared."""
+    """Both common and family words."""
 
     @property
     def is_known(self) -> bool:
-        """Whether it holds no more than speakers know."""
+        """Whether it has only common words."""
         return self in (WordSet.COMMON, WordSet.SCHOOL)
 
     @property
     def is_spared(self) -> bool:
-        """Whether it is without what families are spared."""
+        """Whether it has only family words."""
         return self in (WordSet.FAMILY, WordSet.SCHOOL)
 
     @property
@@ -54,25 +52,19 @@ class WordSet(StrEnum):
 
 @dataclass(frozen=True)
 class BundledId:
-    """The id of a bundled dictionary taken apart: which list, which words, and whether others are asked."""
+    """The id of a bundled dictionary: its list, its word set, and whether spell-checkers are excluded."""
 
     listed: str
     words: WordSet = WordSet.ALL
     is_list_only: bool = False
 
     def __str__(self) -> str:
-        """Return the id. That of known words says by itself that nobody else is asked."""
         is_told = self.is_list_only and not self.words.is_known
         return f"{self.listed}{self.words.ending}{LIST_ONLY if is_told else ''}"
 
-    @property
-    def asks_spellers(self) -> bool:
-        """Whether spell-checkers are asked for words that the list does not have."""
-        return not self.is_list_only and not self.words.is_known
-
 
 def read_id(text: str) -> BundledId | None:
-    """Return what the id of a bundled dictionary says; None if it is none."""
+    """Return the parts of the id of a bundled dictionary; None if it is no such id."""
     whole = text.removesuffix(LIST_ONLY)
     for words in WordSet:
         listed = whole.removesuffix(words.ending)
@@ -82,44 +74,44 @@ def read_id(text: str) -> BundledId | None:
 
 
 def set_of(dictionary: str) -> WordSet:
-    """Return the word set of a dictionary; a list of one's own has all its words."""
+    """Return the word set of a dictionary; that of a player's list is ALL."""
     read = read_id(dictionary)
     return read.words if read else WordSet.ALL
 
 
 def with_set(dictionary: str, words: WordSet) -> str:
-    """Return the id of a dictionary with another word set; a list of one's own stays as it is."""
+    """Return the id of a dictionary with another word set; a player's list stays as it is."""
     read = read_id(dictionary)
     return str(replace(read, words=words)) if read else dictionary
 
 
 def listed_id(text: str) -> str:
-    """Return the id of the list of a bundled dictionary, “en” of “en-family-list”; others as they are."""
+    """Return the list of a bundled dictionary, “en” for “en-family-list”; other ids stay as they are."""
     read = read_id(text)
     return read.listed if read else text
 
 
 @cache
 def family_fits(bundled: BundledList) -> Callable[[str], bool]:
-    """Return what tells of a word the list does not have whether families are spared it.
+    """Return a test of whether a word not in the list is no family word.
 
     In the hand-made files a star stands for any letters.
     """
-    out, keep = (_fitting(bundled.hand_made(f"family-{name}.txt")) for name in ("out", "keep"))
-    return lambda word: out(word) is not None and keep(word) is None
+    out, keep = (_pattern(bundled.lines(f"family-{name}.txt")) for name in ("out", "keep"))
+    return lambda word: out.fullmatch(word) is not None and keep.fullmatch(word) is None
 
 
 def set_file(bundled: BundledList, words: WordSet) -> SetFile | None:
-    """Return what a list says of a part of it; None of all its words, and of a set that it does not have."""
+    """Return the file of a word set; None for ALL, or if the list has no such set."""
     of_sets = {WordSet.FAMILY: bundled.family, WordSet.COMMON: bundled.common, WordSet.SCHOOL: bundled.school}
     return of_sets.get(words)
 
 
 def set_list(bundled: BundledList, words: WordSet) -> Path:
-    """Return the file of a word set that a list has, made if it is not there as it should be.
+    """Return the list file of a word set, made if it is missing or damaged.
 
-    It is kept where players' lists are. Raises DictionaryError if the list and its hash do not agree,
-    WordListError if a file can't be read or there is no room.
+    Raises DictionaryError if the list and its hash do not agree, WordListError if a file can't be read or
+    written.
     """
     made = set_file(bundled, words)
     assert made is not None, "the list has no such set"
@@ -141,12 +133,12 @@ def set_list(bundled: BundledList, words: WordSet) -> Path:
     try:
         return keep_list(name, text)
     except OSError as error:
-        raise WordListError("can't be read: {detail}", name, detail=system_phrase(error)) from error
+        raise WordListError("can't be read: {detail}", name, detail=system_reason(error)) from error
 
 
 @cache
 def family_words(list_id: str) -> frozenset[str]:
-    """Return the words of a bundled list that families are spared."""
+    """Return the words of a bundled list that are no family words."""
     bundled = load_bundled(list_id)
     if bundled.family is None:
         return frozenset()
@@ -157,30 +149,26 @@ def _read(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as error:
-        raise WordListError("can't be read: {detail}", str(path), detail=system_phrase(error)) from error
+        raise WordListError("can't be read: {detail}", str(path), detail=system_reason(error)) from error
 
 
-def _fitting(lines: list[str]) -> Callable[[str], object]:
+def _pattern(lines: list[str]) -> re.Pattern[str]:
     words = " ".join(line.partition("#")[0] for line in lines).split()
-    return re.compile("|".join(re.escape(word).replace(r"\*", ".*") for word in words) or "(?!)").fullmatch
-
-
-# The common words of a dictionary: those that a weaker computer player knows
+    return re.compile("|".join(re.escape(word).replace(r"\*", ".*") for word in words) or "(?!)")
 
 
 @cache
 def common_words(dictionary_id: str) -> tuple[str, ...]:
-    """Return the common words of the dictionary with this id, most frequent first, in small letters.
+    """Return the common words of a dictionary, most frequent first: those that weak computer players know.
 
-    "en" and "en-list" have the same; of family and school words they are those that families keep. () if it
-    has none, as players' lists and unknown ids do. Raises DictionaryError if the list's `dictionary.toml`
-    does not hold together, WordListError if the file is there but can't be read.
+    () if it has none, as players' lists and unknown ids do. Raises DictionaryError if the list's
+    `dictionary.toml` is invalid, WordListError if the file can't be read.
     """
     read = read_id(dictionary_id)
-    path = load_bundled(read.listed).common_path if read else None
-    if read is None or path is None or not path.is_file():
+    bundled = load_bundled(read.listed) if read else None
+    if not (read and bundled and bundled.common_file and (bundled.folder / bundled.common_file).is_file()):
         return ()
-    words = tuple(read_words(path))
+    words = tuple(read_words(bundled.folder / bundled.common_file))
     if not read.words.is_spared:
         return words
     spared = family_words(read.listed)

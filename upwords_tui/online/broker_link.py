@@ -31,7 +31,6 @@ from upwords_tui.app.play.player_session import TurnCame
 from upwords_tui.base.errors import EngineError, EngineRefusal
 from upwords_tui.engine.pool import EngineClient, PendingQuestion
 from upwords_tui.lexicon.guard import Refusal
-from upwords_tui.lexicon.spell_host import RemoteSpeller
 from upwords_tui.lexicon.spellers import Speller
 from upwords_tui.online import messages
 
@@ -137,7 +136,7 @@ class BrokerQuestions:
 
         Whoever asks it waits for the answer, so it is not for the link's own thread.
         """
-        return None if speller_id in self._absent else RemoteSpeller(self.refusal, speller_id)
+        return None if speller_id in self._absent else partial(self.refusal, speller_id)
 
     def refusal(self, speller_id: str, word: str, spellings: Iterable[str]) -> Refusal | None:
         """Return why a spell-checker refuses `word`, None if it knows it.

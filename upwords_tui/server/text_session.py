@@ -21,7 +21,7 @@ from contextlib import suppress
 from upwords_tui.app.commands.people import every_command
 from upwords_tui.app.commands.registry import command_called, split_command
 from upwords_tui.base.errors import UpwordsError
-from upwords_tui.base.i18n import _, note_asked, translate, use_language, wanted_languages
+from upwords_tui.base.i18n import _, terminal_languages, translate, use_language, wanted_languages
 from upwords_tui.base.launcher import limit_process
 from upwords_tui.base.safe_text import clean
 from upwords_tui.server import session_request as packets
@@ -57,7 +57,7 @@ def run(visit: Visit, line: socket.socket, stdio: Sequence[int], settings: Serve
     _take_over(stdio)
     _settle()
     asked = wanted_languages(visit.environment)
-    note_asked(*asked)
+    terminal_languages.set(tuple(asked))
     use_language(*asked)
     threading.Thread(target=_watch, args=(line,), daemon=True).start()
     try:

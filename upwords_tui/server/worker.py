@@ -18,7 +18,7 @@ from functools import partial
 
 from upwords_tui.app.play.library import FRONT_END, LANGUAGE
 from upwords_tui.base.errors import UpwordsError
-from upwords_tui.base.i18n import note_asked, use_language, wanted_languages
+from upwords_tui.base.i18n import terminal_languages, use_language, wanted_languages
 from upwords_tui.online.live_games import TICK_SECONDS, LiveGames
 from upwords_tui.online.lobby import Lobby
 from upwords_tui.server import session_request as packets
@@ -208,7 +208,7 @@ async def begin(context: ProcessContext, visit: Visit, line: SocketLine) -> Upwo
     Raises StoreError.
     """
     asked = wanted_languages(visit.environment)
-    note_asked(*asked)
+    terminal_languages.set(tuple(asked))
     use_language(*asked)
     lobby, visitor = None, None
     if visit.account:

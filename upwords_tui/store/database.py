@@ -18,7 +18,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from upwords_tui.base.errors import Phrase, StoreError, mark, system_phrase
+from upwords_tui.base.errors import Phrase, StoreError, mark, system_reason
 from upwords_tui.base.safe_text import clean
 from upwords_tui.store.account_names import name_key
 from upwords_tui.store.values import clock_left, read_edition
@@ -315,7 +315,7 @@ def reason_of(error: Exception) -> Phrase:
     if isinstance(error, UnicodeDecodeError):
         return Phrase(_MALFORMED)
     if isinstance(error, OSError):
-        return system_phrase(error)
+        return system_reason(error)
     # SQLite quotes what it can't make sense of, lines and all.
     return Phrase(clean(str(error), 200))
 

@@ -18,7 +18,7 @@ from upwords_tui.app.commands.keymap import read_keys
 from upwords_tui.app.commands.keys import KEYS, switch_keys, use_keys
 from upwords_tui.app.play.library import THEME, THEME_NAMES, Library, unkept_sentence
 from upwords_tui.base.errors import UpwordsError
-from upwords_tui.base.i18n import _, asked_languages, switch_language, translate, use_language
+from upwords_tui.base.i18n import _, switch_language, terminal_languages, translate, use_language
 from upwords_tui.base.safe_text import clean
 from upwords_tui.online.live_games import TICK_SECONDS, LiveGames
 from upwords_tui.terminal.app import TerminalApp
@@ -228,7 +228,7 @@ class UpwordsApp(Navigation, TerminalApp):
             if self._kept.keys != before.keys:
                 switch_keys(own)
             if self._kept.language != before.language:
-                switch_language(*([self._kept.language] if self._kept.language else asked_languages()))
+                switch_language(*([self._kept.language] if self._kept.language else terminal_languages.get()))
             await self._go_by({"theme"} if self._kept.theme != before.theme else ())
 
     async def take_up(self, changed: Container[str] = ()) -> None:

@@ -20,7 +20,15 @@ from upwords_tui.app.teaching import newcomers, word_lookup
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.errors import mark as _mark
 from upwords_tui.base.fuzzy import is_called, meant_by, nearest, plain
-from upwords_tui.base.i18n import LANGUAGES, _, asked_languages, language, ngettext, pgettext, switch_language
+from upwords_tui.base.i18n import (
+    LANGUAGES,
+    _,
+    language,
+    ngettext,
+    pgettext,
+    switch_language,
+    terminal_languages,
+)
 from upwords_tui.base.safe_text import clean, clean_name
 from upwords_tui.lexicon.registry import is_id
 
@@ -139,7 +147,7 @@ class _Language(Setting):
     def choose(self, library: Library, value: str) -> str:
         library.set_setting(self.key, "" if value == _AUTO else value)
         if value == _AUTO:
-            switch_language(*asked_languages())
+            switch_language(*terminal_languages.get())
             said = _("Your language follows your terminal: {language}.")
             return said.format(language=LANGUAGES[language()])
         switch_language(value)

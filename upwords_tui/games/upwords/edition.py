@@ -16,7 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple, TypeVar, get_type_hints
 
-from upwords_tui.base.errors import EditionError, mark, system_phrase
+from upwords_tui.base.errors import EditionError, mark, system_reason
 from upwords_tui.base.fuzzy import nearest
 from upwords_tui.games.base import Json
 from upwords_tui.games.upwords.board import Square, middle_lines
@@ -159,7 +159,7 @@ def _read(file: Path) -> Edition:
     try:
         return parse_edition(file.stem, file.read_text(encoding="utf-8"), str(file))
     except OSError as error:
-        raise EditionError("can't be read: {detail}", str(file), detail=system_phrase(error)) from error
+        raise EditionError("can't be read: {detail}", str(file), detail=system_reason(error)) from error
     except UnicodeDecodeError as error:
         raise EditionError("is not UTF-8 text", str(file)) from error
 

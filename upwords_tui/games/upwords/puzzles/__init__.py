@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import NamedTuple
 from zipfile import BadZipFile, ZipFile
 
-from upwords_tui.base.errors import CommandError, NotationError, RecordError, system_phrase
+from upwords_tui.base.errors import CommandError, NotationError, RecordError, system_reason
 from upwords_tui.games.base import COMPUTER, AllWords, DictionaryRef, JsonObject, Seat
 from upwords_tui.games.upwords.actions import Action, Exchange, Pass, PlayTiles
 from upwords_tui.games.upwords.game import UpwordsGame
@@ -218,7 +218,7 @@ def _read(edition_id: str, member: str) -> str:
         with ZipFile(path) as archive:
             return archive.read(member).decode("utf-8")
     except OSError as error:
-        raise RecordError("can't be read: {detail}", str(path), detail=system_phrase(error)) from error
+        raise RecordError("can't be read: {detail}", str(path), detail=system_reason(error)) from error
     except (BadZipFile, EOFError, KeyError, RuntimeError, ValueError) as error:
         raise _damaged(edition_id, error) from error
 
