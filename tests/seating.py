@@ -14,8 +14,9 @@ from typing import Any, ClassVar
 
 from tests.games.scene import AllWords
 from upwords_tui.app.game_types.base import kind_of
-from upwords_tui.app.play.library import AnyTable, Library
-from upwords_tui.app.play.player_session import LiveGame, PlayerSession, SessionEvent, SessionTime
+from upwords_tui.app.play.library import Library
+from upwords_tui.app.play.player_session import LiveGame, PlayerSession, SessionEvent
+from upwords_tui.app.play.table import Table
 from upwords_tui.app.setup.new_game import NewGameChoices, remember
 from upwords_tui.base.errors import StaleGame, StoreError
 from upwords_tui.games.base import UNDO, Accept, AnyAction, Offer
@@ -176,7 +177,7 @@ class PreparedLibrary(OpenLibrary):
     def is_open(self, dictionary_id: str) -> bool:
         return True
 
-    def open(self, game_id: str) -> AnyTable:
+    def open(self, game_id: str) -> Table:
         return opened_table(self.store, game_id, self.late_dictionary("en"))
 
 
@@ -199,9 +200,9 @@ class Judged:
         """There is nothing to read."""
 
 
-def opened_table(store: PreparedStore, game_id: str, judge: Any) -> AnyTable:
+def opened_table(store: PreparedStore, game_id: str, judge: Any) -> Table:
     """Return the table of a stored game, by the clock of the store."""
-    table: type[AnyTable] = kind_of(store.games.kind(game_id)).kit.table
+    table: type[Table] = kind_of(store.games.kind(game_id)).kit.table
     return table.open(store, game_id, lambda _game: judge, now=store.time.utc)
 
 
@@ -224,9 +225,8 @@ class Seated:
     def __getattr__(self, name: str) -> Any:
         if name in OF_GAMES:
             return getattr(self.table.game, name)
-        if hasattr(SessionTime, name):
-            return getattr(self.chair.time, name)
-        return getattr(self.table if hasattr(self.table, name) else self.chair, name)
+        owners = (owner for owner in (self.table, self.chair, self.chair.time) if hasattr(owner, name))
+        return getattr(next(owners, self.chair), name)
 
     @property
     def people(self) -> tuple[int, ...]:

@@ -179,7 +179,7 @@ async def test_where_a_keyboard_is_shared_the_clock_of_who_sits_there_stands_sti
     )
     chair = company.sit(game_id)[0]
     company.store.time.now += 100
-    chair.time.begin_turn()
+    chair.begin_turn()
     company.store.time.now += 10
     await chair.do(Offer(BREAK, seat=0))
     await chair.do(Accept(BREAK, seat=1))
@@ -204,7 +204,7 @@ async def test_who_takes_a_shared_keyboard_in_a_break_loses_no_time() -> None:
     await chair.do(Offer(BREAK, seat=0))
     await chair.do(Accept(BREAK, seat=1))
     company.store.time.now += 500
-    chair.time.begin_turn()
+    chair.begin_turn()
     company.store.time.now += 500
     assert game_id not in company.store.games.due() and chair.time.elapsed_ms == 0
     await chair.do(GoOn(seat=0))

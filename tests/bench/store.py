@@ -69,7 +69,7 @@ def _career(store: Store) -> None:
     library = Library(store, "Anna")
     some = [row.id for row in library.games(0, 10)]
     kept = keep(store, [(200, 150)] * GAMES)
-    _timed(f"working out what 10 games of {ACTIONS} actions tell", lambda: library.tell_facts(some))
+    _timed(f"working out what 10 games of {ACTIONS} actions tell", lambda: library.keep_facts(some))
     work_all_out(library)
     _timed(f"what was done in {GAMES} games", lambda: careers(library))
     _timed("what the last of them means", lambda: what_is_new(library, kept[-1]))

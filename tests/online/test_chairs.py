@@ -385,9 +385,9 @@ def test_who_looks_on_begins_nobodys_turn() -> None:
         type(game).begin(replace(game.setup, seats=shared)), "x", company.anna, is_open=True
     )
     anna, _ben, cleo = company.sit(game_id)
-    cleo.time.begin_turn()
+    cleo.begin_turn()
     assert anna.time.waits_for_player and company.store.games.turn_begun(game_id) is None
-    anna.time.begin_turn()
+    anna.begin_turn()
     assert not anna.time.waits_for_player
 
 

@@ -57,7 +57,7 @@ def words_up(company: Company) -> WordsUp:
 def stored(company: Company, game: AnyGame, terms: Terms = THREE) -> str:
     game_id = company.store.games.add(game, "x", company.anna, terms=terms.to_json())
     table = company.library.open(game_id)
-    table.clock.begin(table.game)
+    table.clock.begin()
     return game_id
 
 

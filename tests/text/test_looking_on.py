@@ -272,7 +272,7 @@ def test_no_clock_begins_or_stands_because_somebody_looks_on() -> None:
     playing.time.now += 31
     assert not any("ran out of time" in line for line in playing.type("clock")), "nobody has sat down yet"
     anna = playing.hub.sit(playing.shell.desk.chair.game_id, HOME)
-    anna.time.begin_turn()
+    anna.begin_turn()
     playing.time.now += 31
     assert playing.type("bag")[0] == "Anna ran out of time and had to pass."
 

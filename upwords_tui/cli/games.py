@@ -54,7 +54,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _list(library: Library, arguments: Namespace) -> int:
-    rows = [library.stood(row) for row in library.games()]
+    rows = [library.with_standing(row) for row in library.games()]
     lines = [line_text(number, row, state_text(row)) for number, row in enumerate(rows, 1)]
     value = [_as_json(number, row) for number, row in enumerate(rows, 1)]
     return answer(arguments, value, lines or [_("There are no games yet.")])
@@ -75,7 +75,7 @@ def _as_json(number: int, row: GameRow) -> dict[str, object]:
 
 
 def _show(library: Library, arguments: Namespace) -> int:
-    row = library.stood(_called(library, arguments))
+    row = library.with_standing(_called(library, arguments))
     view = library.onlooker_view(row.id)
     told = list(kind_of(row.kind).told(view))
     number = next(at for at, each in enumerate(library.games(), 1) if each.id == row.id)

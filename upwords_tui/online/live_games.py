@@ -16,10 +16,10 @@ from typing import Any
 
 from upwords_tui.app.game_types.base import kind_of
 from upwords_tui.app.narration.wording import is_bundled
-from upwords_tui.app.play.library import BUNDLED, AnyTable, Library
+from upwords_tui.app.play.library import BUNDLED, Library
 from upwords_tui.app.play.opponents import Opponents
 from upwords_tui.app.play.player_session import LiveGame, PlayerSession, Ring
-from upwords_tui.app.play.table import Engine, Engines
+from upwords_tui.app.play.table import Engine, Engines, Table
 from upwords_tui.base.errors import StoreError, UpwordsError
 from upwords_tui.base.i18n import translate
 from upwords_tui.engine.pool import Pool
@@ -87,7 +87,7 @@ class LiveGames:
     async def take_seat(self, game_id: str, account: str = HOME) -> PlayerSession:
         """Return a session as `sit` does, the game read in a thread: that takes as long as replaying it."""
 
-        def read() -> AnyTable | None:
+        def read() -> Table | None:
             self._library.check_may_open(game_id, account)
             return None if game_id in self._games else self._library.open(game_id)
 
@@ -111,7 +111,7 @@ class LiveGames:
             self._add(self._library.open(game_id))
         return self._games[game_id]
 
-    def _add(self, table: AnyTable) -> LiveGame:
+    def _add(self, table: Table) -> LiveGame:
         words = self._library.late_dictionary(table.game.dictionary.id)
         kit = kind_of(table.game.kind).kit
         game = LiveGame(kit, table, words, self, self._ring)
@@ -156,7 +156,7 @@ class LiveGames:
         return _Asker(self._library, self._engines.asker(account))
 
     def practise(
-        self, table: AnyTable, computers: Callable[..., Opponents], engines: Engines | None = None
+        self, table: Table, computers: Callable[..., Opponents], engines: Engines | None = None
     ) -> PlayerSession:
         """Return a session at a table of which nothing is kept, whose computers are `computers`.
 

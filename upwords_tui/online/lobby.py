@@ -114,7 +114,7 @@ class LobbyTables:
         if all(each.state in ("taken", "computer") for each in wanted):
             game_id = self._library.begin(choices)
             table = self._library.open(game_id)
-            table.clock.begin(table.game)
+            table.clock.begin()
             return Begun(game_id)
         # No table waits whose game can't begin with these choices, whoever comes.
         self._library.dealt(replace(choices, seats=tuple(map(_filled, choices.seats, count()))))
@@ -347,7 +347,7 @@ class Lobby:
         match message:
             case {"name": str(name), "session": session} if session != self.here.person.session:
                 self.here.rename(name)
-                self.library.known_as(name)
+                self.library.user = name
                 self.account = self.account._replace(name=name)
                 return False
         return True
@@ -450,7 +450,7 @@ class Lobby:
                 _("You are not at a table. Type “tables” to see the terms of those that are waiting.")
             )
         table = self.library.open(game_id)
-        return table.clock.terms, table.clock.lines(table.game)
+        return table.clock.terms, table.clock.lines()
 
     # Talking
 

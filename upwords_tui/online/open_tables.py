@@ -169,7 +169,7 @@ def begin_full(store: Store, library: Library, proposal: Proposal) -> Started:
         # Somebody has got up since it was looked at, and somebody else sat down.
         return begin_full(store, library, now)
     table = library.open(game_id)
-    table.clock.begin(table.game)
+    table.clock.begin()
     due = [account for number in game.to_act for account in game.due(number)]
     return Started(game_id, {"begun": game_id, "seats": accounts, "names": list(names), "due": due})
 

@@ -243,7 +243,7 @@ class TextSavedGames:
         first = begin + (page - 1) * _LISTED
         was_over = False
         for number, found in enumerate(self._library.games(first, _LISTED), first + 1):
-            row = self._library.stood(found)
+            row = self._library.with_standing(found)
             if row.is_over and not was_over:
                 self._say(_("Finished:"))
             was_over = row.is_over
@@ -557,7 +557,7 @@ class Shell:
         if self.table.troubles:
             return
         if not has_moved_on:
-            desk.chair.time.begin_turn()
+            desk.chair.begin_turn()
         self.table.check_words()
         intent = self.table.playing.interpret(line)
         match intent and desk.typed.checked(intent):

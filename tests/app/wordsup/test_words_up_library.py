@@ -11,7 +11,8 @@ from tests.seating import NoEngine, PreparedStore, hub_of
 from upwords_tui.app.game_types.base import kind_of, variant, variant_name
 from upwords_tui.app.game_types.wordsup import KIND
 from upwords_tui.app.play.files import read_game
-from upwords_tui.app.play.library import AnyTable, Library
+from upwords_tui.app.play.library import Library
+from upwords_tui.app.play.table import Table
 from upwords_tui.app.play.upwords.table import UpwordsTable as UpwordsTable
 from upwords_tui.app.play.wordsup import WordsUpOpponents
 from upwords_tui.app.play.wordsup import WordsUpTable as WordsUpTable
@@ -51,12 +52,12 @@ def choices(*seats: Seat, words: str = "nl", options: WordsUpOptions | None = No
     return NewGameChoices("wordsup-nl", words, seats or (ANNA, BEN), options or WordsUpOptions())
 
 
-def begun(library: Library, chosen: NewGameChoices) -> AnyTable:
+def begun(library: Library, chosen: NewGameChoices) -> Table:
     """Return the table of a game that has just begun."""
     return library.open(library.begin(chosen))
 
 
-async def turn_three(table: AnyTable) -> None:
+async def turn_three(table: Table) -> None:
     """Turn cards until three are open or the turn is over."""
     (seat,) = table.game.to_act
     while table.game.to_act == (seat,) and not table.view(seat).may_make_word:

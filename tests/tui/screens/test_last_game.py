@@ -131,7 +131,7 @@ async def test_games_of_before_are_worked_out_a_few_at_a_time_until_the_list_is_
     with raw(tmp_path / "games.db") as db:
         db.execute("UPDATE games SET standing = NULL")
     asked: list[str] = []
-    look, may_go_on = library.stood, threading.Event()
+    look, may_go_on = library.with_standing, threading.Event()
 
     def stood(row: GameRow) -> GameRow:
         asked.append(row.id)
@@ -139,7 +139,7 @@ async def test_games_of_before_are_worked_out_a_few_at_a_time_until_the_list_is_
             may_go_on.wait(60)
         return look(row)
 
-    library.stood = stood  # type: ignore[method-assign]
+    library.with_standing = stood  # type: ignore[method-assign]
     listed = sorted(library.games(), key=lambda row: row.is_over)
     async with stage(library).run_test(size=(120, 40)) as pilot:
         await wait_until(pilot, lambda: len(asked) > 15)

@@ -1,7 +1,7 @@
 """Work in a thread that nobody waits for when the program ends or another front-end takes over.
 
-The one idea: asking a dictionary may take many seconds and changes nothing, so it can be left behind; what is
-stored can't, and stays with `asyncio.to_thread`.
+Asking a dictionary may take many seconds and changes nothing, so it can be abandoned; what is stored can't,
+and stays with `asyncio.to_thread`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Result = TypeVar("Result")
 
 
 async def aside(work: Callable[[], Result]) -> Result:
-    """Return what `work` returns, or raise what it raises; it is done in a thread and in this context."""
+    """Run `work` in a daemon thread and in this context; return what it returns, or raise what it raises."""
     loop = asyncio.get_running_loop()
     done: asyncio.Future[Result] = loop.create_future()
 

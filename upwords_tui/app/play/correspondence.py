@@ -1,7 +1,7 @@
-"""Turns that are counted in days: how much time is left for those a game waits for, and how that is said.
+"""Turns that are counted in days: how much time is left, and how that is said.
 
-The one idea: a seat's time runs from the action after which the game waits for it until its own, by when both
-were stored; what a turn takes beyond its days comes out of the seat's reserve. Nothing of it is kept.
+A seat's time runs from the action after which the game waits for it until its own, by when both were stored;
+what a turn takes beyond its days comes out of the seat's reserve. Nothing of it is kept.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _HOURS_UNDER = 2 * _DAY
 
 
 class TimeLeft(NamedTuple):
-    """The time of a seat that a game waits for: until `turn_ends` that of the turn, then the `bank` runs."""
+    """The time of an awaited seat: until `turn_ends` that of the turn, then the `bank` runs."""
 
     seat: int
     turn_ends: datetime
@@ -39,10 +39,10 @@ def times_left(
     waits_for: Callable[[Any], tuple[int, ...]],
     begins_turn: Callable[[Any], bool],
 ) -> tuple[TimeLeft, ...]:
-    """Return the time of each person a game waits for, the one whose time ends first at the front.
+    """Return the time of each person a game waits for, the one who has least first.
 
-    `times[n]` is when the game had come to `n` actions. `waits_for` says of a position for which seats it
-    waits, `begins_turn` of an entry whether a new turn begins with it.
+    `times[n]` is when the game had come to `n` actions. `waits_for` gives the awaited seats of a position,
+    `begins_turn` says of an entry whether a new turn begins with it.
     """
     move, since = timedelta(days=terms.move_days), dict.fromkeys(waits_for(game.start), times[0])
     banks = dict.fromkeys(range(len(game.seats)), timedelta(days=terms.bank_days))
@@ -63,12 +63,12 @@ def times_left(
 
 
 def is_pressing(ends: datetime, now: datetime, terms: Terms) -> bool:
-    """Return whether it is time for a warning: less than a quarter of a turn is left, or than a day."""
+    """Return whether to warn: less than a quarter of a turn is left, or less than a day."""
     return terms.has_days and ends - now < min(timedelta(days=terms.move_days) / 4, _DAY)
 
 
 def time_text(left: timedelta) -> str:
-    """Return how much time that is: “3 days”, “30 hours”, “5 minutes”; less a minute is as much as all."""
+    """Return a time in words: “3 days”, “30 hours”, “5 minutes”, rounded up by less than a minute."""
     left = max(left, timedelta())
     nearly = left + _MINUTE
     if nearly >= _HOURS_UNDER:
@@ -83,7 +83,7 @@ def time_text(left: timedelta) -> str:
 
 
 def list_text(state: str, due: datetime | None, now: datetime, terms: Terms) -> str:
-    """Return how a game stands in a list of them, with the time that is left for the turn; or only that."""
+    """Return how a game stands in a list, with the time that is left for the turn."""
     if due is None or not terms.has_days:
         return state
     return ", ".join(filter(None, (state, left_text(due - now))))

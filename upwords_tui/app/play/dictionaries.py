@@ -1,15 +1,13 @@
-"""The dictionaries that are open in a process, and one that is opened when it is first asked."""
+"""The dictionaries that are open in a process, and players' own word lists."""
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from upwords_tui.base.errors import StoreError, UpwordsError
-from upwords_tui.lexicon.files import scratch_folder
 from upwords_tui.lexicon.spell_host import SpellHost
 from upwords_tui.lexicon.user_list import (
     UserList,
@@ -28,10 +26,10 @@ if TYPE_CHECKING:
 
 
 class Dictionaries:
-    """The dictionaries that are open in this process, for all who play in it. Any thread may ask."""
+    """The dictionaries that are open in this process, for everybody in it; any thread may ask."""
 
     def __init__(self, open_speller: OpenSpeller | None = None) -> None:
-        """`open_speller` is how spell-checkers are opened, by default in a host of this process's own."""
+        """`open_speller` opens spell-checkers, by default in a host of this process's own."""
         self._open: dict[str, Dictionary] = {}
         self._open_speller = open_speller
         self._opening = threading.Lock()
@@ -47,11 +45,10 @@ class Dictionaries:
             return self._open[id_or_path]
 
     def has(self, id_or_path: str) -> bool:
-        """Return whether `get` has returned this dictionary before."""
         return id_or_path in self._open
 
     def is_open(self, dictionary_id: str) -> bool:
-        """Return whether a dictionary has been asked for a word, and so answers the next one quickly."""
+        """Return whether a dictionary has looked up a word, and so answers the next one quickly."""
         opened = self._open.get(dictionary_id)
         return opened is not None and opened.is_open
 
@@ -60,26 +57,21 @@ class Dictionaries:
 
 
 def keep_list(store: Store, list_id: str) -> None:
-    """Keep a list of one's own with the games of `store`; other dictionaries need no keeping.
-
-    Raises StoreError if it can't be kept.
-    """
+    """Keep a list of one's own with the games of `store`. Raises StoreError."""
     if is_user_list_id(list_id) and (words := find_user_list(list_id)):
         _keep(store, words)
 
 
 def bring_list(store: Store, list_id: str) -> None:
-    """Have a list of one's own in the cache folder, made anew from the games of `store` if need be.
+    """Put a list of one's own into the cache folder, made anew from the games of `store` if need be.
 
-    If neither has it, nothing is done: whoever opens it is told. Raises StoreError, or WordListError if what
-    is kept is damaged or there is no room for the file.
+    If neither has it, nothing is done. Raises StoreError; WordListError if what is kept is damaged or there
+    is no room.
     """
     if not is_user_list_id(list_id):
         return
     if words := find_user_list(list_id):
-        with suppress(
-            StoreError
-        ):  # the game can be played all the same, and whoever opens it next tries again
+        with suppress(StoreError):  # whoever opens the game next tries again
             _keep(store, words)
     elif kept := store.word_lists.get(list_id):
         keep_user_list(unpacked(*kept))
@@ -104,37 +96,17 @@ def list_file(store: Store, list_id: str) -> Path | None:
     return user_list_file(list_id)
 
 
-def found_elsewhere(store: Store, dictionary_id: str) -> str:
-    """Return by what other processes find a dictionary: its id, or the path of a file that only we know of.
-
-    Raises as `bring_list` does.
-    """
-    file = list_file(store, dictionary_id)
-    return str(file) if file and file.parent == scratch_folder() else dictionary_id
-
-
 def bring_own_list(list_id: str) -> None:
-    """As `bring_list`, from the games of whoever is at this machine, if they have any. Raises the same."""
-    if is_user_list_id(list_id) and not find_user_list(list_id):
-        _with_own_games(lambda store: bring_list(store, list_id))
+    """As `bring_list`, from the games of this machine's user, if there are any. Raises as it does."""
+    if is_user_list_id(list_id) and not find_user_list(list_id) and default_path().is_file():
+        with closing(open_store()) as store:
+            bring_list(store, list_id)
 
 
 def bring_own_lists() -> None:
-    """Have all lists of whoever is at this machine in the cache folder; what can't be had is passed over."""
-
-    def bring(store: Store) -> None:
-        for list_id in store.word_lists.names():
-            with suppress(UpwordsError):
-                bring_list(store, list_id)
-
-    with suppress(UpwordsError):
-        _with_own_games(bring)
-
-
-def _with_own_games(do: Callable[[Store], object]) -> None:
+    """Put all lists of this machine's user into the cache folder, as far as they can be had."""
     if default_path().is_file():
-        store = open_store()
-        try:
-            do(store)
-        finally:
-            store.close()
+        with suppress(UpwordsError), closing(open_store()) as store:
+            for list_id in store.word_lists.names():
+                with suppress(UpwordsError):
+                    bring_list(store, list_id)

@@ -1,4 +1,4 @@
-"""Files that are named by the user: records to be written and verified, and whatever else is read."""
+"""Files that the user names: records to be written and verified, and whatever else is read."""
 
 from __future__ import annotations
 
@@ -19,11 +19,10 @@ if TYPE_CHECKING:
     from upwords_tui.store.opening import Store
 
 RECORD_LIMIT = 5_000_000
-"""More bytes than any record file has: the largest known, a match of twenty rounds, has 380,000."""
+"""The largest known record, a match of twenty rounds, has 380,000 bytes."""
 
 
 def unfinished_question() -> str:
-    """Return what to ask before a game that is not over is written to a file."""
     return _("The game is not over: the file would reveal everything hidden. Write it anyway?")
 
 
@@ -66,10 +65,7 @@ def write_new(path: Path, text: str, *, is_private: bool = False) -> None:
 
 
 def read_game(path: Path) -> AnyGame:
-    """Return the game in a record file, replayed and verified.
-
-    Raises RecordError naming the file and the place if it can't be read or does not add up.
-    """
+    """Return the game in a record file, replayed and verified. Raises RecordError naming file and place."""
     name = shown_path(path)
     try:
         text = read_text(path, RECORD_LIMIT, name)
@@ -79,9 +75,9 @@ def read_game(path: Path) -> AnyGame:
 
 
 def game_from(text: str, name: str) -> AnyGame:
-    """Return the game in the text of a record, replayed and verified; `name` is what to call its file.
+    """Return the game in the text of a record, replayed and verified.
 
-    Raises RecordError naming the file and the place.
+    Raises RecordError naming the file, called `name`, and the place.
     """
     try:
         return from_record(parse_record(text))
@@ -90,10 +86,10 @@ def game_from(text: str, name: str) -> AnyGame:
 
 
 def read_text(path: Path | None, limit: int, name: str, *, takes_pipes: bool = False) -> str:
-    """Return the text of a regular file (None: of standard input), to be called `name`.
+    """Return the text of a regular file, called `name` in errors (None: standard input).
 
-    With `takes_pipes` a pipe will do too, and its end is waited for, but only if somebody writes into it.
-    Raises InputError if it is anything else, can't be read, has more than `limit` bytes or is no text.
+    With `takes_pipes` a pipe will do if somebody is writing into it. Raises InputError for anything else, and
+    if it can't be read, has more than `limit` bytes or is not text.
     """
     try:
         data = _read_file(path.expanduser(), limit, takes_pipes) if path else sys.stdin.buffer.read(limit + 1)

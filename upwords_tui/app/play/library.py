@@ -1,7 +1,6 @@
-"""The games of one user, and what new ones can be made of: all a front-end needs besides a table.
+"""The games of one user, and what new ones are made of: all that a front-end needs besides a table.
 
-The one idea: front-ends talk to a library and the tables it opens, and to nothing below them. What only a new
-game, a file or a new word needs is imported late: the first picture does without.
+What only a new game, a file or a new word needs is imported late: the first picture does without.
 """
 
 from __future__ import annotations
@@ -20,7 +19,6 @@ from upwords_tui.app.narration.wording import is_bundled
 from upwords_tui.app.play.dictionaries import (
     Dictionaries,
     bring_list,
-    found_elsewhere,
     keep_list,
     list_file,
 )
@@ -44,6 +42,7 @@ from upwords_tui.games.base import Agreeing, GameView, Seat
 from upwords_tui.games.game import AnyGame
 from upwords_tui.games.record import to_record
 from upwords_tui.games.upwords.tiles import Tile
+from upwords_tui.lexicon.files import scratch_folder
 from upwords_tui.lexicon.user_list import is_user_list_id
 from upwords_tui.store.opening import IN_MEMORY, Store, default_path, is_writable, open_store
 from upwords_tui.store.results import BestScores, FinishedGame, IsAlike, ScoreRow
@@ -52,20 +51,15 @@ from upwords_tui.store.values import HOME, IN_HAND, RACKS, GameRow
 if TYPE_CHECKING:
     from upwords_tui.lexicon.dictionary import Dictionary
 
-__all__ = ["AnyTable", "Dictionary", "GameRow", "Library", "ScoreRow"]
+__all__ = ["Dictionary", "GameRow", "Library", "ScoreRow"]
 
-AnyTable = Table
-"""A table of whatever game."""
-
+# Names of settings
 FRONT_END = "front-end"
-"""The setting that says what to begin with: "text", or the full screen."""
 THEME = "theme"
-"""The setting that says in which colours: one of `THEME_NAMES`."""
-THEME_NAMES = ("dark", "light", "high-contrast")
 LANGUAGE = "language"
-"""The setting that says in which of `i18n.LANGUAGES`, whatever the terminal asks for."""
 NAME = "name"
-"""The setting that says what whoever sits at this machine is called."""
+
+THEME_NAMES = ("dark", "light", "high-contrast")
 
 BUNDLED = ("en", "fi", "nl")
 """The dictionaries of whole languages."""
@@ -83,32 +77,30 @@ class Library:
         files: bool = True,
         dictionaries: Dictionaries | None = None,
     ) -> None:
-        """Use what `account` has in `store`; `user` is what to call the person until they say otherwise.
+        """Use what `account` has in `store`; `user` is the name of the person.
 
-        `files`: this person may name files of this machine; others can't in any way. `dictionaries` are
-        shared with others in this process.
+        `files`: this person may name files of this machine. `dictionaries` are shared in this process.
         """
         self._store = store
-        self._user = user
+        self.user = user
         self.account = account
         self.files = files
-        self._dictionaries = dictionaries or Dictionaries()
+        self.dictionaries = dictionaries or Dictionaries()
         self._late_dictionaries: dict[str, LateDictionary] = {}
         self.unkept: Path | None = None
         """The file that its games would be in, if that can't be written."""
         self.unopened: set[str] = set()
-        """The games that could not be opened when that was tried last: none of them is what to go on with."""
+        """The games that could not be opened when last tried: none of them is resumed."""
         self.words = ""
-        """The dictionary, an id or a path, of new games here; empty for that of last time."""
+        """The dictionary, an id or a path, of new games; empty for that of last time."""
 
     def games(self, offset: int = 0, limit: int | None = None) -> tuple[GameRow, ...]:
-        """Return the games from place `offset` on, at most `limit`, as `Store.games` has them in order."""
         return self._store.games.of(self.account, offset, limit)
 
-    def stood(self, row: GameRow) -> GameRow:
-        """Return the line of a list with how the game stands, worked out and kept for a game of before.
+    def with_standing(self, row: GameRow) -> GameRow:
+        """Return a row with the standing of the game, which is worked out and kept if it was unknown.
 
-        That takes as long as replaying the game; of one that can't be read the line is as it was.
+        That takes as long as replaying the game; of one that can't be read the row stays as it is.
         """
         if row.standing:
             return row
@@ -119,7 +111,7 @@ class Library:
         return row._replace(standing=standing, mine=standing.seats_of(self.account, HOME))
 
     def onlooker_view(self, game_id: str) -> GameView:
-        """Return what everybody may know of a stored game. Raises as `open` does; nothing is opened."""
+        """Return what everybody may know of a stored game. Raises as `open` does."""
         return self._store.games.load(game_id).game.view_for(None)
 
     def game_count(self) -> int:
@@ -129,7 +121,7 @@ class Library:
         return self._store.games.has_finished(self.account)
 
     def unfinished(self) -> GameRow | None:
-        """Return the game played last of those that are not over, and can be opened as far as is known."""
+        """Return the game played last of those that are not over and can be opened, as far as is known."""
         row = self._store.games.unfinished(self.account)
         if row is None or row.id not in self.unopened:
             return row
@@ -137,37 +129,32 @@ class Library:
         return next((row for row in rows if row.id not in self.unopened), None)
 
     def game(self, game_id: str) -> GameRow | None:
-        """Return the game with this id as the list shows it, if it is one of theirs."""
+        """Return a game of theirs as a row of the list."""
         return self._store.games.row(game_id, self.account)
 
     def next_game(self, besides: str | None = None) -> GameRow | None:
-        """Return what to go on with: a game besides this one that waits for them, else the last played."""
+        """Return the game to go on with: one besides this that waits for them, else the last played."""
         passed_over = {besides, *self.unopened}
         rows = self._store.games.of(self.account, 0, 1 + len(passed_over))
         due = [row for row in rows if row.is_due and row.id not in passed_over]
         return due[0] if due else self.unfinished()
 
     def dictionary(self, id_or_path: str) -> Dictionary:
-        """Return a dictionary. Raises DictionaryError, WordListError; InputError if no file may be."""
+        """Return a dictionary. Raises DictionaryError, WordListError; InputError if no file may be named."""
         if not _is_kept(id_or_path):
             self.check_files()
         elif not is_bundled(id_or_path):
             # One that is open is not read again at every word; but the cache may have been emptied meanwhile.
-            (list_file if self._dictionaries.has(id_or_path) else bring_list)(self._store, id_or_path)
-        return self._dictionaries.get(id_or_path)
+            (list_file if self.dictionaries.has(id_or_path) else bring_list)(self._store, id_or_path)
+        return self.dictionaries.get(id_or_path)
 
     def words_elsewhere(self, dictionary_id: str) -> str:
-        """Return by what another process finds a dictionary: a list of one's own is put where it looks.
+        """Return the id or path by which other processes find a dictionary.
 
-        Raises StoreError or WordListError.
+        A list of one's own is put where they look. Raises StoreError or WordListError.
         """
-        if dictionary_id in BUNDLED or is_bundled(dictionary_id):
-            return dictionary_id
-        return found_elsewhere(self._store, dictionary_id)
-
-    def is_open(self, dictionary_id: str) -> bool:
-        """Return whether a dictionary has been asked for a word, and so answers the next one quickly."""
-        return self._dictionaries.is_open(dictionary_id)
+        file = list_file(self._store, dictionary_id)
+        return str(file) if file and file.parent == scratch_folder() else dictionary_id
 
     def late_dictionary(self, dictionary_id: str) -> LateDictionary:
         """Return a dictionary to be opened later, one for all games. Raises as `dictionary`, at once."""
@@ -177,8 +164,8 @@ class Library:
         return self._late_dictionaries.setdefault(dictionary_id, LateDictionary(self, dictionary_id))
 
     def choices(self) -> NewGameChoices:
-        """Return the choices of the last new game, or for the first one sensible ones."""
-        last = remembered(self, self._user)
+        """Return the choices of the last new game, or sensible ones for the first."""
+        last = remembered(self, self.user)
         return replace(last, dictionary=self.words or last.dictionary)
 
     def again(self, game_id: str) -> NewGameChoices:
@@ -188,24 +175,20 @@ class Library:
         return replace(choices, terms=Terms.from_json(self._store.games.terms(game_id)))
 
     def moved(self, choices: NewGameChoices, other: Variant) -> NewGameChoices:
-        """Return choices for another variant; another game with its last options and computers."""
+        """Return the choices for another variant, in another game with its last options and computers."""
         options, rivals = remembered_options(self, other), remembered_rivals(self, other.game)
         moved = choices.moved_to(other, options, rivals)
         return replace(moved, dictionary=self.words) if choices.dictionary == self.words else moved
 
     @property
     def language(self) -> str:
-        """The code of the language the user has chosen; empty if it is the one the terminal asks for."""
+        """The code of the chosen language; empty for the one the terminal asks for."""
         chosen = self.setting(LANGUAGE)
         return chosen if isinstance(chosen, str) and chosen in LANGUAGES else ""
 
-    @property
-    def user(self) -> str:
-        return self._user
-
     def call(self, name: str) -> None:
-        """Call the person `name` from now on, in the choices of the next game, too. Raises StoreError."""
-        choices, before, self._user = self.choices(), self._user, name
+        """Change the name of the person, also in the remembered choices. Raises StoreError."""
+        choices, before, self.user = self.choices(), self.user, name
 
         def called(seat: Seat) -> Seat:
             if seat.is_human and seat.name == before:
@@ -215,12 +198,8 @@ class Library:
 
         remember(self, replace(choices, seats=tuple(map(called, choices.seats))))
 
-    def known_as(self, name: str) -> None:
-        """Call the person `name`, as another session of theirs has had kept already."""
-        self._user = name
-
     def begin(self, choices: NewGameChoices) -> str:
-        """Begin a game, remember the choices, and return what it is stored under.
+        """Begin a game, remember the choices, and return its id.
 
         Raises InputError if the choices don't do (the text is for the player), StoreError.
         """
@@ -231,17 +210,17 @@ class Library:
         return self._store.games.add(game, choices.game_name(), self.account, terms=terms)
 
     def begin_known(self, choices: NewGameChoices, seed: bytes, name: str) -> str:
-        """Begin a game whose `seed` anybody may know, called `name`; the choices are not remembered.
+        """Begin a game whose `seed` anybody may know; the choices are not remembered. Return its id.
 
-        Returns what it is stored under. Raises as `begin` does.
+        Raises as `begin` does.
         """
         game = self.dealt(self._owned(choices), seed)
         return self._store.games.add(game, clean_title(name), self.account, terms=choices.terms.to_json())
 
     def dealt(self, choices: NewGameChoices, seed: bytes | None = None) -> AnyGame:
-        """Return a new game with these choices, kept nowhere yet; its seed is a new secret without one.
+        """Return a new game with these choices, not stored; without `seed` from a new secret one.
 
-        A list of one's own with which it is to be played is kept with the games. Raises as `begin` does.
+        A list of one's own that it is played with is kept with the games. Raises as `begin` does.
         """
         problems = choices.problems()
         if problems:
@@ -252,28 +231,27 @@ class Library:
         return choices.variant.begin(choices.setup(dictionary.id, dictionary.sha256, seed))
 
     def _owned(self, choices: NewGameChoices) -> NewGameChoices:
-        """Return choices with the seats as this person's: everybody at their keyboard plays for them."""
+        """Return the choices with this account as the owner of all seats at the keyboard."""
         if self.account == HOME:
             return choices
         seats = (replace(seat, account=self.account) if seat.is_human else seat for seat in choices.seats)
         return replace(choices, seats=tuple(seats))
 
-    def practice(self, choices: NewGameChoices, seed: bytes) -> AnyTable:
+    def practice(self, choices: NewGameChoices, seed: bytes) -> Table:
         dictionary = self.dictionary(choices.dictionary)
         game = choices.variant.begin(choices.setup(dictionary.id, dictionary.sha256, seed))
         return self.practice_with(game, choices.game_name())
 
-    def practice_with(self, game: AnyGame, name: str) -> AnyTable:
-        """Return a table with `game` as it stands, of which nothing is kept."""
+    def practice_with(self, game: AnyGame, name: str) -> Table:
+        """Return a table with `game`, of which nothing is kept."""
         table = kind_of(game.kind).kit.table
         return table.create(open_store(IN_MEMORY), game, name, self.late_dictionary(game.dictionary.id))
 
     @property
     def exercises(self) -> ExerciseLog:
-        """What this person has done with exercises."""
         return ExerciseLog(self._store, self.account)
 
-    def open(self, game_id: str) -> AnyTable:
+    def open(self, game_id: str) -> Table:
         """Return the table of a stored game. Raises RecordError, StoreError or DictionaryError."""
         table = kind_of(self._store.games.kind(game_id)).kit.table
         try:
@@ -285,31 +263,31 @@ class Library:
         return opened
 
     def check_may_open(self, game_id: str, account: str) -> None:
-        """Raise InputError unless `account` sits at a game or began it, or anybody may watch it.
+        """Raise InputError unless `account` plays a game or began it, or anybody may watch it.
 
-        Whoever is at this machine may open all. Raises StoreError if there is no such game.
+        The user of this machine may open all. Raises StoreError if there is no such game.
         """
         if account != HOME and not self._store.games.may_watch(game_id, account):
             self._store.games.kind(game_id)  # says if the game has been deleted
             raise InputError(_("This game is only for its players."))
 
     def changed(self) -> bool:
-        """Return whether another process has stored anything since this was asked last. Raises StoreError."""
+        """Return whether another process has stored anything since the last call. Raises StoreError."""
         return self._store.changed()
 
     def due(self) -> tuple[str, ...]:
-        """Return the games in which something is due; to be asked each second, so that play time passes."""
+        """Return the games in which something is due. Call it every second, so that play time passes."""
         self._store.play_time.beat()
         return self._store.games.due()
 
     def rename(self, game_id: str, name: str) -> None:
-        """Give a game another name; an empty one changes nothing. Raises InputError if it is not theirs."""
+        """Rename a game; an empty name changes nothing. Raises InputError if it is not theirs."""
         self._check_owner(game_id)
         if clean_title(name):
             self._store.games.rename(game_id, clean_title(name))
 
     def check_may_delete(self, game_id: str) -> None:
-        """Raise InputError if somebody else began a game, or plays in it, or it is rated, before its end."""
+        """Raise InputError if somebody else began a game, or plays in it or it is rated, before its end."""
         self._check_owner(game_id)
         game = self._store.games.load(game_id).game if self.account != HOME else None
         if game and not game.is_over:
@@ -321,7 +299,9 @@ class Library:
     def delete(self, game_id: str) -> None:
         """Delete a game for good. Raises as `check_may_delete`."""
         self.check_may_delete(game_id)
-        self._tell_facts_of(game_id)
+        seats = (seat for game in self.finished() if game.game_id == game_id for seat in game.seats)
+        if any(seat.is_mine and read_facts(seat.facts) is None for seat in seats):
+            self.keep_facts((game_id,))
         self._store.games.delete(game_id)
         racks = self.setting(RACKS)
         if isinstance(racks, dict) and game_id in racks:
@@ -331,7 +311,7 @@ class Library:
         return self._store.results.finished(self.account)
 
     def finished_game(self, game_id: str) -> AnyGame:
-        """Return a game that this person has played to its end. Raises RecordError or StoreError.
+        """Return a game that this person has finished. Raises RecordError or StoreError.
 
         Raises InputError if it has been deleted since, or is not one of theirs.
         """
@@ -341,26 +321,17 @@ class Library:
         self.words_elsewhere(game.dictionary.id)  # for whoever looks back at it with an engine
         return game
 
-    def tell_facts(self, game_ids: Iterable[str]) -> None:
-        """Work out and keep what finished games tell; those that can't be read are passed over.
-
-        Raises StoreError if it can't be kept.
-        """
-        told = {}
+    def keep_facts(self, game_ids: Iterable[str]) -> None:
+        """Work out and keep the facts of finished games, but those that can't be read. Raises StoreError."""
+        facts = {}
         for game_id in game_ids:
             with suppress(UpwordsError):
                 game = self._store.games.load(game_id).game
-                told[game_id] = kind_of(game.kind).kit.table.facts_of(game)
-        self._store.results.keep_facts(told)
-
-    def _tell_facts_of(self, game_id: str) -> None:
-        """Keep what a game tells that is about to be deleted, if it is over and that was never worked out."""
-        mine = (seat for game in self.finished() if game.game_id == game_id for seat in game.seats)
-        if any(seat.is_mine and read_facts(seat.facts) is None for seat in mine):
-            self.tell_facts((game_id,))
+                facts[game_id] = kind_of(game.kind).kit.table.facts_of(game)
+        self._store.results.keep_facts(facts)
 
     def check_may_export(self, game_id: str) -> None:
-        """Raise InputError if this person can't have a game written to any file, whatever it is called."""
+        """Raise InputError if this person can't have a game written to any file."""
         self.check_files()
         self._check_owner(game_id)
 
@@ -373,9 +344,9 @@ class Library:
         export_game(self._store, game_id, path, with_secrets=with_secrets)
 
     def record(self, game_id: str) -> str:
-        """Return the record of a game that is over, as one line of ASCII, to whoever played in it.
+        """Return the record of a game that is over, as one line of ASCII.
 
-        Raises InputError for a game that goes on, or that others played.
+        Raises InputError for a game that goes on, or in which they did not play.
         """
         game = self._store.games.load(game_id).game
         if not any(self.account in seat.owners for seat in game.seats):
@@ -428,7 +399,7 @@ class Library:
         self._store.settings.set(self.account, name, value)
 
     def change_setting(self, name: str, change: Callable[[Any], object]) -> None:
-        """Keep what `change` makes of a setting, None if it is not set: no other window comes between.
+        """Set a setting to what `change` makes of it (None: not set), in one transaction.
 
         `change` must ask nothing of the store.
         """
@@ -436,7 +407,7 @@ class Library:
 
 
 def _is_kept(dictionary_id: str) -> bool:
-    """Return whether this names words kept here; a path is none: no record says what files are read."""
+    """Return whether an id names a dictionary kept here: no record may name a file to be read."""
     return is_bundled(dictionary_id) or is_user_list_id(dictionary_id)
 
 
@@ -445,7 +416,7 @@ def _without(name: str, kept: object) -> object:
 
 
 class LateDictionary:
-    """A dictionary opened when the first word is asked for, so that a game can be shown before."""
+    """A dictionary opened when the first word is looked up, so that the game is shown sooner."""
 
     def __init__(self, library: Library, dictionary_id: str) -> None:
         self._library = library
@@ -458,8 +429,8 @@ class LateDictionary:
         return self._verdicts[word]
 
     def at_once(self, word: str, /) -> bool | None:
-        """Return whether `word` may be played, as far as that is known without waiting; None if it is not."""
-        if word not in self._verdicts and self._library.is_open(self.id):
+        """Return whether `word` may be played; None if finding out would take time."""
+        if word not in self._verdicts and self._library.dictionaries.is_open(self.id):
             verdict = self._library.dictionary(self.id).at_once(word)
             if verdict is not None:
                 self._verdicts[word] = verdict
@@ -477,10 +448,9 @@ class LateDictionary:
 
 
 def open_library(path: Path | None, *, may_forget: bool = False) -> Library:
-    """Return the library whose games are in the database file at `path` (None: the user's own).
+    """Return the library in the database file at `path` (None: the user's own).
 
-    With `may_forget`, where nothing can be written, its games are in memory, and it says so (`unkept`).
-    Whoever plays is called as the system calls them. Raises StoreError if the file can't be used.
+    With `may_forget`, where nothing can be written, its games are in memory (`unkept`). Raises StoreError.
     """
     user = ""
     with suppress(OSError, KeyError):
@@ -491,72 +461,63 @@ def open_library(path: Path | None, *, may_forget: bool = False) -> Library:
     library.unkept = None if is_kept else place
     chosen = library.setting(NAME)
     if isinstance(chosen, str) and clean_name(chosen):
-        library.known_as(clean_name(chosen))
+        library.user = clean_name(chosen)
     return library
 
 
 def unkept_sentence(library: Library) -> str:
-    """Return what is said where the games can't be kept; empty where they are."""
+    """Return the warning that the games can't be kept; empty where they are."""
     said = _("{path} can't be written: what you play now is not saved.")
     return said.format(path=clean(str(library.unkept), PATH_LIMIT)) if library.unkept else ""
 
 
 def speak_as_chosen(library: Library, asked: str | None) -> None:
-    """Use the language that whoever this is has chosen, unless another was `asked` for by name."""
+    """Use the language chosen in the settings, unless another was `asked` for."""
     if library.language and not asked:
         use_language(library.language)
 
 
-# What somebody has begun at a table and not done: one setting for all, good until they have acted there
+# What was in hand when a table was left: one setting for all games, valid until the seat has acted there
 
 
 def kept_hand(library: Library, game_id: str, view: GameView) -> Mapping[str, object] | None:
-    """Return what was in the hand of the seat of `view` at this game, as JSON values; None if nothing was.
+    """Return what was in the hand of the seat of `view` as JSON values; None if it has acted since.
 
-    Nothing is any more if the seat has acted since. Raises StoreError.
+    Raises StoreError.
     """
-    match library.setting(IN_HAND):
-        case {"game": game, "acts": acts, "hand": Mapping() as hand} if game == game_id and acts == _acts(
-            view
-        ):
-            return hand
-    return None
+    kept = library.setting(IN_HAND)
+    is_current = isinstance(kept, dict) and kept.get("game") == game_id and kept.get("acts") == _acts(view)
+    return kept["hand"] if is_current and isinstance(kept.get("hand"), Mapping) else None
 
 
 def keep_hand(library: Library, game_id: str, view: GameView, hand: Mapping[str, object] | None) -> None:
-    """Keep what is in the hand of the seat of `view`; with None, that nothing is. Raises StoreError."""
+    """Keep what is in the hand of the seat of `view`; None: nothing. Raises StoreError."""
     if hand:
         library.set_setting(IN_HAND, {"game": game_id, "acts": _acts(view), "hand": hand})
-        return
-    match library.setting(IN_HAND):
-        case {"game": game} if game == game_id:
-            library.set_setting(IN_HAND, None)
+    elif isinstance(kept := library.setting(IN_HAND), dict) and kept.get("game") == game_id:
+        library.set_setting(IN_HAND, None)
 
 
 def _acts(view: GameView) -> int:
-    """Return how often the seat has done something in the game, which changes what it may have in hand."""
+    """Return how often the seat has done something that changes what it can have in hand."""
     entries = (entry for entry in view.history if entry.action.seat == view.seat)
     return sum(not isinstance(entry.action, Agreeing) or bool(entry.effect.undone) for entry in entries)
 
 
-# In which order somebody has the tiles on their rack, kept for when they come back to the game
+# The order of the tiles on a rack, kept for when somebody comes back to the game
 
 
 _MOST_GAMES = 20
-_LONGEST = 12
-"""No rack has more tiles."""
+_LARGEST_RACK = 12
 
 
 def kept_order(library: Library, game_id: str) -> tuple[Tile, ...]:
-    """Return the tiles in the order they were in when this game was left; none if that is not known.
-
-    Raises StoreError.
-    """
+    """Return the tiles in the order they had when this game was left; none if unknown. Raises StoreError."""
     return tuple(map(Tile, _readable_orders(library.setting(RACKS)).get(game_id, ())))
 
 
 def keep_order(library: Library, game_id: str, order: Sequence[Tile]) -> None:
-    """Keep in which order the tiles are; without any, forget it. Raises StoreError."""
+    """Keep the order of the tiles; without any, forget it. Raises StoreError."""
 
     def changed(kept: object) -> dict[str, list[str]]:
         others = {each: tiles for each, tiles in _readable_orders(kept).items() if each != game_id}
@@ -571,5 +532,7 @@ def _readable_orders(kept: object) -> dict[str, list[str]]:
     return {
         game: tiles
         for game, tiles in (kept.items() if isinstance(kept, dict) else ())
-        if isinstance(tiles, list) and len(tiles) <= _LONGEST and all(isinstance(each, str) for each in tiles)
+        if isinstance(tiles, list)
+        and len(tiles) <= _LARGEST_RACK
+        and all(isinstance(each, str) for each in tiles)
     }

@@ -1,8 +1,7 @@
 """The computer players at a table, as every game has them.
 
-The one idea: they act one action at a time, whenever a computer is to move, so that a front-end can show each
-of them. A level chooses an action by the view of its seat; a game whose computers take long, or do more than
-move, has `Opponents` of its own.
+They act one action at a time, so that a front-end can show each. A level chooses an action by the view of its
+seat; a game whose computers think for long, or do more than move, has `Opponents` of its own.
 """
 
 from __future__ import annotations
@@ -25,11 +24,11 @@ from upwords_tui.games.base import COMPUTER, ENGINE, HUMAN, Seat
 TableT = TypeVar("TableT", bound=Table, default=Any)
 
 Saying = Callable[[], str]
-"""Gives a sentence in the language in use: of those who hear it, each may have another."""
+"""Returns a sentence in the language in use: those who hear it may have different ones."""
 
 
 class Opponents(Generic[TableT]):
-    """Plays the computer seats of `table`. `report` is told what to say when something went wrong."""
+    """Plays the computer seats of `table`; `report` is given what to say when something goes wrong."""
 
     def __init__(
         self,
@@ -39,7 +38,6 @@ class Opponents(Generic[TableT]):
         report: Callable[[Saying], None],
         levels: Sequence[AnyLevel] = (),
     ) -> None:
-        """`words` are those of the table; whoever thinks for long asks `engine`. `levels` choose actions."""
         self._table = table
         self._engine = engine
         self._words = words
@@ -59,13 +57,13 @@ class Opponents(Generic[TableT]):
 
     @property
     def thinking(self) -> int | None:
-        """For how many whole seconds one has been thinking; None if that is never long."""
+        """How many whole seconds one has been thinking; None if none ever thinks for long."""
         return None
 
     async def serve(self) -> bool:
-        """Act for the computer seats until their turn is over, so that it can be looked at.
+        """Act for the computer seats until their turn is over, so that it can be shown.
 
-        If the game can't be stored or read, or there is no such player, it reports that and returns False.
+        If that fails, report it and return False.
         """
         try:
             await self.act()
@@ -83,37 +81,33 @@ class Opponents(Generic[TableT]):
                 await self.move(seat, self._table.game.seats[seat].level or "")
 
     async def move(self, seat: int, level: str) -> None:
-        """Make one action for a seat, if nobody else has. Raises UpwordsError."""
+        """Make one action for a seat. Raises UpwordsError."""
         player: Any = level_in(self._levels, level)
         await self._table.do(player.choose(self._table.view(seat)), 0)
 
     def hurry(self) -> None:
-        """Have one that thinks do at once what it thinks best so far."""
+        """Make one that is thinking play the best it has found so far."""
         self._engine.hurry()
 
 
-# What those are called who sit at a table: computer players have names of their own
-
-
-_OTHERS = ""
-"""Whose names those have whose level has none of its own."""
+# Names of computer players
 
 
 def free_name(wanted: str, taken: Iterable[str]) -> str:
-    """Return the name wanted, with a number if it is among those `taken`, in any case."""
+    """Return the name wanted, with a number if it is `taken`, in any case."""
     folded = {name.casefold() for name in taken}
     names = (wanted, *(f"{wanted} {number}" for number in range(2, len(folded) + 3)))
     return next(name for name in names if name.casefold() not in folded)
 
 
 def computer_name(player: str, taken: Iterable[str] = ()) -> str:
-    """Return what `player` ("computer:LEVEL") is called: the first of its names not among those `taken`."""
+    """Return the name of `player` (“computer:LEVEL”): the first of its names that is not `taken`."""
     names, folded = _names_of(player), {name.casefold() for name in taken}
     return next((name for name in names if name.casefold() not in folded), "") or free_name(names[0], folded)
 
 
 def with_names(seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """Return the seats, those of computers that have no name with one that nobody else has."""
+    """Return the seats with names for computers that have none."""
     named = list(seats)
     for number, seat in enumerate(named):
         if seat.level is not None and not seat.name:
@@ -123,10 +117,10 @@ def with_names(seats: Sequence[Seat]) -> tuple[Seat, ...]:
 
 
 def is_own_name(name: str, player: str) -> bool:
-    """Return whether a computer player is called so by itself, and not by somebody's choice.
+    """Return whether `name` is one that computer players are given, not one that somebody chose.
 
-    “Computer”, with or without a number, was the name of all of them once. Where a person plays now, it is
-    that of any computer.
+    “Computer”, with or without a number, was once the name of all. Where a person plays now, it is that of
+    any computer.
     """
     word, _space, number = name.partition(" ")
     names = _names_of(player) if player != HUMAN else [own for each in _read().values() for own in each]
@@ -135,7 +129,7 @@ def is_own_name(name: str, player: str) -> bool:
 
 def _names_of(player: str) -> tuple[str, ...]:
     names, level = _read(), player.removeprefix(f"{COMPUTER}:")
-    return (level.removeprefix(ENGINE),) if level.startswith(ENGINE) else names.get(level, names[_OTHERS])
+    return (level.removeprefix(ENGINE),) if level.startswith(ENGINE) else names.get(level, names[""])
 
 
 @cache

@@ -1,8 +1,8 @@
-"""A player session: one person at one table, and all that a front-end may do; and the game with its sessions.
+"""A player session: one person at one table; and the live game that its sessions share.
 
-The one idea: a session has an owner, and the owner's seats (several where people share a keyboard, none for a
-spectator). It shows what those seats may know, tells what they may hear, and does what they may do; it has no
-way to say anything else. A live game is a table with all that belongs to it, and whoever sits there.
+A session has an owner, and the owner's seats (several where people share a keyboard, none for a spectator).
+It shows what those seats may know, tells what they may hear, and does what they may do. A live game is a
+table with all that belongs to it, and the sessions there.
 """
 
 from __future__ import annotations
@@ -13,14 +13,12 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from contextvars import Context, copy_context
 from dataclasses import dataclass, replace
-from datetime import timedelta
 from functools import partial
 from typing import Any, Generic, NamedTuple, Protocol, cast
 
 from upwords_tui.app.commands.registry import AFTERWARDS, AT_HAND, Command, Group, commands_of
 from upwords_tui.app.play.opponents import Opponents, Saying, TableT
-from upwords_tui.app.play.table import Engine, Engines, Table, Words, seats_of
-from upwords_tui.app.setup.options import Terms
+from upwords_tui.app.play.table import Engines, Table, Words, seats_of
 from upwords_tui.base.errors import IllegalAction, StaleGame, UpwordsError
 from upwords_tui.base.i18n import translate
 from upwords_tui.base.type_vars import TypeVar
@@ -38,7 +36,7 @@ CLAIM_SECONDS = 3.0
 class SessionEvent(NamedTuple):
     """What has happened at the table, as the owner of a session may hear it.
 
-    `is_elsewhere`: the owner has done it with another session, or another process has.
+    `is_elsewhere`: the owner did it in another session, or another process did it.
     """
 
     entries: tuple[Any, ...]
@@ -46,10 +44,10 @@ class SessionEvent(NamedTuple):
 
 
 class TurnCame(NamedTuple):
-    """Whom a game waits for since an action: their accounts, as far as it has not waited for them before.
+    """Whom a game waits for since an action.
 
-    It is their turn, or they are asked to agree to something. `mover` is what who has acted is called at the
-    table; `is_late`: they have not, and it is the end of their time that was stored.
+    `accounts` are those it did not wait for before: it is their turn, or they are asked to agree to
+    something. `mover` is the name of who acted; `is_late`: they did not, their time ran out.
     """
 
     accounts: tuple[str, ...]
@@ -58,59 +56,20 @@ class TurnCame(NamedTuple):
 
 
 Ring = Callable[[str, int, TurnCame], None]
-"""Told that something was stored in this process: in which game, to how many actions that has come, and
-whose turn it has become with it."""
-
-
-class SessionTime:
-    """Time at a table, as the owner of a session may know it."""
-
-    def __init__(self, session: PlayerSession, table: Table) -> None:
-        self._session, self._table, self._clock = session, table, table.clock
-
-    @property
-    def terms(self) -> Terms:
-        """What was agreed on at the table beside the rules."""
-        return self._clock.terms
-
-    @property
-    def elapsed_ms(self) -> int:
-        """What the turn has taken so far."""
-        return self._clock.elapsed_ms(self._table.game)
-
-    @property
-    def waits_for_player(self) -> bool:
-        """Whether whose turn it is has yet to take the keyboard that several share."""
-        return self._clock.waits_for_player(self._table.game)
-
-    @property
-    def left(self) -> timedelta | None:
-        """For how long yet the game waits for whoever has the least time; None where turns have no days."""
-        left = self._clock.times_left(self._table.game)
-        return left[0].ends - self._clock.now() if left else None
-
-    def lines(self) -> tuple[str, ...]:
-        """Return how much time whoever the game waits for has, a line each, where turns have days."""
-        return self._clock.lines(self._table.game)
-
-    def begin_turn(self) -> None:
-        """Say that the owner, if it is their turn, has taken the keyboard. Raises StoreError."""
-        if set(self._table.game.to_act[:1]) & set(self._session.seats):
-            self._clock.begin_turn(self._table.game)
+"""Called when something was stored in this process: the game, its number of actions, whose turn it is now."""
 
 
 class PlayerSession(Generic[TableT, ViewT]):
-    """One person at one table. A game has one of its own, with what may be asked in that game."""
+    """One person at one table; each game has a subclass with what may be asked in that game."""
 
     def __init__(self, room: LiveGame, account: str) -> None:
-        """Sit down, as the person whose account this is, at the table of `room`."""
         self._room = room
         self._account = account
-        self.time = SessionTime(self, room.table)
+        self.time = room.table.clock
         self._mine: list[AnyAction] = []
         self._shown: tuple[object, object] = None, None
         self._listeners: list[tuple[Callable[[SessionEvent], None], Callable[[str], None], Context]] = []
-        room.join(self)
+        room.sessions.append(self)
 
     @property
     def _table(self) -> TableT:
@@ -132,10 +91,7 @@ class PlayerSession(Generic[TableT, ViewT]):
 
     @property
     def others(self) -> dict[int, frozenset[str]]:
-        """The seats of other people who play on, each with the accounts of those who play for it.
-
-        There are none when the game is over.
-        """
+        """The accounts of other people who play on, by seat; none when the game is over."""
         if self.is_over:
             return {}
         views, own = self._table.view(None).seats, self.seats
@@ -154,7 +110,7 @@ class PlayerSession(Generic[TableT, ViewT]):
 
     @property
     def turn(self) -> object:
-        """What names the turn: it changes when that is over."""
+        """As `Table.turn`."""
         return self._table.turn
 
     @property
@@ -182,7 +138,7 @@ class PlayerSession(Generic[TableT, ViewT]):
 
     @property
     def awaited(self) -> tuple[int, ...]:
-        """The seats of the owner's that the game waits for."""
+        """The owner's seats that the game waits for."""
         own = self.seats
         return tuple(
             seat
@@ -192,25 +148,24 @@ class PlayerSession(Generic[TableT, ViewT]):
 
     @property
     def waits_for_computers(self) -> bool:
-        """Whether the next action is not a person's."""
         return self._room.computers.are_wanted
 
     @property
     def thinking(self) -> int | None:
-        """For how many whole seconds a computer has been thinking; None if a person is to act."""
+        """How many whole seconds a computer has been thinking; None if a person is to act."""
         return self._room.computers.thinking
 
     def is_own(self, entry: HeardEntry) -> bool:
-        """Return whether the owner has done what was heard, and not another member of their team."""
+        """Return whether the owner did what was heard, and not another member of their team."""
         if entry.action.seat not in self.seats:
             return False
         own = self._table.game.entries[entry.number]
         team = self._table.game.seats[own.action.seat]
-        is_in_team = self._account in team.accounts
-        return not is_in_team or bool(own.name == team.members[team.accounts.index(self._account)])
+        members = dict(zip(team.accounts, team.members, strict=False))
+        return bool(members.get(self._account, own.name) == own.name)
 
     def prepare(self) -> bool:
-        """Open the dictionary, which may take a moment; return whether it is as it was when the game began.
+        """Open the dictionary, which takes a moment; return whether its list is the one the game began with.
 
         Raises DictionaryError or WordListError.
         """
@@ -222,23 +177,23 @@ class PlayerSession(Generic[TableT, ViewT]):
     def listen(
         self, hear: Callable[[SessionEvent], None], report: Callable[[str], None], since: int | None = None
     ) -> bool:
-        """Have `hear` told what happens, and `report` what goes wrong, from now on.
+        """Call `hear` with what happens, and `report` with what goes wrong, from now on.
 
-        They are called in the context of whoever calls this: whoever acts may speak another language.
-        What has happened from action `since` on, if anything has, is told at once; return whether it has.
+        Both are called in the caller's context: whoever acts may speak another language. What has happened
+        from action `since` on is told at once; return whether anything has.
         """
         self._listeners.append((hear, report, copy_context()))
-        has_missed = since is not None and since < self.number
-        if since is not None and has_missed:
-            hear(self._news(since, None))
-        return has_missed
+        if since is None or since >= self.number:
+            return False
+        hear(self._news(since, None))
+        return True
 
     async def do(self, action: AnyAction) -> None:
-        """Make an action of a seat of the owner's.
+        """Make an action of one of the owner's seats.
 
-        Raises IllegalAction if it is somebody else's (in a team, if the turn is), none that people make,
-        against the rules or too much (`Table.check_patience`), StaleGame if the game has moved on elsewhere,
-        StoreError if it can't be stored; it has then not been made.
+        Raises IllegalAction if it is against the rules, somebody else's (in a team, if the turn is), or too
+        much (`Table.check_patience`); StaleGame if the game has moved on elsewhere; StoreError. It has then
+        not been made.
         """
         if action.is_of_house or action.seat not in self.seats:
             raise IllegalAction(NOT_YOUR_SEAT)
@@ -250,28 +205,33 @@ class PlayerSession(Generic[TableT, ViewT]):
             self._mine.remove(action)
 
     async def serve(self) -> bool:
-        """Have the computers act until a person is wanted; return whether they did anything."""
+        """Let the computers act until a person is awaited; return whether all went well."""
         return await self._room.serve()
 
+    def begin_turn(self) -> None:
+        """Start the clock of the owner, who has taken a shared keyboard. Raises StoreError."""
+        if set(self._table.game.to_act[:1]) & set(self.seats):
+            self.time.begin_turn()
+
     def hurry(self) -> None:
-        """Have a computer that thinks do at once what it thinks best so far, if the owner may."""
+        """Make a computer that is thinking play the best it has found so far, if the owner may."""
         if self.may_hurry:
             self._room.computers.hurry()
 
     @property
     def may_hurry(self) -> bool:
-        """Whether the owner may have a computer play worse: not who looks on, and not in a rated game."""
+        """Whether the owner may make a computer play worse: a player may, but not in a rated game."""
         return bool(self.seats) and not self.time.terms.rated
 
     def leave(self) -> None:
-        """Get up: nothing is told any more."""
         self._listeners.clear()
-        self._room.leave(self)
+        with suppress(ValueError):  # it has left before
+            self._room.sessions.remove(self)
 
     # What the room tells
 
     def hear(self, since: int, action: AnyAction | None) -> None:
-        """Pass on what has happened from action `since`; `action` is what was done in this process."""
+        """Pass on what has happened from action `since`; `action` if it was done in this process."""
         news = self._news(since, action)
         for hear, _report, context in tuple(self._listeners):
             context.copy().run(hear, news)
@@ -291,7 +251,7 @@ class PlayerSession(Generic[TableT, ViewT]):
 
 
 class Narration(Protocol[GameViewT]):
-    """What tells the events of a game in sentences; a module with these functions does."""
+    """Tells the events of a game in sentences; a module with these functions does."""
 
     def opening_lines(self, view: GameViewT, /) -> Sequence[str]:
         """Return what happened before the first action."""
@@ -310,9 +270,8 @@ class Narration(Protocol[GameViewT]):
 class TableKit(Generic[GameViewT]):
     """What a game gives its tables.
 
-    `groups` are its commands, with those of every game (`groups_with`); `narration` tells its events. Whoever
-    asks what to do now is told of those `at_hand`, and `afterwards`. `refusal` says in one sentence why an
-    action was refused.
+    `groups` are its commands and those of every game (`groups_with`); those `at_hand`, and `afterwards`, are
+    offered to whoever asks what to do now. `refusal` says in one sentence why an action was refused.
     """
 
     groups: Sequence[Group]
@@ -330,7 +289,7 @@ class TableKit(Generic[GameViewT]):
 
 
 class LiveGame:
-    """A table with all that belongs to it, and whoever sits there."""
+    """A table with all that belongs to it, and the sessions there."""
 
     def __init__(
         self,
@@ -341,17 +300,17 @@ class LiveGame:
         ring: Ring | None = None,
         computers: Callable[..., Opponents] | None = None,
     ) -> None:
-        """Have `ring` told, after all sessions, when something was stored here.
+        """`ring` is called, after all sessions, when something was stored here.
 
-        `computers` makes what plays computer seats, if those are not the game's own.
+        `computers` makes the opponents, if they are not the game's own.
         """
         self.table = table
         self._ring = ring
         self._due = _accounts_due(table)
         self.words = words
-        self._engines = engines
+        self.engines = engines
         self._name = os.urandom(8).hex()
-        self._chairs: list[PlayerSession] = []
+        self.sessions: list[PlayerSession] = []
         self._serving: asyncio.Task[bool] | None = None
         self._kit = kit
         # Computers think in the name of the first person there.
@@ -361,26 +320,15 @@ class LiveGame:
 
     @property
     def is_empty(self) -> bool:
-        return not self._chairs and self._serving is None
-
-    def asker(self, account: str) -> Engine:
-        """Return somebody who may ask what thinks, for this account."""
-        return self._engines.asker(account)
+        return not self.sessions and self._serving is None
 
     def sit(self, account: str) -> PlayerSession:
         return self._kit.session(self, account)
 
-    def join(self, chair: PlayerSession) -> None:
-        self._chairs.append(chair)
-
-    def leave(self, chair: PlayerSession) -> None:
-        if chair in self._chairs:
-            self._chairs.remove(chair)
-
     async def serve(self) -> bool:
-        """Have the computers act; whoever asks while they are at it waits for the same.
+        """Let the computers act; callers meanwhile wait for the same result.
 
-        Whoever stops waiting stops nobody else.
+        A caller that stops waiting stops nobody else.
         """
         if self._serving is None:
             self._serving = asyncio.ensure_future(self._serve())
@@ -391,7 +339,7 @@ class LiveGame:
         self._serving = None
 
     async def _serve(self) -> bool:
-        """Have the computers act here, or wait for the process that has them act."""
+        """Let the computers act here, or wait for the process that does so."""
         try:
             while self.computers.are_wanted:
                 if await self._claim(CLAIM_SECONDS):
@@ -425,14 +373,14 @@ class LiveGame:
         return await asyncio.to_thread(self.table.claim, self._name, seconds)
 
     async def tick(self, *, has_changed: bool) -> None:
-        """Take over what others have stored, and end a turn whose time is up; tell what goes wrong."""
+        """Take over what others have stored, and end a turn whose time is up; report errors."""
         if has_changed and not await self.wake():
             return
-        if await self.end_turn() and not self._chairs:
+        if await self.end_turn() and not self.sessions:
             await self.serve()
 
     async def wake(self) -> bool:
-        """Take over what others have stored; tell what goes wrong, and return whether all went well."""
+        """Take over what others have stored; report errors, and return whether there were none."""
         try:
             await self.table.catch_up()
         except UpwordsError as error:
@@ -441,7 +389,7 @@ class LiveGame:
         return True
 
     async def end_turn(self) -> bool:
-        """End a turn whose time is up, and return whether it was; tell what goes wrong."""
+        """End a turn whose time is up, and return whether it was; report errors."""
         return await self._do_for_house(self.table.overdue())
 
     async def let_go(self) -> bool:
@@ -466,13 +414,13 @@ class LiveGame:
         return True
 
     def report(self, say: Saying) -> None:
-        """Tell everybody here what went wrong, each in their own language."""
-        for chair in tuple(self._chairs):
-            chair.report(say)
+        """Report an error to everybody here, each in their own language."""
+        for session in tuple(self.sessions):
+            session.report(say)
 
     def _tell(self, since: int, action: AnyAction | None) -> None:
-        for chair in tuple(self._chairs):
-            chair.hear(since, action)
+        for session in tuple(self.sessions):
+            session.hear(since, action)
         before, self._due = self._due, _accounts_due(self.table)
         if self._ring and action is not None:
             turn = TurnCame(
@@ -482,5 +430,5 @@ class LiveGame:
 
 
 def _accounts_due(table: Table) -> frozenset[str]:
-    """Return the accounts that the game waits for: whose turn it is, and who is asked to agree."""
+    """Return the accounts that are to move or asked to agree."""
     return frozenset(account for seat in table.game.awaited for account in table.game.due(seat))

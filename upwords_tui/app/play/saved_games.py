@@ -1,7 +1,4 @@
-"""Which of somebody's games is meant by what was typed: its number in the list, or its name.
-
-The one idea: both front-ends name games alike, so that `rename 2 bar` does the same in either.
-"""
+"""Finding a saved game by its number or name, and what lists say of one."""
 
 from __future__ import annotations
 
@@ -13,21 +10,24 @@ from typing import NamedTuple
 from upwords_tui.app.commands.phrases import whole_number
 from upwords_tui.app.game_types.base import kind_of, variant_name
 from upwords_tui.app.narration.numbers import scores_text, spoken_whole, when_text
-from upwords_tui.app.narration.wording import Sitting, listed, seat_text
+from upwords_tui.app.narration.wording import Sitting, seat_text
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.player_session import PlayerSession
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.fuzzy import nearest, plain
 from upwords_tui.base.i18n import _, ngettext, pgettext
 from upwords_tui.base.safe_text import clean, clean_title
-from upwords_tui.store.values import GameRow, GameStanding, SeatStanding
+from upwords_tui.store.values import GameRow, SeatStanding
 
 _MOST_NAMED = 5
-"""Of more games that may be meant these are told."""
+"""How many games are named that could be meant."""
 
 
 class MeantGame(NamedTuple):
-    """A game that a command is about, and what was typed after its number; `is_here`: it is on the table."""
+    """The game that a command is about, and what was typed after its number.
+
+    `is_here`: it is on the table.
+    """
 
     id: str
     name: str
@@ -51,7 +51,6 @@ def game_meant(library: Library, text: str, here: PlayerSession | None) -> Meant
 
 
 def _numbered(library: Library, text: str) -> tuple[GameRow | None, str]:
-    """Return the game whose number `text` begins with, and what follows it; without one, all of `text`."""
     word, _space, rest = text.strip().partition(" ")
     number = whole_number(word, 1, library.game_count())
     rows = library.games(number - 1, 1) if number else ()
@@ -61,8 +60,8 @@ def _numbered(library: Library, text: str) -> tuple[GameRow | None, str]:
 def game_called(library: Library, text: str, listing: str = "") -> GameRow:
     """Return the game that `text` names: by its number, its name, or enough of that.
 
-    `listing` is the command that tells which there are, if that is not `games`. Raises CommandError, saying
-    which games could be meant if there are any.
+    `listing` is the command that lists them, if not `games`. Raises CommandError, saying which games could be
+    meant.
     """
     row, rest = _numbered(library, text)
     if row and not rest:
@@ -75,8 +74,15 @@ def game_called(library: Library, text: str, listing: str = "") -> GameRow:
     if found:
         said = _("“{name}” could be {games}: give the number.")
         raise CommandError(said.format(name=clean(text, 40), games=_told(rows, found)))
+    if wanted.isdecimal() and not rows:
+        raise CommandError(_("There are no games yet."))
     if wanted.isdecimal():
-        raise CommandError(_no_such_number(int(wanted), len(rows)))
+        said = ngettext(
+            "There is no game {number}: there is only one.",
+            "There is no game {number}: there are {count}.",
+            len(rows),
+        )
+        raise CommandError(said.format(number=int(wanted), count=len(rows)))
     if not wanted:
         raise CommandError(_unnamed(listing))
     # Somebody who typed so much may have meant all of a name, a word of it, its beginning.
@@ -88,17 +94,6 @@ def game_called(library: Library, text: str, listing: str = "") -> GameRow:
         said = _("There is no game called “{name}”. Type “{command}” to list them.")
     called = said.format(name=clean(text, 40), command=listing or pgettext("command", "games"))
     raise CommandError(called).meaning(_told(rows, found))
-
-
-def _no_such_number(number: int, count: int) -> str:
-    if not count:
-        return _("There are no games yet.")
-    said = ngettext(
-        "There is no game {number}: there is only one.",
-        "There is no game {number}: there are {count}.",
-        count,
-    )
-    return said.format(number=number, count=count)
 
 
 def _unnamed(listing: str) -> str:
@@ -119,14 +114,14 @@ def deletion_question(library: Library, row: GameRow) -> str:
 
 
 def file_name(name: str) -> str:
-    """Return what the record file of a game of this name is called if nothing else is typed."""
+    """Return the default name of the record file of a game."""
     return f"{clean(name).replace(' – ', '-').replace('/', '-').replace(' ', '')}.json"
 
 
 def _fitting(wanted: str, names: Sequence[str]) -> Sequence[int]:
-    """Return the places of the names that are `wanted`; else of those that begin with it, else have it.
+    """Return the places of the names that are `wanted`, else of those that begin with it, else contain it.
 
-    Of a name that is a number it takes all of it: any other number is that of a game in the list.
+    A number has to be all of a name: otherwise it means a game in the list.
     """
     fits: list[Callable[[str], bool]] = [lambda name: name == wanted != ""]
     if wanted and not wanted.isdecimal():
@@ -135,7 +130,6 @@ def _fitting(wanted: str, names: Sequence[str]) -> Sequence[int]:
 
 
 def _told(rows: Sequence[GameRow], places: Sequence[int]) -> str:
-    """Return some games of the list, each with its number and its name."""
     said = _("game {number}, {name}")
     named = [(at + 1, clean_title(rows[at].name)) for at in places[:_MOST_NAMED]]
     return "; ".join(said.format(number=number, name=name) for number, name in named)
@@ -144,23 +138,18 @@ def _told(rows: Sequence[GameRow], places: Sequence[int]) -> str:
 # What a list says of a stored game: against whom, how it stands, who is to move or has won
 
 
-Naming = Callable[[Sitting], str]
-"""How somebody is named: in text “Ada (Casual)”."""
+def _seats(row: GameRow) -> list[SeatStanding]:
+    """Return the seats of a game, one's own first; none if its standing is unknown."""
+    seats = enumerate(row.standing.seats if row.standing else ())
+    return [seat for _number, seat in sorted(seats, key=lambda each: each[0] not in row.mine)]
 
 
-def in_order(row: GameRow) -> list[SeatStanding]:
-    """Return the seats of a game, one's own first; none if it is not known how it stands."""
-    seats = row.standing.seats if row.standing else ()
-    return [seats[number] for number in sorted(range(len(seats)), key=lambda number: number not in row.mine)]
-
-
-def others_text(row: GameRow, named: Naming) -> str:
-    """Return against whom one plays, or who plays if one does not; empty if that is not known."""
+def others_text(row: GameRow, named: Callable[[Sitting], str]) -> str:
+    """Return against whom one plays, or who plays if one does not; empty if that is unknown."""
     seats = row.standing.seats if row.standing else ()
     others = [seat for number, seat in enumerate(seats) if number not in row.mine]
-    # Who share a keyboard play each other.
-    is_shared = len(row.mine) > 1
-    return ", ".join(map(named, seats if is_shared or not others else others))
+    # Those who share a keyboard play each other.
+    return ", ".join(map(named, seats if len(row.mine) > 1 or not others else others))
 
 
 def is_named(row: GameRow) -> bool:
@@ -169,20 +158,19 @@ def is_named(row: GameRow) -> bool:
 
 
 def score_text(row: GameRow, *, tight: bool = False) -> str:
-    """Return the scores, one's own first, as `scores_text` does; empty if they are not told."""
-    scores = [seat.score for seat in in_order(row)]
-    return scores_text((score for score in scores if score is not None), tight=tight)
+    """Return the scores as `scores_text` does, one's own first; empty while they are hidden."""
+    return scores_text((seat.score for seat in _seats(row) if seat.score is not None), tight=tight)
 
 
 def points_text(row: GameRow) -> str:
-    """Return who plays with how many points, to be heard: “Anna 212, Ada (Casual) 187”."""
+    """Return who plays with how many points, for the ear: “Anna 212, Ada (Casual) 187”."""
     levels = kind_of(row.kind).levels
-    told = [(seat_text(seat, levels), seat.score) for seat in in_order(row)]
-    return ", ".join(name if score is None else f"{name} {spoken_whole(score)}" for name, score in told)
+    named = [(seat_text(seat, levels), seat.score) for seat in _seats(row)]
+    return ", ".join(name if score is None else f"{name} {spoken_whole(score)}" for name, score in named)
 
 
 def line_text(number: int, row: GameRow, state: str) -> str:
-    """Return the line of a game in a list to be heard; `state` is how it stands."""
+    """Return a game in a spoken list; `state` is how it stands."""
     players, name = points_text(row), clean_title(row.name)
     if players:
         name = f"{name}: {players}" if is_named(row) else players
@@ -196,31 +184,27 @@ def line_text(number: int, row: GameRow, state: str) -> str:
 
 
 def state_text(row: GameRow, *, is_brief: bool = False) -> str:
-    """Return how a game has ended for whoever's list it is, or who is to move.
+    """Return how a game ended for the owner of the list, or who is to move.
 
     `is_brief`: of others only that it is their turn.
     """
+    standing, is_single = row.standing, len(row.mine) == 1
     if row.is_over:
-        return _ending(row, row.standing) if row.standing else _("finished")
-    to_act = row.standing.to_act if row.standing else ()
-    if row.standing is None or not to_act:
+        winners = standing.winners if standing else ()
+        if standing is None or len(standing.seats) < 2 or not winners:
+            return _("finished")
+        if is_single and row.mine[0] not in winners:
+            return _("lost")
+        if len(winners) > 1:
+            return _("drawn")
+        return _("won") if is_single else _("{name} won").format(name=clean(standing.seats[winners[0]].name))
+    if standing is None or not standing.to_act:
         return kind_of(row.kind).moves_text(row.actions)
-    if set(to_act) & set(row.mine) and len(row.mine) == 1:
+    if is_single and row.mine[0] in standing.to_act:
         return _("your turn")
-    if is_brief and len(row.mine) == 1:
+    if is_brief and is_single:
         return _("their turn")
-    return _("{name} to move").format(name=clean(row.standing.seats[to_act[0]].name))
-
-
-def _ending(row: GameRow, standing: GameStanding) -> str:
-    winners = [clean(standing.seats[number].name) for number in standing.winners]
-    if len(standing.seats) < 2 or not winners:
-        return _("finished")
-    if len(row.mine) != 1:
-        return _("drawn") if len(winners) > 1 else _("{name} won").format(name=listed(winners))
-    if row.mine[0] not in standing.winners:
-        return _("lost")
-    return _("drawn") if len(winners) > 1 else _("won")
+    return _("{name} to move").format(name=clean(standing.seats[standing.to_act[0]].name))
 
 
 def is_my_turn(row: GameRow) -> bool:

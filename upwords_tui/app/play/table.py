@@ -1,8 +1,8 @@
-"""A table for any game: actions in, views out. Trusted: it knows all of its game, and does what it is told.
+"""A table for any game: actions in, views out.
 
-The one idea: an action is judged, applied to a copy, committed to the store, and only then shown. If another
-process was quicker, the table reloads and says so; nothing is ever appended twice. How long a turn has taken
-follows from when its first action was stored. People hold no table but a session (`player_session`).
+An action is judged, applied to a copy, committed to the store, and only then shown. If another process was
+quicker, the table reloads and says so; nothing is ever appended twice. Front-ends hold no table but a session
+(`player_session`).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from upwords_tui.app.setup.options import Terms
 from upwords_tui.base.errors import IllegalAction, StaleGame
 from upwords_tui.base.type_vars import TypeVar
 from upwords_tui.games import agreement
-from upwords_tui.games.base import END, Agreeing, AnyAction, Forfeit, Offer
+from upwords_tui.games.base import END, Agreeing, AnyAction, Forfeit, Offer, WordJudge
 from upwords_tui.games.catalogue import edition_of
 from upwords_tui.games.game import AnyGame
 from upwords_tui.games.json_fields import NOT_YOUR_TURN, TOO_LONG
@@ -28,63 +28,51 @@ from upwords_tui.store.opening import Store
 from upwords_tui.store.values import HOME, NEVER, DueIn, Ending, Pace, SeatResult, Stamp, StoredGame
 
 
-class Judge(Protocol):
-    """The dictionary of a table."""
-
-    def contains(self, word: str, /) -> bool:
-        """Return whether `word` may be played."""
-
-
-class Words(Judge, Protocol):
-    """The dictionary of a table, which may have to be opened yet."""
+class Words(WordJudge, Protocol):
+    """The dictionary of a table, which may not be open yet."""
 
     @property
-    def id(self) -> str:
-        """What it is called."""
+    def id(self) -> str: ...
 
     @property
     def sha256(self) -> str:
-        """The identity of its list as it is today, in hex."""
+        """The hash of its word list as it is today, in hex."""
 
     def is_listed(self, word: str, /) -> bool:
         """Return whether computers know `word`."""
 
     def at_once(self, word: str, /) -> bool | None:
-        """Return whether `word` may be played, as far as that is known without waiting; None if it is not."""
+        """Return whether `word` may be played; None if finding out would take time."""
 
     def prepare(self) -> None:
         """Open everything now."""
 
 
 class Engine(Protocol):
-    """Whoever answers questions of the engine protocol, for one who asks."""
+    """One account's access to what answers requests of the engine protocol."""
 
     @property
     def restarts(self) -> int:
-        """How often what thinks had to be started again."""
+        """How often the engine process has been restarted."""
 
     async def ask(self, request: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Return the answer to `request`; raise EngineError if there is none."""
+        """Return the answer to `request`. Raises EngineError."""
 
     def hurry(self) -> None:
-        """Have what is asked here answered at once, with the best found so far."""
+        """Have open requests answered at once, with the best found so far."""
 
 
 class Engines(Protocol):
-    """What thinks for everybody."""
+    """The engines that all accounts share, in turn."""
 
-    def asker(self, account: str = "") -> Engine:
-        """Return somebody who may ask, in turn with other accounts."""
-
-
-# The table
+    def asker(self, account: str = "") -> Engine: ...
 
 
 MOST_VAIN_OFFERS = 3
-"""So often somebody may offer what is refused, before anything else has been done."""
+"""How many refused offers in a row a seat may make."""
 
 MOST_ACTIONS = 10_000
-"""With so many actions a game can only be ended: whoever opens it replays them all."""
+"""A game of so many actions can only be ended: opening it replays them all."""
 
 
 GameT = TypeVar("GameT", bound=AnyGame, default=Any)
@@ -93,7 +81,7 @@ ViewT = TypeVar("ViewT", default=Any)
 EntryT = TypeVar("EntryT", default=Any)
 
 Listener = Callable[[int, AnyAction | None], None]
-"""Told the number of the first new action; and the action itself, unless another process has made it."""
+"""Takes the number of the first new action, and the action itself unless another process made it."""
 
 
 Clock = Callable[[], datetime]
@@ -104,14 +92,14 @@ def utc_now() -> datetime:
 
 
 class TimeRules(Generic[GameT]):
-    """What a game says of time: when a turn begins, how long it may take, for whom it waits."""
+    """A game's rules about time: when a turn begins, how long it may take, for whom the game waits."""
 
     def begins_turn(self, game: GameT, entry: Any) -> bool:
-        """Return whether a new turn begins with what an action of `game` led to."""
+        """Return whether `entry` of `game` ended a turn."""
         return bool(entry.before.to_act != entry.position.to_act)
 
     def due_in(self, game: GameT) -> timedelta | None:
-        """Return how long the turn may take by the rules of the game; None if it may take for ever."""
+        """Return how long the turn may take by the rules of the game; None: without limit."""
         return None
 
     def waits_for(self, game: GameT, position: Any) -> tuple[int, ...]:
@@ -120,110 +108,110 @@ class TimeRules(Generic[GameT]):
         return seats
 
     def time_up(self, game: GameT, seat: int, *, ends: bool) -> AnyAction:
-        """Return what is done for a seat that has no time left, where turns are counted in days.
-
-        `ends`: it loses the game with that.
-        """
+        """Return what is done for a seat whose days have run out; `ends`: it loses the game."""
         return Forfeit(seat=seat, ends=ends)
 
     def is_timed(self, game: GameT, action: AnyAction) -> bool:
-        """Return whether the time of the turn belongs to `action`."""
+        """Return whether `action` takes the time of the turn."""
         return not isinstance(action, Agreeing) and action.seat in game.to_act
 
 
 class TurnClock(Generic[GameT]):
-    """What the turns at a table take: it runs from when the first action of a turn was stored.
+    """The time of the turns at a table, which runs from when the first action of a turn was stored.
 
-    `times` are when the game began, and when each action was stored. Turns with days follow from dates, all
-    others from play time: there neither a change of the date counts, nor that the server was off.
+    `times` are when the game began, and when each action was stored. Days per turn are counted by date, all
+    other time as play time, to which neither a changed clock nor a stopped server adds.
     """
 
-    def __init__(
-        self, store: Store, game_id: str, times: Sequence[Stamp], rules: TimeRules[GameT], now: Clock
-    ) -> None:
-        self._store, self.game_id, self._rules, self.now = store, game_id, rules, now
+    def __init__(self, table: Table[GameT], store: Store, times: Sequence[Stamp], now: Clock) -> None:
+        self._table, self._store, self.now = table, store, now
         self.times = list(times)
-        self._seated = store.games.turn_begun(game_id)
-        self.terms = Terms.from_json(store.games.terms(game_id))
+        self.terms = Terms.from_json(store.games.terms(table.game_id))
+        self.look()
 
     def look(self) -> None:
-        """Take over when somebody has taken a shared keyboard, as it is stored. Raises StoreError."""
-        self._seated = self._store.games.turn_begun(self.game_id)
+        """Read from the store who has taken a shared keyboard, and when. Raises StoreError."""
+        self._seated = self._store.games.turn_begun(self._table.game_id)
 
     def stamp(self) -> Stamp:
-        """Return what would be kept of something that is stored now."""
         return Stamp(self.now(), self._store.play_time.now())
 
-    def elapsed_ms(self, game: GameT) -> int:
-        """Return what the turn has taken so far; leaving and coming back changes nothing."""
+    @property
+    def elapsed_ms(self) -> int:
+        """What the turn has taken so far; leaving and coming back changes nothing."""
+        game = self._table.game
         taken = timedelta() if game.is_over else self._taken(game, self.times, self.stamp().played)
         return taken // timedelta(milliseconds=1)
 
-    def waits_for_player(self, game: GameT) -> bool:
-        """Return whether several people share a keyboard, and whose turn it is has yet to take it."""
-        return self._began(game, self.times) is None
+    @property
+    def waits_for_player(self) -> bool:
+        """Whether several people share a keyboard, and the one whose turn it is has yet to take it."""
+        return self._began(self._table.game, self.times) is None
 
-    def begin_turn(self, game: GameT) -> None:
-        """Have the clock run of somebody who has taken a shared keyboard. Raises StoreError."""
-        if self.waits_for_player(game):
-            due_in = self.due_in(game, self.times, self.stamp(), begins=True)
-            self._seated = (
-                game.action_count,
-                self._store.games.begin_turn(self.game_id, game.action_count, due_in),
-            )
+    def begin_turn(self) -> None:
+        """Start the clock of somebody who has taken a shared keyboard. Raises StoreError."""
+        if self.waits_for_player:
+            due_in = self.due_in(self._table.game, self.times, self.stamp(), begins=True)
+            number = self._table.number
+            self._seated = number, self._store.games.begin_turn(self._table.game_id, number, due_in)
 
-    def begin(self, game: GameT) -> None:
-        """Have the store know when the first turn is up, if it ever is. Raises StoreError."""
+    def begin(self) -> None:
+        """Tell the store when the time of the first turn is up, if it ever is. Raises StoreError."""
+        game = self._table.game
         due_in = self.due_in(game, self.times, self.stamp(), begins=not _shares_keyboard(game))
         if due_in.after is not None and not game.action_count:
-            self._store.games.begin_turn(self.game_id, 0, due_in)
+            self._store.games.begin_turn(self._table.game_id, 0, due_in)
 
-    def times_left(self, game: GameT, times: Sequence[Stamp] = ()) -> tuple[TimeLeft, ...]:
-        """Return how long the game waits yet for whom, the shortest time first; none without such terms."""
+    def times_left(self, game: GameT, times: Sequence[Stamp]) -> tuple[TimeLeft, ...]:
+        """Return the time each awaited seat has left, the shortest first; nothing without days per turn."""
         if not self.terms.has_days or game.is_over:
             return ()
-        waits_for, begins_turn = partial(self._rules.waits_for, game), partial(self._rules.begins_turn, game)
-        dates = [each.made for each in times or self.times]
-        return times_left(game, dates, self.terms, waits_for, begins_turn)
+        rules = self._table.time_rules
+        waits_for, begins_turn = partial(rules.waits_for, game), partial(rules.begins_turn, game)
+        return times_left(game, [each.made for each in times], self.terms, waits_for, begins_turn)
 
-    def lines(self, game: GameT) -> tuple[str, ...]:
-        """Return how much time whoever the game waits for has, a line each, where turns have days."""
-        now = self.now()
-        return tuple(time_line(game.seats[each.seat].name, each, now) for each in self.times_left(game))
+    @property
+    def left(self) -> timedelta | None:
+        """How long the game still waits for whoever has the least time; None without days per turn."""
+        left = self.times_left(self._table.game, self.times)
+        return left[0].ends - self.now() if left else None
+
+    def lines(self) -> tuple[str, ...]:
+        """Return the time each awaited seat has left, a line each; nothing without days per turn."""
+        now, game = self.now(), self._table.game
+        left = self.times_left(game, self.times)
+        return tuple(time_line(game.seats[each.seat].name, each, now) for each in left)
 
     def _began(self, game: GameT, times: Sequence[Stamp]) -> Stamp | None:
-        """Return when the turn began; None while somebody has to take a shared keyboard first."""
-        begun = (each.number for each in reversed(game.entries) if self._rules.begins_turn(game, each))
-        first = next(begun, -1) + 1
+        """Return when the turn began; None while somebody has yet to take a shared keyboard."""
+        begins_turn = self._table.time_rules.begins_turn
+        first = next((each.number for each in reversed(game.entries) if begins_turn(game, each)), -1) + 1
         if not _shares_keyboard(game):
             return times[first]
         return self._seated[1] if self._seated and self._seated[0] >= first else None
 
     def _taken(self, game: GameT, times: Sequence[Stamp], now: timedelta) -> timedelta:
-        """Return what the turn has taken until the play time `now`: since it began, without breaks."""
+        """Return what the turn has taken until the play time `now`, without breaks."""
         began, nothing = self._began(game, times), timedelta()
         if began is None:
             return nothing
         return max(now - began.played - sum(_breaks(game, times, began.played, now), nothing), nothing)
 
     def due_in(self, game: GameT, times: Sequence[Stamp], now: Stamp, *, begins: bool = False) -> DueIn:
-        """Return after how long the time of the turn is up; never, if its time does not run.
-
-        `begins`: the turn begins now.
-        """
+        """Return when the time of the turn is up; `begins`: the turn begins now."""
         if days := self.times_left(game, times):
             return DueIn(max(days[0].ends - now.made, timedelta()), is_dated=True)
-        due_in = self._rules.due_in(game)
+        due_in = self._table.time_rules.due_in(game)
         if due_in is None or game.position.on_break or not (begins or self._began(game, times)):
             return NEVER
         return DueIn(due_in if begins else max(due_in - self._taken(game, times, now.played), timedelta()))
 
 
 class Table(Generic[GameT, ActionT, ViewT, EntryT]):
-    """One game being played. It belongs to one event loop; only `commit` may run in another thread.
+    """One game being played.
 
-    A game has one of its own, which says what kinds of game, action, view and entry there are, and what the
-    store is told at the end.
+    It belongs to one event loop; only `commit` may run in another thread. Each game has a subclass with its
+    types, its time rules, and what the store is told at the end.
     """
 
     time_rules: ClassVar[TimeRules[Any]] = TimeRules()
@@ -233,10 +221,9 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         store: Store,
         game_id: str,
         stored: StoredGame,
-        judge: Judge,
+        judge: WordJudge,
         now: Clock = utc_now,
     ) -> None:
-        """Sit over what the store holds under `game_id`."""
         self.game_id = game_id
         self._store = store
         self._judge = judge
@@ -244,7 +231,7 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         self._listeners: list[Listener] = []
         self._doing = asyncio.Lock()
         self.game = cast(GameT, stored.game)
-        self.clock = TurnClock[GameT](store, game_id, stored.times, self.time_rules, now)
+        self.clock = TurnClock(self, store, stored.times, now)
 
     @classmethod
     def create(
@@ -252,19 +239,21 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         store: Store,
         game: GameT,
         name: str,
-        judge: Judge,
+        judge: WordJudge,
         owner: str = HOME,
         now: Clock = utc_now,
     ) -> Self:
-        """Begin with `game` as it stands, stored before anyone sees anything of it. Raises StoreError."""
+        """Begin with `game` as it stands, stored before anyone sees it. Raises StoreError."""
         # What was made here need not be played again, as what is read from a store has to be.
         stamp = Stamp(now(), store.play_time.now())
         stored = StoredGame(game, (stamp,) * (game.action_count + 1))
         return cls(store, store.games.add(game, name, owner), stored, judge, now)
 
     @classmethod
-    def open(cls, store: Store, game_id: str, judge_for: Callable[[GameT], Judge], **options: Any) -> Self:
-        """Go on with a stored game. Raises RecordError or StoreError if it can't be had."""
+    def open(
+        cls, store: Store, game_id: str, judge_for: Callable[[GameT], WordJudge], **options: Any
+    ) -> Self:
+        """Open a stored game. Raises RecordError or StoreError."""
         stored = store.games.load(game_id)
         return cls(store, game_id, stored, judge_for(cast(GameT, stored.game)), **options)
 
@@ -276,16 +265,19 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
 
     @classmethod
     def facts_of(cls, game: GameT) -> dict[int, dict[str, object]]:
-        """Return what a game that is over tells of the seats of people, to be kept."""
+        """Return the facts to keep of each seat played by people, of a game that is over."""
         seats = enumerate(game.seats)
         return {number: cls.facts(game, number).as_json() for number, seat in seats if seat.is_human}
 
     def _ending(self, game: GameT) -> Ending | None:
-        """Return what the store is to know of a game that is over; None before that."""
+        """Return what the store keeps of a game that is over; None before that."""
         outcome = game.position.outcome
         if outcome is None:
             return None
-        facts = self.facts_of(game)
+        terms, facts = self.clock.terms, self.facts_of(game)
+        pace: Pace | None = None
+        if terms.rated and game.seats == game.setup.seats:  # nobody has taken over a seat
+            pace = "days" if terms.has_days else "quick"
         results = tuple(
             SeatResult(
                 seat=number,
@@ -304,35 +296,28 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
             edition=edition_of(game.kind, game.setup_json()),
             dictionary=game.dictionary.id,
             results=results,
-            pace=self._pace(game),
+            pace=pace,
             moves=sum(isinstance(entry.action, game.turns or AnyAction) for entry in game.entries),
         )
 
-    def _pace(self, game: GameT) -> Pace | None:
-        """Return the pace in which a game is rated; None if it is not, or somebody has taken over a seat."""
-        terms = self.clock.terms
-        if not terms.rated or game.seats != game.setup.seats:
-            return None
-        return "days" if terms.has_days else "quick"
-
     @property
     def number(self) -> int:
-        """How many actions have been made: names the position for answers that come late."""
+        """The number of actions made."""
         return self.game.action_count
 
     @property
     def turn(self) -> object:
-        """What names the turn: it changes when that is over."""
+        """What identifies the turn: it changes when the turn is over."""
         return self.game.to_act
 
     @property
     def is_held(self) -> bool:
-        """Whether people have to answer an offer first, or to go on after a break."""
+        """Whether an offer has to be answered first, or a break ended."""
         position = self.game.position
         return position.offer is not None or bool(position.on_break)
 
     def view(self, seat: int | None) -> ViewT:
-        """Return what `seat` may know, made once a position; None is a spectator."""
+        """Return what `seat` may know (None: a spectator), made once a position."""
         # Another thread may ask: what it makes while the game moves on is not kept for the new position.
         views = self._views
         if seat not in views:
@@ -341,44 +326,47 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         return views[seat]
 
     def heard(self, since: int, seat: int | None) -> tuple[EntryT, ...]:
-        """Return the actions from number `since` as `seat` heard of them; None is whoever looks on."""
+        """Return the actions from number `since` on as `seat` heard of them (None: a spectator)."""
         return tuple(self.game.heard(number, seat) for number in range(since, self.number))
 
     # Doing
 
     def claim(self, holder: str, seconds: float) -> bool:
-        """Claim for so long to have its computers act; return whether that was free. Raises StoreError."""
+        """Claim for `seconds` the right to play its computers; return whether it was free.
+
+        Raises StoreError.
+        """
         return self._store.games.claim(self.game_id, holder, seconds)
 
     def listen(self, listener: Listener) -> None:
-        """Have `listener` called after every change, in the order added."""
+        """Call `listener` after every change, in the order added."""
         self._listeners.append(listener)
 
     def commit(self, action: ActionT, took_ms: int | None = None) -> tuple[GameT, Stamp]:
-        """Judge and store `action`, and return what `adopt` takes. It may wait for others and for the disk.
+        """Judge and store `action`, and return what `adopt` takes; this may wait for others and for the disk.
 
-        The time of the turn goes with it; `took_ms` says it of those whose time is not the turn's. Raises
-        IllegalAction if the rules forbid it, StaleGame if the game had moved on elsewhere, StoreError if it
-        can't be stored or the game has been deleted; the action has then not been made.
+        The time of the turn goes with it, unless `took_ms` is given. Raises IllegalAction, StaleGame if the
+        game has moved on elsewhere, StoreError if it can't be stored or has been deleted; the action has then
+        not been made.
         """
         clock, game = self.clock, self.game
         if self.time_rules.is_timed(game, action):
-            action = replace(action, elapsed_ms=clock.elapsed_ms(game) if took_ms is None else took_ms)
+            action = replace(action, elapsed_ms=clock.elapsed_ms if took_ms is None else took_ms)
         after: GameT = game.apply(game.propose(action, self._judge))
         now = clock.stamp()
         due_in = clock.due_in(after, (*clock.times, now), now)
         return after, self._store.games.append(self.game_id, after, self._ending(after), due_in)
 
     def adopt(self, after: GameT, stamp: Stamp, action: AnyAction) -> None:
-        """Take a game that has been stored as the one on the table, and tell who listens."""
+        """Show a game that has been stored, and tell the listeners."""
         self.game = after
         self.clock.times.append(stamp)
         self._tell(after.action_count - 1, action)
 
     def check_patience(self, action: AnyAction) -> None:
-        """Refuse what a person does again and again only to annoy others, or the machine.
+        """Refuse what only annoys others, or wears out the machine, though the rules allow it.
 
-        Rules allow it, and records hold it: it is for whoever keeps the table. Raises IllegalAction.
+        Raises IllegalAction.
         """
         game = self.game
         if isinstance(action, Offer) and agreement.vain_offers(game, action.seat) >= MOST_VAIN_OFFERS:
@@ -390,8 +378,8 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
     async def do(self, action: ActionT, took_ms: int | None = None, account: str | None = None) -> None:
         """Make `action` without holding up the event loop. Raises as `commit` does.
 
-        `account` is who does it, where that counts: in a team it has to be their turn, else IllegalAction.
-        After StaleGame the table shows where the game stands.
+        With `account`, whoever acts in a team must be the one whose turn it is, else IllegalAction. After
+        StaleGame the table shows the current position.
         """
         async with self._doing:
             if account is not None and not self.game.may_do(account, action):
@@ -404,18 +392,17 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
             self.adopt(after, stamp, action)
 
     def overdue(self) -> ActionT | None:
-        """Return what ends the turn of a person whose time is up; None if there is time, or no clock."""
-        left, terms = self.clock.times_left(self.game), self.clock.terms
+        """Return the action that ends the turn of a person whose time is up; None if there is time left."""
+        left = self.clock.times_left(self.game, self.clock.times)
         if not left or self.clock.now() < left[0].ends:
             return None
-        ends = terms.overdue == "lost"
+        ends = self.clock.terms.overdue == "lost"
         return cast(ActionT, self.time_rules.time_up(self.game, left[0].seat, ends=ends))
 
     def abandoned(self) -> ActionT | None:
-        """Return what is done for a seat that is waited for and whose account was deleted; None if none is.
+        """Return the action for an awaited seat whose accounts have all been deleted: it leaves.
 
-        It leaves the game, as its owner has, or all of a team have. It may wait for the disk. Raises
-        StoreError.
+        None if there is none. It may wait for the disk. Raises StoreError.
         """
         game = self.game
         waits = () if game.is_over else (*game.awaited, *self.time_rules.waits_for(game, game.position))
@@ -428,15 +415,15 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         return None
 
     def refresh(self) -> bool:
-        """Take over what another process has stored; return whether anything was new.
+        """Take over what another process has stored; return whether it had stored anything.
 
-        While an action is being stored here nothing is: `catch_up` waits for that. Raises RecordError or
-        StoreError if it can't be read; the table then stays as it was.
+        While an action is being stored here nothing is taken over. Raises RecordError or StoreError, and the
+        table stays as it was.
         """
         return not self._doing.locked() and self._take_over()
 
     async def catch_up(self) -> bool:
-        """Take over what another process has stored, once nothing is being stored here. As `refresh`."""
+        """As `refresh`, but wait until nothing is being stored here."""
         async with self._doing:
             return self._take_over()
 
@@ -465,7 +452,7 @@ def seats_of(game: AnyGame, account: str) -> tuple[int, ...]:
 
 
 def _breaks(game: AnyGame, times: Sequence[Stamp], since: timedelta, now: timedelta) -> Iterator[timedelta]:
-    """Yield how long each break took, as far as it was between two play times."""
+    """Yield how long each break took between two play times."""
     begun: timedelta | None = None
     for entry in game.entries:
         played = times[entry.number + 1].played
@@ -479,7 +466,7 @@ def _breaks(game: AnyGame, times: Sequence[Stamp], since: timedelta, now: timede
 
 
 def _shares_keyboard(game: AnyGame) -> bool:
-    """Return whether the person whose turn it is has other seats too: several people use one keyboard."""
+    """Return whether the person whose turn it is shares a keyboard with others."""
     mover = game.seats[game.to_act[0]] if game.to_act else None
     if mover is None or not mover.is_human or mover.accounts:
         return False

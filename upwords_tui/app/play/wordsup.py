@@ -1,4 +1,4 @@
-"""A table at which Words Up is played, and what was missed at it."""
+"""A table at which Words Up is played, a session there, and the words that were missed."""
 
 from __future__ import annotations
 
@@ -38,24 +38,17 @@ NOT_OVER = "round-not-over"
 
 
 class WordsUpTable(Table[WordsUpGame, Action, WordsUpView, WordsUpEntryView]):
-    """One match of Words Up being played."""
-
     @staticmethod
     def facts(game: WordsUpGame, seat: int) -> GameFacts:
         return facts(game, seat)
 
     @property
     def turn(self) -> object:
-        """What names the turn: the seat to move, and the round."""
+        """The seat to move, and the round."""
         return self.game.position.turn, self.game.position.round
 
 
-# A session at a table of Words Up: what may be asked there beyond what every session tells
-
-
 class WordsUpSession(PlayerSession[WordsUpTable, WordsUpView]):
-    """One person at a table of Words Up."""
-
     def check(self, action: MakeWord) -> MadeWord:
         """Return the word that `action` would make, whatever the dictionary says. Raises IllegalAction."""
         self._check_seat(action.seat)
@@ -65,13 +58,13 @@ class WordsUpSession(PlayerSession[WordsUpTable, WordsUpView]):
         return self._room.words.contains(word)
 
     def notes(self) -> tuple[Seen, ...]:
-        """Return every card that everybody has seen being turned, if the table allows notes; else nothing."""
+        """Return every card that everybody has seen turned, if the table allows notes; else nothing."""
         return self._match.seen() if self._match.position.options.allow_notes else ()
 
     def missed(self, seat: int, round_number: int) -> Missed | None:
-        """Return the best word that a seat of the owner's missed in a round that is over; None: nothing.
+        """Return the best word that a seat of the owner's missed in a round that is over, if any.
 
-        That takes a moment: it is asked in a thread. Raises IllegalAction for the seat of somebody else,
+        That takes a moment: call it in a thread. Raises IllegalAction for somebody else's seat,
         DictionaryError or WordListError if the words can't be had.
         """
         self._check_seat(seat)
@@ -84,27 +77,27 @@ class WordsUpSession(PlayerSession[WordsUpTable, WordsUpView]):
     def then(self, seat: int, number: int) -> tuple[WordsUpView, Mapping[int, Card]]:
         """Return what a seat of the owner's saw before action `number`, and what it could remember.
 
-        The latter are the cards seen before that lay face down, by square. Raises IllegalAction for the seat
-        of somebody else, or while the match is on.
+        The latter are the cards seen before that lay face down, by square. Raises IllegalAction for somebody
+        else's seat, or while the match is on.
         """
-        moment = self._moment(seat, number)
-        view = moment.view_for(seat)
-        return view, remembered(missed_words.PERFECT, view, moment.seen())
+        match = self._before(seat, number)
+        view = match.view_for(seat)
+        return view, remembered(missed_words.PERFECT, view, match.seen())
 
     def worth(self, seat: int, number: int, word: str) -> int | None:
-        """Return what a word would have brought a seat of the owner's before action `number`; None: nothing.
+        """Return the points a word would have scored before action `number`; None if it could not be made.
 
         It counts if it can be made of open cards and those seen before. Raises as `then` does.
         """
-        moment = self._moment(seat, number)
-        return missed_words.worth(moment.view_for(seat), moment.seen(), word)
+        match = self._before(seat, number)
+        return missed_words.worth(match.view_for(seat), match.seen(), word)
 
     @property
     def _match(self) -> WordsUpGame:
         return self._table.game
 
-    def _moment(self, seat: int, number: int) -> WordsUpGame:
-        """Return the match, which is over, before action `number`. Raises IllegalAction if it is not."""
+    def _before(self, seat: int, number: int) -> WordsUpGame:
+        """Return the finished match as it was before action `number`. Raises IllegalAction."""
         self._check_seat(seat)
         if not self._match.is_over:
             raise IllegalAction(NOT_OVER)
@@ -113,8 +106,7 @@ class WordsUpSession(PlayerSession[WordsUpTable, WordsUpView]):
     def recap(self, seat: int | None) -> tuple[WordsUpEntryView, ...]:
         """Return the last turn of `seat` and all that has happened since, as it was heard at the table.
 
-        Whoever comes back to a match has missed no card for having been away; whoever looks on has no turn.
-        Raises IllegalAction for the seat of somebody else.
+        So whoever comes back has missed no card. Raises IllegalAction for somebody else's seat.
         """
         self._check_seat(seat)
         if seat is None:
@@ -128,23 +120,18 @@ class WordsUpSession(PlayerSession[WordsUpTable, WordsUpView]):
         return self._table.heard(since, None)
 
 
-# The computer players at a table of Words Up: choosing takes milliseconds, only learning words a moment
-
-
 class WordsUpOpponents(Opponents[WordsUpTable]):
-    """Plays the computer seats of a table."""
-
-    @cached_property
-    def _players(self) -> dict[str, WordsUpPlayer]:
-        return {}
+    """Choosing takes milliseconds, only opening the words a moment."""
 
     async def act(self) -> None:
-        """Have whoever is to move learn its words, then act until the turn is over."""
-        await asyncio.to_thread(self._prepare)
+        """Open the words of whoever is to move, then act until the turn is over."""
+        seats = self._table.game.seats
+        for level in filter(None, (seats[seat].level for seat in self._table.game.to_act)):
+            await asyncio.to_thread(self._player, level)
         await super().act()
 
     async def move(self, seat: int, level: str) -> None:
-        """Make one action; where a player wants what is not allowed, any card is turned, or it gives up."""
+        """Make one action; where the player's choice is not allowed, turn any card or give up."""
         view = self._table.view(seat)
         try:
             await self._table.do(self._player(level).choose(view, self._table.game.seen()), 0)
@@ -153,11 +140,9 @@ class WordsUpOpponents(Opponents[WordsUpTable]):
             instead = TurnCard(seat=seat, square=view.field.index(False)) if is_turn else GiveUp(seat=seat)
             await self._table.do(instead, 0)
 
-    def _prepare(self) -> None:
-        for seat in self._table.game.to_act:
-            level = self._table.game.seats[seat].level
-            if level:
-                self._player(level)
+    @cached_property
+    def _players(self) -> dict[str, WordsUpPlayer]:
+        return {}
 
     def _player(self, level: str) -> WordsUpPlayer:
         if level not in self._players:
@@ -166,40 +151,35 @@ class WordsUpOpponents(Opponents[WordsUpTable]):
         return self._players[level]
 
 
-# Up to where somebody has looked at the cards that others turned: nothing is shown a second time
+# How many actions of a game somebody has watched: no card is shown to them a second time
 
 
 _SETTING = "looked-at"
-_MOST = 50
-"""Of so many games it is kept; those looked at longest ago are forgotten."""
+_MOST_GAMES = 50
 
 
 def looked_until(settings: ChoiceStore, game_id: str) -> int:
-    """Return how many actions of a game whoever this is has looked at; 0 if that is not known."""
-    return _number(_readable(settings.setting(_SETTING)), game_id)
+    """Return how many actions of a game have been watched; 0 if unknown."""
+    return _looked(settings.setting(_SETTING)).get(game_id, 0)
 
 
 def keep_looked(settings: ChoiceStore, game_id: str, number: int) -> None:
-    """Keep that the first `number` actions of a game have been looked at. Raises StoreError."""
+    """Keep that the first `number` actions of a game have been watched. Raises StoreError."""
 
-    def changed(kept: object) -> dict[str, object]:
-        looked = _readable(kept)
-        latest = [each for each in looked.items() if each[0] != game_id][1 - _MOST :]
-        return dict([*latest, (game_id, max(number, _number(looked, game_id)))])
+    def changed(kept: object) -> dict[str, int]:
+        looked = _looked(kept)
+        number_now = max(number, looked.pop(game_id, 0))
+        return dict([*looked.items()][1 - _MOST_GAMES :]) | {game_id: number_now}
 
     settings.change_setting(_SETTING, changed)
 
 
-def _number(looked: Mapping[str, object], game_id: str) -> int:
-    number = looked.get(game_id)
-    return number if type(number) is int and number > 0 else 0
+def _looked(kept: object) -> dict[str, int]:
+    numbers = kept.items() if isinstance(kept, dict) else ()
+    return {game: number for game, number in numbers if type(number) is int and number > 0}
 
 
-def _readable(kept: object) -> Mapping[str, object]:
-    return kept if isinstance(kept, dict) else {}
-
-
-# Which cards a word can be made of: what lights up while it is typed, and the ways to lay it
+# Which cards a word can be made of: those highlighted while it is typed, and the ways to make it
 
 
 Check = Callable[[MakeWord], MadeWord]
@@ -214,7 +194,7 @@ class Way(NamedTuple):
 
 
 class CardPlace(NamedTuple):
-    """Where a card for a word lies: on a square of the field, on the player's stock, or among the bonus."""
+    """Where a card for a word lies: on a square of the field, on the stock, or among the bonus cards."""
 
     card: Card
     square: int | None = None
@@ -252,7 +232,7 @@ def places(view: WordsUpView) -> tuple[CardPlace, ...]:
 
 
 def open_cards(view: WordsUpView) -> tuple[tuple[int, Card], ...]:
-    """Return the open cards of the field with their squares: those turned for this word last."""
+    """Return the open cards of the field with their squares, those turned for this word last."""
     faces = [(square, card) for square, card in enumerate(view.field) if isinstance(card, Card)]
     turned = {square: place for place, square in enumerate(view.turned)}
     return tuple(sorted(faces, key=lambda face: turned.get(face[0], -1)))
@@ -261,10 +241,10 @@ def open_cards(view: WordsUpView) -> tuple[tuple[int, Card], ...]:
 def used(
     places: tuple[CardPlace, ...], typed: str, picked: Sequence[CardPlace | None] = ()
 ) -> tuple[CardPlace, ...] | None:
-    """Return the places whose cards spell `typed` so far, or None if there are none.
+    """Return the places whose cards spell `typed` so far; None if there are none.
 
-    A letter takes the card that was `picked` for it, else a card of the field before that of the stock, and a
-    joker last.
+    A letter takes the card `picked` for it, else a card of the field before that of the stock, and a joker
+    last.
     """
     free, taken, wanted = list(places), [], dict[int, CardPlace]()
     for number, (letter, place) in enumerate(zip(typed, picked, strict=False)):
@@ -300,11 +280,13 @@ class Extras(NamedTuple):
 
 
 def shortfall(view: WordsUpView, word: str, extras: Extras | None = None) -> Shortfall:
-    """Return what keeps one from making `word` of the cards there are; of `extras` alone, if named."""
+    """Return what keeps one from making `word` of the cards there are, or of the named `extras` only."""
     there = [
         place.card
         for place in places(view)
-        if place.square is not None or extras is None or _is_named(place, extras)
+        if place.square is not None
+        or extras is None
+        or (extras.stock if place.bonus is None else place.bonus == extras.bonus)
     ]
     jokers = sum(card.type is CardType.JOKER for card in there)
     faces = (view.field[square] for square in view.turned if not view.stays_up)
@@ -322,10 +304,6 @@ def shortfall(view: WordsUpView, word: str, extras: Extras | None = None) -> Sho
     return Shortfall(tuple(missing), tuple(left), bool(jokers))
 
 
-def _is_named(place: CardPlace, extras: Extras) -> bool:
-    return extras.stock if place.bonus is None else place.bonus == extras.bonus
-
-
 # The best word somebody missed in a round, in sentences
 
 
@@ -336,32 +314,32 @@ def can_have_missed(view: WordsUpView, seats: Container[int]) -> bool:
 
 
 class Missing(NamedTuple):
-    """The word that a seat missed, empty if it missed none, and what is told of that."""
+    """The word that a seat missed, empty if it missed none, and what is said of that."""
 
     word: str
     lines: tuple[str, ...]
 
 
 def worst_missed(chair: WordsUpSession, view: WordsUpView) -> tuple[Missing, ...]:
-    """Return, for each seat of the owner's, the word it missed in the whole match that cost it most.
+    """Return, for each seat of the owner's, the word missed in the whole match that cost it most.
 
     Raises DictionaryError or WordListError if the words can't be had.
     """
-    return tuple(_worst_missed(chair, view, seat) for seat in chair.seats)
-
-
-def _worst_missed(chair: WordsUpSession, view: WordsUpView, seat: int) -> Missing:
-    rounds = range(1, len(view.results) + 1)
-    missed = {number: found for number in rounds if (found := chair.missed(seat, number)) is not None}
-    if not missed:
-        said = _("{name} missed nothing: no word would have scored more.")
-        return Missing("", (said.format(name=clean(view.seats[seat].name)),))
-    worst = max(missed, key=lambda number: missed[number].gain)
-    return Missing(missed[worst].word, missed_lines(chair, view, seat, worst))
+    worst = []
+    for seat in chair.seats:
+        missed = [(chair.missed(seat, number), number) for number in range(1, len(view.results) + 1)]
+        found = [(each, number) for each, number in missed if each is not None]
+        if found:
+            each, number = max(found, key=lambda pair: pair[0].gain)
+            worst.append(Missing(each.word, told_missed(each, view, seat, number)))
+        else:
+            said = _("{name} missed nothing: no word would have scored more.")
+            worst.append(Missing("", (said.format(name=clean(view.seats[seat].name)),)))
+    return tuple(worst)
 
 
 def missed_lines(chair: WordsUpSession, view: WordsUpView, seat: int, round_number: int) -> tuple[str, ...]:
-    """Return which word a seat of the owner's missed in a round (from 1) that is over, and what it takes.
+    """Return the word a seat of the owner's missed in a round (from 1) that is over, and what it takes.
 
     Raises DictionaryError or WordListError if the words can't be had.
     """
@@ -383,23 +361,15 @@ def told_missed(missed: Missed, view: WordsUpView, seat: int, round_number: int)
     """Return which word a seat missed in a round, and what it takes."""
     name = clean(view.seats[seat].name)
     said = _("The best word {name} missed in round {round}: {word}, {points}, in turn {turn}.")
-    lines = [
-        said.format(
-            name=name,
-            round=round_number,
-            word=missed.word,
-            points=points(missed.score),
-            turn=turn_of(missed, view),
-        )
-    ]
+    turn, score = turn_of(missed, view), points(missed.score)
+    lines = [said.format(name=name, round=round_number, word=missed.word, points=score, turn=turn)]
     if missed.made is None:
         lines.append(_("No word was made instead."))
     else:
         made = _("{word} was made instead, {points}.")
         lines.append(made.format(word=missed.made.text, points=points(missed.made.score)))
     cards = "; ".join(f"{square_name(square)}: {card_text(card)}" for square, card in missed.turned)
-    takes = [
-        *([_("Face down, but seen before: {cards}.").format(cards=cards)] if cards else []),
-        *([_("All its other cards were open.")] if cards else [_("All its cards were open.")]),
-    ]
-    return (*lines, *takes, _("The computers know this word."))
+    if cards:
+        lines.append(_("Face down, but seen before: {cards}.").format(cards=cards))
+    lines.append(_("All its other cards were open.") if cards else _("All its cards were open."))
+    return (*lines, _("The computers know this word."))

@@ -243,7 +243,7 @@ def work_out(library: Library) -> Iterator[int]:
     left = untold(library.finished())
     while left:
         some, left = left[:_AT_ONCE], left[_AT_ONCE:]
-        library.tell_facts(some)
+        library.keep_facts(some)
         yield len(left)
 
 

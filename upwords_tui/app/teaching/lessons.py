@@ -17,10 +17,10 @@ from typing import Any, ClassVar, Generic, NamedTuple, Protocol
 
 from upwords_tui.app.commands.registry import Command, find_command, split_command
 from upwords_tui.app.game_types.base import default_variant, kind_of, variant
-from upwords_tui.app.play.library import AnyTable, Library
+from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.opponents import Opponents
 from upwords_tui.app.play.player_session import PlayerSession
-from upwords_tui.app.play.table import Engines
+from upwords_tui.app.play.table import Engines, Table
 from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.app.teaching.lesson_offers import learned_setting, step_setting
 from upwords_tui.base.errors import CommandError
@@ -92,7 +92,7 @@ class Practise(Protocol):
     """How one sits down at a game of which nothing is kept: `LiveGames.practise`."""
 
     def __call__(
-        self, table: AnyTable, computers: Callable[..., Opponents], engines: Engines | None = None
+        self, table: Table, computers: Callable[..., Opponents], engines: Engines | None = None
     ) -> Any:
         """Return a session at `table`, whose computers are `computers`; `engines` are asked there."""
 

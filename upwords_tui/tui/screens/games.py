@@ -467,7 +467,7 @@ class GameList:
             self._note(self.known.with_rows({row.id: row for row in rows}))
 
     def _stood(self, games: Sequence[GameRow]) -> tuple[list[GameRow], Widths]:
-        rows = list(map(self._screen.upwords.library.stood, games))
+        rows = list(map(self._screen.upwords.library.with_standing, games))
         return rows, self.widths_of(rows)
 
     # What is known

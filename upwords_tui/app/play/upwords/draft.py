@@ -1,8 +1,7 @@
-"""Laying tiles with a cursor: the state of a play being put together, before anyone judges it.
+"""A draft play: tiles laid with a cursor, before anyone judges them.
 
-The one idea: every key is one step, and Backspace takes back exactly one step. A letter equal to the one
-that shows means "keep it" and only moves on; any other takes a tile from the rack, on an empty square or on a
-stack. All values are immutable.
+Every key is one step, and Backspace takes back exactly one step. A letter equal to the one that shows keeps
+it and only moves on; any other takes a tile from the rack. All values are immutable.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from upwords_tui.games.upwords.tiles import Alphabet, Tile, without
 
 
 class TypedResult(StrEnum):
-    """What became of a letter that was typed."""
+    """What became of a typed letter."""
 
     LAID = "laid"
     KEPT = "kept"
@@ -32,7 +31,7 @@ class TypedResult(StrEnum):
 
 
 class TypedLetter(NamedTuple):
-    """One letter typed: where, and the tile it laid; None if it kept the tile that was there."""
+    """Where a letter was typed, and the tile it laid; None if it kept the tile that was there."""
 
     square: Square
     tile: Tile | None
@@ -43,7 +42,7 @@ class DraftPlay:
     """A play in the making on `board`, from `rack`.
 
     `cursor` may be one past the edge after the last square of a line was filled. `owed` are the letters of a
-    tile like Qu that the typist has not typed yet; they may follow and do nothing.
+    tile like Qu not typed yet; they may follow and do nothing.
     """
 
     board: Board
@@ -64,13 +63,13 @@ class DraftPlay:
 
     @property
     def rack_left(self) -> tuple[Tile, ...]:
-        """The tiles of the rack not laid yet, in the rack's order."""
+        """The tiles of the rack not laid yet, in their order."""
         return without(self.rack, self.tiles.values())
 
     def move(self, direction: Direction, count: int) -> DraftPlay:
         """Return this with the cursor moved, held at the edges of the board.
 
-        Beyond the edge counts as on the last square, which is where it is seen.
+        A cursor beyond the edge counts as on the last square, where it is shown.
         """
         return replace(self, cursor=self._held(self._held(self.cursor).step(direction, count)), owed="")
 
@@ -79,19 +78,16 @@ class DraftPlay:
         return Square(min(max(square.row, 0), last), min(max(square.col, 0), last))
 
     def go_to(self, square: Square) -> DraftPlay:
-        """Return this with the cursor on `square`, if that is on the board."""
         return replace(self, cursor=square, owed="") if square in self.board else self
 
     def turn(self) -> DraftPlay:
         return replace(self, direction=self.direction.other, owed="")
 
     def clear(self) -> DraftPlay:
-        """Return this with every tile back on the rack."""
         start = self.steps[0].square if self.steps else self.cursor
         return replace(self, steps=(), owed="", cursor=start)
 
     def with_play(self, play: Play, direction: Direction, cursor: Square) -> DraftPlay:
-        """Return this with exactly `play` laid."""
         steps = tuple(TypedLetter(square, tile) for square, tile in play)
         return replace(self, steps=steps, direction=direction, cursor=cursor, owed="")
 
@@ -101,14 +97,13 @@ class DraftPlay:
         return replace(self, steps=self.steps[:-1], cursor=self.steps[-1].square, owed="")
 
     def remove_at(self, square: Square) -> DraftPlay:
-        """Return this with the tile laid on `square` back on the rack."""
         steps = tuple(step for step in self.steps if step.square != square)
         return replace(self, steps=steps, cursor=square, owed="")
 
     def type(self, letter: str) -> tuple[DraftPlay, TypedResult]:
         """Return this after `letter` was typed at the cursor, and what became of it.
 
-        A letter means the tile with that face, or else the tile whose face begins with it (q: Qu).
+        A letter means the tile with that face, or else the one whose face begins with it (q: Qu).
         """
         folded = unicodedata.normalize("NFC", letter).upper()
         if self.owed and folded == self.owed[0]:
@@ -129,7 +124,7 @@ class DraftPlay:
         return self, TypedResult.NOT_ON_RACK
 
     def lay(self, tile: Tile) -> tuple[DraftPlay, TypedResult]:
-        """Return this with a tile of the rack (clicked, say) laid at the cursor."""
+        """Return this with a tile of the rack laid at the cursor, when it is clicked, say."""
         square = self._next_free(self.cursor)
         if square not in self.board:
             return replace(self, cursor=square), TypedResult.OFF_BOARD
@@ -156,7 +151,7 @@ class DraftPlay:
 
 
 def places(tiles: Sequence[Tile], wanted: Counter[Tile]) -> Iterator[int]:
-    """Yield the places of the `tiles` that are `wanted`; what is found is wanted no more."""
+    """Yield the places of the `tiles` that are `wanted`, each as often as it is."""
     for place, tile in enumerate(tiles):
         if wanted[tile]:
             wanted[tile] -= 1
@@ -164,6 +159,6 @@ def places(tiles: Sequence[Tile], wanted: Counter[Tile]) -> Iterator[int]:
 
 
 def reordered(order: Sequence[Tile], rack: Sequence[Tile]) -> tuple[Tile, ...]:
-    """Return `rack` in the player's own `order` of before, new tiles last."""
+    """Return `rack` in the player's own `order`, new tiles last."""
     left = Counter(rack)
     return tuple(tiles[place] for tiles in (order, rack) for place in places(tiles, left))

@@ -1,6 +1,6 @@
-"""Moves an engine speaks of, and its reasons for them, as its answers tell them.
+"""Moves and reasons read from the answers of an engine.
 
-The one idea: an answer is foreign; what is taken from it has been checked, or it is an EngineError.
+An answer is foreign: whatever is taken from it has been checked, or it raises EngineError.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from upwords_tui.games.upwords.view import UpwordsView
 class Move(NamedTuple):
     """A move the coach speaks of.
 
-    `notation` is that of a play, `tiles` are those it lays or exchanges (neither: a pass), `leave` those that
-    stay. `equity` is in points, all things considered; `win` the chance to win from 0 to 1, None if unknown.
+    `notation` is that of a play, `tiles` are those it lays or exchanges (neither: a pass), `leave` the tiles
+    kept. `equity` is in points, `win` the chance to win from 0 to 1, None if unknown.
     """
 
     notation: str
@@ -37,7 +37,7 @@ class Move(NamedTuple):
     win: float | None
 
     def text(self, named: Callable[[str], str] = str) -> str:
-        """Return the move in a few words: its notation, or what was done instead; `named` says a tile."""
+        """Return its notation, or what it is instead of a play; `named` says a tile."""
         if self.notation:
             return self.notation
         if self.tiles:
@@ -46,7 +46,7 @@ class Move(NamedTuple):
 
 
 def move_from(answer: object, edition: Edition) -> Move:
-    """Return a move from what the engine wrote. Raises EngineError if it is no such thing."""
+    """Return the move in an engine's answer. Raises EngineError."""
     try:
         assert isinstance(answer, Mapping)
         parse = edition.alphabet.parse
@@ -98,14 +98,14 @@ def number_from(value: object, low: float = -1e6, high: float = 1e6) -> float:
 
 
 def move_text(move: Move, named: Callable[[str], str] = str) -> str:
-    """Return a move in a few words, with its points if it is a play; `named` says a tile."""
+    """Return a move in a few words, with the points of a play; `named` says a tile."""
     if not move.notation:
         return move.text(named)
     return _("{play} for {points}").format(play=move.notation, points=points(move.score))
 
 
 def leave_text(leave: tuple[Tile, ...], named: Callable[[str], str] = str) -> str:
-    """Return the tiles that stay on a rack; `named` says a tile."""
+    """Return the tiles kept; `named` says a tile."""
     return ", ".join(map(named, leave)) if leave else _("nothing")
 
 
@@ -115,10 +115,7 @@ def leave_text(leave: tuple[Tile, ...], named: Callable[[str], str] = str) -> st
 async def ask_why(
     engine: Engine, view: Mapping[str, object], edition: Edition, made: Move, best: Move
 ) -> Why | None:
-    """Return what speaks for two moves in `view`, as a request names it; None if the engine gives no reasons.
-
-    Raises EngineError.
-    """
+    """Return the reasons for two moves in `view`; None if the engine gives none. Raises EngineError."""
     request = {"do": "why", "made": move_json(made), "best": move_json(best), "view": view}
     try:
         return why_from((await engine.ask(request)).get("why"), edition)
@@ -127,7 +124,7 @@ async def ask_why(
 
 
 def why_from(answer: object, edition: Edition) -> Why | None:
-    """Return the reasons that were written; None if there are none. Raises EngineError for anything else."""
+    """Return the reasons in an answer; None if there are none. Raises EngineError."""
     if answer is None:
         return None
     try:
@@ -152,7 +149,6 @@ def _field(data: object, name: str) -> Any:
 
 
 def _known(data: object, name: str) -> Any:
-    """Return a field that may be left out; None if it is."""
     return data.get(name) if isinstance(data, Mapping) else _field(data, name)
 
 

@@ -1,8 +1,8 @@
-"""The computer players of a table: asked when it is their turn, never trusted, never waited for too long.
+"""The computer players of Upwords: asked when it is their turn, never trusted, never waited for too long.
 
-The one idea: `serve` makes every action that no person has to make (computer turns, their judging of plays,
-the end of a game in which nobody can play) and returns when a person is wanted. An answer belongs to the
-position it was asked for; if the game has moved on meanwhile it is dropped.
+They make every action that no person has to make: computers' turns, their judging of plays, the end of a game
+in which nobody can play. An answer belongs to the position it was asked for; if the game has moved on it is
+dropped.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from upwords_tui.base.errors import (
     InputError,
     NotationError,
     StaleGame,
+    mark,
 )
 from upwords_tui.base.i18n import _, translate
 from upwords_tui.base.safe_text import clean
@@ -52,45 +53,40 @@ if TYPE_CHECKING:
     from upwords_tui.engine.registry import ForeignEngine
 
 MOVE_SECONDS = 2.0
-"""How long a computer player may think about a move."""
 _PONDER_SECONDS = 60.0
-"""So long an engine that may do so thinks at most while others do."""
+"""How long an engine that may do so thinks at most while others do."""
 _PLAIN_LEVEL = "highest"
-"""Who is asked for a move when one who thinks longer brings the engine down."""
-
-
-def _refused(error: EngineRefusal) -> str:
-    return _("The computer player can't play: {reason}.").format(reason=clean(translate(error)).rstrip("."))
+"""The level asked for a move when one that thinks longer brings the engine down."""
 
 
 class UpwordsOpponents(Opponents[UpwordsTable]):
-    """Plays the computer seats of a table."""
-
     _unstuck_at = -1
     _thinking_since: float | None = None
     _pondering: asyncio.Future[Any] | None = None
 
     @property
     def thinking(self) -> int | None:
-        if self._is_held or not self._is_theirs:
+        if not self._is_computers_turn:
             return None
         return 0 if self._thinking_since is None else int(time.monotonic() - self._thinking_since)
 
     @property
     def are_wanted(self) -> bool:
-        table = self._table
-        may_be_stuck = table.game.position.may_be_stuck and self._unstuck_at != table.number
-        return not self._is_held and (self._is_theirs or may_be_stuck)
+        return self._is_computers_turn or (self._may_be_stuck and not self._is_held)
 
     @property
     def _is_held(self) -> bool:
-        """Whether nobody plays on: the game is over, or people have to agree first."""
+        """Whether the game is over, or people have to agree first."""
         return self._table.game.is_over or self._table.is_held
 
     @property
-    def _is_theirs(self) -> bool:
+    def _is_computers_turn(self) -> bool:
         """Whether a computer is to judge a play, or to move."""
-        return self._judging_seat() is not None or self._computer_to_move() is not None
+        return not self._is_held and (self._judge is not None or self._mover is not None)
+
+    @property
+    def _may_be_stuck(self) -> bool:
+        return self._table.game.position.may_be_stuck and self._unstuck_at != self._table.number
 
     @property
     def awaited(self) -> tuple[int, ...]:
@@ -98,51 +94,47 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
 
         People who may challenge come before a computer that would take that right away by moving.
         """
-        table = self._table
-        if table.game.is_over:
+        game = self._table.game
+        if game.is_over:
             return ()
-        acting, judging = table.game.to_act, self._people_judging()
-        if judging and (self._pending_is_last() or table.game.seats[acting[0]].level):
+        judging = self._people_judging
+        if judging and (self._pending_is_last or game.seats[game.to_act[0]].level):
             return judging
-        return tuple(seat for seat in acting if table.game.seats[seat].is_human)
+        return tuple(seat for seat in game.to_act if game.seats[seat].is_human)
 
+    @property
     def _people_judging(self) -> tuple[int, ...]:
-        may_challenge = self._table.game.position.may_challenge
-        return tuple(seat for seat in may_challenge if self._table.game.seats[seat].is_human)
+        game = self._table.game
+        return tuple(seat for seat in game.position.may_challenge if game.seats[seat].is_human)
 
     async def act(self) -> None:
-        """Act until a person is wanted or the game is over."""
+        """Act until a person is awaited or the game is over."""
         while self.are_wanted:
-            await self._serve_once()
+            if (judge := self._judge) is not None:
+                await self._do(self._judgement(judge))
+            elif self._may_be_stuck:
+                await self._look_for_end()
+            elif (mover := self._mover) is not None:
+                await self._move(mover)
 
-    async def _serve_once(self) -> None:
-        judge = self._judging_seat()
-        if judge is not None:
-            await self._do(self._judgement(judge))
-        elif self._table.game.position.may_be_stuck and self._unstuck_at != self._table.number:
-            await self._look_for_end()
-        else:
-            seat = self._computer_to_move()
-            if seat is not None:
-                await self._move(seat)
-
-    def _computer_to_move(self) -> int | None:
-        table = self._table
-        acting = table.game.to_act
-        if not acting or self._people_judging() or self._pending_is_last():
+    @property
+    def _mover(self) -> int | None:
+        """The computer seat that is to move, if one is."""
+        game = self._table.game
+        if not game.to_act or self._people_judging or self._pending_is_last:
             return None
-        return acting[0] if table.game.seats[acting[0]].level else None
+        return game.to_act[0] if game.seats[game.to_act[0]].level else None
 
+    @property
     def _pending_is_last(self) -> bool:
         pending = self._table.game.position.pending
         return pending is not None and pending.ends is not None
 
-    def _judging_seat(self) -> int | None:
-        """Return a computer seat that has yet to judge the previous play."""
-        table = self._table
-        return next(
-            (seat for seat in table.game.position.may_challenge if table.game.seats[seat].level), None
-        )
+    @property
+    def _judge(self) -> int | None:
+        """A computer seat that has yet to judge the previous play, if there is one."""
+        game = self._table.game
+        return next((seat for seat in game.position.may_challenge if game.seats[seat].level), None)
 
     def _judgement(self, seat: int) -> Action:
         table, position, level = self._table, self._table.game.position, self._table.game.seats[seat].level
@@ -211,7 +203,7 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
             await self._do(Pass(seat=seat), took)
 
     async def _move_foreign(self, request: Mapping[str, object], view: UpwordsView) -> None:
-        """Have an engine of others move. If it fails, that is told; then it passes, or gives up the game."""
+        """Let somebody else's engine move; if it fails, report it, and pass or give up the game."""
         number, seat, level = self._table.number, view.turn, str(request["level"])
         began = self._thinking_since = time.monotonic()
         action: Action | None = None
@@ -238,7 +230,7 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
         await self._do(Resign(seat=seat) if gives_up else Pass(seat=seat), took)
 
     def _ponder(self, level: str, seat: int) -> None:
-        """Have an engine that may do so think while others do, until it is asked something else."""
+        """Let an engine that may ponder think while others do, until it is asked something else."""
         if not self._table.game.is_over and _engine_of(level).ponder:
             view = view_json(self._table.view(seat), self._words.id)
             request = {"do": "ponder", "level": level, "seconds": _PONDER_SECONDS, "view": view}
@@ -247,7 +239,7 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
             self._pondering.add_done_callback(lambda done: done.cancelled() or done.exception())
 
     async def _choice(self, request: Mapping[str, object], view: UpwordsView) -> Mapping[str, object] | None:
-        """Return what the engine chooses for `request`, or if it fails over that, for a simple one.
+        """Return what the engine chooses, or if it fails over that, a simple choice.
 
         None if there is nothing, or the game has moved on.
         """
@@ -260,11 +252,8 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
         answer = await self._ask({**request, "level": _PLAIN_LEVEL}, view)
         if answer is not None:
             name = clean(view.seats[view.turn].name)
-            self._report(
-                lambda: _("{name} could not finish thinking and plays the highest-scoring word.").format(
-                    name=name
-                )
-            )
+            said = mark("{name} could not finish thinking and plays the highest-scoring word.")
+            self._report(lambda: _(said).format(name=name))
         return answer
 
     async def _ask(self, request: Mapping[str, object], view: UpwordsView) -> Mapping[str, object] | None:
@@ -282,7 +271,9 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
         try:
             return await self._answered(request, view)
         except EngineRefusal as error:
-            self._report(partial(_refused, error))
+            reason = partial(translate, error)
+            said = mark("The computer player can't play: {reason}.")
+            self._report(lambda: _(said).format(reason=clean(reason()).rstrip(".")))
             return None
 
     async def _answered(self, request: Mapping[str, object], view: UpwordsView) -> Mapping[str, object]:
@@ -295,16 +286,16 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
 
 
 def question_seed(commitment: str, round_number: int, seat: int) -> int:
-    """Return the seed of the question for a computer's move: another each turn, the same on every machine.
+    """Return the seed for a computer's move: another each turn, the same on every machine.
 
-    `commitment` is that of the game. So a play overlooked in one turn may be seen in the next, and whoever
-    plays the duel of a day meets the same computer.
+    So a play overlooked in one turn may be seen in the next, and everybody meets the same computer in a daily
+    duel.
     """
     return int.from_bytes(hashlib.sha256(f"{commitment} {round_number} {seat}".encode()).digest()[:7], "big")
 
 
 def _budget(view: UpwordsView) -> dict[str, float]:
-    """Return how long a computer may think about its move: no long part of what its clocks have left.
+    """Return how long a computer may think about its move: a small part of what its clocks have left.
 
     Without a clock only its own work counts, however long that takes on a busy machine.
     """
@@ -319,7 +310,7 @@ def _budget(view: UpwordsView) -> dict[str, float]:
 
 
 def _clock(view: UpwordsView) -> dict[str, object]:
-    """Return what an engine of others is told of the clocks, in seconds; nothing where there are none."""
+    """Return the clocks in seconds, as engines are told of them; nothing where there are none."""
     count = len(view.seats)
     seats = [view.seats[(view.turn + step) % count] for step in range(count)]
     own, *others = [seat.clock_ms for seat in seats if not seat.has_resigned]
@@ -335,7 +326,7 @@ def _ending(action: Action, view: UpwordsView) -> Action:
 
 
 def _engine_of(level: str) -> ForeignEngine:
-    """Return the engine of others that a level names; one like any other if it is not there any more."""
+    """Return the foreign engine of a level; a default one if it is gone."""
     from upwords_tui.engine.registry import ForeignEngine, find_engine  # seam: most people have none
 
     try:
@@ -345,7 +336,6 @@ def _engine_of(level: str) -> ForeignEngine:
 
 
 def _failed(name: str, failure: Saying, *, gives_up: bool) -> str:
-    """Return how an engine of others failed, and what comes of it."""
     reason = clean(failure()).rstrip(".")
     if gives_up:
         return _("{name} failed and resigns, as agreed: {reason}.").format(name=clean(name), reason=reason)
@@ -373,7 +363,7 @@ def action_from_answer(answer: Mapping[str, object], seat: int, view: UpwordsVie
 
 
 _COST = 0.5
-"""Where a wrong challenge costs something, good words are doubted so much less often."""
+"""The factor by which good words are doubted less often where a wrong challenge costs something."""
 
 
 def challenges(
@@ -388,7 +378,7 @@ def challenges(
 ) -> bool:
     """Return whether a player who judges like this challenges a play of `words`.
 
-    `dictionary` and `language` are those of the game, `key` names the play and who judges it; `is_free`: a
+    `dictionary` and `language` are those of the game, `key` identifies the play and the judge; `is_free`: a
     wrong challenge costs nothing.
     """
     from upwords_tui.engine.upwords import learners  # seam: only challenges need what thinks here

@@ -1,4 +1,4 @@
-"""A table at which Upwords is played: what this game has beyond what every table has."""
+"""A table at which Upwords is played, and a session there."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class UpwordsTime(TimeRules[UpwordsGame]):
-    """Turns may have a limit, a whole game a clock; and people are waited for who may challenge."""
+    """Turns may have a limit, a whole game a clock; and the game waits for people who may challenge."""
 
     def due_in(self, game: UpwordsGame) -> timedelta | None:
         position, options = game.position, game.position.options
@@ -65,8 +65,6 @@ class UpwordsTime(TimeRules[UpwordsGame]):
 
 
 class UpwordsTable(Table[UpwordsGame, Action, UpwordsView, UpwordsEntryView]):
-    """One game of Upwords being played."""
-
     time_rules = UpwordsTime()
 
     @staticmethod
@@ -81,9 +79,9 @@ class UpwordsTable(Table[UpwordsGame, Action, UpwordsView, UpwordsEntryView]):
         game, turn, options = self.game, self.game.position.turn, self.game.position.options
         if not (options.turn_seconds or options.game_seconds) or not game.seats[turn].is_human:
             return None
-        action = TimeOut(seat=turn, elapsed_ms=self.clock.elapsed_ms(game))
+        action = TimeOut(seat=turn, elapsed_ms=self.clock.elapsed_ms)
         try:
-            self.game.apply(action)
+            game.apply(action)
         except IllegalAction:
             return None
         return action
@@ -93,26 +91,23 @@ class UpwordsTable(Table[UpwordsGame, Action, UpwordsView, UpwordsEntryView]):
 
 
 class UpwordsSession(PlayerSession[UpwordsTable, UpwordsView]):
-    """One person at a table of Upwords."""
-
     _checked: tuple[UpwordsView, Play, Verdict] | None = None
 
     @cached_property
     def coach(self) -> Coach:
-        """Who helps the owner, and looks back at the game with them."""
-        return Coach(self, self._room.asker(self._account), self._room.words.id)
+        return Coach(self, self._room.engines.asker(self._account), self._room.words.id)
 
     def check(self, view: UpwordsView, play: Play, *, judged: bool = True) -> Verdict:
-        """Return the verdict on a play not yet made; of words it says nothing in games with challenges.
+        """Return the verdict on a play not yet made; in games with challenges without its words.
 
-        Words that `judge` has been told of are known at once; for others the dictionary is waited for, unless
+        Words that `judge` has looked up are known at once; for others the dictionary is waited for, unless
         words are not to be `judged`.
         """
         verdict = self._unjudged_verdict(view, play)
         return rules.judged(verdict, self._room.words) if judged and not view.has_challenges else verdict
 
     def unjudged(self, view: UpwordsView, play: Play) -> tuple[str, ...]:
-        """Return the words of a play that the dictionary has to be asked for, which may take a moment."""
+        """Return the words of a play for which the dictionary has to be asked, which may take a moment."""
         verdict = self._unjudged_verdict(view, play)
         if view.has_challenges or verdict.score is None:
             return ()
@@ -120,21 +115,21 @@ class UpwordsSession(PlayerSession[UpwordsTable, UpwordsView]):
         return tuple(word for word in formed if self._room.words.at_once(word) is None)
 
     def _unjudged_verdict(self, view: UpwordsView, play: Play) -> Verdict:
-        """Return the verdict without words; of the same play it is asked for several times."""
+        """Return the verdict without words, made once for a play that is asked about several times."""
         if self._checked is None or self._checked[0] is not view or self._checked[1] != play:
             self._checked = view, play, view.check(play)
         return self._checked[2]
 
     async def judge(self, words: tuple[str, ...]) -> None:
-        """Have the dictionary look up words without holding up the event loop. Raises as it does."""
+        """Look words up in the dictionary without holding up the event loop. Raises as it does."""
         await aside(lambda: [self._room.words.contains(word) for word in words])
 
     def knows(self, word: str) -> bool | None:
-        """Return whether the dictionary has `word`; None while that is for challenges to find out."""
+        """Return whether the dictionary has `word`; None while only a challenge may find out."""
         if self._table.game.position.has_challenges and not self.is_over:
             return None
         return self._room.words.contains(word)
 
     def turns(self) -> tuple[Turn, ...]:
-        """Return the turns of a game that is over, with what each player knew; empty before that."""
+        """Return the turns of a game that is over, with what each player knew; before that none."""
         return turns_of(self._table.game) if self.is_over else ()

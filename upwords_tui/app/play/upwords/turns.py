@@ -1,4 +1,4 @@
-"""Turns: one that somebody names, and all of a game that is over, each with what its player knew."""
+"""Turns: finding one by its number, and all turns of a game that is over with what their players knew."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ EntryT = TypeVar("EntryT", UpwordsEntry, UpwordsEntryView)
 
 
 class Turn(NamedTuple):
-    """One turn that stood: `view` is what its seat knew before it, `scores` are those after it."""
+    """A turn that stands: `view` is what its seat knew before it, `scores` are those after it."""
 
     number: int
     seat: int
@@ -29,7 +29,7 @@ class Turn(NamedTuple):
 
 
 def turn_named(view: UpwordsView, text: str) -> int:
-    """Return the turn, from 0, that is typed from 1. Raises CommandError."""
+    """Return the turn, from 0, that `text` names from 1. Raises CommandError."""
     count = len(view.history)
     if not count:
         raise CommandError(_("Nothing has happened yet."))
@@ -42,7 +42,6 @@ def turn_named(view: UpwordsView, text: str) -> int:
 
 
 def as_upwords(game: object) -> UpwordsGame:
-    """Return `game` if it is one of Upwords. Raises RecordError."""
     if not isinstance(game, UpwordsGame):
         raise RecordError("this is not a game of Upwords")
     return game

@@ -246,7 +246,7 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
                 self.go_on()
                 return
             self.quieten()
-            await self.managed(self.chair.time.begin_turn)
+            await self.managed(self.chair.begin_turn)
             self.is_hidden = False
             self.seat = seat
             self.view = self.chair.view(seat)
