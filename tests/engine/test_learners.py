@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from functools import cache
 from itertools import pairwise
 
 import pytest
 
-from tests.bench.positions import make_generator, mid_game
+from tests.bench.positions import make_generator as in_python
+from tests.bench.positions import mid_game
 from tests.puzzles.grading import share_found
+from upwords_tui.engine.upwords.compiled_generator import make_generator as fastest
+from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.learners import Learner, LearnerLimits, limits_at, limits_of
 from upwords_tui.engine.upwords.levels import LEVELS
 from upwords_tui.engine.upwords.players import MoveKind, Task
@@ -21,6 +25,12 @@ from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.lexicon.word_sets import common_words
 
 ALL_SEEN = LearnerLimits(words=0, rare=1, any_play=1, longer=1, on_top=1, alongside=1)
+
+
+@cache
+def make_generator(edition_id: str) -> Generator:
+    plain = in_python(edition_id)
+    return fastest(plain.edition, plain.lexicon)
 
 
 @pytest.fixture(scope="module")

@@ -1,8 +1,4 @@
-"""What the generator returns: every legal play, in one fixed order, spelt out only where somebody looks.
-
-The one idea: plays that are read from the same square in the same direction, have the same length and score
-the same are a *batch*, one bitset of words. Sorting a few dozen batches sorts hundreds of plays, because
-inside a batch the words are in alphabetical order already.
+"""What a generator returns: every legal play, in one fixed order, spelt out only where somebody looks.
 
 The order: score, highest first; across before down; row, then column of the first square of the main word;
 its length in tiles; the word itself, tile by tile in the order of the alphabet.
@@ -21,24 +17,18 @@ from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.play import Placement, Play
 from upwords_tui.games.upwords.rules import FormedWord, words_formed
 from upwords_tui.games.upwords.tiles import Tile
-from upwords_tui.lexicon.bitsets import Lexicon
 
 DIRECTIONS = (Direction.ACROSS, Direction.DOWN)
 
 
-class Batch(NamedTuple):
-    """Plays alike in all but the word. Batches compare in the order of plays.
-
-    `loss` is the score with its sign turned; `way` is a place in DIRECTIONS; `words` is a bitset of the
-    lexicon's table for `length`.
-    """
+class FoundPlay(NamedTuple):
+    """A play as it compares with others: `loss` is the score with its sign turned, `way` in DIRECTIONS."""
 
     loss: int
     way: int
-    row: int
-    col: int
+    start: Square
     length: int
-    words: int
+    entry: bytes
 
 
 @dataclass
@@ -107,22 +97,17 @@ class Plays(PlaySource, ABC):
 
 
 class PlayList(Plays):
-    """Plays in batches."""
+    """Plays found one by one."""
 
-    def __init__(self, edition: Edition, board: Board, lexicon: Lexicon, batches: Iterable[Batch]) -> None:
+    def __init__(self, edition: Edition, board: Board, found: Iterable[FoundPlay]) -> None:
         super().__init__(edition, board)
-        self.batches = sorted(batches)
-        self._tables = lexicon.tables
+        self._plays = [
+            ScoredPlay(self, -play.loss, DIRECTIONS[play.way], play.start, play.entry)
+            for play in sorted(found)
+        ]
 
     def __len__(self) -> int:
-        return sum(batch.words.bit_count() for batch in self.batches)
-
-    def __bool__(self) -> bool:
-        return bool(self.batches)
+        return len(self._plays)
 
     def __iter__(self) -> Iterator[ScoredPlay]:
-        for loss, way, row, col, length, words in self.batches:
-            table = self._tables[length]
-            start, direction = Square(row, col), DIRECTIONS[way]
-            for number in table.numbers(words):
-                yield ScoredPlay(self, -loss, direction, start, table.entry(number))
+        return iter(self._plays)

@@ -50,8 +50,9 @@ class Play:
         """The tiles played, in the order of their squares."""
         return tuple(placement.tile for placement in self.placements)
 
+    @cached_property
     def line(self) -> Direction | None:
-        """Return the direction all squares share; None for a single square or for none."""
+        """The direction all squares share; None for a single square or for none."""
         squares = set(self.squares)
         if len(squares) > 1:
             if len({square.row for square in squares}) == 1:
@@ -66,9 +67,8 @@ class Play:
         The line of a play of two tiles or more; for a single tile, whose two directions are equal,
         across if it then stands in a row of two or more, else down if in such a column, else across.
         """
-        line = self.line()
-        if line or not self.placements:
-            return line or Direction.ACROSS
+        if self.line or not self.placements:
+            return self.line or Direction.ACROSS
         square = self.placements[0].square
         for direction in Direction:
             if board.stack_at(square.step(direction, -1)) or board.stack_at(square.step(direction)):

@@ -219,14 +219,14 @@ def _same_square(play: Play) -> list[Violation]:
 
 def _not_in_line(play: Play) -> list[Violation]:
     """Rule 2: one line."""
-    if len(set(play.squares)) > 1 and play.line() is None:
+    if len(set(play.squares)) > 1 and play.line is None:
         return [Violation(Rule.NOT_IN_LINE, play.squares)]
     return []
 
 
 def _gap(board: Board, play: Play) -> list[Violation]:
     """Rule 3: no gap."""
-    line = play.line()
+    line = play.line
     if line is None:
         return []
     first, last = play.squares[0], play.squares[-1]
@@ -278,7 +278,7 @@ def _no_word(rule: Rule, formed: tuple[FormedWord, ...] | None, play: Play) -> l
 
 def _keep_one(board: Board, play: Play) -> list[Violation]:
     """Rule 9: keep one."""
-    line = play.line()
+    line = play.line
     if line is None:
         return []
     covered = set(play.squares)

@@ -147,7 +147,7 @@ class UpwordsLessonNews(UpwordsNews):
     def _task(self) -> str:
         """Return what to do, and before a word is typed what comes before that."""
         course, laying = self.screen.tutor.course, self.screen.hand.laying
-        if self._is_about_due and course.due and (line := course.due.play.line()):
+        if self._is_about_due and course.due and (line := course.due.play.line):
             first = course.due.play.squares[0]
             if laying.direction is not line:
                 return _("Press Space to turn it.")
