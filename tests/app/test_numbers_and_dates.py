@@ -12,7 +12,6 @@ from upwords_tui.app.narration.numbers import (
     decimal,
     narrow_when_text,
     percent_text,
-    short_date_text,
     spoken,
     spoken_whole,
     when_text,
@@ -58,7 +57,7 @@ def test_a_sign_is_said_as_a_word(language: str, said: str) -> None:
 )
 def test_dates_are_written_as_in_the_language(language: str, sentence: str, short: str) -> None:
     use_language(language)
-    assert (date_text(date(2026, 11, 3)), short_date_text(date(2026, 11, 3))) == (sentence, short)
+    assert (date_text(date(2026, 11, 3)), date_text(date(2026, 11, 3), "medium")) == (sentence, short)
 
 
 @pytest.mark.parametrize(
@@ -69,7 +68,7 @@ def test_a_moment_is_told_by_its_time_or_its_day(language: str, today: str, day:
     use_language(language)
     assert when_text(NOW, NOW).endswith(f" {today}")
     assert when_text(NOW - timedelta(days=1), NOW).endswith(f" {today}")
-    assert when_text(NOW - timedelta(days=20), NOW) == short_date_text(date(2026, 11, 3))
+    assert when_text(NOW - timedelta(days=20), NOW) == date_text(date(2026, 11, 3), "medium")
     assert (narrow_when_text(NOW, NOW), narrow_when_text(NOW - timedelta(days=20), NOW)) == (today, day)
 
 
@@ -78,7 +77,7 @@ def test_where_there_is_little_room_a_moment_has_seven_columns(language: str) ->
     use_language(language)
     moments = [NOW - timedelta(days=number) for number in range(800)]
     assert max(len(narrow_when_text(moment, NOW)) for moment in moments) <= 7
-    assert max(len(short_date_text(moment.date())) for moment in moments) <= 12
+    assert max(len(date_text(moment.date(), "medium")) for moment in moments) <= 12
 
 
 @pytest.mark.parametrize(("language", "last"), [("en", "and"), ("fi", "ja"), ("nl", "en")])

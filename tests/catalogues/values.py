@@ -14,9 +14,7 @@ from upwords_tui.app.commands import keys
 from upwords_tui.app.narration.numbers import (
     date_text,
     decimal,
-    month_text,
     percent_text,
-    short_date_text,
     whole,
 )
 from upwords_tui.app.narration.upwords.events import direction_text, tile_count
@@ -194,7 +192,7 @@ USUAL: Values = {
     "missed": lambda: pgettext("letter: missed word", "M"),
     "missing": _by_language("Ben", "Pekka", "Kees"),
     "moment": lambda: pgettext("letter: instructive turns", "M"),
-    "month": lambda: month_text(date(2026, 11, 3)),
+    "month": lambda: date_text(date(2026, 11, 3), "yMMMM"),
     "more": 18,
     "most": 4,
     "move": "5C W(OOD)",
@@ -314,7 +312,7 @@ USUAL: Values = {
     "watchers": lambda: WATCHERS.example_text,
     "way": lambda: _("clockwise"),
     "what": _WORD,
-    "when": lambda: short_date_text(date(2026, 11, 3)),
+    "when": lambda: date_text(date(2026, 11, 3), "medium"),
     "where": _place_in_row,
     "which": " 2026-11-23",
     "width": 60,

@@ -25,7 +25,7 @@ from upwords_tui.app.daily.game_of_the_day import (
 from upwords_tui.app.daily.game_of_the_day import local_today as local_today
 from upwords_tui.app.game_types.base import default_variant, kind_of, variant
 from upwords_tui.app.game_types.features import every_features, features_of
-from upwords_tui.app.narration.numbers import date_text, month_text, spoken_whole
+from upwords_tui.app.narration.numbers import date_text, spoken_whole
 from upwords_tui.app.narration.wording import language_name, level_text
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.opponents import with_names
@@ -676,7 +676,9 @@ def calendar_lines(dailies: Dailies, month: Daily) -> list[str]:
         len(days),
     )
     language = language_name(load_edition(month.edition).language)
-    told = said.format(month=month_text(month.day), language=language, done=len(done), count=len(days))
+    told = said.format(
+        month=date_text(month.day, "yMMMM"), language=language, done=len(done), count=len(days)
+    )
     lines = [f"{told[:1].upper()}{told[1:]}"]
     for day, standing in done:
         results = [*standing.done, *([] if standing.counts else [_("Started on a later day.")])]

@@ -336,11 +336,6 @@ def variant_asked_for(text: str, current: Variant) -> Variant:
     return found
 
 
-def own_dictionary(dictionary_id: str) -> str:
-    """Return the name of a dictionary that one game has to itself; empty if this is none."""
-    return next((name for game in every_kind() if (name := game.dictionaries.get(dictionary_id))), "")
-
-
 def variants() -> tuple[Variant, ...]:
     """Return everything that can be played."""
     return tuple(variant for game in every_kind() for variant in game.variants())

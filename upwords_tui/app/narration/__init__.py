@@ -1,4 +1,4 @@
-"""What is said: events, outcomes, refusals and numbers as sentences. Start at `wording`."""
+"""Events, outcomes, refusals and numbers as sentences. Start at `wording`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Detail(StrEnum):
-    """How much is told of an event, and to whom: on the screen and in lists, or to a listener."""
+    """How much is told of an event: on the screen and in lists, or to a listener."""
 
     SENTENCE = "sentence"
     LINE = "line"

@@ -1,7 +1,7 @@
-"""Lines as a voice should get them: no signs and no brackets, nothing that could be read as something else.
+"""Lines as a speech synthesiser should get them: no signs and no brackets.
 
-The one idea: sentences are written for eyes and braille, and `spoken` alone knows what a speech synthesiser
-makes of them. The words it puts in are data, a table for each language.
+Sentences are written for eyes and braille; only `spoken` knows what voices make of them. The words it puts in
+are data, a table for each language.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def _table(language: str) -> Mapping[str, Any]:
 
 
 def spoken(line: str, language: str) -> str:
-    """Return a line, or a prompt, as a voice that reads `language` should get it."""
+    """Return a line, or a prompt, for a voice that reads `language`."""
     text = line
     for pattern, replacement in _steps(language):
         text = pattern.sub(replacement, text)
@@ -45,7 +45,7 @@ def spoken(line: str, language: str) -> str:
 
 
 def spoken_start(start: str, language: str) -> str:
-    """Return where a play begins, “5C” or “C5”, as a voice should get it: one way, with the direction."""
+    """Return where a play begins, “5C” or “C5”, for a voice: one way, with the direction."""
     words = _table(language)
     if start[0].isdecimal():
         return f"{start[-1]}{start[:-1]} {words['across']}"
@@ -147,7 +147,7 @@ def _alphabets() -> Mapping[str, Mapping[str, str]]:
 
 
 def spelled(text: str, language: str) -> str:
-    """Return the letters of `text` as words of the alphabet of `language`.
+    """Return the letters of `text` as words of the spelling alphabet of `language`.
 
     A letter that it lacks is taken from another.
     """
@@ -161,10 +161,9 @@ def spelled(text: str, language: str) -> str:
 
 
 def with_word(tile: str, language: str) -> str:
-    """Return a tile and how it is spelt: “B Bravo”."""
     return f"{tile} {spelled_tiles([tile], language)}"
 
 
 def spelled_tiles(tiles: Iterable[str], language: str) -> str:
-    """Return tiles spelled one by one, as letters of a word are; no comma parts the letters of one tile."""
+    """Return tiles spelled one by one, without commas between the letters of one tile."""
     return ", ".join(spelled(tile, language).replace(", ", " ") for tile in tiles)

@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import Literal, Protocol
 
-from upwords_tui.app.game_types.base import AnyLevel, own_dictionary
+from upwords_tui.app.game_types.base import AnyLevel, every_kind
 from upwords_tui.base.errors import IllegalAction
 from upwords_tui.base.i18n import _, locale, ngettext
 from upwords_tui.base.safe_text import NAME_LIMIT, clean
 from upwords_tui.games import agreement, json_fields
-from upwords_tui.games.base import COMPUTER, ENGINE, HUMAN, GameView
+from upwords_tui.games.base import COMPUTER, ENGINE, GameView
 from upwords_tui.lexicon.user_list import is_user_list_id, kept_name
 from upwords_tui.lexicon.word_sets import WordSet, read_id
-
-if TYPE_CHECKING:
-    from upwords_tui.lexicon.word_sets import WordSet
-
-_LEAST_MARK = 3
-"""So many letters of a level stand for it at least."""
 
 
 def listed(items: Sequence[str], style: Literal["standard", "or"] = "standard") -> str:
@@ -34,11 +28,6 @@ def sentence_start(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}"
 
 
-def signed(count: int) -> str:
-    """Return “8”, or “minus 5” as `points` says it."""
-    return str(count) if count >= 0 else _("minus {points}").format(points=-count)
-
-
 def points(count: int) -> str:
     """Return “1 point”, “8 points”, “minus 5 points”: a sign is easily missed by the ear."""
     if count < 0:
@@ -51,12 +40,12 @@ def language_name(code: str) -> str:
 
 
 def is_bundled(dictionary_id: str) -> bool:
-    """Return whether a dictionary comes with the program: only such have word sets."""
+    """Return whether a dictionary comes with the program: only those have word sets."""
     return read_id(dictionary_id) is not None
 
 
 def dictionary_name(id_or_path: str) -> str:
-    """Return what to call a dictionary: its language and word set, or the name of the file."""
+    """Return the name of a dictionary: its language and word set, or that of the file."""
     whole = language_name(id_or_path)
     if whole != id_or_path:
         return whole
@@ -64,15 +53,15 @@ def dictionary_name(id_or_path: str) -> str:
     if read is None:
         kept = kept_name(id_or_path) if is_user_list_id(id_or_path) else ""
         return kept or clean(id_or_path.rsplit("/", 1)[-1])
-    own = own_dictionary(read.listed)
-    name = _(own) if own else language_name(read.listed)
+    own = (game.dictionaries[read.listed] for game in every_kind() if read.listed in game.dictionaries)
+    name = next(map(_, own), "") or language_name(read.listed)
     if read.words is not WordSet.ALL:
         name = _("{dictionary}, {words}").format(dictionary=name, words=set_text(read.words))
     return _("{dictionary}, list only").format(dictionary=name) if read.is_list_only else name
 
 
 def own_list_lines(dictionary_id: str) -> tuple[str, ...]:
-    """Return which words count, where those are a list of one's own; nothing of any other dictionary."""
+    """Return which words count, where they are a list of one's own; nothing for other dictionaries."""
     if not dictionary_id.startswith("list-"):  # nothing need be imported to know
         return ()
     name = dictionary_name(dictionary_id)
@@ -81,24 +70,27 @@ def own_list_lines(dictionary_id: str) -> tuple[str, ...]:
 
 
 def set_text(words: WordSet) -> str:
-    told = {"all": _("all words"), "family": _("family words"), "common": _("common words")}
-    return (told | {"school": _("school words")})[words.value]
+    return {
+        WordSet.ALL: _("all words"),
+        WordSet.FAMILY: _("family words"),
+        WordSet.COMMON: _("common words"),
+        WordSet.SCHOOL: _("school words"),
+    }[words]
 
 
 class Sitting(Protocol):
-    """Who sits in a seat: the seat itself, or what a view or a list tells of it."""
+    """Who sits in a seat: the seat itself, or what a view or a list has of it."""
 
     @property
-    def name(self) -> str:
-        """What they are called."""
+    def name(self) -> str: ...
 
     @property
     def player(self) -> str:
-        """What plays, as in `Seat`."""
+        """As in `Seat`."""
 
 
 def level_text(player: str, levels: Sequence[AnyLevel]) -> str:
-    """Return what the level of a computer player is called; empty for people."""
+    """Return the name of the level of a computer player; empty for people."""
     who, _colon, level_id = player.partition(":")
     if who != COMPUTER:
         return ""
@@ -118,32 +110,29 @@ def seat_text(seat: Sitting, levels: Sequence[AnyLevel]) -> str:
 
 
 def seat_title(seat: Sitting, levels: Sequence[AnyLevel], separator: str = "·") -> str:
-    """Return who sits in a seat as lists on the screen show it: “Ada · Casual”."""
+    """Return who sits in a seat, as lists on the screen show it: “Ada · Casual”."""
     name, level = clean(seat.name), own_level(seat, levels)
     return f"{name} {separator} {level}" if level else name
 
 
 def level_mark(player: str, levels: Sequence[AnyLevel]) -> str:
-    """Return what stands for a level where there is no room for its name, “Cas.”; empty for people.
-
-    It is the beginning of its name, long enough to be that of no other.
-    """
+    """Return the abbreviation of a level, “Cas.”, as short as no other level begins; empty for people."""
     name = level_text(player, levels)
     others = [other for level in levels if (other := clean(_(level.name))) != name]
-    for size in range(_LEAST_MARK, len(name) - 1):
+    for size in range(3, len(name) - 1):
         if not any(other.startswith(name[:size]) for other in others):
             return f"{name[:size].rstrip()}."
     return name
 
 
 def seat_mark(seat: Sitting, levels: Sequence[AnyLevel], separator: str = "·") -> str:
-    """Return who sits in a seat in as little room as tells their level: “Ada·Cas.”."""
+    """Return who sits in a seat in as little room as possible: “Ada·Cas.”."""
     name, mark = clean(seat.name), level_mark(seat.player, levels) if own_level(seat, levels) else ""
     return f"{name}{separator}{mark}" if mark else name
 
 
 def team_name(members: Iterable[str]) -> str:
-    """Return what a team is called by its members: long names are shortened so that all have room."""
+    """Return the default name of a team, in which long names are shortened so that all have room."""
     names = tuple(members)
     for most in range(NAME_LIMIT, 0, -1):
         name = " + ".join(each[:most].strip() for each in names)
@@ -152,39 +141,27 @@ def team_name(members: Iterable[str]) -> str:
     return name[:NAME_LIMIT].rstrip(" +")
 
 
-def who_text(player: str, members: Sequence[str], levels: Sequence[AnyLevel]) -> str:
-    """Return what plays a seat: a person, a team of its members, or a computer of a level."""
-    if members:
-        return _("a team of {members}").format(members=listed(list(map(clean, members))))
-    if player == HUMAN:
-        return _("a person")
-    return _("computer, {level}").format(level=level_text(player, levels))
-
-
 def fairness_lines(view: GameView, *, files: bool = True) -> tuple[str, ...]:
-    """Return what was promised about all that is drawn, what that proves, and how to check it, in any game.
+    """Return what was promised about the draws, what proves it, and how to check it.
 
-    `files` tells whether this person may have files written here.
+    `files`: this person may have files written here.
     """
     said = _("Its fingerprint, given before anything was drawn: {commitment}")
     promised = said.format(commitment=view.commitment)
+    lines = (_("Every draw follows from one secret number, the seed."), promised)
     if view.seed is None:
-        return (
-            _("Every draw follows from one secret number, the seed."),
-            promised,
-            _("At the end of the game the seed is shown, and anyone can check it."),
-        )
-    return (
-        _("Every draw follows from one secret number, the seed."),
-        promised,
-        _("If “fair” showed the same one during the game, nobody has changed a draw since."),
-        _("The seed: {seed}").format(seed=view.seed.hex()),
-        _("Export the game; then anyone can check it: upwords-tui replay FILE")
-        if files
-        else _(
+        return *lines, _("At the end of the game the seed is shown, and anyone can check it.")
+    how = _("Export the game; then anyone can check it: upwords-tui replay FILE")
+    if not files:
+        how = _(
             "In the text game, type “export” to print the game; then anyone can check it: "
             "upwords-tui replay FILE"
-        ),
+        )
+    return (
+        *lines,
+        _("If “fair” showed the same one during the game, nobody has changed a draw since."),
+        _("The seed: {seed}").format(seed=view.seed.hex()),
+        how,
     )
 
 
@@ -199,12 +176,12 @@ def refusal_line(error: IllegalAction, _action: object, view: GameView) -> str:
 
 
 def partner_sentence(partner: str) -> str:
-    """Return what is said to a member of a team while it is the turn of another, `partner`."""
+    """Return what a member of a team is told while it is `partner`'s turn."""
     return _("It's your team's turn, but {name} plays it: you take turns.").format(name=clean(partner))
 
 
 def refusal_sentence(reason: str, otherwise: str = "") -> str:
-    """Return why an action was refused; `reason` is that of an IllegalAction.
+    """Return why an action was refused, by the reason of an IllegalAction.
 
     `otherwise` is what a game says of reasons that not every game has.
     """

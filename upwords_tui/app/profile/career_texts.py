@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from upwords_tui.app.game_types.base import GameKind, in_one_word, kind_called, variant_name
 from upwords_tui.app.game_types.features import DailyFeature, every_features, features_of
-from upwords_tui.app.narration.numbers import short_date_text, spoken
+from upwords_tui.app.narration.numbers import date_text, spoken
 from upwords_tui.app.narration.wording import level_text, listed, points
 from upwords_tui.app.play.files import write_new
 from upwords_tui.app.play.library import Library
@@ -92,7 +92,7 @@ def amount_text(record: PersonalBest, held: Held) -> str:
 
 def game_texts(past: PastGame, game: GameKind) -> tuple[str, str, str]:
     """Return which game that was: all that is told of it, the same without the edition, the day alone."""
-    day = shorter = short_date_text(past.finished.ended.astimezone().date())
+    day = shorter = date_text(past.finished.ended.astimezone().date(), "medium")
     if past.against != ALONE:
         against = _("against {name}").format(name=opponent_text(past.against, game))
         shorter = f"{against}, {day}"

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from upwords_tui.app.commands.phrases import is_all
 from upwords_tui.app.game_types.base import GameKind, Variant, every_kind, kind_called, variant_called
 from upwords_tui.app.game_types.features import features_of
-from upwords_tui.app.narration.numbers import short_date_text
+from upwords_tui.app.narration.numbers import date_text
 from upwords_tui.app.narration.wording import listed, points
 from upwords_tui.app.play.library import Library, ScoreRow
 from upwords_tui.base.errors import CommandError
@@ -76,7 +76,7 @@ def score_lines(scores: Sequence[ScoreRow], this: int) -> tuple[str, ...]:
             place=place + 1,
             points=points(score.score),
             name=clean(score.name),
-            date=short_date_text(score.ended.astimezone().date()),
+            date=date_text(score.ended.astimezone().date(), "medium"),
         )
         lines.append(_("{line}, this game.").format(line=line) if place == this else f"{line}.")
     return tuple(lines)

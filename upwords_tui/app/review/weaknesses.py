@@ -14,7 +14,7 @@ from itertools import islice
 from typing import NamedTuple, TypeVar
 
 from upwords_tui.app.commands.phrases import whole_number
-from upwords_tui.app.narration.numbers import date_text, decimal, month_text
+from upwords_tui.app.narration.numbers import date_text, decimal
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.table import Engine, utc_now
 from upwords_tui.app.review.review import THINK_SECONDS, ReviewedTurn, cost_sentence
@@ -424,7 +424,7 @@ def kind_text(kind: LossKind) -> str:
 def period_text(period: Period) -> str:
     """Return which games these are: a month, or the first and the last of them."""
     if period.is_month and period.last:
-        return month_text(period.last)
+        return date_text(period.last, "yMMMM")
     last = period.number + period.games - 1
     if period.last is None:
         return _("Games {first} to {last}").format(first=period.number, last=last)

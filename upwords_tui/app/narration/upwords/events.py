@@ -1,9 +1,9 @@
-"""Events, scores and outcomes as sentences; why something can't be done is said in `refusals`.
+"""Events, scores and outcomes of Upwords as sentences.
 
-The one idea: `narrate` tells an event on the screen, in lists and to listeners, in more or less detail. The
-key fact comes first: what was played, what it formed, and the points with their total. What a look at the
-board would show follows: what was laid on what, and in full what was kept and which words became others.
-Whoever plays alone at a keyboard is “you”, and is not told what they have typed a moment ago.
+`narrate` tells an event on the screen, in lists and to listeners, in more or less detail. The key fact comes
+first: what was played, what it formed, and the points with their total. What a look at the board would show
+follows: what was laid on what, and in full what was kept and which words became others. Whoever plays alone
+at a keyboard is “you”, and is not told what they have just typed.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def stake_sentence(view: UpwordsView) -> str:
 
 
 def challenge_question(view: UpwordsView) -> str:
-    """Return what is asked before a challenge; empty where nothing is at stake, or nothing to challenge."""
+    """Return what is asked before a challenge; empty where nothing is at stake."""
     stake = stake_sentence(view) if may_challenge(view) else ""
     if not stake:
         return ""
@@ -81,54 +81,50 @@ def doubt_sentence(view: UpwordsView) -> str:
 def challenge_sentence(
     entry: UpwordsEntryView, view: UpwordsView, named_all: Callable[[Sequence[Tile]], str] = ", ".join
 ) -> str:
-    """Return what a challenge has brought, as the seat of `view` hears it; `named_all` says tiles."""
-    return " ".join(_told(entry, view, named_all))
-
-
-def _told(
-    entry: UpwordsEntryView, view: UpwordsView, named_all: Callable[[Sequence[Tile]], str]
-) -> Iterator[str]:
+    """Return what a challenge has led to, as the seat of `view` hears it; `named_all` says tiles."""
     action, effect, name = entry.action, entry.effect, clean(entry.name)
     assert isinstance(action, actions.ChallengePlay)
     is_own = view.seat == action.seat
     # Of a team whoever hears it may not be the one who did it.
     is_you = is_own and not view.seats[action.seat].members
     costs_turn = view.options.challenge is Challenge.LOSE_TURN
+    words = tuple(action.unknown) if effect.withdrawn else tuple(dict.fromkeys(effect.words))
     if effect.withdrawn:
-        count = len(action.unknown)
         said = ngettext(
             "{name} challenged: {words} is not in the dictionary.",
             "{name} challenged: {words} are not in the dictionary.",
-            count,
+            len(words),
         )
         if is_you:
             said = ngettext(
                 "You challenged: {words} is not in the dictionary.",
                 "You challenged: {words} are not in the dictionary.",
-                count,
+                len(words),
             )
-        yield said.format(name=name, words=listed(action.unknown))
-        yield from _taken_back(entry, view, named_all, costs_turn=costs_turn)
-        return
-    words = tuple(dict.fromkeys(effect.words))
-    said = ngettext(
-        "{name} challenged, but {words} is good. The play stands.",
-        "{name} challenged, but {words} are good. The play stands.",
-        len(words),
-    )
-    if is_you:
+    else:
         said = ngettext(
-            "You challenged, but {words} is good. The play stands.",
-            "You challenged, but {words} are good. The play stands.",
+            "{name} challenged, but {words} is good. The play stands.",
+            "{name} challenged, but {words} are good. The play stands.",
             len(words),
         )
-    yield said.format(name=name, words=listed(words))
-    if effect.penalty:
+        if is_you:
+            said = ngettext(
+                "You challenged, but {words} is good. The play stands.",
+                "You challenged, but {words} are good. The play stands.",
+                len(words),
+            )
+    lines = [said.format(name=name, words=listed(words))]
+    if effect.withdrawn:
+        lines += _taken_back(entry, view, named_all, costs_turn=costs_turn)
+    elif effect.penalty:
         lost = _("You lose {points}.") if is_own else _("{name} loses {points}.")
-        yield lost.format(name=name, points=points(effect.penalty))
-        yield _total(entry, action.seat, name, is_own=is_own)
+        lines += [lost.format(name=name, points=points(effect.penalty))]
+        lines += [_total(entry, action.seat, name, is_own=is_own)]
     elif costs_turn:
-        yield _("You lose your next turn.") if is_own else _("{name} loses the next turn.").format(name=name)
+        lines += [
+            _("You lose your next turn.") if is_own else _("{name} loses the next turn.").format(name=name)
+        ]
+    return " ".join(lines)
 
 
 def _taken_back(
@@ -138,7 +134,7 @@ def _taken_back(
     *,
     costs_turn: bool,
 ) -> Iterator[str]:
-    """Yield what it means to whoever has made the play that is taken back."""
+    """Yield what a successful challenge means to whoever made the play."""
     earlier = reversed(view.history[: entry.number])
     is_play = (each for each in earlier if isinstance(each.action, actions.PlayTiles))
     play = next((each for each in is_play if each.action.seat == entry.effect.challenged), None)
@@ -179,7 +175,6 @@ def squares_text(squares: Sequence[Square]) -> str:
 
 
 def first_word_sentence(centre: Sequence[Square]) -> str:
-    """Return where the first word must lie, by the centre squares of the board."""
     return ngettext(
         "The first word must cover the centre square {squares}.",
         "The first word must cover one of the centre squares {squares}.",
@@ -207,7 +202,7 @@ _DEEDS_TOLD: Mapping[type[actions.Action], tuple[str, str]] = {
     actions.AcceptPlay: (_mark("You accept the play."), _mark("{name} accepts the play.")),
     actions.Resign: (_mark("You resigned."), _mark("{name} resigned.")),
 }
-"""What somebody has done who may be told it as “you”: to them, and to others."""
+"""What somebody has done, to themselves and to others."""
 
 
 def narrate(
@@ -222,10 +217,9 @@ def narrate(
 ) -> tuple[str, ...]:
     """Return what `entry` did, as the seat of `view` may hear it: a fact a line, the key fact first.
 
-    `named` says a tile. `you` is the seat that hears of its own doing as such; None where several listen.
-    Of what a listener is told: `is_answer` is what has just been typed, so that whoever did knows where, and
-    all know who was called; without `with_scores` the points that it left everybody with, or its player, are
-    not told.
+    `named` says a tile. `you` is the seat that hears of its own doing as such; None where several listen. To
+    a listener: `is_answer` is what has just been typed, so that whoever did knows where, and all know who was
+    called; without `with_scores` the total is left out.
     """
     if isinstance(entry.action, actions.PlayTiles):
         is_heard = detail not in (Detail.SENTENCE, Detail.LINE)
@@ -294,15 +288,8 @@ def _deed(entry: UpwordsEntryView, view: UpwordsView, named: Callable[[str], str
 # A play: as a sentence, or to a listener, who is told what a look at the board would show
 
 
-_FIRST_STACK = 2
-"""A tile on another is so high at least: only what is higher is said."""
-
-
 class _PlayTold:
-    """A play as somebody hears of it: its player (`is_own`), or whoever has just typed it (`is_answer`).
-
-    `named` says a tile.
-    """
+    """A play as its player hears of it (`is_own`), whoever has just typed it (`is_answer`), or others."""
 
     def __init__(
         self, entry: UpwordsEntryView, named: Callable[[str], str], *, is_own: bool, is_answer: bool
@@ -320,10 +307,17 @@ class _PlayTold:
 
     def lines(self, detail: Detail, *, with_total: bool) -> tuple[str, ...]:
         match detail:
-            case Detail.SENTENCE:
-                return (self._sentence(),)
-            case Detail.LINE:
-                return (_with_notation(self._sentence(), self.entry),)
+            case Detail.SENTENCE | Detail.LINE:
+                sentence = self._laid()
+                if self.others:
+                    others = listed([word.text for word in self.score.words[1:]])
+                    sentence = _("{sentence}, also making {words}").format(sentence=sentence, words=others)
+                said = _("{sentence}: {points}.")
+                if self.score.all_rack_bonus:
+                    said = _("{sentence}: {points}, all {count} tiles played!")
+                brought = points(self.score.total)
+                sentence = said.format(sentence=sentence, points=brought, count=len(self.play))
+                return (_with_notation(sentence, self.entry) if detail is Detail.LINE else sentence,)
             case Detail.BRIEF:
                 # To its player only what is new.
                 parts = [self.entry.effect.notation, self.others, self._covered_text()]
@@ -343,18 +337,8 @@ class _PlayTold:
         covered = "" if self.is_own else self._covered_text()
         return (line, _("Stacked: {tiles}.").format(tiles=covered)) if covered else (line,)
 
-    def _sentence(self) -> str:
-        sentence = self._laid()
-        if self.others:
-            others = listed([word.text for word in self.score.words[1:]])
-            sentence = _("{sentence}, also making {words}").format(sentence=sentence, words=others)
-        said = _("{sentence}: {points}.")
-        if self.score.all_rack_bonus:
-            said = _("{sentence}: {points}, all {count} tiles played!")
-        return said.format(sentence=sentence, points=points(self.score.total), count=len(self.play))
-
     def _laid(self) -> str:
-        """Return which word was laid, by whom and where, as far as that is not known to who hears it."""
+        """Return which word was laid, by whom and where, as far as the hearer does not know."""
         if self.is_own:
             said = _("You played {word}") if self.is_answer else _("You played {word}, {place} {direction}")
         elif self.is_answer:
@@ -369,7 +353,7 @@ class _PlayTold:
         )
 
     def _with_points(self, what: str, *, with_total: bool, is_brief: bool = False) -> str:
-        """Return what was played, as one sentence with its points; `what` may be nothing."""
+        """Return a sentence with the points of the play; `what` was played may be empty."""
         brought = str(self.score.total) if is_brief else points(self.score.total)
         if self.score.all_rack_bonus and not is_brief:
             said = _("{points} with all {count} tiles played")
@@ -388,7 +372,7 @@ class _PlayTold:
             if self.main.tiles.count(tile) > 1:
                 part = _("{tiles}, at {square}").format(tiles=part, square=square.name)
             height = self.entry.board.height_at(square)
-            if height > _FIRST_STACK:
+            if height > 2:
                 part = _("{tiles}, {height} high").format(tiles=part, height=height)
             parts.append(part)
         return "; ".join(parts)
@@ -409,7 +393,7 @@ class _PlayTold:
             yield _("Kept: {tiles}.").format(tiles=apart.join(said))
 
     def _details(self) -> Iterator[str]:
-        """Return all that a look at the board shows of a play, a fact a line."""
+        """Yield all that a look at the board shows of a play, a fact a line."""
         under = {square: tile for square, _laid, tile in self.covered}
         laid = []
         for square, tile in self.play:
@@ -447,7 +431,7 @@ def _with_way(word: FormedWord, text: str = "") -> str:
 
 
 def news(view: UpwordsView, seats: Sequence[int] = ()) -> tuple[str, ...]:
-    """Return what happened since this seat itself did something; before that, who begins.
+    """Return what has happened since this seat last did something; before that, who begins.
 
     `seats` are those that share its keyboard: what they answered together is told as one.
     """
@@ -483,7 +467,7 @@ def score_lines(view: UpwordsView) -> tuple[str, ...]:
 
 
 def opening_sentence(view: UpwordsView) -> str:
-    """Return who plays first and why: what everybody has drawn, and those once more who had drawn alike."""
+    """Return who plays first and why: the tiles drawn, and drawn again after a tie."""
     first = clean(view.seats[view.opening.first].name)
     if not view.opening.rounds:
         return _("{name} plays alone.").format(name=first)
@@ -499,7 +483,6 @@ def opening_sentence(view: UpwordsView) -> str:
 
 
 def opening_lines(view: UpwordsView) -> tuple[str, ...]:
-    """Return who plays first and why."""
     return (opening_sentence(view),)
 
 
@@ -535,7 +518,7 @@ def end_reason_text(reason: EndReason, view: UpwordsView) -> str:
 
 
 def outcome_sentence(view: UpwordsView, own: int | None = None) -> str:
-    """Return why the game is over and who has won; nothing while it goes on. `own` is told “you”."""
+    """Return why the game is over and who has won; nothing while it goes on. `own` is “you”."""
     is_won = view.outcome and view.outcome.winners
     return f"{ending_sentence(view)} {headline(view, own) if is_won else ''}".strip()
 
@@ -552,7 +535,7 @@ def ending_sentence(view: UpwordsView) -> str:
 
 
 def sums(view: UpwordsView) -> list[str]:
-    """Return how the final scores come about where anything was taken off: the reckoning, else nothing."""
+    """Return how the final scores come about where anything was taken off, else nothing."""
     outcome = view.outcome
     is_less = outcome and any(items.total != items.score for items in outcome.reckoning)
     return reckoning_lines(view, outcome) if outcome and is_less else []
@@ -583,7 +566,7 @@ def reckoning_lines(view: UpwordsView, outcome: UpwordsOutcome) -> list[str]:
 
 
 def worth_sentence(play: Play, score: PlayScore, board: Board) -> str:
-    """Return what a play not yet made comes to. `board` is the board before it."""
+    """Return what a play on `board` would score."""
     main = score.words[0]
     return _("{word} at {place} {direction}: {points}.").format(
         word=main.text,
@@ -615,7 +598,7 @@ def score_items(score: PlayScore) -> list[tuple[str, str, int]]:
 def is_judging(view: UpwordsView) -> bool:
     """Return whether the seat of `view` can do nothing but accept or challenge the previous play.
 
-    A computer that is to move waits for the people who still may.
+    A computer that is to move waits for the people who may.
     """
     if not may_challenge(view):
         return False
@@ -624,7 +607,7 @@ def is_judging(view: UpwordsView) -> bool:
 
 
 def call(view: UpwordsView) -> str:
-    """Return what fetches the person of this seat to the keyboard, to play or only to judge a play."""
+    """Return what calls the person of this seat to the keyboard, to play or only to judge a play."""
     assert view.seat is not None
     name = clean(view.seats[view.seat].to_play)
     if is_judging(view):
@@ -637,7 +620,7 @@ def call(view: UpwordsView) -> str:
 def turn_lines(view: UpwordsView, you: int | None = None) -> tuple[str, ...]:
     """Return whose turn it is, what else the seat of `view` may do, and how far the game is.
 
-    `you` is the seat that hears of its own turn as such, if any does.
+    `you` is the seat that hears of its own turn as such, if any.
     """
     if view.outcome:
         return (turn_sentence(view),)

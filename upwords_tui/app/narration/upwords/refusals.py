@@ -23,13 +23,13 @@ from upwords_tui.games.upwords.tiles import spell
 from upwords_tui.games.upwords.view import UpwordsView
 
 _WITHOUT_RUN = (Rule.OFF_BOARD, Rule.SAME_SQUARE, Rule.NOT_IN_LINE, Rule.GAP)
-"""The rules that a play has to keep for its word to be known."""
+"""The rules without which a play has no word."""
 
 
 def play_refusal_lines(
     violations: Sequence[Violation], play: Play, view: UpwordsView, rack: str = ""
 ) -> tuple[str, ...]:
-    """Return what was tried, what is wrong with it, a line a violation, and what to do about the first.
+    """Return what was tried, each violation in a line, and what to do about the first.
 
     `rack` is how the tiles of the rack are said, where that is not as in `view`.
     """
@@ -39,21 +39,18 @@ def play_refusal_lines(
     sentences = [violation_sentence(each, view.board, view.edition, words) for each in ordered]
     broken = [violation.rule for violation in ordered]
     if not any(rule in _WITHOUT_RUN for rule in broken):
-        sentences[0] = _("{play}: {sentence}").format(play=_tried(play, view.board), sentence=sentences[0])
+        run = main_run(view.board, play)
+        tried = _("{word} at {place} {direction}").format(
+            word=spell(view.board.with_tiles(play).tops(run)),
+            place=run[0].name,
+            direction=events.direction_text(play.direction(view.board)),
+        )
+        sentences[0] = _("{play}: {sentence}").format(play=tried, sentence=sentences[0])
     return tuple(filter(None, (*sentences, _remedy(ordered[0], rack or ", ".join(view.rack)))))
 
 
-def _tried(play: Play, board: Board) -> str:
-    run = main_run(board, play)
-    return _("{word} at {place} {direction}").format(
-        word=spell(board.with_tiles(play).tops(run)),
-        place=run[0].name,
-        direction=events.direction_text(play.direction(board)),
-    )
-
-
 def _remedy(violation: Violation, rack: str) -> str:
-    """Return what can be done; empty where what is wrong says it."""
+    """Return what can be done about a violation; empty where its sentence says it."""
     return {
         Rule.NOT_ON_RACK: _("Your rack: {tiles}.").format(tiles=rack),
         Rule.OFF_BOARD: _("Start further up or further left, or play it the other way."),
@@ -113,7 +110,7 @@ def _violations(error: IllegalAction) -> tuple[Violation, ...]:
 
 
 def refusal_sentence(reason: str) -> str:
-    """Return why an action other than a play was refused; `reason` is that of an IllegalAction."""
+    """Return why an action other than a play was refused, by the reason of an IllegalAction."""
     return {
         moves.AWAITING_CHALLENGE: _("First challenge or accept the last play."),
         moves.BAG_EMPTY: _("The bag is empty: you can't exchange."),
@@ -133,7 +130,7 @@ def refusal_sentence(reason: str) -> str:
 
 
 def exchange_refusal(view: UpwordsView) -> str:
-    """Return the reason why the seat of `view` may exchange nothing now, as `refusal_sentence` knows it."""
+    """Return the reason why the seat of `view` may exchange nothing now, for `refusal_sentence`."""
     if view.outcome:
         return json_fields.GAME_OVER
     if not view.is_awaited:
@@ -160,7 +157,7 @@ def exchange_sentence(view: UpwordsView) -> str:
 
 
 def laying_sentence(play: Play, verdict: Verdict, board: Board, edition: Edition) -> str:
-    """Return what a play not yet made comes to, or the first thing that is wrong with it."""
+    """Return what a play not yet made would score, or the first thing that is wrong with it."""
     if not play.placements:
         return ""
     if verdict.violations:
@@ -173,7 +170,7 @@ def laying_sentence(play: Play, verdict: Verdict, board: Board, edition: Edition
 def violation_sentence(violation: Violation, board: Board, edition: Edition, dictionary: str = "") -> str:
     """Return what is wrong and where, in one sentence.
 
-    `board` is the board before the play, `dictionary` the id of that which judged it.
+    `board` is that before the play, `dictionary` the id of what judged it.
     """
     where, tiles, words = violation.squares, violation.tiles, violation.words
     if violation.rule is Rule.UNKNOWN_WORD:
@@ -218,7 +215,7 @@ def violation_sentence(violation: Violation, board: Board, edition: Edition, dic
 
 
 def short_reason(violation: Violation) -> str:
-    """Return what is wrong in a dozen characters or so, for where a sentence has no room."""
+    """Return what is wrong in a dozen characters or so."""
     return {
         Rule.NOT_ON_RACK: _("not yours"),
         Rule.OFF_BOARD: _("off the board"),
@@ -238,7 +235,7 @@ def short_reason(violation: Violation) -> str:
 
 
 def typed_sentence(typed: TypedResult, letter: str) -> str:
-    """Return why a letter typed laid no tile; empty if it did what was meant."""
+    """Return why a letter typed laid no tile; empty if it did."""
     letter = clean(letter).upper()
     return {
         TypedResult.NO_SUCH_TILE: _("This edition has no tile {letter}.").format(letter=letter),

@@ -1,4 +1,4 @@
-"""A game that is over, in sentences: who won, what was best in it, and that it was fair."""
+"""A game that is over, in sentences; and what players ask about a game: who plays, the time, the rules."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Longest:
 
 
 def standing_plays(view: UpwordsView) -> list[UpwordsEntryView]:
-    """Return the plays that were neither taken back nor withdrawn after a challenge, in order."""
+    """Return the plays that were neither taken back nor withdrawn after a challenge."""
     return standing(view.history, (PlayTiles,))
 
 
@@ -76,14 +76,14 @@ def lead(scores: Sequence[int], seat: int) -> int:
 def course(view: UpwordsView, seat: int) -> list[int]:
     """Return how many points `seat` was ahead of the best of the others after each turn that stood.
 
-    The last is what came of it: where anything was taken off at the end, it comes after the last turn.
+    Where anything was taken off at the end, the final lead comes after the last turn.
     """
     turns = standing(view.history, (PlayTiles, Exchange, Pass))
     return with_end([lead(entry.scores, seat) for entry in turns], view, seat)
 
 
 def with_end(ahead: Sequence[int], view: UpwordsView, seat: int) -> list[int]:
-    """Return the course of a game with its end, if the last turn was not that."""
+    """Return the course of a game with its end, if that differs from the last turn."""
     end = [lead(view.outcome.totals, seat)] if ahead and view.outcome else []
     return [*ahead, *(end if end != list(ahead[-1:]) else [])]
 
@@ -124,7 +124,7 @@ def _points(entry: UpwordsEntryView) -> int:
 def result_lines(view: UpwordsView, new: Sequence[str] = (), own: int | None = None) -> tuple[str, ...]:
     """Return how the game ended, the reckoning, what is `new`, the best play, longest word and averages.
 
-    `own` is the seat that is told “you”.
+    `own` is the seat of “you”.
     """
     if view.outcome is None:
         return (_("The game is not over yet."),)
@@ -136,22 +136,11 @@ def result_lines(view: UpwordsView, new: Sequence[str] = (), own: int | None = N
         *(line for line, items in lines if not is_told or items.total != items.score),
         *new,
         *_facts(view),
-        *_duel(view),
     )
 
 
-def _duel(view: UpwordsView) -> Iterator[str]:
-    """Yield that this was the duel of a day, and what can be done with it, for whoever has played it."""
-    if view.seat is None or view.options != OPTIONS:
-        return
-    if day := duel_day(view, local_today()):
-        said = _(
-            "This was the duel of {date}: “daily compare” compares it with others, “daily share” shares it."
-        )
-        yield said.format(date=date_text(day))
-
-
 def _facts(view: UpwordsView) -> Iterator[str]:
+    """Yield what is notable of a finished game, and of which day it was the duel."""
     best = best_play(view)
     if best is not None and best.effect.score:
         words = listed([word.text for word in best.effect.score.words])
@@ -173,10 +162,15 @@ def _facts(view: UpwordsView) -> Iterator[str]:
         yield _("Points per play: {means}.").format(means="; ".join(shown))
     rounds = view.history[-1].round if view.history else 0
     yield ngettext("{count} round was played.", "{count} rounds were played.", rounds).format(count=rounds)
+    if view.seat is not None and view.options == OPTIONS and (day := duel_day(view, local_today())):
+        said = _(
+            "This was the duel of {date}: “daily compare” compares it with others, “daily share” shares it."
+        )
+        yield said.format(date=date_text(day))
 
 
 def best_score_lines(scores: Sequence[ScoreRow], total: int | None) -> tuple[str, ...]:
-    """Return the best scores of games played alone; the first equal to `total` is said to be this game."""
+    """Return the best solo scores; the first equal to `total` is marked as this game."""
     if not scores:
         return (_("Nobody has finished a solo game with this edition and these words."),)
     mine = next((place for place, score in enumerate(scores) if score.score == total), -1)
@@ -207,9 +201,9 @@ def clock_lines(view: UpwordsView, running_ms: int) -> tuple[str, ...]:
 
 
 def running_out(view: UpwordsView, running_ms: int, seconds: int) -> dict[object, str]:
-    """Return what to say of each time of which the seat of `view` has no more than so many seconds.
+    """Return the warnings for each time of which the seat of `view` has at most so many seconds.
 
-    Each by what it is the time of: a turn, or the game. What never was more needs no warning.
+    The keys tell turn and game time apart. What was never longer needs no warning.
     """
     is_judging = view.pending is not None and view.pending.is_last
     if view.seat is None or view.seat != view.turn or not view.is_awaited or is_judging:

@@ -1,7 +1,4 @@
-"""What happens in a match of Words Up, in sentences: a fact each, the most important thing first.
-
-The one idea: whatever is told of it in sentences is here; in as few words as it can be said, in `short`.
-"""
+"""What happens in a match of Words Up, in sentences: a fact each, the most important thing first."""
 
 from __future__ import annotations
 
@@ -26,18 +23,17 @@ from upwords_tui.games.wordsup.actions import (
     What,
 )
 from upwords_tui.games.wordsup.cards import TEN_POINTS, Card, CardType, word_score
-from upwords_tui.games.wordsup.position import LEAST_TURNED, MadeWord, RoundEnd, RoundResult, square_name
+from upwords_tui.games.wordsup.position import LEAST_TURNED, RoundEnd, RoundResult, square_name
 from upwords_tui.games.wordsup.view import WordsUpEntryView, WordsUpView
 
 _OF_SPECIAL_CARDS = (What.TEN, What.SORRY, What.SWAP)
-"""What special cards do, turned in the field."""
 
 _letter_said: ContextVar[Callable[[str], str]] = ContextVar("letter_said", default=str)
 
 
 @contextmanager
 def letters_said(named: Callable[[str], str]) -> Iterator[None]:
-    """Have every letter of a card said as `named` says it, within: with its spelling word, perhaps."""
+    """Within, say every letter of a card as `named` does, with its spelling word, perhaps."""
     before = _letter_said.set(named)
     try:
         yield
@@ -69,22 +65,10 @@ def cards_text(cards: Sequence[Card]) -> str:
     return "; ".join(map(card_text, cards))
 
 
-def word_sentence(name: str, word: MadeWord, *, tells_score: bool) -> str:
-    """Return who made which word, for how many points, and of which cards."""
-    cards, worth = cards_text(word.cards), points(word.score)
-    if not tells_score:
-        return _("{name} made {word} with {cards}.").format(name=name, word=word.text, cards=cards)
-    if word.cards[0].is_coloured:
-        # “26 points, doubled” could be heard as 52.
-        worth = _("{half} doubled is {points}").format(half=word.score // 2, points=worth)
-    said = _("{name} made {word}, {points}, with {cards}.")
-    return said.format(name=name, word=word.text, points=worth, cards=cards)
-
-
 def happening_sentence(
     happening: Happening, view: WordsUpView, you: int | None = None, number: int = 1
 ) -> str:
-    """Return one thing that happened; what the seat `you` did, if any, in the second person.
+    """Return one thing that happened, in the second person to the seat `you`.
 
     `number` is that of the round, from 1, if one began.
     """
@@ -137,9 +121,8 @@ def narrate(
     """Return what an action did, in the order in which it happened.
 
     Briefly or normally it is told as to those at the keyboard of whoever did it, in as few words as tell it;
-    the seat `you` is told of as such. A turned card is its square and what is on it; of a word its cards are
-    known. Which cards may be used in what is left of the turn is not told: whoever is called to go on with it
-    hears that. `is_answer`: it has just been typed, so that all know who did it.
+    the seat `you` is told of as such. Which cards may be used in the rest of the turn is not told: whoever
+    goes on with it hears that. `is_answer`: it has just been typed, so that all know who did it.
     """
     happened = _by_round(entry)
     if detail not in (Detail.BRIEF, Detail.NORMAL):
@@ -158,7 +141,6 @@ def narrate(
 
 
 def entry_lines(entry: WordsUpEntryView, view: WordsUpView) -> list[str]:
-    """Return what an action did, in the order in which it happened."""
     return narrate(entry, view)
 
 
@@ -166,8 +148,15 @@ def _head(entry: WordsUpEntryView, view: WordsUpView) -> list[str]:
     """Return what somebody did, as far as what happened does not tell it."""
     name = clean(entry.name)
     match entry.action:
-        case MakeWord() if entry.effect.word:
-            return [word_sentence(name, entry.effect.word, tells_score=entry.scores is not None)]
+        case MakeWord() if (word := entry.effect.word) is not None:
+            cards, worth = cards_text(word.cards), points(word.score)
+            if word.cards[0].is_coloured:
+                # “26 points, doubled” could be heard as 52.
+                worth = _("{half} doubled is {points}").format(half=word.score // 2, points=worth)
+            said = _("{name} made {word}, {points}, with {cards}.")
+            if entry.scores is None:
+                said = _("{name} made {word} with {cards}.")
+            return [said.format(name=name, word=word.text, points=worth, cards=cards)]
         case GiveUp():
             return [_("{name} made no word.").format(name=name)]
         case PlaySwap():
@@ -178,7 +167,7 @@ def _head(entry: WordsUpEntryView, view: WordsUpView) -> list[str]:
 
 
 _Happened = list[tuple[Happening, int]]
-"""What has happened, each with the round in which it did, from 1: a round that begins with its own."""
+"""What happened, each with its round from 1; the one that begins belongs to its own."""
 
 
 def _by_round(entry: WordsUpEntryView) -> _Happened:
@@ -190,7 +179,7 @@ def _by_round(entry: WordsUpEntryView) -> _Happened:
 
 
 def round_of(entry: WordsUpEntryView) -> int:
-    """Return the round, from 1, in which an action was made; more than one may have begun with it."""
+    """Return the round, from 1, in which an action was made; more may have begun with it."""
     return entry.round - sum(each.what is What.ROUND_BEGUN for each in entry.effect.happenings)
 
 
@@ -209,7 +198,7 @@ def _happening_lines(happened: _Happened, view: WordsUpView, you: int | None = N
 
 
 def _turned_line(happened: _Happened, view: WordsUpView, you: int | None) -> str:
-    """Return which card was turned, with what it does by itself; take both out of what `happened`."""
+    """Return which card was turned, and what it did by itself; take both out of `happened`."""
     turned, _number = happened.pop(0)
     square = square_name(turned.squares[0])
     if not happened or happened[0][0].what not in _OF_SPECIAL_CARDS:
@@ -255,7 +244,7 @@ def _first(happened: _Happened, what: What) -> int | None:
 class TurnTold(NamedTuple):
     """One turn of a player: its number from 1, its round, and what is told of it.
 
-    The opening of a round that follows on another is told apart, with the number 0.
+    The opening of a later round is told apart, with the number 0.
     """
 
     number: int
@@ -266,10 +255,10 @@ class TurnTold(NamedTuple):
 def turns_told(
     entries: Sequence[WordsUpEntryView], view: WordsUpView, *, without: Container[What] = ()
 ) -> tuple[TurnTold, ...]:
-    """Return the turns of which `entries` tell; cards turned one after the other are a sentence.
+    """Return the turns in `entries`; cards turned one after the other are one sentence.
 
-    Only cards that are in the entries are named: those of the history that are open now, all that were heard.
-    `without` are happenings that are not told.
+    Only cards in the entries are named: of the history those that are open now, of what was heard all.
+    Happenings in `without` are left out.
     """
     turns: list[TurnTold] = []
     squares: list[str] = []
@@ -338,7 +327,7 @@ def results_lines(view: WordsUpView) -> list[str]:
 def win_lines(view: WordsUpView, own: int | None = None) -> list[str]:
     """Return who won and by how much; after several rounds, with everybody's points.
 
-    Those of a single round are told with its end. `own` is the seat that is told “you”.
+    Those of a single round are told with its end. `own` is the seat of “you”.
     """
     outcome = view.outcome
     if outcome is None:
@@ -367,10 +356,7 @@ class BestCardWord(NamedTuple):
 
 
 def best_word(view: WordsUpView) -> BestCardWord | None:
-    """Return the word of the match that brought most, the first of equals; None if none was made.
-
-    Of a match that is over: its points need not be hidden any more.
-    """
+    """Return the word of a finished match that scored most, the first of equals; None if none was made."""
     made = [
         BestCardWord(entry.action.seat, entry.effect.word.text, word_score(entry.effect.word.cards))
         for entry in view.history
@@ -382,7 +368,7 @@ def best_word(view: WordsUpView) -> BestCardWord | None:
 def result_lines(view: WordsUpView, new: Sequence[str] = (), own: int | None = None) -> tuple[str, ...]:
     """Return how the match ended, round by round, what is `new`, and the best word of all.
 
-    `own` is the seat that is told “you”.
+    `own` is the seat of “you”.
     """
     if view.outcome is None:
         return (_("The game is not over yet."),)
@@ -390,7 +376,7 @@ def result_lines(view: WordsUpView, new: Sequence[str] = (), own: int | None = N
 
 
 def best_word_lines(view: WordsUpView) -> tuple[str, ...]:
-    """Return the best word of a match that is over, and who made it; none if there is no word."""
+    """Return the best word of a finished match, and who made it; nothing if there is none."""
     best = best_word(view)
     if best is None:
         return ()
@@ -406,9 +392,9 @@ _SEEN_ON_THE_TABLE = (What.WORD, What.STOCK_OPENED, What.BONUS_OPENED, What.TURN
 
 
 class Fact(NamedTuple):
-    """One thing to be told, and the points it brought, if it brought any that are told.
+    """One thing to be told, and the points it scored, if any that are told.
 
-    `is_aside`: it tells what brought nothing, and may be left out beside what did.
+    `is_aside`: it scored nothing, and may be left out beside what did.
     """
 
     text: str
@@ -417,11 +403,11 @@ class Fact(NamedTuple):
 
 
 class TurnGist(NamedTuple):
-    """What is to be told of a turn in a round (from 1), after the name of whoever made it, on which seat.
+    """What is to be told of a turn in a round (from 1).
 
-    Without a name: what happened by itself. `result` is the round, from 0, whose reckoning the facts are, if
-    they are that of one round; it may be shown as a table instead. `total` are all points of the seat
-    after the turn, where they are told and the round goes on.
+    Without a `name` it is what happened by itself. `result` is the round, from 0, whose reckoning the facts
+    are, if only one; it may be shown as a table instead. `total` are all points of the seat after the turn,
+    where they are told and the round goes on.
     """
 
     round: int
@@ -433,20 +419,20 @@ class TurnGist(NamedTuple):
 
     @property
     def points(self) -> int | None:
-        """The points of all facts; None if none of them brought any."""
+        """The points of all facts; None if none of them scored."""
         brought = [fact.points for fact in self.facts if fact.points is not None]
         return sum(brought) if brought else None
 
     @property
     def main_facts(self) -> tuple[Fact, ...]:
-        """The facts without those that are asides, unless there are no others."""
+        """The facts that are no asides; if there are no others, those."""
         return tuple(fact for fact in self.facts if not fact.is_aside) or self.facts
 
 
 def gists(
     entries: Sequence[WordsUpEntryView], view: WordsUpView, shown: Container[int]
 ) -> tuple[TurnGist, ...]:
-    """Return what is to be told of the turns of which `entries` tell, the earliest first.
+    """Return what is to be told of the turns in `entries`, the earliest first.
 
     `shown` are the squares whose cards can be seen or are gone, so that they need not be named.
     """
@@ -471,11 +457,15 @@ def gists(
         turned += [each for each, _number in happened[:began] if each.what is What.TURNED and each.cards]
         is_new = began is not None or _ends_turn(entries, place)
         if is_new:
-            unseen = _unseen(turned, shown)
-            if turned and not unseen and not found[-1].facts:
+            hidden = [each for each in turned if each.cards[0].spells and each.squares[0] not in shown]
+            last: tuple[Fact, ...] = ()
+            if hidden:
+                named = (f"{square_name(each.squares[0])}: {card_text(each.cards[0])}" for each in hidden)
+                last = (Fact("; ".join(named), is_aside=True),)
+            elif turned and not found[-1].facts:
                 said = ngettext("turned {count} card", "turned {count} cards", len(turned))
-                unseen = (Fact(said.format(count=len(turned))),)
-            found[-1] = found[-1]._replace(facts=found[-1].facts + unseen)
+                last = (Fact(said.format(count=len(turned))),)
+            found[-1] = found[-1]._replace(facts=found[-1].facts + last)
         if over is not None:
             ended = rounds_ended(entry)
             facts = tuple(_happened(happened[over:began], entry, view))
@@ -516,9 +506,9 @@ def square_lines(
 ) -> list[str]:
     """Return which cards were turned in the turns of which `gists` tells the rest, in their order.
 
-    Those that words took are gone, so their squares are enough, together; all others are named. Last come the
-    cards that stocks have come to show, unless that is told otherwise; whoever is called hears the bonus
-    cards. Of a round that is over nothing is told; without `with_open`, none that has stayed open.
+    Of those that words took, only the squares are told, together; all others are named. Last come the cards
+    that stocks have come to show, if `with_stocks`. Of a round that is over nothing is told; without
+    `with_open`, none that has stayed open.
     """
     has_names = len({entry.action.seat for entry in entries}) > 1
     lines: list[str] = []
@@ -582,10 +572,3 @@ def _happened(happened: _Happened, entry: WordsUpEntryView, view: WordsUpView) -
                 yield Fact(_("Cards stay open now."))
             case _:
                 yield from map(Fact, _happening_lines([(each, number)], view))
-
-
-def _unseen(turned: Sequence[Happening], shown: Container[int]) -> tuple[Fact, ...]:
-    """Return, as one fact if any, which cards were turned that nobody sees."""
-    hidden = [each for each in turned if each.cards[0].spells and each.squares[0] not in shown]
-    cards = (f"{square_name(each.squares[0])}: {card_text(each.cards[0])}" for each in hidden)
-    return (Fact("; ".join(cards), is_aside=True),) if hidden else ()

@@ -19,7 +19,7 @@ from upwords_tui.games.wordsup.view import WordsUpView
 
 
 def unknown_word(error: IllegalAction, action: AnyAction) -> str:
-    """Return the word of an action that was refused because the dictionary has no such word; else nothing."""
+    """Return the word of an action that was refused because the dictionary does not have it; else nothing."""
     return action.word if isinstance(action, MakeWord) and error.reason == UNKNOWN_WORD else ""
 
 
@@ -27,7 +27,10 @@ def refusal_line(error: IllegalAction, action: Action, view: WordsUpView) -> str
     """Return why `action` was refused: by a rule of games/wordsup/moves, or for an unknown word."""
     reason = error.reason
     if isinstance(action, TurnCard) and reason in (moves.NO_CARD, moves.ALREADY_OPEN):
-        return _square(action.square, view)
+        card, name = view.field[action.square], square_name(action.square)
+        if isinstance(card, Card):
+            return _("{square} is already open: {card}.").format(square=name, card=card_text(card))
+        return _("The card on {square} is gone.").format(square=name)
     if isinstance(action, MakeWord) and reason in (UNKNOWN_WORD, moves.NOT_WITH_CARDS, moves.TOO_SHORT):
         if reason == UNKNOWN_WORD:
             return unknown_line(action.word, view)
@@ -51,16 +54,9 @@ def refusal_line(error: IllegalAction, action: Action, view: WordsUpView) -> str
 
 
 def unknown_line(word: str, view: WordsUpView) -> str:
-    """Return that a word is none, or why it does not count here, and what can be done instead."""
+    """Return that a word is unknown, or does not count here, and what can be done instead."""
     sentence = unknown_sentence((word,), view.dictionary.id)
     return _("{sentence} Try another word, or pass.").format(sentence=sentence)
-
-
-def _square(square: int, view: WordsUpView) -> str:
-    card, name = view.field[square], square_name(square)
-    if isinstance(card, Card):
-        return _("{square} is already open: {card}.").format(square=name, card=card_text(card))
-    return _("The card on {square} is gone.").format(square=name)
 
 
 def turn_more(view: WordsUpView) -> str:
@@ -73,7 +69,7 @@ def turn_more(view: WordsUpView) -> str:
 
 
 def word_refusal(word: str, view: WordsUpView, *, stock: bool = False, bonus: int | None = None) -> str:
-    """Return why the seat to move can't make `word`, with the stock card or the bonus card asked for."""
+    """Return why the seat to move can't make `word`, with the stock or bonus card asked for."""
     unknown = [letter for letter in dict.fromkeys(word) if letter not in view.cards.alphabet]
     if unknown:
         return _("{word}: no card is {letters}, not even the Joker.").format(

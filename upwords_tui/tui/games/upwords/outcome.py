@@ -10,7 +10,7 @@ from upwords_tui.app.commands.keys import RETRY, Letter
 from upwords_tui.app.game_types.base import Variant
 from upwords_tui.app.game_types.upwords import KIND, UpwordsVariant
 from upwords_tui.app.narration.events import headline, left_word
-from upwords_tui.app.narration.numbers import decimal, short_date_text
+from upwords_tui.app.narration.numbers import date_text, decimal
 from upwords_tui.app.narration.upwords.events import end_reason_text
 from upwords_tui.app.narration.upwords.results import (
     averages,
@@ -148,7 +148,7 @@ def best_score_rows(scores: Sequence[ScoreRow], total: int, width: int, skin: Sk
     mine = next((place for place, score in enumerate(scores) if score.score == total), -1)
     for place, score in enumerate(scores[:_SCORES]):
         ink = palette.bright if place == mine else palette.text
-        day = _("this game") if place == mine else short_date_text(score.ended.astimezone().date())
+        day = _("this game") if place == mine else date_text(score.ended.astimezone().date(), "medium")
         rows.append(
             Row(
                 [
