@@ -1,13 +1,12 @@
-"""An exercise on the screen: a position of a game of which nothing is kept, with what was said of each try.
+"""An exercise: the table of a game that is not stored, where every move is judged and none is made.
 
-The one idea: it is the table of a game at which every move is judged and none is made; what is said stands
-where the news of a game stands, and the answer lies on the board once the exercise is over.
+Replies replace the news of a game; the answer is laid on the board once the exercise is over.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Iterable, Sequence
+from collections.abc import Coroutine, Iterable
 from contextlib import suppress
 from functools import partial
 from itertools import islice
@@ -52,7 +51,7 @@ from upwords_tui.games.upwords.rules import Verdict
 from upwords_tui.games.upwords.view import UpwordsView
 from upwords_tui.tui.games.contract import MenuOffers
 from upwords_tui.tui.games.upwords import status
-from upwords_tui.tui.games.upwords.screen import UpwordsCommands, UpwordsNews, UpwordsScreen
+from upwords_tui.tui.games.upwords.screen import UpwordsCommands, UpwordsScreen
 from upwords_tui.tui.games.upwords.side_panel import Story
 from upwords_tui.tui.games.upwords.status import UpwordsMode
 from upwords_tui.tui.screens import dialogs
@@ -69,64 +68,79 @@ if TYPE_CHECKING:
 
 
 _TRIES = 3
-"""So many of the latest tries stay in sight."""
+"""The latest tries that stay visible."""
 _TALL, _FEW = 30, 2
-"""On fewer rows than these why an answer is better is told in so many sentences: there is more to be told."""
+"""On fewer rows than `_TALL` only so many sentences say why an answer is better."""
 
 
-class ExerciseNews(UpwordsNews):
-    """The task, what was said of each try, and at last what became of it."""
+class ExerciseScreen(UpwordsScreen):
+    """The table of an exercise; leaving it leads to the stored game `before`, or to the list of games."""
 
-    screen: ExerciseScreen
+    IS_KEPT = False
+    TELLS_LATEST = False
+    commands: ExerciseCommands
 
-    def story(self, laid: Laid | None) -> Story:
-        screen, session = self.screen, self.screen.exercise_session
-        is_puzzle, exercise = session.is_puzzle, session.exercise
-        title = _("Puzzle") if is_puzzle else _("Your own turn, once more")
-        *about, task = exercise.task
-        if screen.ended:
-            if is_puzzle:
-                # What one calls it by to others: the task that named it is out of sight.
+    def __init__(self, session: ExerciseSession, skin: Skin, before: str = "") -> None:
+        super().__init__(session.session, skin)
+        self.exercise_session = session
+        self.stored_game = before
+        self.commands = ExerciseCommands(self)
+        self.tries: tuple[str, ...] = tuple(filter(None, [session.attempts_so_far()]))
+        self.ended: ExerciseReply | None = None
+        self._is_at_work = False
+        if hint := session.latest_hint():
+            self.coaching.hint = Hint(session.degree, hint, session.exercise.best)
+
+    @property
+    def is_over(self) -> bool:
+        return self.ended is not None
+
+    @property
+    def mode(self) -> UpwordsMode:
+        return UpwordsMode.OVER if self.is_over else super().mode
+
+    def show_game(self) -> None:
+        self.side.show_whole_story(self.is_over)
+        super().show_game()
+
+    def story(self, model: status.ViewModel, laid: Laid | None) -> Story:
+        session, exercise = self.exercise_session, self.exercise_session.exercise
+        title = _("Puzzle") if session.is_puzzle else _("Your own turn, once more")
+        if self.ended:
+            if session.is_puzzle:
+                # Its id, for talking about it: the task that named it is gone.
                 title = _("Puzzle {id}").format(id=exercise.name.rpartition("/")[2])
-            became, *more = screen.ended.lines
+            became, *more = self.ended.lines
             return Story(advice=AdviceText(title, tuple(more), "", became, passes_over=True))
-        hints = status.hint_lines(screen.coaching.hint, screen.view)
-        said = (*about, task, *screen.tries[-_TRIES:])
+        hints = status.hint_lines(self.coaching.hint, self.view)
+        said = (*exercise.task, *self.tries[-_TRIES:])
         return Story(laying=laid, advice=AdviceText(title, said, hints[-1] if hints else ""))
 
-    def latest(self) -> tuple[str, ...]:
-        """Return nothing: what was done before is part of the position."""
-        return ()
-
-    def state(self, verdict: Verdict) -> str:
-        if self.screen.ended:
-            session = self.screen.exercise_session
-            if following := self.screen.ended.following:
-                return self._first_of(following)
-            if not session.exercise.leads_on:
-                return session.over_sentence()
+    def state_sentence(self, verdict: Verdict) -> str:
+        session = self.exercise_session
+        if self.ended and self.ended.following:
+            # As many of the sentences as the announcement has room for.
+            said, *more = self.ended.following
+            for sentence in more:
+                if not self.shows_whole(f"{said} {sentence}"):
+                    break
+                said = f"{said} {sentence}"
+            return said
+        if self.ended and not session.exercise.leads_on:
+            return session.over_sentence()
+        if self.ended:
             next_puzzle = _("Enter brings the next puzzle.")
             return next_puzzle if session.is_puzzle else _("Enter gives you your next mistake.")
-        if self.screen.mode is UpwordsMode.READY:
+        if self.mode is UpwordsMode.READY:
             return _("Lay the best play you find: Enter has it judged, {key} helps.").format(
                 key=command_label(SCREEN_COMMANDS, "hint")
             )
-        if self.screen.mode is UpwordsMode.EXCHANGING and not self.screen.hand.picked:
-            return status.which_back_sentence(self.screen.view.exchange_limit)
-        return super().state(verdict)
-
-    def _first_of(self, sentences: Sequence[str]) -> str:
-        """Return as many of some sentences as the announcement has room for, the first at least."""
-        said = tuple(sentences[:1])
-        for sentence in sentences[1:]:
-            if not self.screen.shows_whole(" ".join((*said, sentence))):
-                break
-            said = *said, sentence
-        return " ".join(said)
+        if self.mode is UpwordsMode.EXCHANGING and not self.hand.picked:
+            return status.which_back_sentence(self.view.exchange_limit)
+        return super().state_sentence(verdict)
 
     def key_hints(self, verdict: Verdict) -> Iterable[KeyHint]:
-        """Return what has a move judged, what helps, and how one goes on or leaves."""
-        mode, leads_on = self.screen.mode, self.screen.exercise_session.exercise.leads_on
+        mode, leads_on = self.mode, self.exercise_session.exercise.leads_on
         if mode is UpwordsMode.OVER:
             yield KeyHint("Enter", _("next") if leads_on else _("leave"), "command('play')")
         elif mode is UpwordsMode.LAYING:
@@ -149,54 +163,14 @@ class ExerciseNews(UpwordsNews):
         yield command_hint(SCREEN_COMMANDS, "square")
         yield command_hint(SCREEN_COMMANDS, "history")
 
-
-class ExerciseScreen(UpwordsScreen):
-    """The table of an exercise.
-
-    Leaving it comes back to the stored game `before`; empty: to the list of games.
-    """
-
-    IS_KEPT = False
-    NEWS = ExerciseNews
-    commands: ExerciseCommands
-
-    def __init__(self, session: ExerciseSession, skin: Skin, before: str = "") -> None:
-        super().__init__(session.session, skin)
-        self.exercise_session = session
-        self.stored_game = before
-        self.commands = ExerciseCommands(self)
-        self.tries: tuple[str, ...] = tuple(filter(None, [session.attempts_so_far()]))
-        self.ended: ExerciseReply | None = None
-        self._is_at_work = False
-        if hint := session.latest_hint():
-            self.coaching.hint = Hint(session.degree, hint, session.exercise.best)
-
-    @property
-    def is_over(self) -> bool:
-        """Whether what became of the exercise has been told."""
-        return self.ended is not None
-
-    # What is shown
-
-    @property
-    def mode(self) -> UpwordsMode:
-        return UpwordsMode.OVER if self.is_over else super().mode
-
-    def show_game(self) -> None:
-        self.side.show_whole_story(self.is_over)
-        super().show_game()
-
     @property
     def notes(self) -> tuple[str, ...]:
-        """What is to be said, at last that a try is being looked at."""
-        # What is known at once is not announced.
+        # The answer to a puzzle is known at once.
         is_looking = self._is_at_work and not self.exercise_session.is_puzzle
         return (*super().notes, *([_("Looking at your move …")] if is_looking else []))
 
-    # What is done
-
     def do(self, work: Coroutine[object, None, ExerciseReply], action: AnyAction | None = None) -> None:
-        """Have something done with the exercise, which takes its time: an `action` is judged."""
+        """Run `work`, which may take a while: an `action` is judged, a hint found, the answer shown."""
         if self._is_at_work or self.is_over:
             work.close()
             return
@@ -205,7 +179,6 @@ class ExerciseScreen(UpwordsScreen):
         self.update()
 
     async def _wait_for(self, work: Coroutine[object, None, ExerciseReply], action: AnyAction | None) -> None:
-        """Show what comes of `work`: what is said of a move or of the solution, or why nothing can be."""
         reply = ExerciseReply(())
         try:
             reply = await work
@@ -223,7 +196,7 @@ class ExerciseScreen(UpwordsScreen):
             await self._tell_why(reply)
 
     async def _tell_why(self, told: ExerciseReply) -> None:
-        """Add to what is told of the solution why it is better, if that can be told."""
+        """Add to the reply why the solution is better, if the engine can tell."""
         exercise, reasons = self.exercise_session.exercise, None
         with suppress(EngineError):
             reasons = await self.exercise_session.reasons()
@@ -231,7 +204,7 @@ class ExerciseScreen(UpwordsScreen):
             return
         most = SENTENCES if self.size.height >= _TALL else _FEW
         if self.exercise_session.is_puzzle:
-            # By how much it is ahead of what stands just above.
+            # By how much it is ahead stands just above.
             why = why_text(reasons, most)
         else:
             why = better_sentence(exercise.best, exercise.other, reasons, most)
@@ -253,13 +226,11 @@ class ExerciseScreen(UpwordsScreen):
             for line in lines:
                 self.say(line)
         if lines:
-            # What was tried is not made.
+            # Tries are taken back.
             self.change(self.hand.with_laying(self.hand.laying.clear()).with_picking(False))
 
-    # Keys
-
     def action_leave(self) -> None:
-        """Go back to where one was; whoever has not seen the answer has not failed."""
+        """Go back to the table or list before; an answer not seen is no failure."""
         self.run_worker(self.upwords.exercises.leave(self.stored_game), group="leaving")
 
     def go_on_to_next(self) -> None:
@@ -271,8 +242,6 @@ _NO_MOVES = ("challenge", "accept", "refuse", "undo", "finish", "break", "contin
 
 
 class ExerciseCommands(UpwordsCommands):
-    """Carries out commands at an exercise: moves are judged, and help leads to the answer."""
-
     NOT_HERE = (*SHELF, *_NO_MOVES, "best", "save", "review", "follow", "result", "highscores", "fair")
     screen: ExerciseScreen
 
@@ -282,18 +251,18 @@ class ExerciseCommands(UpwordsCommands):
         self.handlers |= {
             "play": self._play,
             "hint": lambda _argument: screen.do(screen.exercise_session.hint()),
-            "best": lambda _argument: self._ask_if_sure(),
-            "resign": lambda _argument: self._ask_if_sure(),
-            "show": lambda _argument: self._show_solution(),
+            "best": self._ask_if_sure,
+            "resign": self._ask_if_sure,
+            "show": lambda _argument: screen.do(screen.exercise_session.show()),
             "stop": lambda _argument: screen.action_leave(),
             "retry": self._retry,
             "text": lambda _argument: screen.upwords.switch_to_text(screen.stored_game),
-            **dict.fromkeys(SHELF, self._refuse),
+            **dict.fromkeys(SHELF, lambda _argument: screen.say(_("Exercises are not saved."))),
             "again": lambda _argument: screen.go_on_to_next(),
         }
 
     async def is_asked_first(self, act: Act) -> bool:
-        """Return whether a line is only a guess: what is tried here costs no turn, and nothing is offered."""
+        """Return whether a line is only a guess: tries cost no turn, and nothing is offered."""
         return act.always and not isinstance(act.action, Offer)
 
     async def do(self, action: AnyAction) -> bool:
@@ -306,14 +275,12 @@ class ExerciseCommands(UpwordsCommands):
         elif (done := self._enter_play(argument)) is not None:
             await done
 
-    def _show_solution(self) -> None:
-        self.screen.do(self.screen.exercise_session.show())
-
-    def _ask_if_sure(self) -> None:
-        if not self.screen.is_over:
+    def _ask_if_sure(self, _argument: str) -> None:
+        screen = self.screen
+        if not screen.is_over:
             question = _("Give up, and show the answer?")
             key = command_label(SCREEN_COMMANDS, "best")
-            dialogs.ask(self.screen, question, self._show_solution, key)
+            dialogs.ask(screen, question, lambda: screen.do(screen.exercise_session.show()), key)
 
     def _retry(self, argument: str) -> None:
         if self.screen.exercise_session.is_puzzle:
@@ -321,11 +288,8 @@ class ExerciseCommands(UpwordsCommands):
         else:
             self.screen.go_on_to_next()
 
-    def _refuse(self, _argument: str) -> None:
-        self.screen.say(_("Exercises are not saved."))
 
-
-# What exercises of Upwords give the application: where they come from, their screen, menus of them
+# `GameExercises` of Upwords, as functions of this module
 
 
 def source(exercises: Trainer, command: str, argument: str, table: TableScreen | None) -> ExerciseSource:
@@ -351,10 +315,8 @@ async def daily(exercises: Trainer, argument: str) -> DailyAnswer:
 
 async def menu(exercises: Trainer, what: str, table: TableScreen | None) -> MenuOffers | str:
     if what == "weaknesses":
-        return _weaknesses(
-            exercises,
-            await find_weaknesses(exercises.app.library, exercises.engine, exercises.tell_looking),
-        )
+        looking = exercises.tell_looking
+        return _weaknesses(exercises, await find_weaknesses(exercises.app.library, exercises.engine, looking))
     return await asyncio.to_thread(_puzzles if what == "puzzles" else _daily, exercises, _edition_at(table))
 
 

@@ -1,7 +1,6 @@
-"""Every turn of a game, with the board as it was after each; and beside each move the best one, and its cost.
+"""The history of a game, and its review: the same with the best play and the cost of each turn.
 
-The one idea: the look back is the history with the coach beside it. Turns are looked at one after the other
-while the screen can be used; leaving it stops the looking, coming back goes on with it.
+A review looks at the turns one after the other while the screen can be used; leaving it pauses the work.
 """
 
 from __future__ import annotations
@@ -26,7 +25,6 @@ from upwords_tui.app.narration.upwords.events import entry_sentence, opening_sen
 from upwords_tui.app.narration.upwords.results import course, course_note, with_end
 from upwords_tui.app.narration.wording import points, seat_title
 from upwords_tui.app.play.upwords.engine_moves import Move, leave_text
-from upwords_tui.app.play.upwords.table import UpwordsSession
 from upwords_tui.app.review.coach import failure_sentence
 from upwords_tui.app.review.reasons import SENTENCES
 from upwords_tui.app.review.review import (
@@ -68,16 +66,16 @@ from upwords_tui.tui.widgets.values import BoardView, HistoryLine, TopLine
 _START = "start"
 _MARK, _POINTS, _TOTAL = 2, 3, 4
 _GAP = 2
-"""Columns between a name and what was done, one where there is no room."""
+"""Columns between a name and what was done; without room one."""
 _WHO_MIN, _WHO_MAX = 8, 12
 _ROOMY = 40
 """From this width on scores stand further apart."""
 _AROUND, _LEAST_TURNS = 3, 8
-"""Rows of the screen beside those of the turns and what is said of one, and how many turns stay in sight."""
+"""The rows above and below the turns and the detail, and how many turns stay visible."""
 
 
 class UpwordsHistoryScreen(ListScreen[None]):
-    """The turns at the right; the board after the chosen one where the game has its board."""
+    """The turns at the right, the board after the chosen one at the left."""
 
     DEFAULT_CSS = """
     UpwordsHistoryScreen #middle, UpwordsHistoryScreen #left { height: 1fr; }
@@ -95,10 +93,10 @@ class UpwordsHistoryScreen(ListScreen[None]):
 
     heading = mark("history")
     detail_height = 7
-    """How many lines tell of the chosen turn."""
+    """The lines about the chosen turn."""
 
     def __init__(self, skin: Skin, view: UpwordsView, number: int | None = None) -> None:
-        """Begin with the action of this number; without one, with the last."""
+        """Begin with the action of this number, by default with the last."""
         super().__init__(skin, RowList(skin, margin=1))
         self._view = view
         self._place = len(view.history) if number is None else number + 1
@@ -123,8 +121,6 @@ class UpwordsHistoryScreen(ListScreen[None]):
     def variant(self) -> Variant:
         return UpwordsVariant(self._view.edition)
 
-    # Drawing
-
     def place_content(self) -> None:
         plan = arrange_screen(self.size.width, self.size.height, self._view.edition.size)
         self._board.cell_size = plan.cell_size
@@ -136,7 +132,7 @@ class UpwordsHistoryScreen(ListScreen[None]):
 
     @property
     def _entry(self) -> UpwordsEntryView | None:
-        """The chosen turn; None is the start of the game."""
+        """The chosen turn; None at the start of the game."""
         return self._view.history[self._place - 1] if self._place else None
 
     def show_content(self) -> None:
@@ -144,7 +140,7 @@ class UpwordsHistoryScreen(ListScreen[None]):
         turns = [(each, presenter.turn_line(each)) for each in self._view.history]
         self._rows.show([self._start_row(), *self._turn_rows(turns)], str(entry.number) if entry else _START)
         self._board.show(self._board_view(entry))
-        # If much is said of a turn it takes rows from the turns, but not all.
+        # Long details take rows from the turns, but not all.
         lines = self._detail_lines(entry)
         self._detail.styles.height = max(self.detail_height, min(len(lines), self._most_detail))
         self._detail.show(lines)
@@ -169,7 +165,7 @@ class UpwordsHistoryScreen(ListScreen[None]):
         return Row([(" " * self._number, ""), (_("the start"), ink)], key=_START)
 
     def _turn_rows(self, turns: Sequence[tuple[UpwordsEntryView, HistoryLine]]) -> Iterator[Row]:
-        """Yield a row a turn. The longest play stands beside all names; cut, these stay different."""
+        """Yield a row a turn; names are as wide as the longest play allows, and stay different when cut."""
         palette, width = self.skin.palette, self._rows.inner_width
         plays = [cell_len(turn.what) for entry, turn in turns if isinstance(entry.action, PlayTiles)]
         ends = [self._turn_end(*each) for each in turns]
@@ -191,18 +187,18 @@ class UpwordsHistoryScreen(ListScreen[None]):
             left: list[Span] = [(number, palette.faint), (f"{mark} ", colour)]
             if width_of((*left, *right)) + cell_len(turn.what) > width:
                 del right[0]
-            # What is done is told whole before the name is: whose it is, is told by the mark too.
+            # Names yield to what was done: the mark says whose turn it is, too.
             if who <= width - width_of((*left, *right)) - cell_len(turn.what):
                 left.append((pad(names[turn.who], who, self.skin), palette.dim))
             yield Row([*left, (turn.what, ink)], right, str(entry.number))
 
     @property
     def _number(self) -> int:
-        """How many columns the numbers of turns take, with a blank one after."""
+        """The columns for the numbers of turns and a blank after them."""
         return len(str(len(self._view.history))) + 1
 
     def _turn_end(self, entry: UpwordsEntryView, turn: HistoryLine) -> Span:
-        """Return what stands last in the row of a turn: the player's score after it."""
+        """Return the end of the row of a turn: the player's score after it."""
         width = _TOTAL + (self._rows.size.width > _ROOMY)
         return turn.total.rjust(width), self.skin.palette.faint
 
@@ -221,8 +217,6 @@ class UpwordsHistoryScreen(ListScreen[None]):
         lines += [([(line, palette.text)], ()) for line in said]
         return [*lines, ((), ()), *(([(line, palette.dim)], ()) for line in standing)]
 
-    # Keys
-
     async def action_define(self) -> None:
         view, number = self._view, self._place - 1
         if number < 0:
@@ -240,7 +234,7 @@ class UpwordsHistoryScreen(ListScreen[None]):
         self.update()
 
 
-# Looking back, with the coach
+# The review
 
 
 _BEST = Letter("letter: best play", "B")
@@ -250,7 +244,7 @@ _LOST = 6
 """Columns for what a move cost."""
 
 
-FOLLOW = Key(
+_FOLLOW = Key(
     "enter",
     "follow",
     "Enter",
@@ -260,12 +254,12 @@ FOLLOW = Key(
 
 
 class FollowedLine:
-    """What would have followed from the better play of a turn, and up to which step it is shown."""
+    """What would have followed from the better play of a turn, shown step by step."""
 
     def __init__(self, line: Continuation) -> None:
         self.line = line
         self._step = 0
-        """Those not found yet are being looked for."""
+        """The step shown; if that is not found yet, it is being looked for."""
         self._is_sought = False
 
     @property
@@ -274,7 +268,6 @@ class FollowedLine:
 
     @property
     def says(self) -> str:
-        """What is to be said of the step."""
         if self._step >= len(self.line.steps):
             return _("Looking for the answer …")
         if self.is_at_end:
@@ -288,7 +281,7 @@ class FollowedLine:
         return BoardView(step.board, laying=laid, is_shown=True)
 
     def lines(self, width: int, room: int, skin: Skin) -> list[Line]:
-        """Return the steps so far, as many of the latest as there is room for."""
+        """Return the latest steps so far that fit in `room` lines."""
         lines: list[Line] = []
         shown = self.line.steps[: self._step + 1]
         for number, step in enumerate(shown):
@@ -303,7 +296,7 @@ class FollowedLine:
         return self._step >= 0
 
     def forth(self) -> bool:
-        """Go a step further, unless this is the last; return whether it has to be looked for from now on."""
+        """Go a step further, unless this is the last; return whether a search for it must begin."""
         if self.is_at_end:
             return False
         self._step += 1
@@ -311,7 +304,7 @@ class FollowedLine:
         return self._is_sought and not before
 
     async def find(self, found: Callable[[], None]) -> None:
-        """Look for the steps up to the one that is shown. Raises UpwordsError."""
+        """Find the steps up to the one shown, calling `found` after each. Raises UpwordsError."""
         try:
             while self._step >= len(self.line.steps) and await self.line.next_step():
                 found()
@@ -321,11 +314,11 @@ class FollowedLine:
 
 
 class ReviewScreen(UpwordsHistoryScreen):
-    """The board after the chosen turn; what was played, what was best, what the difference cost."""
+    """The history with what was best instead of each play, and what the difference cost."""
 
     DEFAULT_CSS = "ReviewScreen Graph { height: 1fr; display: none; }"
     KEYS = (
-        FOLLOW,
+        _FOLLOW,
         Key("backspace,escape,f9,f10", "back", "Esc", mark("back")),
         Key.by(_BEST, "best", mark("best play"), key="space"),
         Key.by(_MOMENT, "moment", mark("instructive")),
@@ -346,9 +339,9 @@ class ReviewScreen(UpwordsHistoryScreen):
         follows: bool = False,
         costliest: bool = False,
     ) -> None:
-        """Begin at the start of the game, or at a `turn`, counted from 1; if it `follows`, with its line.
+        """Begin at the start of the game, or at a `turn`, from 1; if it `follows`, with its line.
 
-        `costliest`: go to the turn that cost most, once all have been looked at, unless a key is pressed.
+        `costliest`: go to the turn that cost most, once that is known, unless a key is pressed first.
         """
         super().__init__(skin, view)
         self._looking = looking
@@ -376,16 +369,13 @@ class ReviewScreen(UpwordsHistoryScreen):
             self._failed = failure_sentence(error)
             self.update()
 
-    # Drawing
-
     def _found(self, entry: UpwordsEntryView | None) -> ReviewedTurn | None:
-        """Return what was found about a turn, if it has been looked at."""
+        """Return the review of a turn, if there is one yet."""
         if entry is None:
             return None
         return next((one for one in self._looking.reviewed if one.turn.number == entry.number), None)
 
     def show_content(self) -> None:
-        """Draw turns, board and graphs, and say how far the looking has got."""
         self._line = self._followed()
         super().show_content()
         numbers = [one.turn.number for one in self._looking.reviewed]
@@ -394,13 +384,12 @@ class ReviewScreen(UpwordsHistoryScreen):
         self.say(self._progress())
 
     def keys(self) -> tuple[Key, ...]:
-        """Return the keys that work now: nothing follows from a turn without a better play."""
         found, line = self._found(self._entry), self._followed()
         can_follow = found is not None and not found.is_best and not (line and line.is_at_end)
         return self.KEYS if can_follow else self.KEYS[1:]
 
     def _followed(self) -> FollowedLine | None:
-        """Return the line that is shown, if it is that of the chosen turn."""
+        """Return the line being shown, if it belongs to the chosen turn."""
         line, entry = self._line, self._entry
         return line if line and entry and line.line.number == entry.number else None
 
@@ -425,11 +414,9 @@ class ReviewScreen(UpwordsHistoryScreen):
                 "{moment} goes to the turns that teach most, {best} lays the best play,"
                 " {graph} shows the graph."
             ).format(moment=_MOMENT.shown, best=_BEST.shown, graph=_GRAPH.shown)
-        number, everything = self._entry.number + 1, len(self._view.history)
-        said = entry_sentence(self._entry, self._view)
-        return _("Turn {number} of {count}: {sentence}").format(
-            number=number, count=everything, sentence=said
-        )
+        number, said = self._entry.number + 1, entry_sentence(self._entry, self._view)
+        told = _("Turn {number} of {count}: {sentence}")
+        return told.format(number=number, count=len(self._view.history), sentence=said)
 
     def _board_view(self, entry: UpwordsEntryView | None) -> BoardView:
         if line := self._followed():
@@ -440,9 +427,8 @@ class ReviewScreen(UpwordsHistoryScreen):
         return super()._board_view(entry)
 
     def _start_row(self) -> Row:
-        row = super()._start_row()
-        # What stands below: “−16.4” is no part of a score.
-        return replace(row, right=[(_("cost").rjust(_LOST), self.skin.palette.faint)])
+        # A heading for what is below: “−16.4” is no part of a score.
+        return replace(super()._start_row(), right=[(_("cost").rjust(_LOST), self.skin.palette.faint)])
 
     def _turn_end(self, entry: UpwordsEntryView, turn: HistoryLine) -> Span:
         found = self._found(entry)
@@ -462,7 +448,7 @@ class ReviewScreen(UpwordsHistoryScreen):
         if line := self._followed():
             return line.lines(width, self.detail_height, self.skin)
         if found := self._found(entry):
-            return self._of_turn(found, width)
+            return self._turn_lines(found, width)
         if entry is not None:
             return super()._detail_lines(entry)
         reviewed, count = self._looking.reviewed, len(self._looking.turns)
@@ -472,8 +458,8 @@ class ReviewScreen(UpwordsHistoryScreen):
             said.insert(0, so_far.format(number=len(reviewed), count=count))
         return self._wrapped([(line, self.skin.palette.text) for line in said], width)
 
-    def _of_turn(self, found: ReviewedTurn, width: int) -> list[Line]:
-        """Return what was played, what was best, and why in as many sentences as there is room for."""
+    def _turn_lines(self, found: ReviewedTurn, width: int) -> list[Line]:
+        """Return what was played, what was best, and why in as many sentences as fit."""
         palette = self.skin.palette
         said = [(_("Played: {move}").format(move=_described(found.made)), palette.text)]
         if not found.is_best:
@@ -486,17 +472,14 @@ class ReviewScreen(UpwordsHistoryScreen):
         return lines
 
     def _wrapped(self, said: Sequence[Span], width: int) -> list[Line]:
-        """Return a blank line, and texts in their colours wrapped."""
+        """Return a blank line, and the wrapped texts."""
         lines: list[Line] = [((), ())]
         for text, ink in said:
             lines += [([(line, ink)], ()) for line in wrap_evenly(text, width, self.skin)]
         return lines
 
     def cursor_place(self) -> Offset | None:
-        """Return the place of the chosen turn: in the graph, if that is shown."""
         return self._graph.cursor_offset() if self._graph.display else super().cursor_place()
-
-    # Keys
 
     def action_follow(self) -> None:
         found = self._found(self._entry)
@@ -515,7 +498,7 @@ class ReviewScreen(UpwordsHistoryScreen):
         self.update()
 
     def _go_where_asked(self) -> None:
-        """Show what this was opened for, once that has been looked at: a turn's line, or what cost most."""
+        """Show what the screen was opened for, once that is known: a turn's line, or the costliest turn."""
         if self._is_to_follow and self._found(self._entry):
             self._is_to_follow = False
             self.action_follow()
@@ -533,17 +516,16 @@ class ReviewScreen(UpwordsHistoryScreen):
         super().action_move(step)
 
     async def _find(self, line: FollowedLine) -> None:
-        failed = ""
         try:
             await line.find(self.update)
         except UpwordsError as error:
-            failed = failure_sentence(error)
-        self.update()
-        if failed:
-            self.say(failed)
+            self.update()
+            self.say(failure_sentence(error))
+        else:
+            self.update()
 
     def action_back(self) -> None:
-        """Go one step back: to the turns, the turn, the play that was made; from there leave."""
+        """Go one step back: from the graph, the line or the best play to the turns; from there leave."""
         line = self._followed()
         if self._graph.display:
             self.action_graph()
@@ -556,7 +538,7 @@ class ReviewScreen(UpwordsHistoryScreen):
             self.update()
 
     def action_best(self) -> None:
-        """Lay the best play on the board in place of the one made, or the other way round."""
+        """Show the best play on the board instead of the one made, or the other way round."""
         found = self._found(self._entry)
         if found and found.is_best and not self._shows_best:
             self.say(_("Nothing better was found."))
@@ -565,13 +547,13 @@ class ReviewScreen(UpwordsHistoryScreen):
         self.update()
 
     def action_moment(self) -> None:
-        places = [one.turn.number + 1 for one in self._moments()]
-        if places:
+        if places := [one.turn.number + 1 for one in self._moments()]:
             self._place = next((place for place in places if place > self._place), places[0])
             self.update()
+        elif self._is_looked_through:
+            self.say(_("No turn would teach much."))
         else:
-            so_far = _("No instructive turns so far.")
-            self.say(_("No turn would teach much.") if self._is_looked_through else so_far)
+            self.say(_("No instructive turns so far."))
 
     def action_graph(self) -> None:
         self._graph.display = not self._graph.display
@@ -580,7 +562,7 @@ class ReviewScreen(UpwordsHistoryScreen):
 
 
 def curves(view: UpwordsView, looking: Looking, separator: str) -> list[Curve]:
-    """Return the chance of a person to win, and the points they are ahead, after each turn looked at."""
+    """Return a person's chance to win, and the points they are ahead, after each turn reviewed."""
     reviewed, seats = looking.reviewed, view.seats
     if not reviewed:
         return []
@@ -592,7 +574,7 @@ def curves(view: UpwordsView, looking: Looking, separator: str) -> list[Curve]:
         ahead, note = end, course_note(view, seat)
         winners = view.outcome.winners if view.outcome else ()
         line.append(100 / len(winners) if seat in winners else 0.0)
-    # The axis is that of the whole game from the start: nothing moves while turns are looked at.
+    # The axis is that of the whole game from the start: nothing moves while turns are reviewed.
     whole = course(view, seat)
     low, high = float(min(*ahead, *whole, 0)), float(max(*ahead, *whole, 1))
     if len(seats) == 1:
@@ -606,15 +588,9 @@ def curves(view: UpwordsView, looking: Looking, separator: str) -> list[Curve]:
 def _described(move: Move) -> str:
     if not move.notation:
         return move.text()
-    said = _("{play}, {points}, keeps {leave}").format(
-        play=move.notation, points=points(move.score), leave=leave_text(move.leave)
-    )
-    return (
-        said
-        if move.win is None
-        else _("{play}; wins {percent}").format(play=said, percent=percent_text(move.win))
-    )
-
-
-def looking_at(chair: UpwordsSession) -> Looking:
-    return Looking(chair.turns(), chair.coach.engine, chair.coach.dictionary)
+    leave = leave_text(move.leave)
+    said = _("{play}, {points}, keeps {leave}")
+    said = said.format(play=move.notation, points=points(move.score), leave=leave)
+    if move.win is None:
+        return said
+    return _("{play}; wins {percent}").format(play=said, percent=percent_text(move.win))

@@ -1,7 +1,6 @@
-"""The lesson of Upwords on the screen: what the tutor says at each step, and what the keys do there.
+"""The lesson of Upwords on the screen: the tutor's sentences, which replace the news, and the keys.
 
-The one idea: the tutor speaks where the news stands, in terms of keys. What all lessons have in common is in
-`tui/screens/lesson.py`.
+What all lessons share is in `tui/screens/lesson.py`.
 """
 
 from __future__ import annotations
@@ -21,8 +20,9 @@ from upwords_tui.games.base import AnyAction
 from upwords_tui.games.upwords.actions import PlayTiles
 from upwords_tui.games.upwords.rules import Verdict
 from upwords_tui.games.upwords.view import UpwordsEntryView
+from upwords_tui.tui.games.upwords import status
 from upwords_tui.tui.games.upwords.hand import UpwordsHand
-from upwords_tui.tui.games.upwords.screen import UpwordsCommands, UpwordsNews, UpwordsScreen
+from upwords_tui.tui.games.upwords.screen import UpwordsCommands, UpwordsScreen
 from upwords_tui.tui.games.upwords.side_panel import Story
 from upwords_tui.tui.games.upwords.status import UpwordsMode
 from upwords_tui.tui.screens.keys import command_hint, command_label, mark
@@ -81,7 +81,7 @@ TOLD: ToldOf[UpwordsLessonCourse] = {
     "end": lambda _course: (_("Enter begins a game of your own, Esc goes back to the start."),),
 }
 _NOT_HERE = ("pass", "exchange", "best")
-"""Commands that are not for the little game, but at the step that is about them."""
+"""Commands that work only at the step about them."""
 
 _ARROWS = KeyHint("← ↑ ↓ →", mark("move"), "")
 _SPACE = KeyHint("Space", mark("turn"), "turn")
@@ -97,99 +97,15 @@ _COMMANDS = {
     "hint": ("hint",),
     "exchange": ("exchange", "pass"),
 }
-"""The keys that a step is about, and the commands whose keys it is about."""
-
-
-class UpwordsLessonNews(UpwordsNews):
-    """What the tutor says in place of the news."""
-
-    screen: UpwordsLessonScreen
-
-    def story(self, laid: Laid | None) -> Story:
-        screen = self.screen
-        if screen.chair.waits_for_computers:
-            return Story((), laid)
-        told, task = [*screen.tutor.tells()[:-1]], self._task()
-        if screen.mode is UpwordsMode.EXCHANGING:
-            told = [*screen.tutor.course.facts()]
-            task = _("A letter names the tile that goes back, Enter exchanges it. Here, press Esc.")
-        elif laid is not None:
-            told, task = [*screen.tutor.course.facts()], self._on_laying() if self._is_about_due else ""
-        return Story(laying=laid, advice=AdviceText(screen.tutor.step_title(), told, task))
-
-    @property
-    def _is_about_due(self) -> bool:
-        """Whether the step waits for the play that is due, to be tried or made."""
-        step = self.screen.tutor.course.step
-        return self.screen.tutor.course.due is not None and (step.made > 0 or step.commands == ("try",))
-
-    @property
-    def _lacks_tiles(self) -> bool:
-        """Whether the play is being laid that the step waits for, and is not what it should be."""
-        return self._is_about_due and not self._is_due_laid
-
-    @property
-    def _is_due_laid(self) -> bool:
-        due = self.screen.tutor.course.due
-        return due is not None and self.screen.hand.laying.play == due.play
-
-    def _on_laying(self) -> str:
-        if self._is_due_laid:
-            return _("Its score is shown below. Press Enter.")
-        course = self.screen.tutor.course
-        missed = course.misplaced(self.screen.hand.laying.play)
-        now = missed or _("Now lay {word}.").format(word=course.due_word)
-        back = _("⌫ takes a letter back.")
-        if missed and len(self.screen.hand.laying.steps) > 1:
-            back = _taking_all_back()
-        return f"{now} {back}"
-
-    def _task(self) -> str:
-        """Return what to do, and before a word is typed what comes before that."""
-        course, laying = self.screen.tutor.course, self.screen.hand.laying
-        if self._is_about_due and course.due and (line := course.due.play.line):
-            first = course.due.play.squares[0]
-            if laying.direction is not line:
-                return _("Press Space to turn it.")
-            if laying.cursor != first:
-                said = _("Go to {square} with the arrows and type {tile}.")
-                return said.format(square=first.name, tile=course.due_word)
-        return self.screen.tutor.tells()[-1]
-
-    def state(self, verdict: Verdict) -> str:
-        if self.screen.mode is UpwordsMode.READY:
-            return self._task()
-        if self.screen.mode is UpwordsMode.LAYING and self._lacks_tiles:
-            return self._on_laying()
-        return super().state(verdict)
-
-    def key_hints(self, verdict: Verdict) -> Iterable[KeyHint]:
-        if self.screen.mode is UpwordsMode.LAYING:
-            # What plays it, or why it can't be played, and what takes it back.
-            yield from islice(super().key_hints(verdict), int(self._lacks_tiles), 3)
-        elif self.screen.mode is UpwordsMode.EXCHANGING:
-            yield from (hint for hint in super().key_hints(verdict) if hint.key != "Enter")
-            return
-        else:
-            step = self.screen.tutor.course.step.name
-            commands = list(_COMMANDS.get(step, ()))
-            if self.screen.coaching.hint and "hint" not in commands:
-                # It has said that there is more.
-                commands.append("hint")
-            yield from (key._replace(text=_(key.text)) for key in _KEYS.get(step, ()))
-            yield from (command_hint(SCREEN_COMMANDS, command) for command in commands)
-        yield from self.screen.tutor.ways_on()
-        yield command_hint(SCREEN_COMMANDS, "help")
+"""The commands whose keys a step is about, as `_KEYS` has the other keys."""
 
 
 class UpwordsLessonScreen(UpwordsScreen):
     IS_KEPT = False
-    NEWS = UpwordsLessonNews
     BINDINGS: ClassVar = [SKIP]
     commands: UpwordsLessonCommands
 
     def __init__(self, course: UpwordsLessonCourse, skin: Skin) -> None:
-        """`course` has begun."""
         super().__init__(course.chair, skin)
         self.tutor = LessonTutor(self, course, TOLD)
         self.stored_game = ""
@@ -204,7 +120,76 @@ class UpwordsLessonScreen(UpwordsScreen):
     def action_leave(self) -> None:
         self.run_worker(self.tutor.leave(), group="leaving")
 
-    # Keys
+    def story(self, model: status.ViewModel, laid: Laid | None) -> Story:
+        if self.chair.waits_for_computers:
+            return Story((), laid)
+        told, task = [*self.tutor.tells()[:-1]], self._due_task()
+        if self.mode is UpwordsMode.EXCHANGING:
+            told = [*self.tutor.course.facts()]
+            task = _("A letter names the tile that goes back, Enter exchanges it. Here, press Esc.")
+        elif laid is not None:
+            told, task = [*self.tutor.course.facts()], self._on_laying() if self._is_about_due else ""
+        return Story(laying=laid, advice=AdviceText(self.tutor.step_title(), told, task))
+
+    @property
+    def _is_about_due(self) -> bool:
+        """Whether the step waits for the due play, to be tried or made."""
+        step = self.tutor.course.step
+        return self.tutor.course.due is not None and (step.made > 0 or step.commands == ("try",))
+
+    @property
+    def _lacks_tiles(self) -> bool:
+        """Whether the step waits for a play that is not laid yet."""
+        due = self.tutor.course.due
+        return self._is_about_due and due is not None and self.hand.laying.play != due.play
+
+    def _on_laying(self) -> str:
+        if not self._lacks_tiles:
+            return _("Its score is shown below. Press Enter.")
+        course = self.tutor.course
+        missed = course.misplaced(self.hand.laying.play)
+        now = missed or _("Now lay {word}.").format(word=course.due_word)
+        back = _("⌫ takes a letter back.")
+        if missed and len(self.hand.laying.steps) > 1:
+            back = _taking_all_back()
+        return f"{now} {back}"
+
+    def _due_task(self) -> str:
+        """Return what to do: before a word is typed, how to get to its square and direction."""
+        course, laying = self.tutor.course, self.hand.laying
+        if self._is_about_due and course.due and (line := course.due.play.line):
+            first = course.due.play.squares[0]
+            if laying.direction is not line:
+                return _("Press Space to turn it.")
+            if laying.cursor != first:
+                said = _("Go to {square} with the arrows and type {tile}.")
+                return said.format(square=first.name, tile=course.due_word)
+        return self.tutor.tells()[-1]
+
+    def state_sentence(self, verdict: Verdict) -> str:
+        if self.mode is UpwordsMode.READY:
+            return self._due_task()
+        if self.mode is UpwordsMode.LAYING and self._lacks_tiles:
+            return self._on_laying()
+        return super().state_sentence(verdict)
+
+    def key_hints(self, verdict: Verdict) -> Iterable[KeyHint]:
+        if self.mode is UpwordsMode.LAYING:
+            # What plays it, or why it can't be played, and what takes it back.
+            yield from islice(super().key_hints(verdict), int(self._lacks_tiles), 3)
+        elif self.mode is UpwordsMode.EXCHANGING:
+            yield from (hint for hint in super().key_hints(verdict) if hint.key != "Enter")
+            return
+        else:
+            step = self.tutor.course.step.name
+            commands = list(_COMMANDS.get(step, ()))
+            if self.coaching.hint and "hint" not in commands:
+                # A hint says that there is more.
+                commands.append("hint")
+            yield from (key._replace(text=_(key.text)) for key in _KEYS.get(step, ()))
+            yield from (command_hint(SCREEN_COMMANDS, command) for command in commands)
+        yield from self.tutor.ways_on()
+        yield command_hint(SCREEN_COMMANDS, "help")
 
     async def action_skip(self) -> None:
         clear = self.hand.with_laying(self.hand.laying.clear()).with_picking(False)
@@ -215,13 +200,13 @@ class UpwordsLessonScreen(UpwordsScreen):
         self.tutor.note(Deed(TURNING))
 
     def change(self, hand: UpwordsHand, complaint: str = "") -> None:
-        """Take `hand` and draw it; the step may have waited for what is laid."""
+        """Take and draw `hand`; the step may wait for what is laid."""
         super().change(hand, complaint)
         if hand.laying.play.placements and self.tutor.course.step.commands == ("try",):
             self.tutor.note(Deed("try", hand.laying.play))
 
     def step_back(self) -> bool:
-        """Take back a step; the step of the lesson may have waited for the end of what was picked."""
+        """Step back; the step of the lesson may wait for the end of an exchange."""
         was_exchanging = self.mode is UpwordsMode.EXCHANGING
         is_back = super().step_back()
         if was_exchanging:
@@ -248,9 +233,9 @@ class UpwordsLessonCommands(TaughtCommands, UpwordsCommands):
         return is_here and super().is_possible(command)
 
     async def run(self, name: str, argument: str) -> None:
-        """Carry out a command; the step may have waited for it."""
+        """Carry out a command; the step may wait for it."""
         await super().run(name, argument)
-        # Exchanging has been seen when what is picked is put back.
+        # An exchange has been seen once it is left again.
         if not argument and self.screen.mode is not UpwordsMode.EXCHANGING:
             self.screen.tutor.note(Deed(name, self.screen.hand.cursor))
 

@@ -57,46 +57,6 @@ from upwords_tui.tui.widgets.values import BoardView, KeyHint
 from upwords_tui.tui.widgets.values import DraftView as Laid
 
 
-class UpwordsNews:
-    """The texts at a table: beside the board, below it, and the keys that work now."""
-
-    def __init__(self, screen: UpwordsScreen) -> None:
-        self.screen = screen
-        self._model: status.ViewModel | None = None
-
-    @property
-    def model(self) -> status.ViewModel:
-        """What follows from the view alone."""
-        model, screen, hint = self._model, self.screen, self.screen.coaching.hint
-        is_same = model and model.view is screen.view and model.hint is hint and model.language == language()
-        if model is None or not is_same:
-            model = self._model = status.ViewModel(screen.view, hint, screen.chair.seats, language())
-        return model
-
-    def story(self, laid: Laid | None) -> Story:
-        """Return the middle of the panel, with the play being `laid`, if there is one."""
-        model, screen = self.model, self.screen
-        modes = (UpwordsMode.READY, UpwordsMode.EXCHANGING, UpwordsMode.ARRANGING)
-        is_due = screen.mode in modes and not screen.is_hidden
-        advice = status.coaching(screen.coaching.turn, screen.view) if is_due else None
-        return Story(model.news, laid, model.turns, advice, model.kept, screen.explained.lines)
-
-    def latest(self) -> tuple[str, ...]:
-        return self.model.latest
-
-    def state(self, verdict: Verdict) -> str:
-        """Return who must do what, or what the play being laid comes to."""
-        screen = self.screen
-        thinking = screen.chair.thinking if screen.chair.may_hurry else None
-        return status.state(screen.mode, screen.view, screen.hand, verdict, thinking=thinking)
-
-    def key_hints(self, verdict: Verdict) -> Iterable[KeyHint]:
-        screen = self.screen
-        may_hurry = screen.chair.thinking is not None and screen.chair.may_hurry
-        is_begun = bool(screen.hand.laying.steps) or screen.coaching.is_asked
-        return key_hints(screen.mode, screen.view, verdict, may_hurry=may_hurry, is_begun=is_begun)
-
-
 class Judging:
     """The verdict on the play being laid; the dictionary may take a moment for its words."""
 
@@ -144,7 +104,8 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
     )
     board: BoardWidget
     side: SidePanel
-    NEWS: ClassVar[type[UpwordsNews]] = UpwordsNews
+    TELLS_LATEST: ClassVar = True
+    """Whether the announcement repeats the last actions."""
     line_hints = (
         mark("A command, or a play like 5c wood; {key} lists them all."),
         mark("A play is a place and a word: 5c wood is across, c5 wood down."),
@@ -157,7 +118,7 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
         self.commands = UpwordsCommands(self)
         self.coaching = TableCoach(self)
         self.explained = Explained(self, words_laid, self.view.edition.language, waiting_reason)
-        self.news = self.NEWS(self)
+        self._model: status.ViewModel | None = None
         self._judging = Judging(self)
         self.is_hidden = False
         """Whether what belongs to one person is hidden until the keyboard has been handed over."""
@@ -288,12 +249,32 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
         rows = presenter.seat_lines(self.view, self.chair.time.elapsed_ms, self.absent)
         return [(row.name, f"{row.clock} {row.score}".strip().replace("-", "−")) for row in rows]
 
+    def story(self, model: status.ViewModel, laid: Laid | None) -> Story:
+        """Return the middle of the panel, with the play being `laid`, if there is one."""
+        modes = (UpwordsMode.READY, UpwordsMode.EXCHANGING, UpwordsMode.ARRANGING)
+        is_due = self.mode in modes and not self.is_hidden
+        advice = status.coaching(self.coaching.turn, self.view) if is_due else None
+        return Story(model.news, laid, model.turns, advice, model.kept, self.explained.lines)
+
+    def state_sentence(self, verdict: Verdict) -> str:
+        """Return who must do what, or what the play being laid comes to."""
+        thinking = self.chair.thinking if self.chair.may_hurry else None
+        return status.state(self.mode, self.view, self.hand, verdict, thinking=thinking)
+
+    def key_hints(self, verdict: Verdict) -> Iterable[KeyHint]:
+        """Return the keys that work now; `verdict` is that on the play being laid."""
+        may_hurry = self.chair.thinking is not None and self.chair.may_hurry
+        is_begun = bool(self.hand.laying.steps) or self.coaching.is_asked
+        return key_hints(self.mode, self.view, verdict, may_hurry=may_hurry, is_begun=is_begun)
+
     def show_game(self) -> None:
-        news, coaching, side = self.news, self.coaching, self.side
+        coaching, side, model = self.coaching, self.side, self._model
         verdict = self._judging.verdict()
         if verdict is None:
             return
-        view, hand, is_secret, model = self.view, self.hand, self.is_hidden, news.model
+        view, hand, is_secret, hint = self.view, self.hand, self.is_hidden, coaching.hint
+        if not (model and model.view is view and model.hint is hint and model.language == language()):
+            model = self._model = status.ViewModel(view, hint, self.chair.seats, language())
         self.show_top(model.top)
         seen = model.board._replace(
             laying={} if is_secret else hand.laying.tiles,
@@ -304,17 +285,18 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
         self.board.show(coaching.on_board(seen))
         side.show_best(coaching.choosing)
         side.scores.show(presenter.seat_lines(view, self.chair.time.elapsed_ms, self.absent))
-        side.play.show(news.story(None if is_secret else presenter.laid_play(hand.laying, verdict, view)))
+        laid = None if is_secret else presenter.laid_play(hand.laying, verdict, view)
+        side.play.show(self.story(model, laid))
         side.unseen.show(Unseen() if is_secret else model.unseen)
         if coaching.shown_play:
-            laid = hand.laying.with_play(coaching.shown_play, hand.laying.direction, hand.cursor)
-            hand = hand.with_laying(laid)
+            laying = hand.laying.with_play(coaching.shown_play, hand.laying.direction, hand.cursor)
+            hand = hand.with_laying(laying)
         side.rack.show(status.rack_row(view, hand, is_secret=is_secret, is_shared=self.is_shared))
         signs = (coaching.sign,) if coaching.sign else ()
-        state = self.with_standing(news.state(verdict))
-        self.voice.show((*news.latest(), *state, *self.notes, *signs))
+        state = self.with_standing(self.state_sentence(verdict))
+        self.voice.show((*(model.latest if self.TELLS_LATEST else ()), *state, *self.notes, *signs))
         choosing = coaching.choosing
-        self.show_keys(choosing_hints(choosing) if choosing else news.key_hints(verdict))
+        self.show_keys(choosing_hints(choosing) if choosing else self.key_hints(verdict))
 
     def cursor_place(self) -> Offset | None:
         if self.coaching.choosing and self.side.best:

@@ -1,7 +1,6 @@
-"""The lesson of Words Up on the screen: what the tutor says at each step, and what the keys do there.
+"""The lesson of Words Up on the screen: the tutor's sentences, which replace what happened, and the keys.
 
-The one idea: the tutor speaks where otherwise stands what happened, in terms of keys. What all lessons have
-in common is in `tui/screens/lesson.py`.
+What all lessons share is in `tui/screens/lesson.py`.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from upwords_tui.games.wordsup.actions import GiveUp, MakeWord
 from upwords_tui.games.wordsup.view import WordsUpEntryView, WordsUpView
 from upwords_tui.tui.games.wordsup.hand import Making
 from upwords_tui.tui.games.wordsup.presenter import WordsUpMode
-from upwords_tui.tui.games.wordsup.screen import Look, WordsUpCommands, WordsUpNews, WordsUpScreen
+from upwords_tui.tui.games.wordsup.screen import WordsUpCommands, WordsUpScreen
 from upwords_tui.tui.screens.keys import command_hint, command_label, mark
 from upwords_tui.tui.screens.lesson import SKIP, LessonTutor, TaughtCommands, ToldOf, begun
 from upwords_tui.tui.theme import Skin
@@ -72,57 +71,12 @@ _NOT_HERE = ("F5", "Tab", "Esc")
 _OWN_TURN = (WordsUpMode.TURNING, WordsUpMode.MAKING)
 
 
-class WordsUpLessonNews(WordsUpNews):
-    """What the tutor says in place of what has happened."""
-
-    screen: WordsUpLessonScreen
-
-    def _is_asking(self, mode: WordsUpMode) -> bool:
-        """Return whether the step waits for something now, and nothing comes before that."""
-        is_looking = mode is WordsUpMode.LOOKING and LOOKED in self.screen.tutor.course.step.commands
-        return is_looking or mode in _OWN_TURN
-
-    def advice(self, mode: WordsUpMode) -> AdviceText | None:
-        if not (self._is_asking(mode) or mode is WordsUpMode.TYPING):
-            return None
-        *told, task = self.screen.tutor.tells()
-        return AdviceText(self.screen.tutor.step_title(), told, task)
-
-    def state(self, mode: WordsUpMode, view: WordsUpView, making: Making) -> str:
-        return self.screen.tutor.tells()[-1] if self._is_asking(mode) else super().state(mode, view, making)
-
-    def key_hints(self, mode: WordsUpMode, view: WordsUpView, making: Making) -> Iterable[KeyHint]:
-        if self._is_asking(mode):
-            step = self.screen.tutor.course.step.name
-            yield from (each._replace(text=_(each.text)) for each in _KEYS.get(step, ()))
-            if step == "giving-up":
-                yield command_hint(SCREEN_COMMANDS, "pass")
-        else:
-            hints = super().key_hints(mode, view, making)
-            own = takewhile(lambda hint: hint.key != "/", hints)
-            yield from (hint for hint in own if hint.key not in _NOT_HERE)
-        yield from self.screen.tutor.ways_on()
-        yield command_hint(SCREEN_COMMANDS, "help")
-
-
-class LessonLook(Look):
-    """Whoever comes back to a lesson sees again what it was about; the step may have waited for the look."""
-
-    _screen: WordsUpLessonScreen
-
-    def on_looked(self) -> None:
-        self._screen.tutor.note(Deed(LOOKED))
-
-
 class WordsUpLessonScreen(WordsUpScreen):
     IS_KEPT = False
-    NEWS = WordsUpLessonNews
-    LOOK = LessonLook
     BINDINGS: ClassVar = [SKIP]
     commands: WordsUpLessonCommands
 
     def __init__(self, course: WordsUpLessonCourse, skin: Skin) -> None:
-        """`course` has begun."""
         super().__init__(course.chair, skin)
         self.tutor = LessonTutor(self, course, TOLD)
         self.stored_game = ""
@@ -135,10 +89,38 @@ class WordsUpLessonScreen(WordsUpScreen):
     def action_leave(self) -> None:
         self.run_worker(self.tutor.leave(), group="leaving")
 
-    # Keys
+    def _is_asking(self, mode: WordsUpMode) -> bool:
+        """Return whether the step waits for something now, and nothing comes before that."""
+        is_looking = mode is WordsUpMode.LOOKING and LOOKED in self.tutor.course.step.commands
+        return is_looking or mode in _OWN_TURN
+
+    def advice(self, mode: WordsUpMode) -> AdviceText | None:
+        if not (self._is_asking(mode) or mode is WordsUpMode.TYPING):
+            return None
+        *told, task = self.tutor.tells()
+        return AdviceText(self.tutor.step_title(), told, task)
+
+    def state_sentence(self, mode: WordsUpMode, view: WordsUpView, making: Making) -> str:
+        return self.tutor.tells()[-1] if self._is_asking(mode) else super().state_sentence(mode, view, making)
+
+    def key_hints(self, mode: WordsUpMode, view: WordsUpView, making: Making) -> Iterable[KeyHint]:
+        if self._is_asking(mode):
+            step = self.tutor.course.step.name
+            yield from (each._replace(text=_(each.text)) for each in _KEYS.get(step, ()))
+            if step == "giving-up":
+                yield command_hint(SCREEN_COMMANDS, "pass")
+        else:
+            hints = super().key_hints(mode, view, making)
+            own = takewhile(lambda hint: hint.key != "/", hints)
+            yield from (hint for hint in own if hint.key not in _NOT_HERE)
+        yield from self.tutor.ways_on()
+        yield command_hint(SCREEN_COMMANDS, "help")
+
+    def note_looked(self) -> None:
+        # The step may wait for it. A return to the lesson shows the cards again.
+        self.tutor.note(Deed(LOOKED))
 
     async def action_skip(self) -> None:
-        """Go on to the next step; what is to be looked at first has been."""
         if self.sight.waits:
             self.look.away()
         else:
@@ -164,7 +146,7 @@ class WordsUpLessonCommands(TaughtCommands, WordsUpCommands):
     ENTER = "turn"
 
     async def run(self, name: str, argument: str) -> None:
-        """Carry out a command; the step may have waited for it."""
+        """Carry out a command; the step may wait for it."""
         await super().run(name, argument)
         if not argument:
             self.screen.tutor.note(Deed(name))

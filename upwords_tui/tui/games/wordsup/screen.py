@@ -1,8 +1,7 @@
-"""The screen of Words Up: the field of cards, what stands beside it, and what the keys do.
+"""The screen of Words Up: the field of cards, the side panel, and what the keys do.
 
-The one idea: cards that others turned stay in sight until Enter is pressed, and the game waits for that; all
-else is drawn from the view and from what the player has in hand. What computers do is shown card by card, but
-has happened already: a key shows the rest, and then does what it does.
+Cards that others turned stay visible until Enter is pressed, and the game waits for that. Computers' actions
+are shown card by card after they have happened: a key shows the rest at once, and then does its work.
 """
 
 from __future__ import annotations
@@ -64,56 +63,8 @@ from upwords_tui.tui.widgets.grid import CellSize
 from upwords_tui.tui.widgets.section import AdviceText, Lines
 from upwords_tui.tui.widgets.values import FieldView, KeyHint
 
-# What the mouse does on the screen of Words Up: on the field, and on the cards beside it
-
-
-_TURNS = (WordsUpMode.TURNING, WordsUpMode.MAKING, WordsUpMode.TYPING)
-
-
-async def take_square(screen: WordsUpScreen, square: int) -> None:
-    """Turn the card on a square, or take it for the word."""
-    if screen.mode in _TURNS and screen.view.field[square] is False:
-        await screen.commands.interpret(f"turn {square_name(square)}")
-    elif screen.sight.waits:
-        screen.look.away()
-    elif place := next((each for each in places(screen.view) if each.square == square), None):
-        _pick(screen, place)
-
-
-def point(screen: WordsUpScreen, place: Offset) -> None:
-    """Take the card that stands at a place beside the field, if one does."""
-    if screen.reel.show_rest():
-        return
-    if screen.sight.waits:
-        screen.look.away()
-        return
-    screen.quieten()
-    if card := screen.beside.card_at(screen.view, screen.making, place):
-        _pick(screen, card)
-
-
-def _pick(screen: WordsUpScreen, place: CardPlace) -> None:
-    """Take a card for the word; one that it has already goes back, with what follows it."""
-    taken = screen.making.taken
-    if place in taken:
-        hand = screen.hand
-        for _card in taken[taken.index(place) :]:
-            hand = hand.back()
-        screen.change(hand)
-    elif place.card.letter:
-        screen.spell(place.card.letter, place)
-    else:
-        # Which letter a Joker stands for is asked of whoever takes one.
-        about = _("The Joker stands for {letter}.")
-        offers = [
-            Action(letter, about.format(letter=letter), partial(screen.spell, letter, place))
-            for letter in sorted(screen.view.cards.alphabet)
-        ]
-        screen.upwords.choose(offers)
-
-
 LONGEST_LOOK = 60
-"""Seconds after which cards are turned back at the latest, if not by a key."""
+"""The most seconds after which cards turn back without a key."""
 
 _SETTING = "look"
 _LOOKS_AWAY = ("enter", "space", "escape")
@@ -123,7 +74,7 @@ _MARGIN = 1
 
 
 class Look:
-    """How long cards of others are looked at: `seconds`, or until a key is pressed where that is 0."""
+    """How long others' cards are shown: `seconds`, or until a key is pressed if that is 0."""
 
     def __init__(self, screen: WordsUpScreen) -> None:
         self._screen = screen
@@ -141,26 +92,20 @@ class Look:
             self._timer = None
 
     def away(self) -> None:
-        """Have the cards turned back that were only to be seen, and go on."""
+        """Turn back the cards that were only shown, and go on."""
         self.stop()
         screen = self._screen
         if not screen.is_active:
-            # Help or history covers them: they are seen afterwards.
+            # Help or history covers them: they are shown afterwards.
             self.begin()
         elif screen.sight.waits:
             screen.sight = screen.sight.looked()
             screen.quieten()
             screen.go_on()
-            self.on_looked()
-
-    def on_looked(self) -> None:
-        """Keep that all so far has been looked at: whoever comes back sees none of it again."""
-        screen, chair = self._screen, self._screen.chair
-        library, game_id, number = screen.upwords.library, chair.game_id, chair.number
-        screen.run_worker(screen.managed(lambda: keep_looked(library, game_id, number)), exclusive=False)
+            screen.note_looked()
 
     async def set_seconds(self, seconds: int) -> None:
-        """Have cards turned back after so many seconds, from now on; 0: when a key is pressed."""
+        """Store that cards turn back after so many seconds from now on; 0: when a key is pressed."""
         self.seconds = seconds
         library = self._screen.upwords.library
         await self._screen.managed(lambda: library.set_setting(_SETTING, seconds))
@@ -170,22 +115,22 @@ class Look:
 
 
 class Reel:
-    """What computers do at a table, shown picture by picture; `seconds` is the pace, 0: at once."""
+    """What computers do, shown picture by picture, one in `seconds`; 0: all at once."""
 
     def __init__(self, screen: WordsUpScreen) -> None:
         self._screen = screen
         self.seconds = 0.0
         self._pictures: deque[MatchPicture] = deque()
-        """Those still to come; the first is the one that is shown now."""
+        """Those to come; the first is being shown."""
         self._timer: Timer | None = None
 
     @property
     def shown(self) -> MatchPicture | None:
-        """The picture to show now; None: how things stand."""
+        """The picture to show now; None: the present state."""
         return self._pictures[0] if self._pictures else None
 
     def add(self, before: MatchPicture, after: MatchPicture) -> None:
-        """Have `after` shown when its time has come; `before` is how things looked until then."""
+        """Show `after` in its turn; `before` is how things looked until then."""
         if not self._pictures:
             self._pictures.append(before)
         self._pictures.append(after)
@@ -200,13 +145,13 @@ class Reel:
     def _show_next(self) -> None:
         self._timer = None
         if not self._screen.is_active and self._pictures:
-            # Help or history covers them: they are seen afterwards.
+            # Help or history covers them: they are shown afterwards.
             self._begin()
             return
         if self._pictures:
             self._pictures.popleft()
             if len(self._pictures) == 1:
-                # The last is how things stand.
+                # The last is the present state.
                 self._pictures.clear()
         if self._pictures:
             self._begin()
@@ -222,7 +167,7 @@ class Reel:
             self._timer = None
 
     def show_rest(self) -> bool:
-        """Show at once what computers have done; return whether there was anything left to show."""
+        """Show the present state; return whether there was anything left to show before it."""
         if not self._pictures:
             return False
         self.stop()
@@ -230,36 +175,14 @@ class Reel:
         return True
 
 
-class WordsUpNews:
-    """What is told at a match, with `making` in hand and the keys for `mode`."""
-
-    def __init__(self, screen: WordsUpScreen) -> None:
-        self.screen = screen
-
-    def advice(self, mode: WordsUpMode) -> AdviceText | None:
-        """Return what is told whoever is new, in place of what has happened; mostly nothing."""
-        return None
-
-    def state(self, mode: WordsUpMode, view: WordsUpView, making: Making) -> str:
-        """Return what is expected of whom."""
-        screen = self.screen
-        return presenter.state(mode, view, making, screen.look.seconds, is_shared=screen.is_shared)
-
-    def key_hints(self, mode: WordsUpMode, view: WordsUpView, making: Making) -> Iterable[KeyHint]:
-        """Return the keys that work now, the most useful first."""
-        return presenter.key_hints(mode, view, making)
-
-
 class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
-    """One table of Words Up. All players see the same, so nothing is hidden between them."""
+    """A table of Words Up. All players see the same, so nothing is hidden between them."""
 
     BINDINGS: ClassVar[list[BindingType]] = table_bindings(
         SCREEN_COMMANDS, {"space": "turn", "delete": "word('clear')", "tab": "word('other')"}
     )
     board: FieldWidget
     side: Lines
-    NEWS: ClassVar[type[WordsUpNews]] = WordsUpNews
-    LOOK: ClassVar[type[Look]] = Look
     SMALLEST = CellSize.CARD
     VOICE = 2
     RACK = 0
@@ -275,19 +198,18 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
         self.faces = self.view.cards.alphabet
         self.commands = WordsUpCommands(self)
         self.unknown: set[str] = set()
-        """Words that have been refused here."""
+        """Words refused here."""
         self.sight = VisibleCards()
-        self.look, self.reel, self.news = self.LOOK(self), Reel(self), self.NEWS(self)
+        self.look, self.reel = Look(self), Reel(self)
         self._tells_before = False
         self.board = FieldWidget(skin, view=FieldView((None,) * _SIDE * _SIDE))
         self.side = Lines(skin, margin=_MARGIN)
         self.text_size = Size()
-        """The columns and lines that there are for text at the side, or will be once it is laid out."""
+        """The columns and lines for text in the panel, even before it is laid out."""
         self.beside = Beside()
         self.explained = Explained(self, words_made, self.view.cards.language)
 
     def place(self, plan: ScreenPlan) -> None:
-        """Tell the panel what room there will be for text, too: one layout is enough."""
         self.board.cell_size = plan.cell_size
         rows = plan.below or plan.middle - plan.board_top
         self.text_size = Size(plan.panel_width - 1 - 2 * _MARGIN, rows)
@@ -297,7 +219,7 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
         # Textual calls that of the base class too.
         self.explained.begin()
         self.look_at_settings()
-        # What has not been looked at: how a match was opened, or what others did meanwhile.
+        # What has not been seen yet: the opening of a match, or what others did meanwhile.
         recap = () if self.view.outcome else self.chair.recap(self.seat)
         looked = looked_until(self.upwords.library, self.chair.game_id)
         self.sight = VisibleCards.at_first(self.view, self.seat, recap, looked)
@@ -310,10 +232,12 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
             self.reel.seconds = seconds_of(library)
         self.explained.look_at_settings()
 
-    # What happens at the table
+    def note_looked(self) -> None:
+        """Store that all so far has been seen: after a return nothing of it is shown again."""
+        library, game_id, number = self.upwords.library, self.chair.game_id, self.chair.number
+        self.run_worker(self.managed(lambda: keep_looked(library, game_id, number)), exclusive=False)
 
     def on_entries(self, entries: tuple[WordsUpEntryView, ...], *, is_elsewhere: bool) -> None:
-        """Take what has happened: what is open now, and what was to be seen."""
         before = MatchPicture(self.view, self.sight)
         self.view = self.chair.view(self.seat)
         self.explained.hear()
@@ -324,7 +248,7 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
         is_turning = all(isinstance(entry.action, TurnCard | Agreeing) for entry in entries)
         if not is_turning or not self.view.is_awaited:
             self.hand = self.hand.cleared()
-        # Somebody wants to see an action that a computer has just made here.
+        # An action that a computer has just made here is shown at the pace of the player.
         is_news = bool(self.reel.seconds) and not is_elsewhere and len(entries) == 1
         if is_news and self.view.seats[entries[0].action.seat].player != HUMAN:
             self.reel.add(before, MatchPicture(self.view, self.sight))
@@ -335,7 +259,7 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
             self.go_on()
 
     def go_on(self) -> None:
-        """Have happen what is due: cards looked at, computers acting, the next person, the result."""
+        """Do what is due: show cards, let computers act, seat the next person, show the result."""
         if self.reel.shown:
             self.update()
             return
@@ -353,7 +277,7 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
             self.serve()
 
     async def act(self) -> None:
-        """Have the computer that is to move play its turn; then its cards are looked at."""
+        """Let the computer play its turn; then its cards are shown."""
         while not self.sight.waits and self.chair.waits_for_computers and await self.chair.serve():
             continue
         if not self.reel.shown:
@@ -362,18 +286,15 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
 
     @property
     def is_stuck(self) -> bool:
-        """Whether a computer should have acted and has not."""
         return self.chair.waits_for_computers and not self.sight.waits
 
     async def take_key(self, event: events.Key) -> None:
-        """Show first how things stand; a key that would turn cards back does no more than that."""
+        """Show the present state first; a key that would turn cards back does no more than that."""
         is_skipping = not self.command_line.is_open and self.reel.show_rest()
         if is_skipping and (event.key == "escape" or (self.sight.waits and event.key in _LOOKS_AWAY)):
             event.stop()
             return
         await super().take_key(event)
-
-    # Drawing
 
     @property
     def mode(self) -> WordsUpMode:
@@ -396,6 +317,18 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
     def making(self) -> Making:
         return Making.of(self.hand, self.chair.check, self.view, self.unknown)
 
+    def advice(self, mode: WordsUpMode) -> AdviceText | None:
+        """Return the advice to show instead of what has happened, if any."""
+        return None
+
+    def state_sentence(self, mode: WordsUpMode, view: WordsUpView, making: Making) -> str:
+        """Return who must do what."""
+        return presenter.state(mode, view, making, self.look.seconds, is_shared=self.is_shared)
+
+    def key_hints(self, mode: WordsUpMode, view: WordsUpView, making: Making) -> Iterable[KeyHint]:
+        """Return the keys that work now, the most useful first."""
+        return presenter.key_hints(mode, view, making)
+
     def show_game(self) -> None:
         mode, picture = self.mode, self.reel.shown or MatchPicture(self.view, self.sight)
         view, sight = picture
@@ -404,24 +337,21 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
         notes = noted(view, self.chair.notes())
         self.show_top(presenter.top_line(view))
         self.board.show(presenter.field_view(view, making, sight, notes, self.hand.cursor))
-        size, gists, advice = self.text_size, gists_of(picture), self.news.advice(mode)
-        # Cards that are shown one by one are told of first.
+        size, gists, advice = self.text_size, gists_of(picture), self.advice(mode)
+        # Cards that are shown one by one come first.
         meant = () if self.reel.shown else self.explained.lines
         self.beside = beside(mode, view, making, gists, self.skin, size, word, self.absent, advice, meant)
         self.side.show(self.beside.lines)
-        state = self.news.state(mode, view, making)
+        state = self.state_sentence(mode, view, making)
         before = told(picture, with_offers=False)[-2:] if self._tells_before else ()
         self.voice.show((*before, *self.with_standing(state), *self.notes))
-        self.show_keys(self.news.key_hints(mode, view, making))
+        self.show_keys(self.key_hints(mode, view, making))
 
     def cursor_place(self) -> Offset | None:
-        """Return the place of the cursor, or of the next letter of the word being typed."""
         if self.mode is not WordsUpMode.TYPING:
             return self.board.cursor_offset()
         place = self.beside.typing_place(self.making)
         return self.side.content_region.offset + place + Offset(_MARGIN, 0)
-
-    # Keys
 
     def press_letter(self, letter: str) -> None:
         if self.sight.waits:
@@ -436,7 +366,7 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
             self.spell(letter)
 
     def spell(self, letter: str, place: CardPlace | None = None) -> None:
-        """Type a letter, with the card at `place` if one was pointed at; say so if there is none."""
+        """Type a letter, with the card at `place` if one was pointed at."""
         hand = self.hand.typing(letter, self.view, place)
         if hand is None:
             self.say(_("There is no card for {letter}.").format(letter=letter.upper()))
@@ -451,7 +381,7 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
             self.hand = typed or self.hand
 
     def action_move(self, key: str) -> None:
-        """Move the cursor: nothing else is drawn, unless something is to be said no more."""
+        """Move the cursor; nothing else is drawn unless notes disappear."""
         is_quiet, there = not self.notes, self.board.view
         self.quieten()
         self.hand = self.hand.moved(*ARROWS[key])
@@ -471,7 +401,7 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
         self.change(self.hand.back())
 
     def step_back(self) -> bool:
-        """Take back a letter; have cards turned back that were to be looked at."""
+        """Take back a letter, or turn back the cards that are shown."""
         self.quieten()
         if self.sight.waits:
             self.look.away()
@@ -493,12 +423,48 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
             self.quieten()
             self.change(replace(self.hand, cursor=message.square))
             if not message.again:
-                await take_square(self, message.square)
+                await self._take_square(message.square)
+
+    async def _take_square(self, square: int) -> None:
+        """Turn the card on a square, or take it for the word."""
+        turning = (WordsUpMode.TURNING, WordsUpMode.MAKING, WordsUpMode.TYPING)
+        if self.mode in turning and self.view.field[square] is False:
+            await self.commands.interpret(f"turn {square_name(square)}")
+        elif self.sight.waits:
+            self.look.away()
+        elif place := next((each for each in places(self.view) if each.square == square), None):
+            self._pick(place)
 
     def on_click(self, event: events.Click) -> None:
+        """Take the card that stands at a place of the panel, if one does."""
         place = event.get_content_offset(self.side)
-        if event.button == 1 and place is not None:
-            point(self, place - Offset(_MARGIN, 0))
+        if event.button != 1 or place is None or self.reel.show_rest():
+            return
+        if self.sight.waits:
+            self.look.away()
+            return
+        self.quieten()
+        if card := self.beside.card_at(self.view, self.making, place - Offset(_MARGIN, 0)):
+            self._pick(card)
+
+    def _pick(self, place: CardPlace) -> None:
+        """Take a card for the word; one taken already goes back, with those after it."""
+        taken = self.making.taken
+        if place in taken:
+            hand = self.hand
+            for _card in taken[taken.index(place) :]:
+                hand = hand.back()
+            self.change(hand)
+        elif place.card.letter:
+            self.spell(place.card.letter, place)
+        else:
+            # Whoever takes a Joker chooses its letter.
+            about = _("The Joker stands for {letter}.")
+            offers = [
+                Action(letter, about.format(letter=letter), partial(self.spell, letter, place))
+                for letter in sorted(self.view.cards.alphabet)
+            ]
+            self.upwords.choose(offers)
 
     def outcome_screen(self) -> BaseScreen[None]:
         chair, view, shared = self.chair, self.view, self.is_shared
@@ -506,17 +472,10 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
         return WordsUpOutcomeScreen(self.skin, view, chair.game_id, missed, is_shared=shared)
 
     def is_answer(self, event: events.Event) -> bool:
-        """Return whether a key or click would do something about what others have just done."""
-        if isinstance(event, events.Click):
-            is_offer = self.footer.region.contains_point(event.screen_offset)
-            return super().is_answer(event) if is_offer else self.sight.waits
+        """Return whether a key or click would answer what others have just done."""
+        if isinstance(event, events.Click) and not self.footer.region.contains_point(event.screen_offset):
+            return self.sight.waits
         return super().is_answer(event)
-
-
-# The commands of the screen, beyond those of every game
-
-
-_MOST_SCORES = 5
 
 
 class WordsUpCommands(TableCommands[WordsUpScreen]):
@@ -537,11 +496,11 @@ class WordsUpCommands(TableCommands[WordsUpScreen]):
         }
 
     def meaning(self, line: str) -> Intent:
-        # Words are typed on the field itself: here a command is one, with a slash of its own or without.
+        # Words are typed on the field itself: a line is a command, with or without a slash.
         return super().meaning(f"/{line.removeprefix('/')}")
 
     async def press(self, name: str) -> None:
-        """Carry out the command `name` for a key or a click, once there is nothing left to be looked at."""
+        """Carry out the command `name` for a key or a click, once nothing is left to be seen."""
         if self.screen.reel.show_rest() and name == "turn":
             return
         if self.screen.sight.waits and name in ("pass", "skip", "sorry", "swap"):
@@ -550,7 +509,7 @@ class WordsUpCommands(TableCommands[WordsUpScreen]):
             await super().press(name)
 
     def refused(self, error: IllegalAction, action: AnyAction) -> None:
-        """Say why; a word that is typed and is none is shown as such."""
+        """Say why; a word being typed that is none is marked instead."""
         screen = self.screen
         if word := unknown_word(error, action):
             screen.unknown.add(word)
@@ -592,7 +551,7 @@ class WordsUpCommands(TableCommands[WordsUpScreen]):
         self.screen.take_back(said)
 
     def best_answer(self, library: Library) -> Sequence[str]:
-        return best_answer(library, self.screen.view, _MOST_SCORES)
+        return best_answer(library, self.screen.view, count=5)
 
     async def _look(self, argument: str) -> None:
         screen = self.screen
