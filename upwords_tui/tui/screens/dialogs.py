@@ -436,6 +436,24 @@ async def may_export(screen: BaseScreen, game_id: str) -> bool:
     return await screen.managed(lambda: screen.upwords.library.check_may_export(game_id))
 
 
+async def export_to(
+    screen: BaseScreen,
+    game_id: str,
+    question: str,
+    default: str,
+    *,
+    is_over: bool,
+    written: str = mark("Written to {path}."),
+) -> None:
+    """Ask where to write a game, if it may be written to a file, and `export` it there."""
+
+    async def write(path: str) -> None:
+        await export(screen, path, game_id, is_over=is_over, written=written)
+
+    if await may_export(screen, game_id):
+        prompt(screen, question, write, default)
+
+
 async def delete(screen: BaseScreen, row: GameRow, then: Callable[[], Awaitable[None]]) -> None:
     """Ask whether to delete a game, delete it and do `then`; or say why it can't be."""
     library = screen.upwords.library

@@ -5,11 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import date, datetime
 from functools import partial
 from pathlib import Path
-from typing import ClassVar, Generic, NamedTuple, TypeVar
+from typing import ClassVar, NamedTuple
 
 from rich.cells import cell_len
 from textual import events, on
@@ -20,7 +19,7 @@ from textual.worker import Worker
 
 from upwords_tui.app.commands import keys as hotkeys
 from upwords_tui.app.commands.keys import Letter
-from upwords_tui.app.commands.registry import EXERCISES, HIGHSCORES, Command
+from upwords_tui.app.commands.registry import EXERCISES, HIGHSCORES, Command, find_command, split_command
 from upwords_tui.app.game_types.base import Variant
 from upwords_tui.app.play.library import GameRow, Library
 from upwords_tui.app.play.saved_games import is_my_turn, state_text
@@ -66,9 +65,6 @@ from upwords_tui.tui.widgets.grid import CellSize
 from upwords_tui.tui.widgets.section import Span, fitting, pad, wrap
 from upwords_tui.tui.widgets.values import TopLine
 
-# What the list of games shows, as it was when the store was asked last
-
-
 PAGE = 200
 """Games asked for at a time."""
 
@@ -94,9 +90,6 @@ class Known(NamedTuple):
     @property
     def missing(self) -> int:
         return max(self.total - len(self.games), 0)
-
-    def with_rows(self, found: dict[str, GameRow]) -> Known:
-        return self._replace(games=tuple(found.get(each.id, each) for each in self.games))
 
 
 def known_games(library: Library, most: int | None = PAGE, besides: str = "") -> Known:
@@ -136,87 +129,6 @@ _HEADING = 2
 _SIDES = 2
 Group = tuple[str, Sequence[Row | Late]]
 """A title and the rows below it."""
-Thing = TypeVar("Thing")
-
-
-@dataclass(frozen=True)
-class Source(Generic[Thing]):
-    """Rows about things of one sort: how each is drawn, its hint, and what Enter does.
-
-    The key of a row is the `prefix` and the name of the thing; `row` also gets whether it is chosen.
-    """
-
-    prefix: str
-    things: Callable[[], Sequence[Thing]]
-    name: Callable[[Thing], str]
-    row: Callable[[str, Thing, bool], Row]
-    hint: Callable[[Thing], str]
-    open: Callable[[Thing], Awaitable[None]]
-
-    def rows(self, things: Sequence[Thing] | None = None) -> list[Row | Late]:
-        keys = [
-            (f"{self.prefix}{self.name(each)}", each)
-            for each in (self.things() if things is None else things)
-        ]
-        return [Late(key, partial(self.row, key, each)) for key, each in keys]
-
-    def find(self, key: str) -> Thing | None:
-        return next((each for each in self.things() if f"{self.prefix}{self.name(each)}" == key), None)
-
-
-Deed = Callable[["GamesScreen"], Awaitable[None] | None]
-
-# What can be done to the chosen game of a list, or taken into it
-
-
-def rename_game(screen: GamesScreen) -> None:
-    game = screen.game
-    if game is None:
-        return
-
-    async def named(name: str) -> None:
-        if await screen.managed(lambda: screen.upwords.library.rename(game.id, name)):
-            screen.say(_("It is now called {name}.").format(name=clean_title(name)))
-            await screen.look_now()
-
-    question = _("What shall “{name}” be called?").format(name=clean(game.name))
-    dialogs.prompt(screen, question, named, game.name, limit=TITLE_LIMIT)
-
-
-async def delete_game(screen: GamesScreen) -> None:
-    game = screen.game
-    if game is None:
-        return
-
-    async def go_on() -> None:
-        keys = screen.keys_in_order()
-        after = keys.index(screen.chosen) + 1
-        screen.chosen = keys[after] if after < len(keys) else keys[after - 2]
-        screen.say(_("{name} is deleted.").format(name=clean(game.name)))
-        await screen.look_now()
-
-    await dialogs.delete(screen, game, go_on)
-
-
-async def export_game(screen: GamesScreen) -> None:
-    game = screen.game
-    if game is None or not await dialogs.may_export(screen, game.id):
-        return
-
-    async def write(path: str) -> None:
-        await dialogs.export(screen, path, game.id, is_over=game.is_over)
-
-    default = f"{clean(game.name).replace('/', '-').replace(' ', '')}.json"
-    dialogs.prompt(screen, _("Export “{name}” to which file?").format(name=clean(game.name)), write, default)
-
-
-def take_in(screen: GamesScreen) -> None:
-    async def take(path: str) -> None:
-        if taken := await screen.fetch(lambda: screen.upwords.library.take_in(Path(path))):
-            screen.say(_("The game is in the list now. Enter opens it."))
-            await screen.look_at(taken)
-
-    dialogs.prompt(screen, _("Import a game from which file?"), take)
 
 
 # The rows that lead into a game, and elsewhere
@@ -235,7 +147,7 @@ class WayIn(NamedTuple):
 
     letter: Letter
     label: str
-    open: Deed
+    open: Callable[[GamesScreen], Awaitable[None] | None]
     about: tuple[str, ...] = ()
 
 
@@ -245,7 +157,7 @@ WAYS = {
     LEARN: WayIn(
         hotkeys.LEARN,
         mark("Learn"),
-        lambda screen: screen.upwords.learn(screen.list.lesson),
+        lambda screen: screen.upwords.learn(screen.lesson),
         (mark("a little game with a tutor, three minutes"), mark("with a tutor, three minutes")),
     ),
     NEW: WayIn(
@@ -331,228 +243,6 @@ _MEASURE = 100
 """The widest a row gets, in columns."""
 
 
-def local_time() -> datetime:
-    return datetime.now().astimezone()
-
-
-class ListCommandLine:
-    """The command line of a `screen`, for the screen's `commands`."""
-
-    def __init__(self, screen: GamesScreen) -> None:
-        self._screen = screen
-        self._offered: Sequence[Command] = ()
-        self.line = CommandLine(screen.skin, lambda: self._offered)
-
-    def open(self) -> None:
-        self._offered = self._screen.commands()
-        self._screen.footer.display = False
-        self.line.open()
-        self._say_typed()
-
-    def _say_typed(self) -> None:
-        told_of = map(screen_commands.nothing_typed, self._names())
-        nothing = next(filter(self._fits, told_of), "")
-        self._screen.say(self.line.hint(nothing, nothing))
-        self._screen.update()
-
-    def _names(self) -> Iterator[list[str]]:
-        """Yield the names to list, ever fewer: first without exercises, which the palette offers, too."""
-        yield [command.title for command in self._offered]
-        names = [command.title for command in self._offered if command not in EXERCISES]
-        yield names
-        for count in range(len(names) - 1, 0, -1):
-            yield [*names[:count], self._screen.skin.glyphs.ellipsis]
-
-    def _fits(self, sentence: str) -> bool:
-        return len(wrap(sentence, self._screen.size.width - _SIDES, self._screen.skin)) <= MOST_LINES
-
-    async def take_key(self, event: events.Key) -> bool:
-        """Take a key if the line is open; return whether it was taken."""
-        screen, is_typing = self._screen, self.line.is_open
-        if not is_typing or stands_for(event.key) == "f1":
-            return False
-        event.stop()
-        event.prevent_default()
-        entered = self.line.press(event)
-        if self.line.is_open:
-            self._say_typed()
-            return True
-        screen.footer.display = True
-        screen.said = ""
-        screen.update()
-        if entered:
-            await self._enter(entered)
-        return True
-
-    def paste(self, text: str) -> None:
-        """Insert pasted text; one that begins with a slash opens the line."""
-        text = text.strip()
-        if not self.line.is_open and text.startswith("/"):
-            self.open()
-        if self.line.is_open:
-            self.line.insert(text.removeprefix("/"))
-            self._say_typed()
-
-    async def _enter(self, line: str) -> None:
-        said = ""
-        for names in self._names():
-            try:
-                command, argument = screen_commands.command_typed(line, self._offered, names)
-            except CommandError as error:
-                said = translate(error)
-                if self._fits(said):
-                    break
-            else:
-                await self._screen.carry_out(command, argument)
-                return
-        self._screen.say(said)
-
-
-class GameList:
-    """The games of a `screen`: what is known of them, and their rows."""
-
-    def __init__(self, screen: GamesScreen, *, grows: bool) -> None:
-        self._screen = screen
-        self.grows = grows
-        self.known: Known | None = None
-        self.by_id: dict[str, GameRow] = {}
-        self.played: dict[str, int] = {}
-        """Actions in each game when it was last looked at."""
-        self._widths = Widths()
-        self._unsettled: list[GameRow] = []
-        self._unreadable: set[str] = set()
-        self._made: Rows | None = None
-        self._made_on: date | None = None
-
-    async def look(self, most: int | None = PAGE, besides: str = "") -> None:
-        """Read at most `most` games (None: all), or as many as include the chosen one."""
-        chosen = self._screen.chosen
-        besides = besides or (chosen if chosen in self.by_id else "")
-        if found := await self._screen.fetch(partial(self.looked, most, besides)):
-            self.take(*found)
-
-    def looked(self, most: int | None, besides: str) -> tuple[Known, Widths]:
-        """Do `look` in a thread. Raises StoreError."""
-        known = known_games(self._screen.upwords.library, most, besides)
-        return known, self.widths_of(known.games)
-
-    def widths_of(self, games: Sequence[GameRow]) -> Widths:
-        """Return the widths of the columns; slow for many games."""
-        states = [
-            (self._screen.state_of(game)[0], self._screen.state_of(game, is_brief=True)[0]) for game in games
-        ]
-        return widths_of(games, states, self._screen.now(), self._screen.skin)
-
-    def take(self, known: Known, widths: Widths) -> None:
-        """Show what is known now; choose another row if the chosen one is gone or a game has moved on."""
-        self._widths = widths
-        self._note(known)
-        self._screen.choose_wanted()
-        self.played = {game.id: game.actions for game in known.games}
-
-    def _note(self, known: Known) -> None:
-        self.known = known
-        self.by_id = {game.id: game for game in known.games}
-        self._unsettled = [
-            game for game in known.games if not game.standing and game.id not in self._unreadable
-        ]
-        self.forget_rows()
-
-    async def tell_standing(self, count: int) -> None:
-        """Work out the standings of at most `count` games that have none stored yet."""
-        rows, widths = await asyncio.to_thread(self._stood, self._unsettled[:count])
-        self._unreadable |= {row.id for row in rows if not row.standing}
-        self._widths = self._widths.and_of(widths)
-        if self.known:
-            self._note(self.known.with_rows({row.id: row for row in rows}))
-
-    def _stood(self, games: Sequence[GameRow]) -> tuple[list[GameRow], Widths]:
-        rows = list(map(self._screen.upwords.library.with_standing, games))
-        return rows, self.widths_of(rows)
-
-    # What is known
-
-    @property
-    def games(self) -> Sequence[GameRow]:
-        return self.known.games if self.known else ()
-
-    @property
-    def last_unfinished(self) -> GameRow | None:
-        """The game to go on with; none that could not be opened."""
-        unopened = self._screen.upwords.library.unopened
-        first = next((game for game in self.games if game.id not in unopened), None)
-        return None if first is None or first.is_over else first
-
-    @property
-    def lesson(self) -> str:
-        """The game whose lesson has a row; empty if none has."""
-        return self.known.lesson if self.known else ""
-
-    @property
-    def has_begun(self) -> bool:
-        """Whether this person has any game, puzzle or daily yet."""
-        return bool(self.games) or (self.known is not None and self.known.has_exercised)
-
-    @property
-    def has_untold(self) -> bool:
-        return bool(self._unsettled)
-
-    @property
-    def has_more(self) -> bool:
-        """Whether there are more games than have been read, to be read on the way down."""
-        return self.grows and self.known is not None and self.known.missing > 0
-
-    def with_lesson(self, keys: Sequence[Key]) -> Sequence[Key]:
-        """Return keys with the lesson's second and shown, while people are reminded of it."""
-        if not (self.known and self.known.is_lesson_recalled):
-            return keys
-        ordered = sorted(keys, key=lambda key: (key.action != "open", key.action != "learn"))
-        return [key._replace(text=mark("learn")) if key.action == "learn" else key for key in ordered]
-
-    # What is drawn
-
-    def forget_rows(self) -> None:
-        self._made = None
-
-    @property
-    def rows(self) -> Rows:
-        today = self._screen.now().date()
-        if self._made is None or self._made_on != today:
-            # They tell of today and yesterday.
-            self._made, self._made_on = Rows(self._all_rows(), self._rows_missing), today
-        return self._made
-
-    @property
-    def _rows_missing(self) -> int:
-        """The rows of games that have not been read."""
-        if self.known is None or not self.has_more:
-            return 0
-        is_headed = self.known.games[-1].is_over or not self.known.has_finished
-        return self.known.missing + (0 if is_headed else _HEADING)
-
-    def _all_rows(self) -> Iterator[Row | Late]:
-        is_first = True
-        for title, rows in self._screen.groups() if self.known else ():
-            if rows:
-                yield from () if is_first else (GAP,)
-                yield from (heading_row(title, self._screen.skin),) if title else ()
-                yield from rows
-                is_first = False
-
-    @property
-    def columns(self) -> GameColumns:
-        columns = columns_for(self._widths, self._screen.room)
-        return widened(columns) if self._screen.STANDS_AMONG_LISTS else columns
-
-    def game_rows(self, games: Sequence[GameRow]) -> list[Row | Late]:
-        columns, now = self.columns, self._screen.now()
-        return [Late(game.id, partial(self._game_row, game, columns, now)) for game in games]
-
-    def _game_row(self, game: GameRow, columns: GameColumns, now: datetime, is_here: bool) -> Row:
-        state = self._screen.state_of(game, is_brief=columns.of(game).is_brief)
-        return game_row(game, columns, state, now, self._screen.skin, is_here=is_here)
-
-
 _AT_ONCE = 10
 """Standings worked out between two pictures."""
 
@@ -563,12 +253,11 @@ class BesideList(Vertical):
     Once the list is drawn it looks up these two, the standings of older games, and what is due today.
     """
 
-    def __init__(self, screen: GamesScreen, games: GameList) -> None:
+    def __init__(self, screen: GamesScreen) -> None:
         self.last = LastGame(screen.skin)
         self._lately = Lately(screen.skin)
         super().__init__(self.last, self._lately, id="beside")
-        self._list_screen = screen
-        self._games = games
+        self._games = screen
         self.columns = 0
         self._shown: LastShown | None = None
         self._looked_at_done: GameRow | None = None
@@ -612,25 +301,26 @@ class BesideList(Vertical):
     @property
     def _wants_late(self) -> bool:
         """Whether the texts of today are out of date."""
-        return self.told_late_on != self._list_screen.now().date() and self._games.has_begun
+        return self.told_late_on != self._games.now().date() and self._games.has_begun
 
     @property
     def wants_to_know(self) -> bool:
-        return self._games.has_untold or not self._is_last_known or self._wants_done or self._wants_late
+        is_known = self._is_last_known and not self._games.unsettled
+        return not is_known or self._wants_done or self._wants_late
 
     def look_up(self) -> None:
         is_at_it = self._finding is not None and not self._finding.is_finished
-        if self._list_screen.is_standing and not is_at_it and self.wants_to_know:
-            self._finding = self._list_screen.run_worker(self._find_out(), group="games")
+        if self._games.is_standing and not is_at_it and self.wants_to_know:
+            self._finding = self._games.run_worker(self._find_out(), group="games")
 
     async def _find_out(self) -> None:
-        screen, game = self._list_screen, self.game
+        screen, game = self._games, self.game
         library = screen.upwords.library
         if game and not self._is_last_known:
             self._shown = LastShown(game, await asyncio.to_thread(board_view, library, game))
             self.show()
-        while self._games.has_untold and screen.is_standing:
-            await self._games.tell_standing(_AT_ONCE)
+        while screen.unsettled and screen.is_standing:
+            await screen.settle(_AT_ONCE)
             screen.update()
         if game and self._wants_done:
             self._looked_at_done = game
@@ -639,20 +329,21 @@ class BesideList(Vertical):
                     await asyncio.to_thread(done_lately, library, game.kind, screen.now().date())
                 )
         if self._wants_late:
-            await self._tell_late(library)
+            self.told_late_on, told = screen.now().date(), dict[str, Sequence[str]]()
+            for way, texts in ((RETRY, waiting_texts), (DAILY, today_texts)):
+                with suppress(UpwordsError):  # the list does without
+                    told[way] = await asyncio.to_thread(texts, library)
+            if told != self.told_late:
+                self.told_late = told
+                screen.forget_rows()
+                screen.update()
         if self.wants_to_know:
             # Another game is the last one now, or there is more room.
             screen.update()
 
-    async def _tell_late(self, library: Library) -> None:
-        self.told_late_on, told = self._list_screen.now().date(), dict[str, Sequence[str]]()
-        for way, texts in (("retry", waiting_texts), ("daily", today_texts)):
-            with suppress(UpwordsError):  # the list does without
-                told[way] = await asyncio.to_thread(texts, library)
-        if told != self.told_late:
-            self.told_late = told
-            self._games.forget_rows()
-            self._list_screen.update()
+
+def local_time() -> datetime:
+    return datetime.now().astimezone()
 
 
 class GamesScreen(ListScreen[None]):
@@ -674,7 +365,7 @@ class GamesScreen(ListScreen[None]):
         Key.by(hotkeys.PLAY, "go('play')", "", mark("Begins a game at once, with your last choices.")),
         Key.by(hotkeys.LEARN, "learn", "", mark("Teaches the game in three minutes, or goes on with it.")),
         Key.by(hotkeys.NEW, "go('new')", "", mark("Lets you choose players, edition, words and rules.")),
-        Key.by(hotkeys.DAILY, "do('daily')", "", mark("Shows today's puzzle and duel, and how you stand.")),
+        Key.by(hotkeys.DAILY, "daily", "", mark("Shows today's puzzle and duel, and how you stand.")),
         Key.by(hotkeys.PUZZLES, "do('puzzle')", "", mark("Gives you a puzzle: find the best play.")),
         Key.by(hotkeys.RETRY, "do('retry')", "", mark("Replays your mistakes.")),
         Key(
@@ -696,24 +387,22 @@ class GamesScreen(ListScreen[None]):
             "",
             mark("Shows all settings: language, name, colours, keys."),
         ),
-        Key.by(hotkeys.RENAME, "do('rename')", mark("rename"), mark("Renames the selected game.")),
+        Key.by(hotkeys.RENAME, "rename", mark("rename"), mark("Renames the selected game.")),
         Key.by(
             hotkeys.DELETE,
-            "do('delete')",
+            "delete",
             mark("delete"),
             mark("Deletes the selected game, if you say yes."),
             key="delete",
         ),
         Key.by(
             hotkeys.EXPORT,
-            "do('export')",
+            "export",
             mark("export"),
             mark("Writes the selected game to a file, to keep or to send."),
         ),
-        Key.by(
-            hotkeys.IMPORT, "do('take_in')", mark("import"), mark("Takes a game from a file into the list.")
-        ),
-        Key("ctrl+e", "do('define')", "Ctrl+E", "", mark("Says what a word means.")),
+        Key.by(hotkeys.IMPORT, "take_in", mark("import"), mark("Takes a game from a file into the list.")),
+        Key("ctrl+e", "define", "Ctrl+E", "", mark("Says what a word means.")),
         Key.by(
             hotkeys.COLOURS,
             "do('theme')",
@@ -728,29 +417,28 @@ class GamesScreen(ListScreen[None]):
     """Whether there are other lists, whose columns the games share."""
     SHOWS_HOW: ClassVar[bool] = True
     """Whether people without games see what Upwords is about."""
-    _OF_A_GAME = frozenset({"do('rename')", "do('delete')", "do('export')"})
-    _OF_FILES = frozenset({"do('export')", "do('take_in')"})
+    _OF_A_GAME = frozenset({"rename", "delete", "export"})
+    _OF_FILES = frozenset({"export", "take_in"})
 
     def __init__(self, skin: Skin, now: Callable[[], datetime] = local_time) -> None:
         """`now` returns the local time."""
         super().__init__(skin, RowList(skin, measure=_MEASURE))
         self.now = now
-        self.command_line = ListCommandLine(self)
-        self.list: GameList = GameList(self, grows=self.GROWS)
-        self.deeds: dict[str, Callable[[], Awaitable[object] | None]] = {
-            "rename": partial(rename_game, self),
-            "delete": partial(delete_game, self),
-            "export": partial(export_game, self),
-            "take_in": partial(take_in, self),
-            "define": lambda: self.help_offers()[-1].run(),
-            "daily": partial(WAYS[DAILY].open, self),
-            "puzzle": partial(WAYS[PUZZLES].open, self),
-            "retry": partial(WAYS[RETRY].open, self),
-        }
-        """What keys do that is not a command."""
+        self.known: Known | None = None
+        self.by_id: dict[str, GameRow] = {}
+        self.unsettled: list[GameRow] = []
+        """Older games whose standing is not stored."""
+        self._unreadable: set[str] = set()
+        self._played: dict[str, int] = {}
+        """Actions in each game when it was last looked at."""
+        self._widths = Widths()
+        self._made: Rows | None = None
+        self._made_on: date | None = None
         self._is_fresh = False
+        self._offered: Sequence[Command] = ()
+        self.command_line = CommandLine(skin, self.footer, lambda: self._offered)
         self._logo = Logo(skin, _MEASURE)
-        self._beside = BesideList(self, self.list)
+        self._beside = BesideList(self)
         self._first_look = FirstLook(skin, _MEASURE)
         self._is_beside = False
         self._margin = 0
@@ -771,31 +459,134 @@ class GamesScreen(ListScreen[None]):
         self._is_fresh = False
 
     async def look_first(self) -> None:
-        await self.list.look()
+        await self.look()
         # It is about to come to the front, too.
         self._is_fresh = True
 
     async def look_now(self) -> None:
-        await self.list.look()
+        await self.look()
         self.update()
 
-    async def look_at(self, game_id: str) -> None:
-        """Show a new game, and choose it."""
-        await self.list.look(besides=game_id)
-        if game_id in self.list.by_id:
-            self.chosen = game_id
-        self.update()
+    async def look(self, most: int | None = PAGE, besides: str = "") -> None:
+        """Read at most `most` games (None: all), or as many as include the chosen one."""
+        besides = besides or (self.chosen if self.chosen in self.by_id else "")
+        if found := await self.fetch(partial(self.looked, most, besides)):
+            self.take(*found)
+
+    def looked(self, most: int | None, besides: str) -> tuple[Known, Widths]:
+        """Do `look` in a thread. Raises StoreError."""
+        known = known_games(self.upwords.library, most, besides)
+        return known, self._widths_of(known.games)
+
+    def _widths_of(self, games: Sequence[GameRow]) -> Widths:
+        """Return the widths of the columns; slow for many games."""
+        states = [(self.state_of(game)[0], self.state_of(game, is_brief=True)[0]) for game in games]
+        return widths_of(games, states, self.now(), self.skin)
+
+    def take(self, known: Known, widths: Widths) -> None:
+        """Show what is known now; choose another row if the chosen one is gone or a game has moved on."""
+        self._widths = widths
+        self._note(known)
+        self.choose_wanted()
+        self._played = {game.id: game.actions for game in known.games}
+
+    def _note(self, known: Known) -> None:
+        self.known = known
+        self.by_id = {game.id: game for game in known.games}
+        self.unsettled = [
+            game for game in known.games if not game.standing and game.id not in self._unreadable
+        ]
+        self.forget_rows()
+
+    async def settle(self, count: int) -> None:
+        """Work out the standings of at most `count` unsettled games."""
+
+        def stood(games: Sequence[GameRow]) -> tuple[dict[str, GameRow], Widths]:
+            rows = list(map(self.upwords.library.with_standing, games))
+            return {row.id: row for row in rows}, self._widths_of(rows)
+
+        found, widths = await asyncio.to_thread(stood, self.unsettled[:count])
+        self._unreadable |= {row.id for row in found.values() if not row.standing}
+        self._widths = self._widths.and_of(widths)
+        if self.known:
+            games = tuple(found.get(each.id, each) for each in self.known.games)
+            self._note(self.known._replace(games=games))
 
     def choose_wanted(self) -> None:
         """Choose the first row if the chosen one is gone, or the game to go on with has changed."""
         keys = self.keys_in_order()
-        latest = self.list.last_unfinished
+        latest = self.last_unfinished
         # Back from a game, what one wants first is to go on with it.
-        if self.chosen not in keys or (latest and self.list.played.get(latest.id) != latest.actions):
+        if self.chosen not in keys or (latest and self._played.get(latest.id) != latest.actions):
             self.chosen = keys[0]
 
+    # What is known
+
+    @property
+    def games(self) -> Sequence[GameRow]:
+        return self.known.games if self.known else ()
+
+    @property
+    def game(self) -> GameRow | None:
+        """The game of the chosen row; on “Continue” the game to go on with."""
+        return self.last_unfinished if self.chosen == CONTINUE else self.by_id.get(self.chosen)
+
+    @property
+    def last_unfinished(self) -> GameRow | None:
+        """The game to go on with; none that could not be opened."""
+        unopened = self.upwords.library.unopened
+        first = next((game for game in self.games if game.id not in unopened), None)
+        return None if first is None or first.is_over else first
+
+    @property
+    def lesson(self) -> str:
+        """The game whose lesson has a row; empty if none has."""
+        return self.known.lesson if self.known else ""
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether this person has any game, puzzle or daily yet."""
+        return bool(self.games) or (self.known is not None and self.known.has_exercised)
+
+    @property
+    def _has_more(self) -> bool:
+        """Whether there are more games than have been read, to be read on the way down."""
+        return self.GROWS and self.known is not None and self.known.missing > 0
+
+    @property
+    def _is_first(self) -> bool:
+        """Whether to show what Upwords is about: there are no games."""
+        return self.SHOWS_HOW and self.known is not None and not self.games
+
+    def choices(self) -> NewGameChoices:
+        assert self.known
+        # Until that is looked up again it follows a language that has been chosen meanwhile.
+        return spoken_to(self.known.choices, self.known.spoken)
+
+    def variant(self) -> Variant:
+        return self.choices().variant if self.known else super().variant()
+
+    def keys(self) -> Sequence[Key]:
+        on_game = self.game is not None
+        return [key for key in self.every_key() if on_game or key.action not in self._OF_A_GAME]
+
+    def every_key(self) -> Sequence[Key]:
+        """Return the keys for the help; that of the lesson is second while people are reminded of it."""
+        has_files = self.upwords.library.files
+        keys = [key for key in self.KEYS if has_files or key.action not in self._OF_FILES]
+        if not (self.known and self.known.is_lesson_recalled):
+            return keys
+        ordered = sorted(keys, key=lambda key: (key.action != "open", key.action != "learn"))
+        return [key._replace(text=mark("learn")) if key.action == "learn" else key for key in ordered]
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        is_possible = action not in self._OF_FILES or self.upwords.library.files
+        return is_possible and super().check_action(action, parameters)
+
+    # Drawing
+
     def title_line(self) -> TopLine:
-        count = self.list.known.total if self.list.known else 0
+        count = self.known.total if self.known else 0
         facts = (ngettext("{count} game", "{count} games", count).format(count=count),) if count else ()
         return TopLine("UPWORDS", (_("the word game with stacking tiles"),), facts)
 
@@ -805,40 +596,63 @@ class GamesScreen(ListScreen[None]):
         yield self._rows
         yield self._first_look
 
-    def choices(self) -> NewGameChoices:
-        assert self.list.known
-        # Until that is looked up again it follows a language that has been chosen meanwhile.
-        return spoken_to(self.list.known.choices, self.list.known.spoken)
-
-    def variant(self) -> Variant:
-        return self.choices().variant if self.list.known else super().variant()
-
-    def keys(self) -> Sequence[Key]:
-        on_game = self.game is not None
-        return [key for key in self.every_key() if on_game or key.action not in self._OF_A_GAME]
-
-    def every_key(self) -> Sequence[Key]:
-        """Return all keys; those for files only where the player may name files."""
-        has_files = self.upwords.library.files
-        return self.list.with_lesson(
-            [key for key in self.KEYS if has_files or key.action not in self._OF_FILES]
-        )
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        is_of_files = f"{action}('{parameters[0] if parameters else ''}')" in self._OF_FILES
-        return (not is_of_files or self.upwords.library.files) and super().check_action(action, parameters)
-
-    # Drawing
-
     def on_skin_changed(self, skin: Skin) -> None:
         self.skin = skin
-        self.list.forget_rows()
+        self.forget_rows()
         super().on_skin_changed(skin)
-        if self.is_active and self.list.known and self.list.known.spoken != language():
+        if self.is_active and self.known and self.known.spoken != language():
             self.run_worker(self.look_now(), group="language")
 
+    def forget_rows(self) -> None:
+        self._made = None
+
+    @property
+    def rows(self) -> Rows:
+        today = self.now().date()
+        if self._made is None or self._made_on != today:
+            # They tell of today and yesterday.
+            self._made, self._made_on = Rows(self._all_rows(), self._rows_missing), today
+        return self._made
+
+    @property
+    def _rows_missing(self) -> int:
+        """The rows of games that have not been read."""
+        if self.known is None or not self._has_more:
+            return 0
+        is_headed = self.known.games[-1].is_over or not self.known.has_finished
+        return self.known.missing + (0 if is_headed else _HEADING)
+
+    def _all_rows(self) -> Iterator[Row | Late]:
+        is_first = True
+        for title, rows in self.groups() if self.known else ():
+            if rows:
+                yield from () if is_first else (GAP,)
+                yield from (heading_row(title, self.skin),) if title else ()
+                yield from rows
+                is_first = False
+
     def keys_in_order(self) -> Sequence[str]:
-        return self.list.rows.order
+        return self.rows.order
+
+    @property
+    def _columns(self) -> GameColumns:
+        columns = columns_for(self._widths, self._room)
+        return widened(columns) if self.STANDS_AMONG_LISTS else columns
+
+    @property
+    def _room(self) -> int:
+        taken = 0 if self._beside.last.is_above else self._beside.columns
+        return min(self.size.width - taken - 4, _MEASURE) - MARGIN
+
+    def game_rows(self, games: Sequence[GameRow], *, is_over: bool) -> list[Row | Late]:
+        """Return those of `games` that are over, or are not, as rows."""
+        columns, now = self._columns, self.now()
+
+        def row(game: GameRow, is_here: bool) -> Row:
+            state = self.state_of(game, is_brief=columns.of(game).is_brief)
+            return game_row(game, columns, state, now, self.skin, is_here=is_here)
+
+        return [Late(game.id, partial(row, game)) for game in games if game.is_over == is_over]
 
     def state_of(self, game: GameRow, *, is_brief: bool = False) -> Span:
         """Return the result, or whose turn it is; `is_brief`: in few letters."""
@@ -851,26 +665,21 @@ class GamesScreen(ListScreen[None]):
         beside = self._beside.fit(self.picture_size() if self._is_beside else None)
         edge = max(self.size.width - beside - _MEASURE - 4, 0) // 2 if beside else 0
         super().place_content()
-        self.list.forget_rows()
+        self.forget_rows()
         self._margin = self._content.styles.padding.top
         self._content.styles.padding = (self._margin, edge, 0, edge)
 
     @property
     def top_margin(self) -> int:
         """The rows above the content; before a game has ended, the little there is stands in the middle."""
-        usual, known = super().top_margin, self.list.known
-        is_little = known is not None and not (self.list.games and known.has_finished)
+        usual, known = super().top_margin, self.known
+        is_little = known is not None and not (self.games and known.has_finished)
         if not (self.SHOWS_HOW and self.is_roomy and is_little):
             # What has been done fills the room below the board; and among others rows come and go.
             return usual
-        rows = CellSize.LARGE.rows + _BELOW_NAME + len(self.list.rows)
+        rows = CellSize.LARGE.rows + _BELOW_NAME + len(self.rows)
         needed = _AT_FIRST if self._is_first else _BARS + max(rows, self._beside.last.rows)
         return max(usual, (self.size.height - needed) // 2)
-
-    @property
-    def _is_first(self) -> bool:
-        """Whether to show what Upwords is about: there are no games."""
-        return self.SHOWS_HOW and self.list.known is not None and not self.list.games
 
     def picture_size(self) -> CellSize | None:
         """Return the cells of the board beside the rows; None for no board."""
@@ -884,8 +693,8 @@ class GamesScreen(ListScreen[None]):
         self._beside.show()
         if self._is_beside != bool(self._beside.game) or self._margin != self.top_margin:
             self.place_content()
-        self._rows.styles.height = len(self.list.rows) if is_first else "1fr"
-        self._rows.show(self.list.rows, self.chosen)
+        self._rows.styles.height = len(self.rows) if is_first else "1fr"
+        self._rows.show(self.rows, self.chosen)
         self._give_way()
         if is_first:
             self._first_look.place(self.size, is_roomy=self.is_roomy)
@@ -901,10 +710,10 @@ class GamesScreen(ListScreen[None]):
         self._beside.visible = not self._beside.last.is_above or self._rows.top == 0
 
     def hint(self) -> str:
-        if self.list.known is None:
+        if self.known is None:
             return ""
-        if not self.list.games and self.chosen == PLAY:
-            if self.list.known.lesson:
+        if not self.games and self.chosen == PLAY:
+            if self.known.lesson:
                 said = _("Welcome. Press Enter to play, or {key} to learn it in three minutes.")
                 return said.format(key=hotkeys.LEARN.shown)
             return _("Welcome. Press Enter to play, or {key} to read how.").format(key=HELP_KEY.shown_label)
@@ -912,22 +721,17 @@ class GamesScreen(ListScreen[None]):
             return fitting(standing_texts(self.game), self.size.width - 2)
         if self.chosen == PLAY:
             return _("Press Enter to play again.")
-        return untold(self.game, self.list.columns, self.now(), self.skin) if self.game else ""
-
-    @property
-    def room(self) -> int:
-        taken = 0 if self._beside.last.is_above else self._beside.columns
-        return min(self.size.width - taken - 4, _MEASURE) - MARGIN
+        return untold(self.game, self._columns, self.now(), self.skin) if self.game else ""
 
     def groups(self) -> Sequence[Group]:
         return (
             ("", self.way_rows()),
-            (_("Your games"), self.list.game_rows([game for game in self.list.games if not game.is_over])),
-            (_("Finished"), self.list.game_rows([game for game in self.list.games if game.is_over])),
+            (_("Your games"), self.game_rows(self.games, is_over=False)),
+            (_("Finished"), self.game_rows(self.games, is_over=True)),
         )
 
     def way_rows(self) -> list[Late]:
-        known, unfinished = self.list.known, self.list.last_unfinished
+        known, unfinished = self.known, self.last_unfinished
         texts: dict[str, Sequence[str]] = {
             PLAY: choices_texts(self.choices(), self.skin),
             **self._beside.told_late,
@@ -936,17 +740,17 @@ class GamesScreen(ListScreen[None]):
             texts[CONTINUE] = going_on_texts(unfinished, self.now(), self.skin)
         if known and known.is_lesson_begun:
             texts[LEARN] = tuple(map(_, _LESSON_BEGUN))
-        has_finished, has_begun = bool(known and known.has_finished), self.list.has_begun
+        has_finished, has_begun = bool(known and known.has_finished), self.has_begun
         is_shown = {
             CONTINUE: bool(unfinished),
-            LEARN: bool(self.list.lesson),
+            LEARN: bool(self.lesson),
             **dict.fromkeys((DAILY, PUZZLES), has_begun),
             **dict.fromkeys((RETRY, ME), has_finished),
         }
         # What a way says reaches up to the board.
         edge = max(self.size.width - _MEASURE, 4) // 2
         over = self._beside.columns - edge if self._beside.columns and self._beside.last.is_above else 0
-        width = self.room - max(over, 0) - label_width()
+        width = self._room - max(over, 0) - label_width()
         return [
             way_row(key, fitting((*(texts.get(key) or map(_, way.about)), ""), width), self.skin)
             for key, way in WAYS.items()
@@ -973,14 +777,14 @@ class GamesScreen(ListScreen[None]):
             if command.name not in with_rows
         ]
         *others, leaving = super().offers()
-        *lessons, levels, editions, define = self.help_offers()
+        *lessons, levels, editions, define = self._help_offers()
         return (*ways, *exercises, *lessons, *others, scores, levels, editions, define, leaving)
 
-    def help_offers(self) -> Sequence[Action]:
+    def _help_offers(self) -> Sequence[Action]:
         """Return the offers of lessons, then of levels, editions, and the meaning of a word."""
         from upwords_tui.tui.screens.help import lesson_offers, reference_offers  # seam: few ask for it
 
-        lessons = lesson_offers(self.action_learn, self.list.lesson)
+        lessons = lesson_offers(self.action_learn, self.lesson)
         return (*lessons, *reference_offers(self, self.variant()))
 
     # Keys
@@ -990,30 +794,25 @@ class GamesScreen(ListScreen[None]):
         keys = self.keys_in_order()
         if not keys:
             return
-        if self.list.has_more:
+        if self._has_more:
             to = self.place_among(keys) + count
             if to >= len(keys) or (count == -1 and to < 0):
                 is_far = abs(count) in (1, ALL) and to != len(keys)
-                await self.list.look(None if is_far else len(self.list.games) + PAGE)
+                await self.look(None if is_far else len(self.games) + PAGE)
         self.action_move(count)
 
     def scroll(self, count: int) -> None:
         """Choose another row, the first or last at most; read the games that come near."""
 
         async def look_on() -> None:
-            await self.list.look(len(self.list.games) + PAGE)
+            await self.look(len(self.games) + PAGE)
             self.update()
 
         keys = self.keys_in_order()
         if keys:
             super().scroll(count)
-        if self.list.has_more and self.place_among(keys) + self._rows.page >= len(keys):
+        if self._has_more and self.place_among(keys) + self._rows.page >= len(keys):
             self.run_worker(look_on(), group="more", exclusive=True)
-
-    @property
-    def game(self) -> GameRow | None:
-        """The game of the chosen row; on “Continue” the game to go on with."""
-        return self.list.last_unfinished if self.chosen == CONTINUE else self.list.by_id.get(self.chosen)
 
     async def action_go(self, key: str) -> None:
         if key in self.keys_in_order():
@@ -1023,14 +822,17 @@ class GamesScreen(ListScreen[None]):
     async def action_learn(self, kind: str = "") -> None:
         """Begin or go on with a lesson, that of the row or of `kind`."""
         with self.saying_why():
-            await self.upwords.learn(kind or self.list.lesson)
+            await self.upwords.learn(kind or self.lesson)
+
+    def action_daily(self) -> None:
+        self.upwords.exercises.show("daily")
+
+    def action_define(self) -> None:
+        self._help_offers()[-1].run()
 
     async def action_do(self, name: str) -> None:
-        """Do one of `deeds`, or the command of this name."""
-        deed = self.deeds.get(name)
-        done = deed() if deed else screen_commands.carry_out(self, self.variant(), name, "")
-        if done is not None:
-            await done
+        """Carry out the command of this name."""
+        await screen_commands.carry_out(self, self.variant(), name, "")
 
     async def action_open(self) -> None:
         game = self.game
@@ -1043,20 +845,14 @@ class GamesScreen(ListScreen[None]):
             if done is not None:
                 await done
 
-    async def _open_game(self, game_id: str) -> None:
-        with self.saying_why(_("This game can't be opened: {reason}.")):
-            await self.upwords.open_game(game_id)
-
     @on(LastGame.GameClicked)
     async def _on_board(self, message: LastGame.GameClicked) -> None:
         self.say("")
         await self._open_game(message.game_id)
 
-    def commands(self) -> Sequence[Command]:
-        return screen_commands.COMMANDS
-
-    async def carry_out(self, command: Command, argument: str) -> None:
-        await screen_commands.carry_out(self, self.variant(), command.name, argument)
+    async def _open_game(self, game_id: str) -> None:
+        with self.saying_why(_("This game can't be opened: {reason}.")):
+            await self.upwords.open_game(game_id)
 
     @on(RowList.Picked)
     async def _on_row(self, message: RowList.Picked) -> None:
@@ -1067,26 +863,129 @@ class GamesScreen(ListScreen[None]):
         if message.again:
             await self.action_open()
 
+    # The chosen game
+
+    def action_rename(self) -> None:
+        game = self.game
+        if game is None:
+            return
+
+        async def named(name: str) -> None:
+            if await self.managed(lambda: self.upwords.library.rename(game.id, name)):
+                self.say(_("It is now called {name}.").format(name=clean_title(name)))
+                await self.look_now()
+
+        question = _("What shall “{name}” be called?").format(name=clean(game.name))
+        dialogs.prompt(self, question, named, game.name, limit=TITLE_LIMIT)
+
+    async def action_delete(self) -> None:
+        game = self.game
+        if game is None:
+            return
+
+        async def go_on() -> None:
+            keys = self.keys_in_order()
+            after = keys.index(self.chosen) + 1
+            self.chosen = keys[after] if after < len(keys) else keys[after - 2]
+            self.say(_("{name} is deleted.").format(name=clean(game.name)))
+            await self.look_now()
+
+        await dialogs.delete(self, game, go_on)
+
+    async def action_export(self) -> None:
+        if game := self.game:
+            default = f"{clean(game.name).replace('/', '-').replace(' ', '')}.json"
+            question = _("Export “{name}” to which file?").format(name=clean(game.name))
+            await dialogs.export_to(self, game.id, question, default, is_over=game.is_over)
+
+    def action_take_in(self) -> None:
+        async def take(path: str) -> None:
+            if taken := await self.fetch(lambda: self.upwords.library.take_in(Path(path))):
+                self.say(_("The game is in the list now. Enter opens it."))
+                await self.look(besides=taken)
+                if taken in self.by_id:
+                    self.chosen = taken
+                self.update()
+
+        dialogs.prompt(self, _("Import a game from which file?"), take)
+
     # The command line
 
     def foot(self) -> ComposeResult:
-        yield self.command_line.line
+        yield self.command_line
         yield self.footer
 
-    @property
-    def is_typing(self) -> bool:
-        return self.command_line.line.is_open
-
     def cursor_place(self) -> Offset | None:
-        return self.command_line.line.cursor_offset() if self.is_typing else super().cursor_place()
+        line = self.command_line
+        return line.cursor_offset() if line.is_open else super().cursor_place()
+
+    def commands(self) -> Sequence[Command]:
+        return screen_commands.COMMANDS
+
+    async def carry_out(self, command: Command, argument: str) -> None:
+        await screen_commands.carry_out(self, self.variant(), command.name, argument)
 
     def action_command(self) -> None:
+        self._offered = self.commands()
         self.command_line.open()
+        self._say_typed()
+
+    def _say_typed(self) -> None:
+        which = _("Which command? There are {names}.")
+        told_of = (which.format(names=", ".join(names)) for names in self._names())
+        nothing = next(filter(self._fits, told_of), "")
+        self.say(self.command_line.hint(nothing, nothing))
+        self.update()
+
+    def _names(self) -> Iterator[list[str]]:
+        """Yield the names to list, ever fewer: first without exercises, which the palette offers, too."""
+        yield [command.title for command in self._offered]
+        names = [command.title for command in self._offered if command not in EXERCISES]
+        yield names
+        for count in range(len(names) - 1, 0, -1):
+            yield [*names[:count], self.skin.glyphs.ellipsis]
+
+    def _fits(self, sentence: str) -> bool:
+        return len(wrap(sentence, self.size.width - _SIDES, self.skin)) <= MOST_LINES
 
     async def take_key(self, event: events.Key) -> None:
-        if not await self.command_line.take_key(event):
+        line = self.command_line
+        is_typing = line.is_open and stands_for(event.key) != "f1"
+        if not is_typing:
             await super().take_key(event)
+            return
+        event.stop()
+        event.prevent_default()
+        entered = line.press(event)
+        if line.is_open:
+            self._say_typed()
+            return
+        self.said = ""
+        self.update()
+        if entered:
+            await self._enter(entered)
+
+    async def _enter(self, line: str) -> None:
+        word, argument = split_command(line)
+        unknown, said = _("There is no command “{word}” here. There are {names}."), ""
+        for names in self._names():
+            try:
+                command = find_command(word, self._offered, unknown.replace("{names}", ", ".join(names)))
+            except CommandError as error:
+                said = translate(error)
+                if self._fits(said):
+                    break
+            else:
+                await self.carry_out(command, argument)
+                return
+        self.say(said)
 
     def on_paste(self, event: events.Paste) -> None:
+        """Insert pasted text on the command line, which a slash opens."""
         event.stop()
-        self.command_line.paste(event.text)
+        text = event.text.strip()
+        if not self.command_line.is_open and text.startswith("/"):
+            self.action_command()
+        if self.command_line.is_open:
+            self.command_line.insert(text.removeprefix("/"))
+            self._say_typed()

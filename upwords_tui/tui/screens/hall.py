@@ -51,12 +51,10 @@ from upwords_tui.tui.screens.games import (
     GamesScreen,
     Group,
     Known,
-    Source,
-    delete_game,
     local_time,
 )
 from upwords_tui.tui.screens.keys import Key, mark
-from upwords_tui.tui.screens.rows import Row, text_rows
+from upwords_tui.tui.screens.rows import Late, Row, text_rows
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.grid import CellSize
 from upwords_tui.tui.widgets.section import Span
@@ -84,151 +82,30 @@ class HallSnapshot(NamedTuple):
     ratings: Ratings
 
 
-# What is listed beside one's games: how it is drawn, and what Enter and other keys do with it
-
-
-def tables_at(hall: HallScreen) -> Source[WaitingTable]:
-    def row(key: str, table: WaitingTable, is_here: bool) -> Row:
-        name, about = table_words(table)
-        right = [(f" {table.code}", hall.skin.palette.accent)] if table.code else []
-        return hall.listed_row(key, name, table.variant.name, about, right, is_here=is_here)
-
-    async def sit_down(table: WaitingTable) -> None:
-        if table.standing in ("mine", "seated"):
-            hall.say(waiting_line(table))
-            return
-        await answered(hall, lambda: joined(hall.lobby.tables.join(table.id)))
-        hall.look_again()
-
-    return Source(
-        "table ",
-        lambda: hall.sight.tables if hall.sight else (),
-        lambda table: table.id,
-        row,
-        table_hint,
-        sit_down,
-    )
-
-
-def people_at(hall: HallScreen) -> Source[Person]:
-    def row(key: str, person: Person, is_here: bool) -> Row:
-        account, name, state = _state_of(person)
-        about = rating_text(rating) if hall.sight and (rating := hall.sight.ratings.of(account)) else ""
-        return hall.listed_row(key, clean(name), state, about, is_here=is_here)
-
-    async def invite(person: Person) -> None:
-        """Ask whether to set a table with one person, for what was played last."""
-        last = hall.choices()
-        seats = Seat(hall.lobby.account.name), Seat(person.name)
-        choices = NewGameChoices(last.edition_id, last.dictionary, seats, last.options)
-
-        async def begin() -> None:
-            with hall.saying_why():
-                await hall.upwords.begin_game(choices)
-
-        question = _("Invite {name} to a game of {edition}?")
-        dialogs.ask(hall, question.format(name=clean(person.name), edition=last.variant.name), begin)
-
-    def hint(person: Person) -> str:
-        return person_hint(person, hall.sight.ratings.of(person.account) if hall.sight else None)
-
-    return Source("person ", lambda: hall.present, lambda person: person.account, row, hint, invite)
-
-
-def watched_at(hall: HallScreen) -> Source[GameRow]:
-    def row(key: str, game: GameRow, is_here: bool) -> Row:
-        right = [(kind_of(game.kind).moves_text(game.actions), hall.skin.palette.dim)]
-        name, edition = clean_title(game.name), variant_name(game.edition)
-        return hall.listed_row(key, name, edition, "", right, is_here=is_here)
-
-    async def look_on(game: GameRow) -> None:
-        def watch() -> CommandResult:
-            hall.lobby.library.check_may_open(game.id, hall.lobby.account.id)
-            return CommandResult(game_id=game.id)
-
-        await answered(hall, watch)
-
-    def hint(_game: GameRow) -> str:
-        return _("Press Enter to look on.")
-
-    return Source(
-        "watch ", lambda: hall.sight.watched if hall.sight else (), lambda game: game.id, row, hint, look_on
-    )
-
-
-async def put_away(hall: HallScreen) -> None:
-    """Delete the chosen game, decline an invitation, or leave or close a table that waits."""
-    table = hall.tables.find(hall.chosen)
-    if table is None:
-        await delete_game(hall)
-        return
-    said = {
-        "invited": _("Invitation declined."),
-        "seated": _("You are no longer at that table."),
-        "mine": _("Your table is closed."),
-    }
-
-    async def decline() -> None:
-        if await hall.managed(lambda: hall.lobby.tables.decline(table.id)):
-            hall.say(said[table.standing])
-            hall.look_again()
-
-    if table.standing == "mine":
-        dialogs.ask(hall, _("Close your table?"), decline)
-    elif table.standing in said:
-        await decline()
-
-
-def say_something(hall: HallScreen) -> None:
-    """Ask what to say, to the chosen person or to everybody."""
-    person = hall.people.find(hall.chosen)
-
-    async def say(text: str) -> None:
-        if person:
-            await hall.managed(lambda: hall.lobby.tell(person.name, text))
-        else:
-            await hall.managed(lambda: hall.lobby.say(text))
-
-    question = _("What do you want to say in the hall?")
-    if person:
-        question = _("What do you want to say to {name}?").format(name=clean(person.name))
-    dialogs.prompt(hall, question, say, limit=MOST_SAID)
-
-
-def ask_for_code(hall: HallScreen) -> None:
-    async def join(code: str) -> None:
-        await answered(hall, lambda: joined(hall.lobby.tables.join_by_code(code)))
-        hall.look_again()
-
-    dialogs.prompt(hall, _("What is the code?"), join, limit=_CODE)
+Thing = WaitingTable | Person | GameRow
+"""What is listed beside one's own games; a `GameRow` is a game to watch."""
 
 
 class HallScreen(GamesScreen):
     """The way into games, among other people."""
 
     KEYS = (
-        *(
-            key
-            for key in GamesScreen.KEYS
-            if key.action not in ("command", "do('delete')", "app.quit", "do('rename')")
-        ),
+        *(key for key in GamesScreen.KEYS if key.action not in ("command", "delete", "app.quit", "rename")),
         Key.by(
             hotkeys.SAY,
-            "do('say')",
+            "say",
             mark("say"),
             mark("Says something to everybody here, or to the selected person."),
         ),
-        Key.by(
-            hotkeys.CODE, "do('code')", mark("code"), mark("Sits down at a table whose code you were told.")
-        ),
+        Key.by(hotkeys.CODE, "code", mark("code"), mark("Sits down at a table whose code you were told.")),
         Key.by(
             hotkeys.DELETE,
-            "do('put_away')",
+            "put_away",
             mark("delete"),
             mark("Deletes a game or declines an invitation."),
             key="delete",
         ),
-        Key.by(hotkeys.RENAME, "do('rename')", mark("rename"), mark("Renames the selected game.")),
+        Key.by(hotkeys.RENAME, "rename", mark("rename"), mark("Renames the selected game.")),
         Key("slash", "command", "/", "", mark("Takes a command: who, tables, tell, ignore and the like.")),
         Key.by(hotkeys.QUIT, "app.quit", mark("quit"), mark("Leaves the program; every game is saved.")),
     )
@@ -247,13 +124,7 @@ class HallScreen(GamesScreen):
         self._looking: Worker[None] | None = None
         self._counting: Timer | None = None
         self._is_whole = False
-        self._wanted = self._offered = ""
-        self.tables, self.people, self.watched = tables_at(self), people_at(self), watched_at(self)
-        self.deeds |= {
-            "put_away": partial(put_away, self),
-            "say": partial(say_something, self),
-            "code": partial(ask_for_code, self),
-        }
+        self._wanted = self._obvious_before = ""
 
     # Looking
 
@@ -274,7 +145,7 @@ class HallScreen(GamesScreen):
             # When somebody did something last is not shown.
             if list(map(_state_of, people)) != list(map(_state_of, self.present)):
                 self.present = people
-                self.list.forget_rows()
+                self.forget_rows()
                 self.update()
 
         if at_people and self.sight:
@@ -293,7 +164,7 @@ class HallScreen(GamesScreen):
                 if await self._attendance.entered() and (look := await self.fetch(self._look)):
                     self.sight, known, widths = look
                     self.present = self.lobby.company.people()
-                    self.list.take(known, widths)
+                    self.take(known, widths)
                     self.update()
             finally:
                 self._seen.set()
@@ -308,7 +179,7 @@ class HallScreen(GamesScreen):
             watched=lobby.watchable(),
             ratings=lobby.ratings(),
         )
-        return sight, *self.list.looked(None if self._is_whole else PAGE, "")
+        return sight, *self.looked(None if self._is_whole else PAGE, "")
 
     def leave_for_a_game(self) -> None:
         self.chosen = self.said = ""
@@ -317,7 +188,7 @@ class HallScreen(GamesScreen):
     def take_begun(self, begun: Begun) -> None:
         """Say for whom a new table waits, and choose it."""
         if begun.waiting:
-            self._wanted = f"{self.tables.prefix}{begun.waiting.id}"
+            self._wanted = _key(begun.waiting)
         dialogs.tell(self, (" ".join(joined(begun).lines),))
         self.look_again()
 
@@ -327,19 +198,30 @@ class HallScreen(GamesScreen):
         if self._wanted in keys:
             self.chosen, self._wanted = self._wanted, ""
         # Enter, meant for an invitation that has just come, would begin a game with the computer.
-        is_untouched = self.chosen == self._offered and self.chosen in (PLAY, CONTINUE)
+        is_untouched = self.chosen == self._obvious_before and self.chosen in (PLAY, CONTINUE)
         if self.chosen not in keys or (is_untouched and self._tables("invited")):
-            self.chosen = self._offered = self._obvious
+            self.chosen = self._obvious_before = self._obvious
 
     @property
     def _obvious(self) -> str:
         """The row to choose first: an invitation, a game to go on with, a new one."""
         for table in self._tables("invited"):
-            return f"{self.tables.prefix}{table.id}"
-        game = self.list.last_unfinished
+            return _key(table)
+        game = self.last_unfinished
         # If others sit at a game of one's own the line may have been lost.
         is_wanted = game and (game.is_due or any(each.game == game.id for each in self.present))
         return CONTINUE if is_wanted else PLAY
+
+    def _tables(self, *standings: str) -> list[WaitingTable]:
+        return [table for table in self.sight.tables if table.standing in standings] if self.sight else []
+
+    @property
+    def _thing(self) -> Thing | None:
+        """What the chosen row is about, unless that is an own game or a way into one."""
+        if self.sight is None:
+            return None
+        things: Sequence[Thing] = (*self.sight.tables, *self.present, *self.sight.watched)
+        return next((each for each in things if _key(each) == self.chosen), None)
 
     # What is shown
 
@@ -370,44 +252,62 @@ class HallScreen(GamesScreen):
     def hint(self) -> str:
         if self.sight is None:
             return ""
-        if table := self.tables.find(self.chosen):
-            return self.tables.hint(table)
         if self.game and self.game.is_asked:
             return _("You are asked to agree to something there: press Enter to answer.")
-        if person := self.people.find(self.chosen):
-            return self.people.hint(person)
-        if game := self.watched.find(self.chosen):
-            return self.watched.hint(game)
-        if self.present and self.list.known and self.list.known.lesson and not self.list.games:
+        match self._thing:
+            case WaitingTable() as table:
+                return table_hint(table)
+            case Person() as person:
+                return person_hint(person, self.sight.ratings.of(person.account))
+            case GameRow():
+                return _("Press Enter to look on.")
+        if self.present and self.known and self.known.lesson and not self.games:
             said = _("Welcome. Enter on a name below invites; {key} teaches the game in three minutes.")
             return said.format(key=hotkeys.LEARN.shown)
         return super().hint()
-
-    def _tables(self, *standings: str) -> list[WaitingTable]:
-        return [table for table in self.tables.things() if table.standing in standings]
 
     def groups(self) -> Sequence[Group]:
         if self.sight is None:
             return ()
         # One's own games, at first the foremost of them.
-        games = self.list.games if self._is_whole else self.list.games[:MOST_GAMES]
-        going_on = self.list.game_rows([game for game in games if not game.is_over])
-        finished = self.list.game_rows([game for game in games if game.is_over])
+        games = self.games if self._is_whole else self.games[:MOST_GAMES]
+        going_on = self.game_rows(games, is_over=False)
+        finished = self.game_rows(games, is_over=True)
         ink, width = self.skin.palette.dim, self._rows.inner_width
-        if more := self.list.known.total - len(games) if self.list.known else 0:
+        if more := self.known.total - len(games) if self.known else 0:
             text = ngettext("{count} more game", "{count} more games", more).format(count=more)
             (finished or going_on).append(Row([(text, ink)], key=_ALL))
         said = [row for line in self.sight.said for row in text_rows(line, ink, width, self.skin, indent=2)]
         return (
-            (_("Invitations"), self.tables.rows(self._tables("invited"))),
+            (_("Invitations"), self._rows_of(self._tables("invited"))),
             ("", self.way_rows()),
             (_("Your games"), going_on),
             (_("Finished"), finished),
-            (_("Tables that wait"), self.tables.rows(self._tables("seated", "mine", "open"))),
-            (_("People here"), self.people.rows()),
+            (_("Tables that wait"), self._rows_of(self._tables("seated", "mine", "open"))),
+            (_("People here"), self._rows_of(self.present)),
             (_("Recent chat"), said),
-            (_("Games to watch"), self.watched.rows()),
+            (_("Games to watch"), self._rows_of(self.sight.watched)),
         )
+
+    def _rows_of(self, things: Sequence[Thing]) -> list[Row | Late]:
+        return [Late(_key(each), partial(self._row_of, each)) for each in things]
+
+    def _row_of(self, thing: Thing, is_here: bool) -> Row:
+        right: list[Span] = []
+        match thing:
+            case WaitingTable():
+                name, about = table_words(thing)
+                what = thing.variant.name
+                right = [(f" {thing.code}", self.skin.palette.accent)] if thing.code else []
+            case Person():
+                account, name, what = _state_of(thing)
+                rating = self.sight.ratings.of(account) if self.sight else None
+                name, about = clean(name), rating_text(rating) if rating else ""
+            case GameRow():
+                name, what, about = clean_title(thing.name), variant_name(thing.edition), ""
+                right = [(kind_of(thing.kind).moves_text(thing.actions), self.skin.palette.dim)]
+        width = self._rows.inner_width
+        return listed_row(_key(thing), name, what, about, right, width=width, skin=self.skin, is_here=is_here)
 
     def state_of(self, game: GameRow, *, is_brief: bool = False) -> Span:
         state, ink = super().state_of(game, is_brief=is_brief)
@@ -419,22 +319,15 @@ class HallScreen(GamesScreen):
             state = ""
         return f"  {list_text(state, game.due, self.now(), terms)}", ink
 
-    def listed_row(
-        self, key: str, name: str, what: str, about: str, right: Sequence[Span] = (), *, is_here: bool
-    ) -> Row:
-        width = self._rows.inner_width
-        return listed_row(key, name, what, about, right, width=width, skin=self.skin, is_here=is_here)
-
     # Keys
 
     def keys(self) -> list[Key]:
-        table = self.tables.find(self.chosen)
-        shown = []
+        thing, shown = self._thing, list[Key]()
         for key in self.every_key():
-            if table and key.action == "do('put_away')":
+            if isinstance(thing, WaitingTable) and key.action == "put_away":
                 words = {"invited": mark("decline"), "seated": mark("leave table"), "mine": mark("let go")}
-                shown += [key._replace(text=words[table.standing])] if table.standing in words else []
-            elif self.game or key.action not in (*self._OF_A_GAME, "do('put_away')"):
+                shown += [key._replace(text=words[thing.standing])] if thing.standing in words else []
+            elif self.game or key.action not in (*self._OF_A_GAME, "put_away"):
                 shown.append(key)
         return shown
 
@@ -448,19 +341,84 @@ class HallScreen(GamesScreen):
 
     async def action_open(self) -> None:
         await self._seen.wait()
-        if table := self.tables.find(self.chosen):
-            await self.tables.open(table)
-        elif person := self.people.find(self.chosen):
-            await self.people.open(person)
-        elif watched := self.watched.find(self.chosen):
-            await self.watched.open(watched)
-        elif self.chosen == _ALL:
-            self._is_whole = True
-            await self.list.look(None)
-            # Some may have gone meanwhile.
-            self.choose(next((game.id for game in self.list.games[MOST_GAMES:]), self._obvious))
-        elif self.sight:
-            await super().action_open()
+        match self._thing:
+            case WaitingTable(standing="mine" | "seated") as table:
+                self.say(waiting_line(table))
+            case WaitingTable() as table:
+                await answered(self, lambda: joined(self.lobby.tables.join(table.id)))
+                self.look_again()
+            case Person() as person:
+                self._invite(person)
+            case GameRow() as game:
+                await answered(self, lambda: self._watched(game))
+            case None if self.chosen == _ALL:
+                self._is_whole = True
+                await self.look(None)
+                # Some may have gone meanwhile.
+                self.choose(next((game.id for game in self.games[MOST_GAMES:]), self._obvious))
+            case None if self.sight:
+                await super().action_open()
+
+    def _invite(self, person: Person) -> None:
+        """Ask whether to set a table with one person, for what was played last."""
+        last = self.choices()
+        seats = Seat(self.lobby.account.name), Seat(person.name)
+        choices = NewGameChoices(last.edition_id, last.dictionary, seats, last.options)
+
+        async def begin() -> None:
+            with self.saying_why():
+                await self.upwords.begin_game(choices)
+
+        question = _("Invite {name} to a game of {edition}?")
+        dialogs.ask(self, question.format(name=clean(person.name), edition=last.variant.name), begin)
+
+    def _watched(self, game: GameRow) -> CommandResult:
+        self.lobby.library.check_may_open(game.id, self.lobby.account.id)
+        return CommandResult(game_id=game.id)
+
+    async def action_put_away(self) -> None:
+        """Delete the chosen game, decline an invitation, or leave or close a table that waits."""
+        table = self._thing
+        if not isinstance(table, WaitingTable):
+            await self.action_delete()
+            return
+        said = {
+            "invited": _("Invitation declined."),
+            "seated": _("You are no longer at that table."),
+            "mine": _("Your table is closed."),
+        }
+
+        async def decline() -> None:
+            if await self.managed(lambda: self.lobby.tables.decline(table.id)):
+                self.say(said[table.standing])
+                self.look_again()
+
+        if table.standing == "mine":
+            dialogs.ask(self, _("Close your table?"), decline)
+        elif table.standing in said:
+            await decline()
+
+    def action_say(self) -> None:
+        """Ask what to say, to the chosen person or to everybody."""
+        person = self._thing
+
+        async def say(text: str) -> None:
+            if isinstance(person, Person):
+                await self.managed(lambda: self.lobby.tell(person.name, text))
+            else:
+                await self.managed(lambda: self.lobby.say(text))
+
+        question = _("What do you want to say in the hall?")
+        if isinstance(person, Person):
+            question = _("What do you want to say to {name}?").format(name=clean(person.name))
+        dialogs.prompt(self, question, say, limit=MOST_SAID)
+
+    def action_code(self) -> None:
+        async def join(code: str) -> None:
+            await answered(self, lambda: joined(self.lobby.tables.join_by_code(code)))
+            self.look_again()
+
+        dialogs.prompt(self, _("What is the code?"), join, limit=_CODE)
 
     # The command line
 
@@ -472,6 +430,15 @@ class HallScreen(GamesScreen):
         await super().carry_out(command, argument)
         if command not in screen_commands.COMMANDS and command.name != "me":
             self.look_again()
+
+
+def _key(thing: Thing) -> str:
+    match thing:
+        case WaitingTable():
+            return f"table {thing.id}"
+        case Person():
+            return f"person {thing.account}"
+    return f"watch {thing.id}"
 
 
 def _state_of(person: Person) -> tuple[str, str, str]:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from rich.cells import cell_len
 from textual import events
 from textual.geometry import Offset
+from textual.widget import Widget
 
 from upwords_tui.app.commands.registry import Command, typing_hint
 from upwords_tui.base.fuzzy import plain
@@ -123,13 +124,14 @@ _REMEMBERED = 50
 
 
 class CommandLine(Section):
-    """Hidden until opened; remembers what was typed before."""
+    """A line in place of the footer, hidden until opened; remembers what was typed before."""
 
     DEFAULT_CSS = "CommandLine { display: none; height: 1; }"
     GROUND = "bar"
 
-    def __init__(self, skin: Skin, commands: Callable[[], Sequence[Command]]) -> None:
+    def __init__(self, skin: Skin, footer: Widget, commands: Callable[[], Sequence[Command]]) -> None:
         super().__init__(skin)
+        self._footer = footer
         self._commands = commands
         self._line = LineEdit(limit=_COMMAND)
         self._earlier: list[str] = []
@@ -147,10 +149,10 @@ class CommandLine(Section):
     def open(self, begun: str = "") -> None:
         self._place = len(self._earlier)
         self._take(LineEdit(begun, len(begun), _COMMAND))
-        self.display = True
+        self.display, self._footer.display = True, False
 
     def close(self) -> None:
-        self.display = False
+        self.display, self._footer.display = False, True
 
     def press(self, event: events.Key) -> str:
         """Take a key; return the line if that was Enter. The line closes itself when it is left."""

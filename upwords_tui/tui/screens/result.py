@@ -540,12 +540,7 @@ class ResultScreen(ListScreen[None]):
         dialogs.notice(self, fairness_lines(self._view, files=self.upwords.library.files))
 
     async def action_export(self) -> None:
-        if not await dialogs.may_export(self, self._game_id):
-            return
-        written = mark("Written. Check it with: upwords-tui replay {path}")
-
-        async def export(path: str) -> None:
-            await dialogs.export(self, path, self._game_id, is_over=True, written=written)
-
         names = "-".join(clean(seat.name) for seat in self._view.seats).replace("/", "-").replace(" ", "")
-        dialogs.prompt(self, _("Write the game to which file?"), export, f"{names}.json")
+        question, name = _("Write the game to which file?"), f"{names}.json"
+        written = mark("Written. Check it with: upwords-tui replay {path}")
+        await dialogs.export_to(self, self._game_id, question, name, is_over=True, written=written)

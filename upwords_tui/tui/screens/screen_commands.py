@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from upwords_tui.app.commands.people import ALL_OF_PEOPLE
 from upwords_tui.app.commands.registry import (
     DEFINE_WORDS,
@@ -12,12 +10,8 @@ from upwords_tui.app.commands.registry import (
     HIGHSCORES,
     LEVELS,
     OWN_SETTINGS,
-    Command,
-    find_command,
-    split_command,
 )
 from upwords_tui.app.game_types.base import Variant
-from upwords_tui.base.i18n import _
 from upwords_tui.tui.screens.base_screen import BaseScreen
 
 EXERCISES_ANYWHERE = tuple(each for each in EXERCISES if each.name not in ("show", "stop"))
@@ -25,20 +19,6 @@ COMMANDS = (*EXERCISES_ANYWHERE, HIGHSCORES, LEVELS, EDITIONS, DEFINE_WORDS, *OW
 """What may be typed where there is no table, beside the commands of people."""
 
 NAMES = tuple(dict.fromkeys((*(command.name for command in (*ALL_OF_PEOPLE, *COMMANDS)), "theme", "learn")))
-
-
-def nothing_typed(names: Sequence[str]) -> str:
-    return _("Which command? There are {names}.").format(names=", ".join(names))
-
-
-def command_typed(line: str, offered: Sequence[Command], names: Sequence[str]) -> tuple[Command, str]:
-    """Return the one of the commands `offered` that a line begins with, and its argument.
-
-    Raises CommandError, which lists `names`, if there is none.
-    """
-    word, argument = split_command(line)
-    unknown = _("There is no command “{word}” here. There are {names}.")
-    return find_command(word, offered, unknown.replace("{names}", ", ".join(names))), argument
 
 
 async def carry_out(screen: BaseScreen, variant: Variant, name: str, argument: str) -> None:

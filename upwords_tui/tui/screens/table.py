@@ -281,7 +281,7 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
         self._noted_before = 0
         self._second: Timer | None = None
         self.voice = AnnouncementLine(skin, ())
-        self.command_line = CommandLine(skin, lambda: self.command_names)
+        self.command_line = CommandLine(skin, self.footer, lambda: self.command_names)
         self._outcome: BaseScreen[None] | None = None
         self._onlookers: Sequence[str] = ()
         self.absent: Mapping[int, str] = {}
@@ -703,7 +703,6 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
         if self.command_line.is_open:
             self.say_typed()
             return
-        self.footer.display = True
         self.quieten()
         self.update()
         if entered:
@@ -726,7 +725,6 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
     def action_command_line(self, begun: str = "") -> None:
         """Open the command line in place of the footer, with the text `begun`."""
         self.quieten()
-        self.footer.display = False
         self.command_line.open(begun)
         self.say_typed()
 
