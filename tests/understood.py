@@ -8,6 +8,7 @@ at while the words were chosen, the other half (`open`) were.
 
 from __future__ import annotations
 
+import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -24,6 +25,7 @@ from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.options import UpwordsOptions
 
 TABLES = Path(__file__).parent / "text" / "natural"
+_TAKEN_FOR = re.compile("[“”][^“”]+”:")
 PARTS = ("open", "held")
 NOTHING = "none"
 NAMED = ("", "here", *("rules", "points", "challenges", "specials"), *("play", "undo", "exchange", "skip"))
@@ -94,6 +96,8 @@ def answered(line: str, spoken: str, game: str) -> Answer:
     desk, begun = shell.desk, shell.desk.game_id
     # With the mark goes what was typed, whichever word it was.
     said = [each for each in playing.type(line) if not each.rstrip().endswith("!")]
+    # What a guess was taken for stands before its answer.
+    said = said[1:] if len(said) > 1 and _TAKEN_FOR.fullmatch(said[0]) else said
     number = desk.chair.number if desk.on_table else None
     changed = (number, desk.game_id == begun, desk.on_table is None, language(), shell._is_leaving)
     return Answer(said, changed, bool(failed), shell._meant)

@@ -272,14 +272,44 @@ def test_no_saying_stands_for_two_commands(language: str) -> None:
 
 def test_a_yes_to_what_was_asked_about_does_it() -> None:
     playing = at()
-    assert playing.type("see the whole board") == [
-        "“see the whole board” is not understood. Did you mean board?"
+    assert playing.type("kindly jumble my tiles about") == [
+        "“kindly jumble my tiles about” is not understood. Did you mean shuffle?"
     ]
-    assert playing.type("yes") == playing.type("board")
+    assert playing.type("yes")[0].startswith("Your rack:")
     assert playing.type("chekc mood", "okay")[-1] == "MOOD is in the dictionary."
     assert playing.type("show rack", "no")[-1] == "There was no question to answer."
     # What can't be undone is asked about all the same.
     assert any(line.startswith("Pass this turn") for line in playing.type("i may pass", "yes", "no"))
+
+
+@pytest.mark.parametrize(
+    ("line", "command"),
+    [
+        ("see the whole board", "board"),
+        ("is the bag nearly empty", "bag"),
+        ("tell me about it: how tall can a stack get", "help stacking"),
+        ("should i pass here?", "help pass"),
+        ('has your dictionary got the word "mood"', "check mood"),
+        ("what if i played hood at 5c", "try 5c hood"),
+    ],
+)
+def test_a_guess_that_only_tells_is_answered_at_once(line: str, command: str) -> None:
+    playing = at()
+    assert playing.type(line) == [f"“{command}”:", *playing.type(command)]
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("i give up, you win", "resign"),
+        ("oh no - i cant go, skip me", "pass"),
+        ("i reckon this SHOW suits e5 best downwards", "play e5 SHOW downwards"),
+    ],
+)
+def test_a_guess_that_does_something_asks(line: str, meant: str) -> None:
+    playing = at()
+    assert playing.type(line)[-1].endswith(f" is not understood. Did you mean {meant}?")
+    assert playing.shell.desk.chair.number == 0
 
 
 @pytest.mark.parametrize(("language", "yes"), [("en", "ok"), ("fi", "joo"), ("nl", "jawel")])

@@ -164,7 +164,6 @@ def test_a_question_mark_after_what_does_something_asks() -> None:
     [
         ("en", "who is better", "“who is better” is not understood. Type “help”."),
         ("en", "how old are you", "“how old are you” is not understood. Type “help”."),
-        ("en", "where tiles mine", "“where tiles mine” is not understood. Did you mean rack?"),
         ("nl", "hoe oud ben jij", "“hoe oud ben jij” is niet duidelijk. Probeer “hulp”."),
         ("nl", "wie is er slimmer", "“wie is er slimmer” is niet duidelijk. Probeer “hulp”."),
         ("nl", "waar woon jij", "“waar woon jij” is niet duidelijk. Probeer “hulp”."),

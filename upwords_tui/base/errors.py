@@ -146,6 +146,10 @@ class CommandError(InputError):
     """A command line nobody understands."""
 
 
+class UnclearError(CommandError):
+    """A line in a player's own words that is no command; `meant` is the whole line of the likeliest one."""
+
+
 class IllegalAction(UpwordsError):
     """An action the rules forbid in this position.
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from upwords_tui.app.commands import registry
 from upwords_tui.app.commands.intents import Act, Ask, Say, acting
-from upwords_tui.app.commands.interpreter import typed
+from upwords_tui.app.commands.interpreter import guess_sentence, typed
 from upwords_tui.app.commands.phrases import is_whole_answer, place_in, whole_number, yes_or_no
 from upwords_tui.app.commands.registry import DEFINE, command_called, split_command
 from upwords_tui.app.game_types import base
@@ -538,18 +538,27 @@ class Shell:
     # What a line means
 
     def _answer(self, line: str) -> None:
-        if self.desk.on_table is None:
-            if players := opening_of(line):
-                self._new(players)
-                return
+        try:
+            self._answer_as_typed(line)
+        except CommandError as error:
+            at_table = self.desk.on_table is not None
+            elsewhere = opening_elsewhere(line, self.desk.library) if at_table else ""
+            meant = (self._tutorial.meant_by(line) if at_table else "") or elsewhere
+            told = "" if meant else self.desk.typed.told_for(error)
+            if not told:
+                raise error.meaning(meant or error.meant) from None
+            self.desk.say(guess_sentence(told))
+            self.desk.typed = typed(told, self.desk.commands)
+            self._answer_as_typed(told)
+
+    def _answer_as_typed(self, line: str) -> None:
+        if self.desk.on_table:
+            self._answer_at_table(line)
+        elif players := opening_of(line):
+            self._new(players)
+        else:
             command = command_without_game(line, self.desk.commands, self.desk.library)
             self._handler(command.name)(split_command(line)[1])
-            return
-        try:
-            self._answer_at_table(line)
-        except CommandError as error:
-            elsewhere = opening_elsewhere(line, self.desk.library)
-            raise error.meaning(self._tutorial.meant_by(line) or elsewhere or error.meant) from None
 
     def _answer_at_table(self, line: str) -> None:
         desk = self.desk

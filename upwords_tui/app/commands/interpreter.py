@@ -35,7 +35,7 @@ from upwords_tui.app.narration.wording import refusal_sentence
 from upwords_tui.app.play.player_session import PlayerSession
 from upwords_tui.app.profile.settings import SETTINGS, values_after
 from upwords_tui.app.setup.word_sets import unknown_sentence
-from upwords_tui.base.errors import CommandError
+from upwords_tui.base.errors import CommandError, InputError, UnclearError
 from upwords_tui.base.errors import mark as _mark
 from upwords_tui.base.fuzzy import distance, is_called, plain
 from upwords_tui.base.fuzzy import nearest as resembling
@@ -58,8 +58,10 @@ _OF_TILES = ("WORD", "TILE", "LETTER")
 _LONGEST_NAME = 3
 """So many words at most are the name of a player in a question."""
 _LEVELS = WHOLE, CURT, BARE
-_OF_WORDS = frozenset(("{word}", "{name}", "{command}"))
-"""Slots for any word: one left out of a guess tells more than one that it takes."""
+_OF_WORDS = frozenset(("word", "name", "command"))
+"""Slots for any word: a guess has only such words for them as are pointed out."""
+_GIVING_AWAY = ("hint", "best")
+"""Commands that tell, but never for a guess."""
 _LIKELY = 0.5
 """A guess shares so much with a line, of all that the two have, weighed by how telling each word is."""
 _LEAST = 0.05
@@ -100,17 +102,22 @@ def command_at(word: str, rest: str, commands: Sequence[Command]) -> Command:
             raise no_command(word, meant) from None
         unclear = not_understood(f"{word} {rest}", commands)
         is_slip = len(word) > _SHORTEST or (len(word) == _SHORTEST and not unclear.meant)
-        is_slip = is_slip and not (is_sentence or is_among(word, "question"))
+        is_slip = is_slip and not (is_sentence or phrases.is_talk(word))
         if is_slip and (command := command_called(slip, commands)) and command.arguments:
             raise no_command(word, slip) from None
         raise unclear from None
 
 
-def not_understood(line: str, commands: Sequence[Command]) -> CommandError:
+def not_understood(line: str, commands: Sequence[Command]) -> UnclearError:
     """Return what is said of a line that nobody understands, with the command that it is most like."""
     like = most_like(line, commands)
     said = _("“{line}” is not understood.") if like else _("“{line}” is not understood. Type “help”.")
-    return CommandError(said.format(line=clean(line, 60))).meaning(like)
+    return UnclearError(said.format(line=clean(line, 60))).meaning(like)
+
+
+def guess_sentence(line: str) -> str:
+    """Return what stands before the answer to a guess: the line of the command that is answered."""
+    return _("“{line}”:").format(line=clean(line.removeprefix("/"), 60))
 
 
 class TypedLine(NamedTuple):
@@ -135,6 +142,17 @@ class TypedLine(NamedTuple):
             said = _("“{line}” is more than a place and a word.").format(line=clean(self.said, 60))
             raise CommandError(said).meaning(self.line.removeprefix("/"))
         return intent
+
+    def told_for(self, error: InputError) -> str:
+        """Return the line that is answered instead of one that raised `error`; empty if none is.
+
+        Only what changes nothing and gives nothing away is answered unasked.
+        """
+        guess = error.meant if isinstance(error, UnclearError) else ""
+        command = command_called(split_command(guess)[0], self.commands)
+        return (
+            f"/{guess}" if command and command.name not in _GIVING_AWAY and _tells(guess, [command]) else ""
+        )
 
     def _has_other_words(self) -> bool:
         """Return whether a play has more words than polite ones: each could be that which is laid."""
@@ -259,7 +277,7 @@ def meant(
             raise not_understood(line, commands)
         typed = split_command(line)[0]
         called = typed.casefold() if plain(typed) in map(plain, command.own_words) else command.title
-        alone = CommandError(_("Type “{command}” on its own.").format(command=called))
+        alone = UnclearError(_("Type “{command}” on its own.").format(command=called))
         like = most_like(line, commands)
         is_other = like and command_called(split_command(like)[0], commands) != command
         raise alone.meaning(like if is_other else "")
@@ -361,12 +379,7 @@ def _guesses(code: str, commands: tuple[Command, ...]) -> tuple[Sequence[Saying]
         for name in (*each.names, *each.other_names)
     )
     guesses = [
-        *(
-            each
-            for each in _sayings(code, commands, BARE)
-            if len(each.words) == 1
-            or (_tells(each.line, commands) and not _OF_WORDS.intersection(each.words))
-        ),
+        *_sayings(code, commands, BARE),
         *named,
     ]
     lines: dict[str, set[str]] = {}
@@ -375,7 +388,7 @@ def _guesses(code: str, commands: tuple[Command, ...]) -> tuple[Sequence[Saying]
             lines.setdefault(word, set()).add(saying.line)
     weights = {word: 1 / (1 + len(each)) ** 0.5 for word, each in lines.items()}
     # With which word a question begins tells little of what it is about.
-    asking = phrases.table_of(code).kinds["question"] & weights.keys()
+    asking = frozenset[str]().union(*(table.kinds["question"] for _code, table in tables()))
     return guesses, weights | dict.fromkeys(asking, _LEAST)
 
 
@@ -436,12 +449,26 @@ def _left(said: Sequence[tuple[str, str]], commands: Sequence[Command], level: i
 
 
 def most_like(line: str, commands: Sequence[Command]) -> str:
-    """Return the line of a command that `line` is most like; empty if it is like none."""
-    tokens, best = phrases.words_said(phrases.with_squares(line)), (_LIKELY, "")
+    """Return the line of a command that `line`, or a clause of it, is most like; empty if it is like none."""
+    line = phrases.with_squares(line)
+    clauses = [] if is_free(line, commands) else phrases.clauses_of(line)
+    best = max((_likest(each, commands) for each in (line, *clauses)), key=lambda found: found[0])
+    return best[1]
+
+
+def _likest(line: str, commands: Sequence[Command]) -> tuple[float, str]:
+    """Return how much `line` is like that of a command, from 0 to 1 and a bit, and that line."""
+    named, tokens = phrases.words_pointed_out(line), phrases.words_said(line)
+    is_denied, best = any(is_among(word, "negation") for word in tokens), (_LIKELY, "")
+    if sure := command_line(line, commands) if len(tokens) > 1 else "":
+        best = (1.0, sure)
     for code, table in tables():
         guesses, weights = _guesses(code, tuple(commands))
         usual = sum(weights.values()) / len(weights)
-        said = [(_known(word, weights), shown) for word, shown in table.without(table.words(tokens), BARE)]
+        words = table.without(table.words(tokens), BARE)
+        said = [
+            (word if is_among(word, "question") else _known(word, weights), shown) for word, shown in words
+        ]
 
         def weight(
             words: Iterable[str], weights: Mapping[str, float] = weights, usual: float = usual
@@ -453,14 +480,27 @@ def most_like(line: str, commands: Sequence[Command]) -> str:
             others = [(word, shown) for word, shown in said if word not in shared]
             # One word of several is too little to be meant by.
             is_alike = len(shared) > 1 or (shared and shared == saying.literals)
-            slots = _taken(saying, others, commands) if is_alike else None
+            slots = _taken(saying, others, commands, named) if is_alike else None
             if slots is not None:
                 all_there_is = weight(saying.literals) + weight(shared) + weight(word for word, _ in others)
                 likeness = 2 * weight(shared) / all_there_is + 0.01 * len(slots)
                 if likeness > best[0]:
                     best = (likeness, saying.line.format_map(slots))
-    is_denied = any(is_among(word, "negation") for word in tokens)
-    return "" if is_denied and not _tells(best[1] or "help", commands) else best[1]
+    if not best[1] or (is_denied and not _tells(best[1], commands)):
+        return 0.0, ""
+    # What would be good, or allowed, is no wish to have it done.
+    if _tells(best[1], commands) or not _wonders(tokens):
+        return best
+    asked, about = (command_called(each, commands) for each in ("help", best[1].split()[0]))
+    return best[0], f"{asked.title} {about.title}" if asked and about else ""
+
+
+def _wonders(tokens: Sequence[str]) -> bool:
+    for _code, table in tables():
+        words = [word for word, _shown in table.without(table.words(tokens), CURT)]
+        if words and is_among(words[0], "question"):
+            return True
+    return False
 
 
 def _known(word: str, known: Mapping[str, float]) -> str:
@@ -470,12 +510,19 @@ def _known(word: str, known: Mapping[str, float]) -> str:
 
 
 def _taken(
-    saying: Saying, others: list[tuple[str, str]], commands: Sequence[Command]
+    saying: Saying, others: list[tuple[str, str]], commands: Sequence[Command], named: Sequence[str]
 ) -> dict[str, str] | None:
-    """Take out of `others` one word for each slot of a saying, and return them; None if one has none."""
+    """Take out of `others` one word for each slot of a saying, and return them; None if one has none.
+
+    For any word only one stands that is among the words `named`.
+    """
     slots = dict[str, str]()
     for kind in filter(None, map(phrases.slot_of, saying.words)):
-        filled = [(_filled(kind, [shown], commands), at) for at, (_word, shown) in enumerate(others)]
+        filled = [
+            (_filled(kind, [shown], commands), at)
+            for at, (_word, shown) in enumerate(others)
+            if kind not in _OF_WORDS or shown in named
+        ]
         slots[kind], at = max(
             ((value, at) for value, at in filled if value), key=lambda each: each[1], default=("", 0)
         )

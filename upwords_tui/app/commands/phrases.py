@@ -14,7 +14,7 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -40,6 +40,8 @@ STOPS = ",;:.?!"
 """What may stand behind any word, and means nothing."""
 
 QUOTES = "\"“”„«»'‘’"
+_POINTED_OUT = re.compile(rf"(?<!\w)[{QUOTES}](\w+)[{QUOTES}](?!\w)")
+_CLAUSE = re.compile(r"[,;:.!?]+\s+|\s+[-–—]+\s+")
 _CHOICE = re.compile(r"\(([^()]*)\)")
 _ENDING = r"(?<!\S)([A-Za-z][1-9][0-9]?|[1-9][0-9]?[A-Za-z]|[^\W\d_])(?::[^\W\d_]+|['’]s?)(?=[,;.?!]*(?!\S))"
 """A square or a letter with an ending of its own: E5:ssä, e’s."""
@@ -158,13 +160,14 @@ def slot_of(word: str) -> str:
 class PhraseTable(NamedTuple):
     """The words of a language that say nothing of their own, and its sayings by section.
 
-    `squares` finds what is a square in words, `endings` what ends one.
+    `squares` finds what is a square in words, `endings` what ends one, `ways` what is a direction in words.
     """
 
     kinds: Mapping[str, frozenset[str]]
     numbers: Mapping[str, int]
     squares: re.Pattern[str]
     endings: Sequence[re.Pattern[str]]
+    ways: Mapping[str, re.Pattern[str]]
     short: Mapping[str, Sequence[str]]
     polite: Mapping[str, Sequence[Sequence[str]]]
     sayings: Mapping[str, Sequence[Saying]]
@@ -211,7 +214,9 @@ def _expanded(text: str) -> Iterator[str]:
 
 
 def _listed(text: str) -> list[str]:
-    return [said for each in " ".join(text.split()).split(";") for said in _expanded(each) if said.strip()]
+    return [
+        said.strip() for each in " ".join(text.split()).split(";") for said in _expanded(each) if said.strip()
+    ]
 
 
 @lru_cache(maxsize=8)
@@ -232,6 +237,10 @@ def table_of(code: str) -> PhraseTable:
         numbers={plain(word): at for word, at in numbers.items()},
         squares=re.compile(rf"(?<!\S)(?:{in_words})(?![\w'’])", re.IGNORECASE),
         endings=(re.compile(_ENDING), re.compile(rf"\b([A-Za-z][1-9][0-9]?)(?:{endings})\b")),
+        ways={
+            way: re.compile(rf"(?<!\S)(?:{'|'.join(_listed(text))})(?![\w'’])", re.IGNORECASE)
+            for way, text in data["ways"].items()
+        },
         short={plain(word): plain(full).split() for word, full in data["short"].items()},
         polite={},
         sayings={},
@@ -277,8 +286,10 @@ def is_among(word: str, kind: str) -> bool:
 
 
 def with_squares(line: str) -> str:
-    """Return `line` with the squares that are said in words, or with an ending, as they are written."""
+    """Return `line` with the squares and directions that are said in words, or with an ending, as written."""
     for _code, table in tables():
+        for way, said in table.ways.items():
+            line = said.sub(way, line)
         for ending in table.endings:
             line = ending.sub(r"\1", line)
         line = table.squares.sub(_square_said, line)
@@ -295,6 +306,45 @@ def spoken_number(word: str) -> int:
     if word.isascii() and word.isdecimal() and len(word) <= len("999"):
         return int(word)
     return next((table.numbers[plain(word)] for _code, table in tables() if plain(word) in table.numbers), 0)
+
+
+def clauses_of(line: str) -> list[str]:
+    """Return the clauses of a line, the last first; none if it has but one."""
+    clauses = [each.strip() for each in _CLAUSE.split(line) if each.strip()]
+    return clauses[::-1] if len(clauses) > 1 else []
+
+
+@lru_cache(maxsize=4)
+def _vocabulary(code: str) -> frozenset[str]:
+    """Return the words of a language with which people talk about a game."""
+    table = table_of(code)
+    sayings = chain.from_iterable(table.sayings.values())
+    said = chain(*(saying.literals for saying in sayings), *chain.from_iterable(table.polite.values()))
+    return frozenset(chain(said, table.short, table.numbers, *table.kinds.values()))
+
+
+def is_talk(word: str) -> bool:
+    """Return whether people use a word to talk about a game, in English or the language in use."""
+    spelt = _spelt(word)
+    return spelt in direction_words() or any(spelt in _vocabulary(code) for code, _table in tables())
+
+
+def word_to_lay(line: str) -> str:
+    """Return the word of `line` that is pointed out, or else nearest to its square; empty if all is talk."""
+    tokens, pointed_out = words_said(line), words_pointed_out(line)
+    place = next((at for at, token in enumerate(tokens) if is_place(token)), 0)
+    found = [
+        (abs(at - place), at, token)
+        for at, token in enumerate(tokens)
+        if (token in pointed_out if pointed_out else token.isalpha() and not is_talk(token))
+    ]
+    return min(found, default=(0, 0, ""))[2]
+
+
+def words_pointed_out(line: str) -> list[str]:
+    """Return the words of a line that stand between quotation marks, or alone in capital letters."""
+    capital = [token.strip(STOPS) for token in line.split() if token.isupper() and len(token) > 1]
+    return _POINTED_OUT.findall(line) + ([] if line.isupper() else capital)
 
 
 def words_said(line: str) -> list[str]:

@@ -141,8 +141,8 @@ class TaughtCommands(TableCommands):
     def _refuse(self, _argument: str) -> None:
         self.screen.say(_("Practice games are not saved."))
 
-    async def interpret(self, line: str) -> None:
-        await super().interpret(line)
+    async def interpret(self, line: str, guessed: str = "") -> None:
+        await super().interpret(line, guessed)
         if deed := self.screen.tutor.course.deed_of(line, self.screen.command_names):
             self.screen.tutor.note(deed)
 

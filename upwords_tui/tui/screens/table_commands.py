@@ -138,8 +138,12 @@ class TableCommands(Generic[ScreenT]):
         if done is not None:
             await done
 
-    async def interpret(self, line: str) -> None:
-        from upwords_tui.app.commands.interpreter import typed  # seam: the first picture does without
+    async def interpret(self, line: str, guessed: str = "") -> None:
+        """Carry out what a typed line means; `guessed` says before the answer what it was taken for."""
+        from upwords_tui.app.commands.interpreter import (
+            guess_sentence,
+            typed,
+        )  # seam: the first picture does without
 
         screen = self.screen
         said = typed(line, screen.command_names)
@@ -148,11 +152,14 @@ class TableCommands(Generic[ScreenT]):
             # What is asked of a dictionary may take a moment.
             intent = said.checked(await aside(lambda: self.meaning(line)))
         except InputError as error:
-            screen.say(translate(error))
+            if told := said.told_for(error):
+                await self.interpret(told, f"{guess_sentence(told)} ")
+            else:
+                screen.say(translate(error))
             return
         match intent:
-            case Say(lines=lines):
-                self.tell(lines)
+            case Say(lines=(first, *others)):
+                self.tell((f"{guessed}{first}", *others))
             case Ask(command=command, argument=argument):
                 await self.run(command, argument)
             case Act(action=action, confirm=question, then=then) as act:

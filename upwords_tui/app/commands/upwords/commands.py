@@ -42,7 +42,7 @@ _PLAYING = (
         also=("put", "lay", "place"),
         lines=Form("Plays a word; letters already there stay.", arguments="PLACE WORD"),
     ),
-    Command(
+    telling(
         "try PLACE WORD",
         "Shows what a play would score.",
         "try c5 wood",

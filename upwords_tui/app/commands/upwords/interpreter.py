@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from itertools import chain
 from typing import NamedTuple
@@ -39,6 +39,7 @@ from upwords_tui.app.commands.phrases import (
     is_whole_answer,
     place_in,
     tokens_of,
+    word_to_lay,
 )
 from upwords_tui.app.commands.registry import Command, command_called, command_meant, commands_begun
 from upwords_tui.app.commands.upwords import board_queries
@@ -54,7 +55,7 @@ from upwords_tui.app.teaching.upwords.word_lookup import (
     words_through,
 )
 from upwords_tui.app.teaching.word_lookup import words_named
-from upwords_tui.base.errors import CommandError, NotationError, UpwordsError
+from upwords_tui.base.errors import CommandError, NotationError, UnclearError, UpwordsError
 from upwords_tui.base.fuzzy import begins, nearest, plain
 from upwords_tui.base.i18n import _, ngettext, pgettext, translate
 from upwords_tui.base.safe_text import clean
@@ -90,6 +91,8 @@ def interpret(
     except CommandError as unknown:
         if other := elsewhere(word, commands):
             raise CommandError(other) from None
+        if place_in(line) and not unknown.meant:
+            raise _not_understood(line, tokens_of(line), place_in(line)) from None
         is_other = rest or commands_begun(word, commands) or is_whole_answer(word)
         raise (unknown if is_other else _as_word(unknown, word, view)) from None
     if is_only_place(rest) and command.name not in _WITH_PLACE:
@@ -535,11 +538,19 @@ def _corrected(
     return before, after, None
 
 
-def _not_understood(text: str, tokens: Iterable[str], place: str) -> NotationError:
+def _not_understood(text: str, tokens: Sequence[str], place: str) -> NotationError | UnclearError:
     words = [token.rstrip(STOPS) for token in tokens if not (is_place(token) or is_little(token))]
     title = next(command.title for command in COMMANDS if command.name == "square")
     square = f"{title} {place}"
-    if words and is_among(words[0], "question"):
+    is_question = bool(words) and is_among(words[0], "question")
+    is_one_place = sum(map(is_place, tokens)) == 1
+    if is_one_place and (word := word_to_lay(text)):
+        name = "try" if is_question else "play"
+        title = next(command.title for command in COMMANDS if command.name == name)
+        ways = [token for token in tokens if _direction(token)]
+        said = _("“{line}” is not understood.").format(line=clean(text, 60))
+        return UnclearError(said).meaning(" ".join((title, place, word, *ways[:1])))
+    if is_question:
         said = _("“{line}” is not understood. “{square}” tells what is there.")
         return NotationError(said.format(line=clean(text, 60), square=square))
     example = pgettext("example", "play 5c wood").split()[-1]
