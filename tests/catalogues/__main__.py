@@ -29,6 +29,7 @@ KEYWORDS = {
     # Errors below the session, which `told` translates; those above take what is translated already.
     "BadRequest": None,
     "CommandError": None,
+    "UnclearError": None,
     "DeclinedError": None,
     "DictionaryError": None,
     "EditionError": None,
