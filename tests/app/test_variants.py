@@ -95,7 +95,7 @@ def test_what_there_is_not(variant_id: str) -> None:
 def test_every_variant_says_what_it_is(variant_id: str, spoken: str) -> None:
     found = variant(variant_id)
     assert str(found.max_seats) in found.line and "{" not in found.line
-    assert found.options_text(found.options())
+    assert found.game.choosing.text(found.options())
     assert len(found.pages()) >= 3 and all(page.entries for page in found.pages())
 
 

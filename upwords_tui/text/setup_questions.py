@@ -158,7 +158,7 @@ class SetupQuestions:
     def _rules(self, choices: NewGameChoices) -> NewGameChoices:
         variant = choices.variant
         edition = variant.own
-        self._desk.say(_("Rules: {rules}.").format(rules=variant.options_text(choices.options)))
+        self._desk.say(_("Rules: {rules}.").format(rules=variant.game.choosing.text(choices.options)))
 
         def read(answer: str) -> bool:
             said = yes_or_no(answer)

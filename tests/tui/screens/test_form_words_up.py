@@ -171,4 +171,4 @@ def test_options_are_summed_up(options: WordsUpOptions, text: str) -> None:
 
 
 def test_options_of_each_game_are_told_in_its_own_words() -> None:
-    assert form(UPWORDS).variant.options_text(UpwordsOptions()) == upwords_text(UpwordsOptions())
+    assert form(UPWORDS).variant.game.choosing.text(UpwordsOptions()) == upwords_text(UpwordsOptions())

@@ -10,10 +10,10 @@ from upwords_tui.games.base import AnyAction, GameView
 
 
 class Act(NamedTuple):
-    """Make `action`; first ask `confirm`, if that is not empty. Then make those `then`, as far as they go.
+    """Make `action`, after asking `confirm`, if that is not empty; then those in `then`, as far as they go.
 
-    `surely` is the line that does it unasked; empty: what was typed, with an exclamation mark.
-    `always`: it is asked of those, too, who have set that they are not asked first (`settings.asks_first`).
+    `surely` is the line that does it unasked; empty: what was typed, with an exclamation mark. `always`:
+    those are asked, too, who have turned such questions off (`settings.asks_first`).
     """
 
     action: AnyAction
@@ -30,7 +30,7 @@ class Say(NamedTuple):
 
 
 class Ask(NamedTuple):
-    """Have the front-end carry out a command of its own, with what was typed after it."""
+    """Let the front-end carry out a command of its own, with what was typed after it."""
 
     command: str
     argument: str = ""
@@ -40,12 +40,12 @@ Intent = Act | Say | Ask
 
 
 def looks_on() -> str:
-    """Return what is said to somebody who only looks on and wants to do something."""
+    """Return what spectators are told who want to do something."""
     return _("You are watching: only players can do that.")
 
 
 def resigning(view: GameView) -> str:
-    """Return what is asked before whoever typed it leaves the game for good; nothing if it is over."""
+    """Return what is asked before somebody leaves the game for good; nothing if it is over."""
     members = view.seats[acting(view)].members
     if view.outcome:
         return ""
@@ -57,7 +57,7 @@ def resigning(view: GameView) -> str:
 
 
 def acting(view: GameView) -> int:
-    """Return the seat of whoever typed something. Raises CommandError for somebody who only looks on."""
+    """Return the seat of whoever typed something. Raises CommandError for a spectator."""
     if view.seat is None:
         raise CommandError(looks_on())
     return view.seat

@@ -1,12 +1,12 @@
 """Choosing keys: which command has which key, what clashes, and what is kept of it.
 
-The one idea: what is kept are the keys that differ from the usual ones, by the name of the command; of two
-commands that meet in one game no two may have the same.
+Only keys that differ from the default are kept, by the name of the command; of two commands that meet in one
+game no two may have the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -27,16 +27,12 @@ from upwords_tui.base.fuzzy import is_called
 from upwords_tui.base.i18n import _, pgettext
 from upwords_tui.base.safe_text import clean
 
-_STEADY = frozenset({"Enter", "Tab", "Ctrl+Q"})
+_FIXED = frozenset({"Enter", "Tab", "Ctrl+Q"})
 """A command that has one of these keys keeps it."""
 
 
-_MOST_LOST = 5
-"""So many names are said of commands whose keys can't be had."""
-
-
 class Keyed(NamedTuple):
-    """A command that may have a key, and the key it has in each game where it is, by the game's name."""
+    """A command that may have a key, and its default key in each game where it is, by the game's name."""
 
     command: Command
     usual: Mapping[str, str]
@@ -57,9 +53,9 @@ class Keyed(NamedTuple):
 def _by_game() -> dict[str, tuple[Command, ...]]:
     """Return the commands of the full screen that may have a key, by the name of the game."""
     found = {game.shown_name: game.kit.commands("screen") for game in every_kind()}
-    steady = {each.name for commands in found.values() for each in commands if each.key in _STEADY}
+    fixed = {each.name for commands in found.values() for each in commands if each.key in _FIXED}
     return {
-        game: tuple(each for each in commands if each.name not in steady) for game, commands in found.items()
+        game: tuple(each for each in commands if each.name not in fixed) for game, commands in found.items()
     }
 
 
@@ -75,7 +71,7 @@ def keyed_commands() -> tuple[Keyed, ...]:
 
 
 def _clash(name: str, own: Mapping[str, str]) -> Command | None:
-    """Return a command that has the same key as the one called `name`, in a game that has both."""
+    """Return a command with the same key as the one called `name`, in a game that has both."""
     for commands in _by_game().values():
         keys = {each.name: own.get(each.name, each.key) for each in commands}
         key = keys.get(name)
@@ -86,7 +82,7 @@ def _clash(name: str, own: Mapping[str, str]) -> Command | None:
 
 
 def read_keys(settings: ChoiceStore) -> tuple[dict[str, str], str]:
-    """Return the keys that somebody has chosen, and what there is to say of those that can't be had."""
+    """Return the keys that somebody has chosen, and what to say of those that can't be had."""
     return _understood(settings.setting(KEYS))
 
 
@@ -108,13 +104,13 @@ def _understood(kept: object) -> tuple[dict[str, str], str]:
     if not lost:
         return own, ""
     said = _("Some of your keys can't be used; these commands have their default keys: {names}.")
-    return own, said.format(names=listed(lost[:_MOST_LOST]))
+    return own, said.format(names=listed(lost[:5]))
 
 
 def choose_key(settings: ChoiceStore, name: str, typed: str) -> str:
-    """Give the command called `name` the key that was typed or pressed; return what to say.
+    """Give a command the key that was typed or pressed; return what to say.
 
-    Raises CommandError if it can't be had, naming the command that has it; StoreError.
+    Raises CommandError, StoreError.
     """
     command, key = _keyed(name).command, key_named(typed)
     check_fits_everywhere(command.name, key)
@@ -123,14 +119,14 @@ def choose_key(settings: ChoiceStore, name: str, typed: str) -> str:
 
 
 def reset_key(settings: ChoiceStore, name: str) -> str:
-    """Give a command its usual key again; return what to say. Raises CommandError, StoreError."""
+    """Give a command its default key again; return what to say. Raises CommandError, StoreError."""
     command = _keyed(name).command
     _change(settings, command, lambda own: {each: own[each] for each in own if each != command.name})
     return key_sentence(command.name)
 
 
 def reset_keys(settings: ChoiceStore) -> str:
-    """Give all commands their usual keys again; return what to say. Raises StoreError."""
+    """Give all commands their default keys again; return what to say. Raises StoreError."""
     settings.set_setting(KEYS, {})
     switch_keys({})
     return _("All commands have their default keys again.")
@@ -139,7 +135,7 @@ def reset_keys(settings: ChoiceStore) -> str:
 def _change(
     settings: ChoiceStore, command: Command, change: Callable[[Mapping[str, str]], dict[str, str]]
 ) -> None:
-    """Keep and use other keys, and what another window has kept. Raises CommandError if that clashes."""
+    """Keep and use other keys besides those another window has kept. Raises CommandError if they clash."""
     now: dict[str, str] = {}
 
     def checked(kept: object) -> dict[str, str]:
@@ -174,7 +170,12 @@ def answer(settings: ChoiceStore, argument: str) -> tuple[str, ...]:
     switch_keys(read_keys(settings)[0])
     match argument.split():
         case []:
-            return tuple(_lines())
+            said = [each for each in keyed_commands() if each.is_own or any(each.usual.values())]
+            how = _(
+                "Type “set key hint F11” to change the key for a hint, “set key reset” to go back to all "
+                "the default keys."
+            )
+            return (*(f"{each.command.title}: {each.shown}" for each in said), how)
         case [word] if _is_reset(word):
             return (reset_keys(settings),)
         case [name]:
@@ -188,13 +189,3 @@ def answer(settings: ChoiceStore, argument: str) -> tuple[str, ...]:
 
 def _is_reset(word: str) -> bool:
     return is_called(word, ("reset", pgettext("set key", "reset")))
-
-
-def _lines() -> Iterator[str]:
-    for each in keyed_commands():
-        if each.is_own or any(each.usual.values()):
-            yield f"{each.command.title}: {each.shown}"
-    yield _(
-        "Type “set key hint F11” to change the key for a hint, “set key reset” to go back to all "
-        "the default keys."
-    )

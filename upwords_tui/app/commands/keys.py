@@ -1,7 +1,7 @@
 """The keys of commands as people choose them: how a key is written, which may be chosen, which are in use.
 
-The one idea: like the language, the keys in use belong to all that was started from one context; so whatever
-names a key (footer, help, a sentence) names the one that works.
+Like the language, the keys in use belong to all that was started from one context; so whatever names a key
+(footer, help, a sentence) names the one that works.
 """
 
 from __future__ import annotations
@@ -16,27 +16,25 @@ from upwords_tui.base.i18n import _, pgettext
 from upwords_tui.base.safe_text import clean
 
 KEYS = "keys"
-"""The setting: keys that differ from the usual ones, by the name of the command."""
+"""The setting: chosen keys by the name of the command."""
 
 HELP, GAMES = "help", "games"
 """The commands whose keys do the same on every screen: help, and the way back."""
 
-_FUNCTION = r"(shift\+)?f([1-9]|1[0-9]|2[0-4])\Z"
-_CONTROL = r"(?:ctrl\+|control\+|\^)([a-z])\Z"
 _NAMED = {"insert": "Insert", "ins": "Insert", "delete": "Delete", "del": "Delete"}
 _WRITTEN = {"delete": "Del", "escape": "Esc", "pageup": "PgUp", "pagedown": "PgDn"}
-_STEADY = frozenset(
+_FIXED = frozenset(
     {
         *("enter", "return", "tab", "shift+tab", "escape", "esc", "space", "backspace"),
         *("up", "down", "left", "right", "home", "end", "pageup", "pagedown"),
         *("/", "?", "slash", "question_mark", "ctrl+c", "ctrl+l", "ctrl+o", "ctrl+p", "ctrl+q", "ctrl+z"),
     }
 )
-"""Keys that do the same whatever is chosen."""
-_DEAF = frozenset("hijmab")
+"""Keys that can't be chosen."""
+_TAKEN_CONTROL = frozenset("hijmab")
 """With Ctrl these letters are other keys, or are taken by screen and tmux."""
 _ELSEWHERE = frozenset({"F2", "F4", "F5", "F6", "F7", "F8", "Delete", "Insert"})
-"""What the screens beside those of games have for themselves."""
+"""Keys of the screens beside those of games."""
 
 
 _NOTHING_CHOSEN: dict[str, str] = {}
@@ -45,15 +43,12 @@ _in_use: ContextVar[dict[str, str]] = ContextVar("keys", default=_NOTHING_CHOSEN
 
 
 def use_keys(own: Mapping[str, str]) -> None:
-    """Use these keys, by the name of the command, and the usual ones for all others.
-
-    Holds for the current context (thread or task) and those started from it.
-    """
+    """Use these keys, by the name of the command, in this context and those started from it."""
     _in_use.set(dict(own))
 
 
 def switch_keys(own: Mapping[str, str]) -> None:
-    """Use other keys, as `use_keys` does, in all contexts that share those in use here."""
+    """Use other keys in all contexts that share those in use here."""
     in_use, chosen = _in_use.get(), dict(own)
     if in_use is _NOTHING_CHOSEN:
         use_keys(chosen)
@@ -63,7 +58,7 @@ def switch_keys(own: Mapping[str, str]) -> None:
 
 
 def own_keys() -> Mapping[str, str]:
-    """Return the keys in use that are not the usual ones, by the name of the command."""
+    """Return the chosen keys in use, by the name of the command."""
     return _in_use.get()
 
 
@@ -73,28 +68,25 @@ def key_in_use(command: str, usual: str) -> str:
 
 
 def key_label(key: str) -> str:
-    """Return a key as it is written everywhere, from how it is chosen or how Textual calls it: “Ctrl+E”."""
+    """Return a key as it is written everywhere, from how it is typed or how Textual calls it: “Ctrl+E”."""
     parts = (_WRITTEN.get(part.casefold(), part) for part in key.split("+"))
     return "+".join(part[:1].upper() + part[1:] for part in parts)
 
 
 def key_named(text: str) -> str:
-    """Return the key that was typed or pressed, as it is written: “f6”, “ctrl+g”, “5”.
+    """Return the key typed or pressed as it is written: “F6”, “Ctrl+G”, “5”.
 
-    Raises CommandError that says why there can be no such key for a command.
+    Raises CommandError saying why not.
     """
     typed = text.strip().casefold()
-    if function := re.match(_FUNCTION, typed):
+    if function := re.fullmatch(r"(shift\+)?f([1-9]|1[0-9]|2[0-4])", typed):
         return f"{'Shift+' if function[1] else ''}F{function[2]}"
-    control = re.match(_CONTROL, typed)
-    if typed in _STEADY or (control and f"ctrl+{control[1]}" in _STEADY):
+    control = re.fullmatch(r"(?:ctrl\+|control\+|\^)([a-z])", typed)
+    if typed in _FIXED or (control and f"ctrl+{control[1]}" in _FIXED):
         raise CommandError(_("{key} can't be changed: choose another key.").format(key=clean(text, 20)))
-    if control and control[1] in _DEAF:
-        raise CommandError(
-            _("Many terminals keep Ctrl+{letter} for themselves: choose another key.").format(
-                letter=control[1].upper()
-            )
-        )
+    if control and control[1] in _TAKEN_CONTROL:
+        said = _("Many terminals keep Ctrl+{letter} for themselves: choose another key.")
+        raise CommandError(said.format(letter=control[1].upper()))
     if control:
         return f"Ctrl+{control[1].upper()}"
     if typed in _NAMED:
@@ -103,31 +95,22 @@ def key_named(text: str) -> str:
         return typed
     if len(typed) == 1 and typed.isalpha():
         raise CommandError(_("Letters are for words: choose F2 to F12, a digit, or Ctrl with a letter."))
-    raise CommandError(
-        _("“{key}” can't be the key of a command: choose F2 to F12, a digit, or Ctrl with a letter.").format(
-            key=clean(text, 20)
-        )
-    )
+    said = _("“{key}” can't be the key of a command: choose F2 to F12, a digit, or Ctrl with a letter.")
+    raise CommandError(said.format(key=clean(text, 20)))
 
 
 def check_fits_everywhere(command: str, key: str) -> None:
     """Raise CommandError if a key can't be that of a command that has one on every screen."""
     if command in (HELP, GAMES) and (key in _ELSEWHERE or key.isdecimal()):
-        raise CommandError(
-            _(
-                "{key} does something else on other screens: choose F1, F9 to F12, or Ctrl with a letter."
-            ).format(key=key)
-        )
+        said = _("{key} does something else on other screens: choose F1, F9 to F12, or Ctrl with a letter.")
+        raise CommandError(said.format(key=key))
 
 
 # The letters that do something on screens where no words are written, as the language in use has them
 
 
 class Letter(NamedTuple):
-    """A capital letter: what translators are told of it, and the English one.
-
-    If it can be, a translation is a letter of the words shown beside it, and one that every keyboard has.
-    """
+    """A capital letter: its context for translators, and the English one."""
 
     context: str
     english: str

@@ -1,4 +1,4 @@
-"""The commands about other people, on a server: whoever is there has them beside those of games."""
+"""The commands about other people, on a server."""
 
 from __future__ import annotations
 
@@ -42,11 +42,7 @@ PEOPLE = Group(
             gist="Shows what was agreed at this table.",
         ),
         Command("watch [NUMBER]", "Watches a game; on its own, lists the games you can watch.", "watch 1"),
-        Command(
-            "say TEXT",
-            "Says something to everybody at the table, or in the hall.",
-            "say good luck",
-        ),
+        Command("say TEXT", "Says something to everybody at the table, or in the hall.", "say good luck"),
         Command(
             "talk [on|off]",
             "Shows the chat so far; “talk off” hides what others say.",
@@ -70,15 +66,12 @@ PEOPLE = Group(
         ),
     ),
 )
-"""On a server: what people have to do with each other."""
 
 HOSTING = Group(
     _mark("As a host"),
     (
         Command(
-            "announce TEXT",
-            "Says something to everybody here, as the host.",
-            "announce we close at ten",
+            "announce TEXT", "Says something to everybody here, as the host.", "announce we close at ten"
         ),
         Command(
             "bar NAME",
@@ -101,7 +94,7 @@ HOSTING = Group(
         ),
     ),
 )
-"""What hosts may do beside that."""
+"""Commands of hosts."""
 
 
 def people_groups(*, is_host: bool) -> tuple[Group, ...]:
@@ -109,7 +102,7 @@ def people_groups(*, is_host: bool) -> tuple[Group, ...]:
 
 
 ALL_OF_PEOPLE = (*PEOPLE.commands, *HOSTING.commands)
-"""All that anybody on a server may have: what can be done, not who may do it."""
+"""All commands that anybody on a server may have."""
 
 
 def every_command() -> tuple[Command, ...]:
@@ -118,7 +111,7 @@ def every_command() -> tuple[Command, ...]:
 
 
 def among_people(groups: Sequence[Group], people: Sequence[Group]) -> tuple[Group, ...]:
-    """Return the groups of a game with those of people, without what those have their own command for."""
+    """Return the groups of a game with those of people, without the commands that those have, too."""
     if not people:
         return tuple(groups)
     names = {command.name for group in people for command in group.commands}

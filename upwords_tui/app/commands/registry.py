@@ -1,9 +1,8 @@
 """What a command is, the commands that every game has, and how one is found by what was typed.
 
-The one idea: an entry has all there is to know of a command. Keys, the palette, the command line inside the
-game, `help`, lists of what can be done now and the docs are made from the `GROUPS` of a game, in its module
-`commands`. The catalogue takes their texts from them; they are translated when shown. What a command means
-is in `interpreter`. What commands are called in a language is worked out once: every line asks that often.
+An entry has all there is to know of a command: keys, the palette, the command line, `help`, lists of what can
+be done now and the docs are made from the `GROUPS` of a game, in its module `commands`. Texts are translated
+when shown. What a command means is in `interpreter`.
 """
 
 from __future__ import annotations
@@ -22,11 +21,11 @@ from upwords_tui.base.safe_text import clean
 from upwords_tui.games import base
 
 Condition = Callable[[Any], bool]
-"""Says of a view whether its seat can carry a command out now."""
+"""Says whether the seat of a view can carry a command out now."""
 
 
 class Form(NamedTuple):
-    """What a command is on lines, where that is not what it is on the screen. None: as there."""
+    """What a command is on lines, where that differs from the screen. None: as there."""
 
     summary: str
     arguments: str | None = None
@@ -37,16 +36,13 @@ class Form(NamedTuple):
 class Command(NamedTuple):
     """One thing a player can do: all that lists, help, keys, front-ends and docs know of it.
 
-    `typed` is its name and what may follow it; `summary` says what it does; `example` shows it.
-    `key` is the default key in the full-screen game, such as “F5” or “Ctrl+G”, and `short` what the footer
-    calls it; empty where there is none. `only` is the front-end it is for,
-    "screen" or "text"; empty: both. `lines` is what differs on lines, where it has no key then. `also` are
-    other words that people type for it; a language has its own instead, as many as it likes. `context` tells
-    translators of the name which of its meanings it has.
-    `gist` is a shorter `summary` for lists, where that is too long for a line.
-    `possible` is for lists of what can be done now: whatever is typed all the same is answered, with the
-    reason. `for_players`: not for somebody who only looks on. `tells`: it changes nothing, and may be asked
-    with a question mark.
+    `typed` is its name and what may follow it. `key` is the default key in the full-screen game, such as “F5”
+    or “Ctrl+G”, and `short` what the footer calls it; empty where there is none. `only` is the front-end it
+    is for, "screen" or "text"; empty: both. `lines` is what differs on lines, where it then has no key.
+    `also` are other words that people type for it; a language has its own instead. `context` tells
+    translators which meaning its name has. `gist` is a shorter `summary` for lists. `possible` is for lists
+    of what can be done now: whatever is typed all the same is answered, with the reason. `for_players`: not
+    for spectators. `tells`: it changes nothing, and may be asked with a question mark.
     """
 
     typed: str
@@ -84,7 +80,6 @@ class Command(NamedTuple):
 
     @property
     def label(self) -> str:
-        """The key in use, in as few signs as possible."""
         return key_label(self.key_in_use)
 
     @property
@@ -93,18 +88,18 @@ class Command(NamedTuple):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What it is called: in English, and in the language in use."""
+        """Its names: in English, and in the language in use."""
         translated = pgettext(self.context, self.name).casefold()
         return (self.name,) if translated == self.name else (self.name, translated)
 
     @property
     def other_names(self) -> tuple[str, ...]:
-        """What people type for it beside its names: in English, and in the language in use."""
+        """Other words for it: in English, and in the language in use."""
         return tuple(dict.fromkeys((*self.also, *self.own_words)))
 
     @property
     def own_words(self) -> tuple[str, ...]:
-        """What people who speak the language in use type for it beside its names."""
+        """Other words for it in the language in use."""
         english = " ".join(self.also)
         return tuple(pgettext("other words", english).split()) if english else ()
 
@@ -122,12 +117,11 @@ class Command(NamedTuple):
 
     @property
     def title(self) -> str:
-        """What it is called in the language in use; its English name works everywhere too."""
+        """Its name in the language in use; its English name works everywhere too."""
         return self.names[-1]
 
     @property
     def shown_example(self) -> str:
-        """The example in the language in use."""
         return pgettext("example", self.example) if self.example else ""
 
     @property
@@ -138,7 +132,7 @@ class Command(NamedTuple):
 
 @cache
 def _form(command: Command, front_end: str) -> Command:
-    """Return what a command is in a front-end where that is not the same in both: once, so that it is one."""
+    """Return what a command is in a front-end, always the same object."""
     if front_end == "screen" or not command.lines:
         return command._replace(only=front_end, lines=None)
     own = {name: each for name, each in command.lines._asdict().items() if each is not None}
@@ -174,12 +168,12 @@ def is_played(view: base.GameView) -> bool:
 
 
 def may_accept(view: base.GameView) -> bool:
-    """Return whether somebody waits for this seat to agree to what is offered."""
+    """Return whether this seat is asked to agree to an offer."""
     return is_played(view) and view.offer is not None and view.seat in view.offer.waits_for
 
 
 def _offers(about: str, may: Condition) -> Condition:
-    """Return when something may be offered that all must agree to, or agreed to if it is."""
+    """Return the condition that something may be offered that all must agree to, or agreed to."""
     return lambda view: is_played(view) and (may(view) or (may_accept(view) and view.offer.about == about))
 
 
@@ -203,17 +197,9 @@ RESULT = telling("result", "", possible=lambda view: not is_running(view))
 
 # What all games say alike
 
-BELL = Command(
-    "bell [on|off]",
-    "Says whether the bell rings on your turn, or changes it.",
-    "bell on",
-)
+BELL = Command("bell [on|off]", "Says whether the bell rings on your turn, or changes it.", "bell on")
 
-COACHING = Command(
-    "coaching [on|off]",
-    "Explains your next three turns of Upwords, or stops.",
-    "coaching on",
-)
+COACHING = Command("coaching [on|off]", "Explains your next three turns of Upwords, or stops.", "coaching on")
 
 QUIT = Command("quit", "Leaves the program; the game is kept.", key="Ctrl+Q", also=("exit", "bye"))
 
@@ -231,10 +217,7 @@ SET = Command(
 )
 
 LANGUAGE = Command(
-    "language [LANGUAGE]",
-    "Says which language you use, or changes it.",
-    "language fi",
-    also=("lang",),
+    "language [LANGUAGE]", "Says which language you use, or changes it.", "language fi", also=("lang",)
 )
 
 HIGHSCORES = telling(
@@ -342,10 +325,7 @@ _GAMES = (
         gist="Writes a game to a record file.",
     ),
     Command("import FILE", "Imports a game from a record file.", "import sunday.json"),
-    Command(
-        "save",
-        "Reminds you that every move is saved as soon as it is made.",
-    ),
+    Command("save", "Reminds you that every move is saved as soon as it is made."),
 )
 
 ME = Command(
@@ -354,7 +334,7 @@ ME = Command(
     "me",
     gist="Shows your games, wins and records.",
 )
-"""At home: on a server it is about one's account, and stands among the commands of people."""
+"""At home; on a server it is about one's account, and among the commands of people."""
 
 MEMORY = Command(
     "memory [NUMBER]",
@@ -408,10 +388,10 @@ EXERCISES = (
     Command("show", "Gives up an exercise and shows the answer.", also=("answer", "solution")),
     Command("stop", "Leaves an exercise or a lesson.", also=("leave",)),
 )
-"""What is done beside the games: puzzles, and turns of one's own games once more."""
+"""Exercises beside the games: puzzles, and turns of one's own games once more."""
 
 SHELF = ("again", "resume", "rename", "delete", "export", "import")
-"""The commands about the games that are kept."""
+"""The commands about stored games."""
 
 FILES = ("import",)
 """The commands that are only where there are files."""
@@ -430,7 +410,7 @@ DEFINE = telling(
 )
 
 DEFINE_WORDS = DEFINE._replace(typed="define WORD", summary=DEFINE.gist, short="")
-"""The same where there is no table."""
+"""The same without a table."""
 
 UNDO = Command(
     "undo",
@@ -444,7 +424,7 @@ UNDO = Command(
 
 
 def undone_just_now(view: base.GameView) -> base.HeardEntry | None:
-    """Return the turn that whoever is to move had taken back; None if anything has been done since."""
+    """Return the turn that whoever is to move has just had taken back, if any."""
     undone = getattr(view.history[-1].effect, "undone", ()) if view.history else ()
     return view.history[undone[-1]] if undone else None
 
@@ -497,9 +477,9 @@ REFUSE = Command(
 )
 
 AT_HAND = ("accept", "refuse", "continue")
-"""What whoever asks what to do now is told of, where it is possible: a game has more of its own."""
+"""What whoever asks what to do now is told of, where possible; games have more of their own."""
 AFTERWARDS = ("result", "again", "new")
-"""The same of a game that is over."""
+"""The same in a game that is over."""
 
 AGREEING = (UNDO, END, *BREAK, ACCEPT, REFUSE)
 """What all at a table must agree to (`games/agreement`)."""
@@ -516,8 +496,8 @@ def groups_with(
 ) -> tuple[Group, ...]:
     """Return the commands of a game, its own `groups` after those for `playing`, with those of every game.
 
-    `helped` are its own among those that help, `told` among those of the program. On lines `help` may be
-    followed by `pages`, too; the examples are of help and of a new game there.
+    `helped` are its own among the commands that help, `told` among those of the program. On lines `help` may
+    be followed by `pages`, too; the examples are of help and of a new game there.
     """
     about = "|".join(("COMMAND", *pages))
     knowing = (
@@ -574,11 +554,10 @@ HERE = _mark("here")
 
 
 class _Index(NamedTuple):
-    """What some commands are called in one language.
+    """The names of some commands in one language, as names are compared.
 
     `called` has commands by all that names them in full, `beginnings` each with the names of which a
-    beginning is enough, all as names are compared. `meant` has how whoever speaks the language would type
-    them, by all that may be mistyped.
+    beginning is enough, `meant` the usual word by all that may be mistyped.
     """
 
     called: Mapping[str, Command]
@@ -615,8 +594,7 @@ def find_command(
     """Return the one of `commands` that `word` names in full or by an unambiguous beginning, in any case.
 
     A beginning in the language in use goes before one in English. Raises CommandError, naming what it could
-    be; or, if that is nothing, with `unknown`, which has {word}, and what it resembles of them, as they are
-    called in the language in use, and the `others`.
+    be, or with `unknown`, which has {word}, and what it resembles.
     """
     found = _named(word, commands)
     if not found:
@@ -630,7 +608,7 @@ def find_command(
 
 
 def no_command(word: str, meant: str, unknown: str = "") -> CommandError:
-    """Return what is said of a word that is no command, but perhaps `meant` to be one."""
+    """Return the error for a word that is no command, but perhaps `meant` to be one."""
     said = _("There is no command “{word}”.") if meant else _("There is no command “{word}”. Type “help”.")
     return CommandError((unknown or said).format(word=clean(word, 40))).meaning(meant)
 
@@ -668,10 +646,7 @@ def commands_begun(word: str, commands: Sequence[Command]) -> list[Command]:
 
 
 def command_meant(word: str, commands: Sequence[Command], others: Iterable[str] = ()) -> str:
-    """Return what was probably meant by `word`, as whoever speaks the language in use would type it.
-
-    It is the name of a command, another word for one, or one of `others`; empty if it resembles none.
-    """
+    """Return the word that `word` resembles, in the language in use; empty if there is none."""
     known = _indexed(tuple(commands), language()).meant
     meant = nearest(word, (*known, *others))
     return known.get(meant, meant)
@@ -690,11 +665,7 @@ def split_command(line: str) -> tuple[str, str]:
 
 
 def typing_hint(line: str, commands: Sequence[Command], nothing: str, unknown: str, room: int = 9999) -> str:
-    """Return what a line being typed may become: the command it names, or those it may name.
-
-    `nothing` is said as long as there is no word, `unknown` of one that begins no command. Of a command as
-    much is said as `room` characters hold, at least what it does in a few words.
-    """
+    """Return what a line being typed may become, in `room` characters if possible."""
     typed = split_command(line)[0].removesuffix("!")
     exact = command_called(typed, commands)
     found = commands_begun(typed, commands)

@@ -1,8 +1,8 @@
-"""The kinds of games, each as one object: what a game says of itself to whoever begins, lists or tells one.
+"""The kinds of games, each as one object: what a game tells whoever begins, lists or narrates one.
 
-The one idea: nobody compares the name of a game. What differs from game to game is asked of its `GameKind`
-and its variants (an edition of Upwords, a card set of Words Up): what a game must give whoever plays it, and
-what it may. More that it may give stands in `features`. Texts are English here, and translated when shown.
+Nobody compares the name of a game: what differs is asked of its `GameKind` and its variants (an edition of
+Upwords, a card set of Words Up). More that a game may give is in `features`. Texts are English here, and
+translated when shown.
 """
 
 from __future__ import annotations
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from upwords_tui.app.teaching.pages import Page
     from upwords_tui.games.json_fields import AnyOptions
 
-_SIZE = re.compile("[0-9]+×[0-9]+")
 Marks = Mapping[str, tuple[int, ...]]
 """The seats that have a mark, by its name."""
 
@@ -38,8 +37,8 @@ Marks = Mapping[str, tuple[int, ...]]
 class SeatMark(NamedTuple):
     """Something agreed on for single seats of a new game, such as who begins.
 
-    `name` is what kept choices call it, `word` what people type and see, `key` what marks a seat on the
-    screen. One seat has it, the first until another is named, or `many` have it: any number, at first none.
+    `name` is the key of remembered choices, `word` what people type and see, `key` what marks a seat on the
+    screen. One seat has it, the first by default, or `many` have it: any number, at first none.
     """
 
     name: str
@@ -59,7 +58,7 @@ class SeatMark(NamedTuple):
 
 
 class Variant(ABC):
-    """One edition of one game. `own` is what the game itself calls it: what its options are shown with."""
+    """One edition of one game; `own` is what the game itself has of it: what its options are shown with."""
 
     kind: str
     id: str
@@ -72,21 +71,19 @@ class Variant(ABC):
 
     @property
     def side(self) -> int:
-        """How many squares its board has on each side; 0 for none."""
+        """The number of squares on each side of its board; 0 for none."""
         return 0
 
     @property
     def game(self) -> GameKind:
-        """The game it is an edition of."""
         return kind_of(self.kind)
 
     @property
     @abstractmethod
-    def line(self) -> str:
-        """What it is, in one line."""
+    def line(self) -> str: ...
 
     def names_words(self, dictionary_id: str) -> bool:
-        """Return whether its name says already that it is played with the words of this dictionary."""
+        """Return whether its name implies that it is played with the words of this dictionary."""
         return False
 
     @property
@@ -99,7 +96,7 @@ class Variant(ABC):
 
     @property
     def levels(self) -> Sequence[AnyLevel]:
-        """The computer players that can be met: those of the game, then engines of others."""
+        """The computer players of the game, then the engines of others."""
         return (*self.game.levels, *self.game.foreign_levels)
 
     @property
@@ -112,11 +109,8 @@ class Variant(ABC):
         return self.game.options
 
     def usual_options(self) -> AnyOptions:
-        """Return the options of a new game for which nothing else is chosen."""
+        """Return the default options of a new game."""
         return self.options()
-
-    def options_text(self, options: AnyOptions) -> str:
-        return self.game.choosing.text(options)
 
     def fitting(self, options: Any) -> Any:
         """Return options of this game as far as they can be had in this edition."""
@@ -127,7 +121,7 @@ class Variant(ABC):
         return ()
 
     def rules_in_short(self) -> tuple[str, ...]:
-        """Return how it is played in some ten sentences; nothing where its rules are short themselves."""
+        """Return how it is played in some ten sentences; nothing where the rules are short themselves."""
         return ()
 
     def begin(self, setup: AnySetup) -> AnyGame:
@@ -144,12 +138,12 @@ ViewT = TypeVar("ViewT", bound=GameView, contravariant=True, default=Any)
 
 
 class GameKind(ABC, Generic[ViewT]):
-    """One game: what it must give whoever begins, plays or tells it (what is abstract), and what it may.
+    """One game: what it must give whoever begins, plays or narrates it (what is abstract), and what it may.
 
-    `word` names it in commands. `first` is the variant of somebody who has never chosen one, by language, and
-    `first_level` the computer they meet (empty: one in the middle). `page_words` ask for the pages of rules,
-    in their order. `dictionaries` are the names of dictionaries it has to itself, by id. What is said `about`
-    it, and of persons, teams and options in it, explains the rows of a new game.
+    `word` names it in commands. `first` is the default variant by language, `first_level` the default
+    computer player (empty: one in the middle). `page_words` ask for the pages of rules, in their order.
+    `dictionaries` are the names of dictionaries it has to itself, by id. The `about` texts explain the rows
+    of a new game.
     """
 
     id: ClassVar[str]
@@ -175,10 +169,7 @@ class GameKind(ABC, Generic[ViewT]):
     @property
     @abstractmethod
     def levels(self) -> Sequence[AnyLevel]:
-        """The computer players there are, the gentlest first.
-
-        In a game without opponents of its own each has `choose`, which makes an action of a view.
-        """
+        """The computer players, the gentlest first; without opponents of its own each has `choose`."""
 
     @property
     @abstractmethod
@@ -190,8 +181,7 @@ class GameKind(ABC, Generic[ViewT]):
         """Return what a line means, typed in a front-end that has `commands`. Raises InputError."""
 
     @abstractmethod
-    def variants(self) -> tuple[Variant, ...]:
-        """Return its variants."""
+    def variants(self) -> tuple[Variant, ...]: ...
 
     # What it may give
 
@@ -202,10 +192,12 @@ class GameKind(ABC, Generic[ViewT]):
 
     @property
     def choosing(self) -> OptionChoice:
-        """Its options as things to choose: whether turns may be taken back, if there is nothing else."""
-        from upwords_tui.app.setup.options import plain_choice  # seam: lists of editions do without
+        """Its options as things to choose."""
+        # seam: lists of editions do without
+        from upwords_tui.app.setup.options import OptionChoice, house_rules, undo_item
 
-        return plain_choice(self.options)
+        may_undo = hasattr(self.options, "allow_undo")
+        return OptionChoice([undo_item(self.options)] if may_undo else [], house_rules)
 
     @property
     def features(self) -> object:
@@ -218,7 +210,6 @@ class GameKind(ABC, Generic[ViewT]):
 
     @property
     def shown_name(self) -> str:
-        """What it is called, in the language in use."""
         return _(self.name)
 
     @property
@@ -227,16 +218,15 @@ class GameKind(ABC, Generic[ViewT]):
         return tuple((word, _(word)) for word in self.page_words)
 
     def level_rating(self, level_id: str) -> int | None:
-        """Return what a computer player is rated, for good; None if there is none, or it is not rated."""
-        found = next((level for level in self.levels if level.id == level_id), None)
-        rating: int | None = getattr(found, "rating", None)
-        return rating
+        """Return the fixed rating of a computer player; None if it has none."""
+        ratings = (getattr(level, "rating", None) for level in self.levels if level.id == level_id)
+        return next(ratings, None)
 
     def level_json(self, level: AnyLevel) -> dict[str, object]:
         return {"id": level.id, "name": level.name, "sentence": level.sentence}
 
     def level_line(self, level: AnyLevel, width: int) -> str:
-        """Return what a computer player is in a list of all, its id in `width` columns."""
+        """Return a computer player as a line of the list, its id in `width` columns."""
         return f"{level.id.ljust(width)}  {_(level.name)}: {self.level_sentence(level)}"
 
     def level_sentence(self, level: AnyLevel) -> str:
@@ -244,7 +234,7 @@ class GameKind(ABC, Generic[ViewT]):
         return _(level.sentence)
 
     def broken_variants(self) -> tuple[EditionError, ...]:
-        """Return what is wrong with each file of a variant that does not hold together."""
+        """Return what is wrong with each variant whose file does not hold together."""
         return ()
 
     def variant(self, variant_id: str) -> Variant:
@@ -255,7 +245,7 @@ class GameKind(ABC, Generic[ViewT]):
         raise EditionError(_("no edition “{name}”").format(name=variant_id[:40]))
 
     def variant_of(self, view: ViewT) -> Variant:
-        """Return the variant with which the game of `view` is played: here there is but one."""
+        """Return the variant with which the game of `view` is played."""
         (only,) = self.variants()
         return only
 
@@ -267,7 +257,7 @@ class GameKind(ABC, Generic[ViewT]):
         return ngettext("{count} move", "{count} moves", count).format(count=count)
 
     def note_taken_in(self, library: Any, game: AnyGame, game_id: str) -> None:
-        """Keep what is to be known of a game that `library` has taken in from a record. Raises StoreError."""
+        """Keep what is to be known of a game imported from a record. Raises StoreError."""
 
     def told(self, view: ViewT) -> Iterator[str]:
         """Yield the game of a view: which it is, every action, how it stands or ended."""
@@ -285,7 +275,7 @@ class GameKind(ABC, Generic[ViewT]):
 
 
 KINDS: dict[str, Callable[[], GameKind]] = {}
-"""What imports the `GameKind` of a game, by its id; those that come with the program stand in the package."""
+"""What imports the `GameKind` of a game, by its id."""
 
 
 def register(game: GameKind) -> None:
@@ -300,7 +290,7 @@ def kind_of(kind: str) -> GameKind:
 
 
 def every_kind() -> tuple[GameKind, ...]:
-    """Return all games; that which is meant where none is named comes first."""
+    """Return all games, the default one first."""
     return tuple(map(kind_of, catalogue.kinds()))
 
 
@@ -310,7 +300,7 @@ def kind_called(word: str) -> GameKind | None:
 
 
 def in_one_word(line: str) -> str:
-    """Return a line of commands in which a game whose name is two words is named by its one word."""
+    """Return a line in which games whose names are two words are called by their one word."""
     for game in every_kind():
         apart = r"\s+".join(game.word.split("-"))
         line = re.sub(rf"\b{apart}\b", game.word, line, flags=re.IGNORECASE)
@@ -318,10 +308,7 @@ def in_one_word(line: str) -> str:
 
 
 def variant_asked_for(text: str, current: Variant) -> Variant:
-    """Return what is asked for by its name after a command: `current` by that of its game, or by none.
-
-    Raises CommandError naming the games.
-    """
+    """Return the variant that `text` names, `current` for that of its game or none. Raises CommandError."""
     word = in_one_word(text)
     game = kind_called(word)
     if not word or game == current.game:
@@ -337,7 +324,7 @@ def variant_asked_for(text: str, current: Variant) -> Variant:
 
 
 def variants() -> tuple[Variant, ...]:
-    """Return everything that can be played."""
+    """Return all variants of all games."""
     return tuple(variant for game in every_kind() for variant in game.variants())
 
 
@@ -368,12 +355,9 @@ def game_in_language(word: str) -> tuple[GameKind, str] | None:
 
 def variant_with_id(word: str) -> Variant | None:
     folded = word.casefold()
-    ids = {each.id: each for each in variants()}
-    for game in every_kind():
-        begins = f"{game.word}-"
-        if folded.startswith(begins) and (found := ids.get(f"{game.id}-{folded.removeprefix(begins)}")):
-            return found
-    return ids.get(folded)
+    # The id of a variant begins with that of its game, where people type the word for it.
+    spelt = {re.sub(f"^{each.kind}-", f"{each.game.word}-", each.id): each for each in variants()}
+    return spelt.get(folded) or next((each for each in variants() if each.id == folded), None)
 
 
 def variant_name(variant_id: str) -> str:
@@ -388,11 +372,11 @@ def short_variant_name(variant_id: str) -> str:
     """Return the name of a variant without the size of its board, its language as a code: “Words Up nl”."""
     codes = {spoken: code for code, spoken in LANGUAGES.items()}
     words = variant_name(variant_id).split()
-    return " ".join(codes.get(word, word) for word in words if not _SIZE.fullmatch(word))
+    return " ".join(codes.get(word, word) for word in words if not re.fullmatch("[0-9]+×[0-9]+", word))
 
 
 def board_side(variant_id: str) -> int:
-    """Return how many squares the board of a variant has on each side, 0 if that is not known here."""
+    """Return the number of squares on each side of a variant's board; 0 if unknown."""
     try:
         return variant(variant_id).side
     except EditionError:
@@ -400,5 +384,5 @@ def board_side(variant_id: str) -> int:
 
 
 def default_variant(game: GameKind, language: str) -> Variant:
-    """Return the variant of somebody who has never chosen one, by the language they are spoken to in."""
+    """Return the variant of somebody who has never chosen one, by the language in use."""
     return game.variant(game.first.get(language, game.first["en"]))

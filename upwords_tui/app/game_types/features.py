@@ -1,7 +1,7 @@
 """What a game may have beside being played: a lesson, exercises, a career, best scores, something every day.
 
-The one idea: a game that has any of it says so in a `Features` of its own, imported when it is asked for;
-whoever shows it asks `features_of`. Where a Protocol is named, a module with its functions will do.
+A game that has any of it has a `Features` object, imported when it is asked for; get it from `features_of`.
+Where a Protocol is named, a module with its functions will do.
 """
 
 from __future__ import annotations
@@ -26,19 +26,15 @@ if TYPE_CHECKING:
 
 
 class CareerRecords(Protocol):
-    """What is remembered of somebody's games: the bests that the facts of its tables have."""
+    """The records of somebody's games: the bests among the facts of its tables."""
 
     RECORDS: Sequence[PersonalBest]
-    """The sorts of things of which the best is remembered."""
+    """The sorts of things of which the best is kept."""
     PLAYS: str
-    """What the average of points a play is called, in English."""
+    """The English name of the average points a play."""
 
     def facts(self, game: Any, seat: int, /) -> GameFacts:
-        """Return what a game tells of a seat, with the actions that made what is best."""
-
-
-ScoreTable = tuple[str, Sequence[str]]
-"""What scores are of, and the best of them, a line each."""
+        """Return the facts of a seat in a game, with the actions that made what is best."""
 
 
 class DailyFeature(Protocol):
@@ -48,7 +44,7 @@ class DailyFeature(Protocol):
         """Return how today's daily stands, the longest first. Raises RecordError or StoreError."""
 
     def done_lines(self, library: Library, /) -> Sequence[str]:
-        """Return what somebody has done of all of them. Raises StoreError."""
+        """Return what somebody has done of all dailies. Raises StoreError."""
 
     def done_json(self, library: Library, /) -> Mapping[str, object]:
         """Return the same for other programs, by its name. Raises StoreError."""
@@ -61,34 +57,33 @@ class DayGames(Protocol):
         """Return the game of a date in a language; None if there is none."""
 
     def day_of(self, game: Any, last: date, /) -> DayGame | None:
-        """Return of which day a game is that is over; None if of none up to `last`."""
+        """Return the day whose game this is, which is over; None if that of no day up to `last`."""
 
 
 class Quizzes(Protocol):
     """Questions about games that are over."""
 
     def retry(self, library: Library, chair: Any, /) -> Quiz | None:
-        """Return what is asked about a game that is over; None if nothing is."""
+        """Return the questions about a game that is over, if any."""
 
     def due_game(self, library: Library, /) -> str:
         """Return the game of which questions are due; empty if none are. Raises StoreError."""
 
     def retry_due(self, library: Library, chair: Any, /) -> Quiz | None:
-        """Return what is due of a game that is over; None if nothing is."""
+        """Return the questions due about a game that is over, if any."""
 
 
 @dataclass(frozen=True)
 class Features:
-    """What a game has beside being played; where nothing is said, none of it.
+    """What a game has beside being played; by default nothing.
 
-    `pages` and `rules_in_short` tell the rules of a variant, by what the game calls it. `matches` has its
-    computers play each other. `lesson` is the course of its lesson: both front-ends then have something to
-    say of the steps. `career` is what is remembered of somebody's games beside how they ended. `highscores`
-    finds the tables of best scores of an edition that have anything in them, with at most so many scores
-    each. `day_games` are games of the day beside the duel of Upwords. `memory` are exercises of the memory,
-    of as many cards as were asked for; it raises CommandError. Without `quizzes`, questions about games that
-    are over, `retry` sets what is due of all games. `mistakes` are those of somebody that are to be set again
-    at a time. All raise StoreError.
+    `pages` and `rules_in_short` tell the rules of a variant's `own`. `matches` has its computers play each
+    other. `lesson` is the course of its lesson, for which both front-ends have texts. `career` are the
+    records of somebody's games. `highscores` finds the tables of best scores of an edition, with at most so
+    many scores each. `day_games` are games of the day beside the duel of Upwords. `memory` are exercises of
+    the memory with so many cards; it raises CommandError. Without `quizzes`, questions about games that are
+    over, `retry` sets what is due of all games. `mistakes` are those to be set again at a time. All raise
+    StoreError.
     """
 
     pages: Callable[[Any], tuple[Page, ...]] = lambda _own: ()
@@ -96,7 +91,7 @@ class Features:
     matches: Matches | None = None
     lesson: type[LessonCourse] | None = None
     career: CareerRecords | None = None
-    highscores: Callable[[Library, Variant, int], Iterable[ScoreTable]] | None = None
+    highscores: Callable[[Library, Variant, int], Iterable[tuple[str, Sequence[str]]]] | None = None
     dailies: DailyFeature | None = None
     day_games: DayGames | None = None
     memory: Callable[[Library, str], Quiz] | None = None

@@ -1,4 +1,4 @@
-"""Upwords among the kinds of games: its editions, its name, what is said of it where games are begun."""
+"""Upwords among the kinds of games: its editions, and its texts where games are begun."""
 
 from __future__ import annotations
 
@@ -138,13 +138,13 @@ class Upwords(GameKind["UpwordsView"]):
         )
 
     def level_sentence(self, level: Any) -> str:
-        """Return how a computer player plays, and of one that lacks the compiled kernel that it does."""
+        """Return how a computer player plays, and that it lacks the compiled kernel, if so."""
         in_python = isinstance(level, UpwordsLevel) and level.in_python
         return _(in_python if in_python and not self._has_kernel else level.sentence)
 
     @property
     def foreign_levels(self) -> Sequence[AnyLevel]:
-        """Return the engines of the settings file; none if that does not hold together."""
+        """The engines of the settings file; none if that does not hold together."""
         if not settings_file().exists():
             return ()
         from upwords_tui.engine.registry import engines  # seam: most people have no such file
@@ -173,7 +173,7 @@ class Upwords(GameKind["UpwordsView"]):
         return UpwordsVariant(view.edition)
 
     def moves_text(self, count: int) -> str:
-        """Return how far a game is that has so many actions: most are turns."""
+        """Return how many turns a game has come to: most actions are turns."""
         return ngettext("{count} turn", "{count} turns", count).format(count=count)
 
     def title(self, view: UpwordsView) -> str:

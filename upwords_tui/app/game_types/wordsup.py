@@ -1,4 +1,4 @@
-"""Words Up among the kinds of games: its card sets, its name, what is said of it where games are begun."""
+"""Words Up among the kinds of games: its card sets, and its texts where games are begun."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class WordsUpVariant(Variant):
         return WordsUpOptions(rounds=USUAL_ROUNDS)
 
     def fitting(self, options: WordsUpOptions) -> WordsUpOptions:
-        """Return the options without the letter that this card set has not to be left out."""
+        """Return the options without the optional letter that this card set lacks."""
         return replace(options, with_optional=options.with_optional and bool(self.own.optional))
 
     def setup(

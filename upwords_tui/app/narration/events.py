@@ -260,19 +260,13 @@ def _undone_line(asked: HeardEntry, undone: Sequence[int], view: GameView, you: 
 
 
 def who_is_you(seats: Sequence[int], view: GameView) -> int | None:
-    """Return the seat that is “you”: that of somebody who alone plays it and alone listens.
-
-    `seats` are those of whoever listens, `view` is of one of them.
-    """
+    """Return the seat that is “you”: that of somebody who alone plays it and alone listens."""
     is_alone = view.seat is not None and len(seats) == 1 and not view.seats[view.seat].members
     return view.seat if is_alone else None
 
 
 def told_as_one(entries: Sequence[EntryT], seats: Sequence[int]) -> list[EntryT]:
-    """Return `entries` with an offer and the agreements to it as one, if all are of `seats`, at one keyboard.
-
-    That they are all ready to go on is one answer, too, with the name `FOR_ALL`.
-    """
+    """Return `entries` with an offer and agreements at one keyboard as one, and all answers to a break."""
     told: list[EntryT] = []
     for entry in entries:
         offer = told[-1] if told and isinstance(told[-1].action, Offer) else None
@@ -294,19 +288,13 @@ def last_as_one(view: GameView, seats: Sequence[int]) -> Any:
 
 
 def is_told_elsewhere(entry: HeardEntry, view: GameView) -> bool:
-    """Return whether `entry` is an offer that is told besides.
-
-    One not yet answered is told by `standing_sentences`; one that ended the game, with how it ended.
-    """
+    """Return whether `entry` is an offer told by `standing_sentences`, or with how it ended the game."""
     is_latest = entry.number == len(view.history) - 1 and isinstance(entry.action, Offer)
     return is_latest and not (view.offer is None and view.outcome is None)
 
 
 def standing_sentences(view: GameView, you: int | None = None) -> tuple[str, ...]:
-    """Return that there is a break, and what is offered, with the commands that answer it.
-
-    `you` is the seat that hears of its own offer as such, if any.
-    """
+    """Return that there is a break, and what is offered, with the commands that answer it."""
     said = []
     if view.on_break and view.seat in view.on_break:
         break_said = _("Break: the clocks are stopped. Use “{command}” when you are ready.")
@@ -327,10 +315,7 @@ def standing_sentences(view: GameView, you: int | None = None) -> tuple[str, ...
 
 
 def alike_lines(entry: HeardEntry, view: GameView, you: int | None = None) -> list[str]:
-    """Return what an action did, as every game tells it; nothing for a game's own actions.
-
-    `you` is the seat that hears of its own doing as such, if any.
-    """
+    """Return what an action did, as every game tells it; nothing for a game's own actions."""
     name = clean(entry.name)
     match entry.action:
         case Agreeing():

@@ -9,19 +9,13 @@ from upwords_tui.base.i18n import _, locale
 
 
 def decimal(number: float, form: str = ".1f") -> str:
-    """Return `number` in one of Python's formats, with the language's decimal mark and a real minus sign.
-
-    What is rounded to nothing has no minus.
-    """
+    """Return `number` in one of Python's formats, as the language in use writes it, never “−0.0”."""
     sign = whole(0.5).strip("05")
     return signed(format(number, form.replace(".", "z.", 1))).replace(".", sign)
 
 
 def whole(number: float, *, is_share: bool = False) -> str:
-    """Return a number as the language in use writes it: “267,751”; `is_share`: in percents.
-
-    It has spaces every terminal has, for those that keep a line together.
-    """
+    """Return a number as the language in use writes it: “267,751”; `is_share`: in percents."""
     from babel.numbers import format_decimal, format_percent  # seam: most sentences have none
 
     written = format_percent if is_share else format_decimal

@@ -147,10 +147,7 @@ def _alphabets() -> Mapping[str, Mapping[str, str]]:
 
 
 def spelled(text: str, language: str) -> str:
-    """Return the letters of `text` as words of the spelling alphabet of `language`.
-
-    A letter that it lacks is taken from another.
-    """
+    """Return the letters of `text` in the spelling alphabet of `language`, or another that has them."""
     known = _alphabets()
     alphabets = [known.get(language, known["en"]), *known.values()]
 

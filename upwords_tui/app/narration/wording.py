@@ -142,10 +142,7 @@ def team_name(members: Iterable[str]) -> str:
 
 
 def fairness_lines(view: GameView, *, files: bool = True) -> tuple[str, ...]:
-    """Return what was promised about the draws, what proves it, and how to check it.
-
-    `files`: this person may have files written here.
-    """
+    """Return what was promised about the draws, what proves it, and how; `files`: by a file written here."""
     said = _("Its fingerprint, given before anything was drawn: {commitment}")
     promised = said.format(commitment=view.commitment)
     lines = (_("Every draw follows from one secret number, the seed."), promised)
@@ -181,10 +178,7 @@ def partner_sentence(partner: str) -> str:
 
 
 def refusal_sentence(reason: str, otherwise: str = "") -> str:
-    """Return why an action was refused, by the reason of an IllegalAction.
-
-    `otherwise` is what a game says of reasons that not every game has.
-    """
+    """Return why an action was refused, by its reason; `otherwise` for a reason of one game."""
     return {
         json_fields.GAME_OVER: _("The game is over."),
         json_fields.NOT_YOUR_TURN: _("It's not your turn."),

@@ -65,8 +65,7 @@ def keep_list(store: Store, list_id: str) -> None:
 def bring_list(store: Store, list_id: str) -> None:
     """Put a list of one's own into the cache folder, made anew from the games of `store` if need be.
 
-    If neither has it, nothing is done. Raises StoreError; WordListError if what is kept is damaged or there
-    is no room.
+    Raises StoreError; WordListError if what is kept is damaged or there is no room.
     """
     if not is_user_list_id(list_id):
         return
@@ -87,7 +86,7 @@ def _keep(store: Store, words: UserList) -> None:
 def list_file(store: Store, list_id: str) -> Path | None:
     """Return the file of a list of one's own, made anew if it is gone; None if there is none.
 
-    Raises as `bring_list` does.
+    Raises as above.
     """
     if not is_user_list_id(list_id):
         return None

@@ -40,9 +40,9 @@ def export_game(store: Store, game_id: str, path: Path, *, with_secrets: bool = 
 
 
 def write_new(path: Path, text: str, *, is_private: bool = False) -> None:
-    """Write a new file, `is_private` for nobody else to read; if that fails, none is left behind.
+    """Write a new file, `is_private` for nobody else to read, or nothing.
 
-    Raises InputError naming the file if it can't be written or is there already.
+    Raises InputError naming the file.
     """
     mode = 0o600 if is_private else 0o666
     try:
@@ -75,9 +75,9 @@ def read_game(path: Path) -> AnyGame:
 
 
 def game_from(text: str, name: str) -> AnyGame:
-    """Return the game in the text of a record, replayed and verified.
+    """Return the game in a record, verified.
 
-    Raises RecordError naming the file, called `name`, and the place.
+    Raises RecordError naming the place and the file, called `name`.
     """
     try:
         return from_record(parse_record(text))

@@ -16,12 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from upwords_tui.app.game_types.base import Variant, kind_of
 from upwords_tui.app.narration.wording import is_bundled
-from upwords_tui.app.play.dictionaries import (
-    Dictionaries,
-    bring_list,
-    keep_list,
-    list_file,
-)
+from upwords_tui.app.play.dictionaries import Dictionaries, bring_list, keep_list, list_file
 from upwords_tui.app.play.files import export_game, read_game
 from upwords_tui.app.play.table import Table
 from upwords_tui.app.profile.facts import read_facts
@@ -77,10 +72,7 @@ class Library:
         files: bool = True,
         dictionaries: Dictionaries | None = None,
     ) -> None:
-        """Use what `account` has in `store`; `user` is the name of the person.
-
-        `files`: this person may name files of this machine. `dictionaries` are shared in this process.
-        """
+        """`files`: this person may name files of this machine. `dictionaries` are those of this process."""
         self._store = store
         self.user = user
         self.account = account
@@ -98,10 +90,7 @@ class Library:
         return self._store.games.of(self.account, offset, limit)
 
     def with_standing(self, row: GameRow) -> GameRow:
-        """Return a row with the standing of the game, which is worked out and kept if it was unknown.
-
-        That takes as long as replaying the game; of one that can't be read the row stays as it is.
-        """
+        """Return a row with the standing of the game; an old game is replayed for it, once."""
         if row.standing:
             return row
         try:
@@ -149,10 +138,7 @@ class Library:
         return self.dictionaries.get(id_or_path)
 
     def words_elsewhere(self, dictionary_id: str) -> str:
-        """Return the id or path by which other processes find a dictionary.
-
-        A list of one's own is put where they look. Raises StoreError or WordListError.
-        """
+        """Return the id or path by which other processes find a dictionary, even a list of one's own."""
         file = list_file(self._store, dictionary_id)
         return str(file) if file and file.parent == scratch_folder() else dictionary_id
 
@@ -201,7 +187,7 @@ class Library:
     def begin(self, choices: NewGameChoices) -> str:
         """Begin a game, remember the choices, and return its id.
 
-        Raises InputError if the choices don't do (the text is for the player), StoreError.
+        Raises InputError with a text for the player.
         """
         choices = choices.tidied()
         game = self.dealt(self._owned(choices))
@@ -210,17 +196,17 @@ class Library:
         return self._store.games.add(game, choices.game_name(), self.account, terms=terms)
 
     def begin_known(self, choices: NewGameChoices, seed: bytes, name: str) -> str:
-        """Begin a game whose `seed` anybody may know; the choices are not remembered. Return its id.
+        """Begin a game with a public `seed`, without remembering the choices; return its id.
 
-        Raises as `begin` does.
+        Raises as `begin`.
         """
         game = self.dealt(self._owned(choices), seed)
         return self._store.games.add(game, clean_title(name), self.account, terms=choices.terms.to_json())
 
     def dealt(self, choices: NewGameChoices, seed: bytes | None = None) -> AnyGame:
-        """Return a new game with these choices, not stored; without `seed` from a new secret one.
+        """Return a new game, not stored; a list of one's own is kept with the games.
 
-        A list of one's own that it is played with is kept with the games. Raises as `begin` does.
+        Raises as `begin` does.
         """
         problems = choices.problems()
         if problems:
@@ -263,10 +249,7 @@ class Library:
         return opened
 
     def check_may_open(self, game_id: str, account: str) -> None:
-        """Raise InputError unless `account` plays a game or began it, or anybody may watch it.
-
-        The user of this machine may open all. Raises StoreError if there is no such game.
-        """
+        """Raise InputError unless `account` plays a game or began it, or anybody may watch it."""
         if account != HOME and not self._store.games.may_watch(game_id, account):
             self._store.games.kind(game_id)  # says if the game has been deleted
             raise InputError(_("This game is only for its players."))
@@ -311,9 +294,9 @@ class Library:
         return self._store.results.finished(self.account)
 
     def finished_game(self, game_id: str) -> AnyGame:
-        """Return a game that this person has finished. Raises RecordError or StoreError.
+        """Return a game that this person has finished.
 
-        Raises InputError if it has been deleted since, or is not one of theirs.
+        Raises InputError, also if it has been deleted since.
         """
         if not any(each.game_id == game_id and each.is_there for each in self.finished()):
             raise InputError(_("This game has been deleted."))
@@ -336,18 +319,12 @@ class Library:
         self._check_owner(game_id)
 
     def export(self, game_id: str, path: Path, *, with_secrets: bool = False) -> None:
-        """Write a game to a new record file; one that is not over only `with_secrets`.
-
-        Raises InputError, naming the file, if that can't be done, or if somebody else began the game.
-        """
+        """Write a game to a new record file; one that is not over only `with_secrets`. Raises InputError."""
         self.check_may_export(game_id)
         export_game(self._store, game_id, path, with_secrets=with_secrets)
 
     def record(self, game_id: str) -> str:
-        """Return the record of a game that is over, as one line of ASCII.
-
-        Raises InputError for a game that goes on, or in which they did not play.
-        """
+        """Return the record of one's finished game, as one line of ASCII. Raises InputError for any other."""
         game = self._store.games.load(game_id).game
         if not any(self.account in seat.owners for seat in game.seats):
             raise InputError(_("Only the players of a game can see its record."))
@@ -356,10 +333,7 @@ class Library:
         return json.dumps(to_record(game))
 
     def take_in(self, path: Path) -> str:
-        """Store the game of a record file and return its id.
-
-        Raises RecordError naming file and place, DictionaryError or WordListError if its words can't be had.
-        """
+        """Store the game of a record file and return its id. Raises InputError naming file and place."""
         self.check_files()
         game = read_game(path)
         words = game.dictionary.id
@@ -399,10 +373,7 @@ class Library:
         self._store.settings.set(self.account, name, value)
 
     def change_setting(self, name: str, change: Callable[[Any], object]) -> None:
-        """Set a setting to what `change` makes of it (None: not set), in one transaction.
-
-        `change` must ask nothing of the store.
-        """
+        """Set a setting to what `change` makes of it, in one transaction. `change` must not use the store."""
         self._store.settings.change(self.account, name, change)
 
 
@@ -448,9 +419,9 @@ class LateDictionary:
 
 
 def open_library(path: Path | None, *, may_forget: bool = False) -> Library:
-    """Return the library in the database file at `path` (None: the user's own).
+    """Return the library in the database file at `path` (None: the user's own). Raises StoreError.
 
-    With `may_forget`, where nothing can be written, its games are in memory (`unkept`). Raises StoreError.
+    With `may_forget`, where nothing can be written, its games are in memory (`unkept`).
     """
     user = ""
     with suppress(OSError, KeyError):
@@ -481,10 +452,7 @@ def speak_as_chosen(library: Library, asked: str | None) -> None:
 
 
 def kept_hand(library: Library, game_id: str, view: GameView) -> Mapping[str, object] | None:
-    """Return what was in the hand of the seat of `view` as JSON values; None if it has acted since.
-
-    Raises StoreError.
-    """
+    """Return what was in the hand of the seat of `view`; None if it has acted since. Raises StoreError."""
     kept = library.setting(IN_HAND)
     is_current = isinstance(kept, dict) and kept.get("game") == game_id and kept.get("acts") == _acts(view)
     return kept["hand"] if is_current and isinstance(kept.get("hand"), Mapping) else None

@@ -61,10 +61,7 @@ class Opponents(Generic[TableT]):
         return None
 
     async def serve(self) -> bool:
-        """Act for the computer seats until their turn is over, so that it can be shown.
-
-        If that fails, report it and return False.
-        """
+        """Act for the computer seats until their turn is over; if that fails, report it and return False."""
         try:
             await self.act()
         except UpwordsError as error:

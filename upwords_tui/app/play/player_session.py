@@ -34,10 +34,7 @@ CLAIM_SECONDS = 3.0
 
 
 class SessionEvent(NamedTuple):
-    """What has happened at the table, as the owner of a session may hear it.
-
-    `is_elsewhere`: the owner did it in another session, or another process did it.
-    """
+    """What has happened, as the owner may hear it; `is_elsewhere`: done in another session or process."""
 
     entries: tuple[Any, ...]
     is_elsewhere: bool
@@ -118,10 +115,7 @@ class PlayerSession(Generic[TableT, ViewT]):
         return bool(self._table.game.is_over)
 
     def view(self, seat: int | None = None) -> ViewT:
-        """Return what a seat of the owner's may know; None: what everybody may.
-
-        Raises IllegalAction for the seat of somebody else.
-        """
+        """Return what a seat of the owner's may know; None: what everybody may. Raises IllegalAction."""
         self._check_seat(seat)
         view: Any = self._table.view(seat)
         if seat is not None and (partner := self._table.game.partner(seat, self._account)):
@@ -165,10 +159,7 @@ class PlayerSession(Generic[TableT, ViewT]):
         return bool(members.get(self._account, own.name) == own.name)
 
     def prepare(self) -> bool:
-        """Open the dictionary, which takes a moment; return whether its list is the one the game began with.
-
-        Raises DictionaryError or WordListError.
-        """
+        """Open the dictionary; return whether its list is as at the beginning. Raises as that does."""
         self._room.words.prepare()
         return bool(self._room.words.sha256 == self._table.game.dictionary.sha256)
 
@@ -300,10 +291,7 @@ class LiveGame:
         ring: Ring | None = None,
         computers: Callable[..., Opponents] | None = None,
     ) -> None:
-        """`ring` is called, after all sessions, when something was stored here.
-
-        `computers` makes the opponents, if they are not the game's own.
-        """
+        """`ring` is called, after all sessions, when something was stored here."""
         self.table = table
         self._ring = ring
         self._due = _accounts_due(table)
@@ -326,10 +314,7 @@ class LiveGame:
         return self._kit.session(self, account)
 
     async def serve(self) -> bool:
-        """Let the computers act; callers meanwhile wait for the same result.
-
-        A caller that stops waiting stops nobody else.
-        """
+        """Let the computers act; callers share the result, and may stop waiting without stopping others."""
         if self._serving is None:
             self._serving = asyncio.ensure_future(self._serve())
             self._serving.add_done_callback(self._served)

@@ -24,10 +24,7 @@ _MOST_NAMED = 5
 
 
 class MeantGame(NamedTuple):
-    """The game that a command is about, and what was typed after its number.
-
-    `is_here`: it is on the table.
-    """
+    """A game that a command is about, and what was typed after its number; `is_here`: on the table."""
 
     id: str
     name: str
@@ -37,10 +34,7 @@ class MeantGame(NamedTuple):
 
 
 def game_meant(library: Library, text: str, here: PlayerSession | None) -> MeantGame:
-    """Return the game whose number `text` begins with, or without one that of the session `here`.
-
-    Raises CommandError if there is neither.
-    """
+    """Return the game whose number `text` begins with, or that of the session `here`. Raises CommandError."""
     row, rest = _numbered(library, text)
     if row and (here is None or row.id != here.game_id):
         return MeantGame(row.id, row.name, rest, is_here=False, is_over=row.is_over)
@@ -119,10 +113,7 @@ def file_name(name: str) -> str:
 
 
 def _fitting(wanted: str, names: Sequence[str]) -> Sequence[int]:
-    """Return the places of the names that are `wanted`, else of those that begin with it, else contain it.
-
-    A number has to be all of a name: otherwise it means a game in the list.
-    """
+    """Return the places of the names that are `wanted`, else begin with it, else contain it."""
     fits: list[Callable[[str], bool]] = [lambda name: name == wanted != ""]
     if wanted and not wanted.isdecimal():
         fits += [lambda name: name.startswith(wanted), lambda name: wanted in name]
@@ -184,10 +175,7 @@ def line_text(number: int, row: GameRow, state: str) -> str:
 
 
 def state_text(row: GameRow, *, is_brief: bool = False) -> str:
-    """Return how a game ended for the owner of the list, or who is to move.
-
-    `is_brief`: of others only that it is their turn.
-    """
+    """Return how a game ended for the owner of the list, or who is to move, if others `is_brief`ly."""
     standing, is_single = row.standing, len(row.mine) == 1
     if row.is_over:
         winners = standing.winners if standing else ()

@@ -217,12 +217,7 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
     time_rules: ClassVar[TimeRules[Any]] = TimeRules()
 
     def __init__(
-        self,
-        store: Store,
-        game_id: str,
-        stored: StoredGame,
-        judge: WordJudge,
-        now: Clock = utc_now,
+        self, store: Store, game_id: str, stored: StoredGame, judge: WordJudge, now: Clock = utc_now
     ) -> None:
         self.game_id = game_id
         self._store = store
@@ -235,13 +230,7 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
 
     @classmethod
     def create(
-        cls,
-        store: Store,
-        game: GameT,
-        name: str,
-        judge: WordJudge,
-        owner: str = HOME,
-        now: Clock = utc_now,
+        cls, store: Store, game: GameT, name: str, judge: WordJudge, owner: str = HOME, now: Clock = utc_now
     ) -> Self:
         """Begin with `game` as it stands, stored before anyone sees it. Raises StoreError."""
         # What was made here need not be played again, as what is read from a store has to be.
@@ -364,10 +353,7 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         self._tell(after.action_count - 1, action)
 
     def check_patience(self, action: AnyAction) -> None:
-        """Refuse what only annoys others, or wears out the machine, though the rules allow it.
-
-        Raises IllegalAction.
-        """
+        """Refuse what only annoys others or wears out the machine. Raises IllegalAction."""
         game = self.game
         if isinstance(action, Offer) and agreement.vain_offers(game, action.seat) >= MOST_VAIN_OFFERS:
             raise IllegalAction(agreement.OFFERED_ENOUGH)
@@ -378,8 +364,7 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
     async def do(self, action: ActionT, took_ms: int | None = None, account: str | None = None) -> None:
         """Make `action` without holding up the event loop. Raises as `commit` does.
 
-        With `account`, whoever acts in a team must be the one whose turn it is, else IllegalAction. After
-        StaleGame the table shows the current position.
+        With `account`, whoever acts for a team must be the one whose turn it is, else IllegalAction.
         """
         async with self._doing:
             if account is not None and not self.game.may_do(account, action):
@@ -400,9 +385,9 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         return cast(ActionT, self.time_rules.time_up(self.game, left[0].seat, ends=ends))
 
     def abandoned(self) -> ActionT | None:
-        """Return the action for an awaited seat whose accounts have all been deleted: it leaves.
+        """Return the action by which an awaited seat leaves whose accounts have all been deleted.
 
-        None if there is none. It may wait for the disk. Raises StoreError.
+        Raises StoreError.
         """
         game = self.game
         waits = () if game.is_over else (*game.awaited, *self.time_rules.waits_for(game, game.position))
@@ -415,10 +400,9 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         return None
 
     def refresh(self) -> bool:
-        """Take over what another process has stored; return whether it had stored anything.
+        """Take over what another process has stored, unless something is being stored here.
 
-        While an action is being stored here nothing is taken over. Raises RecordError or StoreError, and the
-        table stays as it was.
+        Return whether there was anything. Raises RecordError or StoreError.
         """
         return not self._doing.locked() and self._take_over()
 

@@ -85,9 +85,9 @@ class WordsUpSession(PlayerSession[WordsUpTable, WordsUpView]):
         return view, remembered(missed_words.PERFECT, view, match.seen())
 
     def worth(self, seat: int, number: int, word: str) -> int | None:
-        """Return the points a word would have scored before action `number`; None if it could not be made.
+        """Return the points a word would have scored with open cards and those seen.
 
-        It counts if it can be made of open cards and those seen before. Raises as `then` does.
+        Raises as `then` does.
         """
         match = self._before(seat, number)
         return missed_words.worth(match.view_for(seat), match.seen(), word)
@@ -217,10 +217,7 @@ def ways(check: Check, view: WordsUpView, word: str) -> tuple[Way, ...]:
 
 
 def places(view: WordsUpView) -> tuple[CardPlace, ...]:
-    """Return the cards that may stand in one's next word: field, stock, bonus; none before its time.
-
-    Those of the field come in the order in which they were turned.
-    """
+    """Return the cards that may stand in one's next word, of the field in the order they were turned."""
     seat = view.seat
     if not view.may_make_word or seat is None or not view.is_awaited:
         return ()
@@ -241,11 +238,7 @@ def open_cards(view: WordsUpView) -> tuple[tuple[int, Card], ...]:
 def used(
     places: tuple[CardPlace, ...], typed: str, picked: Sequence[CardPlace | None] = ()
 ) -> tuple[CardPlace, ...] | None:
-    """Return the places whose cards spell `typed` so far; None if there are none.
-
-    A letter takes the card `picked` for it, else a card of the field before that of the stock, and a joker
-    last.
-    """
+    """Return the places whose cards spell `typed` so far, a joker last; None if there are none."""
     free, taken, wanted = list(places), [], dict[int, CardPlace]()
     for number, (letter, place) in enumerate(zip(typed, picked, strict=False)):
         if place in free and (place.card.letter == letter or place.card.type is CardType.JOKER):
@@ -321,9 +314,9 @@ class Missing(NamedTuple):
 
 
 def worst_missed(chair: WordsUpSession, view: WordsUpView) -> tuple[Missing, ...]:
-    """Return, for each seat of the owner's, the word missed in the whole match that cost it most.
+    """Return the word of the whole match that cost each of the owner's seats most.
 
-    Raises DictionaryError or WordListError if the words can't be had.
+    Raises as `missed` does.
     """
     worst = []
     for seat in chair.seats:
@@ -339,10 +332,7 @@ def worst_missed(chair: WordsUpSession, view: WordsUpView) -> tuple[Missing, ...
 
 
 def missed_lines(chair: WordsUpSession, view: WordsUpView, seat: int, round_number: int) -> tuple[str, ...]:
-    """Return the word a seat of the owner's missed in a round (from 1) that is over, and what it takes.
-
-    Raises DictionaryError or WordListError if the words can't be had.
-    """
+    """Return the word a seat of the owner's missed in a round, and what it takes. Raises as `missed` does."""
     name = clean(view.seats[seat].name)
     missed = chair.missed(seat, round_number)
     if missed is None:

@@ -1,4 +1,4 @@
-"""The choices of a new game, of any kind, remembered from one game to the next."""
+"""The choices of a new game of any kind, remembered from one game to the next."""
 
 from __future__ import annotations
 
@@ -30,22 +30,22 @@ class ChoiceStore(Protocol):
     def set_setting(self, name: str, value: object) -> None: ...
 
     def change_setting(self, name: str, change: Callable[[object], object]) -> None:
-        """Keep what becomes of what is kept under a name, with nobody between."""
+        """Change what is kept under a name, in one transaction."""
 
 
 _SETTING = "new-game"
 _SPOKEN = "spoken"
-"""In which language somebody was spoken to when they began their last game."""
+"""The language in use when somebody began their last game."""
 _RIVALS = "computers"
-"""Against which computers somebody played last, by kind of game."""
+"""The computers somebody last played against, by kind of game."""
 
 
 @dataclass(frozen=True)
 class NewGameChoices:
     """What the new-game screen asks. `edition_id` is that of a variant; `dictionary` is an id or a path.
 
-    Seats are in table order; `marks` are those that the game has for them. Without `options` they are those
-    that are usual. The `terms` of a table are kept apart from the other choices, and not remembered.
+    Seats are in table order; `marks` are the game's for them. Without `options` they are the usual ones. The
+    `terms` of a table are kept apart, and not remembered.
     """
 
     edition_id: str
@@ -56,7 +56,7 @@ class NewGameChoices:
     terms: Terms = field(default_factory=Terms)
 
     def __post_init__(self) -> None:
-        """Take what is agreed on where nothing else is said. Raises EditionError."""
+        """Fill in defaults. Raises EditionError."""
         chosen = self.variant
         marks = {mark.name: mark.seats(self.marks) for mark in chosen.game.marks}
         object.__setattr__(self, "marks", marks)
@@ -65,7 +65,7 @@ class NewGameChoices:
 
     @property
     def variant(self) -> Variant:
-        """What is to be played. Raises EditionError."""
+        """The variant to be played. Raises EditionError."""
         return variant(self.edition_id)
 
     def to_json(self) -> Json:
@@ -88,11 +88,8 @@ class NewGameChoices:
         """Return the choices written by `to_json`. Raises RecordError or EditionError."""
         if not isinstance(data, Mapping):
             raise RecordError("choices must be a JSON object")
-        chosen, seats, dictionary = (
-            variant(text_of(data, "edition")),
-            seats_of(data),
-            text_of(data, "dictionary"),
-        )
+        chosen, seats = variant(text_of(data, "edition")), seats_of(data)
+        dictionary = text_of(data, "dictionary")
         is_played = all(seat.is_human or seat.level is not None for seat in seats)
         if not (dictionary and is_played) or len(seats) > chosen.max_seats:
             raise RecordError("there is no such seat")
@@ -108,7 +105,7 @@ class NewGameChoices:
 
     @classmethod
     def again(cls, game: GameKind, view: GameView) -> NewGameChoices:
-        """Return the choices with which the game of `view` was begun, its seats as they are now."""
+        """Return the choices with which the game of `view` was begun, with the seats as they are now."""
         seats = tuple(Seat(seat.name, seat.player, seat.members) for seat in view.seats)
         edition_id = game.variant_of(view).id
         return cls(edition_id, view.dictionary.id, seats, view.options, game.marks_of(view))
@@ -122,11 +119,7 @@ class NewGameChoices:
         return replace(self, seats=tuple(seats))
 
     def moved_to(self, other: Variant, options: AnyOptions, rivals: Sequence[str] = ()) -> NewGameChoices:
-        """Return the choices for another variant.
-
-        In another game they are played with `options`, against the computers `rivals` instead of those of
-        this (`rival`).
-        """
+        """Return the choices for another variant, another game with `options` against `rivals`."""
         here = self.variant
         if other.kind == here.kind:
             dictionary = _alike(self.dictionary, here, other) or self.dictionary
@@ -152,7 +145,7 @@ class NewGameChoices:
     def problems(self, *, with_anybody: bool = False) -> tuple[str, ...]:
         """Return what keeps a game from being begun with these choices, one sentence each.
 
-        `with_anybody`: a person, or a member of a team, may be whoever comes, who has no name yet.
+        `with_anybody`: a person, or a member of a team, may still be unnamed, whoever comes.
         """
         chosen = self.variant
         problems = []
@@ -183,7 +176,7 @@ class NewGameChoices:
         return (*problems, *self.terms.problems(self.seats, self.options))
 
     def _unmeasured(self) -> list[str]:
-        """Return what keeps the computers of a rated game from being as strong as their ratings say.
+        """Return what keeps the computers of a rated game from being as strong as their ratings.
 
         Those were measured by the published rules, with the words of the edition, and no seat marked.
         """
@@ -211,10 +204,7 @@ class NewGameChoices:
         ]
 
     def setup(self, dictionary_id: str, dictionary_sha256: str, seed: bytes | None = None) -> Any:
-        """Return the set-up of a game with these choices and a fresh secret seed.
-
-        `dictionary_id` is what the dictionary is known by, where the player may have typed a path.
-        """
+        """Return the set-up of a game, by default with a fresh seed; `dictionary_id` is never a path."""
         words = DictionaryRef(dictionary_id, dictionary_sha256)
         seed = seed or secret_seed()
         options = self.terms.agreed(self.options)
@@ -225,7 +215,7 @@ class NewGameChoices:
 
 
 def missing_level(level: str, game: GameKind) -> str:
-    """Return what to say of a computer player that a game does not have."""
+    """Return that a game does not have a computer player."""
     if level.startswith(ENGINE):
         from upwords_tui.engine.registry import find_engine  # seam: most people have no engines of others
 
@@ -240,10 +230,7 @@ def missing_level(level: str, game: GameKind) -> str:
 
 
 def rival(rivals: Sequence[str], number: int, game: GameKind) -> str:
-    """Return what plays as the computer `number` of a game against which `rivals` were met last.
-
-    Who has met none meets the one for beginners: how strong somebody is in one game tells nothing of another.
-    """
+    """Return what plays as computer `number`: one of `rivals`, else the one for beginners."""
     if rivals:
         return rivals[min(number, len(rivals) - 1)]
     levels = [level.id for level in game.levels]
@@ -276,10 +263,7 @@ def remembered(kept: ChoiceStore, user: str) -> NewGameChoices:
 
 
 def spoken_to(choices: NewGameChoices, spoken: object) -> NewGameChoices:
-    """Return the choices made when somebody was `spoken` to in a language, in the one in use now.
-
-    An edition that was only taken because it is usual in that language follows it, and so do its words.
-    """
+    """Return choices made in the language `spoken`: a default edition and its words follow the language."""
     here, game = choices.variant, choices.variant.game
     now = default_variant(game, language())
     if not isinstance(spoken, str) or here.id != default_variant(game, spoken).id or now.id == here.id:
@@ -289,14 +273,14 @@ def spoken_to(choices: NewGameChoices, spoken: object) -> NewGameChoices:
 
 
 def _alike(dictionary: str, here: Variant, other: Variant) -> str:
-    """Return what a dictionary of one variant is in another; empty if it is not that of the variant."""
+    """Return the dictionary of `other` like one of `here`; empty if it is not that of the variant."""
     read = read_id(dictionary)
     is_own = read is not None and read.listed == here.dictionary
     return str(replace(read, listed=other.dictionary)) if read and is_own else ""
 
 
 def remembered_rivals(kept: ChoiceStore, game: GameKind) -> tuple[str, ...]:
-    """Return the computers of the last game of a kind that had any, as in `Seat`; those it has still."""
+    """Return the computers of the last game of a kind, as in `Seat`; those that are still there."""
     found = kept.setting(_RIVALS)
     players = found.get(game.id) if isinstance(found, Mapping) else None
     known = {f"{COMPUTER}:{level.id}" for level in (*game.levels, *game.foreign_levels)}
@@ -306,7 +290,7 @@ def remembered_rivals(kept: ChoiceStore, game: GameKind) -> tuple[str, ...]:
 
 
 def remembered_options(kept: ChoiceStore, other: Variant) -> AnyOptions:
-    """Return the options of the last game of the kind of `other`; the usual ones before."""
+    """Return the options of the last game of the kind of `other`, or the usual ones."""
     try:
         options: AnyOptions = other.options.from_json(kept.setting(f"{_SETTING} {other.kind}"))
     except InputError:

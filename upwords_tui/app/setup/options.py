@@ -1,7 +1,6 @@
 """Options of a game, and terms of a table, as things to choose: label, values, what each means, as data.
 
-The terms are kept with the table and then with its game, and whoever keeps the game asks them. They belong to
-one table: what is not said is as it is here, whatever was agreed on the last time.
+Terms are kept with the table and then with its game. They belong to one table and are not remembered.
 """
 
 from __future__ import annotations
@@ -21,25 +20,25 @@ from upwords_tui.games.base import Json, Seat
 from upwords_tui.games.json_fields import AnyOptions
 
 Overdue = Literal["lost", "leaves"]
-"""What becomes of who has no time left: the game is lost for them and ends, or they leave and it goes on."""
+"""What happens to a player out of time: the game ends and is lost for them, or it goes on without them."""
 
 OptionsT = TypeVar("OptionsT", bound=AnyOptions)
 
 MOST_DAYS = 60
-"""The most days there may be for a turn, or in reserve."""
+"""The most days for a turn, or in reserve."""
 
 
 USUAL_DAYS = 3
-"""So many days a turn of a rated game among people may take, if no time was set and there is no clock."""
+"""The days a turn of a rated game among people may take, if no time and no clock was set."""
 
 
 @dataclass(frozen=True)
 class Terms:
-    """What a table has agreed on.
+    """What a table has agreed on beside the rules.
 
-    `watchers`: anybody may look on. `rated`: it counts for ratings. `help`: the computer gives hints to who
-    asks. `move_days` are the days a turn may take (0: no limit); `bank_days` each seat has in reserve for the
-    turns that take longer.
+    `watchers`: anybody may look on. `rated`: it counts for ratings. `help`: the computer gives hints.
+    `move_days` are the days a turn may take (0: no limit); `bank_days` each seat has in reserve for turns
+    that take longer.
     """
 
     watchers: bool = True
@@ -54,7 +53,7 @@ class Terms:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Terms:
-        """Return what `to_json` has written; what is missing or can't be read is as it is by default."""
+        """Return what `to_json` has written, with defaults for what is missing or can't be read."""
         usual = cls()
         names = (each.name for each in fields(cls) if each.name in data)
         return cls(
@@ -83,11 +82,11 @@ class Terms:
         return tuple(problems)
 
     def agreed(self, options: OptionsT, *, is_among_people: bool = False) -> OptionsT:
-        """Return the options of a game with these terms, in which they say whether the computer helps.
+        """Return the options of a game with these terms, which say whether the computer helps.
 
-        Among people it helps nobody unless that was agreed on; whoever plays alone may have it as they like,
-        but in a rated game. There turns stand, too: computers always agree to take one back, so that against
-        them one would play each turn until it is good.
+        Among people it helps only if that was agreed; whoever plays alone may choose, but not in a rated
+        game. There turns can't be taken back either: computers always agree, so one would play each turn
+        until it is good.
         """
         changed = {}
         allowed = getattr(options, "allow_help", None)
@@ -98,7 +97,7 @@ class Terms:
         return replace(options, **changed)
 
     def lines(self) -> list[str]:
-        """Return what is not as it is by default, a sentence each."""
+        """Return what is not as by default, a sentence each."""
         overdue = {
             "lost": _("A player who runs out of time loses the game."),
             "leaves": _("A player who runs out of time is out, and the others play on."),
@@ -113,7 +112,7 @@ class Terms:
         return [text for is_so, text in said if is_so]
 
     def short_text(self) -> str:
-        """Return in a few words what is not as it is by default; nothing if all is."""
+        """Return in a few words what is not as by default."""
         said = [
             (self.rated, _("rated")),
             (self.help, _("with help")),
@@ -132,13 +131,14 @@ class Terms:
 
 
 def _is_known(name: str, value: object, usual: object) -> bool:
-    """Return whether `value` is one that a field may have, by what it has as usual."""
+    """Return whether a field may have `value`, by its `usual` one."""
     if name == "overdue":
         return value in get_args(Overdue)
     return type(value) is type(usual) and (not isinstance(value, int) or 0 <= value <= MOST_DAYS)
 
 
 Value = bool | int | str | None
+_NUMBER = re.compile("(?P<count>[0-9]{1,5})(?P<unit>m|min|s)?")
 Chosen = TypeVar("Chosen", bound=AnyOptions | Terms)
 AMONG_PLAYERS = "players"
 """The group of what players allow each other."""
@@ -154,13 +154,12 @@ ON_OR_OFF = always(True, False)
 
 @dataclass(frozen=True)
 class Item:
-    """One option: a field of the class `options`, the values to go through, and how they are said.
+    """One option: a field of the class `options`, its values, and how they are said.
 
-    `word` is what it is called where it is typed. `title` is its name, and `meaning` what it is about, or
-    returns that of a value. `show` is given the value and the edition (of Words Up the cards). It is on or
-    off, unless there are other `values`; among those of an edition None stands for the edition's own.
-    `example` is a value to name in an example, where that is not the default. Those of one `group`, next to
-    each other, belong together: a form parts them from others.
+    `word` is what is typed for it, `title` its name, `meaning` its explanation, or returns that of a value.
+    `show` takes the value and the edition (of Words Up the cards). It is on or off, unless there are other
+    `values`; among those of an edition None is the edition's own. `example` is a value for an example, if not
+    the default. Neighbours of one `group` belong together in a form.
     """
 
     options: type[AnyOptions] | type[Terms]
@@ -205,7 +204,7 @@ class Item:
         return f"{self.label}: {self.show(self.value(options), edition)}."
 
     def values_text(self, edition: object) -> str:
-        """Return all there is to choose; where what is shown is long, after what is typed for it."""
+        """Return all values; long ones after what is typed for them."""
         return "; ".join(
             f"{value_words(value)[-1]}: {self.show(value, edition)}"
             if isinstance(value, str)
@@ -215,7 +214,7 @@ class Item:
 
     @property
     def example_text(self) -> str:
-        """A value with what it is typed after: “turn=90s”."""
+        """An example of what is typed: “turn=90s”."""
         default = getattr(self.options(), self.name)
         value: object = self.example or default or 1
         if isinstance(default, bool):
@@ -226,19 +225,24 @@ class Item:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """What it is called where it is typed: in English, and in the language in use."""
+        """What is typed for it: in English, and in the language in use."""
         return self.word, pgettext("option", self.word).casefold()
 
     def read(self, text: str, edition: object) -> Value:
-        """Return the value typed: a number, a time (`90`, `90s`, `5m`), yes or no, or what it is called.
+        """Return the value typed: a number, a time (`90s`, `5m`), yes or no, or its name.
 
-        The beginning of a word is enough. Raises CommandError that tells what there is.
+        Raises CommandError.
         """
         folded, values = plain(text), self.values(edition)
         if None in values and folded == plain(self.show(None, edition)):
             return None
-        number = _number(folded, is_time=self.name.endswith("_seconds"))
-        if number is not None and not isinstance(values[0], bool | str):
+        match = _NUMBER.fullmatch(folded)
+        if (
+            match
+            and not isinstance(values[0], bool | str)
+            and (not match["unit"] or self.name.endswith("_seconds"))
+        ):
+            number = int(match["count"]) * (60 if (match["unit"] or "").startswith("m") else 1)
             with suppress(RecordError):
                 # What is read leniently may come to something else.
                 if getattr(self.options.from_json({self.name: number}), self.name) == number:
@@ -261,18 +265,8 @@ class Item:
 
 
 def value_words(value: str) -> tuple[str, str]:
-    """Return what a value is called where it is typed: in English, and in the language in use."""
+    """Return what is typed for a value: in English, and in the language in use."""
     return str(value), pgettext("value", value).casefold()
-
-
-_TIME = re.compile(r"([0-9]{1,5})(m|min|s)?\Z")
-
-
-def _number(text: str, *, is_time: bool) -> int | None:
-    match = _TIME.match(text)
-    if not match or (match[2] and not is_time):
-        return None
-    return int(match[1]) * (60 if (match[2] or "").startswith("m") else 1)
 
 
 def _names(value: Value, shown: str) -> Iterable[str]:
@@ -310,11 +304,6 @@ class OptionChoice:
 
     items: Sequence[Item]
     text: Callable[[Any], str]
-
-
-def plain_choice(options: type[AnyOptions]) -> OptionChoice:
-    """Return what there is to choose in a game that says nothing of it."""
-    return OptionChoice([undo_item(options)] if hasattr(options, "allow_undo") else [], house_rules)
 
 
 def house_rules(options: AnyOptions) -> str:

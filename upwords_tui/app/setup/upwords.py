@@ -35,11 +35,11 @@ def _none_or(text: Callable[[int], str]) -> Callable[[int, Edition], str]:
 
 
 _MINUTES_FROM = 120
-"""A time shorter than so many seconds, unless it is a minute, is said in seconds."""
+"""A time shorter than this is said in seconds, unless it is a minute."""
 
 
 def duration_text(seconds: int) -> str:
-    """Return a time as people say it: “90 seconds”, “5 minutes”, “4 minutes 40 seconds”."""
+    """Return a time in words: “90 seconds”, “5 minutes”, “4 minutes 40 seconds”."""
     minutes, left = divmod(seconds, 60)
     seconds_text = ngettext("{count} second", "{count} seconds", left).format(count=left)
     if seconds < _MINUTES_FROM and left:
@@ -183,7 +183,7 @@ ITEMS: tuple[Item, ...] = (
 
 
 def options_text(options: UpwordsOptions) -> str:
-    """Return the options in a few words: the way of challenging, and how many others are changed."""
+    """Return the options in a few words: how words are challenged, and the number of other house rules."""
     default = UpwordsOptions()
     words = challenge_text(options.challenge)
     others = replace(options, challenge=default.challenge)

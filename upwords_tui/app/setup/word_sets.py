@@ -41,7 +41,7 @@ def _names(words: WordSet) -> list[str]:
 
 
 def check_dictionary(said: str) -> None:
-    """Refuse what names neither a word set nor a dictionary and is no path. Raises CommandError."""
+    """Raise CommandError for what is no word set, dictionary or path."""
     if not is_id_or_path(said):
         told = _(
             "There are no words “{name}”. There are the word sets {sets}, the dictionaries "
@@ -53,7 +53,7 @@ def check_dictionary(said: str) -> None:
 
 
 def path_problems(path: str) -> list[str]:
-    """Return what is wrong with the path of a list of one's own, or an id typed there, in a sentence."""
+    """Return what is wrong with the path or id of a list of one's own, in a sentence."""
     if not path:
         return [_("Type the path of your word list: a file with one word per line.")]
     with suppress(OSError, RuntimeError, ValueError):
@@ -63,7 +63,7 @@ def path_problems(path: str) -> list[str]:
 
 
 def unknown_sentence(words: Sequence[str], dictionary: str = "") -> str:
-    """Return that these are no words of a dictionary (its id), or that they are, but not of its word set."""
+    """Return that words are not in a dictionary (its id), or not in its word set."""
     opened = open_dictionary(dictionary) if read_id(dictionary) else None
     reasons = {opened.left_out(word) if opened else None for word in words}
     if reasons == {Refusal.NOT_FAMILY}:

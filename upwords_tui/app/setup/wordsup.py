@@ -58,7 +58,7 @@ ITEMS: tuple[Item, ...] = (
 
 
 def options_text(options: WordsUpOptions) -> str:
-    """Return the options in a few words: how many rounds, and how many others are changed."""
+    """Return the options in a few words: the number of rounds, and of other house rules."""
     rounds = rounds_text(options.rounds)
     others = replace(options, rounds=WordsUpOptions().rounds)
     if not others.to_json():

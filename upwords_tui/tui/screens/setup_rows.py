@@ -77,7 +77,7 @@ class SetupRows:
                 self._path(label) if key == PATH else value_row(key, label, _LABEL, shown, is_here, self.skin)
             )
         more = (pad(_("More options"), _LABEL + 2, self.skin), self._ink(OPTIONS))
-        texts = form.choices.terms.short_text(), form.variant.options_text(form.options)
+        texts = form.choices.terms.short_text(), form.variant.game.choosing.text(form.options)
         said = ", ".join(filter(None, texts))
         if self.width < _NARROW:
             said = fitting((said, texts[0], ""), self.width - 4 - _LABEL - 2 - MARGIN)

@@ -1,8 +1,4 @@
-"""The board read out: as rows, as words, square by square; and where something is on it.
-
-The one idea: pure functions from a view to lines. Every line holds one fact, the most important thing first;
-nothing is drawn, and heights are said in numbers.
-"""
+"""The board read out: as rows, words or squares, and where something is on it; a fact a line."""
 
 from __future__ import annotations
 
@@ -23,11 +19,7 @@ _WIDE = 3
 
 
 def board_rows(view: UpwordsView) -> tuple[str, ...]:
-    """Return the board as short rows under the letters of the columns.
-
-    A dot is an empty square, a letter a stack one high; higher ones have their height after the letter. A
-    tile of two letters shows its first.
-    """
+    """Return the board as short rows: a dot is an empty square; a stack has its height from two on."""
     board, margin = view.board, len(str(view.board.size)) + 1
     heads = "".join(square.name[0].ljust(_WIDE) for square in _line(board, Direction.ACROSS, 0))
     lines = [(" " * margin + heads).rstrip()]
@@ -100,10 +92,7 @@ def line_sentences(view: UpwordsView, direction: Direction, number: int) -> tupl
         else:
             lines.append(
                 _("{first} to {last}: {word}, {heights}").format(
-                    first=first,
-                    last=last,
-                    word=spell(board.tops(run)),
-                    heights=_heights_text(board, run),
+                    first=first, last=last, word=spell(board.tops(run)), heights=_heights_text(board, run)
                 )
             )
     if not taken:
@@ -117,7 +106,6 @@ def _line(board: Board, direction: Direction, number: int) -> tuple[Square, ...]
 
 
 def neighbour_sentence(view: UpwordsView, square: Square) -> str:
-    """Return what lies beside a square, from the left and round."""
     found = [f"{each.name} {_stack(view.board, each)}" for each in _taken_beside(view.board, square)]
     if not found:
         return _("Nothing beside it.")
@@ -125,14 +113,14 @@ def neighbour_sentence(view: UpwordsView, square: Square) -> str:
 
 
 def _taken_beside(board: Board, square: Square) -> list[Square]:
-    """Return the squares with a tile beside `square`, from the left and round."""
+    """Return the squares with a tile beside `square`, clockwise from the left."""
     sides = ((0, -1), (-1, 0), (0, 1), (1, 0))
     beside = [Square(square.row + down, square.col + right) for down, right in sides]
     return [each for each in beside if each in board and board.top_at(each)]
 
 
 def room_sentence(view: UpwordsView, square: Square) -> str:
-    """Return what may lie on a square, as far as heights and equal tiles go."""
+    """Return what may be laid on a square, as far as heights and equal tiles go."""
     height, top = view.board.height_at(square), view.board.top_at(square)
     left = view.edition.max_height - height
     if top is None:
@@ -149,10 +137,7 @@ def room_sentence(view: UpwordsView, square: Square) -> str:
 
 
 def find(view: UpwordsView, wanted: str) -> tuple[str, ...]:
-    """Return where a letter, a word, a height (`3`, `3 high`) or an open place (`open`) is.
-
-    Raises CommandError if nothing is named.
-    """
+    """Return where a letter, a word, a height (`3`, `3 high`) or an open place is. Raises CommandError."""
     asked = wanted.strip().upper()
     if not asked:
         raise CommandError(_("Name a letter, a word, a height or “open”: “find s”."))
@@ -178,7 +163,7 @@ def find(view: UpwordsView, wanted: str) -> tuple[str, ...]:
 
 
 def _find_open(view: UpwordsView) -> tuple[str, ...]:
-    """Return the empty squares beside a tile, a line a row, those next to each other as a stretch."""
+    """Return the empty squares beside a tile, a line a row, neighbours as a stretch."""
     board = view.board
     if board.is_empty:
         centre = view.edition.centre
@@ -208,7 +193,7 @@ def _find_open(view: UpwordsView) -> tuple[str, ...]:
 
 
 def square_sentence(view: UpwordsView, square: Square, named: Callable[[str], str] = str) -> str:
-    """Return a square in a few words, for somebody who moves over the board; `named` says a tile."""
+    """Return a square in a few words, for the reading cursor; `named` says a tile."""
     top, height = view.board.top_at(square), view.board.height_at(square)
     where = square.name
     if square in view.edition.centre:

@@ -186,9 +186,7 @@ _BOARD = (
         gist="Looks under a stack.",
     ),
     telling(
-        "find LETTER|WORD|HEIGHT|open",
-        "Finds a letter, a word or a height, or the open squares.",
-        "find s",
+        "find LETTER|WORD|HEIGHT|open", "Finds a letter, a word or a height, or the open squares.", "find s"
     ),
     on_lines("go SQUARE", "Moves the reading cursor to a square and says what is there.", "go e5"),
     on_lines("where", "Says where the reading cursor is.", tells=True),
@@ -253,10 +251,7 @@ _GAME = (
         gist="Says who won, and the best play.",
     ),
     registry.HIGHSCORES,
-    Command(
-        "fair",
-        "Says how to check that the bag was fair.",
-    ),
+    Command("fair", "Says how to check that the bag was fair."),
 )
 
 _COACH = (
@@ -324,7 +319,6 @@ GROUPS = groups_with(
     help_example="help exchange",
     new_example="new Anna and Bo against expert turn=90",
 )
-"""All commands, under what they are about."""
 
 COMMANDS = commands_of(GROUPS)
 SCREEN_COMMANDS = commands_of(GROUPS, "screen")

@@ -1,7 +1,6 @@
 """The table of Words Up read out: the field, what is open, what everybody has. A fact a line.
 
-The one idea: a listener has to remember squares, so every card is said with its square first, in the order of
-rows. Nothing is said that the view does not hold.
+A listener has to remember squares, so every card is said with its square first, in the order of rows.
 """
 
 from __future__ import annotations
@@ -40,13 +39,13 @@ def field_lines(view: WordsUpView) -> tuple[str, ...]:
 
 
 def row_line(view: WordsUpView, row: int) -> str:
-    """Return what lies in a row (from 0)."""
+    """Return the cards in a row (from 0)."""
     squares = range(row * SIDE, (row + 1) * SIDE)
     return _("Row {number}: {squares}.").format(number=row + 1, squares=_runs(view, squares))
 
 
 def column_line(view: WordsUpView, column: int) -> str:
-    """Return what lies in a column (from 0)."""
+    """Return the cards in a column (from 0)."""
     squares = range(column, SIDE * SIDE, SIDE)
     return _("Column {letter}: {squares}.").format(letter=COLUMNS[column], squares=_runs(view, squares))
 
@@ -93,10 +92,7 @@ def noted(view: WordsUpView, seen: Sequence[Seen]) -> dict[int, Card]:
 
 
 def seen_lines(view: WordsUpView, seen: Sequence[Seen], letter: str = "") -> tuple[str, ...]:
-    """Return the cards that have been seen and turned back, perhaps those of a letter alone.
-
-    Raises CommandError if that may not be asked.
-    """
+    """Return the cards seen and turned back, perhaps only those of a letter. Raises CommandError."""
     if not view.options.allow_notes:
         raise CommandError(_("At this table you have to remember the cards yourself."))
     known = noted(view, seen)
@@ -186,7 +182,7 @@ def task(view: WordsUpView) -> str:
 
 
 def short_task(view: WordsUpView) -> str:
-    """Return the same to somebody who has heard it whole before."""
+    """Return `task` for somebody who has heard it in full before."""
     turned = len(view.turned)
     if view.stays_up:
         return task(view) if view.may_turn else _("Word, or pass?")
@@ -276,14 +272,13 @@ def own_cards(view: WordsUpView, seat: int) -> str:
 
 
 def own_cards_after(word: MakeWord, view: WordsUpView) -> str:
-    """Return what of that has changed with a word of the seat to move; empty if nothing has."""
+    """Return what a word has changed of the own cards; empty if nothing."""
     if word.stock:
         return stock_card(view, word.seat) if word.bonus is None else own_cards(view, word.seat)
     return "" if word.bonus is None else bonus_cards(view)
 
 
 def stock_card(view: WordsUpView, seat: int) -> str:
-    """Return what the stock of `seat` shows, to whoever plays it."""
     return _("Your stock: {card}.").format(card=_stock_text(view, seat))
 
 

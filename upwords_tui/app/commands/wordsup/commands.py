@@ -22,7 +22,7 @@ AFTERWARDS = ("missed", *registry.AFTERWARDS)
 
 
 def stock_type(view: WordsUpView) -> CardType | None:
-    """Return what kind of card is open on the stock of whoever is to move, at the start of their turn."""
+    """Return the type of the stock card that whoever is to move may play, at the start of their turn."""
     card = view.seats[view.turn].open_card
     return card.type if view.at_start and card else None
 
@@ -168,18 +168,13 @@ _GAME = (
         summary="Lists every turn so far, without the cards that were turned back.",
         gist="Lists every turn so far.",
     ),
-    registry.SEATS._replace(
-        summary="Says who is playing, and how many cards their stocks have.",
-    ),
+    registry.SEATS._replace(summary="Says who is playing, and how many cards their stocks have."),
     registry.OPTIONS,
     registry.RESULT._replace(
         summary="After the game: says who won, and where the points came from.", gist="Says who won, and how."
     ),
     registry.HIGHSCORES,
-    Command(
-        "fair",
-        "Says how to check that the shuffle was fair.",
-    ),
+    Command("fair", "Says how to check that the shuffle was fair."),
 )
 
 _SPELL = (
@@ -209,7 +204,6 @@ GROUPS = groups_with(
     help_example="help swap",
     new_example="new words-up Anna attentive rounds=2 junior=Anna",
 )
-"""All commands, under what they are about."""
 
 COMMANDS = commands_of(GROUPS)
 SCREEN_COMMANDS = commands_of(GROUPS, "screen")

@@ -431,10 +431,7 @@ def _with_way(word: FormedWord, text: str = "") -> str:
 
 
 def news(view: UpwordsView, seats: Sequence[int] = ()) -> tuple[str, ...]:
-    """Return what has happened since this seat last did something; before that, who begins.
-
-    `seats` are those that share its keyboard: what they answered together is told as one.
-    """
+    """Return what has happened since the seat last did something, or who begins; `seats` share a keyboard."""
     since = []
     for entry in reversed(told_as_one(view.history, seats)):
         if entry.action.seat == view.seat and isinstance(entry.action, _DEEDS):
@@ -596,10 +593,7 @@ def score_items(score: PlayScore) -> list[tuple[str, str, int]]:
 
 
 def is_judging(view: UpwordsView) -> bool:
-    """Return whether the seat of `view` can do nothing but accept or challenge the previous play.
-
-    A computer that is to move waits for the people who may.
-    """
+    """Return whether the seat of `view` can only accept or challenge; a computer waits for that."""
     if not may_challenge(view):
         return False
     assert view.pending
@@ -618,10 +612,7 @@ def call(view: UpwordsView) -> str:
 
 
 def turn_lines(view: UpwordsView, you: int | None = None) -> tuple[str, ...]:
-    """Return whose turn it is, what else the seat of `view` may do, and how far the game is.
-
-    `you` is the seat that hears of its own turn as such, if any.
-    """
+    """Return whose turn it is, what else the seat of `view` may do, and how far the game is."""
     if view.outcome:
         return (turn_sentence(view),)
     if view.on_break:

@@ -29,10 +29,7 @@ _WITHOUT_RUN = (Rule.OFF_BOARD, Rule.SAME_SQUARE, Rule.NOT_IN_LINE, Rule.GAP)
 def play_refusal_lines(
     violations: Sequence[Violation], play: Play, view: UpwordsView, rack: str = ""
 ) -> tuple[str, ...]:
-    """Return what was tried, each violation in a line, and what to do about the first.
-
-    `rack` is how the tiles of the rack are said, where that is not as in `view`.
-    """
+    """Return what was tried, each violation in a line, and what to do about the first, with one's `rack`."""
     # Where a play goes over the edge, the rest of what is wrong follows from that.
     ordered = sorted(violations, key=lambda each: each.rule is not Rule.OFF_BOARD)
     words = view.dictionary.id
@@ -56,9 +53,7 @@ def _remedy(violation: Violation, rack: str) -> str:
         Rule.OFF_BOARD: _("Start further up or further left, or play it the other way."),
         Rule.TOO_HIGH: _("Play it where that letter can stay, or elsewhere."),
         Rule.FIRST_CENTRE: ngettext(
-            "Start where it covers that square.",
-            "Start where it covers one of them.",
-            len(violation.squares),
+            "Start where it covers that square.", "Start where it covers one of them.", len(violation.squares)
         ),
         Rule.NOT_CONNECTED: _(
             "“find open” lists the squares beside a tile, “board words” the letters to build on."
@@ -168,10 +163,7 @@ def laying_sentence(play: Play, verdict: Verdict, board: Board, edition: Edition
 
 
 def violation_sentence(violation: Violation, board: Board, edition: Edition, dictionary: str = "") -> str:
-    """Return what is wrong and where, in one sentence.
-
-    `board` is that before the play, `dictionary` the id of what judged it.
-    """
+    """Return what is wrong with a play on `board` and where; `dictionary` is the id of what judged it."""
     where, tiles, words = violation.squares, violation.tiles, violation.words
     if violation.rule is Rule.UNKNOWN_WORD:
         from upwords_tui.app.setup.word_sets import unknown_sentence  # seam: the first picture refuses none

@@ -74,10 +74,7 @@ def lead(scores: Sequence[int], seat: int) -> int:
 
 
 def course(view: UpwordsView, seat: int) -> list[int]:
-    """Return how many points `seat` was ahead of the best of the others after each turn that stood.
-
-    Where anything was taken off at the end, the final lead comes after the last turn.
-    """
+    """Return how far ahead of the best other `seat` was after each turn that stood, and at the end."""
     turns = standing(view.history, (PlayTiles, Exchange, Pass))
     return with_end([lead(entry.scores, seat) for entry in turns], view, seat)
 
@@ -122,10 +119,7 @@ def _points(entry: UpwordsEntryView) -> int:
 
 
 def result_lines(view: UpwordsView, new: Sequence[str] = (), own: int | None = None) -> tuple[str, ...]:
-    """Return how the game ended, the reckoning, what is `new`, the best play, longest word and averages.
-
-    `own` is the seat of “you”.
-    """
+    """Return how the game ended, the reckoning, what is `new`, the best play, longest word and averages."""
     if view.outcome is None:
         return (_("The game is not over yet."),)
     lines = zip(reckoning_lines(view, view.outcome), view.outcome.reckoning, strict=True)
@@ -150,9 +144,7 @@ def _facts(view: UpwordsView) -> Iterator[str]:
     longest = longest_word(view)
     if longest is not None:
         yield _("Longest word: {word} by {name}, {tiles}.").format(
-            word=longest.word.text,
-            name=clean(longest.entry.name),
-            tiles=tile_count(len(longest.word.tiles)),
+            word=longest.word.text, name=clean(longest.entry.name), tiles=tile_count(len(longest.word.tiles))
         )
     means = averages(view)
     if view.is_solo:
@@ -201,10 +193,7 @@ def clock_lines(view: UpwordsView, running_ms: int) -> tuple[str, ...]:
 
 
 def running_out(view: UpwordsView, running_ms: int, seconds: int) -> dict[object, str]:
-    """Return the warnings for each time of which the seat of `view` has at most so many seconds.
-
-    The keys tell turn and game time apart. What was never longer needs no warning.
-    """
+    """Return a warning for each time, of the turn or the game, that has come down to so many seconds."""
     is_judging = view.pending is not None and view.pending.is_last
     if view.seat is None or view.seat != view.turn or not view.is_awaited or is_judging:
         return {}

@@ -42,10 +42,7 @@ def letters_said(named: Callable[[str], str]) -> Iterator[None]:
 
 
 def card_text(card: Card) -> str:
-    """Return a card as it is said: “A, 1”, “A, 5 coloured”, “Joker”.
-
-    Without the comma voices take A for the article (docs/lab/listening.md).
-    """
+    """Return a card: “A, 1” (without the comma voices take A for the article), “A, 5 coloured”, “Joker”."""
     if card.type is CardType.LETTER:
         text = f"{_letter_said.get()(card.letter)}, {card.value}"
         return _("{card} coloured").format(card=text) if card.is_coloured else text
@@ -68,10 +65,7 @@ def cards_text(cards: Sequence[Card]) -> str:
 def happening_sentence(
     happening: Happening, view: WordsUpView, you: int | None = None, number: int = 1
 ) -> str:
-    """Return one thing that happened, in the second person to the seat `you`.
-
-    `number` is that of the round, from 1, if one began.
-    """
+    """Return one thing that happened, in the second person to `you`; `number` of a round from 1."""
     name = clean(view.seats[happening.seat].name)
     cards = cards_text(happening.cards)
     square = square_name(happening.squares[0]) if happening.squares else ""
@@ -242,10 +236,7 @@ def _first(happened: _Happened, what: What) -> int | None:
 
 
 class TurnTold(NamedTuple):
-    """One turn of a player: its number from 1, its round, and what is told of it.
-
-    The opening of a later round is told apart, with the number 0.
-    """
+    """A turn of a player: its number from 1 (0: how a later round opened), round, and sentences."""
 
     number: int
     round: int
@@ -325,10 +316,7 @@ def results_lines(view: WordsUpView) -> list[str]:
 
 
 def win_lines(view: WordsUpView, own: int | None = None) -> list[str]:
-    """Return who won and by how much; after several rounds, with everybody's points.
-
-    Those of a single round are told with its end. `own` is the seat of “you”.
-    """
+    """Return who won and by how much; after several rounds, with everybody's points."""
     outcome = view.outcome
     if outcome is None:
         return []
@@ -366,10 +354,7 @@ def best_word(view: WordsUpView) -> BestCardWord | None:
 
 
 def result_lines(view: WordsUpView, new: Sequence[str] = (), own: int | None = None) -> tuple[str, ...]:
-    """Return how the match ended, round by round, what is `new`, and the best word of all.
-
-    `own` is the seat of “you”.
-    """
+    """Return how the match ended, round by round, what is `new`, and the best word of all."""
     if view.outcome is None:
         return (_("The game is not over yet."),)
     return (*outcome_lines(view, own), *new, *best_word_lines(view))
@@ -392,10 +377,7 @@ _SEEN_ON_THE_TABLE = (What.WORD, What.STOCK_OPENED, What.BONUS_OPENED, What.TURN
 
 
 class Fact(NamedTuple):
-    """One thing to be told, and the points it scored, if any that are told.
-
-    `is_aside`: it scored nothing, and may be left out beside what did.
-    """
+    """One thing to be told, and its points, if any; `is_aside`: it may be left out beside what scored."""
 
     text: str
     points: int | None = None
@@ -432,10 +414,7 @@ class TurnGist(NamedTuple):
 def gists(
     entries: Sequence[WordsUpEntryView], view: WordsUpView, shown: Container[int]
 ) -> tuple[TurnGist, ...]:
-    """Return what is to be told of the turns in `entries`, the earliest first.
-
-    `shown` are the squares whose cards can be seen or are gone, so that they need not be named.
-    """
+    """Return what is to be told of the turns in `entries`, without the cards on the squares `shown`."""
     found: list[TurnGist] = []
     turned: list[Happening] = []
     is_new = True

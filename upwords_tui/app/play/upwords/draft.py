@@ -67,10 +67,7 @@ class DraftPlay:
         return without(self.rack, self.tiles.values())
 
     def move(self, direction: Direction, count: int) -> DraftPlay:
-        """Return this with the cursor moved, held at the edges of the board.
-
-        A cursor beyond the edge counts as on the last square, where it is shown.
-        """
+        """Return this with the cursor moved, from where it is seen, and held at the edges of the board."""
         return replace(self, cursor=self._held(self._held(self.cursor).step(direction, count)), owed="")
 
     def _held(self, square: Square) -> Square:
@@ -101,10 +98,7 @@ class DraftPlay:
         return replace(self, steps=steps, cursor=square, owed="")
 
     def type(self, letter: str) -> tuple[DraftPlay, TypedResult]:
-        """Return this after `letter` was typed at the cursor, and what became of it.
-
-        A letter means the tile with that face, or else the one whose face begins with it (q: Qu).
-        """
+        """Return this after `letter` was typed at the cursor (q means Qu), and what became of it."""
         folded = unicodedata.normalize("NFC", letter).upper()
         if self.owed and folded == self.owed[0]:
             return replace(self, owed=self.owed[1:]), TypedResult.SWALLOWED

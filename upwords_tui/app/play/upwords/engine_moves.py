@@ -1,7 +1,4 @@
-"""Moves and reasons read from the answers of an engine.
-
-An answer is foreign: whatever is taken from it has been checked, or it raises EngineError.
-"""
+"""Moves and reasons in the answers of an engine; what does not hold together raises EngineError."""
 
 from __future__ import annotations
 
@@ -85,10 +82,7 @@ def move_json(move: Move) -> dict[str, object]:
 
 
 def number_from(value: object, low: float = -1e6, high: float = 1e6) -> float:
-    """Return a number from `low` to `high`.
-
-    Raises TypeError, ValueError or OverflowError for anything else.
-    """
+    """Return a number from `low` to `high`. Raises TypeError, ValueError or OverflowError for others."""
     if type(value) not in (int, float):
         raise TypeError(f"{value!r:.20} is no number")
     number = float(value)  # type: ignore[arg-type]

@@ -90,10 +90,7 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
 
     @property
     def awaited(self) -> tuple[int, ...]:
-        """The seats of people the game is waiting for.
-
-        People who may challenge come before a computer that would take that right away by moving.
-        """
+        """The awaited seats of people; those who may challenge before a computer moves on."""
         game = self._table.game
         if game.is_over:
             return ()
@@ -239,10 +236,7 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
             self._pondering.add_done_callback(lambda done: done.cancelled() or done.exception())
 
     async def _choice(self, request: Mapping[str, object], view: UpwordsView) -> Mapping[str, object] | None:
-        """Return what the engine chooses, or if it fails over that, a simple choice.
-
-        None if there is nothing, or the game has moved on.
-        """
+        """Return what the engine chooses, or a simple choice if it fails over that; None if there is none."""
         number = self._table.number
         try:
             return await self._heard(request, view)
@@ -286,11 +280,7 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
 
 
 def question_seed(commitment: str, round_number: int, seat: int) -> int:
-    """Return the seed for a computer's move: another each turn, the same on every machine.
-
-    So a play overlooked in one turn may be seen in the next, and everybody meets the same computer in a daily
-    duel.
-    """
+    """Return the seed for a computer's move: another each turn, the same on every machine for daily duels."""
     return int.from_bytes(hashlib.sha256(f"{commitment} {round_number} {seat}".encode()).digest()[:7], "big")
 
 

@@ -98,11 +98,7 @@ class UpwordsSession(PlayerSession[UpwordsTable, UpwordsView]):
         return Coach(self, self._room.engines.asker(self._account), self._room.words.id)
 
     def check(self, view: UpwordsView, play: Play, *, judged: bool = True) -> Verdict:
-        """Return the verdict on a play not yet made; in games with challenges without its words.
-
-        Words that `judge` has looked up are known at once; for others the dictionary is waited for, unless
-        words are not to be `judged`.
-        """
+        """Return the verdict on a play not yet made, with its words if they are `judged` in this game."""
         verdict = self._unjudged_verdict(view, play)
         return rules.judged(verdict, self._room.words) if judged and not view.has_challenges else verdict
 
