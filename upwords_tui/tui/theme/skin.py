@@ -1,7 +1,4 @@
-"""A skin is a palette and a set of glyphs: all a widget needs to draw.
-
-The one idea: widgets are given a skin and never look at the terminal; changing theme is giving another.
-"""
+"""A skin is a palette and a set of glyphs: all a widget needs to draw, without a look at the terminal."""
 
 from __future__ import annotations
 
@@ -23,9 +20,6 @@ from upwords_tui.base.fuzzy import nearest
 from upwords_tui.base.i18n import _
 from upwords_tui.terminal.capabilities import ColourDepth, GlyphLevel
 
-# The characters things are drawn with, one set for each level of font: a set says the same with other shapes
-
-
 _DROPPED = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 
 _LATIN1: dict[int, str | int] = {
@@ -40,15 +34,15 @@ _ASCII: dict[int, str | int] = {**_LATIN1, **str.maketrans("×·«»\u00a0", 'x-
 
 @dataclass(frozen=True, eq=False)
 class Glyphs:
-    """One set of characters; each is one column wide, except `ellipsis`.
+    """The characters of a level of font; each is one column wide, except `ellipsis`.
 
-    `fronts` are the faces of stacks of 1, 2, 3 … tiles, or empty where no blocks exist; `frame` the four
-    corners of the cursor (top left, top right, bottom left, bottom right) or empty: then `[` and `]`. `bars`
-    fill a square of a graph from the bottom, the last one all of it. `shown` marks tiles that are only shown,
-    `tint` squares of a line that is pointed at, `up` the tile of the rack that the cursor is on. `back` is
-    the pattern on the back of a card; `lit`, `used` and `leaving` are marks of open cards; `half` is the
-    upper half of a square, or empty. `order` stands behind the heading by which a table is sorted, `around` a
-    value that the arrow keys change. `seats` are the marks of players, by seat.
+    `fronts` are the fronts of stacks of 1, 2, 3 … tiles, empty without blocks; `frame` the corners of the
+    cursor (top left, top right, bottom left, bottom right), empty for `[` and `]`. `bars` fill a cell of a
+    graph from the bottom. `shown` marks tiles that are only shown, `tint` squares of a line pointed at, `up`
+    the tile of the rack under the cursor. `back` is the pattern on the back of a card; `lit`, `used` and
+    `leaving` are marks of open cards; `half` is the upper half of a cell, or empty. `order` follows the
+    heading by which a table is sorted; `around` encloses a value that the arrow keys change. `seats` are the
+    marks of players, by seat.
     """
 
     fronts: str
@@ -80,9 +74,9 @@ class Glyphs:
 
     @cached_property
     def plain(self) -> Callable[[str], str]:
-        """Makes a text fit to be written to this terminal: no control or bidi characters, one line.
+        """Makes a text fit for this terminal: one line without control or bidi characters.
 
-        Letters stay what they are in every set: the names and words are not ours to change.
+        Letters are never replaced, so that names and words stay what they are.
         """
         return lru_cache(maxsize=2048)(partial(_plain, self.replaced))
 
@@ -153,31 +147,23 @@ _CONSOLE = Glyphs(
 _PLAIN = replace(_CONSOLE, speck=".", separator="-", replaced=_ASCII)
 
 GLYPHS = {GlyphLevel.FULL: _FULL, GlyphLevel.CONSOLE: _CONSOLE, GlyphLevel.ASCII: _PLAIN}
-"""The sets, by level of font."""
-
-
-# The palette: every colour the front-end draws with, by its role
-
-
-_HEX = re.compile("#[0-9a-f]{6}")
 
 
 class Palette(NamedTuple):
-    """One rendering of one theme. "on …" fields are grounds, the others are drawn on them.
+    """The colours of a theme by their roles. "on …" entries are grounds, the others are drawn on them.
 
-    `tops` and `sides` are by height, from one tile up; the last counts for anything higher. `solids` are the
-    grounds of whole fronts, where the font has no blocks; empty: the colours of `sides`. `speck` is empty
-    where the checker shows the squares, else the style of the dot that does. `shown_…` is for tiles that are
-    only shown, `tint` the ground of a line that is pointed at and `tint_mark` what is written there.
+    `tops` and `sides` are by height, from one tile up; the last is for all higher stacks. `solids` are the
+    grounds of fronts in fonts without blocks; empty: the colours of `sides`. `speck` is the dot that shows
+    squares without a checker, else empty. `shown_…` is for tiles that are only shown, `tint` the ground of a
+    line that is pointed at and `tint_mark` the ink there.
 
     The cards of Words Up: `back` and `back_here` are the ground of a face-down card, the latter under the
     cursor, `back_mark` its pattern and `back_ink` a note on it; `table` is what cards lie on; `coloured` is
     the ink of coloured cards, `used_coloured` the same on `laid_tops`; `leaving` the ground of an open card
     that is about to go, `leaving_side` its front. Everything else is drawn like tiles.
 
-    `chosen` is the ground of the row a list is on, `heading` the ink of what stands above others in it.
-    `seats` are the inks of players, by seat; whoever sees no colours tells them apart by a mark. `lasts` are
-    the same for the letters of the last play, dark enough for `tops`.
+    `chosen` is the ground of the current row of a list. `seats` are the inks of players, by seat, `lasts` the
+    same for the letters of the last play, dark enough for `tops`.
     """
 
     dark: bool
@@ -244,19 +230,18 @@ class Palette(NamedTuple):
 
 @cache
 def find_palette(theme: str, depth: ColourDepth) -> Palette:
-    """Return the rendering of a theme (a name of `palettes.json`) for terminals with so many colours.
+    """Return the palette of a theme in `palettes.json`, for terminals with so many colours.
 
-    For 256 it is made of the nearest of the 240 fixed ones, which `nearest.json` tells (made by `python -m
-    tests.nearest_colours`), corrected by eye. The palettes of 16 avoid bold on dark ink (it turns grey) and
-    never rely on the difference between a normal and a bright ground (the Linux console shows both alike): a
-    shape or a digit always says it too.
+    For 256 colours each is replaced by the nearest of the 240 fixed ones (`nearest.json`, made by `python -m
+    tests.nearest_colours`), corrected by eye. Those of 16 avoid bold on dark ink (it turns grey) and never
+    rely on the difference between a normal and a bright ground (the Linux console shows both alike).
     """
     written = _read("palettes.json")
     if depth is ColourDepth.NONE:
         entries: dict[str, Any] = written["none"]
     elif depth is ColourDepth.EIGHT_BIT:
         nearest = _read("nearest.json")
-        text = _HEX.sub(lambda found: nearest[found[0]], json.dumps(written["true"][theme]))
+        text = re.sub("#[0-9a-f]{6}", lambda found: nearest[found[0]], json.dumps(written["true"][theme]))
         entries = json.loads(text) | written["256"][theme]
     else:
         entries = written["16" if depth is ColourDepth.SIXTEEN else "true"][theme]
@@ -270,11 +255,11 @@ def _read(name: str) -> dict[str, Any]:
 
 
 GROUND_CSS = "Screen, Screen:ansi { background: $background; color: $foreground; }"
-"""For the app's style sheet: Textual would give a native ANSI theme the terminal's own ground."""
+"""For the style sheet: Textual would give a native ANSI theme the terminal's own ground."""
 
 
 class Skin(NamedTuple):
-    """How to draw: `palette` and `glyphs`, and whether any colour at all is shown."""
+    """How to draw; without `has_colour` no colours are shown at all."""
 
     palette: Palette
     glyphs: Glyphs
@@ -289,7 +274,7 @@ class Skin(NamedTuple):
     def front(self, height: int, width: int, *, own: tuple[str, ...] = ()) -> tuple[str, tuple[str, ...]]:
         """Return the front of a stack: its characters and the palette entries to put over the top's.
 
-        `own` are the sides of a tile that is not simply played: laid, or shown by the coach.
+        `own` are the sides of a tile that is laid, or shown by the coach.
         """
         palette, glyphs = self.palette, self.glyphs
         sides = own or palette.sides
@@ -304,22 +289,22 @@ class Skin(NamedTuple):
 
     @property
     def least_height(self) -> int:
-        """The height of the lowest stack whose top can be told from the ground of the screen."""
+        """The height of the lowest stack whose top differs visibly from the background."""
         return 1 if self.palette.dark else 3
 
     def seat_mark(self, seat: int) -> tuple[str, str]:
-        """Return the mark of a player, by the number of the seat, and the palette entry to draw it with."""
+        """Return the mark of a player, by seat, and its palette entry."""
         marks, inks = self.glyphs.seats, self.palette.seats
         return marks[seat % len(marks)], inks[seat % len(inks)]
 
     def last_ink(self, seat: int) -> str:
-        """Return the palette entry for the letters of the last play, which this seat has made."""
+        """Return the palette entry for the letters of the last play if this seat made it."""
         inks = self.palette.lasts
         return inks[seat % len(inks)]
 
 
 def make_skin(theme: str, depth: ColourDepth, level: GlyphLevel) -> Skin:
-    """Return the skin of the theme with this name (one of THEME_NAMES) for this terminal."""
+    """Return the skin of a theme (one of THEME_NAMES) for this terminal."""
     return Skin(find_palette(theme, depth), GLYPHS[level], depth is not ColourDepth.NONE)
 
 
@@ -330,10 +315,7 @@ def unknown_theme(name: str) -> InputError:
 
 
 def textual_theme(theme: str, depth: ColourDepth) -> Theme:
-    """Return the Textual theme to register under the name `theme`.
-
-    Below 256 colours it is a native ANSI theme: the terminal's own colours, and none under NO_COLOR.
-    """
+    """Return a theme for Textual: below 256 colours a native ANSI theme, under NO_COLOR without colours."""
     palette = find_palette(theme, depth)
     foreground, background = _colour(palette.text), _colour(palette.ground, ground=True)
     return Theme(
@@ -356,7 +338,7 @@ def textual_theme(theme: str, depth: ColourDepth) -> Theme:
 
 
 def _ansi_variables(palette: Palette) -> dict[str, str]:
-    """Return the variables Textual's own style sheets need of a native ANSI theme."""
+    """Return the variables that Textual's style sheets need of a native ANSI theme."""
     ground, text = _colour(palette.ground, ground=True), _colour(palette.text)
     chosen, chosen_text = _colour(palette.bar, ground=True), _colour(palette.bar_text)
     marked = ("block-cursor", "input-selection", "screen-selection")

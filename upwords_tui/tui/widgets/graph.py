@@ -1,4 +1,4 @@
-"""A graph: a column a turn, the higher the more; what is less than nought hangs from a line."""
+"""A graph with a column for each turn; negative values hang from a line."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from upwords_tui.tui.theme.skin import Glyphs
 from upwords_tui.tui.widgets.section import BLANK, Line, Section, wrap
 
 _MOST_COLUMNS = 3
-"""A turn takes no more columns, however few turns there are."""
+"""The most columns of a turn."""
 _LEAST_HALVED = 3
-"""In fewer rows half of them tells nothing."""
+"""With fewer rows there is no line halfway up."""
 
 
 class Curve(NamedTuple):
-    """What a graph shows: a value a turn (None: not known), drawn between `low` and `high`.
+    """A value for each turn (None: not known), drawn between `low` and `high`.
 
-    `seat` is whose it is: the heading has their mark, the curve their colour. None: there is nobody else.
-    `note` stands under the heading; a line is drawn halfway up where it `halves`.
+    The heading has the mark of `seat`, if given, the curve its colour. `note` stands under the heading;
+    `halves`: a line is drawn halfway up.
     """
 
     heading: str
@@ -34,10 +34,7 @@ class Curve(NamedTuple):
 
 
 class _Scale(NamedTuple):
-    """How values become rows: so many `above` the line of nought and `below` it, `unit` in each of them.
-
-    Without anything `below`, the lowest row stands on `base`.
-    """
+    """The rows `above` and `below` the line of zero, `unit` in each; without any below, above `base`."""
 
     above: int
     below: int
@@ -46,7 +43,7 @@ class _Scale(NamedTuple):
 
     @classmethod
     def of(cls, curve: Curve, rows: int) -> _Scale:
-        """Return the scale of a curve in so many rows; negative values have a row of their own at least."""
+        """Return the scale of a curve in `rows`; negative values have at least one."""
         extent = max(curve.high - curve.low, 1e-9)
         if curve.low >= 0 or rows < 2:
             return cls(rows, 0, extent / rows, curve.low)
@@ -55,7 +52,7 @@ class _Scale(NamedTuple):
         return cls(above, below, max(curve.high / above, -curve.low / below), 0.0)
 
     def filled(self, value: float, row: int) -> float:
-        """Return how much of a row, from 1 on above the line and from −1 on below it, a value fills."""
+        """Return how much of a row a value fills; rows count from 1 up above the line, from −1 down below."""
         share = (value - self.base) / self.unit
         return min(max(share - (row - 1) if row > 0 else -share - (-row - 1), 0.0), 1.0)
 
@@ -66,9 +63,9 @@ def _labels(curve: Curve) -> tuple[str, str]:
 
 
 class _Columns(NamedTuple):
-    """How many columns the labels of all curves take, and all turns; and how many turns go on one of them.
+    """The columns of the labels and of all turns, the number of bars, and how many turns a bar stands for.
 
-    `bars` is how many bars there are: where they don't divide the columns, some have one more than others.
+    If `bars` don't divide `width`, some are a column wider than others.
     """
 
     label: int
@@ -78,7 +75,7 @@ class _Columns(NamedTuple):
 
     @classmethod
     def of(cls, curves: Sequence[Curve], width: int) -> _Columns:
-        """Return what fits in `width` columns, the same for all, so that a turn stands under itself."""
+        """Return what fits in `width` columns, the same for all curves."""
         label = max(len(text) for curve in curves for text in _labels(curve))
         room = max(width - label - 2, 1)
         count = max(1, *(len(curve.values) for curve in curves))
@@ -89,18 +86,15 @@ class _Columns(NamedTuple):
     def start(self, turn: int) -> int:
         return turn // self.step * self.width // self.bars
 
-    def breadth(self, turn: int) -> int:
-        return self.start(turn + self.step) - self.start(turn)
-
 
 class Graph(Section[tuple[Sequence[Curve], int]]):
-    """Curves one under the other, and the place of the turn in another colour, -1 for none."""
+    """Curves one under the other, and the place of the turn that stands out, -1 for none."""
 
     def lines(self, width: int, height: int) -> list[Line]:
         return graph_lines(*self._value, width, height, self.skin)
 
     def cursor_offset(self) -> Offset | None:
-        """Return where on the screen the column of the turn stands; without one, the first heading."""
+        """Return where on the screen the column of the turn is; without one, the first heading."""
         curves, chosen = self._value
         if not self.is_attached or not self.size:
             return None
@@ -149,26 +143,27 @@ def _bars(curve: Curve, chosen: int, columns: _Columns, rows: int, skin: Skin) -
             if row == middle and text == " ":
                 text, is_line = skin.glyphs.rule, True
             ink = palette.accent if is_here else palette.faint if is_line else colour
-            spans.append((text * columns.breadth(place), ink))
+            width = columns.start(place + columns.step) - columns.start(place)
+            spans.append((text * width, ink))
         lines.append((spans, ()))
     return lines
 
 
 def _piece(scale: _Scale, value: float | None, row: int, glyphs: Glyphs) -> str:
-    """Return what a column has in a row: part of its bar, of the line of nought, or nothing."""
+    """Return the character of a column in a row: of its bar, of the line of zero, or a space."""
     bars = glyphs.bars
     filled = 0.0 if value is None else scale.filled(value, row)
     if row < 0:
-        # From the line down there are only halves.
+        # Below the line there are only halves.
         is_first = row == -1 and value is not None and value < 0
         if filled < (0.01 if is_first else 0.25):
             return " "
         return bars[-1] if filled >= 0.75 or not glyphs.half else glyphs.half
     eighths = round(filled * len(bars))
     if row == 1 and scale.below:
-        # The line is there where no bar stands on it.
+        # The line shows where no bar stands on it.
         return bars[max(eighths, 1) - 1] if eighths or len(bars) > 1 else glyphs.rule
     if row == 1 and value is not None:
-        # The lowest square of a known value is never quite empty.
+        # The lowest row of a known value is never empty.
         eighths = max(eighths, 1)
     return bars[eighths - 1] if eighths else " "

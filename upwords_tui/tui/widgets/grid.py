@@ -1,15 +1,14 @@
-"""A grid of cells under column letters and beside row numbers: what a board and a field of cards share.
+"""A grid of cells with column letters and row numbers: what a board and a field of cards share.
 
-The one idea: when a view is shown, each cell's look is compared with the one on the screen and only the
-lines that differ are repainted. The grid is one widget a column because Textual redraws a line from the
-left edge of its widget up to what has changed: with whole rows, a cursor at the right edge would cost the
-whole row.
+Each cell's look is compared with the one on the screen, and only lines that differ are repainted. The grid is
+one widget a column because Textual redraws a line from the left edge of its widget up to what has changed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 from enum import Enum
+from functools import cache
 from itertools import product
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
@@ -22,19 +21,16 @@ from textual.strip import Strip
 
 from upwords_tui.terminal.compositor import Painted
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.section import Skinned
-
-# The characters of one cell of a grid, before they are strips
-
+from upwords_tui.tui.widgets.section import Skinned, alike
 
 Look = TypeVar("Look", bound=Hashable)
 
 
 class CellSize(Enum):
-    """The sizes: width, rows, columns for the row labels, and where in a cell its letter stands.
+    """The sizes: width, rows, columns for the row labels, column and row of a letter in its cell.
 
-    A board is played in the others; CARD is the small one with a column more, for cells that lie apart. MINI
-    and FLAT have no fronts; TINY, without labels too, is for pictures of a board.
+    CARD is SMALL with another column, for cells that lie apart. MINI and FLAT have no fronts; TINY, without
+    labels, is for pictures of a board.
     """
 
     TINY = (2, 1, 0, 0, 0)
@@ -62,7 +58,7 @@ class CellSize(Enum):
 
 
 class Canvas:
-    """The characters of one cell with their palette entries, by row and column, all on one ground."""
+    """The characters of one cell with their palette entries, on one ground."""
 
     def __init__(self, width: int, rows: int, skin: Skin, ground: str) -> None:
         self._width = width
@@ -77,7 +73,7 @@ class Canvas:
             self.put(row, 0, glyph, piece)
 
     def frame(self, letter_row: int, piece: str) -> None:
-        """Draw the cursor's frame: corners, or where there is no room brackets at `letter_row`."""
+        """Draw the cursor's frame: corners, or without room brackets at `letter_row`."""
         last_row, last_col = len(self._text) - 1, self._width - 1
         if self._skin.glyphs.frame and last_row > 1:
             top_left, top_right, bottom_left, bottom_right = self._skin.glyphs.frame
@@ -90,13 +86,13 @@ class Canvas:
             self.put(letter_row, last_col, "]", piece)
 
     def put(self, row: int, col: int, text: str, piece: str) -> None:
-        """Write `text`, as far as the cell reaches."""
+        """Write `text`, cut at the edge of the cell."""
         for place, char in enumerate(text[: self._width - col], col):
             self._text[row][place] = char
             self._ink[row][place] = piece
 
     def strips(self) -> tuple[Strip, ...]:
-        """Return the rows; a space takes the ink before it, so that fewer changes of style are sent."""
+        """Return the rows; a space takes the ink before it, which saves changes of style."""
         return tuple(self._strip(row) for row in range(len(self._text)))
 
     def _strip(self, row: int) -> Strip:
@@ -113,19 +109,13 @@ class Canvas:
 
 
 class Painter(Generic[Look]):
-    """Draws cells of one size in one skin. Subclasses say in `_paint` how a cell looks."""
+    """Draws cells of one size in one skin; subclasses define `_paint`."""
 
     def __init__(self, size: CellSize, skin: Skin) -> None:
         self._size = size
         self._skin = skin
-        self._drawn: dict[Look, tuple[Strip, ...]] = {}
-
-    def strips(self, look: Look) -> tuple[Strip, ...]:
-        """Return one strip for each row of a cell that looks like this; equal looks give the same ones."""
-        drawn = self._drawn.get(look)
-        if drawn is None:
-            drawn = self._drawn[look] = self._paint(look)
-        return drawn
+        self.strips: Callable[[Look], tuple[Strip, ...]] = cache(self._paint)
+        """Returns one strip for each row of a cell; equal looks give the same ones."""
 
     def _paint(self, look: Look) -> tuple[Strip, ...]:
         raise NotImplementedError
@@ -142,13 +132,9 @@ class GridCell(NamedTuple):
 
 
 class GridWidget(Skinned, Generic[View, Look]):
-    """A square grid. `show` a view; subclasses say how a cell looks in it and what a click means.
-
-    A subclass calls `renew` once it can say how cells look.
-    """
+    """A square grid that shows a view; a subclass calls `renew` once `_look` can be called."""
 
     PAINTER: ClassVar[type[Painter[Any]]]
-    """What draws its cells."""
     DEFAULT_CSS = "GridWidget { layout: horizontal; width: auto; height: auto; }"
 
     def __init__(self, skin: Skin, cell_size: CellSize, side: int, *, view: View) -> None:
@@ -177,7 +163,7 @@ class GridWidget(Skinned, Generic[View, Look]):
             self.renew()
 
     def show(self, view: View) -> None:
-        """Show `view`, whose grid must have the size of the one before, and repaint what differs."""
+        """Show `view`, on a grid of the same size, and repaint what differs."""
         before, self.view = self.view, view
         if view == before:
             return
@@ -215,14 +201,14 @@ class GridWidget(Skinned, Generic[View, Look]):
         raise NotImplementedError
 
     def _pointed(self, view: View) -> tuple[int | None, int | None]:
-        """Return the row or the column that a view points at; by default none."""
+        """Return the row or the column that a view points at."""
         return None, None
 
     def _clicked(self, place: GridCell, event: events.Click) -> None:
         raise NotImplementedError
 
     def _touched(self, before: View, view: View) -> Collection[GridCell]:
-        """Return the cells that may look different in `view`: all, unless a subclass knows better."""
+        """Return the cells that may look different in `view`, by default all."""
         return self._looks.keys()
 
     def _place_at(self, offset: Offset) -> GridCell | None:
@@ -243,7 +229,7 @@ class GridWidget(Skinned, Generic[View, Look]):
         self._show_labels()
 
     def _show_labels(self) -> None:
-        """Draw letters and numbers, brighter where the cursor is, with a sign where the view points."""
+        """Draw the labels, brighter at the cursor, with a sign where the view points."""
         size, glyphs = self._cell_size, self.skin.glyphs
         here, pointed = self._cursor(self.view) or (None, None), self._pointed(self.view)
         before, self._marked = self._marked, (*here, *pointed)
@@ -258,13 +244,13 @@ class GridWidget(Skinned, Generic[View, Look]):
 
 
 class _Lines(Painted):
-    """A column of strips of which single ones are replaced."""
+    """A column of strips that are replaced one by one."""
 
     _strips: list[Strip]
     _blank: Strip
 
     def restyle(self, width: int, height: int, skin: Skin) -> None:
-        """Take another size and skin; every line must be given again."""
+        """Take another size and skin; all lines become blank."""
         self._blank = Strip.blank(width, skin.style(skin.palette.ground))
         self._strips = [self._blank] * height
         self.styles.width = width
@@ -272,29 +258,19 @@ class _Lines(Painted):
         self.refresh()
 
     def render_line(self, y: int) -> Strip:
-        """Return one of the strips; none for rows of a size that is being left."""
+        # Textual may still ask for rows of the size before.
         return self._strips[y] if y < len(self._strips) else self._blank
 
     def replace(self, top: int, strips: Sequence[Strip]) -> None:
-        """Show these strips from line `top` on."""
         changed = []
         for y, strip in enumerate(strips, top):
             before = self._strips[y]
             if strip is not before and strip != before:
                 self._strips[y] = strip
-                changed.append(Region(0, y, _changed(before, strip), 1))
+                unchanged = alike(reversed(list(before)), reversed(list(strip)))
+                changed.append(Region(0, y, strip.cell_length - unchanged, 1))
         if changed:
             self.repaint(*changed)
-
-
-def _changed(before: Strip, after: Strip) -> int:
-    """Return up to which column two strips differ."""
-    width = after.cell_length
-    for old, new in zip(reversed(list(before)), reversed(list(after)), strict=False):
-        if old != new:
-            break
-        width -= new.cell_length
-    return width
 
 
 def _label(text: str, sign: str, width: int, here: bool, skin: Skin) -> Strip:
@@ -306,8 +282,5 @@ def _label(text: str, sign: str, width: int, here: bool, skin: Skin) -> Strip:
     return Strip([Segment(text, style), after], width)
 
 
-# What a widget tells its screen of a click: what all such messages have in common
-
-
 class Click(Message):
-    """Something was clicked that leads somewhere: `Standing` passes it over once it has been left."""
+    """Something that leads elsewhere was clicked; `Standing` ignores it once the screen has been left."""

@@ -1,13 +1,12 @@
 """Lines of text that repaint only where they changed.
 
-The one idea: a section turns its value into strips once, compares them with those on the screen, and marks
-the lines that differ. Nothing else in the panels knows about repainting.
+A section turns its value into strips, compares them with those on the screen, and repaints what differs.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, zip_longest
+from itertools import zip_longest
 from operator import itemgetter
 from typing import Any, Generic, NamedTuple, cast
 
@@ -26,7 +25,7 @@ Value = TypeVar("Value", default=Any)
 Span = tuple[str, str]
 """A text and its palette entry."""
 Line = tuple[Sequence[Span], Sequence[Span]]
-"""What stands at the left of a line and what at its right; the left yields where both do not fit."""
+"""The left and the right part of a line; the left is cut if both do not fit."""
 
 BLANK: Line = ((), ())
 _TEXT = itemgetter(0)
@@ -53,13 +52,10 @@ class Skinned(Widget):
 
 
 class Section(Skinned, Painted, Generic[Value]):
-    """A widget of fixed size whose lines follow from a value, which `show` replaces.
-
-    Subclasses say `lines`; those without a value call `renew`.
-    """
+    """A widget whose `lines` follow from a value, which `show` replaces."""
 
     GROUND = "ground"
-    """The palette entry everything stands on, by its name."""
+    """The name of the palette entry of the background."""
     _strips: Sequence[Strip] = ()
     _lines_drawn: Sequence[tuple[Line, Strip]] = ()
     _drawn_for: tuple[object, ...] = ()
@@ -69,14 +65,12 @@ class Section(Skinned, Painted, Generic[Value]):
         self._value = cast("Value", value)
 
     def show(self, value: Value) -> None:
-        """Show this; what is shown already is not drawn again."""
         if value != self._value:
             self._value = value
             self.renew()
 
     @property
     def background(self) -> str:
-        """The palette entry everything stands on."""
         return str(getattr(self.skin.palette, self.GROUND))
 
     def lines(self, width: int, height: int) -> Sequence[Line]:
@@ -84,7 +78,7 @@ class Section(Skinned, Painted, Generic[Value]):
         raise NotImplementedError
 
     def renew(self) -> None:
-        """Draw again and mark the lines that have changed for repainting."""
+        """Draw again and repaint what has changed."""
         width, height = self.size
         if not width or not height:
             return
@@ -109,7 +103,6 @@ class Section(Skinned, Painted, Generic[Value]):
         return [strip for _line, strip in self._lines_drawn]
 
     def _lay_out(self, line: Line, width: int) -> Strip:
-        """Return a line as a strip; it is asked for only where another line was."""
         return lay_out(line, width, self.skin, self.background)
 
     def on_resize(self) -> None:
@@ -122,17 +115,17 @@ class Section(Skinned, Painted, Generic[Value]):
 
 
 def _changed_part(old: Strip, new: Strip, y: int) -> Region:
-    """Return the part of line `y` that is not as it was, from the first to the last piece that differs."""
+    """Return the part of line `y` from the first to the last segment that differs."""
     if old.cell_length != new.cell_length:
         return Region(0, y, new.cell_length, 1)
     before, after = list(old), list(new)
-    left = _alike(before, after)
-    right = _alike(reversed(before), reversed(after))
+    left = alike(before, after)
+    right = alike(reversed(before), reversed(after))
     return Region(left, y, max(new.cell_length - left - right, 1), 1)
 
 
-def _alike(before: Iterable[Segment], after: Iterable[Segment]) -> int:
-    """Return how many columns the pieces take that are the same, up to the first that is not."""
+def alike(before: Iterable[Segment], after: Iterable[Segment]) -> int:
+    """Return how many columns the equal segments at the beginning take."""
     columns = 0
     for old, new in zip(before, after, strict=False):
         if old != new:
@@ -142,9 +135,9 @@ def _alike(before: Iterable[Segment], after: Iterable[Segment]) -> int:
 
 
 def lay_out(line: Line, width: int, skin: Skin, ground: str, *, parted: bool = True) -> Strip:
-    """Return `line` in exactly `width` columns: left part, space, right part; spans may bring a ground.
+    """Return `line` in exactly `width` columns; spans may have a ground of their own.
 
-    `parted`: a space stays between the parts where both just fit.
+    `parted`: a space stays between left and right.
     """
     plain = skin.glyphs.plain
     left = [(plain(text), piece) for text, piece in line[0]]
@@ -162,7 +155,7 @@ def width_of(spans: Sequence[Span]) -> int:
 
 
 def latest(sentences: Sequence[str], width: int, room: int, skin: Skin) -> list[list[str]]:
-    """Return the latest sentences, wrapped, as many as fit whole in `room` lines; the last in any case."""
+    """Return the latest sentences, wrapped, that fit whole in `room` lines; the last in any case."""
     kept: list[list[str]] = []
     for sentence in reversed(sentences):
         kept.insert(0, wrap(sentence, width, skin, indent=2))
@@ -199,7 +192,7 @@ def fitting(texts: Sequence[str], width: int) -> str:
 
 
 def squeeze(spans: Sequence[Span], width: int) -> Sequence[Span]:
-    """Return `spans` with less space at the ends of texts, one column at least, where they would not fit."""
+    """Return `spans` with less space at the ends of texts, but at least one column, if they would not fit."""
     over = width_of(spans) - width
     squeezed: list[Span] = []
     for text, piece in spans:
@@ -219,44 +212,41 @@ def pad(text: str, width: int, skin: Skin, *, right: bool = False) -> str:
 
 
 def distinct(names: Sequence[str], width: int, skin: Skin) -> dict[str, str]:
-    """Return the names, cleaned, in at most `width` columns each: where they are cut they stay different.
+    """Return the names, cleaned, in at most `width` columns each; cut ones stay different.
 
-    As much of the end of a cut name is kept as that takes: “Comput…2”, “Comput…3”.
+    As much of the end is kept as that takes: “Comput…2”, “Comput…3”.
     """
     whole = {name: skin.glyphs.plain(name) for name in names}
     for kept in range(max(width - 1, 1)):
-        short = {name: _shortened(text, width, kept, skin) for name, text in whole.items()}
+        short = dict(whole)
+        for name, text in whole.items():
+            if cell_len(text) > width:
+                end = text[len(text) - kept :]
+                short[name] = pad(text, max(width - cell_len(end), 0), skin).rstrip() + end
         if len(set(short.values())) == len(short):
             return short
     return {name: pad(text, width, skin).rstrip() for name, text in whole.items()}
 
 
-def _shortened(text: str, width: int, kept: int, skin: Skin) -> str:
-    """Return a text in `width` columns, with the last `kept` of its characters behind the ellipsis."""
-    if cell_len(text) <= width:
-        return text
-    end = text[len(text) - kept :]
-    return pad(text, max(width - cell_len(end), 0), skin).rstrip() + end
-
-
 def wrap(text: str, width: int, skin: Skin, *, indent: int = 0) -> list[str]:
     """Return `text` broken at spaces into lines of `width` columns; later lines are indented.
 
-    A number stays with the word after it, which says what it counts, where both fit in a line.
+    A number stays on the line of the word after it, if both fit.
     """
     return wrap_pieces(_unbroken(skin.glyphs.plain(text).split(), width - indent), width, skin, indent=indent)
 
 
 def wrap_pieces(pieces: Iterable[str], width: int, skin: Skin, *, indent: int = 0) -> list[str]:
-    """Return `pieces`, none of which is broken that fits, with spaces between in lines of `width` columns.
-
-    Later lines are indented.
-    """
+    """Return `pieces`, unbroken if they fit, in lines of `width` columns; later lines are indented."""
     lines: list[str] = []
     current = ""
     most = max(width - indent, 1)
-    words = map(skin.glyphs.plain, pieces)
-    for word in chain.from_iterable(_chopped(word, most) for word in words):
+    words: list[str] = []
+    for word in map(skin.glyphs.plain, pieces):
+        # A single word that is too wide is cut: a long number, an address.
+        is_long = cell_len(word) > most and " " not in word
+        words += [word[at : at + most] for at in range(0, len(word), most)] if is_long else [word]
+    for word in words:
         candidate = f"{current} {word}" if current.strip() else current + word
         if cell_len(candidate) > width and current.strip():
             lines.append(current)
@@ -266,15 +256,8 @@ def wrap_pieces(pieces: Iterable[str], width: int, skin: Skin, *, indent: int = 
     return [*lines, current] if current.strip() else lines
 
 
-def _chopped(word: str, width: int) -> Sequence[str]:
-    """Return a piece in parts of `width` columns, if it is wider and one word: a long number, an address."""
-    if cell_len(word) <= width or " " in word:
-        return (word,)
-    return [word[at : at + width] for at in range(0, len(word), width)]
-
-
 def _unbroken(words: Iterable[str], width: int) -> Iterator[str]:
-    """Yield the words, numbers with what they count."""
+    """Yield the words, each number together with the word after it."""
     number = ""
     for word in words:
         joined = f"{number} {word}" if number else word
@@ -289,10 +272,7 @@ def _unbroken(words: Iterable[str], width: int) -> Iterator[str]:
 
 
 def wrap_evenly(text: str, width: int, skin: Skin, *, indent: int = 0) -> list[str]:
-    """Return `text` as `wrap` breaks it, but so that no end stands alone on the last of several lines.
-
-    Where that takes a line more, or nothing helps, it is as `wrap` has it.
-    """
+    """Return `text` as `wrap` does, if possible without a single word on the last line, in as many lines."""
     lines = wrap(text, width, skin, indent=indent)
     if len(lines) < 2 or not _is_alone(lines[-1]):
         return lines
@@ -306,11 +286,7 @@ def wrap_evenly(text: str, width: int, skin: Skin, *, indent: int = 0) -> list[s
 
 
 def _is_alone(line: str) -> bool:
-    """Return whether a last line is a single word, or hardly longer than one."""
     return " " not in line.strip() or cell_len(line.strip()) < _ALONE
-
-
-# Lines in which a span may bring its own ground: tiles among text, a bar under the chosen row
 
 
 def tile_ground(skin: Skin) -> str:
@@ -327,10 +303,9 @@ def tile_spans(faces: Sequence[str], skin: Skin) -> list[Span]:
 
 
 class Lines(Section[Sequence[Line]]):
-    """A block of lines given from outside, in a column of at most `measure` columns."""
+    """Given lines, at most `measure` columns wide; 0: as wide as the margins allow."""
 
     def __init__(self, skin: Skin, *, measure: int = 0, margin: int = 2) -> None:
-        """`measure` 0 takes the whole width between the margins."""
         super().__init__(skin, ())
         self._measure = measure
         self._margin = margin
@@ -346,28 +321,24 @@ class Lines(Section[Sequence[Line]]):
 
 
 class Column(NamedTuple):
-    """Where text stands: columns left of it, and its width."""
+    """The columns left of a text, and its width."""
 
     left: int
     width: int
 
     @classmethod
     def within(cls, width: int, measure: int, margin: int = 2) -> Column:
-        """Return a column in the middle of `width`, with `margin` at the sides; `measure` 0: all of it."""
+        """Return a column in the middle of `width`, at most `measure` wide if that is not 0."""
         inner = max(width - 2 * margin, 1)
         if measure:
             inner = min(inner, measure)
         return cls((width - inner) // 2, inner)
 
 
-# What a player is told who is new: some sentences under a title, and what to do now
-
-
 class AdviceText(NamedTuple):
-    """What a player is told, under a title; `task` is what to do now, if that is one thing.
+    """Advice to a player, under a title; `task` is what to do now, `first` stands before the sentences.
 
-    `first` stands before all else, and is as bright. `passes_over`: what has no room is left out alone, and
-    not all that follows.
+    `passes_over`: a sentence without room is left out alone, not with all after it.
     """
 
     title: str
@@ -378,7 +349,7 @@ class AdviceText(NamedTuple):
 
 
 def advice_lines(advice: AdviceText, skin: Skin, width: int, height: int) -> list[Line]:
-    """Return the title, as many of the sentences as go into `height` lines, and always what to do."""
+    """Return the title, as many sentences as fit in `height` lines, and always the task."""
     palette = skin.palette
     titles = wrap(advice.title, width - 2, skin)
     advised: list[Line] = [([("  " + line, palette.faint)], ()) for line in titles]

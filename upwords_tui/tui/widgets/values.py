@@ -1,7 +1,4 @@
-"""What the widgets show, as plain frozen values.
-
-Names and sentences may hold anything: widgets clean what they draw and never read markup.
-"""
+"""What the widgets show, as frozen values; texts may hold anything, since widgets clean what they draw."""
 
 from __future__ import annotations
 
@@ -19,11 +16,10 @@ if TYPE_CHECKING:
 
 
 class BoardView(NamedTuple):
-    """A board as it is to be seen.
+    """A board with `laying`, tiles not played yet, and `last`, the squares of the last play, by `last_seat`.
 
-    `laying`: tiles being laid, not yet played; `last`: squares of the last play, made by `last_seat`;
-    `wrong`: squares that break a rule, empty or not; `cursor`: None to show none. `is_shown`: what is laid is
-    only looked at; `tinted`: the squares of a line that is pointed at, in the direction `pointed`.
+    `wrong` squares break a rule, empty or not. `is_shown`: what is laid is only looked at. `tinted` are the
+    squares of a line that is pointed at, in the direction `pointed`.
     """
 
     board: Board
@@ -39,49 +35,42 @@ class BoardView(NamedTuple):
 
 
 class CardState(Enum):
-    """How a card in the field lies there."""
-
     DOWN = "down"
     UP = "up"
     LIT = "lit"
     """Open, and may be used in the word now being made."""
     USED = "used"
-    """In the word that is being typed."""
+    """In the word being typed."""
     WRONG = "wrong"
-    """In a word that is being typed and is none."""
+    """In a word being typed that is none."""
     LEAVING = "leaving"
     """Shown for the last time: about to be turned back, or to leave the game."""
 
 
 class CardCell(NamedTuple):
-    """A card in the field. `card` is None where it is face down and unknown; one face down is a note."""
+    """A card in the field: None is an unknown one face down, a card that is DOWN a note on its back."""
 
     card: Card | None = None
     state: CardState = CardState.DOWN
 
 
 class FieldView(NamedTuple):
-    """A field of 64 cards as it is to be seen, row by row; None where no card lies any more.
-
-    `cursor`: the square it is on, from 0 to 63; None to show none.
-    """
+    """A field of 64 places, row by row; None is an empty one. `cursor` is a square from 0 to 63."""
 
     cells: tuple[CardCell | None, ...]
     cursor: int | None = None
 
 
 class SlotState(Enum):
-    """What has become of a tile of the rack."""
-
     HELD = "held"
     LAID = "laid"
-    """On the board for now: its place on the rack is hollow."""
+    """On the board, not played yet: its place on the rack is hollow."""
     CHOSEN = "chosen"
-    """Picked for exchange, or being carried to another place."""
+    """Picked for exchange, or being moved."""
 
 
 class RackSlot(NamedTuple):
-    """One place on the rack; `face` is empty where there is no tile."""
+    """One place on the rack; without a tile `face` is empty."""
 
     face: str
     state: SlotState = SlotState.HELD
@@ -90,10 +79,9 @@ class RackSlot(NamedTuple):
 
 
 class SeatRow(NamedTuple):
-    """A player or team in the score panel; `members`, `clock`, `state` and `level` may be empty.
+    """A player or team in the score panel.
 
-    `state` is a word for somebody who does not play as the others do: it is never cut. `level` is that of a
-    computer player.
+    `state` is a word on somebody who is absent or has left: it is never cut. `level` is that of a computer.
     """
 
     name: str
@@ -106,10 +94,7 @@ class SeatRow(NamedTuple):
 
 
 class LaidWord(NamedTuple):
-    """A word the tiles being laid would form: where, how its points add up, and how many.
-
-    One that is not known counts nothing.
-    """
+    """A word the tiles being laid would form: where, how its points add up, and their sum."""
 
     word: str
     place: str
@@ -119,9 +104,9 @@ class LaidWord(NamedTuple):
 
 
 class DraftView(NamedTuple):
-    """The play being laid. `extras` are points beyond the words, each with what it is for.
+    """The play being laid; `extras` are points beyond the words, each with what it is for.
 
-    `problems` are what is wrong with it, in words or sentences; `total` is None where no score can be told.
+    `problems` say what is wrong; `total` is None if no score can be told.
     """
 
     words: tuple[LaidWord, ...] = ()
@@ -131,7 +116,7 @@ class DraftView(NamedTuple):
 
 
 class HistoryLine(NamedTuple):
-    """A line of the history, of a seat; `points` and `total` are empty where nothing was scored."""
+    """A line of the history; `points` and `total` are empty if nothing was scored."""
 
     who: str
     what: str
@@ -141,7 +126,7 @@ class HistoryLine(NamedTuple):
 
 
 class TopLine(NamedTuple):
-    """The line at the top: the game's name, what it is played with, and its state on the right."""
+    """The top bar: the game's name, what it is played with, and at the right its state."""
 
     game: str
     details: tuple[str, ...] = ()
@@ -149,9 +134,9 @@ class TopLine(NamedTuple):
 
 
 class KeyHint(NamedTuple):
-    """A key that works now: how it is written, what it does, and the action a click on it runs.
+    """A key that works now: its label, what it does, and the action a click on it runs.
 
-    One that `stays` is shown wherever there is room for any: it leads to those that are not.
+    One that `stays` is shown even if there is room for only one: it leads to the others.
     """
 
     key: str
@@ -161,7 +146,7 @@ class KeyHint(NamedTuple):
 
     @property
     def label(self) -> str:
-        """The keys as they are called in the language in use: one without a sign of its own is a word."""
+        """The keys in the language in use."""
         if "Space" not in self.key:
             return self.key
         return " ".join(_("Space") if key == "Space" else key for key in self.key.split(" "))

@@ -1,4 +1,4 @@
-"""The board on the screen: a grid that says how each square looks in a view, and what clicks on it mean."""
+"""The board on the screen: how each square looks in a view, and what clicks on it mean."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from upwords_tui.tui.widgets.values import BoardView
 
 
 class Ground(Enum):
-    """What a square is on: one of two shades of the checker, or a centre square."""
+    """One of two shades of the checker, or a centre square."""
 
     LIGHT = 0
     DARK = 1
@@ -29,11 +29,11 @@ class Ground(Enum):
 
 
 class CellLook(NamedTuple):
-    """Everything a square can show. `face` is empty, and `height` 0, where no tile lies.
+    """Everything a square can show; without a tile `face` is empty and `height` 0.
 
-    `edge`: another tile stands at its left, so that a line must part them. `laid` is a tile not played yet,
-    `shown` with it one of a play that is only looked at; `tinted` is a square of a line pointed at.
-    `last` is the seat of whose last play the tile is part.
+    `edge`: a line must part the tile from one at its left. `laid` is a tile not played yet, with `shown` one
+    of a play only looked at; `tinted` is a square of a line pointed at. `last` is the seat whose last play
+    laid the tile.
     """
 
     ground: Ground
@@ -49,7 +49,7 @@ class CellLook(NamedTuple):
 
 
 class _Pen(NamedTuple):
-    """The palette entries for one look: the top of the tile (or the bare square) and its inks."""
+    """The palette entries for the top of a tile (or a bare square) and its inks."""
 
     top: str
     ink: str
@@ -94,7 +94,7 @@ class CellPainter(Painter[CellLook]):
             return _Pen(palette.held, ink, held, held, held, held)
         step = min(look.height, len(palette.tops)) - 1
         if look.shown:
-            # What is no height is written like the letter: so a row of tiles is one text.
+            # All but the height is written like the letter, so that a row of tiles is one text.
             ink = palette.ink
             return _Pen(palette.shown_tops[step], ink, palette.shown_ink, ink, ink, "")
         if look.laid:
@@ -141,7 +141,6 @@ class CellPainter(Painter[CellLook]):
             canvas.put(0, 0, mark, pen.mark)
 
     def _mark(self, look: CellLook) -> str:
-        """Return the sign of a tile that is not played, or of a square that is pointed at."""
         glyphs = self._skin.glyphs
         if look.laid:
             return glyphs.shown if look.shown else glyphs.laid
@@ -176,7 +175,7 @@ class CellPainter(Painter[CellLook]):
 
 
 class BoardWidget(GridWidget[BoardView, CellLook]):
-    """A board of one edition. `show` a view; clicks come back as messages about squares."""
+    """A board of one edition; clicks post messages about squares."""
 
     PAINTER = CellPainter
 
@@ -187,13 +186,13 @@ class BoardWidget(GridWidget[BoardView, CellLook]):
         square: Square
 
     class SquarePicked(SquareMessage):
-        """A square was clicked: the cursor should go there."""
+        """A click: the cursor should go there."""
 
     class Turned(SquareMessage):
-        """A square was double-clicked: the direction of writing should turn there."""
+        """A double click: the direction of writing should turn there."""
 
     class SquareAsked(SquareMessage):
-        """A square was clicked with another button: say what is on it."""
+        """A click with another button: say what is on the square."""
 
     def __init__(
         self, edition: Edition, skin: Skin, cell_size: CellSize = CellSize.SMALL, *, view: BoardView

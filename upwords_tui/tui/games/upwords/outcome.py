@@ -1,4 +1,4 @@
-"""The end of a game of Upwords: who won, how the scores came about, and what was worth remembering."""
+"""The result of a game of Upwords: who won, how the scores came about, the best plays."""
 
 from __future__ import annotations
 
@@ -48,15 +48,12 @@ from upwords_tui.tui.widgets.graph import Curve
 from upwords_tui.tui.widgets.section import Span, pad, tile_ground, tile_spans, width_of
 from upwords_tui.tui.widgets.values import TopLine
 
-# The final reckoning of Upwords as rows: pure functions from a view
-
-
 _TOTAL, _INDENT = 6, 2
 _RANK, _SCORE = 4, 6
 
 
 def reckoning_rows(view: UpwordsView, width: int, skin: Skin) -> list[Row]:
-    """Return a line for each seat, the best first, and where something was taken off one that says it."""
+    """Return a line for each seat, the best first, with another if points were taken off."""
     outcome, palette = view.outcome, skin.palette
     if outcome is None:
         return []
@@ -74,30 +71,23 @@ def reckoning_rows(view: UpwordsView, width: int, skin: Skin) -> list[Row]:
 
 
 def _taken_off(reckoning: Sequence[Reckoning], width: int, skin: Skin) -> list[list[Span]]:
-    """Return how each total comes about, if not by the score alone, in columns; the tiles side by side.
-
-    Where those of one seat don't fit so, all are written as one.
-    """
+    """Return what was taken off each total, in columns; tiles left over stand side by side, if all fit."""
     ink = skin.palette.dim
-    texts = [
-        (
-            str(items.score) if items.overtime_penalty or items.leftover_penalty else "",
-            "  " + _("overtime −{points}").format(points=late) if (late := items.overtime_penalty) else "",
-            "  " + _("left over −{points}").format(points=over) + " "
-            if (over := items.leftover_penalty)
-            else "",
+    texts = []
+    for items in reckoning:
+        late, over = items.overtime_penalty, items.leftover_penalty
+        texts.append(
+            (
+                str(items.score) if late or over else "",
+                "  " + _("overtime −{points}").format(points=late) if late else "",
+                "  " + _("left over −{points}").format(points=over) + " " if over else "",
+            )
         )
-        for items in reckoning
-    ]
     first, second, third = (max(map(cell_len, column)) for column in zip(*texts, strict=True))
-    found = [
-        [
-            (pad(score, first, skin, right=True), ink),
-            (pad(late, second, skin), ink),
-            (pad(over, third, skin), ink),
-        ]
-        for score, late, over in texts
-    ]
+    found = []
+    for score, overtime, left in texts:
+        columns = (pad(score, first, skin, right=True), pad(overtime, second, skin), pad(left, third, skin))
+        found.append([(text, ink) for text in columns])
     tiles = [tile_spans(items.tiles_left, skin) for items in reckoning]
     if max(width_of([*spans, *shown]) for spans, shown in zip(found, tiles, strict=True)) > width:
         on_tile = f"{tile_ground(skin)} {skin.palette.ink}"
@@ -112,7 +102,7 @@ def _taken_off(reckoning: Sequence[Reckoning], width: int, skin: Skin) -> list[l
 
 
 def fact_rows(view: UpwordsView, width: int, skin: Skin) -> list[Row]:
-    """Return the best play, the longest word and the averages, each with the marks of who made them."""
+    """Return the best play, the longest word and the averages, with the marks of their players."""
     palette, rows = skin.palette, list[Row]()
     best = best_play(view)
     if best is not None and best.effect.score:
@@ -127,15 +117,14 @@ def fact_rows(view: UpwordsView, width: int, skin: Skin) -> list[Row]:
         rows.append(_by(_("Longest word"), longest.entry.action.seat, [(text, palette.bright)], view, skin))
     means = [(seat, decimal(mean)) for seat, mean in averages(view)]
     if view.is_solo:
-        return [
-            *rows,
-            *(fact_row(_("Points per play"), [(text, palette.text)], skin) for _seat, text in means),
-        ]
-    return [*rows, *(seat_facts(_("Points per play"), means, width, skin) if means else [])]
+        rows += [fact_row(_("Points per play"), [(text, palette.text)], skin) for _seat, text in means]
+    elif means:
+        rows += seat_facts(_("Points per play"), means, width, skin)
+    return rows
 
 
 def _by(label: str, seat: int, spans: Sequence[Span], view: UpwordsView, skin: Skin) -> Row:
-    """Return a fact with the mark of whose it is, unless there is nobody else."""
+    """Return a fact with the mark of its player, unless there is only one."""
     mark, colour = skin.seat_mark(seat)
     whose = [] if view.is_solo else [(f"{mark} ", colour)]
     return fact_row(label, [*whose, *spans], skin)
@@ -202,7 +191,7 @@ class UpwordsOutcomeScreen(ResultScreen):
         *,
         is_shared: bool = False,
     ) -> None:
-        """`review` shows a look back, or the turn that was `costliest`; the rest is as in `ResultScreen`."""
+        """`review` opens a review, if asked at the `costliest` turn; the rest is as in `ResultScreen`."""
         board = BoardWidget(view.edition, skin, view=presenter.shown_board(view))
         super().__init__(skin, view, game_id, board, view.board.size, is_shared=is_shared)
         self._review = review
@@ -259,11 +248,10 @@ class UpwordsOutcomeScreen(ResultScreen):
         return super().next_text.format(costliest=_COSTLIEST.shown, review=_REVIEW.shown)
 
     def is_offered(self, action: str) -> bool:
-        """Return whether an action is for whoever sees this: a turn can have cost only those who had one."""
         return super().is_offered(action) and (action not in ("costliest", "retry") or self._has_played)
 
     def show_content(self) -> None:
-        """Draw the reckoning; what is said beside it speaks of no turn where there was none."""
+        # Without a turn nothing is said about turns.
         if not (self.said or self._has_played):
             again = _("Enter plays again with the same players.")
             self.say(_("Enter shows the table.") if self.looked_on else again)

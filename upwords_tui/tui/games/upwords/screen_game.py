@@ -21,11 +21,8 @@ if TYPE_CHECKING:
     from upwords_tui.app.play.library import Library
     from upwords_tui.app.teaching.lessons import Practise
     from upwords_tui.tui.games.upwords.lesson import UpwordsLessonScreen
-    from upwords_tui.tui.games.upwords.screen import UpwordsScreen
 
 _key = partial(command_label, SCREEN_COMMANDS)
-_QU = "Qu"
-"""A tile that not all editions have."""
 _PLAY = next(command for command in SCREEN_COMMANDS if command.name == "play")
 
 
@@ -45,7 +42,7 @@ class UpwordsScreenGame(ScreenGame):
             *(
                 PageEntry(tile, _("Type q: it is one tile. A u typed after it does no harm."))
                 for tile, _count in variant.own.bag
-                if tile == _QU
+                if tile == "Qu"
             ),
             PageEntry("⌫", _("Takes back one letter. {key} takes all tiles back.").format(key=_key("clear"))),
             PageEntry(
@@ -74,7 +71,7 @@ class UpwordsScreenGame(ScreenGame):
         return (Page(_("Laying"), laying),)
 
     def rule_pages(self, pages: Sequence[Page]) -> Sequence[Page]:
-        """Return the pages of rules, with the keys for challenges on the last."""
+        # Challenges are on the last page.
         *others, challenges = pages
         doubting = (
             PageEntry(_("choosing"), _("“More options” of a new game has them.")),

@@ -1,9 +1,8 @@
-"""The field of cards of Words Up, and how one card looks there and in a line of text.
+"""The field of cards of Words Up, and how a card looks there and in a line of text.
 
-The one idea: as on the board each fact has a shape of its own. A back has a pattern, an open card a letter
-and its value, an empty place a dot; an asterisk follows the letter of a coloured card; a mark at the top left
-says that a card may be used, is used, or is about to go. Colour only repeats what the shapes say. A card is a
-column narrower than its cell and half a row lower, so that the table shows between it and the next.
+Each fact has a shape, which colour only repeats: a back has a pattern, an open card a letter and its value,
+an empty place a dot; an asterisk follows the letter of a coloured card; a mark at the top left says that a
+card may be used, is used, or is about to go. Cards are a column and half a row smaller than their cells.
 """
 
 from __future__ import annotations
@@ -27,16 +26,14 @@ from upwords_tui.tui.widgets.values import CardCell, CardState, FieldView
 
 _NAMES = {CardType.JOKER: "Joker", CardType.TEN: "10+", CardType.SORRY: "Sorry", CardType.SWAP: "Swap"}
 _SHORT = {CardType.JOKER: "?", CardType.TEN: "10+", CardType.SORRY: "Sry", CardType.SWAP: "Swp"}
-"""What is printed on the special cards, whatever the language; and in three columns."""
+"""What is printed on the special cards in any language, and the same in three columns."""
 _NAMED_FROM = 7
-"""So wide must a card be for the Joker's name to have a line of its own within the cursor's frame."""
+"""The width of a card from which the Joker's name fits within the cursor's frame."""
 _GAP = 1
 """The columns at the right of a card that belong to the table: at the end of a line they cost nothing."""
 
 
 class CardLook(NamedTuple):
-    """Everything a place in the field can show."""
-
     cell: CardCell | None
     cursor: bool = False
 
@@ -52,13 +49,13 @@ class CardPen(NamedTuple):
 
 
 def card_pen(cell: CardCell, skin: Skin) -> CardPen:
-    """Return what a card is drawn with where the cursor is not."""
+    """Return the pen for a card that is not under the cursor."""
     palette, card = skin.palette, cell.card
     coloured = card is not None and card.is_coloured
     match cell.state:
         case CardState.DOWN:
             mark = palette.back_mark
-            # A back lies flat: its lower edge is as its face.
+            # A back lies flat: its lower edge looks like its face.
             return CardPen(palette.back, palette.back.removeprefix("on "), palette.back_ink, mark, mark)
         case CardState.USED:
             ink, value = palette.ink, palette.laid_ink
@@ -79,7 +76,6 @@ def card_pen(cell: CardCell, skin: Skin) -> CardPen:
 
 
 def card_mark(state: CardState, skin: Skin) -> str:
-    """Return the mark of an open card in this state; empty if it has none."""
     glyphs = skin.glyphs
     marks = {
         CardState.LIT: glyphs.lit,
@@ -91,13 +87,13 @@ def card_mark(state: CardState, skin: Skin) -> str:
 
 
 def card_name(card: Card, room: int) -> str:
-    """Return what is on a special card, in at most `room` columns if three or more."""
+    """Return what is printed on a special card, in at most `room` columns, of at least three."""
     name = _NAMES[card.type]
     return name if len(name) <= room else _SHORT[card.type]
 
 
 def card_text(cell: CardCell, width: int, skin: Skin) -> tuple[str, str, str]:
-    """Return a card on one line of `width` columns, at least 5: its mark, what is on it, and its value."""
+    """Return the mark, the face and the value of a card, together `width` columns, of at least 5."""
     card, mark = cell.card, card_mark(cell.state, skin)
     if cell.state is CardState.DOWN:
         note = _note(card) if card else ""
@@ -117,12 +113,12 @@ def card_text(cell: CardCell, width: int, skin: Skin) -> tuple[str, str, str]:
 
 
 def _note(card: Card) -> str:
-    """Return a card as it is noted on its back, in at most two columns."""
+    """Return the note of a card on its back, in at most two columns."""
     return (card.letter or _SHORT[card.type])[: 2 - card.is_coloured] + "*" * card.is_coloured
 
 
 def letter_col(size: CellSize) -> int:
-    """Return in which column of its cell the letter of a card stands: in the middle with what follows it."""
+    """Return the column of the letter of a card in its cell."""
     return size.letter_col - (size.rows > 2)
 
 
@@ -134,14 +130,14 @@ class CardPainter(Painter[CardLook]):
         self._gap = Segment(" " * _GAP, skin.style(skin.palette.table))
 
     def _paint(self, look: CardLook) -> tuple[Strip, ...]:
-        canvas = self._place(look) if look.cell is None else self._card(look, look.cell)
+        canvas = self._empty_place(look) if look.cell is None else self._card(look, look.cell)
         width = self._size.width
         return tuple(Strip([*strip, self._gap], width).simplify() for strip in canvas.strips())
 
-    def _place(self, look: CardLook) -> Canvas:
-        """Return what is seen where no card lies."""
+    def _empty_place(self, look: CardLook) -> Canvas:
         palette = self._skin.palette
-        canvas = self._canvas(palette.here if look.cursor else palette.table)
+        ground = palette.here if look.cursor else palette.table
+        canvas = Canvas(self._width, self._size.rows, self._skin, ground)
         piece = palette.frame if look.cursor else palette.hole_mark
         canvas.put(self._size.letter_row, self._letter_col, self._skin.glyphs.speck, piece)
         if look.cursor:
@@ -156,7 +152,7 @@ class CardPainter(Painter[CardLook]):
             pen = pen._replace(top=here, side=here.removeprefix("on "), ink=palette.frame)
         elif look.cursor:
             pen = CardPen(palette.held, "", *(palette.held_ink,) * 3)
-        canvas = self._canvas(pen.top)
+        canvas = Canvas(self._width, self._size.rows, self._skin, pen.top)
         if is_back:
             self._back(canvas, cell.card, pen, look)
         if look.cursor:
@@ -164,35 +160,33 @@ class CardPainter(Painter[CardLook]):
         if not look.cursor or (is_back and not cell.card and self._is_bracketed(look)):
             self._foot(canvas, pen, is_back=is_back)
         if cell.card and not is_back:
-            mark = card_mark(cell.state, self._skin)
+            mark, rows = card_mark(cell.state, self._skin), self._size.rows
             self._open(canvas, cell.card, pen, look, mark)
-            self._put_mark(canvas, mark, pen, look)
+            if rows > 1:
+                row, col = (0, 1) if rows > 2 else (1, 0)
+                canvas.put(*((row, col) if look.cursor else (0, 0)), mark, pen.mark)
         return canvas
-
-    def _canvas(self, ground: str) -> Canvas:
-        return Canvas(self._width, self._size.rows, self._skin, ground)
 
     def _is_bracketed(self, look: CardLook) -> bool:
         return look.cursor and not (self._skin.glyphs.frame and self._size.rows > 2)
 
     def _foot(self, canvas: Canvas, pen: CardPen, *, is_back: bool) -> None:
-        """Draw the lower edge of a card over the table below it: half a row, or none in fonts without."""
+        """Draw the lower edge of a card over the table below: half a row, if the font has such a block."""
         skin = self._skin
         if self._size.rows == 1:
             return
-        # Without colours a back is nothing but its pattern.
+        # Without colours a back is only its pattern.
         half = "" if is_back and not skin.has_colour else skin.glyphs.half
         pieces = f"{pen.side if half else ''} {skin.palette.table}"
         canvas.put(self._size.rows - 1, 0, (half or " ") * self._width, pieces.strip())
 
     def _back(self, canvas: Canvas, note: Card | None, pen: CardPen, look: CardLook) -> None:
-        """Draw the pattern, and the note so that some of the pattern stays."""
         size, glyph, width = self._size, self._skin.glyphs.back, self._width
         if size.rows == 1:
             if note:
                 canvas.put(0, self._letter_col, _note(note), pen.ink)
             elif half := self._skin.glyphs.half:
-                # The table shows below it, or all backs of a column would be one.
+                # With the table below it, or all backs of a column would be one.
                 canvas.put(0, 0, half * width, f"{pen.side} {self._skin.palette.table}")
             else:
                 canvas.put(0, 0, glyph * width, pen.mark)
@@ -216,7 +210,12 @@ class CardPainter(Painter[CardLook]):
             is_free = self._size is CellSize.SMALL and not mark and not look.cursor
             self._letter(canvas, card, pen, end, 0 if is_free else self._letter_col)
         elif card.type is CardType.JOKER:
-            self._joker(canvas, card, pen, look)
+            rows, letter_row, name = self._size.rows, self._size.letter_row, card_name(card, self._width)
+            canvas.put(letter_row, self._letter_col, "?", pen.ink)
+            if self._width >= _NAMED_FROM:
+                has_room_below = look.cursor or letter_row + 2 < rows
+                row = letter_row + (1 if has_room_below else -1)
+                canvas.put(row, (self._width - len(name)) // 2, name, pen.value)
         else:
             # In two rows the mark stands before the name, else above it.
             first = int(self._size.rows == 2)
@@ -225,7 +224,6 @@ class CardPainter(Painter[CardLook]):
             canvas.put(row, max((self._width - len(name)) // 2, first), name, pen.ink)
 
     def _flat(self, canvas: Canvas, card: Card, pen: CardPen, mark: str, *, is_here: bool) -> None:
-        """Draw an open card in one row: its mark, what is on it, and its value where there is room."""
         if self._width < len(_SHORT[CardType.SORRY]):
             canvas.put(0, 0, _note(card)[: self._width], pen.ink)
         elif card.type not in (CardType.LETTER, CardType.JOKER):
@@ -238,9 +236,9 @@ class CardPainter(Painter[CardLook]):
             canvas.put(0, 0, mark * (not is_here), pen.mark)
 
     def _letter(self, canvas: Canvas, card: Card, pen: CardPen, end: int, first: int) -> None:
-        """Draw the letter, and its value beside it, closer to it or below it: where it fits before `end`.
+        """Draw the letter, from column `first` on, and its value where that fits before `end`.
 
-        `first` is the column from which on it may stand so that the value fits beside it.
+        The value stands beside the letter, close to it, or below it.
         """
         row, said, value = self._size.letter_row, card.letter + "*" * card.is_coloured, str(card.value)
         col = max(min(self._letter_col, end - len(said + value)), first)
@@ -252,22 +250,6 @@ class CardPainter(Painter[CardLook]):
         else:
             row, col = self._size.rows - 1, end - len(value)
         canvas.put(row, col, value, pen.value)
-
-    def _joker(self, canvas: Canvas, card: Card, pen: CardPen, look: CardLook) -> None:
-        size, width = self._size, self._width
-        name = card_name(card, width)
-        canvas.put(size.letter_row, self._letter_col, "?", pen.ink)
-        if width >= _NAMED_FROM:
-            has_room_below = look.cursor or size.letter_row + 2 < size.rows
-            row = size.letter_row + (1 if has_room_below else -1)
-            canvas.put(row, (width - len(name)) // 2, name, pen.value)
-
-    def _put_mark(self, canvas: Canvas, mark: str, pen: CardPen, look: CardLook) -> None:
-        if self._size.rows == 1:
-            return
-        is_high = self._size.rows > 2
-        row, col = (0 if is_high else self._size.rows - 1, int(is_high)) if look.cursor else (0, 0)
-        canvas.put(row, col, mark, pen.mark)
 
 
 CARD_WIDTH = 5
@@ -282,10 +264,10 @@ def card_spans(
     *,
     is_shaded: bool = False,
 ) -> list[Span]:
-    """Return cards one line high and CARD_WIDTH wide, side by side with a column between.
+    """Return cards one line high and CARD_WIDTH wide, with a column between them; None is a back.
 
-    All are in `state` but those whose places, from 0, are in `states`. None is a card nobody knows: a back.
-    `is_shaded`: those that just lie open are darker than usual, as the next row of cards is not.
+    All are in `state` but those whose places, from 0, are in `states`. `is_shaded`: cards that just lie open
+    are darker, to part them from the next line.
     """
     spans: list[Span] = []
     for place, card in enumerate(cards):
@@ -304,13 +286,13 @@ def card_spans(
 
 
 class FieldWidget(GridWidget[FieldView, CardLook]):
-    """The eight rows of eight cards. `show` a view; clicks come back as messages about squares."""
+    """The eight rows of eight cards; clicks post messages about squares."""
 
     PAINTER = CardPainter
 
     @dataclass
     class CardPicked(Message):
-        """A square was clicked; `again`: right after another click there, as in a double click."""
+        """A square was clicked; `again`: for the second time of a double click."""
 
         square: int
         again: bool
@@ -320,7 +302,6 @@ class FieldWidget(GridWidget[FieldView, CardLook]):
         self.renew()
 
     def cursor_offset(self) -> Offset | None:
-        """Return where on the screen the letter under the cursor stands, for the terminal's own cursor."""
         offset, size = super().cursor_offset(), self.cell_size
         return offset and offset - Offset(size.letter_col - letter_col(size), 0)
 

@@ -1,4 +1,4 @@
-"""What the person at the keyboard has in hand: a cursor, a word being typed, which cards for it."""
+"""The hand of the person at the keyboard: a cursor, a word being typed, and its cards."""
 
 from __future__ import annotations
 
@@ -11,33 +11,27 @@ from upwords_tui.games.wordsup.position import LEAST_LETTERS
 from upwords_tui.games.wordsup.view import WordsUpView
 from upwords_tui.tui.widgets.values import CardState
 
-_MIDDLE = 3 * SIDE + 3
-
 
 @dataclass(frozen=True)
 class WordsUpHand:
-    """`cursor` is a square; `typed` the letters so far, in capitals; `choice` which way to make it.
+    """`cursor` is a square, `typed` the letters so far, in capitals, `choice` which way to make the word.
 
-    `picked` is as long as `typed`: the place of the card that was pointed at for a letter, if one was.
+    `picked` is as long as `typed`: the place of the card that was pointed at for a letter, or None.
     """
 
-    cursor: int = _MIDDLE
+    cursor: int = 3 * SIDE + 3
     typed: str = ""
     choice: int = 0
     picked: tuple[CardPlace | None, ...] = ()
 
     def moved(self, right: int, down: int) -> WordsUpHand:
-        """Return the hand with the cursor moved, as far as the edges."""
         row, column = divmod(self.cursor, SIDE)
         row = min(max(row + down, 0), SIDE - 1)
         column = min(max(column + right, 0), SIDE - 1)
         return replace(self, cursor=row * SIDE + column)
 
     def typing(self, letter: str, view: WordsUpView, place: CardPlace | None = None) -> WordsUpHand | None:
-        """Return the hand with a letter more, from the card at `place` if that is said.
-
-        None if there is no card for it.
-        """
+        """Return the hand with another letter, from the card at `place` if given; None without a card."""
         typed = self.typed + letter.upper()
         if len(letter.upper()) > 1 or used(places(view), typed) is None:
             return None
@@ -59,10 +53,10 @@ class WordsUpHand:
 
 @dataclass(frozen=True)
 class Making:
-    """What the typed letters come to. `way` is None while they make no word the rules allow.
+    """What the typed letters make: a `way` to make a word, None while the rules allow none.
 
-    `taken` are the places of the cards they take, in order, `free` those of the others that might be used.
-    `is_unknown`: the dictionary has said that they are no word.
+    `taken` are the places of their cards, in order, `free` those of others that may be used. `is_unknown`:
+    the dictionary has refused the word.
     """
 
     typed: str
@@ -74,9 +68,9 @@ class Making:
 
     @classmethod
     def of(cls, hand: WordsUpHand, check: Check, view: WordsUpView, unknown: Container[str] = ()) -> Making:
-        """Return what the letters in a hand come to; cards that were pointed at come before others.
+        """Return what the letters in a hand make; cards that were pointed at are preferred.
 
-        `unknown` are words that are known to be none.
+        `unknown` are words the dictionary has refused.
         """
         there, wanted = places(view), set(hand.picked)
         first = tuple(sorted(there, key=lambda place: place not in wanted))
@@ -86,34 +80,29 @@ class Making:
         if way:
             taken = taken_by(way, first)
         else:
-            # Of what is no word yet, the cards that were picked come first.
+            # The cards that were picked come first here, too.
             taken = used(first, hand.typed, hand.picked) or used(first, hand.typed) or ()
         free = tuple(place for place in there if place not in taken)
         return cls(hand.typed, way, len(found), taken, free, hand.typed in unknown)
 
     @property
-    def is_too_short(self) -> bool:
-        """Whether all cards that were turned are in it, and more letters are wanted all the same."""
-        is_short = 0 < len(self.typed) < LEAST_LETTERS and self.way is None
-        return is_short and all(place.square is None for place in self.free)
-
-    @property
     def is_wrong(self) -> bool:
-        return self.is_unknown or self.is_too_short
+        """Whether it is no word, or too short though it uses all turned cards."""
+        is_short = 0 < len(self.typed) < LEAST_LETTERS and self.way is None
+        return self.is_unknown or (is_short and all(place.square is None for place in self.free))
 
     def state_of(self, is_there: Callable[[CardPlace], bool]) -> CardState:
-        """Return how an open card lies that is at a place like this."""
+        """Return the state of the open card at the place for which `is_there` is true."""
         if any(map(is_there, self.taken)):
             return CardState.WRONG if self.is_wrong else CardState.USED
         return CardState.LIT if any(map(is_there, self.free)) else CardState.UP
 
 
 NO_WORD = Making("", None, 0, (), ())
-"""Nothing typed, and nothing to type it of."""
 
 
 def taken_by(way: Way, there: Sequence[CardPlace]) -> tuple[CardPlace, ...]:
-    """Return where the cards of a word come from, in its order: stock and bonus where it says so."""
+    """Return the places of the cards of a word, in its order."""
 
     def is_named(place: CardPlace) -> bool:
         if place.bonus is not None:

@@ -1,4 +1,4 @@
-"""The end of a match of Words Up: who won, every round's reckoning, the best word and the one missed."""
+"""The result of a match of Words Up: who won, the rounds, the best word and the one missed."""
 
 from __future__ import annotations
 
@@ -32,17 +32,14 @@ from upwords_tui.tui.widgets.grid import CellSize
 from upwords_tui.tui.widgets.section import pad, width_of, wrap
 from upwords_tui.tui.widgets.values import TopLine
 
-# The final reckoning of Words Up as rows: pure functions from a view
-
-
-_LEAST_ROUND = 4
-_NAME_MIN = 8
+_LEAST_ROUND, _LEAST_NAME = 4, 8
+"""The columns of a round and of names at least."""
 
 
 def total_rows(view: WordsUpView, width: int, skin: Skin, *, is_short: bool = False) -> list[Row]:
-    """Return a line for each seat, the best first: what every round brought, as far as they fit, and all.
+    """Return a line for each seat, the best first: what every round brought, if that fits, and the total.
 
-    `is_short`: all alone, and nothing that takes a line more.
+    `is_short`: only the total, on one line.
     """
     palette, outcome = skin.palette, view.outcome
     if outcome is None:
@@ -58,11 +55,11 @@ def total_rows(view: WordsUpView, width: int, skin: Skin, *, is_short: bool = Fa
     titles = [
         parted.join(filter(None, (clean(view.seats[seat].name), _besides(seat, view)))) for seat in seats
     ]
-    # A round takes a column more than it needs where there is one to spare.
+    # A round takes a column more if there is one to spare.
     longest = max((cell_len(text) for texts in brought for text in texts), default=0)
     each = max(longest + 1, _LEAST_ROUND)
     each += count * (each + 1) <= width - last - 2 - max(map(cell_len, titles))
-    shown = range(count) if not is_short and 1 < count <= (width - last - _NAME_MIN) // each else range(0)
+    shown = range(count) if not is_short and 1 < count <= (width - last - _LEAST_NAME) // each else range(0)
     widths = [*[each] * len(shown), last]
     name = width - sum(widths)
     rows = []
@@ -76,9 +73,8 @@ def total_rows(view: WordsUpView, width: int, skin: Skin, *, is_short: bool = Fa
         mark, *who = seat_spans(number, seat, KIND.levels, name, ink, skin)
         is_told = 2 + cell_len(titles[number]) <= name
         who = [mark, (pad(titles[number], name - 2, skin), ink)] if is_told else [mark, *who]
-        rows.append(
-            number_line(who, (*brought[number][: len(shown)], signed(outcome.totals[number])), widths, ink)
-        )
+        numbers = (*brought[number][: len(shown)], signed(outcome.totals[number]))
+        rows.append(number_line(who, numbers, widths, ink))
         below = _besides(number, view)
         if below and not is_told and not is_short:
             rows.append(Row([(f"  {below}", palette.faint)]))
@@ -86,13 +82,13 @@ def total_rows(view: WordsUpView, width: int, skin: Skin, *, is_short: bool = Fa
 
 
 def _besides(number: int, view: WordsUpView) -> str:
-    """Return what is told of a seat beside its name: that it was left, or the level of a computer."""
+    """Return what follows the name of a seat: that its player left, or the level of a computer."""
     seat = view.seats[number]
     return left_word(number, view) if seat.has_resigned else own_level(seat, KIND.levels)
 
 
 def best_row(view: WordsUpView, width: int, skin: Skin) -> list[Row]:
-    """Return the word that brought most, with the mark of who made it; its points under all others."""
+    """Return the word that brought most, with the mark of its player; its points end below all others."""
     best = best_word(view)
     if best is None:
         return []
@@ -104,7 +100,6 @@ def best_row(view: WordsUpView, width: int, skin: Skin) -> list[Row]:
 
 
 def word_rows(view: WordsUpView, width: int, skin: Skin) -> list[Row]:
-    """Return the words of the last round, each with its points."""
     palette = skin.palette
     rows = []
     for number, seat in enumerate(view.seats):
@@ -137,7 +132,7 @@ class WordsUpOutcomeScreen(ResultScreen):
     )
     HINT = mark("Enter plays again with the same players; {missed} tells which word you missed.")
     LAST_HINT = mark("Enter plays again with the same players.")
-    """What can be done once the missed word is known."""
+    """The hint once the missed word is known."""
     ONLOOKERS_HINT = mark("Enter shows the table.")
     SMALLEST = CellSize.CARD
     VOICE = 2
@@ -154,10 +149,7 @@ class WordsUpOutcomeScreen(ResultScreen):
         *,
         is_shared: bool = False,
     ) -> None:
-        """`missed` tells which words were missed, and takes its time; it may raise UpwordsError.
-
-        The rest is as in `ResultScreen`.
-        """
+        """`missed` finds which words were missed; it is slow and may raise UpwordsError."""
         field = FieldWidget(skin, view=presenter.field_view(view, NO_WORD, VisibleCards(), {}, None))
         super().__init__(skin, view, game_id, field, SIDE, is_shared=is_shared)
         self._missed = missed
@@ -180,10 +172,7 @@ class WordsUpOutcomeScreen(ResultScreen):
         )
 
     def short_rows(self, width: int) -> Sequence[Sequence[Row]]:
-        """Return who won, what everybody got in all, and the word missed once it has been asked for.
-
-        While there is neither that nor anything new, the best word.
-        """
+        """Return the winner, the totals, and the missed word if asked for, or if nothing is new the best."""
         view, skin = self._view, self.skin
         totals = total_rows(view, width, skin, is_short=True)
         missed = self._missed_rows(width, is_short=True)
@@ -197,7 +186,7 @@ class WordsUpOutcomeScreen(ResultScreen):
         return head_rows(headline(view, self.own), reason, rounds, width, self.skin)
 
     def _missed_rows(self, width: int, *, is_short: bool = False) -> Sequence[Row]:
-        """Return which word was missed; unless `is_short`, with what was made instead, and all it takes."""
+        """Return the missed word; unless `is_short`, also what was made instead."""
         told = self._told_missed[:1] if is_short else self._told_missed
         return titled_rows(_("The word missed"), told, width, self.skin)
 
@@ -219,17 +208,13 @@ class WordsUpOutcomeScreen(ResultScreen):
         return best_lines(library, self._view, _SCORES)
 
     def is_offered(self, action: str) -> bool:
-        """Return whether an action is for whoever sees this: who has had no turn has missed no word.
-
-        Nor is the word looked for that stands there already.
-        """
+        """Return whether an action is offered: about missed words only to players, and once."""
         may_be = self._has_played and not self._told_missed
         is_fitting = {"missed": may_be, "retry": self._has_played}.get(action, True)
         return super().is_offered(action) and is_fitting
 
     @property
     def next_text(self) -> str:
-        """What can be done next; what has been done is not told, nor of words that nobody can have missed."""
         has_no_more = bool(self._told_missed) or not self._has_played
         told = _(self.LAST_HINT) if has_no_more and not self.looked_on else super().next_text
         return told.format(missed=_MISSED.shown)

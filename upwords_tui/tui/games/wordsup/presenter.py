@@ -1,4 +1,4 @@
-"""From what may be known of a match to what the widgets show: pure functions, no screen."""
+"""From a view of a match to what the widgets show: pure functions."""
 
 from __future__ import annotations
 
@@ -55,7 +55,6 @@ class WordsUpMode(Enum):
 
 
 def top_line(view: WordsUpView) -> TopLine:
-    """Return the line at the top: game, cards, dictionary; the field and the round."""
     variant = WordsUpVariant(view.cards)
     words = dictionary_name(view.dictionary.id)
     left = sum(card is not None for card in view.field)
@@ -66,13 +65,10 @@ def top_line(view: WordsUpView) -> TopLine:
     return TopLine(shown_name(KIND), details, (field, _("game over") if view.outcome else turn))
 
 
-# The field
-
-
 def field_view(
     view: WordsUpView, making: Making, sight: VisibleCards, noted: Mapping[int, Card], cursor: int | None
 ) -> FieldView:
-    """Return the field: open cards with what they are good for, backs with notes, cards about to go."""
+    """Return the field: open cards in their states, backs with notes, cards about to go."""
 
     def cell(square: int) -> CardCell | None:
         card = view.field[square]
@@ -85,13 +81,10 @@ def field_view(
     return FieldView(tuple(map(cell, range(len(view.field)))), cursor)
 
 
-# What is said, and the keys
-
-
 def state(mode: WordsUpMode, view: WordsUpView, making: Making, seconds: int, *, is_shared: bool) -> str:
-    """Return what is expected of whom, or what the word in the making comes to.
+    """Return who must do what, or what the word being typed makes.
 
-    `seconds`: after how many cards are turned back unasked. `is_shared`: several people use this keyboard.
+    `seconds`: after which cards turn back unasked, or 0. `is_shared`: several people use this keyboard.
     """
     special = special_hint(view)
     match mode:
@@ -134,7 +127,6 @@ def state(mode: WordsUpMode, view: WordsUpView, making: Making, seconds: int, *,
 
 
 def waiting(view: WordsUpView) -> str:
-    """Return whose turn it is, or that a computer is at it."""
     seat = view.seats[view.turn]
     if seat.player == HUMAN:
         return turn_sentence(view)
@@ -152,7 +144,7 @@ def _typing(view: WordsUpView, making: Making) -> str:
 
 
 def special_hint(view: WordsUpView) -> str:
-    """Return what whoever is to move can do with a special card on the stock; empty if there is none."""
+    """Return what the player on turn can do with a special card on the stock, if there is one."""
     match stock_type(view):
         case CardType.SORRY:
             return _("A Sorry is on your stock: {key} spends it on this turn.").format(key=_key("sorry"))
@@ -218,11 +210,8 @@ def key_hints(mode: WordsUpMode, view: WordsUpView, making: Making) -> Iterator[
     yield _hint("games")
 
 
-# The field as a picture: without labels, in cells of any size
-
-
 def relief(view: WordsUpView, skin: Skin, cell_size: CellSize) -> list[Strip]:
-    """Return the field of a match as lines."""
+    """Return the field without labels, in cells of any size."""
     painter, shown = CardPainter(cell_size, skin), field_view(view, NO_WORD, VisibleCards(), {}, None)
     cells = [painter.strips(CardLook(cell)) for cell in shown.cells]
     rows = (cells[start : start + SIDE] for start in range(0, len(cells), SIDE))

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from textual.screen import Screen
 
-from upwords_tui.app.commands.registry import Command
 from upwords_tui.app.commands.wordsup.commands import SCREEN_COMMANDS
 from upwords_tui.app.game_types.base import Variant
 from upwords_tui.app.game_types.wordsup import WordsUpVariant
@@ -31,11 +30,10 @@ if TYPE_CHECKING:
     from upwords_tui.app.teaching.lessons import Practise
     from upwords_tui.app.training.wordsup import MemoryQuiz
     from upwords_tui.tui.games.wordsup.lesson import WordsUpLessonScreen
-    from upwords_tui.tui.games.wordsup.screen import WordsUpScreen
 
 
 class WordsUpHistoryScreen(PagesScreen):
-    """The rounds of a match, and what the words mean that were made in them."""
+    """The rounds of a match, and the meanings of their words."""
 
     KEYS = (
         *PagesScreen.KEYS,
@@ -43,7 +41,7 @@ class WordsUpHistoryScreen(PagesScreen):
     )
 
     def __init__(self, skin: Skin, view: WordsUpView, pages: Sequence[Page], *, from_end: bool) -> None:
-        """Show a page for each round of `view`; `from_end`: begin with the end of the last."""
+        """`pages` are those of the rounds of `view`; `from_end`: begin with the end of the last."""
         super().__init__(skin, WordsUpVariant(view.cards), _("history"), pages, from_end=from_end)
         self._view = view
 
@@ -56,9 +54,9 @@ class WordsUpHistoryScreen(PagesScreen):
 
 
 def history_screen(skin: Skin, view: WordsUpView, number: int | None = None) -> PagesScreen:
-    """Return the screen that shows what has happened, a page for each round.
+    """Return the history, a page for each round.
 
-    It begins with the turn to which the action of this number belongs; without one, with the end.
+    It begins with the turn to which the action of this number belongs, by default with the end.
     """
     turns = turns_told(view.history, view)
     begin = turns_told(view.history[: number + 1], view)[-1:] if number is not None else ()
@@ -82,19 +80,12 @@ def _title(number: int) -> str:
     return _("Round {number}").format(number=number)
 
 
-# What Words Up gives the screen
-
-
-def _named(name: str) -> Command:
-    """Return the command called `name` in English."""
-    return next(command for command in SCREEN_COMMANDS if command.name == name)
-
-
 class WordsUpScreenGame(ScreenGame):
     def screen(self, chair: Any, skin: Skin) -> WordsUpScreen:
         return WordsUpScreen(chair, skin)
 
     def help_pages(self, variant: Variant) -> Sequence[Page]:
+        commands = {command.name: command for command in SCREEN_COMMANDS}
         turning = (
             PageEntry(
                 _("arrows"), _("Move around the field; Home, End, Page Up and Page Down go to its edges.")
@@ -115,9 +106,9 @@ class WordsUpScreenGame(ScreenGame):
             PageEntry(
                 _("any key"),
                 _("Shows the rest of a computer's turn at once; you can set its pace."),
-                f"/{_named('pace').title}",
+                f"/{commands['pace'].title}",
             ),
-            PageEntry("/", _("Opens the command line."), f"/{_named('turn').shown_example}"),
+            PageEntry("/", _("Opens the command line."), f"/{commands['turn'].shown_example}"),
             PageEntry(
                 _("mouse"),
                 _(

@@ -1,8 +1,7 @@
-"""What is still to be seen of cards that the rules have turned back.
+"""Cards that are still shown although the rules have turned them back.
 
-The one idea: a card turned by somebody else is shown until a key is pressed (or some seconds are over), so
-that everybody can remember it; the game itself has it face down long since. A pure value, fed with what is
-heard at the table.
+A card that somebody else turned is shown until a key is pressed (or for some seconds), so that everybody can
+remember it.
 """
 
 from __future__ import annotations
@@ -30,12 +29,11 @@ from upwords_tui.games.wordsup.view import WordsUpEntryView, WordsUpView
 
 @dataclass(frozen=True)
 class VisibleCards:
-    """`turned`: the cards of the turn so far; `leaving`: those shown for the last time, by square.
+    """`turned` are the cards of the turn so far, `leaving` those shown for the last time, by square.
 
-    `waits`: the game should go on only when they have been looked at, or what has happened has been read:
-    that a turn was lost, or the reckoning of a round (`is_between`: nobody has played in the next yet).
-    `heard` is what has happened since the person at the keyboard began to do something; of that, the rounds
-    up to `read` have been read.
+    `waits`: the game goes on only when they have been looked at, or when a lost turn or the result of a round
+    has been read (`is_between`: nobody has played in the next yet). `heard` is what has happened since the
+    person at the keyboard last acted; of that, the rounds up to `read` have been read.
     """
 
     turned: Mapping[int, Card] = field(default_factory=dict)
@@ -49,11 +47,11 @@ class VisibleCards:
     def at_first(
         cls, view: WordsUpView, seat: int | None, recap: Sequence[WordsUpEntryView], looked: int
     ) -> VisibleCards:
-        """Return what `seat` sees who comes to the table, and has not seen what is in `recap`.
+        """Return what `seat` sees when coming to the table without having seen the `recap`.
 
-        `looked`: up to which action cards had been looked at.
+        `looked` is the number of actions whose cards had been looked at.
         """
-        # Whoever loses the turn before it has begun is told before anybody plays.
+        # A turn lost before it has begun is announced before anybody plays.
         is_lost = not view.history and any(each.what is What.SORRY for each in view.opening)
         sight = cls(waits=is_lost and seat is not None)
         for entry in recap:
@@ -64,15 +62,15 @@ class VisibleCards:
         return replace(sight, turned=dict(open_cards(view)), heard=sight.heard if is_news else ())
 
     def after(self, entry: WordsUpEntryView, *, is_here: bool) -> VisibleCards:
-        """Return what is to be seen after an action; `is_here`: of a person at this keyboard."""
+        """Return what is shown after an action; `is_here`: of a person at this keyboard."""
         if isinstance(entry.action, Agreeing) and not entry.effect.happenings:
-            # Whoever answers an offer has not looked at cards yet.
+            # Who answers an offer has not looked at cards yet.
             return replace(self, heard=(*self.heard, entry))
         turned = dict(self.turned)
         leaving = {} if is_here else dict(self.leaving)
         waits = self.waits and not is_here
         is_between = False
-        # Whoever gives up has looked; a Sorry, or somebody else, turns cards back unasked.
+        # Who gives up has looked; a Sorry, or somebody else, turns cards back unasked.
         is_unasked = not (is_here and isinstance(entry.action, GiveUp))
         for each in entry.effect.happenings:
             match each.what:
@@ -80,7 +78,7 @@ class VisibleCards:
                     shown = turned if each.cards[0].spells else leaving
                     shown[each.squares[0]] = each.cards[0]
                 case What.WORD:
-                    # They may have been seen in a turn before this one too; now they are gone.
+                    # Its cards may have been shown since an earlier turn, too; now they are gone.
                     leaving = {square: card for square, card in leaving.items() if square not in turned}
                     turned.clear()
                 case What.SORRY:
@@ -97,14 +95,14 @@ class VisibleCards:
                     turned.clear()
                     leaving.clear()
                     waits = is_between = True
-        # All cards of one's own turn are told, not the last alone; but not once they are turned back.
+        # All cards of one's own turn are told, not only the last; but not once they are turned back.
         is_same_turn = bool(self.turned and self.heard) and self.heard[-1].action.seat == entry.action.seat
         is_going_on = is_same_turn and isinstance(entry.action, TurnCard)
         heard = (*self.heard, entry) if is_going_on or not is_here else (entry,)
         return VisibleCards(turned, leaving, waits, is_between, heard, 0 if is_here else self.read)
 
     def passing(self, entry: WordsUpEntryView) -> VisibleCards:
-        """Return what whoever only looks on sees after an action: nothing waits for them.
+        """Return what a spectator sees after an action: nothing waits for them.
 
         Cards that were turned back are shown until the next player turns one.
         """
@@ -117,33 +115,32 @@ class VisibleCards:
         return replace(before.after(entry, is_here=False), waits=False, is_between=False)
 
     def looked(self) -> VisibleCards:
-        """Return what is to be seen when the cards have been turned back before one's eyes."""
+        """Return what is shown once the cards have been looked at and turned back."""
         if not self.is_between:
             return VisibleCards(turned=self.turned)
         return VisibleCards(turned=self.turned, heard=self.heard, read=self.heard[-1].round - 1)
 
 
 class MatchPicture(NamedTuple):
-    """How a match looked after an action: what could be known, and what was in sight."""
+    """How a match looked after an action."""
 
     view: WordsUpView
     sight: VisibleCards
 
     @property
     def word(self) -> MadeWord | None:
-        """The word that the action made, if it made one."""
         heard = self.sight.heard
         return heard[-1].effect.word if heard else None
 
 
 def told(picture: MatchPicture, *, with_offers: bool = True) -> tuple[str, ...]:
-    """Return what has happened since the person at the keyboard did something, in sentences.
+    """Return what has happened since the person at the keyboard last acted, in sentences.
 
-    `with_offers`: also what is offered and has not been answered, which is told of the game as it stands.
+    `with_offers`: also open offers, which the line about the state tells, too.
     """
     view, sight = picture
     heard = [each for each in sight.heard if with_offers or not is_told_elsewhere(each, view)]
-    # While cards are looked at, that they are turned back is not what is seen.
+    # While cards are shown it is not told that they are turned back.
     without = (What.TURNED_BACK,) if sight.waits else ()
     turns = turns_told(heard, view, without=without)
     opening = [*own_list_lines(view.dictionary.id), *opening_lines(view)] if _tells_opening(picture) else []
@@ -151,7 +148,7 @@ def told(picture: MatchPicture, *, with_offers: bool = True) -> tuple[str, ...]:
 
 
 def gists_of(picture: MatchPicture) -> tuple[TurnGist, ...]:
-    """Return the same in as few words as it can be said, by turns."""
+    """Return the same in as few words as possible, by turns."""
     view, sight = picture
     shown = [square for square, card in enumerate(view.field) if card is not False or square in sight.leaving]
     turns = [turn for turn in gists(sight.heard, view, shown) if _is_told(turn.round, picture)]
@@ -164,8 +161,8 @@ def _tells_opening(picture: MatchPicture) -> bool:
 
 
 def _is_told(number: int, picture: MatchPicture) -> bool:
-    """Return whether what happened in a round is to be read now."""
+    """Return whether what happened in a round is told now."""
     view, sight = picture
-    # What begins the next round is told when the reckoning of the last has been read.
+    # What begins the next round is told when the result of the last has been read.
     end = view.round if sight.is_between else view.round + 1
     return sight.read < number < end
