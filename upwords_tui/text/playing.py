@@ -1,7 +1,6 @@
-"""How a game is played line by line, as far as every game is alike in that.
+"""How any game is played line by line, in the sentences of its narration.
 
-The one idea: what happens is told in the sentences of the game's narration; a game that says more, or less to
-whom it is plain, has a `Playing` of its own.
+A game that says more, or less when all is plain, has a `Playing` of its own.
 """
 
 from __future__ import annotations
@@ -24,21 +23,19 @@ from upwords_tui.text.context import Handler, TextContext
 from upwords_tui.text.preferences import Habits
 
 News = tuple[HeardEntry, bool]
-"""What has happened, as the person at the keyboard may hear of it, and whether it was done here: by a person
-or a computer, not in another window."""
+"""An action as the person at the keyboard may hear of it, and whether it was not made in another window."""
 
 
 class Playing:
-    """Plays the game on the desk. `handlers` carry out, by name, what only a front-end can.
+    """Plays the game on the desk; `handlers` carry out, by name, the commands of the front-end.
 
-    `offered` returns what somebody may want to type without its having been typed before, by what it is: the
-    words, the squares, the names of exercises.
+    `offered` returns what completion offers, by what it is: words, squares, names of exercises.
     """
 
     def __init__(
         self, desk: TextContext, habits: Habits, laid: Callable[..., Iterable[Laid]] = lambda _view: ()
     ) -> None:
-        """`laid` finds the words that can be explained, by a view."""
+        """`laid` finds in a view the words that can be explained."""
         self._desk = desk
         self._say = desk.say
         self.handlers: Mapping[str, Handler] = {"history": lambda _rest: self._history()}
@@ -47,11 +44,11 @@ class Playing:
         self._called: int | None = None
 
     def introduction(self) -> Sequence[str]:
-        """Return how the most common things are typed, for somebody who asks for help."""
+        """Return how the most common lines are typed, for the help."""
         return ()
 
     def due(self) -> Sequence[str]:
-        """Return whose turn it is, and how what is due is typed."""
+        """Return whose turn it is, and how to type a move."""
         view = self._desk.view
         turn = self._desk.game.kit.narration.turn_sentence
         return (_("The game is over."),) if view.outcome else (turn(view),)
@@ -61,7 +58,6 @@ class Playing:
         return self._desk.intent_of(line)
 
     def refusal_lines(self, error: IllegalAction, action: AnyAction) -> Sequence[str]:
-        """Return why an action was refused, and what can be done."""
         return (self._desk.game.kit.refusal(error, action, self._desk.view),)
 
     def describe(self) -> None:
@@ -71,7 +67,7 @@ class Playing:
         self._say(*game.kit.narration.opening_lines(view), *game.kit.narration.outcome_lines(view))
 
     def come_back(self) -> None:
-        """Say shortly which game is on the table again."""
+        """Say briefly which game is on the table again."""
         view = self._desk.view
         self._learning.begin(view)
         self._say_who_plays(self._desk.game.title(view))
@@ -83,7 +79,7 @@ class Playing:
         self._say(_("{edition}: {names}.").format(edition=edition, names=names))
 
     def _say_game(self, changed_rules: Sequence[str]) -> None:
-        """Say who plays, and in what this game is not as one of this edition mostly is."""
+        """Say who plays, and how this game differs from the usual one of its edition."""
         view, variant = self._desk.view, self._desk.game.variant_of(self._desk.view)
         self._called = None
         self._learning.begin(view)
@@ -93,9 +89,9 @@ class Playing:
         self._say(*changed_rules)
 
     def tells_own(self, line: str, *, is_move: bool) -> bool:
-        """Return whether `line`, or the answer to it, tells what only whoever typed it may know.
+        """Return whether `line`, or its answer, shows what only its author may know.
 
-        `is_move`: it was a move, and done.
+        `is_move`: it was a move, and was made.
         """
         return False
 
@@ -112,35 +108,35 @@ class Playing:
 
     @property
     def held(self) -> str:
-        """What the prompt says of what an empty line tells; mostly nothing is held back."""
+        """What the prompt says about news that an empty line continues, if some is held back."""
         return ""
 
     def tell_more(self) -> None:
-        """Say the next part of what is held back, if anything is."""
+        """Say the next part of what is held back."""
 
     def call(self) -> None:
-        """Say whose turn it is, to whoever is at the keyboard now."""
+        """Say whose turn it is."""
         view = self._desk.view
         self._say(*standing_sentences(view, self._desk.you))
         if not (view.on_break or self._only_offers()):
             self._say(self._desk.game.kit.narration.turn_sentence(view))
 
     def _called_by_name(self, *, is_first: bool) -> str:
-        """Return how whoever is due is called by name alone; empty where more has to be said."""
+        """Return the name of the player on turn as a sentence; empty if more has to be said."""
         if is_first or self._desk.verbosity is Detail.VERBOSE:
             return ""
         # The prompt says it as well.
         return _("{name}.").format(name=clean(self._desk.view.seats[self._desk.view.turn].to_play))
 
     def _scores(self, rest: str, best: Callable[[], Sequence[str]]) -> None:
-        """Say the best scores that are asked for; `best` returns those of games like the one on the table."""
+        """Say the best scores asked for; `best` returns those of games like the one on the table."""
         is_here = self._desk.on_table and not rest
         self._say(*(best() if is_here else answer(self._desk.library, rest)))
 
     def _only_offers(self) -> bool:
-        """Return whether an offer is all there is to say: whoever is due had been called before."""
+        """Return whether only an offer is new: the player on turn has been called before."""
         view = self._desk.view
-        # An offer alone has nobody else be due, nor the same anew.
+        # An offer alone does not change whose turn it is.
         deeds = (
             entry.number
             for entry in reversed(view.history)
@@ -152,18 +148,15 @@ class Playing:
         return view.offer is not None and before == self._called
 
     def running_out(self, seconds: int) -> Mapping[object, str]:
-        """Return what to say of times of whoever is at the keyboard that are up in so many seconds.
-
-        Each by what names it, so that it is said once. A game without clocks has none.
-        """
+        """Return warnings about times that are up in so many seconds, by keys so that each is said once."""
         return {}
 
     def forget(self) -> None:
-        """Forget where one was with the game that was on the table before."""
+        """Forget the state of the game that was on the table before."""
         self._called = None
 
     def _explain_new(self, until: int, language: str, first: int = 0) -> None:
-        """Say what words of the actions `first` to `until` mean to whoever wants that told unasked.
+        """Say what words of the actions `first` to `until` mean, if the player wants that.
 
         `language` is that of the game.
         """
@@ -173,7 +166,7 @@ class Playing:
             self._say(*(line for _number, line in found))
 
     def find_new(self) -> tuple[str, ...]:
-        """Return what of the game, which is over, has never been before for whoever sits here."""
+        """Return what was new for the player here in a finished game: records and the like."""
         desk = self._desk
         if desk.seat is not None:
             with suppress(StoreError):  # the game itself is kept

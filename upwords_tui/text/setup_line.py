@@ -1,7 +1,7 @@
-"""A new game in one line: words in any order, with little words between them passed over.
+"""A new game in one line: words in any order, without regard to little words between them.
 
 `new dutch Anna+Bo against expert turn=90 challenge=free`, `new words-up Anna elephant rounds=3 junior=Anna`.
-What is left out is as in the last game. Among other people words may also say what is agreed on.
+What is left out is as in the last game. On a server words may also be terms of the table.
 """
 
 from __future__ import annotations
@@ -57,36 +57,33 @@ from upwords_tui.text.setup_words import (
 )
 
 _BEGINNING = 4
-"""So many letters at the beginning of a name bring that name to mind, if they are small ones (Finn)."""
+"""So many small letters may be the beginning of a known word (but Finn is a name)."""
 _RESEMBLING = 5
-"""A word of so many letters may be another one misspelt; fewer are a name of their own (Kees, Cas).
+"""So many letters may be a known word misspelt; fewer are a name (Kees, Cas).
 
-Of one that begins with a capital only one letter may be wrong (Sharon, Sterre)."""
+With a capital only one letter may be wrong (Sharon, Sterre)."""
 
 
 class _Computer(NamedTuple):
-    """A computer that plays at a `level`, or is the one met last; `word` is an everyday one for the level."""
+    """A computer at a `level`, or the one met last; `word` is an everyday word for the level."""
 
     level: AnyLevel | None = None
     word: str = ""
 
 
 class DeclinedError(CommandError):
-    """What was asked about a word was not answered with yes."""
+    """The question about a word was not answered with yes."""
 
 
 class _MisspeltError(Exception):
-    """A word is to be read as another."""
-
-    def __init__(self, word: str, meant: str) -> None:
-        self.word, self.meant = word, meant
+    """A word is to be read as another: both are the arguments."""
 
 
 class NewGame:
     """Reads words about a new game, one after the other; `confirm` asks the player a question.
 
-    What is left out is as in `choices`, or as in the last game. `notes` are sentences about what was read,
-    where it may be other than was meant.
+    What is left out is as in `choices`, or as in the last game. `notes` are sentences about words that may
+    have been misunderstood.
     """
 
     def __init__(
@@ -97,7 +94,7 @@ class NewGame:
         *,
         has_terms: bool = False,
     ) -> None:
-        """`has_terms`: there are other people here, and words may be about the terms of a table."""
+        """`has_terms`: words may be about the terms of a table, on a server."""
         self._library = library
         self._confirm = confirm
         self._choices = choices or library.choices()
@@ -106,7 +103,6 @@ class NewGame:
         self._begin()
 
     def _begin(self) -> None:
-        """Begin with a line, or once more with another."""
         self.notes: list[str] = []
         self._played = EditionWords(self._library)
         self._terms = TermWords(self._choices.terms) if self._has_terms else None
@@ -115,10 +111,9 @@ class NewGame:
         self._marked: dict[str, list[str]] = {}
         self._is_alone = False
         self._last = self._bare = 0
-        self._is_for(self._choices.variant)
+        self._use_variant(self._choices.variant)
 
-    def _is_for(self, variant: Variant) -> None:
-        """Go by the words of what is played."""
+    def _use_variant(self, variant: Variant) -> None:
         self._variant = variant
         everyday = everyday_levels(variant.game.levels, variant.game.first_level)
         self._computers = {
@@ -135,23 +130,24 @@ class NewGame:
             try:
                 return self._read(words)
             except _MisspeltError as error:
-                words = [error.meant if word == error.word else word for word in words]
+                misspelt, meant = error.args
+                words = [meant if word == misspelt else word for word in words]
 
     def _read(self, words: Sequence[str]) -> NewGameChoices:
-        # What is played says which options and computer players there are: it is looked for first.
+        # What is played comes first: it says which options and computer players there are.
         words = self._played.read(self._terms.read(words) if self._terms else words)
         choices = self._played.applied(self._choices)
-        self._is_for(choices.variant)
+        self._use_variant(choices.variant)
         if found := self._level_elsewhere(words):
             level, game = found
-            if self._played.names_any:
+            if self._played.named or self._played.begun[1] or self._played.game:
                 said = _("{game} has no level “{word}”. Choose from {levels}.")
                 levels, played = listed(list(map(level_word, self._variant.levels))), self._variant.game
                 raise CommandError(said.format(word=clean(level, 40), game=played.shown_name, levels=levels))
-            # A level that one game alone has says which game is meant.
+            # A level that only one game has says which game is meant.
             self._played.game = game
             choices = self._played.applied(self._choices)
-            self._is_for(choices.variant)
+            self._use_variant(choices.variant)
         self._read_players(words)
         options = choices.options
         for item, text in self._options:
@@ -161,7 +157,7 @@ class NewGame:
         return self._with_marks(self._with_seats(choices))
 
     def _level_elsewhere(self, words: Sequence[str]) -> tuple[str, GameKind] | None:
-        """Return the first words that name a computer player of another game alone, and that game."""
+        """Return the first words that name a computer player only of another game, and that game."""
         words = [word if isinstance(word, Quoted) else word.partition("=")[2] or word for word in words]
         at = 0
         while at < len(words):
@@ -175,7 +171,7 @@ class NewGame:
         return None
 
     def shown(self) -> str:
-        """Return who plays if nothing is typed, in words that mean the same when they are."""
+        """Return who plays if nothing is typed, in words that can be typed."""
         levels = {level.id: level for level in self._variant.levels}
         said = []
         for seat in self._choices.seats:
@@ -191,7 +187,7 @@ class NewGame:
         return listed(said)
 
     def _quoted(self, name: str) -> str:
-        """Return a name as it is typed: in quotation marks if it would be taken for something else."""
+        """Return a name as it is typed, in quotation marks if needed."""
         alone = NewGame(self._library, lambda _question: True, self._choices, has_terms=self._has_terms)
         with suppress(CommandError):
             alone.read(name)
@@ -199,10 +195,8 @@ class NewGame:
                 return name
         return f'"{name}"'
 
-    # Who plays
-
     def _read_players(self, words: Sequence[str]) -> None:
-        """Take in all words that don't say what is played. Raises CommandError."""
+        """Take all words that don't say what is played. Raises CommandError."""
         players = []
         for word in words:
             _name, equals, value = word.partition("=")
@@ -221,14 +215,14 @@ class NewGame:
             self._ask(alone)
 
     def _is_doubtful(self, word: str) -> bool:
-        """Return whether a word may be no name though it could be one: nobody here was ever called so."""
+        """Return whether a word that could be a name may be none: it is no name known here."""
         names = (self._library.user, *(seat.name for seat in self._choices.seats))
         known = {*map(plain, names), *self._oneself, *counts()}
         is_known = self._has_terms or self._is_alone or "=" in word or plain(word) in known
         return word.islower() and not is_known and not isinstance(word, Quoted)
 
     def _ask(self, word: str, meant: str = "") -> None:
-        """Ask whether a word is a name, or was `meant` to be another. Raises DeclinedError unless it is."""
+        """Ask whether a word is a name, or means `meant`. Raises DeclinedError if not."""
         question = _("Is “{word}” a person's name?")
         if meant:
             question = _("There is no “{word}”. Did you mean {known}?")
@@ -237,7 +231,7 @@ class NewGame:
             raise DeclinedError(said.format(word=clean(word, 40)))
 
     def _read_part(self, words: Sequence[str], *, is_before_against: bool) -> None:
-        """Take in the words between two breaks: mostly one player. Raises CommandError."""
+        """Take the words between two breaks, mostly one player. Raises CommandError."""
         at, count = 0, 1
         before: _Computer | None = None
         while at < len(words):
@@ -254,7 +248,7 @@ class NewGame:
             at += length
 
     def _add_computers(self, computer: _Computer, before: _Computer | None, count: int) -> int:
-        """Seat so many computers, unless they are those `before` said in more words; return how many to come.
+        """Seat `count` computers, unless they are those `before` in other words; return the next count.
 
         “A strong computer” and “the computer Casual” are one.
         """
@@ -285,7 +279,7 @@ class NewGame:
         self._seats.append(Seat(called, player))
 
     def _take(self, word: str, *, is_before_against: bool = False) -> None:
-        """Take in one word that names no computer. Raises CommandError."""
+        """Take a word that names no computer. Raises CommandError."""
         spelt = plain(word)
         name, equals, value = word.partition("=")
         if isinstance(word, Quoted):
@@ -307,26 +301,26 @@ class NewGame:
             self._take_person(word, is_before_against=is_before_against)
 
     def _members(self, word: str) -> tuple[str, ...]:
-        """Return who is in a team; among others a plus alone at its beginning means oneself.
+        """Return who is in a team; on a server a plus at its beginning means oneself.
 
         Raises CommandError if one is no person.
         """
         is_own = self._terms is not None and word.startswith("+")
         members = _members_of(_("me") + word if is_own else word)
         if len(members) == 1:
-            _check_is_somebody(members[0])
+            _check_is_name(members[0])
         for member in members:
             if plain(member) in self._computers:
                 said = _("A team is made of people, and “{word}” is not one.")
                 raise CommandError(said.format(word=clean(member, 40)))
             if not (self._terms and plain(member) in map(plain, anybody())):
-                _check_is_somebody(member)
+                _check_is_name(member)
         own = self._own_seat.name
         return tuple(own if plain(member) in self._oneself else member for member in members)
 
     @property
     def _own_seat(self) -> Seat:
-        """The seat of whoever sits here; among others they are known, and called so."""
+        """The seat of the person here."""
         if self._terms:
             return Seat(_("me"), HUMAN)
         user = self._library.user
@@ -335,12 +329,18 @@ class NewGame:
         return Seat((user if is_user else people[0]) or pgettext("player", "You"), HUMAN)
 
     def _take_person(self, word: str, *, is_before_against: bool) -> None:
-        """Take a word that is nothing else for a name; if it resembles something, ask whether that was meant.
+        """Take a word for a name; if it resembles something else, ask whether that was meant.
 
-        Raises CommandError if it was not, or is no name at all.
+        Raises CommandError if that was not meant, or it can't be a name.
         """
-        _check_is_no_option(word, self._variant)
-        _check_is_somebody(word)
+        item = next((item for item in self._variant.items if is_called(word, item.words)), None)
+        if item:
+            values = item.values_text(self._variant.own)
+            said = _("{option} needs a value after =. {label}: {values}.")
+            raise CommandError(said.format(option=item.words[-1], label=item.label, values=values))
+        if self._mark_called(word):
+            raise CommandError(_name_wanted(word))
+        _check_is_name(word)
         if meant := self._meant(word):
             self._ask(word, meant)
             raise _MisspeltError(word, meant)
@@ -350,7 +350,7 @@ class NewGame:
         self._seats.append(Seat(clean_name(name), HUMAN))
 
     def _meant(self, word: str) -> str:
-        """Return what a word that is nothing here was probably meant to be; empty if it may be a name."""
+        """Return the known word that an unknown one probably means; empty if it may be a name."""
         spelt, is_like_a_name = plain(word), word[0].isupper()
         known = [*map(level_word, self._variant.levels), *self._played.known, *both(THE_COMPUTER)]
         least = _RESEMBLING if is_like_a_name else _BEGINNING
@@ -360,8 +360,11 @@ class NewGame:
             alike = ""
         return next(iter(begun), alike)
 
+    def _mark_called(self, word: str) -> SeatMark | None:
+        return next((mark for mark in self._variant.game.marks if is_called(word, mark.words)), None)
+
     def _take_value(self, name: str, value: str) -> None:
-        mark = _mark_called(name, self._variant)
+        mark = self._mark_called(name)
         if mark and mark.many:
             self._marked.setdefault(mark.name, []).extend(map(_seat_name, value.split(",")))
         elif mark and clean_name(value):
@@ -371,20 +374,16 @@ class NewGame:
         elif plain(value) in self._computers:
             self._add_computer(self._computers[plain(value)], name)
         else:
-            self._options.append((self._item_named(name), value))
-
-    def _item_named(self, name: str) -> Item:
-        """Return the option of which `name` is the beginning. Raises CommandError."""
-        items, marks = self._variant.items, [_(mark.word) for mark in self._variant.game.marks]
-        found = meant_by(name, ((word, item) for item in items for word in item.words))
-        if len(found) == 1 and name:
-            return found[0]
-        names = ", ".join((_("words"), *marks, *(item.words[-1] for item in items)))
-        said = _("There is no option “{word}”. Choose from {names}.")
-        raise CommandError(said.format(word=clean(name, 40), names=names))
+            items, marks = self._variant.items, [_(mark.word) for mark in self._variant.game.marks]
+            found = meant_by(name, ((word, item) for item in items for word in item.words))
+            if not name or len(found) != 1:
+                names = ", ".join((_("words"), *marks, *(item.words[-1] for item in items)))
+                said = _("There is no option “{word}”. Choose from {names}.")
+                raise CommandError(said.format(word=clean(name, 40), names=names))
+            self._options.append((found[0], value))
 
     def _with_seats(self, choices: NewGameChoices) -> NewGameChoices:
-        """Return `choices` with who plays; somebody is always at the keyboard."""
+        """Return `choices` with the players, of whom one is always a person."""
         you = Seat(pgettext("player", "You"), HUMAN)
         known = next((seat for seat in choices.seats if seat.is_human), you)
         if not self._seats:
@@ -393,7 +392,7 @@ class NewGame:
         return replace(choices, seats=with_names((*first, *self._seats)), marks={})
 
     def marked(self, choices: NewGameChoices, mark: SeatMark, answer: str) -> NewGameChoices:
-        """Return `choices` with the seats marked that an answer names, or numbers. Raises CommandError."""
+        """Return `choices` with the seats marked that an answer names or numbers. Raises CommandError."""
         self._begin()
         parts = (" ".join(part) for part in _parts(words_of(answer)))
         self._marked[mark.name] = [_seat_name(part) for part in parts if part]
@@ -413,30 +412,14 @@ class NewGame:
             for name in filter(None, marked):
                 if plain(name) not in numbers:
                     names = listed([clean(seat.name) for seat in choices.seats])
-                    raise CommandError(
-                        _("{name} is not in this game. Choose from {names}.").format(name=name, names=names)
-                    )
+                    said = _("{name} is not in this game. Choose from {names}.")
+                    raise CommandError(said.format(name=name, names=names))
             marks[mark] = tuple(sorted({numbers[plain(name)] for name in marked if name}))
         return replace(choices, marks=marks)
 
 
-def _mark_called(word: str, variant: Variant) -> SeatMark | None:
-    return next((mark for mark in variant.game.marks if is_called(word, mark.words)), None)
-
-
-def _check_is_no_option(word: str, variant: Variant) -> None:
-    """Raise CommandError if a word is something that needs a value."""
-    item = next((item for item in variant.items if is_called(word, item.words)), None)
-    if item:
-        values = item.values_text(variant.own)
-        said = _("{option} needs a value after =. {label}: {values}.")
-        raise CommandError(said.format(option=item.words[-1], label=item.label, values=values))
-    if _mark_called(word, variant):
-        raise CommandError(_name_wanted(word))
-
-
-def _check_is_somebody(word: str) -> None:
-    """Raise CommandError if a word is taken for nobody's name."""
+def _check_is_name(word: str) -> None:
+    """Raise CommandError if a word can't be a name."""
     if plain(word) not in words_for_oneself() and is_no_name(word):
         said = _(
             "“{word}” is not understood as a name. Say who plays: new Anna and Bo. If it is a name, put"
@@ -446,7 +429,7 @@ def _check_is_somebody(word: str) -> None:
 
 
 def _parts(words: Sequence[str]) -> list[list[str]]:
-    """Return the words between breaks, those of each part together."""
+    """Return the words in parts between breaks."""
     parts: list[list[str]] = [[]]
     for word in words:
         if isinstance(word, Break):
@@ -457,7 +440,7 @@ def _parts(words: Sequence[str]) -> list[list[str]]:
 
 
 def _seat_name(word: str) -> str:
-    """Return what a seat is called that is typed as a name, or as a team with a plus between."""
+    """Return the name of a seat typed as a name, or as a team with plus signs."""
     return team_name(_members_of(word))
 
 
@@ -469,7 +452,7 @@ def _name_wanted(word: str) -> str:
     return _("{option} needs a name after =: {option}=Anna.").format(option=clean(word, 40))
 
 
-# Words of a line that say what is played (game, edition, language, dictionary), or a term of the table
+# What is played (game, edition, language, dictionary), and terms
 
 
 Named = TypeVar("Named")
@@ -480,8 +463,9 @@ class EditionWords:
 
     def __init__(self, library: Library) -> None:
         self._library = library
-        self._named: Variant | None = None
-        self._begun: tuple[str, list[Variant]] = "", []
+        self.named: Variant | None = None
+        self.begun: tuple[str, list[Variant]] = "", []
+        """The beginning of names of editions, and those editions."""
         self.game: GameKind | None = None
         self._language = ""
         self._dictionary = ""
@@ -494,24 +478,18 @@ class EditionWords:
 
     @property
     def known(self) -> list[str]:
-        """The names there are, and words with which they begin."""
+        """All names, and the words they begin with."""
         begun = {name.partition("-")[0] for name in self._editions} - command_words()
         return [*self._editions, *self._games, *self._languages, *set_names(), *sorted(begun)]
 
-    @property
-    def names_any(self) -> bool:
-        return bool(self._named or self._begun[1] or self.game)
-
     def read(self, words: Sequence[str]) -> list[str]:
-        """Take in the words that say what is played, and return the others. Raises CommandError."""
-        return without(words, lambda at: self._taken(words, at))
+        """Take the words that say what is played, and return the others. Raises CommandError."""
 
-    def _taken(self, words: Sequence[str], at: int) -> int:
-        """Take in what begins with the word at a place, and return how many words that are."""
-        for count in range(min(MOST_IN_A_NAME, len(words) - at), 0, -1):
-            if self._takes(words[at : at + count]):
-                return count
-        return 0
+        def taken(at: int) -> int:
+            counts = range(min(MOST_IN_A_NAME, len(words) - at), 0, -1)
+            return next((count for count in counts if self._takes(words[at : at + count])), 0)
+
+        return without(words, taken)
 
     def _takes(self, words: Sequence[str]) -> bool:
         if any(isinstance(word, Quoted | Break) for word in words):
@@ -528,25 +506,28 @@ class EditionWords:
             self.game = self._games[spelt]
         elif spelt in self._languages:
             self._language = self._languages[spelt]
-        elif begun := self._editions_beginning_with(spelt):
-            self._begun = spelt, begun
+        elif spelt not in command_words() and (
+            begun := [each for name, each in self._editions.items() if name.startswith(f"{spelt}-")]
+        ):
+            self.begun = spelt, list({each.id: each for each in begun}.values())
         elif len(words) > 1 or not equals:
             return False
         elif plain(name) in map(plain, ("words", _("words"))):
-            self._take_words(value)
+            if (words_meant := set_called(value)) is not None:
+                self._take_set(words_meant)
+            else:
+                check_dictionary(value)
+                self._dictionary = value
         elif plain(name) in map(plain, ("edition", _("edition"))):
-            self._take_edition(value)
+            parts = value.split()
+            if not parts or not self._takes([spelt_together(parts)]):
+                said = _("There is no edition “{name}”. Choose from {editions}.")
+                ids = listed([each.id for each in variants()])
+                unknown = CommandError(said.format(name=clean(value, 40), editions=ids))
+                raise unknown.meaning(nearest(spelt_together(parts), self.known))
         else:
             return False
         return True
-
-    def _take_words(self, value: str) -> None:
-        words = set_called(value)
-        if words is None:
-            check_dictionary(value)
-            self._dictionary = value
-        else:
-            self._take_set(words)
 
     def _take_set(self, words: WordSet) -> None:
         if self._set not in (None, words):
@@ -554,18 +535,11 @@ class EditionWords:
             raise CommandError(said.format(one=set_text(self._set), two=set_text(words)))
         self._set = words
 
-    def _editions_beginning_with(self, spelt: str) -> list[Variant]:
-        """Return the editions whose name begins with these words and has more, unless they are a command."""
-        if spelt in command_words():
-            return []
-        begun = {each.id: each for name, each in self._editions.items() if name.startswith(f"{spelt}-")}
-        return list(begun.values())
-
     def _edition_meant(self) -> Variant | None:
-        """Return the edition named, of several that begin so that of the language. Raises CommandError."""
-        begun, several = self._begun
-        if self._named or not several:
-            return self._named
+        """Return the edition named, or of several that begin so that of the language. Raises CommandError."""
+        begun, several = self.begun
+        if self.named or not several:
+            return self.named
         spoken = [each for each in several if each.language == (self._language or language())]
         found = several if len(several) == 1 else spoken
         if len(found) != 1:
@@ -573,25 +547,15 @@ class EditionWords:
             raise CommandError(_("“{word}” could be {names}.").format(word=clean(begun, 40), names=names))
         return found[0]
 
-    def _take_edition(self, value: str) -> None:
-        """Take what is said to be the edition: its name, that of a game, or a language."""
-        words = value.split()
-        if words and self._takes([spelt_together(words)]):
-            return
-        said = _("There is no edition “{name}”. Choose from {editions}.")
-        ids = listed([each.id for each in variants()])
-        unknown = CommandError(said.format(name=clean(value, 40), editions=ids))
-        raise unknown.meaning(nearest(spelt_together(words), self.known))
-
     def name(self, named: Variant) -> None:
-        """Take in an edition by itself. Raises CommandError if another was named before."""
-        if self._named and self._named.id != named.id:
+        """Take an edition. Raises CommandError if another was named before."""
+        if self.named and self.named.id != named.id:
             said = _("You named two editions: {one} and {two}.")
-            raise CommandError(said.format(one=self._named.id, two=named.id))
-        self._named = named
+            raise CommandError(said.format(one=self.named.id, two=named.id))
+        self.named = named
 
     def applied(self, choices: NewGameChoices) -> NewGameChoices:
-        """Return `choices` for what is to be played, and the words that go with it. Raises CommandError."""
+        """Return `choices` for what is played, with a dictionary that suits it. Raises CommandError."""
         current, chosen = choices.variant, self._edition_meant()
         game = chosen.game if chosen else self.game or current.game
         if chosen and self.game and self.game != game:
@@ -621,24 +585,24 @@ class EditionWords:
 
 @dataclass
 class TermWords:
-    """Takes the words that are terms out of a line that sets a table; `terms` are those without any word."""
+    """Takes terms of a table out of a line; `terms` are those agreed on so far."""
 
     terms: Terms = field(default_factory=Terms)
 
     def read(self, words: Sequence[str]) -> list[str]:
-        """Take in the words that are terms, and return the others.
+        """Take the words that are terms, and return the others. Raises CommandError.
 
-        `rated`, `help`, `3 days`, `bank 5`, and each with a value, as in `watchers=no`. Raises CommandError.
+        Terms are `rated`, `help`, `3 days`, `bank 5`, and each with a value, as in `watchers=no`.
         """
         return without(words, lambda at: self._take(words[at], words[at + 1 : at + 3]))
 
     def _take(self, word: str, after: Sequence[str]) -> int:
-        """Take in what begins with `word`, and return how many words that are."""
+        """Take what begins with `word`, and return how many words that are."""
         name, equals, value = word.partition("=")
         item = next((each for each in TERMS if is_called(name, each.words)), None)
         if item and equals:
             self.terms = item.typed(self.terms, None, value)
-            # Alone with computers the game's own option of that name counts.
+            # The game has an option of that name, too, for games with computers.
             return 0 if item is HELP else 1
         if item in (RATED, HELP):
             self.terms = item.with_value(self.terms, True)
@@ -668,7 +632,7 @@ def _count(word: str) -> int:
 
 
 def without(words: Sequence[str], take: Callable[[int], int]) -> list[str]:
-    """Return the words that are not taken; `take` takes what begins at a place, and counts it."""
+    """Return the words that are not taken; `take` returns how many it takes at a place."""
     others, at = [], 0
     while at < len(words):
         taken = take(at)
@@ -678,12 +642,12 @@ def without(words: Sequence[str], take: Callable[[int], int]) -> list[str]:
 
 
 def spelt_together(words: Sequence[str]) -> str:
-    """Return the words of a name as one word, as names are compared."""
+    """Return the words of a name as one word, for comparison."""
     return "-".join(plain(word).replace("×", "x") for word in words)
 
 
 def named_at(words: Sequence[str], at: int, known: Mapping[str, Named]) -> tuple[Named | None, int]:
-    """Return what of `known` the words at a place name, and how many words that are; None and 1."""
+    """Return what the words at a place name, and how many words that are; else None and 1."""
     for length in range(min(MOST_IN_A_NAME, len(words) - at), 0, -1):
         found = words[at : at + length]
         spelt = spelt_together(found)

@@ -1,6 +1,6 @@
-"""A new game by questions: each has a default in brackets, and a full stop or a command leaves.
+"""A new game by questions: each has a default in brackets, which can be typed, too.
 
-What stands in brackets can be typed as it stands; a question mark or help tells what can be answered.
+A full stop or a command leaves; a question mark or help explains the answers.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ Lines = Sequence[str]
 
 
 class _Left(Exception):
-    """The player does not want a new game after all."""
+    """The player has left the questions."""
 
 
 class SetupQuestions:
@@ -53,7 +53,7 @@ class SetupQuestions:
         self._variant = self._library.choices().variant
 
     def ask(self) -> NewGameChoices | None:
-        """Return what was chosen; None if the player left."""
+        """Return the choices; None if the player left."""
         try:
             self._desk.say(
                 _("A new game. Enter keeps what is in brackets; a full stop, or any command, cancels.")
@@ -76,16 +76,18 @@ class SetupQuestions:
     def _asked(
         self, question: str, default: str, read: Callable[[str], Chosen], about: Lines, own: Lines = ()
     ) -> Chosen | None:
-        """Ask until `read` takes the answer, telling what is wrong with others; None: the default will do.
+        """Ask until `read` accepts the answer; None is the default.
 
-        `about` tells what the question is about; the words `own` begin answers to it, and no command.
+        `about` explains the question; the words `own` begin answers to it, not commands.
         """
         while True:
             answer = self._answer(question, default)
             if not answer or plain(answer) == plain(default):
                 return None
-            if lines := self._told(answer, about, own):
-                self._desk.say(*lines)
+            lines = {"help": about, "levels": level_lines(self._variant), "editions": edition_lines()}
+            is_own = plain(answer) in map(plain, own)
+            if not is_own and (told := lines.get(command_that_tells(answer))):
+                self._desk.say(*told)
                 continue
             try:
                 return read(answer)
@@ -93,13 +95,8 @@ class SetupQuestions:
                 self._leave_if_command(answer, own)
                 self._desk.say(translate(error))
 
-    def _told(self, answer: str, about: Lines, own: Lines) -> Lines:
-        """Return what is to be said to somebody who asks instead of answering; nothing if they don't."""
-        lines = {"help": about, "levels": level_lines(self._variant), "editions": edition_lines()}
-        return () if plain(answer) in map(plain, own) else lines.get(command_that_tells(answer), ())
-
     def _leave_if_command(self, line: str, own: Lines) -> None:
-        """Leave the questions if a line is a command, and have it answered as one."""
+        """Leave the questions if a line is a command, which is then answered."""
         if begins_command(line) and plain(split_command(line)[0]) not in map(plain, own):
             self._desk.reader.put_back(line)
             raise _Left
@@ -115,7 +112,7 @@ class SetupQuestions:
                 is_same = variants()[number - 1].id == choices.edition_id
                 return choices if is_same else words.applied(choices)
             if opening_of(answer):
-                # It says who plays: that is asked next.
+                # It says who plays, which is the next question.
                 self._desk.reader.put_back(answer)
                 return choices
             named = words_of(answer)

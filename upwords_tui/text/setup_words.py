@@ -1,7 +1,7 @@
-"""What words about a new game mean: little ones, oneself, the computer, how strong it is, in two languages.
+"""The meaning of words about a new game, in English and the language in use.
 
-A line is a list of words, with a `Break` wherever it parts one player from the next. What the language in use
-has more than one word for, its cases too, stands in the catalogue as a list with spaces between.
+A line is a list of words, with a `Break` between one player and the next. The catalogue has several words for
+one thing, and their cases, as a list with spaces between.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from upwords_tui.base.fuzzy import plain
 from upwords_tui.base.i18n import LANGUAGES, _, language, pgettext
 
 MOST_IN_A_NAME = 4
-"""So many words at most are one name, as in “Hasbro 10×10 suomi”."""
+"""The most words of a name, as in “Hasbro 10×10 suomi”."""
 _SHORT = 2
-"""A little word of so many letters is one in small letters only: An is somebody."""
+"""A little word of so few letters is one in small letters only: An is a name."""
 _QUOTES = str.maketrans("“”„«»", '"' * 5)
 _WORD = re.compile(r'[^\s",;=]+=(?:"[^"]*"|[^\s"])*|(?:"[^"]*"|[^\s",;])+|[,;]')
 
@@ -45,35 +45,33 @@ THE_COMPUTER = _mark("computer computers machine bot")
 ALONE = _mark("alone solo")
 _TELLING = ("help", "levels", "editions")
 """The commands that tell what can be typed for a new game."""
-_QUOTED = 2
-"""So many quotation marks are around a name."""
 
 
 class Quoted(str):
-    """A word in quotation marks: a name, whatever else it could be."""
+    """A word in quotation marks, always a name."""
 
     __slots__ = ()
 
 
 class Break(str):
-    """What stands between two players."""
+    """A word between two players."""
 
     __slots__ = ()
 
 
 class Against(Break):
-    """A break that stands before or after the only player named, whom one plays oneself."""
+    """A break that may stand before or after the only player named: one plays against them oneself."""
 
     __slots__ = ()
 
 
 def words_of(line: str) -> list[str]:
-    """Return the words of a line that say something; those in quotes belong together."""
+    """Return the words of a line without little ones; those in quotes belong together."""
     between = {**dict.fromkeys(both(AND), Break), **dict.fromkeys(both(_AGAINST), Against)}
     little = both(_LITTLE)
     words: list[str] = []
     for found in _WORD.findall(line.translate(_QUOTES)):
-        is_quoted = found.count('"') == _QUOTED and found[0] == found[-1] == '"'
+        is_quoted = found.count('"') == 2 and found[0] == found[-1] == '"'
         word = found.replace('"', "")
         kind = between.get(plain(word).rstrip("."))
         if is_quoted:
@@ -87,13 +85,8 @@ def words_of(line: str) -> list[str]:
     return words
 
 
-def plain_words(words: str) -> frozenset[str]:
-    """Return the words of a list with spaces between, as they are compared."""
-    return frozenset(map(plain, words.split()))
-
-
 def with_rounds(words: Sequence[str]) -> list[str]:
-    """Return `words` with a number of rounds, “1 round”, as the option that says the same."""
+    """Return `words` with “5 rounds” replaced by the option that says the same."""
     rounds, found = both(_ROUNDS), list[str]()
     for word in words:
         is_named = plain(word) in rounds and not isinstance(word, Quoted)
@@ -105,28 +98,28 @@ def with_rounds(words: Sequence[str]) -> list[str]:
 
 
 def wished_for(line: str) -> str:
-    """Return what is to be played, of a line in which somebody says that they would like to; else nothing."""
+    """Return what a line like “I want to play …” asks for; empty for other lines."""
     wishes = both(_WISHES)
-    # One such word is no wish: Dutch IK is a command, too.
+    # A single such word is no wish: Dutch IK is a command, too.
     if not all(plain(word) in wishes for word in [*line.split(), "", ""][:2]):
         return ""
     return " ".join(word for word in words_of(line) if plain(word) not in wishes or isinstance(word, Quoted))
 
 
 def words_for_oneself() -> frozenset[str]:
-    return both(_ONESELF) | plain_words(_("me"))
+    return both(_ONESELF) | set(map(plain, _("me").split()))
 
 
 def counts() -> Mapping[str, int]:
-    """Return how many computers are meant by the words that may stand before them."""
+    """Return the numbers that may stand before computers, by their words."""
     said = (both(_mark("one 1")), both(_mark("two 2")), both(_mark("three 3")))
     return {word: number for number, words in enumerate(said, 1) for word in words}
 
 
 def everyday_levels(levels: Sequence[AnyLevel], usual: str) -> dict[str, AnyLevel]:
-    """Return computer players by everyday words for how strong they are, from the weakest to the strongest.
+    """Return computer players by everyday words for how strong they are.
 
-    `usual` is the id of the one in the middle, that for whoever has never met any.
+    `levels` begin with the weakest; `usual` is the id of the one in the middle, for newcomers.
     """
     if not levels:
         return {}
@@ -144,13 +137,12 @@ def everyday_levels(levels: Sequence[AnyLevel], usual: str) -> dict[str, AnyLeve
 
 def level_words(levels: Sequence[AnyLevel]) -> dict[str, AnyLevel]:
     """Return computer players by what is typed for them, in English and the language in use."""
-    return {
-        plain(word): level for level in levels for word in (level.id, _joined(level.name), level_word(level))
-    }
+    words = {level.id: (level.id, _joined(level.name), level_word(level)) for level in levels}
+    return {plain(word): level for level in levels for word in words[level.id]}
 
 
 def level_word(level: AnyLevel) -> str:
-    """Return what a level is called in one word, in the language in use; in English its id."""
+    """Return the name of a level as one word, in the language in use; in English its id."""
     name = _(level.name)
     return level.id if name == level.name else _joined(name)
 
@@ -160,14 +152,14 @@ def _joined(name: str) -> str:
 
 
 def languages() -> dict[str, str]:
-    """Return the codes of the languages by what they are called, and by themselves."""
+    """Return the codes of the languages by their names, and by themselves."""
     # Translators: a language as it is named for a new game, in as many forms as people type: “in Dutch”.
     said = {
         "en": ("English", pgettext("in a language", "English")),
         "fi": ("Finnish", pgettext("in a language", "Finnish")),
         "nl": ("Dutch", pgettext("in a language", "Dutch")),
     }
-    names = {word: code for code, words in said.items() for word in plain_words(" ".join(words))}
+    names = {plain(word): code for code, words in said.items() for word in " ".join(words).split()}
     own = {plain(name): code for code, name in LANGUAGES.items()}
     # Between Dutch names “en” is a little word.
     codes = {code: code for code in BUNDLED if not (code == "en" and language() == "nl")}
@@ -185,15 +177,15 @@ def _command_words(_language: str) -> frozenset[str]:
 
 
 def command_that_tells(line: str) -> str:
-    """Return the command meant by somebody who asks what can be typed instead of typing it; mostly none."""
+    """Return the name of the command in a line that asks what can be typed; empty for other lines."""
     asked = command_called(line.strip(), every_command())
     return asked.name if asked and asked.name in _TELLING else ""
 
 
 def opening_of(line: str) -> str:
-    """Return who plays, of a line that says whom one plays against; empty if it says nothing of the kind.
+    """Return who plays, of a line that says whom one plays against; empty for other lines.
 
-    It begins with “play”, or is about oneself or the computer (`me against the computer`, `against casual`).
+    Such a line begins with “play”, or is like “me against the computer” or “against casual”.
     """
     is_play, said = without_play(line)
     words = words_of(said)
@@ -213,7 +205,7 @@ def opening_of(line: str) -> str:
 
 
 def without_play(line: str) -> tuple[bool, str]:
-    """Return whether a line begins with “play”, or another word for it, and what it says without that."""
+    """Return whether a line begins with “play” or the like, and the line without that."""
     word, rest = split_command(line)
     first = next(iter(words_of(rest)), "")
     is_player = isinstance(first, Against) or plain(first) in both(THE_COMPUTER) | words_for_oneself()
@@ -222,53 +214,43 @@ def without_play(line: str) -> tuple[bool, str]:
 
 
 def begins_command(line: str) -> bool:
-    """Return whether a line begins with a command, its name in full, or is a square and a word after it."""
+    """Return whether a line begins with the whole name of a command, or is a play."""
     word, rest = split_command(line)
     return plain(word) in command_words() or bool(rest and is_place(word))
 
 
 def is_no_name(word: str) -> bool:
-    """Return whether a word is taken for nobody's name unless it stands in quotation marks.
-
-    Such are commands, squares and other things with a number at their beginning, and words for people.
-    """
+    """Return whether a word is a name only in quotes: commands, squares, numbers, words for people."""
     spelt = plain(word)
     is_square = spelt[:1].isdecimal() or (spelt[1:].isdecimal() and bool(spelt))
     answers = {plain(each) for word in ("yes", "no") for each in (word, _(word))}
     # Translators: words with which questions begin, and others that are no names, with spaces between.
     asking = both(_mark("what who how why where when which is are this that can i'm want"))
-    known = (
-        answers
-        | asking
-        | command_words()
-        | both(_mark("player players people person human opponent friend anybody anyone somebody someone"))
-    )
+    people = both(_mark("player players people person human opponent friend anybody anyone somebody someone"))
+    known = answers | asking | command_words() | people
     return is_square or spelt in known or not any(char.isalpha() for char in spelt)
 
 
 def ending_of(word: str, known: Collection[str]) -> str:
-    """Return the word of `known` that is `word` with an ending of the language in use; empty if none is."""
+    """Return the word of `known` that is `word` without an ending of the language in use, or nothing."""
     spelt = plain(word)
     return next((base for base in _bases(spelt) if base in known), "")
 
 
 def name_before_against(word: str) -> str:
-    """Return the name of which a word of the language in use is a case, where it has cases; else the word."""
+    """Return the name of which a word is a case, in a language with cases; else the word."""
     found = [word[: len(base)] for base in _bases(plain(word)) if base[-1:] in tuple("aeiouy")]
     return found[0] if found and len(word) == len(plain(word)) else word
 
 
 def _bases(spelt: str) -> Iterable[str]:
-    """Yield what is left of a word without each of the endings it has, the longest ending first."""
+    """Yield a word without each of its endings, the longest first."""
     # Translators: the endings that names and words for players take beside “against” and “with”, the longest
     # first, with spaces between; a hyphen alone where they take none.
     endings = pgettext("endings beside “against” and “with”", "-").replace("-", "")
     for ending in map(plain, endings.split()):
         if spelt.endswith(ending) and len(spelt) - len(ending) >= _SHORT:
             yield spelt.removesuffix(ending)
-
-
-# What is told of a new game before it begins: who can play, the levels, the editions, the options
 
 
 def level_lines(variant: Variant) -> list[str]:
@@ -293,7 +275,7 @@ def who_plays_lines(variant: Variant) -> list[str]:
 
 
 def new_game_lines(variant: Variant) -> list[str]:
-    """Return what can be typed after “new” for a variant: who plays, what is played, the options."""
+    """Return what can be typed after “new” for a variant."""
     marks = [f"{_(mark.question)} {mark.words[-1]}=Anna." for mark in variant.game.marks]
     said = _("{option}, as in {example}: {values}.")
     options = [

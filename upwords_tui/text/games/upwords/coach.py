@@ -1,10 +1,9 @@
-"""Help with the game: hints and best plays; looking back at one that is over."""
+"""The coach line by line: hints and best plays; the review of a finished game."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Coroutine
-from functools import cached_property
 
 from upwords_tui.app.commands.intents import acting
 from upwords_tui.app.commands.phrases import whole_number
@@ -33,196 +32,27 @@ from upwords_tui.games.upwords.play import format_play
 from upwords_tui.text.context import Handler, TextContext
 
 _FORMS = (mark("all"), mark("course"))
-"""What may be asked of a whole review."""
 _EXAMPLE = 5
-"""Of this turn it is said how to hear more, if the game had so many."""
-
-
-class TextLookBack:
-    """Looks back at the game on the table. What was found is kept, and one goes on where one left.
-
-    `ask` waits for something, which its second argument interrupts; `tell` is told how many turns have been
-    looked at, of how many.
-    """
-
-    def __init__(
-        self,
-        desk: TextContext,
-        ask: Callable[[Coroutine[object, object, None], Callable[[], None] | None], None],
-        tell: Callable[[int, int], None],
-    ) -> None:
-        self._desk, self._ask, self._tell_progress = desk, ask, tell
-        self._looking: reviews.Looking | None = None
-        self._looked_at = ""
-        self._told: int | None = None
-        """The number of the turn, from 0, that was told of last."""
-
-    @property
-    def _coach(self) -> Coach:
-        coach: Coach = self._desk.chair.coach
-        return coach
-
-    def try_best(self, number: str) -> None:
-        """Lay the best play of a turn, to be read until “now”: of the one told of last if none is named."""
-        looking = self._look_back()
-        here = self._told if self._desk.past is None else self._desk.past
-        if not number and here is not None:
-            number = str(here + 1)
-        turn = self._turn_numbered(number, looking, _("Add the number of a turn: “try best 5”."))
-        self._ask(self._try_turn(looking, turn), None)
-
-    async def _try_turn(self, looking: reviews.Looking, turn: Turn) -> None:
-        line = await self._line_of(looking, turn)
-        if line is not None:
-            self._desk.read(turn.number, line.steps[0].after)
-            self._desk.say(_("The board now shows this play; type “now” to go back."))
-
-    def _look_back(self) -> reviews.Looking:
-        """Return the look back at the game on the table. Raises CommandError where there is none."""
-        desk = self._desk
-        if refusal := review_refusal(desk.view):
-            raise CommandError(refusal)
-        if self._looking is None or self._looked_at != desk.chair.game_id:
-            self._looking = reviews.Looking(desk.chair.turns(), self._coach.engine, self._coach.dictionary)
-            self._looked_at, self._told = desk.chair.game_id, None
-        if not self._looking.turns:
-            raise CommandError(_("No turns were played, so there is nothing to review."))
-        return self._looking
-
-    def review(self, rest: str) -> None:
-        looking = self._look_back()
-        wanted = next((form for form in _FORMS if is_called(rest, (form, _(form)))), rest)
-        number = None if wanted in ("", *_FORMS) else self._turn_numbered(wanted, looking).number
-        if all(one.turn.number != number for one in looking.reviewed):
-            self._look(looking)
-        self._tell(looking, wanted, number)
-
-    def why(self) -> None:
-        """Say how everybody played, and which turn of whoever is at the keyboard cost most."""
-        looking, view = self._look_back(), self._desk.view
-        self._look(looking)
-        costly = reviews.costliest(looking.reviewed, self._desk.chair.seats or reviews.people_or_all(view))
-        self._desk.say(
-            *reviews.summary_lines(looking.reviewed, [seat.name for seat in view.seats]),
-            reviews.moment_sentence(costly, self._desk.named) if costly else _("No single turn cost much."),
-        )
-
-    @staticmethod
-    def _turn_numbered(text: str, looking: reviews.Looking, wanted: str = "") -> Turn:
-        """Return the turn that is typed, counted from 1.
-
-        Raises CommandError, for what is no number with the sentence of what is `wanted`.
-        """
-        number = whole_number(text, 1, 9999)
-        if number is None:
-            raise CommandError(wanted or _("Add the number of a turn, “all” or “course”: “review 5”."))
-        return looking.turn_numbered(number)
-
-    def follow(self, rest: str) -> None:
-        looking = self._look_back()
-        turn = self._turn_numbered(rest, looking, _("Add the number of a turn: “follow 5”."))
-        self._ask(self._tell_line(looking, turn), None)
-
-    async def _tell_line(self, looking: reviews.Looking, turn: Turn) -> None:
-        line = await self._line_of(looking, turn)
-        if line is None:
-            return
-        while (step := await line.next_step()) is not None:
-            self._desk.say(reviews.step_sentence(step, is_first=False, named=self._desk.named))
-        self._desk.say(reviews.end_sentence(line))
-
-    async def _line_of(self, looking: reviews.Looking, turn: Turn) -> reviews.Continuation | None:
-        """Say the better play of a turn and return the line it begins; None if why there is none is said."""
-        found = await looking.look_at(turn)
-        self._told = turn.number
-        if refusal := reviews.follow_refusal(found):
-            self._desk.say(refusal)
-            return None
-        line = reviews.Continuation(found, looking)
-        self._desk.say(reviews.step_sentence(line.steps[0], is_first=True, named=self._desk.named))
-        return line
-
-    def _look(self, looking: reviews.Looking) -> None:
-        """Look at the turns that are left, until it is stopped."""
-        left = len(looking.turns) - len(looking.reviewed)
-        if not left:
-            return
-        is_stopped = False
-
-        async def look() -> None:
-            done = 0
-            self._tell_progress(done, left)
-            async for _one in looking.go_on():
-                done += 1
-                if is_stopped or done == left:
-                    break
-                self._tell_progress(done, left)
-
-        def stop() -> None:
-            nonlocal is_stopped
-            is_stopped = True
-            self._coach.engine.hurry()
-
-        self._ask(look(), stop)
-
-    def _tell(self, looking: reviews.Looking, wanted: str, number: int | None) -> None:
-        desk, view, reviewed = self._desk, self._desk.view, looking.reviewed
-        if wanted == "all":
-            desk.say(*(_turn_line(one, desk.named) for one in reviewed))
-            return
-        if wanted == "course":
-            desk.say(*reviews.course_lines(reviewed, desk.seat or 0, view))
-            return
-        found = next((one for one in reviewed if one.turn.number == number), None)
-        if found is not None:
-            self._told = number
-            tell = _turn_line if found.is_best else reviews.moment_sentence
-            desk.say(tell(found, desk.named))
-            return
-        if len(reviewed) < len(looking.turns):
-            said = _("Stopped after {count} of {all} turns. Type “review” to go on.")
-            desk.say(said.format(count=len(reviewed), all=len(looking.turns)))
-        example = min(_EXAMPLE, len(looking.turns))
-        desk.say(
-            *reviews.summary_lines(reviewed, [seat.name for seat in view.seats]),
-            *(
-                reviews.moment_sentence(one, desk.named)
-                for one in reviews.moments(reviewed, reviews.people_or_all(view))
-            ),
-            _(
-                "Type “review {number}” for turn {number}, “review all” for every turn, “review course”"
-                " for the chances of winning."
-            ).format(number=example),
-            _("Type “try best {number}” to read the board with the best play of turn {number}.").format(
-                number=example
-            ),
-        )
+"""The turn in the examples of commands, if the game had so many."""
 
 
 def _turn_line(one: reviews.ReviewedTurn, named: Callable[[str], str]) -> str:
-    said = _("{number}. {name}: {move}.").format(
-        number=one.turn.number + 1, name=one.turn.name, move=move_text(one.made, named)
-    )
+    said = _("{number}. {name}: {move}.")
+    said = said.format(number=one.turn.number + 1, name=one.turn.name, move=move_text(one.made, named))
     if not one.is_best:
         said += " " + _("Best: {move}.").format(move=move_text(one.best, named))
     return f"{said} {reviews.cost_sentence(one)}"
 
 
-# Help: hints and best plays
-
-
-# How long a look back takes, as far as that is known
-
-
 _ENOUGH = 3
-"""After so many turns it is known what one takes; the first, for which the engine begins, is not counted."""
+"""After so many turns the time of one is known; the first, while the engine starts, does not count."""
 _WORTH_TELLING = 5.0
-"""Of fewer seconds nobody needs to be told."""
+"""Fewer seconds are not announced."""
 _STEP = 5
 
 
 class TimeToGo:
-    """Tells how many turns are looked back at, and how long that takes."""
+    """Says how many turns are reviewed, and how long that takes."""
 
     def __init__(self, say: Callable[[str], None], clock: Callable[[], float] = time.monotonic) -> None:
         self._say = say
@@ -232,7 +62,7 @@ class TimeToGo:
         self._is_told = False
 
     def tell(self, done: int, count: int) -> None:
-        """Tell, before another turn is looked at, what there is to tell: `done` of `count` have been."""
+        """Say what there is to say before the next turn; `done` of `count` are finished."""
         if done == 0:
             self._begin(count)
         elif done == 1:
@@ -261,31 +91,35 @@ class TimeToGo:
         self._say(said.format(count=count, time=lasts))
 
     def _text(self, turns: int) -> str:
-        """Return how long so many turns take; empty if nobody knows, or it is not worth telling."""
+        """Return how long so many turns take; empty if that is unknown, or not worth saying."""
         seconds = (self._a_turn or 0.0) * turns
         return duration_text(round(seconds / _STEP) * _STEP) if seconds >= _WORTH_TELLING else ""
 
 
 _FEW = 5
-"""Of no more best plays it is told one by one why the first is better."""
+"""For each of so few best plays it is said why the first is better."""
 
 
 class TextCoach:
-    """Asks the coach of the game on the table.
+    """Asks the coach of the game on the table; a review that was stopped goes on where it was.
 
-    `note` is told the best play in notation when it is tried.
+    `note` is called with the best play in notation when it is tried.
     """
 
     def __init__(self, desk: TextContext, note: Callable[[str], None]) -> None:
         self._desk, self._note = desk, note
         self._time_to_go = TimeToGo(desk.say)
         self._has_explained = False
+        self._looking: reviews.Looking | None = None
+        self._looked_at = ""
+        self._told: int | None = None
+        """The number of the turn, from 0, that was told last."""
         self.handlers: dict[str, Handler] = {
             "hint": lambda _rest: self._ask(self._hint()),
             "best": lambda rest: self._ask(self._best(_words_wanted(rest), is_counted=bool(rest))),
-            "review": lambda rest: self._look_back.review(rest),
-            "why": lambda _rest: self._look_back.why(),
-            "follow": lambda rest: self._look_back.follow(rest),
+            "review": self._review,
+            "why": lambda _rest: self._why(),
+            "follow": self._follow,
             "try": self._try,
         }
 
@@ -296,10 +130,6 @@ class TextCoach:
             self._desk.wait_for(work, interrupt or self._coach.engine.hurry)
         except EngineError as error:
             self._desk.say(failure_sentence(error))
-
-    @cached_property
-    def _look_back(self) -> TextLookBack:
-        return TextLookBack(self._desk, self._ask, self._time_to_go.tell)
 
     @property
     def _coach(self) -> Coach:
@@ -313,7 +143,7 @@ class TextCoach:
         self._desk.say(*filter(None, (hint.sentence, hint.why)))
 
     async def _best(self, most: int, *, is_counted: bool) -> None:
-        """Tell the best plays; of so few as `_FEW`, if so many were asked for, why the first is better."""
+        """Say the best plays, and why the first is better: if so few are asked for, than each other."""
         seat = acting(self._desk.view)
         plays = await self._coach.best_plays(seat)
         lines = best_play_lines(plays, self._desk.view, most, self._desk.named, self._desk.placed)
@@ -322,9 +152,8 @@ class TextCoach:
         self._desk.say(*lines)
         if is_counted and most <= _FEW:
             words = fold(plays, self._desk.view.board, most)
-            whys = [
-                await self._coach.why_not(seat, word.plays[0], named=self._desk.named) for word in words[1:]
-            ]
+            others = [word.plays[0] for word in words[1:]]
+            whys = [await self._coach.why_not(seat, play, named=self._desk.named) for play in others]
         else:
             whys = [await self._coach.why(seat, named=self._desk.named)]
         self._desk.say(*filter(None, whys))
@@ -337,17 +166,20 @@ class TextCoach:
         if not is_best(rest):
             raise CommandError(_("Type a place and a word: “try c5 wood”."))
         number = rest.partition(" ")[2]
-        if not self._desk.view.outcome:
-            if number:
-                raise CommandError(
-                    _(
-                        "The best plays of past turns are shown only after the game; for"
-                        " now, type “try best” alone."
-                    )
-                )
+        if self._desk.view.outcome:
+            looking = self._look_back()
+            here = self._told if self._desk.past is None else self._desk.past
+            if not number and here is not None:
+                number = str(here + 1)
+            turn = self._turn_numbered(number, looking, _("Add the number of a turn: “try best 5”."))
+            self._ask(self._try_turn(looking, turn))
+        elif number:
+            said = _(
+                "The best plays of past turns are shown only after the game; for now, type “try best” alone."
+            )
+            raise CommandError(said)
+        else:
             self._ask(self._try_own())
-            return
-        self._look_back.try_best(number)
 
     async def _try_own(self) -> None:
         desk = self._desk
@@ -364,15 +196,139 @@ class TextCoach:
         desk.read(None, view.board.with_tiles(play))
         desk.say(_("The board now shows this play. Type “play” to play it, “now” to go back."))
 
+    # The review
+
+    async def _try_turn(self, looking: reviews.Looking, turn: Turn) -> None:
+        line = await self._line_of(looking, turn)
+        if line is not None:
+            self._desk.read(turn.number, line.steps[0].after)
+            self._desk.say(_("The board now shows this play; type “now” to go back."))
+
+    def _look_back(self) -> reviews.Looking:
+        """Return the review of the game on the table. Raises CommandError if there can be none."""
+        desk = self._desk
+        if refusal := review_refusal(desk.view):
+            raise CommandError(refusal)
+        if self._looking is None or self._looked_at != desk.chair.game_id:
+            self._looking = reviews.Looking(desk.chair.turns(), self._coach.engine, self._coach.dictionary)
+            self._looked_at, self._told = desk.chair.game_id, None
+        if not self._looking.turns:
+            raise CommandError(_("No turns were played, so there is nothing to review."))
+        return self._looking
+
+    def _review(self, rest: str) -> None:
+        looking = self._look_back()
+        wanted = next((form for form in _FORMS if is_called(rest, (form, _(form)))), rest)
+        number = None if wanted in ("", *_FORMS) else self._turn_numbered(wanted, looking).number
+        if all(one.turn.number != number for one in looking.reviewed):
+            self._look(looking)
+        self._tell(looking, wanted, number)
+
+    def _why(self) -> None:
+        """Say how everybody played, and which turn of the player here cost most."""
+        looking, view = self._look_back(), self._desk.view
+        self._look(looking)
+        costly = reviews.costliest(looking.reviewed, self._desk.chair.seats or reviews.people_or_all(view))
+        self._desk.say(
+            *reviews.summary_lines(looking.reviewed, [seat.name for seat in view.seats]),
+            reviews.moment_sentence(costly, self._desk.named) if costly else _("No single turn cost much."),
+        )
+
+    @staticmethod
+    def _turn_numbered(text: str, looking: reviews.Looking, wanted: str = "") -> Turn:
+        """Return the turn typed, from 1. Raises CommandError: if it is no number, with what is `wanted`."""
+        number = whole_number(text, 1, 9999)
+        if number is None:
+            raise CommandError(wanted or _("Add the number of a turn, “all” or “course”: “review 5”."))
+        return looking.turn_numbered(number)
+
+    def _follow(self, rest: str) -> None:
+        looking = self._look_back()
+        turn = self._turn_numbered(rest, looking, _("Add the number of a turn: “follow 5”."))
+        self._ask(self._tell_line(looking, turn))
+
+    async def _tell_line(self, looking: reviews.Looking, turn: Turn) -> None:
+        line = await self._line_of(looking, turn)
+        if line is None:
+            return
+        while (step := await line.next_step()) is not None:
+            self._desk.say(reviews.step_sentence(step, is_first=False, named=self._desk.named))
+        self._desk.say(reviews.end_sentence(line))
+
+    async def _line_of(self, looking: reviews.Looking, turn: Turn) -> reviews.Continuation | None:
+        """Say the better play of a turn and return the line it begins; None, with a reason said, if none."""
+        found = await looking.look_at(turn)
+        self._told = turn.number
+        if refusal := reviews.follow_refusal(found):
+            self._desk.say(refusal)
+            return None
+        line = reviews.Continuation(found, looking)
+        self._desk.say(reviews.step_sentence(line.steps[0], is_first=True, named=self._desk.named))
+        return line
+
+    def _look(self, looking: reviews.Looking) -> None:
+        """Look at the turns that are left, unless Ctrl+C stops it."""
+        left = len(looking.turns) - len(looking.reviewed)
+        if not left:
+            return
+        is_stopped = False
+
+        async def look() -> None:
+            done = 0
+            self._time_to_go.tell(done, left)
+            async for _one in looking.go_on():
+                done += 1
+                if is_stopped or done == left:
+                    break
+                self._time_to_go.tell(done, left)
+
+        def stop() -> None:
+            nonlocal is_stopped
+            is_stopped = True
+            self._coach.engine.hurry()
+
+        self._ask(look(), stop)
+
+    def _tell(self, looking: reviews.Looking, wanted: str, number: int | None) -> None:
+        desk, view, reviewed = self._desk, self._desk.view, looking.reviewed
+        if wanted == "all":
+            desk.say(*(_turn_line(one, desk.named) for one in reviewed))
+            return
+        if wanted == "course":
+            desk.say(*reviews.course_lines(reviewed, desk.seat or 0, view))
+            return
+        found = next((one for one in reviewed if one.turn.number == number), None)
+        if found is not None:
+            self._told = number
+            tell = _turn_line if found.is_best else reviews.moment_sentence
+            desk.say(tell(found, desk.named))
+            return
+        if len(reviewed) < len(looking.turns):
+            said = _("Stopped after {count} of {all} turns. Type “review” to go on.")
+            desk.say(said.format(count=len(reviewed), all=len(looking.turns)))
+        more = _(
+            "Type “review {number}” for turn {number}, “review all” for every turn, “review course”"
+            " for the chances of winning."
+        )
+        read = _("Type “try best {number}” to read the board with the best play of turn {number}.")
+        example = min(_EXAMPLE, len(looking.turns))
+        moments = reviews.moments(reviewed, reviews.people_or_all(view))
+        desk.say(
+            *reviews.summary_lines(reviewed, [seat.name for seat in view.seats]),
+            *(reviews.moment_sentence(one, desk.named) for one in moments),
+            more.format(number=example),
+            read.format(number=example),
+        )
+
 
 def is_best(text: str) -> bool:
-    """Return whether what follows “try” asks for the best play, perhaps with the number of a turn."""
+    """Return whether “try” with this asks for the best play, perhaps of a turn."""
     word, _space, number = text.partition(" ")
     return find_command("best", TEXT_COMMANDS).is_called(word) and (not number or number.isdecimal())
 
 
 def _words_wanted(rest: str) -> int:
-    """Return how many words are asked for. Raises CommandError if that is no number."""
+    """Return how many words are asked for. Raises CommandError."""
     count = whole_number(rest, 1, PLAYS) if rest else WORDS
     if count is None:
         raise CommandError(_("Add the number of words, from 1 to {most}: “best 3”.").format(most=PLAYS))

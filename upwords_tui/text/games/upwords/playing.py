@@ -1,4 +1,4 @@
-"""Upwords line by line: what its lines mean, what is said of it, its rack and its board as they are read."""
+"""Upwords line by line: the meaning of lines, sentences about the game, the rack and the board."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ from upwords_tui.games.upwords.board import Board, Direction, Square
 from upwords_tui.games.upwords.tiles import Tile, spell
 from upwords_tui.games.upwords.view import UpwordsEntryView, UpwordsView
 from upwords_tui.text.context import Handler, TextContext
-from upwords_tui.text.games.contract import ExerciseTable, TextGame
+from upwords_tui.text.games.contract import TextGame
 from upwords_tui.text.games.upwords.coach import TextCoach, is_best
 from upwords_tui.text.games.upwords.exercises import UpwordsTextExercises
 from upwords_tui.text.lessons import typed
@@ -66,19 +66,21 @@ if TYPE_CHECKING:
 _OF_THE_RACK = frozenset(
     ("rack", "shuffle", "sort", "arrange", "spell", "play", "try", "exchange", "unseen", "hint", "best")
 )
-"""The commands that tell what only whoever plays may know, unless they make a play."""
+"""The commands whose lines show the player's tiles, unless they make a play."""
 
 
 class UpwordsPlaying(Playing):
-    """Plays the game of Upwords on the desk; `rack` is how the tiles on it are ordered and said."""
+    """Plays the game of Upwords on the desk."""
 
     def __init__(self, desk: TextContext, habits: Habits) -> None:
         super().__init__(desk, habits, words_laid)
         self.rack = rack = SpokenRack(desk, habits)
         self._browser = Browser(desk)
-        self._coaching = _TurnCoaching(desk)
+        self._explained: int | None = None
+        """The turn being explained to a newcomer, from 0."""
         self._stage = _Stage()
-        self._tried = _Tried(desk)
+        self._tried: tuple[int, str] = (-1, "")
+        """How many actions there were when a play was last tried, and the play as it was typed."""
         self.handlers = {
             "highscores": lambda rest: self._scores(rest, lambda: best_answer(desk.library, desk.view)),
             "last": lambda _rest: self._last(),
@@ -90,14 +92,17 @@ class UpwordsPlaying(Playing):
             ),
             **rack.handlers,
             **Past(desk).handlers,
-            **TextCoach(desk, self._tried.note).handlers,
+            **TextCoach(desk, self._note_tried).handlers,
             **self._browser.handlers,
         }
         self.offered = {
             "words": lambda: [spell(desk.view.board.tops(run)).lower() for run in self._runs()],
-            # Those on which something lies.
             "squares": lambda: list(dict.fromkeys(each.name.lower() for run in self._runs() for each in run)),
-            "exercises": _exercise_names,
+            # Themes of puzzles that are called by one word, and the editions that have puzzles.
+            "exercises": lambda: [
+                *dict.fromkeys(name for each in theme_names().items() for name in each if " " not in name),
+                *editions_with_puzzles(),
+            ],
         }
 
     def _runs(self) -> list[tuple[Square, ...]]:
@@ -118,8 +123,6 @@ class UpwordsPlaying(Playing):
         is_own = view.turn == self._desk.seat and not events.is_judging(view)
         return (events.turn_lines(view, self._desk.you)[0], *self.introduction()[: int(is_own)])
 
-    # What a line means
-
     def interpret(self, line: str) -> Intent | None:
         desk = self._desk
         line = in_commands(line, desk.commands)
@@ -130,26 +133,43 @@ class UpwordsPlaying(Playing):
             handler(rest)
             return None
         if name == "board" and desk.speaker.speaks and _are_rows(rest):
-            # Rows of letters and dots are nothing for a voice.
+            # Rows of letters and dots are no use to a voice.
             return Say(board_words(board_view(desk)))
         if name == "try" and rest and not is_best(rest):
-            self._tried.note(rest)
+            self._note_tried(rest)
         if name == "define" and not rest and desk.past is not None:
             line = f"{line} {desk.past + 1}"
         elif name in ("define", "play") and not rest:
-            line = f"{line} {self._tried.play if name == 'play' else self._tried.words()}".strip()
+            line = f"{line} {self._tried_play if name == 'play' else self._tried_words()}".strip()
         own = replace(desk.view, rack=self.rack.tiles)
         intent = interpret(line, desk.chair, own, desk.commands, board_view(desk))
         if isinstance(intent, Act):
-            # In an exercise nothing is made, and what was tried before is no longer what is spoken of.
-            self._tried.forget()
+            # In an exercise the move is not made, but the play tried before is no longer meant.
+            self._tried = -1, ""
         return intent
 
+    def _note_tried(self, play: str) -> None:
+        self._tried = len(self._desk.view.history), play
+
+    @property
+    def _tried_play(self) -> str:
+        """The play tried last, as it was typed, unless something has happened since."""
+        number, play = self._tried
+        return play if number == len(self._desk.view.history) else ""
+
+    def _tried_words(self) -> str:
+        """Return the words that the play tried last forms; nothing if it can't be made."""
+        view = self._desk.view
+        if play := self._tried_play:
+            with suppress(NotationError):
+                return " ".join(words_formed(view, parse_freely(play, view.board, view.edition.alphabet)))
+        return ""
+
     def _own(self, name: str, rest: str) -> Handler | None:
-        """Return what carries out a command that this front-end does better; None if it does not."""
+        """Return the handler of a command that this front-end carries out itself, if it does."""
         here = self._desk.handlers.get(name)
         if here and name == "define" and not rest:
-            return lambda _rest: here(self._tried.words())
+            return lambda _rest: here(self._tried_words())
         if here and (name not in ("define", "try") or is_best(rest)):
             return here
         is_alone = name in self._browser.handlers and not rest.split()[1:]
@@ -173,14 +193,11 @@ class UpwordsPlaying(Playing):
         return refusal_lines(error, action, desk.view, rack, desk.named)
 
     def forget(self) -> None:
-        """Forget where one read on the board, how the rack was ordered, and how far the game was."""
         super().forget()
         self._browser.forget()
         self.rack.forget()
         self._stage = _Stage()
-        self._tried.forget()
-
-    # What is said
+        self._tried = -1, ""
 
     def describe(self) -> None:
         """Say what game is on the table: edition, players, rules, what happened last."""
@@ -199,16 +216,19 @@ class UpwordsPlaying(Playing):
             self._say_outcome()
 
     def _tell(self, entry: HeardEntry, *, is_here: bool) -> None:
-        """Say what an action did, as the person at the keyboard may know it."""
         desk = self._desk
         assert isinstance(entry, UpwordsEntryView)
         desk.read()
         if isinstance(entry.action, PlayTiles) and entry.action.seat in desk.chair.seats:
-            self._coaching.end()
+            # Another window may have ended the turn already.
+            turn = self._turn_to_explain() if self._explained is None else self._explained
+            self._explained = None
+            if turn is not None:
+                end_turn(desk.library, turn)
         view = desk.view
         if not is_told_elsewhere(entry, view):
             self._say(*self._lines_of(entry, view, is_answer=is_here))
-        # Many may be settled at once: those of the last round are told.
+        # Many words may become final at once: only those of the last round are explained.
         self._explain_new(entry.number, view.edition.language, entry.number - len(view.seats))
         if entry.ended is not None:
             self._say_outcome()
@@ -220,8 +240,8 @@ class UpwordsPlaying(Playing):
             self._stage.has_bag = bool(view.bag)
 
     def _latest(self, *, with_scores: bool = True) -> Sequence[str]:
-        """Return what happened last, as it was said, or without the points it left everybody with."""
-        # With several people at one keyboard everybody hears only what everybody may know.
+        """Return what happened last, as it was said, or without everybody's points after it."""
+        # At a shared keyboard everybody hears only what everybody may know.
         view = self._desk.chair.view() if self._desk.is_shared else self._desk.view
         if not view.history:
             return (events.opening_sentence(view),)
@@ -238,21 +258,21 @@ class UpwordsPlaying(Playing):
     ) -> Sequence[str]:
         desk = self._desk
         if isinstance(entry.action, ChallengePlay):
-            # Who is alone here hears what is on their rack again.
+            # A player alone here hears the rack again.
             own = desk.chair.view() if desk.is_shared else desk.view
             lines = [events.challenge_sentence(entry, own, desk.named_all)]
             if entry.effect.withdrawn and own.seat == entry.effect.challenged and own.rack:
                 lines.append(_("Your rack: {tiles}.").format(tiles=desk.named_all(self.rack.tiles)))
             return lines
         if isinstance(entry.action, DeclareStuck) and entry.ended is not None:
-            # Why the game is over tells just that.
+            # The reason why the game is over says the same.
             return ()
         is_answer = is_answer and entry.action.seat in desk.chair.seats
         told = partial(events.narrate, entry, view, desk.verbosity, desk.named, desk.you)
         return told(is_answer=is_answer, with_scores=with_scores)
 
     def call(self) -> None:
-        """Call who is due; where several people share the keyboard, their clock waits for them."""
+        """Say whose turn it is; at a shared keyboard the clock waits for the person called."""
         desk = self._desk
         view = desk.view
         is_first, only_offers = self._called is None, self._only_offers()
@@ -267,37 +287,37 @@ class UpwordsPlaying(Playing):
             called, *more = events.turn_lines(view, desk.you)[:-1]
             if is_plain:
                 called = self._called_by_name(is_first=is_first) or called
-            stage = self._how_far() if view.turn == desk.seat and not events.is_judging(view) else ()
+            is_due = view.turn == desk.seat and not events.is_judging(view)
+            stage = self._stage.sentences(view, desk.verbosity) if is_due else ()
             self._say(" ".join((called, *stage)), *more)
         else:
             called = _("Your turn.")
             if view.rack:
                 called = _("Your turn: {tiles}.").format(tiles=desk.named_all(self.rack.tiles))
-            self._say(" ".join((called, *self._how_far())))
-            self._say(*self._coaching.begin(view))
+            self._say(" ".join((called, *self._stage.sentences(view, desk.verbosity))))
+            self._explained = self._turn_to_explain()
+            self._say(*(() if self._explained is None else coaching_sentences(self._explained, view)))
             if events.may_challenge(view):
                 self._say(events.doubt_sentence(view))
         self._say_clock(view)
 
+    def _turn_to_explain(self) -> int | None:
+        """Return the turn to be explained to a newcomer, from 0; None if none is, as in a lesson."""
+        desk = self._desk
+        return coached_turn(desk.library, if_new=False) if desk.game_id is not None else None
+
     def _say_clock(self, view: UpwordsView) -> None:
-        """Say how much time whoever is called has, where there is a clock."""
         if view.options.turn_seconds or view.options.game_seconds:
             desk, chair = self._desk, self._desk.chair
             own = desk.seat if desk.seat in chair.awaited else None
             seat = view.turn if own is None else own
-            self._say(
-                results.clock_lines(view, chair.time.elapsed_ms)[0 if view.options.turn_seconds else seat]
-            )
+            lines = results.clock_lines(view, chair.time.elapsed_ms)
+            self._say(lines[0 if view.options.turn_seconds else seat])
             if own is not None and chair.time.waits_for_player and desk.verbosity is not Detail.BRIEF:
                 self._say(_("The clock starts again with your next line."))
 
     def running_out(self, seconds: int) -> Mapping[object, str]:
-        """Return what to say of the times that are up in so many seconds: of this turn, of the game."""
         return results.running_out(self._desk.view, self._desk.chair.time.elapsed_ms, seconds)
-
-    def _how_far(self) -> Sequence[str]:
-        """Return how far the game is, for whoever is called."""
-        return self._stage.sentences(self._desk.view, with_bag=self._desk.verbosity is not Detail.BRIEF)
 
     def _say_outcome(self) -> None:
         desk, view = self._desk, self._desk.view
@@ -312,56 +332,27 @@ class UpwordsPlaying(Playing):
         if desk.seat is None:
             self._say(_("Type “review” to review the game, “new” to start one of your own."))
         else:
-            self._say(
-                _(
-                    "Type “review” to review the game, “again” to play another like it, “new” to start a"
-                    " different one."
-                )
+            said = _(
+                "Type “review” to review the game, “again” to play another like it, “new” to start a"
+                " different one."
             )
-
-
-class _Tried:
-    """The play that was tried last, as long as all is as it was then."""
-
-    def __init__(self, desk: TextContext) -> None:
-        self._desk = desk
-        self._at: int | None = None
-        self._play = ""
-
-    def note(self, play: str) -> None:
-        self._at, self._play = len(self._desk.view.history), play
-
-    def forget(self) -> None:
-        self._at = None
-
-    @property
-    def play(self) -> str:
-        """The play, as it was typed; empty if there is none."""
-        return self._play if self._at == len(self._desk.view.history) else ""
-
-    def words(self) -> str:
-        """Return the words that it forms; nothing of one that can't be made."""
-        view = self._desk.view
-        if play := self.play:
-            with suppress(NotationError):
-                return " ".join(words_formed(view, parse_freely(play, view.board, view.edition.alphabet)))
-        return ""
+            self._say(said)
 
 
 _FEW = 2
-"""With so many tiles, and none to draw, somebody may be out in their next turn."""
+"""With so few tiles, and none to draw, a player may go out in the next turn."""
 
 
 class _Stage:
-    """How far the game is, told once a round, and who has come to few tiles."""
+    """How far the game is, told once a round, and who has few tiles left."""
 
     def __init__(self) -> None:
         self.round: int | None = None
         self.has_bag = True
         self.few: dict[int, int] = {}
 
-    def sentences(self, view: UpwordsView, *, with_bag: bool) -> Sequence[str]:
-        """Return what has not been told of it: the bag, for who wants that, and that a round is the last."""
+    def sentences(self, view: UpwordsView, verbosity: Detail) -> Sequence[str]:
+        """Return what has not been said yet: the bag, unless BRIEF, the last round, and few tiles."""
         few = {
             number: seat.tiles
             for number, seat in enumerate(view.seats)
@@ -374,34 +365,10 @@ class _Stage:
         if view.round == self.round:
             return told
         self.round = view.round
-        bag = [_("Bag: {count}.").format(count=view.bag)] if view.bag and with_bag else []
+        says_bag = view.bag and verbosity is not Detail.BRIEF
+        bag = [_("Bag: {count}.").format(count=view.bag)] if says_bag else []
         last = [_("This is the last round.")] if view.round == view.options.rounds else []
         return *bag, *last, *told
-
-
-class _TurnCoaching:
-    """Explains the first turns to whoever has asked for that: here nothing is said unasked."""
-
-    def __init__(self, desk: TextContext) -> None:
-        self._desk = desk
-        self._explained: int | None = None
-
-    def begin(self, view: UpwordsView) -> Sequence[str]:
-        """Return what is to be said of a turn that begins."""
-        self._explained = self._turn()
-        return () if self._explained is None else coaching_sentences(self._explained, view)
-
-    def end(self) -> None:
-        """Count the turn that was explained, for another window may have ended it already."""
-        turn = self._turn() if self._explained is None else self._explained
-        self._explained = None
-        if turn is not None:
-            end_turn(self._desk.library, turn)
-
-    def _turn(self) -> int | None:
-        """Return which turn is to be explained, from 0; None if none is, as in a lesson."""
-        desk = self._desk
-        return coached_turn(desk.library, if_new=False) if desk.game_id is not None else None
 
 
 def _are_rows(rest: str) -> bool:
@@ -411,17 +378,8 @@ def _are_rows(rest: str) -> bool:
     return False
 
 
-def _exercise_names() -> list[str]:
-    """Return the themes of puzzles that are called by one word, and the editions that have puzzles."""
-    names = dict.fromkeys(name for each in theme_names().items() for name in each if " " not in name)
-    return [*names, *editions_with_puzzles()]
-
-
-# The rack in an order of the player’s own, and letters spelt so that nobody mishears them
-
-
 class SpokenRack:
-    """Says the rack of whoever is at the keyboard, and keeps its order."""
+    """Says the rack of the person at the keyboard, and keeps its order."""
 
     def __init__(self, desk: TextContext, habits: Habits) -> None:
         self._desk = desk
@@ -437,17 +395,16 @@ class SpokenRack:
         }
 
     def forget(self) -> None:
-        """Begin with the order in which tiles were left, as at another table."""
         self._orders.clear()
 
     @property
     def _kept_game(self) -> str | None:
-        """The game whose order is kept: one that is kept itself, with a rack that is one person's."""
+        """The game for which the order is stored: a stored one, with one person at the keyboard."""
         desk = self._desk
         return None if desk.seat is None or desk.is_shared else desk.game_id
 
     def _put(self, tiles: tuple[Tile, ...]) -> None:
-        """Put the tiles in an order that somebody has chosen, and say it."""
+        """Keep this order, and say it."""
         self._orders[self._desk.seat] = tiles
         if game_id := self._kept_game:
             with suppress(UpwordsError):
@@ -456,7 +413,7 @@ class SpokenRack:
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
-        """The rack in the order the player has put it in, or left it in; tiles drawn since then come last."""
+        """The rack in the player's order; tiles drawn since then come last."""
         seat, game_id = self._desk.seat, self._kept_game
         if seat not in self._orders and game_id:
             with suppress(UpwordsError):  # the game itself goes on
@@ -466,17 +423,15 @@ class SpokenRack:
 
     @property
     def _own(self) -> tuple[Tile, ...]:
-        """The tiles, for whoever has any. Raises CommandError for somebody who only looks on."""
+        """The tiles of a player. Raises CommandError for a spectator."""
         acting(self._desk.view)
         return self.tiles
 
     def _say(self) -> None:
-        rack = self._own
-        self._desk.say(
-            _("Your rack: {tiles}.").format(tiles=self._desk.named_all(rack))
-            if rack
-            else _("Your rack is empty.")
-        )
+        if rack := self._own:
+            self._desk.say(_("Your rack: {tiles}.").format(tiles=self._desk.named_all(rack)))
+        else:
+            self._desk.say(_("Your rack is empty."))
 
     def _shuffle(self) -> None:
         rack = list(self._own)
@@ -484,7 +439,6 @@ class SpokenRack:
         self._put(tuple(rack))
 
     def _arrange(self, rest: str) -> None:
-        """Put the tiles named first, in their order, and the others after them."""
         rack = self._own
         if not rest:
             raise CommandError(_("Name the tiles to put first: “arrange s t”."))
@@ -503,11 +457,11 @@ class SpokenRack:
             self._desk.say(spelled_tiles(self.tiles, language()))
 
 
-# The lesson of Upwords: what the tutor says at each step, and what is to be typed
+# The lesson of Upwords
 
 
 def _type(line: str, command: str = "") -> str:
-    """Return what to type: `line`, after the name of a command in the language in use."""
+    """Return what to type: the name of a command in the language in use, and `line`."""
     return typed(line, find_command(command, TEXT_COMMANDS).title if command else "")
 
 
@@ -572,17 +526,17 @@ TOLD: dict[str, Callable[[UpwordsLessonCourse], tuple[str, ...]]] = {
         _("Type “new” to start a game of your own. Have fun!"),
     ),
 }
-"""What is said of each step, after what is learned there: what to do."""
+"""The sentences of each step, after the facts of the course; the last says what to type."""
 
 
-# Reading: the board square by square and word by word, and as it was after each of the turns
+# Reading the board, and its history
 
 
 STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 
 
 def board_view(desk: TextContext) -> UpwordsView:
-    """Return the view with the board that is being read, which may be one of the past."""
+    """Return the view with the board being read: of a tried play, of an earlier turn, or the present one."""
     view: UpwordsView = desk.view
     if isinstance(desk.tried, Board):
         return replace(view, board=desk.tried)
@@ -591,17 +545,14 @@ def board_view(desk: TextContext) -> UpwordsView:
     return replace(view, board=view.history[desk.past].board)
 
 
-_MOST_STEPS = 99
-
-
 class Browser:
-    """Moves over the board that is being read, and says what is there."""
+    """Moves over the board being read, and says what is there."""
 
     def __init__(self, desk: TextContext) -> None:
         self._desk = desk
         self._square: Square | None = None
         self._word: Direction | None = None
-        """The direction of the word begun there that was read last, if any."""
+        """The direction of the word just read that begins there, if any."""
         self.handlers: dict[str, Handler] = {
             "square": self._look,
             "go": self._look,
@@ -613,7 +564,7 @@ class Browser:
         }
 
     def forget(self) -> None:
-        """Begin at the centre again, as on another board."""
+        """Begin at the centre again."""
         self._square = self._word = None
 
     @property
@@ -633,8 +584,7 @@ class Browser:
         self._desk.say(*filter(None, lines))
 
     def _move(self, name: str, rest: str) -> None:
-        """Move so many steps; the edge of the board stops the cursor, and is told."""
-        count = whole_number(rest or "1", 1, _MOST_STEPS)
+        count = whole_number(rest or "1", 1, 99)
         if count is None:
             example = f"{find_command(name, TEXT_COMMANDS).title} 2"
             raise CommandError(_("Add a number of squares: “{example}”.").format(example=example))
@@ -650,9 +600,9 @@ class Browser:
         self._say_square()
 
     def _to_word(self, step: int) -> None:
-        """Go to the next (`step` 1) or previous (-1) word, and read it out.
+        """Read out the next (`step` 1) or previous (-1) word, in the order of first squares, round and round.
 
-        Words come in the order of their first squares, across before down; after the last comes the first.
+        From one square the word across comes before that down.
         """
         board = board_view(self._desk).board
         words = sorted((squares[0], way is Direction.DOWN, squares) for squares, way in board.words())
@@ -670,7 +620,7 @@ class Browser:
 
 
 class Past:
-    """Tells the turns of the game on the table, and leads back to the board of any of them."""
+    """Tells the turns of a game, and shows the board after any of them."""
 
     def __init__(self, desk: TextContext) -> None:
         self._desk = desk
@@ -696,7 +646,6 @@ class Past:
         self._desk.say(opening_sentence(view), *map(self._line, view.history))
 
     def _tell(self, number: int) -> None:
-        """Tell a turn in full: what it did, in which round, and everybody's points after it."""
         view = self._desk.view
         entry = view.history[number]
         heading = _("Turn {number} of {count}, round {round}.")
@@ -733,11 +682,4 @@ class Past:
         self._desk.say(_("The board as it is now."))
 
 
-# What Upwords gives the text game
-
-
-def _exercises(desk: TextContext, stop_lesson: Callable[[], None]) -> ExerciseTable:
-    return UpwordsTextExercises(desk, stop_lesson)
-
-
-UPWORDS = TextGame(UpwordsPlaying, TOLD, _exercises)
+UPWORDS = TextGame(UpwordsPlaying, TOLD, UpwordsTextExercises)
