@@ -30,12 +30,12 @@ def view_of(game: UpwordsGame) -> Any:
 def test_a_word_is_explained_once() -> None:
     learning = Learning(words_laid)
     game = begun()
-    learning.begin(view_of(game))
+    learning.new(view_of(game))
     game = played(game, "5C WOOD")
     assert learning.new(view_of(game)) == (Laid(0, "WOOD"),)
     assert learning.new(view_of(game)) == ()
     late = Learning(words_laid)
-    late.begin(view_of(game))
+    late.new(view_of(game))
     assert late.new(view_of(game)) == ()
 
 

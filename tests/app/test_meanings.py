@@ -6,7 +6,7 @@ import pytest
 
 from dictionaries.recipes import meanings as recipe
 from upwords_tui.app.teaching import meanings
-from upwords_tui.app.teaching.meanings import dictionary_language, gist, is_family, meaning_lines
+from upwords_tui.app.teaching.meanings import entries_of, gist, meaning_lines
 from upwords_tui.base.i18n import use_language
 from upwords_tui.lexicon import meanings as lexicon
 
@@ -133,16 +133,23 @@ def test_a_word_that_the_game_does_not_have_is_not_explained() -> None:
 
 
 @pytest.mark.parametrize(
-    ("dictionary_id", "language"),
-    [("en", "en"), ("fi-list", "fi"), ("nl-family", "nl"), ("wordsup-nl", "nl"), ("list-0011223344", "fi")],
+    ("dictionary_id", "word"),
+    [
+        ("en", "WEIRD"),
+        ("fi-list", "KISSA"),
+        ("nl-family", "FIETS"),
+        ("wordsup-nl", "FIETS"),
+        ("list-0011223344", "KISSA"),
+    ],
 )
-def test_the_language_of_a_dictionary(dictionary_id: str, language: str) -> None:
-    assert dictionary_language(dictionary_id, "fi") == language
+def test_the_language_of_a_dictionary(dictionary_id: str, word: str) -> None:
+    assert entries_of(word, dictionary_id, "fi")
 
 
 def test_which_dictionaries_are_for_families() -> None:
-    assert is_family("en-family") and is_family("nl-family-list")
-    assert not is_family("en") and not is_family("en-list") and not is_family("list-family0")
+    everything, spared = entries_of("SHIT", "en", "en"), entries_of("SHIT", "en-family", "en")
+    assert everything != spared == entries_of("SHIT", "en-school-list", "en")
+    assert all(entries_of("SHIT", name, "en") == everything for name in ("en-list", "list-family0"))
 
 
 def test_a_gist_is_one_short_line_with_the_english_of_other_languages() -> None:

@@ -69,7 +69,7 @@ class Playing:
     def come_back(self) -> None:
         """Say briefly which game is on the table again."""
         view = self._desk.view
-        self._learning.begin(view)
+        self._learning.new(view)
         self._say_who_plays(self._desk.game.title(view))
         if view.outcome:
             self._say(_("The game is over."))
@@ -82,7 +82,7 @@ class Playing:
         """Say who plays, and how this game differs from the usual one of its edition."""
         view, variant = self._desk.view, self._desk.game.variant_of(self._desk.view)
         self._called = None
-        self._learning.begin(view)
+        self._learning.new(view)
         self._say_who_plays(variant.name)
         if view.dictionary.id not in (variant.dictionary, f"{variant.dictionary}-list"):
             self._say(_("Dictionary: {name}.").format(name=dictionary_name(view.dictionary.id)))

@@ -39,8 +39,8 @@ from upwords_tui.app.daily.upwords import (
     DuelScore,
     calendar_json,
     calendar_lines,
+    daily_game_of,
     daily_of,
-    duel_of,
     parts,
     standing_lines,
     today_texts,
@@ -424,9 +424,9 @@ def test_a_duel_of_a_day_is_known_wherever_it_is_opened(monkeypatch: pytest.Monk
     on(monkeypatch, MONDAY + DAY)
     anna = library()
     game_id = Dailies(anna, MONDAY).begin(ENGLISH, DUEL)
-    assert duel_of(anna.exercises.store.games.load(game_id).game) is None, "it is not over"
+    assert daily_game_of(anna.exercises.store.games.load(game_id).game) is None, "it is not over"
     play(anna, game_id)
-    assert duel_of(anna.exercises.store.games.load(game_id).game) == ENGLISH
+    assert daily_game_of(anna.exercises.store.games.load(game_id).game) == (ENGLISH, ENGLISH.duel)
     with pytest.raises(StoreError):
         anna.exercises.store.games.load("nothing")
 

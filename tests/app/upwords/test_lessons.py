@@ -96,17 +96,6 @@ def test_a_kept_step_that_makes_no_sense_is_the_first() -> None:
         assert begun(library, lesson.TOLD).number == 1
 
 
-@pytest.mark.parametrize("told", [tutorial.TOLD, lesson.TOLD], ids=["text", "screen"])
-def test_a_place_kept_as_a_number_leads_to_what_was_not_learned_yet(told: object) -> None:
-    library = PreparedLibrary(PreparedStore())
-    found = {}
-    for kept in range(3, 13):
-        library.set_setting("tutorial", kept)
-        found[kept] = begun(library, told).step.name
-    learned = {3: "first-play", **dict.fromkeys((4, 5, 6, 7), "stacking-try"), 8: "stacking", 9: "under"}
-    assert found == {**learned, 10: "hint", 11: "hint", 12: "exchange"}
-
-
 def test_the_place_is_kept_by_the_name_of_its_step() -> None:
     library = PreparedLibrary(PreparedStore())
     screen = begun(library, lesson.TOLD)

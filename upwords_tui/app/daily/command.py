@@ -1,4 +1,4 @@
-"""What is meant by what is typed after “daily”: which part of which day, in which language."""
+"""The command `daily`: which part of which day, in which language, and the answer."""
 
 from __future__ import annotations
 
@@ -59,10 +59,7 @@ _EMOJI = mark("emoji")
 
 
 class AskedDaily(NamedTuple):
-    """Which part of a day is wanted, empty for how it stands; `rest` is a name or a file.
-
-    `emoji`: bars are to be coloured squares.
-    """
+    """What was asked: a part of a day, empty for an overview. `rest` is a name or a file."""
 
     part: str
     daily: Daily
@@ -71,7 +68,7 @@ class AskedDaily(NamedTuple):
 
 
 def asked_daily(text: str, today: date) -> AskedDaily:
-    """Return what is asked for. Raises CommandError for what means nothing."""
+    """Parse what is typed after “daily”. Raises CommandError."""
     words, names = text.split(), parts()
     part = _part_called(words[0], names, today) if words else ""
     rest = words[1:] if part else words
@@ -96,17 +93,17 @@ def asked_daily(text: str, today: date) -> AskedDaily:
 
 
 def _part_called(word: str, names: Mapping[str, str], today: date) -> str:
-    """Return the part that a word names in full or, if it is no day or language, begins; empty if none."""
+    """Return the part that a word names, or begins if it is no day or language; empty if there is none."""
     called = [part for part, name in names.items() if is_called(word, (part, name))]
     if not called and len(word) > 1 and day_called(word, today) is None and not _language_called(word):
-        # A beginning in the language in use goes before one in English, as those of commands do.
+        # As with commands, the language in use goes before English.
         own = [part for part, name in names.items() if begins(word, (name,))]
         called = own or [part for part in names if begins(word, (part,))]
     return called[0] if len(called) == 1 else ""
 
 
 def day_called(word: str, today: date) -> date | None:
-    """Return the date that a word names (“2026-11-23”, “yesterday”), None if it names none."""
+    """Return the date that a word names (“2026-11-23”, “yesterday”), None if it is no date."""
     if is_called(word, ("today", pgettext("daily", "today"))):
         return today
     if is_called(word, ("yesterday", pgettext("daily", "yesterday"))):
@@ -124,11 +121,8 @@ def _language_called(word: str) -> str:
     return next((code for code, called in names if is_called(word, called)), "")
 
 
-# What comes of “daily” and what is typed after it, whichever front-end it is typed in
-
-
 async def answer(library: Library, engine: Engine, text: str, looking: LookBackProgress) -> DailyAnswer:
-    """Answer what is typed after “daily”; `looking` is told how far a look back is.
+    """Carry out “daily” and `text`; `looking` is told the progress of a review.
 
     Raises CommandError, EngineError, and whatever games and the store raise.
     """
@@ -154,15 +148,12 @@ async def answer(library: Library, engine: Engine, text: str, looking: LookBackP
     return await compare_answer(dailies, daily, asked.rest, engine, looking)
 
 
-# A game of the day that is over: beside the best and beside others, and what is told of it
-
-
 MOST_RESULTS = 10
-"""So many places of the table of scores are told, and one's own."""
+"""How many places of the table of scores are listed, besides one's own."""
 
 
 class DuelResult(NamedTuple):
-    """How a duel went for somebody; `is_own`: for whoever asks."""
+    """The result of somebody's duel; `is_own`: of the person who asks."""
 
     name: str
     score: DuelScore
@@ -171,9 +162,9 @@ class DuelResult(NamedTuple):
 
 
 def results(dailies: Dailies, daily: Daily, part: str = DUEL) -> list[DuelResult]:
-    """Return all results of a game of a day that are known, the best first; none before one's own is over.
+    """Return the known results of a game of a day, the best first; none before one's own is over.
 
-    Those are one's own, those that were taken in, and on a server everybody's.
+    These are one's own, imported ones, and on a server everybody's.
     """
     game, (own_id, own) = daily.field if part == FIELD else daily.duel, dailies.standing(daily).of(part)
     if game is None or own is None:
@@ -208,7 +199,7 @@ def results(dailies: Dailies, daily: Daily, part: str = DUEL) -> list[DuelResult
 
 
 def result_lines(found: Sequence[DuelResult]) -> list[str]:
-    """Return the table of scores, a sentence a place."""
+    """Return the table of scores, a sentence for each place."""
     if len(found) < 2:
         return [_("There are no other results here. “daily import” adds the record of a friend's duel.")]
     lines = []
@@ -221,9 +212,9 @@ def result_lines(found: Sequence[DuelResult]) -> list[str]:
 
 
 def beside(found: Sequence[DuelResult], named: str = "") -> DuelResult | None:
-    """Return whose moves are told beside one's own: the best of the others, or whoever is named.
+    """Return the result to compare one's own with: that of the person `named`, or else the best.
 
-    None if there is nobody else. Raises CommandError if nobody is called so.
+    None if there is no other. Raises CommandError if the name is unknown.
     """
     others = [one for one in found if not one.is_own]
     if not named:
@@ -238,7 +229,7 @@ def beside(found: Sequence[DuelResult], named: str = "") -> DuelResult | None:
 def compare_lines(
     reviewed: Sequence[ReviewedTurn], other: DuelResult | None, game: UpwordsGame | None
 ) -> list[str]:
-    """Return one's turns of a duel beside the best, and beside those of another's `game`, a line a turn."""
+    """Compare one's turns of a duel with the best plays, and with those of another's `game`, line by line."""
     theirs = []
     for turn in turns_of(game) if game else ():
         if game and turn.seat == 0:
@@ -259,20 +250,20 @@ def compare_lines(
     return lines
 
 
-# What is told others: never a word, a square or a tile
+# Results to share: no word, square or tile may show
 
 BARS_A_LINE, MOST_LINES = 5, 6
 _BARS = ("....", "=...", "==..", "===.", "====")
 _SQUARES = ("\N{BLACK LARGE SQUARE}", "\N{LARGE RED SQUARE}", "\N{LARGE ORANGE SQUARE}",
           "\N{LARGE YELLOW SQUARE}", "\N{LARGE GREEN SQUARE}")  # fmt: skip
 _STEPS = (15.0, 8.0, 3.0)
-"""Who loses no more points with a turn than these is a step nearer to the best, which is the last step."""
+"""Each limit of lost points that a turn keeps to is a step nearer to the best, which is the last step."""
 
 
 def share_lines(
     daily: Daily, standing: DayStanding, reviewed: Sequence[ReviewedTurn], *, emoji: bool = False
 ) -> tuple[str, ...]:
-    """Return what tells others how a day went: a sentence, then a bar a turn of the duel, six lines at most.
+    """Return results to share: a sentence, then a bar for each turn of the duel, in at most six lines.
 
     Raises CommandError if nothing of the day is done.
     """
@@ -297,12 +288,12 @@ def share_lines(
 
 
 def nearness(one: ReviewedTurn) -> int:
-    """Return how near to the best a move was, from 0 to 4, which is the best itself."""
+    """Return how near to the best a move was, from 0 to 4, the best itself."""
     return 4 if one.is_best else sum(one.lost_points <= most for most in _STEPS)
 
 
 def bars(steps: Sequence[int], *, emoji: bool = False) -> list[str]:
-    """Return how near to the best each turn was (`nearness`) as bars, in at most MOST_LINES lines."""
+    """Return the `nearness` of each turn as bars, in at most MOST_LINES lines."""
     signs, between, wide = (_SQUARES, "", 3 * BARS_A_LINE) if emoji else (_BARS, " ", BARS_A_LINE)
     width = max(wide, -(-len(steps) // MOST_LINES))
     shown = [signs[step] for step in steps]
@@ -330,7 +321,7 @@ def bars_line(*, emoji: bool = False) -> str:
 
 
 def spoken_bars(reviewed: Sequence[ReviewedTurn]) -> str:
-    """Return the same as the bars for who listens: how many turns were how near."""
+    """Return the bars as a sentence: how many turns were how near."""
     words: Mapping[int, str] = {
         4: _("best: {count}"),
         3: _("near: {count}"),
@@ -343,12 +334,12 @@ def spoken_bars(reviewed: Sequence[ReviewedTurn]) -> str:
     return f"{told[:1].upper()}{told[1:]}."
 
 
-# What comes of “daily” and a word that puts a day beside others; raises as `command.answer` does
+# The answers; they raise as `answer` does
 
 
 def field_answer(dailies: Dailies, daily: Daily) -> DailyAnswer:
-    """Return the field of a day to be played; once it is over, how it went for all."""
-    # Whoever is spoken to in a language that has none plays that of another.
+    """Return the field of a day to be played, or, once it is over, everybody's results."""
+    # A language without a field has that of another.
     languages = (load_edition(daily.edition).language, *LANGUAGES)
     every = (daily_of(daily.day, code) for code in languages)
     daily = next((each for each in every if each.field), daily)
@@ -362,7 +353,7 @@ def field_answer(dailies: Dailies, daily: Daily) -> DailyAnswer:
 async def compare_answer(
     dailies: Dailies, daily: Daily, named: str, engine: Engine, looking: LookBackProgress
 ) -> DailyAnswer:
-    """Return one's duel beside the best, and beside that of whoever is named, else of the best other."""
+    """Compare one's duel with the best plays, and with that of the person `named` or the best other."""
     store = dailies.library.exercises.store
     found = await asyncio.to_thread(results, dailies, daily)
     if not found:
@@ -376,7 +367,7 @@ async def compare_answer(
 async def _reviewed(
     dailies: Dailies, daily: Daily, engine: Engine, looking: LookBackProgress
 ) -> list[ReviewedTurn]:
-    """Return one's turns of a duel that is over, beside the best; none of one that has been deleted."""
+    """Return one's reviewed turns of a finished duel; none if it has been deleted."""
     library, (game_id, score) = dailies.library, dailies.standing(daily).duel
     if not score or not await asyncio.to_thread(is_own_game, library, game_id):
         return []

@@ -1,8 +1,7 @@
-"""The puzzle and the games of the day: on a date the same for everybody, without a network.
+"""The puzzle and the games of the day: the same for everybody on a date, without a network.
 
-The one idea: all of it follows from the date. The seed is a hash that anybody can work out, so a record of
-a game is known by its seed, wherever it comes from; its level overlooks nothing but what its question's seed
-says, so whoever makes the same moves plays the same game.
+Everything follows from the date. The seed is a hash that anybody can compute, so a record is recognised by
+its seed; what a computer overlooks depends on the seed too, so the same moves make the same game.
 """
 
 from __future__ import annotations
@@ -23,26 +22,19 @@ from upwords_tui.games.upwords.puzzles import PuzzleRow, index
 from upwords_tui.games.upwords.view import UpwordsView
 from upwords_tui.lexicon.word_sets import LIST_ONLY
 
-OTHERS = "other/"
-"""What the names begin with, after date and edition, of games of others that were taken in."""
-
 FIRST_DAY = date(2026, 1, 1)
-"""There is a daily for this date and every one after it."""
+"""The first day with a daily."""
 
 SeedOf = Callable[[date, str], bytes]
-"""Returns the seed of a date with an edition."""
+"""Returns the seed for a date and an edition."""
 
 
 def local_today() -> date:
-    """Return the date where this program runs: another daily begins at midnight there."""
     return datetime.now().astimezone().date()
 
 
 class DayGame(NamedTuple):
-    """The game of a date: with which variant, `edition`, by which `options`, against which `level`.
-
-    `part` is what it is called among all there is on that date.
-    """
+    """The game of a date; `part` is its name among the parts of the daily."""
 
     day: date
     edition: str
@@ -53,22 +45,17 @@ class DayGame(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Under which name it is kept as an exercise."""
-        return f"{self.place}{self.part}"
+        """The name of the exercise that it is kept as."""
+        return f"{self.day.isoformat()}/{self.edition}/{self.part}"
 
     @property
     def others(self) -> str:
-        """What the names begin with of those of others that were taken in."""
-        return f"{self.place}{OTHERS}"
-
-    @property
-    def place(self) -> str:
-        """What the names begin with of all that is kept of it."""
-        return f"{self.day.isoformat()}/{self.edition}/"
+        """Prefix of the names of imported games."""
+        return f"{self.day.isoformat()}/{self.edition}/other/"
 
 
 def day_dealt(published: str, last: date, seed_of: SeedOf, edition: str) -> date | None:
-    """Return the date up to `last` of whose seed this was published; None if there is none."""
+    """Return the date up to `last` whose seed has the commitment `published`; None if there is none."""
     years = range(FIRST_DAY.year, last.year + 1)
     found = (_days(seed_of, edition, year).get(published) for year in years)
     return next((day for day in found if day and day <= last), None)
@@ -76,13 +63,12 @@ def day_dealt(published: str, last: date, seed_of: SeedOf, edition: str) -> date
 
 @cache
 def _days(seed_of: SeedOf, edition: str, year: int) -> Mapping[str, date]:
-    """Return the dates of a year, by what is published of their seeds."""
     days = (date(year, 1, 1) + timedelta(days=number) for number in range(366))
     return {commitment(seed_of(day, edition)): day for day in days if day.year == year}
 
 
 def is_played_by(game: AnyGame, of_day: DayGame) -> bool:
-    """Return whether a game is that of the day: somebody against its level, by its rules."""
+    """Return whether a game is that of the day: a person against its level, by its rules."""
     seats, setup = game.setup.seats, game.setup
     if len(seats) != 2 or setup.options != of_day.options or setup.seed != of_day.seed:
         return False
@@ -93,10 +79,9 @@ def is_played_by(game: AnyGame, of_day: DayGame) -> bool:
 
 
 LEVELS = ("learner", "casual", "regular", "keen", "skilled", "club", "strong")
-"""Who plays the duel, Monday first. None of them thinks longer on a faster machine."""
+"""The opponents, Monday first: none plays better on a faster machine."""
 
 OPTIONS = UpwordsOptions(allow_undo=False, allow_help=False)
-"""By what rules a duel is played: no clock, no help, nothing taken back."""
 
 _DAYS = 366
 
@@ -107,13 +92,13 @@ def level_of(day: date) -> str:
 
 def duel_seed(day: date, edition_id: str) -> bytes:
     """Return the seed of the duel of a date: SHA-256 of “upwords duel 2026-11-23 hasbro-10x10”."""
-    return _hash("upwords", "duel", day.isoformat(), edition_id)
+    return hash_of("upwords", "duel", day.isoformat(), edition_id)
 
 
 def duel_setup(day: date, edition_id: str, name: str, rival: str, sha256: str = "0" * 64) -> UpwordsSetup:
-    """Return how the duel of a date begins for somebody called `name`, the computer being called `rival`.
+    """Return the set-up of the duel of a date between the person `name` and the computer `rival`.
 
-    `sha256` is the hash of the edition's own list; nothing that is drawn depends on it.
+    `sha256` is the hash of the edition's list; the draws do not depend on it.
     """
     dictionary = DictionaryRef(load_edition(edition_id).dictionary + LIST_ONLY, sha256)
     seats = Seat(name), Seat(rival, f"{COMPUTER}:{level_of(day)}")
@@ -121,7 +106,7 @@ def duel_setup(day: date, edition_id: str, name: str, rival: str, sha256: str = 
 
 
 def duel_day(of: UpwordsSetup | UpwordsView, last: date) -> date | None:
-    """Return the date whose duel a game is, by its set-up or a view; None if it is none up to `last`."""
+    """Return the date, up to `last`, whose duel a game is; None if it is none."""
     words, edition_id = of.edition.dictionary + LIST_ONLY, of.edition.id
     if of.options != OPTIONS or len(of.seats) != 2 or of.dictionary.id != words:
         return None
@@ -131,11 +116,11 @@ def duel_day(of: UpwordsSetup | UpwordsView, last: date) -> date | None:
 
 
 def puzzle_of(day: date, edition_id: str) -> PuzzleRow | None:
-    """Return the puzzle of a date, None if the edition has no puzzles. Raises RecordError if damaged.
+    """Return the puzzle of a date, None if the edition has none. Raises RecordError if they are damaged.
 
-    By its hash each puzzle is for one day of the year, and of those for the same day one wins; a day that no
-    puzzle is for takes one of those that have not won. So no puzzle comes twice in a year as long as there
-    are enough, and one more or less changes few dates.
+    The hash of a puzzle gives its day of the year, and of several for one day one wins; a day without any
+    takes one of the losers. So puzzles repeat within a year only if there are too few, and adding or removing
+    one changes few dates.
     """
     rows = index(edition_id)
     if not rows:
@@ -151,19 +136,18 @@ def puzzle_of(day: date, edition_id: str) -> PuzzleRow | None:
 
 @cache
 def _winners(rows: tuple[PuzzleRow, ...], year: int) -> Mapping[int, PuzzleRow]:
-    """Return the puzzles that are for a day of a year, by its number from 0."""
+    """Return the puzzle that wins each day of a year, by the number of the day from 0."""
     first, wanted = date(year, 1, 1), dict[int, list[PuzzleRow]]()
     for row in rows:
-        digest = _hash("upwords", "puzzle", str(year), row.id)
+        digest = hash_of("upwords", "puzzle", str(year), row.id)
         wanted.setdefault(int.from_bytes(digest, "big") % _DAYS, []).append(row)
-    # The last year there is ends with the last date there is.
     there = (number for number in wanted if number <= (date.max - first).days)
     return {number: _drawn(first + timedelta(days=number), wanted[number]) for number in there}
 
 
 def _drawn(day: date, rows: Sequence[PuzzleRow]) -> PuzzleRow:
-    return min(rows, key=lambda row: _hash(day.isoformat(), row.id))
+    return min(rows, key=lambda row: hash_of(day.isoformat(), row.id))
 
 
-def _hash(*words: str) -> bytes:
+def hash_of(*words: str) -> bytes:
     return hashlib.sha256(" ".join(words).encode()).digest()

@@ -1,8 +1,8 @@
 """The daily: the puzzle, the duel and perhaps the field of a date, as one person has done them.
 
-The one idea: a game of a day is a stored game like any other, but for its seed; what is kept beside is only
-which game it is, and on which date any part was begun. What is begun on its day counts for that day, even if
-it is finished after midnight; what is begun later counts for no streak.
+A game of a day is a stored game like any other, except for its seed; an exercise says which game it is, and
+the date on which the part was begun. What is begun on its day counts for that day, even if it is finished
+after midnight; what is begun later counts for no streak.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ SHARE, CALENDAR, FIELD = "share", "calendar", "field"
 
 
 def parts() -> dict[str, str]:
-    """Return what may be asked of a day, each with its name in the language in use."""
+    """Return the parts of a day, each with its name in the language in use."""
     return {
         PUZZLE: pgettext("daily", "puzzle"),
         DUEL: pgettext("daily", "duel"),
@@ -76,7 +76,7 @@ def parts() -> dict[str, str]:
 
 
 class DayGameTexts(NamedTuple):
-    """What is said of a game of a day: its name, how it stands, how it ended, also to others, how all did."""
+    """The sentences about a game of a day; `ended` and `shared` are by `DuelScore.result`."""
 
     name: str
     name_of: str
@@ -87,7 +87,6 @@ class DayGameTexts(NamedTuple):
     tally: str
     ended: Mapping[str, str]
     shared: Mapping[str, str]
-    """By `DuelScore.result`."""
 
 
 TEXTS = {
@@ -130,11 +129,10 @@ TEXTS = {
         },
     ),
 }
-"""By the part of a day that is a game."""
 
 
 class Daily(NamedTuple):
-    """What there is on a date with the words of an edition."""
+    """The daily of a date with an edition."""
 
     day: date
     edition: str
@@ -150,12 +148,11 @@ class Daily(NamedTuple):
 
     @property
     def duel(self) -> DayGame:
-        """The game of Upwords of the day."""
         return DayGame(self.day, self.edition, DUEL, duel_seed(*self), level_of(self.day), OPTIONS)
 
     @property
     def field(self) -> DayGame | None:
-        """The game of another kind that the day has in this language, if there is one."""
+        """The game of another kind in this language, if there is one."""
         language = load_edition(self.edition).language
         every = (each.day_games for each in every_features())
         found = (games.game_of_day(self.day, language) for games in every if games)
@@ -163,12 +160,11 @@ class Daily(NamedTuple):
 
     @property
     def games(self) -> tuple[DayGame, ...]:
-        """The games of the day, the duel first."""
         return tuple(filter(None, (self.duel, self.field)))
 
 
 def daily_of(day: date, language: str) -> Daily:
-    """Return what there is on a date in a language. Raises CommandError if there was nothing yet."""
+    """Return the daily of a date in a language. Raises CommandError before the first."""
     if day < FIRST_DAY:
         said = _("The first daily was on {date}.")
         raise CommandError(said.format(date=date_text(FIRST_DAY)))
@@ -176,7 +172,7 @@ def daily_of(day: date, language: str) -> Daily:
 
 
 class DuelScore(NamedTuple):
-    """How a duel or a field ended: one's own points, the computer's, whether it was won (None: drawn)."""
+    """The result of a duel or a field: one's own points, the computer's, whether it was won (None: drawn)."""
 
     own: int
     theirs: int
@@ -189,18 +185,14 @@ class DuelScore(NamedTuple):
 
 
 class DayGameStanding(NamedTuple):
-    """Which stored game a game of a day is, empty if it has not been begun, and how it ended."""
+    """The stored game of a game of a day, empty if it has not been begun, and its result."""
 
     game_id: str = ""
     score: DuelScore | None = None
 
 
 class DayStanding(NamedTuple):
-    """What somebody has done of a day.
-
-    `puzzle` is what became of the puzzle, `tries` how many moves were tried, also while it is not over.
-    `counts`: any of it was begun on its day and is done.
-    """
+    """What somebody has done of a day; `counts`: a part was begun on its day and is done."""
 
     puzzle: ExerciseOutcome | None = None
     tries: int = 0
@@ -217,17 +209,14 @@ class DayStanding(NamedTuple):
 
     @property
     def done(self) -> tuple[str, ...]:
-        """What came of the parts that are over, a sentence each."""
+        """A sentence for each part that is over."""
         games = ((part, self.of(part).score) for part in TEXTS)
         scores = [score_text(TEXTS[part].ended, score) for part, score in games if score]
         return (*([puzzle_sentence(self.puzzle, self.tries)] if self.puzzle else []), *scores)
 
 
 class Dailies:
-    """What somebody has done of the days until `today`, their local date.
-
-    Asks the store at first, and whenever it has changed what is kept.
-    """
+    """What somebody has done of the days until `today`, their local date."""
 
     def __init__(self, library: Library, today: date) -> None:
         self.library = library
@@ -243,7 +232,7 @@ class Dailies:
         return self.kept[name].body if name in self.kept else {}
 
     def _change(self, name: str, change: Callable[[Json], Json]) -> None:
-        """Change what is kept under a name: the same puzzle may be open in another window."""
+        """Change an exercise in the store: the same puzzle may be open in another window."""
         self.library.exercises.change(DAILY, name, change)
         self._read()
 
@@ -266,16 +255,16 @@ class Dailies:
         )
 
     def all_standings(self) -> list[tuple[Daily, DayStanding]]:
-        """Return all days of which anything is kept, in whatever language, each with what was done of it."""
+        """Return all recorded days, in every language, and what was done of them."""
         dailies = {read for name in self.kept if (read := _read_name(name))}
         return [(daily, self.standing(daily)) for daily in dailies]
 
     def counted(self) -> list[date]:
-        """Return the days of which something was done on the day itself, in whatever language, in order."""
+        """Return the days that count, in every language, in order."""
         return sorted({daily.day for daily, standing in self.all_standings() if standing.counts})
 
     def streaks(self) -> tuple[int, int]:
-        """Return how many days in a row something was done, up to today or yesterday, and at most ever."""
+        """Return how many days in a row count, up to today or yesterday, and the most ever."""
         longest = running = 0
         before: date | None = None
         for day in self.counted():
@@ -289,10 +278,9 @@ class Dailies:
             raise CommandError(_("That day has not come yet: the next daily is out at midnight."))
 
     def begin(self, daily: Daily, part: str) -> str:
-        """Return a game of a day, by its part: the one begun already, else a new one.
+        """Return the id of a game of a day, by its part, begun now if it is new.
 
-        Raises CommandError if its day has not come, there is none, or it was begun and has been deleted: what
-        is drawn is known.
+        Raises CommandError if its day has not come, there is none, or it was deleted: its draws are known.
         """
         self.check_has_come(daily)
         game = next((each for each in daily.games if each.part == part), None)
@@ -314,7 +302,7 @@ class Dailies:
         return game_id
 
     def begin_puzzle(self, daily: Daily) -> str:
-        """Keep that the puzzle of a day is set now, and return its id.
+        """Record that the puzzle of a day is begun, and return its id.
 
         Raises CommandError if its day has not come, or there is none.
         """
@@ -327,7 +315,7 @@ class Dailies:
         return row.id
 
     def puzzle_progress(self, daily: Daily) -> AttemptProgress:
-        """Return how far somebody had come with the puzzle of a day when they left it before its end."""
+        """Return the progress with an unfinished puzzle of a day."""
         body = self._body(daily.puzzle_name)
         if read_outcome(body):
             return AttemptProgress()
@@ -336,12 +324,12 @@ class Dailies:
         )
 
     def keep_puzzle_progress(self, daily: Daily, progress: AttemptProgress) -> None:
-        """Keep how far somebody has come with the puzzle of a day, unless it is known what came of it."""
+        """Record the progress with the puzzle of a day, unless it is over."""
         so_far = {"tries": progress.failed, "hint": progress.degree}
         self._change(daily.puzzle_name, lambda body: body if read_outcome(body) else {**body, **so_far})
 
     def lines_when_over(self) -> tuple[str, ...]:
-        """Return what is said when a puzzle of a day has just been kept."""
+        """Return what is said after a puzzle of a day."""
         self._read()
         now, _longest = self.streaks()
         told = _("Type “daily share” to share how it went.")
@@ -356,7 +344,7 @@ class DailyPuzzle(ExerciseSource):
         self._daily = daily
 
     async def next(self, before: str) -> PositionExercise:
-        """Return the puzzle of the day; after it, raise CommandError saying what else there is."""
+        """Return the puzzle of the day. Raises CommandError after it."""
         if before:
             raise CommandError(_("That was the puzzle of the day. Type “puzzle” for another."))
         dailies, daily = self._dailies, self._daily
@@ -379,10 +367,7 @@ class DailyPuzzle(ExerciseSource):
 
 
 class DailyAnswer(NamedTuple):
-    """What is answered: `shared` is what is told others, before the `lines`.
-
-    `game_id` is a game to be put on the table, `source` where an exercise comes from that is.
-    """
+    """The answer to `daily`: results to share, then `lines`, and a game or a source of exercises to open."""
 
     lines: tuple[str, ...] = ()
     shared: tuple[str, ...] = ()
@@ -390,11 +375,8 @@ class DailyAnswer(NamedTuple):
     source: ExerciseSource | None = None
 
 
-# What a game or a result tells
-
-
 def duel_score(finished: FinishedGame | None) -> DuelScore | None:
-    """Return how a finished duel ended for whoever's it is; None if it has not, or is none."""
+    """Return the result of a finished duel; None if it is no duel."""
     seats = sorted(finished.seats, key=lambda seat: seat.player != HUMAN) if finished else []
     if [seat.player == HUMAN for seat in seats] != [True, False]:
         return None
@@ -402,25 +384,19 @@ def duel_score(finished: FinishedGame | None) -> DuelScore | None:
     return DuelScore(own.score, other.score, None if own.won and other.won else own.won)
 
 
-def duel_of(game: AnyGame) -> Daily | None:
-    """Return whose day's duel a game is that is over; None if it is none."""
-    if not isinstance(game, UpwordsGame) or not game.is_over:
-        return None
-    day = duel_day(game.setup, local_today())
-    return Daily(day, game.setup.edition_id) if day else None
-
-
 def daily_game_of(game: AnyGame) -> tuple[Daily, DayGame] | None:
-    """Return the day that a game is of that is over, and what it is of it; None if it is of none."""
-    if daily := duel_of(game):
-        return daily, daily.duel
+    """Return the daily and the game of the day that a finished game is; None if it is none."""
+    if isinstance(game, UpwordsGame):
+        day = duel_day(game.setup, local_today()) if game.is_over else None
+        daily = Daily(day, game.setup.edition_id) if day else None
+        return (daily, daily.duel) if daily else None
     day_games = features_of(game.kind).day_games
     of = day_games.day_of(game, local_today()) if day_games else None
     return (daily_of(of.day, variant(of.edition).language), of) if of else None
 
 
 def take_in(library: Library, game: AnyGame, game_id: str) -> None:
-    """Keep a game that was taken in, if it is a finished one of a day, as that of somebody else."""
+    """Record an imported game as somebody else's if it is a finished game of a day."""
     if found := daily_game_of(game):
         daily, of = found
         if not is_taken_in(library, game, of):
@@ -429,7 +405,7 @@ def take_in(library: Library, game: AnyGame, game_id: str) -> None:
 
 
 def is_taken_in(library: Library, game: AnyGame, of: DayGame) -> bool:
-    """Return whether a game of a day is one's own, or has been taken in before."""
+    """Return whether a game of a day is one's own, or has been imported before."""
     kept = library.exercises.known(DAILY)
     ids = (str(each.body.get("game", "")) for each in kept if each.name.startswith((of.name, of.others)))
     return any(_is_same(game, library, game_id) for game_id in ids)
@@ -445,17 +421,14 @@ def _is_same(game: AnyGame, library: Library, game_id: str) -> bool:
     return names == others and made == theirs
 
 
-# What is said
-
-
 def game_name(part: str, day: date, player: str = "") -> str:
-    """Return what a game of a date is called in the list of games; that of another `player`, if named."""
+    """Return the name of a game of a date, perhaps of another `player`, in the list of games."""
     texts = TEXTS[part]
     return _(texts.name_of if player else texts.name).format(date=date_text(day), name=player)
 
 
 def score_text(said: Mapping[str, str], score: DuelScore) -> str:
-    """Return how a game of a day ended, one's own points first, in what is `said` of each result."""
+    """Return the result of a game of a day, by one of the templates `said`."""
     return _(said[score.result]).format(own=spoken_whole(score.own), theirs=spoken_whole(score.theirs))
 
 
@@ -475,23 +448,16 @@ def streak_sentence(now: int) -> str:
 
 
 def _read_name(name: str) -> Daily | None:
-    """Return of which day something kept is; None if its name makes no sense."""
+    """Return the daily of an exercise; None if its name is not valid."""
     parts = name.split("/")
     try:
-        # What is kept of another kind of game counts for the day of its language.
         return daily_of(date.fromisoformat(parts[0]), variant(parts[1]).language)
     except (ValueError, IndexError, UpwordsError):
         return None
 
 
-# How the daily stands: a day or a month in sentences, today in a few words, and all of it for programs
-
-
-# For whoever asks
-
-
 def standing_lines(dailies: Dailies, daily: Daily) -> tuple[str, ...]:
-    """Return what a day has, what of it is done, and what to type for the rest."""
+    """Return the parts of a day, what is done of them, and what to type for the rest."""
     standing = dailies.standing(daily)
     lines = [_("The daily of {day}.").format(day=daily.title)]
     if standing.puzzle:
@@ -527,14 +493,10 @@ def _in_a_row(now: int, longest: int) -> str:
     return _("Days in a row: {count} now, {most} at best.").format(count=now, most=longest)
 
 
-# Where one begins
-
-
 class Today(NamedTuple):
-    """Today's daily: what it is called, what came of its parts, and on how many days in a row.
+    """Today's daily. `parts` are its parts with their states in a few words.
 
-    `parts` are those there are (`daily.parts`), each with how it stands in a few words. `is_comparable`: the
-    duel is over, and so may be put beside the best.
+    `is_comparable`: the duel is over, so it may be compared with the best.
     """
 
     title: str
@@ -546,7 +508,7 @@ class Today(NamedTuple):
 
 
 def today_of(library: Library) -> Today:
-    """Return how today's daily stands in the language in use.
+    """Return today's daily in the language in use.
 
     Raises CommandError on a date before the first, StoreError, and RecordError if puzzles are damaged.
     """
@@ -589,7 +551,7 @@ def _game_state(library: Library, standing: DayGameStanding) -> str:
 
 
 def today_texts(library: Library) -> tuple[str, ...]:
-    """Return in a few words how today's daily stands, the longest first; none for who never did one.
+    """Return short texts about today's daily, the longest first; none for somebody who never did one.
 
     Raises StoreError, and RecordError if puzzles are damaged.
     """
@@ -611,14 +573,11 @@ def today_texts(library: Library) -> tuple[str, ...]:
     return f"{told[0]}, {row.format(count=today.streak)}", *told
 
 
-# All in all
+# All dailies
 
 
 def done_lines(library: Library) -> tuple[str, ...]:
-    """Return what somebody has done of all dailies: on how many days, duels and fields; nothing if none.
-
-    Raises StoreError.
-    """
+    """Return what somebody has done of all dailies; nothing if they have done none. Raises StoreError."""
     dailies = Dailies(library, local_today())
     standings = dailies.all_standings()
     days = {daily.day for daily, standing in standings if standing.is_anything_done}
@@ -637,7 +596,7 @@ def done_lines(library: Library) -> tuple[str, ...]:
 
 
 def done_json(library: Library) -> dict[str, Json]:
-    """Return the same for other programs, day by day, the first one first. Raises StoreError."""
+    """Return the same for other programs, day by day. Raises StoreError."""
     dailies = Dailies(library, local_today())
     days = [
         {"edition": daily.edition, **_day_json(daily.day, standing)}
@@ -651,7 +610,7 @@ def done_json(library: Library) -> dict[str, Json]:
 
 
 def days_of(dailies: Dailies, month: Daily) -> list[tuple[date, DayStanding]]:
-    """Return the days of a month that have come, each with what was done of it."""
+    """Return the past days of a month, today included, and what was done of them."""
     first = month.day.replace(day=1)
     days = (first + timedelta(days=number) for number in range(31))
     return [
@@ -662,7 +621,7 @@ def days_of(dailies: Dailies, month: Daily) -> list[tuple[date, DayStanding]]:
 
 
 def calendar_lines(dailies: Dailies, month: Daily) -> list[str]:
-    """Return a month in sentences: how many days, each day of which something is done, and the streaks.
+    """Return a month in sentences: the days on which something is done, and the streaks.
 
     Raises CommandError if none of its days has come.
     """
@@ -691,7 +650,7 @@ def calendar_lines(dailies: Dailies, month: Daily) -> list[str]:
 
 
 def calendar_json(dailies: Dailies, month: Daily) -> Json:
-    """Return a month for other programs: every day that has come, and the streaks."""
+    """Return a month for other programs."""
     return {
         "month": f"{month.day:%Y-%m}",
         "edition": month.edition,

@@ -1,15 +1,13 @@
 """The field of the day: for every date a match of one round in Dutch, the same for everybody.
 
-The one idea: the seed is the hash of the date, and with it lie the field, the stocks and the bonus cards; the
-words are those of the Dutch list, so all may make the same. Who begins is settled: the person.
+The seed is the hash of the date; the words are those of the Dutch list. The person begins.
 """
 
 from __future__ import annotations
 
-import hashlib
 from datetime import date
 
-from upwords_tui.app.daily.game_of_the_day import DayGame, day_dealt, is_played_by
+from upwords_tui.app.daily.game_of_the_day import DayGame, day_dealt, hash_of, is_played_by
 from upwords_tui.app.game_types.base import default_variant, kind_of
 from upwords_tui.games.base import COMPUTER, DictionaryRef, Seat
 from upwords_tui.games.game import AnyGame
@@ -18,21 +16,21 @@ from upwords_tui.games.wordsup.options import WordsUpOptions, WordsUpSetup
 from upwords_tui.lexicon.word_sets import LIST_ONLY
 
 LANGUAGE = "nl"
-"""The language of the game itself; other card sets have no field of the day."""
+"""Other card sets have no field of the day."""
 LEVELS = ("goldfish", "dreamer", "forgetful", "attentive", "watchful", "sharp-eyed", "elephant")
-"""Who plays the other seat, Monday first."""
+"""The opponents, Monday first."""
 OPTIONS = WordsUpOptions()
-"""By what rules it is played: one round, without notes."""
+"""One round, without notes."""
 PART = "field"
 
 
 def field_seed(day: date, _edition: str = "") -> bytes:
     """Return the seed of the field of a date: SHA-256 of “words-up daily 2026-11-23”."""
-    return hashlib.sha256(b"words-up daily " + day.isoformat().encode()).digest()
+    return hash_of("words-up", "daily", day.isoformat())
 
 
 def game_of_day(day: date, language: str) -> DayGame | None:
-    """Return the match of a date in a language; None if there is none in it."""
+    """Return the match of a date in a language; None if there is none."""
     if language != LANGUAGE:
         return None
     edition = default_variant(kind_of(WordsUpGame.kind), LANGUAGE).id
@@ -40,9 +38,9 @@ def game_of_day(day: date, language: str) -> DayGame | None:
 
 
 def opened(found: DayGame, you: str, rival: str, sha256: str = "0" * 64) -> WordsUpGame:
-    """Return the match of a date as it begins for somebody called `you`, the computer being called `rival`.
+    """Return the new match of a date between the person `you` and the computer `rival`.
 
-    `sha256` is the hash of the Dutch list; nothing that is dealt depends on it.
+    `sha256` is the hash of the Dutch list; the deal does not depend on it.
     """
     chosen = kind_of(WordsUpGame.kind).variant(found.edition)
     words = DictionaryRef(chosen.dictionary + LIST_ONLY, sha256)
@@ -51,7 +49,7 @@ def opened(found: DayGame, you: str, rival: str, sha256: str = "0" * 64) -> Word
 
 
 def day_of(game: AnyGame, last: date) -> DayGame | None:
-    """Return of which day a match is that is over; None if of none up to `last`."""
+    """Return the day, up to `last`, of a finished match; None if it is none."""
     if not isinstance(game, WordsUpGame) or not game.is_over or game.setup.first != 0 or game.setup.juniors:
         return None
     day = day_dealt(game.setup.commitment, last, field_seed, "")

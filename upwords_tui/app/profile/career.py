@@ -1,7 +1,7 @@
-"""What somebody has done: the games they have played to their end, counted, and what was best in them.
+"""A person's career: their finished games, counted, and the records in them.
 
-The one idea: it all follows from results and facts (`facts`), which the store keeps game by game; nothing is
-counted there. A game at which several of one's own sit (at one keyboard) is nobody's to win.
+Everything follows from the results and facts of each game in the store. A game that several played at one
+keyboard is nobody's win.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import takewhile
+from itertools import groupby, takewhile
 from typing import NamedTuple, TypeVar
 
 from upwords_tui.app.game_types.base import AnyLevel, GameKind, kind_of
@@ -24,30 +24,26 @@ from upwords_tui.store.results import FinishedGame, FinishedSeat
 
 
 def records_of(kind: str) -> Sequence[PersonalBest]:
-    """Return the sorts of things that are remembered of a game."""
+    """Return the kinds of records of a game."""
     career = features_of(kind).career
     return career.RECORDS if career else ()
 
 
 ALONE, PEOPLE = "alone", "people"
-"""Against whom one plays who does not play against computers alone."""
-
 WON, DRAWN, LOST = "won", "drawn", "lost"
-"""How a game with others has ended."""
 
 _AT_ONCE = 10
-"""So many games of before are worked out between two pauses."""
-
+"""How many older games are worked out between two pauses."""
 
 KeyT = TypeVar("KeyT")
 
 
 class PastGame(NamedTuple):
-    """A game of one's own that is over.
+    """One of one's finished games.
 
     `against` is ALONE, PEOPLE, or the id of the strongest computer's level; `ending` is WON, DRAWN or LOST,
-    empty for a game played alone. `told` is what it tells of one's seat, None where that has not been worked
-    out. `has_left`: it was given up, and counts as any other, but its score is no best.
+    empty for a game played alone. `told` are its facts, None if they are not worked out yet. `has_left`: it
+    was given up, so its score is no record.
     """
 
     game_id: str
@@ -62,15 +58,12 @@ class PastGame(NamedTuple):
 
     @property
     def peers(self) -> tuple[str, int, int]:
-        """What games have alike whose scores can be compared: edition, players, and size of the game."""
+        """Edition, players and size: scores of games with the same can be compared."""
         return self.edition, self.seats, self.told.size if self.told else 0
 
 
 class Tally(NamedTuple):
-    """Some games, counted: `average` and `best` are of one's scores in them.
-
-    `best` is that of a game given up only where there is no other.
-    """
+    """Some games, counted. `best` is the score of a game given up only if there is no other."""
 
     games: int
     won: int
@@ -81,7 +74,7 @@ class Tally(NamedTuple):
 
 
 class Held(NamedTuple):
-    """A record: the best of its sort, and the game in which it was made first."""
+    """A record, and the game in which it was made first."""
 
     best: Best
     game: PastGame
@@ -100,8 +93,7 @@ def tally(games: Sequence[PastGame]) -> Tally:
 class Career:
     """What somebody has done in one kind of game.
 
-    `games` are theirs in the order in which they ended, `shared` is how many others they played at one
-    keyboard with others.
+    `games` are in the order in which they ended; `shared` counts those shared at one keyboard.
     """
 
     kind: GameKind
@@ -114,49 +106,45 @@ class Career:
 
     @cached_property
     def counted(self) -> tuple[PastGame, ...]:
-        """The games whose scores are told together: those with others, if there are any."""
+        """The games that averages are of: those with others, if there are any."""
         return self.contests or self.games
 
     def by_opponent(self) -> list[tuple[str, Tally]]:
-        """Return how the games went for each of `PastGame.against`, computers first, from the gentlest."""
+        """Return the games by opponent, computers first, from the weakest."""
         order = [*(level.id for level in self.kind.levels), PEOPLE, ALONE]
         found = _grouped(self.games, lambda game: game.against)
         return sorted(found, key=lambda each: order.index(each[0]) if each[0] in order else -1)
 
     def by_edition(self) -> list[tuple[tuple[str, bool], Tally]]:
-        """Return how the games went with each edition, and whether alone; the most played first."""
+        """Return the games by edition, and whether alone; the most played first."""
         found = _grouped(self.games, lambda game: (game.edition, game.against == ALONE))
         return sorted(found, key=lambda each: -each[1].games)
 
     @cached_property
     def streak(self) -> int:
-        """How many games in a row, up to the last, have been won."""
+        """How many games in a row, up to the last, were won."""
         return len(list(takewhile(lambda game: game.ending == WON, reversed(self.contests))))
 
     @cached_property
     def best_streak(self) -> int:
-        """How many games in a row have been won at the most."""
-        best = run = 0
-        for game in self.contests:
-            run = run + 1 if game.ending == WON else 0
-            best = max(best, run)
-        return best
+        runs = groupby(game.ending == WON for game in self.contests)
+        return max((len(list(run)) for is_won, run in runs if is_won), default=0)
 
     @property
     def points_a_play(self) -> float | None:
-        """The average of what a play has brought; None where nothing is known of plays."""
+        """The average points of a play; None if no plays are known."""
         told = [game.told for game in self.counted if game.told and game.told.plays]
         plays = sum(each.plays for each in told)
         return sum(each.points for each in told) / plays if plays else None
 
     @property
     def best_game(self) -> PastGame | None:
-        """The game with the highest score of those not given up, the first of equals."""
+        """The first game with the highest score of those not given up."""
         stayed = (game for game in self.counted if not game.has_left)
         return max(stayed, key=lambda game: game.score, default=None)
 
     def held(self, name: str) -> Held | None:
-        """Return the record of this name, as far as games have been worked out."""
+        """Return the record of this name in the games worked out so far."""
         least = next((record.least for record in records_of(self.kind.id) if record.name == name), 1)
         found = [
             Held(best, game)
@@ -166,7 +154,7 @@ class Career:
         return max(found, key=lambda held: held.best.amount, default=None)
 
     def records(self) -> list[tuple[PersonalBest, Held]]:
-        """Return the records there are, each with the sort of thing it is (`facts.Record`)."""
+        """Return the records that have been made."""
         found = [(record, self.held(record.name)) for record in records_of(self.kind.id)]
         return [(record, held) for record, held in found if held]
 
@@ -178,18 +166,15 @@ def _grouped(games: Iterable[PastGame], of: Callable[[PastGame], KeyT]) -> list[
     return [(name, tally(group)) for name, group in groups.items()]
 
 
-# Reading
-
-
 def careers(library: Library) -> tuple[Career, ...]:
-    """Return what somebody has done in each kind of game they have finished one of. Raises StoreError."""
+    """Return the careers that are not empty. Raises StoreError."""
     finished = library.finished()
     found = (career_of(kind, finished) for kind in kinds())
     return tuple(career for career in found if career.games or career.shared)
 
 
 def career_of(kind: str, finished: Iterable[FinishedGame]) -> Career:
-    """Return what follows from some finished games, those of other kinds left out."""
+    """Return the career in one kind of game."""
     game, of_kind = kind_of(kind), [each for each in finished if each.kind == kind]
     strengths = [level.id for level in game.levels]
     mine = [(each, [seat for seat in each.seats if seat.is_mine]) for each in of_kind]
@@ -218,15 +203,15 @@ def _against(others: Sequence[FinishedSeat], strengths: Sequence[str]) -> str:
     levels = [seat.player.partition(":")[2] for seat in others if seat.player.startswith(f"{COMPUTER}:")]
     if len(levels) < len(others):
         return PEOPLE
-    # A level there is no more is weaker than those there are.
+    # A level that no longer exists counts as the weakest.
     return max(levels, key=lambda level: strengths.index(level) if level in strengths else -1, default=ALONE)
 
 
-# Games of before
+# Facts of older games
 
 
 def untold(finished: Iterable[FinishedGame]) -> list[str]:
-    """Return the games that are there and of which it has yet to be worked out what they tell."""
+    """Return the games in the store whose facts are not worked out."""
     return [
         game.game_id
         for game in finished
@@ -235,10 +220,9 @@ def untold(finished: Iterable[FinishedGame]) -> list[str]:
 
 
 def work_out(library: Library) -> Iterator[int]:
-    """Work out what games of before tell, a few for each step; yield how many are left after it.
+    """Work out the facts of older games by replaying them, some at a time, and yield how many are left.
 
-    It takes as long as replaying them, and may be left at any time; games that can't be read are passed over.
-    Raises StoreError.
+    Games that can't be read are skipped. Raises StoreError.
     """
     left = untold(library.finished())
     while left:
@@ -248,7 +232,7 @@ def work_out(library: Library) -> Iterator[int]:
 
 
 def work_all_out(library: Library) -> None:
-    """Work out what all games of before tell; if that can't be kept, what is known will do."""
+    """Work out the facts of all older games, as far as they can be stored."""
     try:
         for _left in work_out(library):
             pass
@@ -256,17 +240,17 @@ def work_all_out(library: Library) -> None:
         return
 
 
-# Against whom to play next
+# Which opponent to play next
 
 
 _LATEST_GAMES = 6
-"""So many of the last games against a level are looked at."""
+"""How many of the last games against a level count."""
 _LEAST_TO_RISE, _LEAST_TO_FALL = 3, 4
-"""So many games must have been played before a stronger level is named, or a gentler one."""
+"""How many games it takes before a stronger or a weaker level is advised."""
 
 
 class OpponentAdvice(NamedTuple):
-    """To try `level` next, having won (or else lost) `times` of the last `games` against `before`."""
+    """Advice to try `level`, having won (or else lost) `times` of the last `games` against `before`."""
 
     level: AnyLevel
     before: AnyLevel
@@ -276,10 +260,10 @@ class OpponentAdvice(NamedTuple):
 
 
 def advice(career: Career) -> OpponentAdvice | None:
-    """Return which computer player to try next, by the games against the one met last, each of two players.
+    """Return which computer player to try next, from the last two-player games against the latest level.
 
-    Who wins two of three should meet a stronger one, who loses three of four a gentler one; else None. It
-    is the nearest of which the last games do not say already what would come of it.
+    Having won two of three that is a stronger one, having lost three of four a weaker one: the nearest whose
+    result is not known from games already. Else None.
     """
     duels = [game for game in career.contests if game.seats == 2 and game.against not in (PEOPLE, ALONE)]
     levels = list(career.kind.levels)
@@ -301,24 +285,21 @@ def advice(career: Career) -> OpponentAdvice | None:
 
 
 def _latest(duels: Sequence[PastGame], level: AnyLevel) -> list[str]:
-    """Return how the last games against a level ended."""
     return [game.ending for game in duels if game.against == level.id][-_LATEST_GAMES:]
 
 
 def _wins(endings: Sequence[str]) -> bool:
-    """Return whether whoever ended games so wins most of them."""
     return len(endings) >= _LEAST_TO_RISE and 3 * endings.count(WON) >= 2 * len(endings)
 
 
 def _loses(endings: Sequence[str]) -> bool:
-    """Return whether whoever ended games so loses most of them."""
     return len(endings) >= _LEAST_TO_FALL and 4 * endings.count(LOST) >= 3 * len(endings)
 
 
 def _undecided(stronger: Sequence[Sequence[str]]) -> int | None:
-    """Return how far up the first level is that one neither beats nor loses to, of some, the next first.
+    """Return how far up the first level is that one neither beats nor loses to.
 
-    None if there is none, or if it was never played and one loses to a gentler one.
+    None if there is none, or if it was never played and one loses to a weaker one.
     """
     for above, endings in enumerate(stronger, 1):
         if not (_wins(endings) or _loses(endings)):

@@ -1,4 +1,4 @@
-"""What somebody has done, in sentences and short texts: the same on the screen and on lines."""
+"""A person's career in sentences and short texts, for the screen and for lines."""
 
 from __future__ import annotations
 
@@ -40,16 +40,15 @@ from upwords_tui.base.safe_text import PATH_LIMIT, clean
 from upwords_tui.games.base import COMPUTER, Json
 
 _LATEST, _RECENT = 10, 5
-"""Of so many games the last are told one by one, and so many are put beside all before them."""
+"""How many of the last games are listed, and how many are compared with all before them."""
 
 
 def games_text(count: int) -> str:
-    """Return “1 game”, “12 games”."""
     return ngettext("{count} game", "{count} games", count).format(count=count)
 
 
 def tally_text(counted: Tally) -> str:
-    """Return how many games were won, drawn and lost; games that were not drawn are not spoken of."""
+    """Return how many games were won, drawn (if any) and lost."""
     said = [ngettext("{count} won", "{count} won", counted.won).format(count=counted.won)]
     if counted.drawn:
         said.append(ngettext("{count} drawn", "{count} drawn", counted.drawn).format(count=counted.drawn))
@@ -58,20 +57,19 @@ def tally_text(counted: Tally) -> str:
 
 
 def opponent_text(against: str, game: GameKind) -> str:
-    """Return against whom one has played, as in a list: a level, people, or nobody."""
+    """Return a `PastGame.against` for a list."""
     if against == PEOPLE:
         return _("people")
     return _("alone") if against == ALONE else level_text(f"{COMPUTER}:{against}", game.levels)
 
 
 def edition_text(edition: str, *, alone: bool) -> str:
-    """Return what one has played with, as in a list."""
     name = clean(variant_name(edition))
     return _("{edition}, solo").format(edition=name) if alone else name
 
 
 def streak_text(career: Career) -> str:
-    """Return how many games in a row have been won, now and at the most; empty if never two were."""
+    """Return the present and the best winning streak; empty if the best is below two."""
     best = ngettext("{count} game at best", "{count} games at best", career.best_streak)
     if career.best_streak < 2:
         return ""
@@ -84,14 +82,14 @@ def streak_text(career: Career) -> str:
 
 
 def amount_text(record: PersonalBest, held: Held) -> str:
-    """Return a record in a few words: “QUIZ and ZEN, 48 points”."""
+    """Return a record like “QUIZ and ZEN, 48 points”."""
     said: str = record.amount(held.best.amount)
     words = held.best.words
     return _(record.form).format(words=listed(list(words)), amount=said) if words else said
 
 
 def game_texts(past: PastGame, game: GameKind) -> tuple[str, str, str]:
-    """Return which game that was: all that is told of it, the same without the edition, the day alone."""
+    """Return a game described in full, without the edition, and by the day alone."""
     day = shorter = date_text(past.finished.ended.astimezone().date(), "medium")
     if past.against != ALONE:
         against = _("against {name}").format(name=opponent_text(past.against, game))
@@ -101,7 +99,7 @@ def game_texts(past: PastGame, game: GameKind) -> tuple[str, str, str]:
 
 
 def shared_text(career: Career) -> str:
-    """Return how many games were played at one keyboard with others; empty if none were."""
+    """Return how many games were shared at one keyboard; empty if none were."""
     said = ngettext(
         "{count} more game was shared at one keyboard: it counts as nobody's win.",
         "{count} more games were shared at one keyboard: they count as nobody's wins.",
@@ -111,7 +109,7 @@ def shared_text(career: Career) -> str:
 
 
 def career_lines(library: Library, game: GameKind | None = None) -> tuple[str, ...]:
-    """Return what somebody has done, perhaps only in one game, line by line. Raises StoreError."""
+    """Return somebody's careers, or that in one game, line by line. Raises StoreError."""
     found = [each for each in careers(library) if game in (None, each.kind)]
     if not found and game:
         return (_("{game}: no games yet.").format(game=game.shown_name),)
@@ -158,7 +156,7 @@ def _numbers(career: Career, numbers: Mapping[str, int]) -> Iterator[str]:
 
 
 def average_texts(career: Career, number: Callable[[float], str] = spoken) -> list[tuple[str, str]]:
-    """Return the averages, each with what it is called; `number` says how they are told."""
+    """Return the averages with their labels; `number` formats them."""
     scores = [game.score for game in career.counted]
     found = [(_("Average"), _("{points} points per game").format(points=number(sum(scores) / len(scores))))]
     if mean := career.points_a_play:
@@ -168,7 +166,7 @@ def average_texts(career: Career, number: Callable[[float], str] = spoken) -> li
 
 
 def course_lines(career: Career) -> Iterator[str]:
-    """Yield how the last games went, the last of them last, and whether one makes more points than before."""
+    """Yield the results of the last games, and how their average compares with that of the games before."""
     texts = {WON: pgettext("a game", "won"), DRAWN: pgettext("a game", "drawn")}
     lost = pgettext("a game", "lost")
     endings = [texts.get(game.ending) or lost for game in career.contests[-_LATEST:]]
@@ -184,7 +182,7 @@ def course_lines(career: Career) -> Iterator[str]:
 
 
 def _record_texts(career: Career) -> Iterator[tuple[str, str, PastGame]]:
-    """Yield the best game and the other records, each with what it is called and the game it was made in."""
+    """Yield the best game and the records, each as label, text and game."""
     if best := career.best_game:
         yield _("Best game"), f"{points(best.score)}, {game_texts(best, career.kind)[0]}", best
     for record, held in career.records():
@@ -215,21 +213,20 @@ def _lists(career: Career) -> Iterator[str]:
 
 
 def points_text(average: float) -> str:
-    """Return an average of points, to be heard."""
     return _("{points} points").format(points=spoken(average))
 
 
-# The command `me` at home: what one has done, said or written to a file
+# The command `me`
 
 
 _SENTENCE = 3
-"""What has so many words after `me` is no name of anything."""
+"""This many words after `me` are no name."""
 _MANY = 30
-"""So many games take longer to look at than anybody waits without wondering."""
+"""This many games take a while to work out."""
 
 
 def answer(library: Library, argument: str) -> tuple[str, ...]:
-    """Carry out the command `me` and return what to say; games of before are worked out first.
+    """Carry out the command `me` and return what to say; the facts of older games are worked out first.
 
     Raises CommandError, InputError if the file can't be written, StoreError.
     """
@@ -240,7 +237,7 @@ def answer(library: Library, argument: str) -> tuple[str, ...]:
         return *career_lines(library, game), *(() if game else beside_games(library))
     if not is_called(word, ("export", pgettext("me", "export"))):
         if len(argument.split()) >= _SENTENCE:
-            # In some languages it is the word with which many a sentence begins: “ik wil graag spelen”.
+            # In some languages `me` begins a sentence: “ik wil graag spelen”.
             said = _("“{line}” is not understood. Type “help”.")
             line = " ".join((pgettext("command", "me"), argument))
             raise CommandError(said.format(line=clean(line, 60)))
@@ -251,7 +248,7 @@ def answer(library: Library, argument: str) -> tuple[str, ...]:
 
 
 def beside_games(library: Library) -> tuple[str, ...]:
-    """Return what somebody has done beside games: puzzles, and dailies. Raises StoreError."""
+    """Return what somebody has done of puzzles and dailies. Raises StoreError."""
     lines = rating_lines(library.exercises)
     if not library.exercises.known(DAILY):
         return lines
@@ -268,15 +265,11 @@ def _dailies() -> list[DailyFeature]:
 
 
 def game_named(argument: str) -> GameKind | None:
-    """Return the game that stands after `me`, if one does."""
     return kind_called(in_one_word(argument.strip()))
 
 
 def waiting_sentence(library: Library) -> str:
-    """Return what to say first if so many games of before are to be worked out that it takes a while.
-
-    Raises StoreError.
-    """
+    """Return what to say first if working out older games takes a while, else "". Raises StoreError."""
     count = len(untold(library.finished()))
     if count < _MANY:
         return ""
@@ -288,9 +281,9 @@ def waiting_sentence(library: Library) -> str:
 
 
 def export(library: Library, path: Path) -> str:
-    """Write what somebody has done to a new file, as JSON, and return the sentence that says so.
+    """Write `as_json` to a new file, and return what to say.
 
-    Raises InputError if it can't be written or is there already, StoreError.
+    Raises InputError if it can't be written or exists, StoreError.
     """
     if not library.files:
         raise InputError(_("you can't read or write files here"))
@@ -300,10 +293,7 @@ def export(library: Library, path: Path) -> str:
 
 
 def as_json(library: Library) -> Json:
-    """Return what somebody has done: all in all for each kind of game, every game, and every daily.
-
-    Raises StoreError.
-    """
+    """Return somebody's careers, games and dailies. Raises StoreError."""
     return {
         "careers": [_career_json(career) for career in careers(library)],
         "games": [
@@ -352,20 +342,20 @@ def _career_json(career: Career) -> Json:
     }
 
 
-# Back to where something worth remembering was made: a game that is over, at its turn
+# Back to where a record was made
 
 
 class Moment(NamedTuple):
-    """A game that is over as somebody who played in it sees it; `number` is that of an action, or None."""
+    """A finished game as one of its players sees it, at an action, if any."""
 
     view: Any
     number: int | None
 
 
 def moment_of(library: Library, past: PastGame, record: str = "") -> Moment:
-    """Return the game in which a record was made, and with which action; without one the whole game.
+    """Return the game in which a record was made, and the action that made it. Replays the game.
 
-    That takes as long as replaying it. Raises InputError if it has been deleted, RecordError or StoreError.
+    Raises InputError if it has been deleted, RecordError or StoreError.
     """
     game = library.finished_game(past.game_id)
     seat = next(each.number for each in past.finished.seats if each.is_mine)
@@ -374,19 +364,18 @@ def moment_of(library: Library, past: PastGame, record: str = "") -> Moment:
     return Moment(game.view_for(seat), best.made if best else None)
 
 
-# What a game that has just ended means for whoever played it
+# News after a game
 
 
 _LEAST_STREAK = 3
 _ROUND_NUMBERS = (10, 25, 50, 75)
-"""So many games are worth a word, and every whole hundred."""
+"""Numbers of games that are mentioned, besides every whole hundred."""
 
 
 def what_is_new(library: Library, game_id: str) -> tuple[str, ...]:
-    """Return what a finished game means for whoever's library this is, in sentences, the best first.
+    """Return what was new for this person when a game ended, in sentences, the best first.
 
-    It is what was new when that game ended. There is nothing to say of a game that somebody has not played
-    to its end, and of one at which several of theirs sat. Raises StoreError.
+    () if it is not over, or was shared at one keyboard. Raises StoreError.
     """
     finished = library.finished()
     kind = next((each.kind for each in finished if each.game_id == game_id), None)
@@ -406,7 +395,9 @@ def _news(before: Career, after: Career, game: PastGame) -> Iterator[str]:
     yield from _best_score(before, game)
     yield from _streak(before, after, game)
     yield from _records(before, after, game)
-    yield from _round_number(after)
+    count = len(after.games)
+    if count in _ROUND_NUMBERS or count % 100 == 0:
+        yield _("That was game {number} of {game} for you.").format(number=count, game=after.kind.shown_name)
     if advice := advice_sentence(after):
         yield advice
 
@@ -428,7 +419,7 @@ def _first_win(before: Career, game: PastGame, after: Career) -> Iterator[str]:
 def _best_score(before: Career, game: PastGame) -> Iterator[str]:
     if game.has_left:
         return
-    # Where size matters, a score is no best as long as that of a game before is not known.
+    # Where size matters, that of every earlier game must be known.
     edition, seats, size = game.peers
     if size and any(each.told is None for each in before.games if each.peers[:2] == (edition, seats)):
         return
@@ -456,16 +447,10 @@ def _streak(before: Career, after: Career, game: PastGame) -> Iterator[str]:
 
 
 def _records(before: Career, after: Career, game: PastGame) -> Iterator[str]:
-    # A record is none as long as it is not known what the games before it tell.
+    # The facts of all earlier games must be known.
     if not before.games or any(each.told is None for each in before.games if each.finished.is_there):
         return
     for record in records_of(after.kind.id):
         held = after.held(record.name)
         if held and held.game is game and before.held(record.name):
             yield _(record.new).format(what=amount_text(record, held))
-
-
-def _round_number(after: Career) -> Iterator[str]:
-    count = len(after.games)
-    if count in _ROUND_NUMBERS or (count and count % 100 == 0):
-        yield _("That was game {number} of {game} for you.").format(number=count, game=after.kind.shown_name)

@@ -1,4 +1,4 @@
-"""What a finished game tells of a seat that is worth remembering: plays, points, and what was best in it."""
+"""The facts of a finished game for one seat: plays, points, and the best of each kind."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _MOST_WORDS = 20
 
 @dataclass(frozen=True)
 class Best:
-    """The best of its sort in a game: how much it was, and with which words; none if it has none.
+    """The best of its kind in a game, with its words, if any.
 
-    `made` is the number of the action that made it, None once it was kept: of a round that which ended it.
+    `made` is the number of the action that made it, or ended the round; None once stored.
     """
 
     amount: int
@@ -27,10 +27,10 @@ class Best:
 
 
 class PersonalBest(NamedTuple):
-    """A sort of thing of which the best is remembered. Texts are English, and translated when shown.
+    """A kind of record. Texts are English, and translated when shown.
 
-    `label` names it, `new` is the sentence that it is one's best so far, with {what}. `amount` says how much
-    it was; with {words} of which it has some, in its `form`. Less than `least` is none.
+    `new` announces one with {what}. `amount` formats how much it was; if it has words, `form` joins both.
+    Less than `least` is no record.
     """
 
     name: str
@@ -42,9 +42,9 @@ class PersonalBest(NamedTuple):
 
 
 class GameFacts(NamedTuple):
-    """What a game tells of a seat: how often it played, what that brought, and the best of each sort.
+    """The facts of a game for one seat.
 
-    `size` is what games must have alike beside edition and seats for their scores to be compared.
+    Scores can be compared if `size`, edition and seats are the same.
     """
 
     plays: int = 0
@@ -65,7 +65,7 @@ class GameFacts(NamedTuple):
 
 
 def read_facts(facts: Mapping[str, object] | None) -> GameFacts | None:
-    """Return what was kept; None if that has to be worked out anew."""
+    """Return stored facts; None if they have to be worked out."""
     if facts is None or facts.get("version") != _VERSION:
         return None
     found = facts.get("best")

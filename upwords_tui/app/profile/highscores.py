@@ -1,7 +1,6 @@
 """The command `highscores`: the best scores of every game and edition, or of one of them.
 
-The one idea: which results of an edition are alike enough to stand in one table is its game's affair
-(`HighscoreTables`); here it is only said which tables there are.
+Each game decides which results belong in one table (`HighscoreTables`).
 """
 
 from __future__ import annotations
@@ -20,15 +19,15 @@ from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean
 
 MOST = 10
-"""So many scores of a table are told to somebody who asks for it."""
+"""How many scores of one edition are listed."""
 _FOREMOST = 3
-"""So many of each are told to somebody who asks for all."""
+"""How many of each are listed for all."""
 
 
 def answer(library: Library, argument: str = "") -> tuple[str, ...]:
-    """Carry out `highscores` away from a table, or for somebody who names an edition, a game, or “all”.
+    """Carry out `highscores` for an edition, a game, or all, and return what to say.
 
-    Return what to say. Raises CommandError naming the editions, StoreError.
+    Raises CommandError naming the editions, StoreError.
     """
     if not argument or is_all(argument):
         return tuple(_overview(library, every_kind()))
@@ -65,11 +64,8 @@ def _lines(library: Library, variant: Variant, count: int) -> Iterator[str]:
         yield from scores
 
 
-# Tables of best scores, a line each
-
-
 def score_lines(scores: Sequence[ScoreRow], this: int) -> tuple[str, ...]:
-    """Return scores with their places; that at place `this` (from 0) is said to be this game."""
+    """Return a line for each score; that at index `this` is marked as this game."""
     lines = []
     for place, score in enumerate(scores):
         line = _("{place}. {points}, {name}, {date}").format(

@@ -1,6 +1,6 @@
-"""What a person has set, as a table: the form, and every command that is about settings, go by it.
+"""The settings as a table, for the form and for every command about settings.
 
-What is set is kept at once; to take it up on its screen is the front-end's affair.
+A new value is stored at once; the front-end applies it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from upwords_tui.app.commands.phrases import on_or_off
 from upwords_tui.app.commands.registry import SET
 from upwords_tui.app.narration.wording import dictionary_name
 from upwords_tui.app.play.library import FRONT_END, LANGUAGE, NAME, THEME, THEME_NAMES, Library
-from upwords_tui.app.setup.new_game import ChoiceStore
 from upwords_tui.app.teaching import newcomers, word_lookup
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.errors import mark as _mark
@@ -33,19 +32,13 @@ from upwords_tui.base.safe_text import clean, clean_name
 from upwords_tui.lexicon.registry import is_id
 
 BELL = "bell"
-"""Where is kept whether the terminal's bell rings when it becomes somebody's turn."""
 ASKS_FIRST = "pass-twice"
-"""Where is kept whether a player is asked before what can't be undone.
-
-Its name is the one stores have it under."""
 TIME_WARNING = "time-warning"
-"""Where is kept how many seconds before a time is up that is said, in the text game."""
 TEXT = "text"
-"""Where is kept what is set for the text game: how much is said, how wide lines are, how letters are said."""
+"""The key of all settings of the text game."""
 PACE = "pace"
-"""Where is kept how quickly what computers do is shown: one of the names of `PACES`."""
 PACES = {"off": 0.0, "slow": 1.0, "normal": 0.5, "fast": 0.25}
-"""The seconds a card is looked at before the next, by the name of the pace; `off`: all is shown at once."""
+"""How many seconds a card is shown before the next; `off`: all are shown at once."""
 USUAL = "normal"
 
 _NEVER = "off"
@@ -62,12 +55,10 @@ def _switch() -> Mapping[str, str]:
 class Setting:
     """One thing that can be set.
 
-    `name` is what is typed, `title` stands in the form, `about` says what it means. `called` are the values
-    to choose from, by what they are in the language in use; without any it is a text. `usual` is that of
-    whoever has set nothing (empty: it differs). `key` is what the library keeps it under, as a `part` of what
-    is there if there is one: “on” and “off” as a truth, others as they are. `told` returns what to say of a
-    new value; of a switch it is two sentences. `where` is the front-end it counts in, "screen" or "text"
-    (empty: both).
+    `name` is typed, `title` stands in the form. `called` returns the values and their names in the language
+    in use; without values it is a text. The library keeps it under `key`, as a `part` if that is a dict: a
+    switch as a bool, others as they are. `told` are the sentences about a new value. `where` is the front-end
+    it applies to, "screen", "text" or both (empty). `usual` is the default (empty: it differs).
     """
 
     name: str
@@ -86,11 +77,11 @@ class Setting:
 
     @property
     def names(self) -> tuple[str, str]:
-        """What is typed for it: in English, and in the language in use."""
+        """Its names in English and in the language in use."""
         return self.name, pgettext("setting", self.name).casefold()
 
     def read(self, library: Library) -> str:
-        """Return what is set; what makes no sense is as if nothing was."""
+        """Return the value; the default if what is kept is not valid."""
         kept = library.setting(self.key)
         if self.part:
             kept = kept.get(self.part) if isinstance(kept, dict) else None
@@ -99,7 +90,7 @@ class Setting:
         return kept if isinstance(kept, str) and kept in self.values else self.usual
 
     def choose(self, library: Library, value: str) -> str:
-        """Keep a value, and return what to say. Raises StoreError, and of a text CommandError."""
+        """Store a value, and return what to say. Raises StoreError, CommandError if a text is not valid."""
         kept = value == "on" if self.called is _switch else value
         if self.part:
             change_of_text(library, **{self.part: kept})
@@ -111,7 +102,7 @@ class Setting:
         return self.called().get(value, value)
 
     def explained(self, library: Library | None = None) -> str:
-        """Return what it means, and where what is set counts, if not everywhere."""
+        """Return what it means, and where it applies, if not everywhere."""
         counts = {
             "screen": _("This applies on the full screen."),
             "text": _("This applies in the text game."),
@@ -120,13 +111,13 @@ class Setting:
         return f"{_(self.about)} {counts.get(where, '')}".strip()
 
     def counts_in(self, library: Library) -> str:
-        """Return the front-end in which what is set counts; empty: both."""
+        """Return the front-end that it applies to; empty: both."""
         return self.where
 
     def value_named(self, typed: str) -> str:
-        """Return the value that was typed, in English or the language in use; its beginning is enough.
+        """Return the value whose name, in English or the language in use, was typed or begun.
 
-        Raises CommandError that names those there are.
+        Raises CommandError that names all.
         """
         names = [(name, value) for value, said in self.called().items() for name in (value, said)]
         switched = on_or_off(typed) if self.called is _switch else None
@@ -182,12 +173,11 @@ class _Coaching(Setting):
 
 
 def name_sentence(name: str) -> str:
-    """Return what to say to somebody who has another name now."""
     return _("You are now called {name}.").format(name=clean_name(name))
 
 
 def change_of_text(library: Library, **changed: object) -> None:
-    """Keep some of what is set for the text game, and leave the rest as it is. Raises StoreError."""
+    """Change some settings of the text game. Raises StoreError."""
     library.change_setting(TEXT, lambda kept: {**(kept if isinstance(kept, dict) else {}), **changed})
 
 
@@ -411,7 +401,7 @@ GROUPS = (
     (_mark("At the table"), (_BELL, _PACE, _COACHING, _EXPLAIN, _ASKING)),
     (_mark("Line by line"), (_SENTENCES, _SPELLING, _WARNING, _SPEECH, _SOUNDS, _SINGLE_KEYS, _START)),
 )
-"""The settings, in their order, under what a form calls those that belong together."""
+"""The settings under the headings of the form."""
 SETTINGS: tuple[Setting, ...] = tuple(each for _title, settings in GROUPS for each in settings)
 
 
@@ -432,24 +422,24 @@ def bell_answer(library: Library, argument: str) -> str:
 
 
 def asks_first(library: Library) -> bool:
-    """Return whether somebody is asked before they give up a turn, or a game, by what can't be undone."""
+    """Return whether somebody wants to be asked before what can't be undone."""
     return _ASKING.read(library) == "on"
 
 
 def warning_seconds(library: Library) -> int:
-    """Return how many seconds before its end a time is told; 0: it is not."""
+    """Return how many seconds before time is up somebody is warned; 0: never."""
     kept = _WARNING.read(library)
     return 0 if kept == _NEVER else int(kept)
 
 
-def _pace_of(settings: ChoiceStore) -> str:
-    kept = settings.setting(PACE)
+def _pace_of(library: Library) -> str:
+    kept = library.setting(PACE)
     return kept if isinstance(kept, str) and kept in PACES else USUAL
 
 
-def seconds_of(settings: ChoiceStore) -> float:
-    """Return for how many seconds a card of a computer is looked at before the next; 0: not at all."""
-    return PACES[_pace_of(settings)]
+def seconds_of(library: Library) -> float:
+    """Return for how many seconds a computer's card is shown before the next."""
+    return PACES[_pace_of(library)]
 
 
 def pace_answer(library: Library, argument: str) -> str:
@@ -463,17 +453,17 @@ def pace_answer(library: Library, argument: str) -> str:
 
 
 class Preferences:
-    """What one person has set. Every method may wait for the disk and raises StoreError."""
+    """One person's settings. Every method may wait for the disk and raises StoreError."""
 
     def __init__(self, library: Library, rename: Callable[[str], str] | None = None) -> None:
-        """`rename` takes another name and returns it as it is kept, where names are more than a setting."""
+        """`rename` changes an account's name and returns it as stored."""
         self.library = library
         self._rename = rename
         self.changed: set[str] = set()
-        """The names of the settings that have been set with it."""
+        """The names of the settings changed through this object."""
 
     def change(self, setting: Setting, typed: str) -> str:
-        """Set what was typed and return what to say. Raises CommandError naming what can be set."""
+        """Change a setting and return what to say. Raises CommandError that names the values."""
         self.changed.add(setting.name)
         if setting.values:
             return setting.choose(self.library, setting.value_named(typed))
@@ -482,7 +472,7 @@ class Preferences:
         return setting.choose(self.library, typed)
 
     def tell(self, name: str, argument: str) -> str:
-        """Carry out a command that is about one setting: say it, or set it. Raises CommandError."""
+        """Show or change one setting, and return what to say. Raises CommandError."""
         setting = setting_called(name)
         if argument:
             return self.change(setting, argument)
@@ -493,7 +483,7 @@ class Preferences:
         return setting_called(name).read(self.library) == "on"
 
     def lines(self) -> tuple[str, ...]:
-        """Return all that is set, a line each, and how it is changed."""
+        """Return all settings, a line each, and how to change them."""
         lines = []
         for setting in SETTINGS:
             where = {"screen": _("full screen"), "text": _("text game")}.get(setting.counts_in(self.library))
@@ -518,7 +508,7 @@ class Preferences:
 
 
 def begin_with(library: Library, words: str) -> str:
-    """Have new games of a library begin with a dictionary, an id or a path, and return what to say.
+    """Make a dictionary, an id or a path, the one for new games, and return what to say.
 
     Raises DictionaryError, or WordListError naming file and line.
     """
@@ -529,7 +519,7 @@ def begin_with(library: Library, words: str) -> str:
 
 
 def values_after(typed: str) -> list[str]:
-    """Return what may be typed after `set` and `typed`: the settings, or the values of the one it names."""
+    """Return the completions after `set` and `typed`: settings, or the values of the one typed."""
     name = typed.strip()
     if not name:
         return [*(each.names[1] for each in SETTINGS), pgettext("setting", "key")]
@@ -538,7 +528,7 @@ def values_after(typed: str) -> list[str]:
 
 
 def setting_called(name: str) -> Setting:
-    """Return the setting that was typed; its beginning is enough. Raises CommandError that names all."""
+    """Return the setting whose name was typed or begun. Raises CommandError that names all."""
     found = meant_by(name, ((word, each) for each in SETTINGS for word in each.names))
     if len(found) == 1:
         return found[0]

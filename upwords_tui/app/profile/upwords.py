@@ -1,4 +1,4 @@
-"""What is worth remembering of a game of Upwords: the best play, the longest word, the highest stack."""
+"""Records and best scores of Upwords."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ RECORDS: Sequence[PersonalBest] = (
 )
 
 PLAYS = _mark("Points per play")
-"""What the average of points is called."""
+"""The label of the average."""
 
 
 def facts(game: UpwordsGame, seat: int) -> GameFacts:
-    """Return what a game tells of a seat. Of what is equally good the first is told."""
+    """Return the facts of a game for a seat; of equals the first counts."""
     entries = standing(game.entries, (PlayTiles,))
     plays = [
         (entry, score) for entry in entries if entry.action.seat == seat and (score := entry.effect.score)
@@ -67,23 +67,22 @@ def facts(game: UpwordsGame, seat: int) -> GameFacts:
 
 
 def _height(entry: UpwordsEntry) -> int:
-    """Return how high the highest stack is that a play has laid a tile on."""
+    """Return the height of the highest stack that a play laid a tile on."""
     action, board = entry.action, entry.position.board
     squares = action.play.squares if isinstance(action, PlayTiles) else ()
     return max((board.height_at(square) for square in squares), default=0)
 
 
-# The tables of best scores of Upwords: games played alone, by edition and words
+# Best scores: of games played alone, by edition and words
 
 
 def table_title(edition: str, dictionary: str) -> str:
-    """Return what the scores are of; `edition` is its name."""
     said = _("Best solo scores, {edition}, {words}")
     return said.format(edition=edition, words=dictionary_name(dictionary))
 
 
 def best_answer(library: Library, view: UpwordsView) -> tuple[str, ...]:
-    """Return the best scores of games alone like that of `view`, with what they are of. Raises StoreError."""
+    """Return the best scores of solo games like that of `view`, with a title. Raises StoreError."""
     words = view.dictionary.id
     total = view.outcome.reckoning[0].total if view.outcome and view.is_solo else None
     scores = library.best_solo_scores(view.edition.id, words)
@@ -91,7 +90,7 @@ def best_answer(library: Library, view: UpwordsView) -> tuple[str, ...]:
 
 
 def tables(library: Library, variant: Variant, count: int) -> Iterator[tuple[str, Sequence[str]]]:
-    """Find the tables of an edition that have anything in them. Raises StoreError."""
+    """Yield the tables of an edition that are not empty. Raises StoreError."""
     for dictionary in library.solo_dictionaries(variant.id):
         scores = library.best_solo_scores(variant.id, dictionary)[:count]
         if scores:

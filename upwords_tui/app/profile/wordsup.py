@@ -1,4 +1,4 @@
-"""What is worth remembering of a match of Words Up: the best word, the longest, the best round."""
+"""Records and best scores of Words Up."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ RECORDS: Sequence[PersonalBest] = (
 )
 
 PLAYS = _mark("Points per word")
-"""What the average of points is called."""
+"""The label of the average."""
 
 
 def facts(game: WordsUpGame, seat: int) -> GameFacts:
-    """Return what a match tells of a seat. Of what is equally good the first is told."""
+    """Return the facts of a match for a seat; of equals the first counts."""
     words = [
         (entry.number, word)
         for entry in game.entries
@@ -49,29 +49,27 @@ def facts(game: WordsUpGame, seat: int) -> GameFacts:
             entry.number for entry in game.entries if gains.index(max(gains)) in rounds_ended(entry.told)
         )
         bests["round"] = Best(max(gains), made=max(ended, default=None))
-    # As many rounds as were agreed: a match that was given up had fewer, but was no shorter one.
+    # The rounds agreed: a match that was given up counts as a whole one.
     return GameFacts(len(words), sum(word.score for _number, word in words), bests, game.setup.options.rounds)
 
 
-# The best scores of matches of Words Up: with the same cards and as many rounds, one's own first
+# Best scores: of matches with the same cards and as many rounds, one's own first
 
 
 def best_title(view: WordsUpView) -> str:
-    """Return with what cards and how many rounds the best scores are told."""
     return table_title(kind_of(WordsUpGame.kind).variant_of(view).name, view.options.rounds)
 
 
 def table_title(edition: str, rounds: int) -> str:
-    """Return what scores are of; `edition` is the name of the cards."""
+    """Return the title of a table; `edition` is the name of the cards."""
     said = ngettext("{count} round", "{count} rounds", rounds).format(count=rounds)
     return _("Best scores, {edition}, {rounds}").format(edition=edition, rounds=said)
 
 
 def best_lines(library: Library, view: WordsUpView, count: int) -> tuple[str, ...]:
-    """Return at most `count` of one's own best scores, and as many of others, as lines; perhaps none.
+    """Return at most `count` of one's own best scores in matches like that of `view`, and as many of others.
 
-    They are those of matches like that of `view`, whoever they were played against, also of those that have
-    been deleted. Raises StoreError.
+    Deleted matches count, too. Raises StoreError.
     """
     variant = kind_of(WordsUpGame.kind).variant_of(view)
     return lines_of(library, variant.id, view.options.rounds, count, view)
@@ -80,7 +78,7 @@ def best_lines(library: Library, view: WordsUpView, count: int) -> tuple[str, ..
 def lines_of(
     library: Library, edition_id: str, rounds: int, count: int, view: WordsUpView | None = None
 ) -> tuple[str, ...]:
-    """Return the same for an edition and so many rounds; the match of `view`, if any, stands out."""
+    """Return the same for an edition and a number of rounds, with the match of `view` marked."""
     own, others = library.best_scores(edition_id, lambda setup, facts: _rounds_of(setup, facts) == rounds)
     lines = score_lines(own[:count], _this(own, view))
     if others:
@@ -89,7 +87,7 @@ def lines_of(
 
 
 def _rounds_of(setup: Mapping[str, object], facts: Mapping[str, object]) -> int | None:
-    """Return of how many rounds a match was, by its set-up or what is left of it; None if that is lost."""
+    """Return the rounds of a match, by its set-up or, if it was deleted, its facts; None if unknown."""
     if setup:
         options = setup.get("options")
         rounds = options.get("rounds", WordsUpOptions.rounds) if isinstance(options, Mapping) else None
@@ -99,14 +97,14 @@ def _rounds_of(setup: Mapping[str, object], facts: Mapping[str, object]) -> int 
 
 
 def best_answer(library: Library, view: WordsUpView, count: int) -> tuple[str, ...]:
-    """Return the same to somebody who has asked, with what it is about. Raises StoreError."""
+    """Return the same with a title, or that there are none. Raises StoreError."""
     lines = best_lines(library, view, count)
     nobody = _("Nobody has finished a match with these cards and this many rounds yet.")
     return (f"{best_title(view)}:", *lines) if lines else (nobody,)
 
 
 def _this(scores: Sequence[ScoreRow], view: WordsUpView | None) -> int:
-    """Return the place of the match of `view`, if it is over; of several like it that of the latest."""
+    """Return the place of the match of `view`, the latest if several fit; -1 if it is not there."""
     if view is None or view.outcome is None:
         return -1
     made = {(seat.name, total) for seat, total in zip(view.seats, view.outcome.totals, strict=True)}
@@ -115,7 +113,7 @@ def _this(scores: Sequence[ScoreRow], view: WordsUpView | None) -> int:
 
 
 def tables(library: Library, variant: Variant, count: int) -> Iterator[tuple[str, Sequence[str]]]:
-    """Find the tables of some cards that have anything in them, fewest rounds first. Raises StoreError."""
+    """Yield the tables of an edition that are not empty, fewest rounds first. Raises StoreError."""
     played: set[int | None] = set()
 
     def note(setup: Mapping[str, object], facts: Mapping[str, object]) -> bool:

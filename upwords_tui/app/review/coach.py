@@ -1,8 +1,7 @@
-"""The coach at a table: hints by degree, and the best plays with what they are worth.
+"""The coach at a table: hints by degree, and the best plays with their values.
 
-The one idea: the champion is asked what it would do with what this seat may know, nothing more; its answer
-is kept while the position lasts, and told bit by bit. Where a game forbids help the coach says so and asks
-nobody.
+The champion is asked about what this seat may know; its answer is kept while the position lasts, and revealed
+bit by bit. If the game forbids help, nobody is asked.
 """
 
 from __future__ import annotations
@@ -26,26 +25,24 @@ from upwords_tui.games.upwords.tiles import spell
 from upwords_tui.games.upwords.view import UpwordsView
 
 THINK_SECONDS = 1.0
-"""How long the coach thinks about a position."""
 
 PLAYS = 24
-"""How many of the best plays are asked for: as many as the champion looks at anyway."""
+"""How many of the best plays are asked for: as many as the champion considers anyway."""
 
 OPENING_PLAYS = 60
-"""The same of an empty board, where a word can lie in many places."""
+"""The same on an empty board, where a word has many places."""
 
 WHOLE_PLAY = 3
-"""The degree of a hint that tells the whole play."""
+"""The degree of a hint that reveals the whole play."""
 
 LEVEL = "champion"
 
 
 class Hint(NamedTuple):
-    """What a hint tells, and the play it speaks of.
+    """A hint about a play.
 
-    `degree` is 1 for the line that the play lies on, 2 for its word, WHOLE_PLAY for all of it; 0, and no
-    `move`, where there is no play. `is_best`: there is no better play than this. `why` says of a whole play
-    why it is better than the one that scores most; empty where that can't be told, or it is the same.
+    `degree` is 1 for its line, 2 for its word, WHOLE_PLAY for all of it; 0 if there is no play. `why` says
+    why the whole play is better than the one that scores most; empty if unknown, or it is the same.
     """
 
     degree: int
@@ -56,13 +53,13 @@ class Hint(NamedTuple):
 
 
 class Better(NamedTuple):
-    """What makes the best play better than another: `against` says which, `told` is what there is to tell."""
+    """Why the best play is better than another, which `against` names."""
 
     against: str
     told: MoveContrast
 
     def text(self, most: int = SENTENCES) -> str:
-        """Return it in so many sentences; empty if nothing can be told."""
+        """Return it in at most `most` sentences; empty if unknown."""
         reasons = why_text(self.told, most)
         return reasons and _("{cause}: {clause}").format(cause=self.against, clause=reasons)
 
@@ -81,12 +78,9 @@ class Coach:
         self._whys: dict[Play, Why | None] = {}
 
     async def best_plays(self, seat: int | None) -> tuple[Move, ...]:
-        """Return the best plays of `seat`, the best first; empty if it has none.
+        """Return the best plays of `seat`, by chance of winning in whole percents, then by worth.
 
-        Those come first that win most often, in whole percents; of equals those that are worth most.
-
-        The answer is kept while what the seat knows stays as it is. Raises CommandError where there is no
-        help, EngineError if the engine fails.
+        The answer is kept while the view stays the same. Raises CommandError if help is off, EngineError.
         """
         view = self._chair.view(seat)
         refusal = help_refusal(view)
@@ -96,7 +90,7 @@ class Coach:
         if asked != self._asked:
             count = OPENING_PLAYS if view.board.is_empty else PLAYS
             plays = await ask_plays(self.engine, view, asked[1], {"n": count, "seconds": THINK_SECONDS})
-            # They are told by what is shown of them, so that the order is seen.
+            # By the figures as shown, so that the order is visible.
             plays.sort(key=lambda move: (-percent(move.win or 0.0), -round(move.equity, 1)))
             self._plays = tuple(plays)
             self._asked, self._told, self._shown, self._whys = asked, 0, None, {}
@@ -105,10 +99,10 @@ class Coach:
     async def hint(
         self, seat: int | None, *, with_stack: bool = False, named: Callable[[str], str] = str
     ) -> Hint:
-        """Return a hint that helps a little, and more each time it is asked for in one position.
+        """Return a hint, of a higher degree each time in one position.
 
-        It speaks of the best play, or of the best `with_stack` if there is one; of one only in a position.
-        `named` says a tile. Raises as `best_plays` does.
+        It is about the best play, or the best `with_stack` if there is one. `named` names a tile. Raises as
+        `best_plays` does.
         """
         view = self._chair.view(seat)
         plays = await self.best_plays(seat)
@@ -124,26 +118,26 @@ class Coach:
         return Hint(self._told, sentence, move, is_best, why)
 
     async def why(self, seat: int | None, *, named: Callable[[str], str] = str) -> str:
-        """Return why the best play is better than the one that scores most; empty where that can't be told.
+        """Return why the best play is better than the one that scores most; empty if unknown.
 
-        `named` says a tile. Raises as `best_plays` does.
+        Raises as `best_plays` does.
         """
         highest = _highest(await self.best_plays(seat))
         return await self.why_not(seat, highest, named=named) if highest else ""
 
     async def why_not(self, seat: int | None, move: Move, *, named: Callable[[str], str] = str) -> str:
-        """Return why the best play is better than `move`, another of them; empty where that can't be told.
+        """Return why the best play is better than `move`, another of them; empty if unknown.
 
-        `named` says a tile. Raises as `best_plays` does.
+        Raises as `best_plays` does.
         """
         plays = await self.best_plays(seat)
         told = await self._told_of(seat, move, named) if move in plays else None
         return better_sentence(plays[0], move, told) if told else ""
 
     async def better(self, seat: int | None, move: Move) -> Better | None:
-        """Return what makes the best play better than `move`, or than the one that scores most if it is that.
+        """Return why the best play is better than `move`, or, if it is that, than the one that scores most.
 
-        None where there is nothing to tell. Raises as `best_plays` does.
+        None if unknown. Raises as `best_plays` does.
         """
         plays = await self.best_plays(seat)
         if move not in plays:
@@ -161,9 +155,8 @@ class Coach:
     async def _told_of(
         self, seat: int | None, move: Move, named: Callable[[str], str]
     ) -> MoveContrast | None:
-        """Return what there is to tell of the best play beside `move`, of which it is one of the plays."""
         best, view = self._plays[0], self._chair.view(seat)
-        # A play is told as better by a point or more, or a percent.
+        # Better means by a point or more, or a percent.
         if best.equity - move.equity < 1.0 and percent(best.win or 0.0) <= percent(move.win or 0.0):
             return None
         whys, play = self._whys, move.play
@@ -177,10 +170,7 @@ class Coach:
 async def ask_plays(
     engine: Engine, view: UpwordsView, asked: Mapping[str, object], how: Mapping[str, object]
 ) -> list[Move]:
-    """Return the plays that the champion would make in `view`, as a request names it; `how` many and so on.
-
-    Raises EngineError.
-    """
+    """Return the champion's plays in `view`, whose JSON is `asked`; `how` has options. Raises EngineError."""
     answer = await engine.ask({"do": "plays", "level": LEVEL, **how, "view": asked})
     plays = answer.get("plays")
     if not isinstance(plays, list):
@@ -189,7 +179,7 @@ async def ask_plays(
 
 
 def better_sentence(best: Move, move: Move, told: MoveContrast, most: int = SENTENCES) -> str:
-    """Return why `best` is better than `move`, in so many sentences; empty where that can't be told."""
+    """Return why `best` is better than `move`, in at most `most` sentences; empty if unknown."""
     reasons, other = why_text(told, most), move.text(told.named)
     if move.notation:
         # Translators: a play and its points in brackets, within a question
@@ -200,13 +190,13 @@ def better_sentence(best: Move, move: Move, told: MoveContrast, most: int = SENT
 
 
 def _highest(plays: Sequence[Move]) -> Move | None:
-    """Return the play that scores most, if that is not the best."""
+    """Return the play that scores most if that is not the best."""
     highest = max(plays, key=lambda move: move.score, default=None)
     return highest if highest and highest.score > plays[0].score else None
 
 
 def percent(chance: float) -> int:
-    """Return a chance from 0 to 1 as it is told: in whole percents."""
+    """Return a chance from 0 to 1 in whole percents."""
     return round(100 * chance)
 
 
@@ -224,10 +214,7 @@ def stacks(play: Play, board: Board) -> bool:
 def hint_sentence(
     move: Move, degree: int, board: Board, *, is_best: bool = True, named: Callable[[str], str] = str
 ) -> str:
-    """Return what to say of the best play on `board`: 1 where it lies, 2 its word, 3 all of it.
-
-    If it is not the best, it is the best that stacks.
-    """
+    """Return a hint of a degree; if `move` is not the best, it is the best that stacks."""
     run, direction = main_run(board, move.play), move.play.direction(board)
     if degree == 1:
         where = line_text(run, direction)
@@ -242,7 +229,7 @@ def hint_sentence(
 
 
 def line_text(run: Sequence[Square], direction: Direction) -> str:
-    """Return where a word lies that covers the squares of `run`: “row 5, from C5 to F5”."""
+    """Return where a word lies: “row 5, from C5 to F5”."""
     where = _("row {row}, from {first} to {last}")
     if direction is Direction.DOWN:
         where = _("column {column}, from {first} to {last}")
@@ -251,17 +238,13 @@ def line_text(run: Sequence[Square], direction: Direction) -> str:
 
 
 def failure_sentence(error: UpwordsError) -> str:
-    """Return what to tell the player when the coach could not help: why not, or just that it could not."""
     if isinstance(error, EngineError):
         return _("The coach can't answer now; ask again.")
     return translate(error)
 
 
-# When the coach may speak and a game be looked back at
-
-
 def review_refusal(view: UpwordsView) -> str:
-    """Return why there is nothing to look back at yet; empty if there is."""
+    """Return why the game can't be reviewed yet; empty if it can."""
     if view.outcome:
         return ""
     if view.seat is None or not view.options.allow_help or view.options.has_challenges:
@@ -270,7 +253,7 @@ def review_refusal(view: UpwordsView) -> str:
 
 
 def help_refusal(view: UpwordsView) -> str:
-    """Return why the coach says nothing about this position; empty if it may."""
+    """Return why the coach may not help in this position; empty if it may."""
     if view.outcome:
         return _("The game is over. Type “review” to look at every turn.")
     if not view.options.allow_help:
@@ -282,21 +265,18 @@ def help_refusal(view: UpwordsView) -> str:
     return ""
 
 
-# The best plays as people read them: a row for each word, with all the places where it can lie
+# The best plays: a row for each word, with all its places
 
 
 WORDS = 10
-"""How many words are told of."""
+"""The most words listed."""
 
 _PLACES = 5
-"""Where else a word can lie, is told line by line of so many places."""
+"""The most other places of a word listed in the text game."""
 
 
 class BestWord(NamedTuple):
-    """A word with the plays that make it, the best first: never empty.
-
-    `places` says of each where it begins: “5C” across, “C5” down.
-    """
+    """A word with its plays, the best first; `places` are their starts: “5C” across, “C5” down."""
 
     word: str
     plays: tuple[Move, ...]
@@ -304,7 +284,7 @@ class BestWord(NamedTuple):
 
 
 def fold(plays: Sequence[Move], board: Board, most: int = WORDS) -> tuple[BestWord, ...]:
-    """Return `plays` (the best first, on `board`) by their main words, at most so many of them."""
+    """Group `plays` (the best first, on `board`) by their main words, at most `most` of them."""
     by_word: dict[str, list[tuple[Move, str]]] = {}
     for move in plays:
         run = main_run(board, move.play)
@@ -319,12 +299,12 @@ def fold(plays: Sequence[Move], board: Board, most: int = WORDS) -> tuple[BestWo
 
 
 def worth_text(move: Move, places: int = 1) -> str:
-    """Return what a play is worth in the end, in points with so many decimals, all things considered."""
+    """Return the equity of a play with a number of decimals."""
     return decimal(move.equity, f"+.{places}f")
 
 
 def best_explained(plays: Sequence[Move]) -> str:
-    """Return what the figures said of `plays` mean."""
+    """Return what the figures of `plays` mean."""
     said = _("“Worth” is how many points ahead the play should leave you in the long run.")
     if any(move.win is not None for move in plays):
         said += " " + _("“Wins” is your chance of winning.")
@@ -338,10 +318,9 @@ def best_play_lines(
     named: Callable[[str], str] = str,
     placed: Callable[[str], str] = str,
 ) -> tuple[str, ...]:
-    """Return the best plays in `view`, a line for each of at most so many words.
+    """Return the best plays in `view`, a line for each of at most `most` words.
 
-    Each says the points, what the play leaves and what it is worth; `named` says a tile, `placed`
-    where a play begins.
+    `named` names a tile, `placed` the start of a play.
     """
     if not plays:
         return (without_play_sentence(view),)
@@ -369,10 +348,9 @@ def others_sentence(
     most: int | None = None,
     placed: Callable[[str], str] = str,
 ) -> str:
-    """Return where else `word` can lie than in the place that is `chosen`; empty if nowhere.
+    """Return the places of `word` other than the `chosen` one; empty if there are none.
 
-    `with_points` says the points of each place if they differ anywhere. Of more than `most` places
-    the rest is counted. `placed` says where a play begins.
+    `with_points` adds the points if they differ. Beyond `most` places the rest are counted.
     """
     if len(word.plays) < 2:
         return ""

@@ -1,9 +1,8 @@
 """Why one move is better than another, in one to three sentences.
 
-The engine has taken the difference apart (`engine/upwords/reasons`); the parts that carry most of it are
-told, the largest first, one that speaks against the better move before a “but”. Parts within chance are left
-out; what they miss by much is said to come later, and where nothing is left that bears the conclusion out,
-nothing is said. All numbers are in whole points.
+The engine splits the difference into parts (`engine/upwords/reasons`). The largest are told first, those
+against the better move before a “but”; parts that may be chance are left out, and a large remainder comes
+later. If the parts do not support the conclusion, nothing is said. All numbers are in whole points.
 """
 
 from __future__ import annotations
@@ -22,40 +21,40 @@ from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.games.upwords.view import UpwordsView
 
 SENTENCES = 3
-"""How many are told at most."""
+"""The most sentences."""
 
 _AGAINST = 2
-"""How many drawbacks are told at most, the largest first."""
+"""The most drawbacks, the largest first."""
 
 _LEAST = 1.0
-"""A part of fewer points is not worth a sentence."""
+"""The least points of a part worth a sentence."""
 
 _LEAST_MEAN = 1.5
-"""Nor is a difference of less between two averages, which would look like none."""
+"""The least difference between two averages: rounded, they must differ."""
 
 _DOUBT = 2.0
 """A difference of fewer standard errors may be chance."""
 
 _SHARE = 0.25
 _SIZEABLE = 3.0
-"""A part that is less than this share of all that speaks for a move is left out, unless it is of so many
-points and speaks for it too."""
+"""A part below this share of all in favour of a move is left out, unless it is in favour and of so many
+points."""
 
 _UNEXPLAINED = 0.4
-"""If the parts miss what is gained by this share of it, there is more to it than they say."""
+"""If the parts miss the gain by this share of it, the rest is mentioned."""
 
 _SHIFT = 0.2
-"""A line is named when so much more of the highest replies lie in it after one move than after the other."""
+"""A line is named if its share of the highest replies differs by this much between the moves."""
 
 _FEW_SAMPLES = 8
-"""From fewer samples nothing is told of lines."""
+"""With fewer samples no lines are named."""
 
 
 class _Part(NamedTuple):
-    """What a difference is worth to the better move, in points, and the clause that says it.
+    """A part of the difference: points in favour of the better move, and the clause about it.
 
-    `is_plain`: anybody sees it, so it is told whatever else there is. `after_others` says it where
-    another clause comes before it in the sentence; empty if it needs no other words there.
+    `is_plain`: everybody sees it, so it is always told. `after_others` replaces the clause, if it is given,
+    after another one.
     """
 
     gain: float
@@ -68,10 +67,7 @@ _NOTHING = _Part(0.0, "")
 
 
 class MoveContrast(NamedTuple):
-    """What is needed to tell of two moves in `view`, as their player sees it.
-
-    `gain` is what the best move gains on the other in the end, in points; `named` says a tile.
-    """
+    """Two moves in `view`; `gain` is what the best one gains in the end, in points. `named` names a tile."""
 
     why: Why
     view: UpwordsView
@@ -80,13 +76,13 @@ class MoveContrast(NamedTuple):
 
 
 def why_text(told: MoveContrast, most: int = SENTENCES) -> str:
-    """Return why the best move is better, in so many sentences; empty where the numbers don't say."""
+    """Return why the best move is better, in at most `most` sentences; empty if the numbers don't show it."""
     sentences = why_sentences(told)[:most]
     return " ".join(f"{clause[:1].upper()}{clause[1:]}." for clause in sentences)
 
 
 def why_sentences(told: MoveContrast) -> list[str]:
-    """Return the same as sentences without their capital and full stop."""
+    """Return the same as clauses without capital and full stop."""
     made, best = told.why.made, told.why.best
     if made.end and best.end:
         is_exact, gain = best.end.is_exact and made.end.is_exact, best.end.ahead - made.end.ahead
@@ -117,9 +113,9 @@ def _sum(parts: Iterable[_Part]) -> float:
 
 
 def _chosen(parts: Sequence[_Part]) -> tuple[list[_Part], list[_Part]]:
-    """Return the parts against the better move and those for it that count, the largest part first.
+    """Return the parts against the better move and those for it that count, the largest first.
 
-    Small ones are among them only where it takes them to speak for it.
+    Small ones count only if they are needed.
     """
     large = [part for part in parts if abs(part.gain) >= _LEAST]
     is_enough = not large or _sum(large) > 0
@@ -214,7 +210,7 @@ def _tiles(counted: Counter[Tile], told: MoveContrast) -> str:
 
 
 def _of_one_letter(tile: str, count: int) -> str:
-    """Return so many equal tiles as one says them, which is not “E and E”."""
+    """Return equal tiles like “two E”, not “E and E”."""
     if count == 1:
         return tile
     said = pgettext("tiles", "{count} {tile}")
@@ -239,7 +235,7 @@ def _of_reply(told: MoveContrast, made: Replies, best: Replies) -> _Part:
 
 
 def _cause(told: MoveContrast, made: Replies, best: Replies) -> str:
-    """Return what makes the replies to the best move lower or higher; empty where that can't be said."""
+    """Return what makes the replies to the best move lower or higher; empty if unknown."""
     why = told.why
     if why.samples < _FEW_SAMPLES or told.view.board.is_empty or why.before is None:
         return ""
@@ -260,14 +256,14 @@ def _cause(told: MoveContrast, made: Replies, best: Replies) -> str:
 
 
 def _points_of(lines: Iterable[LineReplies], name: str) -> float:
-    """Return what the replies in a line add to the mean of all."""
+    """Return what the replies in a line contribute to the mean of all."""
     return next((line.share * line.mean for line in lines if line.line == name), 0.0)
 
 
 def _shifted(
     many: Sequence[LineReplies], few: Sequence[LineReplies], mean: float, samples: int
 ) -> LineReplies | None:
-    """Return the line that the replies in `many` prefer by more than chance explains, and that pays."""
+    """Return the line that replies in `many` use significantly more often, and that pays."""
     for line in many:
         other = _share(few, line.line)
         doubt = math.sqrt((line.share * (1 - line.share) + other * (1 - other)) / samples)
@@ -281,7 +277,7 @@ def _share(lines: Iterable[LineReplies], name: str) -> float:
 
 
 def _line_clause(line: str, *, is_lower: bool, was_open: bool) -> str:
-    """Return what becomes of a line: `was_open` on the board before, `is_lower` what replies score."""
+    """Return how the move changes a line that `was_open`; `is_lower`: replies score less."""
     in_row = line.isdecimal()
     if is_lower and was_open:
         said = _("it closes row {line}") if in_row else _("it closes column {line}")
@@ -304,7 +300,7 @@ def _of_follow(told: MoveContrast) -> _Part:
 
 
 def whole(number: float) -> int:
-    """Return a number of points as it is told: two that differ by a point never look the same."""
+    """Round so that two numbers that differ by a point never look the same."""
     return math.floor(number + 0.5)
 
 
@@ -312,7 +308,7 @@ def whole(number: float) -> int:
 
 
 def _of_rest(told: MoveContrast, made: Rest, best: Rest) -> Iterator[_Part]:
-    """Yield the parts that each seat does after the moves: its points, and the tiles it has left."""
+    """Yield the parts of each seat after the moves: its points, and the tiles it has left."""
     for seat, name in enumerate(_names(told)):
         sign = -1 if seat else 1
         one, other = best.points[seat], made.points[seat]
@@ -327,7 +323,7 @@ def _of_rest(told: MoveContrast, made: Rest, best: Rest) -> Iterator[_Part]:
 
 
 def _certain(one: Estimate, other: Estimate) -> float:
-    """Return the difference of two means; 0 where it may be chance."""
+    """Return the difference of two means; 0 if it may be chance."""
     more = one.mean - other.mean
     return more if abs(more) > _DOUBT * one.error else 0.0
 
@@ -361,7 +357,7 @@ def _of_end(told: MoveContrast, made: ExactEnd, best: ExactEnd) -> list[str]:
 
 
 def _of_later(told: MoveContrast, seat: int, name: str) -> str:
-    """Return what the player (`seat` 0) or the opponent makes after the better move, and after the other."""
+    """Return what the player (`seat` 0) or the opponent scores after the better move, and after the other."""
     made, best = told.why.made.end, told.why.best.end
     assert made and best
     now, then = best.later[seat], made.later[seat]
@@ -382,7 +378,7 @@ def _of_later(told: MoveContrast, seat: int, name: str) -> str:
 
 
 def _left_clause(name: str, count: int, instead: int, lost: int) -> str:
-    """Return how many tiles somebody is left with, where it would have been another number."""
+    """Return how many tiles somebody is left with, `instead` after the other move."""
     if not count:
         said = _("{name} then plays all the tiles, which saves {points}")
         return said.format(name=name, points=points(lost))

@@ -1,8 +1,8 @@
-"""Looking back at a game: every move beside the best one there was.
+"""Reviewing a game: every move compared with the best one.
 
-The one idea: the engine is asked about each position with what the player knew then, never with what came
-later. What a move cost is the difference between it and the best one, in points and in the chance to win;
-from that follow the graph, the instructive moments and how well each player did.
+The engine sees each position as the player knew it then. The cost of a move is its difference to the best
+one, in points and in the chance of winning; from it follow the graph, the instructive moments and how well
+each player did.
 """
 
 from __future__ import annotations
@@ -40,23 +40,23 @@ from upwords_tui.games.upwords.rules import PlayScore
 from upwords_tui.games.upwords.view import UpwordsView
 
 THINK_SECONDS = 2.0
-"""How long to think about a turn at most; what is plain sooner takes less."""
+"""The most time to think about a turn."""
 
 MOMENTS = 3
-"""How many instructive moments are told."""
+"""The number of instructive moments."""
 
 _WORTH_TELLING = 1.0
-"""Less than so many points lost teaches nothing."""
+"""Losing fewer points teaches nothing."""
 
 _WIN_IN_POINTS = 100.0
-"""Losing the whole chance to win weighs as much as so many points lost."""
+"""Losing the whole chance of winning weighs as much as this many points."""
 
 
 class ReviewedTurn(NamedTuple):
-    """A turn with the move made and the best one, and what the difference cost (never below 0).
+    """A turn with the move made, the best one, and the loss (never below 0).
 
-    `lost_win` is None without an opponent; `is_exact`: the rest of the game was looked through to its end.
-    `why` says what speaks for either, None if the engine does not.
+    `lost_win` is None without an opponent; `is_exact`: the game was searched to its end. `why` compares the
+    two moves, None if the engine does not.
     """
 
     turn: Turn
@@ -69,12 +69,11 @@ class ReviewedTurn(NamedTuple):
 
     @property
     def is_best(self) -> bool:
-        """Whether nothing better was found."""
         return self.made[:3] == self.best[:3]
 
     @property
     def cost(self) -> float:
-        """What the move cost, points and chance in one number."""
+        """The loss of points and chances as one number."""
         return self.lost_points + _WIN_IN_POINTS * (self.lost_win or 0.0)
 
 
@@ -85,9 +84,9 @@ async def review(
     seconds: float = THINK_SECONDS,
     answered: Callable[[Turn, Mapping[str, object]], object] = lambda _turn, _answer: None,
 ) -> AsyncIterator[ReviewedTurn]:
-    """Yield the turns in order, reviewed by `engines` side by side. Raises EngineError.
+    """Yield the turns in order, reviewed by `engines` in parallel. Raises EngineError.
 
-    `answered` is told each answer about a turn, in whatever order they come.
+    `answered` is called with each answer as it comes.
     """
     idle = asyncio.Queue[Engine]()
     for engine in engines:
@@ -117,7 +116,7 @@ async def review_turn(
     seconds: float = THINK_SECONDS,
     answered: Callable[[Turn, Mapping[str, object]], object] = lambda _turn, _answer: None,
 ) -> ReviewedTurn:
-    """Return one turn reviewed; `answered` is told the answer. Raises EngineError."""
+    """Review one turn. Raises EngineError."""
     answer = await engine.ask(review_request(turn, dictionary, seconds))
     one = reviewed_from(turn, answer)
     answered(turn, answer)
@@ -136,7 +135,7 @@ def review_request(turn: Turn, dictionary: str, seconds: float) -> Json:
 
 
 def reviewed_from(turn: Turn, answer: Mapping[str, object]) -> ReviewedTurn:
-    """Return a turn as the engine has reviewed it. Raises EngineError for what is no review."""
+    """Read the engine's review of a turn. Raises EngineError if it is not valid."""
     edition, win = turn.view.edition, answer.get("lost_win")
     made, best = move_from(answer.get("made"), edition), move_from(answer.get("best"), edition)
     try:
@@ -158,10 +157,7 @@ def _made_json(action: Action) -> Json:
 
 @dataclass(eq=False)
 class Looking:
-    """A look back at one game that can be left and gone on with: `reviewed` is what has been found so far.
-
-    `dictionary` names the word list to `engine`.
-    """
+    """A review of one game that can be interrupted; `dictionary` names the word list to `engine`."""
 
     turns: Sequence[Turn]
     engine: Engine
@@ -169,14 +165,14 @@ class Looking:
     reviewed: list[ReviewedTurn] = field(default_factory=list)
 
     async def go_on(self) -> AsyncIterator[ReviewedTurn]:
-        """Review the turns that are missing, one after the other. Raises EngineError."""
+        """Review the remaining turns. Raises EngineError."""
         for turn in self.turns[len(self.reviewed) :]:
             found = await review_turn(turn, self.engine, self.dictionary)
             self.reviewed.append(found)
             yield found
 
     def turn_numbered(self, number: int) -> Turn:
-        """Return the turn with this number, counted from 1. Raises CommandError if there is none."""
+        """Return the turn with this number, from 1. Raises CommandError if there is none."""
         found = next((turn for turn in self.turns if turn.number == number - 1), None)
         if found is None:
             last = self.turns[-1].number + 1 if self.turns else 0
@@ -187,14 +183,11 @@ class Looking:
         return found
 
     async def look_at(self, turn: Turn) -> ReviewedTurn:
-        """Return one of the turns reviewed, be it out of order. Raises EngineError."""
+        """Review one turn, perhaps out of order. Raises EngineError."""
         known = next((one for one in self.reviewed if one.turn.number == turn.number), None)
         if known is not None:
             return known
         return await review_turn(turn, self.engine, self.dictionary)
-
-
-# What follows from it
 
 
 def moments(reviewed: Sequence[ReviewedTurn], seats: Sequence[int]) -> list[ReviewedTurn]:
@@ -204,12 +197,12 @@ def moments(reviewed: Sequence[ReviewedTurn], seats: Sequence[int]) -> list[Revi
 
 
 def costliest(reviewed: Sequence[ReviewedTurn], seats: Sequence[int]) -> ReviewedTurn | None:
-    """Return the turn of `seats` that cost most, the first of equals; None if none cost enough to teach."""
+    """Return the first of the `moments` that cost most; None if there are none."""
     return max(moments(reviewed, seats), key=lambda one: one.cost, default=None)
 
 
 def moment_sentence(one: ReviewedTurn, named: Callable[[str], str] = str) -> str:
-    """Return what was made, what would have been better, and why; `named` says a tile."""
+    """Return the move made, the better one, and why it is better; `named` names a tile."""
     made = _("Turn {number}: {name} chose {move}").format(
         number=one.turn.number + 1, name=one.turn.name, move=move_text(one.made, named)
     )
@@ -219,10 +212,7 @@ def moment_sentence(one: ReviewedTurn, named: Callable[[str], str] = str) -> str
 
 
 def why_sentence(one: ReviewedTurn, named: Callable[[str], str] = str, most: int = SENTENCES) -> str:
-    """Return why the best move is better, in so many sentences; empty where that can't be told.
-
-    `named` says a tile.
-    """
+    """Return why the best move is better, in at most `most` sentences; empty if unknown."""
     if one.why is None or one.is_best:
         return ""
     return why_text(MoveContrast(one.why, one.turn.view, one.lost_points, named), most)
@@ -232,7 +222,6 @@ def cost_sentence(one: ReviewedTurn) -> str:
     if one.is_best:
         return _("Nothing better was found.")
     lost = _("{points} points").format(points=decimal(one.lost_points))
-    # A difference of chances is told in points of percent: 11% of a chance would be something else.
     count = percent(one.lost_win or 0.0)
     if not count:
         return _("Cost: {points}.").format(points=lost)
@@ -245,7 +234,7 @@ def cost_sentence(one: ReviewedTurn) -> str:
 
 
 def summary_lines(reviewed: Sequence[ReviewedTurn], names: Sequence[str]) -> list[str]:
-    """Return how each player did, a sentence each."""
+    """Return a sentence for each player."""
     lines = []
     for seat, name in enumerate(names):
         own = [one for one in reviewed if one.turn.seat == seat]
@@ -263,7 +252,7 @@ def summary_lines(reviewed: Sequence[ReviewedTurn], names: Sequence[str]) -> lis
 
 
 def course_lines(reviewed: Sequence[ReviewedTurn], seat: int, view: UpwordsView) -> list[str]:
-    """Return how the chances of `seat` went, and how far it was ahead or behind, a line a turn."""
+    """Return the chances and the lead of `seat`, a line for each turn."""
     lines = []
     wins, ahead = chances(reviewed, seat, len(view.seats)), leads(reviewed, seat)
     for one, win, points_ahead in zip(reviewed, wins, ahead, strict=True):
@@ -284,16 +273,15 @@ def course_lines(reviewed: Sequence[ReviewedTurn], seat: int, view: UpwordsView)
 
 
 def people_or_all(view: UpwordsView) -> list[int]:
-    """Return the seats whose moments are told: those of people, or all where only computers played."""
+    """Return the seats of people, or all if only computers played."""
     people = [seat for seat, who in enumerate(view.seats) if not who.player.startswith("computer:")]
     return people or list(range(len(view.seats)))
 
 
 def chances(reviewed: Sequence[ReviewedTurn], seat: int, seats: int) -> list[float | None]:
-    """Return after each turn the chance of `seat` to win, from 0 to 1.
+    """Return the chance of `seat` to win after each turn, from 0 to 1; None if unknown.
 
-    In a game of two it follows from either player's turn; with more players it is known after a turn of its
-    own and stands until the next. None before it is known, and without an opponent.
+    With two players it follows from either's turn; with more only from the seat's own turns.
     """
     line: list[float | None] = []
     latest: float | None = None
@@ -308,18 +296,17 @@ def chances(reviewed: Sequence[ReviewedTurn], seat: int, seats: int) -> list[flo
 
 
 def leads(reviewed: Sequence[ReviewedTurn], seat: int) -> list[int]:
-    """Return after each turn how many points `seat` was ahead of the best of the others."""
+    """Return the lead of `seat` over the best of the others after each turn, in points."""
     return [lead(one.turn.scores, seat) for one in reviewed]
 
 
-# What would have followed from a better move: the answers of the others, until the same player's next turn
+# The line after a better move: the answers of the others, until the same player's next turn
 
 
 class ContinuationMove(NamedTuple):
-    """One move of the line: who makes it, on which `board`, and how it scores.
+    """One move of the line, on `board`; `scores` are those of all seats after it.
 
-    `move` is None for somebody who has no play, `score` for whatever is not a play. `scores` are those of all
-    seats after it.
+    `move` is None for a player without a play, `score` for a move that is not a play.
     """
 
     seat: int
@@ -335,13 +322,9 @@ class ContinuationMove(NamedTuple):
 
 
 class Continuation:
-    """The line that begins with the better move of one turn. `steps` are those known so far.
-
-    `number` is that of the turn. `goes_on`: there may be another; `next_step` finds it.
-    """
+    """The line that begins with the better move of one turn; `next_step` finds the next of its `steps`."""
 
     def __init__(self, one: ReviewedTurn, looking: Looking) -> None:
-        """`one` is a turn of the game looked back at."""
         view = one.turn.view
         self.number = one.turn.number
         self._engine = looking.engine
@@ -359,16 +342,15 @@ class Continuation:
 
     @property
     def is_game_over(self) -> bool:
-        """Whether the last step would have ended the game."""
         return self._ends_when_out and not self._bag and not self._seats[self.steps[-1].seat].tiles
 
     @property
     def goes_on(self) -> bool:
-        """Whether somebody is to answer yet whose tiles are known."""
+        """Whether somebody whose tiles are known is still to answer."""
         return bool(self._waiting) and not self.is_game_over
 
     async def next_step(self) -> ContinuationMove | None:
-        """Return the next answer, found in a moment; None where the line ends. Raises EngineError."""
+        """Return the next answer; None at the end of the line. Raises EngineError."""
         if not self.goes_on:
             return None
         turn, board = self._waiting[0], self.steps[-1].after
@@ -400,9 +382,9 @@ class Continuation:
 
 
 def _others(turn: Turn, turns: Sequence[Turn]) -> tuple[Turn, ...]:
-    """Return the next turns of the others in order, up to the first of them who had none any more.
+    """Return the next turns of the others, up to the first player who had none.
 
-    What somebody holds does not change before their own turn; so what they knew then tells their tiles.
+    A rack does not change before its own turn, so these turns show the tiles.
     """
     found: list[Turn] = []
     count = len(turn.view.seats)
@@ -418,7 +400,7 @@ def _others(turn: Turn, turns: Sequence[Turn]) -> tuple[Turn, ...]:
 
 
 def follow_refusal(one: ReviewedTurn) -> str:
-    """Return why nothing can be followed from a turn; empty if something can."""
+    """Return why a turn has no better line to follow; empty if it has."""
     if one.is_best:
         return _("Nothing better was found in turn {number}: there is nothing to follow.").format(
             number=one.turn.number + 1
@@ -429,10 +411,7 @@ def follow_refusal(one: ReviewedTurn) -> str:
 def step_sentence(
     step: ContinuationMove, *, is_first: bool, is_noted: bool = False, named: Callable[[str], str] = str
 ) -> str:
-    """Return one move of the line: the better move itself if `is_first`, else an answer to it.
-
-    `named` says a tile.
-    """
+    """Return a sentence about one move of the line; `is_first`: it is the better move itself."""
     name = clean(step.name)
     if step.move is None:
         return _("{name} would have had no play.").format(name=name)
@@ -453,7 +432,7 @@ def step_sentence(
 
 
 def end_sentence(line: Continuation) -> str:
-    """Return how the points stand at the end of a line, and why it ends."""
+    """Return the scores at the end of a line, and why it ends."""
     scores = line.steps[-1].scores
     standing = [f"{name} {spoken_whole(score)}" for name, score in zip(line.names, scores, strict=True)]
     said = _("Then the score is {scores}.").format(scores=listed(standing))

@@ -1,7 +1,6 @@
-"""Where somebody loses most: what looking back at many games has found, taken together.
+"""Where somebody loses most, from the reviews of many games.
 
-Into which part of the game a turn fell, and how the best move differs from the one made, the position and the
-two moves decide; each turn is counted once. What has been found is kept with the games.
+Each turn counts once: by the part of the game, and by how the best move differs from the one made.
 """
 
 from __future__ import annotations
@@ -33,22 +32,22 @@ CHOSEN = 3
 """How many turns are chosen to be tried again."""
 
 LATEST = 20
-"""How many of the latest games are looked back at while somebody waits at a table."""
+"""How many of the latest games are reviewed while somebody waits."""
 
 _GAMES_A_PERIOD = 10
-"""How many games make a period, where all are of one month or nobody knows when they were."""
+"""How many games make a period if their months don't."""
 
 _ENOUGH = 5
-"""Fewer turns than that may be chance."""
+"""Fewer turns may be chance."""
 
 _LONGER = 2
-"""So many tiles more make a play a longer one."""
+"""A longer play has this many tiles more."""
 
 KeyT = TypeVar("KeyT", bound=Hashable)
 
 
 class Phase(StrEnum):
-    """Part of a game: two thirds of the tiles or more are in the bag; fewer; none."""
+    """Part of a game: the bag holds two thirds of the tiles or more; fewer; none."""
 
     OPENING = "opening"
     MIDDLE = "middle"
@@ -56,32 +55,24 @@ class Phase(StrEnum):
 
 
 class LossKind(StrEnum):
-    """How the best move differs from the one made; of several that hold, the first.
-
-    - `EXCHANGE`: it is an exchange, and a play was made.
-    - `PLAY`: it is a play, and none was made.
-    - `PLURAL`: one of the two lays the plural tile of the edition, the other keeps it.
-    - `LONG`: it lays two tiles more, or still more.
-    - `STACK`: it covers more tiles.
-    - `LEAVE`: it scores no more, and keeps better tiles.
-    - `OTHER`: it scores more in some other way.
-    """
+    """How the best move differs from the one made: the first that applies."""
 
     EXCHANGE = "exchange"
+    """An exchange instead of a play."""
     PLAY = "play"
+    """A play instead of none."""
     PLURAL = "plural"
+    """One of the two lays the plural tile, the other keeps it."""
     LONG = "long"
     STACK = "stack"
+    """It covers more tiles."""
     LEAVE = "leave"
+    """It scores no more, but keeps better tiles."""
     OTHER = "other"
 
 
 class OwnTurn(NamedTuple):
-    """A turn of somebody's, reviewed.
-
-    `game` is what its game is called for programs, `day` when that ended, None if nobody knows; `where` says
-    which turn of which game it is.
-    """
+    """A person's reviewed turn in the game with id `game`, which ended on `day`; `where` describes it."""
 
     game: str
     day: date | None
@@ -94,7 +85,7 @@ class OwnTurn(NamedTuple):
 
 
 class Loss(NamedTuple):
-    """What was lost in so many turns: points, and chances to win of 0 to 1 each."""
+    """What was lost in some turns: points, and chances of winning (0 to 1 each)."""
 
     turns: int
     points: float
@@ -102,20 +93,17 @@ class Loss(NamedTuple):
 
     @property
     def per_turn(self) -> float:
-        """Points lost a turn; 0 of none."""
+        """Points lost per turn."""
         return self.points / self.turns if self.turns else 0.0
 
     @property
     def cost(self) -> float:
-        """Points and chances in one number, as a single turn has it."""
+        """The loss of points and chances as one number, like `ReviewedTurn.cost`."""
         return self.points + 100.0 * self.win
 
 
 class Period(NamedTuple):
-    """Some games in a row: the days of the first and the last (None: unknown), how many, what they lost.
-
-    `number` is the place of the first of them, from 1. `is_month`: they are those of a month.
-    """
+    """Some games in a row; `number` is that of the first, from 1. `is_month`: they are those of a month."""
 
     first: date | None
     last: date | None
@@ -126,10 +114,9 @@ class Period(NamedTuple):
 
 
 class Weaknesses(NamedTuple):
-    """What many games tell: what was lost in all, by phase, by kind and over time.
+    """Losses in many games: in all, by phase, by kind (the costliest first) and over time.
 
-    `kinds` tells only turns in which something better was found, those that cost most first. `chosen` are
-    turns to try again: of the kind that cost most, the costliest first.
+    `chosen` are turns to try again: the costliest of the costliest kind.
     """
 
     games: int
@@ -141,16 +128,12 @@ class Weaknesses(NamedTuple):
 
     @property
     def worst_phase(self) -> Phase:
-        """The phase in which most points were lost a turn, of those with enough turns if any has."""
+        """The phase with the highest loss per turn, of those with enough turns if any has."""
         losses = self.phases.items()
         return max(losses, key=lambda item: (item[1].turns >= _ENOUGH, item[1].per_turn))[0]
 
 
-# One turn
-
-
 def phase_of(one: ReviewedTurn) -> Phase:
-    """Return the part of the game in which a turn was made."""
     view = one.turn.view
     if not view.bag:
         return Phase.END
@@ -158,7 +141,6 @@ def phase_of(one: ReviewedTurn) -> Phase:
 
 
 def kind_of(one: ReviewedTurn) -> LossKind:
-    """Return how the best move differs from the one made, which was not the best."""
     made, best = one.made, one.best
     if not made.notation or not best.notation:
         if best.notation:
@@ -175,15 +157,12 @@ def kind_of(one: ReviewedTurn) -> LossKind:
     return LossKind.LEAVE if best.score <= made.score else LossKind.OTHER
 
 
-# Many turns
-
-
 def weaknesses(turns: Sequence[OwnTurn]) -> Weaknesses:
-    """Return what reviewed turns tell together; those of a game stand together, the oldest game first."""
+    """Sum up reviewed turns, grouped by game, the oldest game first."""
     worse = [each for each in turns if not each.one.is_best and each.one.cost > 0]
     kinds = {kind: _loss(group) for kind, group in _grouped(worse, lambda each: kind_of(each.one)).items()}
     by_cost = dict(sorted(kinds.items(), key=lambda item: -item[1].cost))
-    # What can be named can be practised; the rest is only taken where there is nothing else.
+    # A kind with a name can be practised; OTHER is the last resort.
     worst = next((kind for kind in by_cost if kind is not LossKind.OTHER), LossKind.OTHER)
     chosen = sorted((each for each in worse if kind_of(each.one) is worst), key=lambda each: -each.one.cost)
     phases = _grouped(turns, lambda each: phase_of(each.one))
@@ -211,7 +190,7 @@ def _grouped(turns: Iterable[OwnTurn], by: Callable[[OwnTurn], KeyT]) -> dict[Ke
 
 
 def _periods(turns: Sequence[OwnTurn]) -> tuple[Period, ...]:
-    """Return the months of the games, or tens of games where that makes fewer than two; none of one."""
+    """Return the months of the games, or else groups of ten games; none if there are fewer than two."""
     places = {game: place for place, game in enumerate(dict.fromkeys(each.game for each in turns))}
     months = _grouped(turns, lambda each: each.day and (each.day.year, each.day.month))
     is_month = len(months) > 1 and None not in months
@@ -232,9 +211,6 @@ def _periods(turns: Sequence[OwnTurn]) -> tuple[Period, ...]:
     )
 
 
-# The games of somebody
-
-
 async def look_back_at_all(
     library: Library,
     engine: Engine,
@@ -244,11 +220,11 @@ async def look_back_at_all(
     jobs: int = 1,
     seconds: float = THINK_SECONDS,
 ) -> tuple[OwnTurn, ...]:
-    """Return the turns of this person in the latest `games` (None: all), reviewed, the oldest game first.
+    """Return this person's turns in the latest `games` (None: all), reviewed, the oldest game first.
 
-    Those that were never looked back at are now, `jobs` games side by side; `looking` is told before each
-    turn how far that is. Games that can't be read, or that the engine refuses, are left out. Raises
-    EngineError or StoreError; what has been found until then is kept.
+    Unreviewed turns are reviewed now, `jobs` games in parallel, with the progress told to `looking` before
+    each turn; the reviews are stored one by one. Games that can't be read, or that the engine refuses, are
+    left out. Raises EngineError or StoreError.
     """
     asked = list(islice(own_games(library), games))
 
@@ -269,7 +245,7 @@ async def look_back_at_all(
             game_id = waiting.pop(0)
             try:
                 await look_back(library, game_id, engine, now, tell, seconds)
-            except EngineRefusal:  # its words are not there any more, say: the others can be looked at
+            except EngineRefusal:  # for instance because its word list is gone
                 continue
 
     tasks = [asyncio.ensure_future(work()) for _job in range(min(jobs, len(waiting)))]
@@ -282,16 +258,13 @@ async def look_back_at_all(
 
 
 async def find_weaknesses(library: Library, engine: Engine, looking: LookBackProgress) -> Weaknesses:
-    """Return where somebody loses most, once their latest games have been looked back at.
-
-    `looking` is as in `look_back_at_all`. Raises EngineError or StoreError.
-    """
+    """Review somebody's latest games as `look_back_at_all` does, and return where they lose most."""
     await look_back_at_all(library, engine, utc_now(), looking, LATEST)
     return weaknesses(await asyncio.to_thread(known_turns, library))
 
 
 def known_turns(library: Library, games: Sequence[FinishedGame] | None = None) -> tuple[OwnTurn, ...]:
-    """Return what is kept of the turns of this person in `games`, latest first (None: all); oldest first."""
+    """Return the stored reviews of this person's turns in `games` (latest first; None: all), oldest first."""
     found = list[OwnTurn]()
     for each in reversed(own_games(library) if games is None else games):
         if library.exercises.store.exercises.looked_back(each.game_id):
@@ -305,10 +278,7 @@ def known_turns(library: Library, games: Sequence[FinishedGame] | None = None) -
 
 
 def wanted(library: Library, text: str) -> list[str]:
-    """Return the names of the chosen turns from the one that is typed by its number on, as exercises.
-
-    Raises CommandError if there is no such number.
-    """
+    """Return the exercises of the chosen turns from the number typed on. Raises CommandError if not valid."""
     chosen = weaknesses(known_turns(library)).chosen
     if not chosen:
         raise CommandError(_("No turns have been chosen yet; type “weaknesses” first."))
@@ -320,16 +290,15 @@ def wanted(library: Library, text: str) -> list[str]:
     return [each.name for each in chosen[number - 1 :]]
 
 
-# Where somebody loses most, in sentences: the findings first, then the figures, a line each
+# Weaknesses in sentences
 
 
 def nothing_sentence() -> str:
-    """Return what is said where no turn has been looked back at."""
     return _("Weaknesses show in games you have finished, and there are none yet.")
 
 
 def weakness_lines(found: Weaknesses) -> tuple[str, ...]:
-    """Return all there is to say, and how one of the chosen turns is set."""
+    """Return findings, figures, chosen turns and how to try them."""
     if not found.total.turns:
         return (nothing_sentence(),)
     lines = [*finding_lines(found), *figure_lines(found), *chosen_lines(found)]
@@ -339,7 +308,6 @@ def weakness_lines(found: Weaknesses) -> tuple[str, ...]:
 
 
 def finding_lines(found: Weaknesses) -> list[str]:
-    """Return what there is to learn, in a few sentences."""
     games = ngettext("{count} game", "{count} games", found.games).format(count=found.games)
     said = _("Reviewed {games}, {turns} of yours: {lost} points lost per turn.")
     lost = decimal(found.total.per_turn)
@@ -369,8 +337,6 @@ def finding_lines(found: Weaknesses) -> list[str]:
 
 
 def figure_lines(found: Weaknesses) -> list[str]:
-    """Return the figures, a line each, under headings."""
-
     def line(what: str, lost: float, loss: Loss) -> str:
         said = _("{what}: {lost} points, {turns}")
         return said.format(what=what, lost=decimal(lost), turns=_turn_count(loss))
@@ -392,7 +358,7 @@ def figure_lines(found: Weaknesses) -> list[str]:
 
 
 def chosen_lines(found: Weaknesses) -> tuple[str, ...]:
-    """Return which turns are chosen to be tried again, numbered, without their answers."""
+    """Return the chosen turns, numbered, without their answers."""
     if not found.chosen:
         return ()
     count = len(found.chosen)
@@ -422,7 +388,7 @@ def kind_text(kind: LossKind) -> str:
 
 
 def period_text(period: Period) -> str:
-    """Return which games these are: a month, or the first and the last of them."""
+    """Return a month, or the first and the last game."""
     if period.is_month and period.last:
         return date_text(period.last, "yMMMM")
     last = period.number + period.games - 1

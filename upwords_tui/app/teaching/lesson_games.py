@@ -1,4 +1,4 @@
-"""Which games have a lesson, and which of them is meant."""
+"""Which games have a lesson."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from upwords_tui.games.catalogue import kinds
 
 
 def lesson_called(kind: str) -> str:
-    """Return the game whose lesson is meant: that with this id if it has one, else the first that has."""
+    """Return the game with this id if it has a lesson, else the first that has."""
     return next(each for each in (kind, *kinds()) if each and has_lesson(each))
 
 

@@ -1,8 +1,8 @@
-"""A lesson: a little game against a tutor who knows beforehand what both will do, step by step.
+"""A lesson: a short scripted game against a tutor, step by step.
 
-It is a real table with real commands, only the moves are set; whoever does something else is answered as
-ever, and the step waits. A little game is data (`lessons.toml` of the game's room); a step is what is learned
-there and what is waited for, and each front-end has its own words for how that is done.
+It is a real table with real commands; only the moves are fixed. Anything else is answered as usual, and the
+step waits. The game is data (`lessons.toml` in the game's package); a step has what is learned and what is
+waited for, and each front-end has its own words for how to do it.
 """
 
 from __future__ import annotations
@@ -30,15 +30,13 @@ from upwords_tui.games.base import COMPUTER, AnyAction, Json, Seat
 
 
 class Lesson(Protocol):
-    """A little game: the variant it is played with, and the seed of its draws."""
+    """A scripted game: the id of its variant, and its seed."""
 
     @property
-    def edition(self) -> str:
-        """The id of the variant."""
+    def edition(self) -> str: ...
 
     @property
-    def seed(self) -> bytes:
-        """32 bytes from which all chance comes."""
+    def seed(self) -> bytes: ...
 
 
 LessonT = TypeVar("LessonT", bound=Lesson, default=Any)
@@ -46,24 +44,24 @@ ViewT = TypeVar("ViewT", default=Any)
 
 
 def little_game(path: Path, code: str) -> tuple[Json, bytes]:
-    """Return what a file says of the little game in a language, in English if it has none; and its seed."""
+    """Return a file's data of the game in a language, or else in English, and its seed."""
     data = tomllib.loads(path.read_text("utf-8"))
     found = data.get(code, data["en"])
     return found, int(found["seed"]).to_bytes(32, "big")
 
 
 class Deed(NamedTuple):
-    """What somebody has done at the table of a lesson: a command, and the one thing it was about, if any."""
+    """What the learner has done: a command, and what it was about, if anything."""
 
     command: str
     about: object = None
 
 
 class LessonStep(NamedTuple):
-    """What is waited for: that so many actions have been `made` in the little game, or one of `commands`.
+    """A step waits until so many actions have been `made` in the game, or for one of `commands`.
 
-    `square` has to be named with the command, if there is one. `by_ear`: what is seen at a glance, so that
-    only whoever hears the game has to ask for it; it is told with the step after it.
+    `square`, if given, has to be named with the command. `by_ear`: only somebody who hears the game has to
+    ask for it.
     """
 
     name: str
@@ -74,7 +72,7 @@ class LessonStep(NamedTuple):
 
 
 class Quiet:
-    """Engines that are never asked: in a lesson nobody has to think."""
+    """Engines that never think."""
 
     restarts = 0
 
@@ -82,29 +80,28 @@ class Quiet:
         return self
 
     def hurry(self) -> None:
-        """Do nothing: no time is ever taken."""
+        pass
 
     async def ask(self, request: Mapping[str, object]) -> Json:
         return {}
 
 
 class Practise(Protocol):
-    """How one sits down at a game of which nothing is kept: `LiveGames.practise`."""
+    """Opens a session at a table that is not stored: `LiveGames.practise`."""
 
     def __call__(
         self, table: Table, computers: Callable[..., Opponents], engines: Engines | None = None
-    ) -> Any:
-        """Return a session at `table`, whose computers are `computers`; `engines` are asked there."""
+    ) -> Any: ...
 
 
 def own_name(library: Library) -> str:
-    """Return what this person is called at a table of their own."""
+    """Return this person's name in a game of their own."""
     people = (seat for seat in library.choices().seats if seat.is_human)
     return next(((*seat.members, seat.name)[0] for seat in people), pgettext("player", "You"))
 
 
 def own_choices(library: Library, kind: str) -> NewGameChoices:
-    """Return what a learner begins a game of their own with: the last choices, in the game learned."""
+    """Return the choices for a first game of a kind: the last choices, moved to that kind."""
     choices = library.choices()
     if choices.variant.kind == kind:
         return choices
@@ -112,18 +109,13 @@ def own_choices(library: Library, kind: str) -> NewGameChoices:
 
 
 class LessonCourse(ABC, Generic[LessonT, ViewT]):
-    """Somebody's way through the steps, each a place in `STEPS`; people are told their numbers.
-
-    A front-end tells all that are named in `told`: those that are not only `by_ear`, at least.
-    """
+    """Somebody's way through `STEPS`. A front-end has those named in `told`, at least all not `by_ear`."""
 
     KIND: ClassVar[str]
     STEPS: ClassVar[tuple[LessonStep, ...]]
-    NUMBERED: ClassVar[tuple[str, ...]]
-    """Formerly places were kept as numbers: by them, the names of the steps with which one goes on."""
     OPTIONS: ClassVar[object]
     FACTS: ClassVar[Mapping[str, Callable[[Any], tuple[str, ...]]]]
-    """What is learned at each step, in sentences for whoever sees and whoever hears it; given this course."""
+    """Functions from this course to the sentences about what is learned at a step."""
     chair: PlayerSession
     """The learner's session, once the lesson has begun."""
 
@@ -136,36 +128,36 @@ class LessonCourse(ABC, Generic[LessonT, ViewT]):
         """How many steps there are."""
         self._own = tuple(at for at, step in enumerate(self.STEPS) if step.name in told)
         self.place = 0
-        """Where in `STEPS` this is."""
+        """The index of the present step in `STEPS`."""
         self.lesson = self.lesson_in(language())
 
-    # What a game says
+    # What a game provides
 
     @staticmethod
     @abstractmethod
     def lesson_in(code: str) -> LessonT:
-        """Return the lesson in a language, in English if there is none."""
+        """Return the lesson in a language, or else in English."""
 
     @property
     @abstractmethod
     def due(self) -> AnyAction | None:
-        """The move that the lesson has next; None after the last."""
+        """The next move of the script; None after the last."""
 
     @property
     @abstractmethod
     def due_line(self) -> str:
-        """The line that makes the move that is due, as somebody types it."""
+        """The line that makes the next move."""
 
     @abstractmethod
     def allows(self, action: AnyAction) -> bool:
-        """Return whether `action` is the move that is due."""
+        """Return whether `action` is the next move."""
 
     def why_never(self, action: AnyAction) -> str:
-        """Return why `action` is made at no step of this game; empty if another one is due now, or it is."""
+        """Return why `action` is never made in this lesson; empty if it may be at some step."""
         return ""
 
     def missed(self, deed: Deed) -> str:
-        """Return what is said to whoever did what is waited for, but not where; empty if they did not."""
+        """Return what to say if the right thing was done in the wrong place, else ""."""
         return ""
 
     def facts(self) -> tuple[str, ...]:
@@ -173,23 +165,21 @@ class LessonCourse(ABC, Generic[LessonT, ViewT]):
         return found(self) if found else ()
 
     def engines(self) -> Engines:
-        """Return who is asked at the table for what a command wants to know."""
+        """Return the engines for commands at the table."""
         return Quiet()
 
     def tutors_move(self, seat: int) -> AnyAction:
-        """Return what the tutor does now, on their seat."""
+        """Return the tutor's next move."""
         due = self.due
         assert due
         return due
 
     def deed_of(self, line: str, commands: Sequence[Command]) -> Deed | None:
-        """Return what somebody does who types `line` where there are `commands`; None if that is none."""
+        """Return what a typed `line` does; None if it is no command."""
         try:
             return Deed(find_command(split_command(line)[0], commands).name)
         except CommandError:
             return None
-
-    # Where one is
 
     @property
     def view(self) -> ViewT:
@@ -198,11 +188,11 @@ class LessonCourse(ABC, Generic[LessonT, ViewT]):
 
     @property
     def number(self) -> int:
-        """Which of the steps this is, from 1."""
+        """The number of the step, from 1, as people see it."""
         return self._numbers[self.place]
 
     def place_of(self, number: int) -> int:
-        """Return where the step with this number, from 1, begins."""
+        """Return the index of the step with this number."""
         return next(at for at in self._own if self._numbers[at] == number)
 
     @property
@@ -214,13 +204,9 @@ class LessonCourse(ABC, Generic[LessonT, ViewT]):
         """Whether this is the last step, which waits for nothing."""
         return self.place == self._own[-1]
 
-    # Going on
-
     def kept(self) -> int:
-        """Return the place of the step somebody has come to."""
+        """Return the index of the stored step."""
         kept = self._library.setting(step_setting(self.KIND))
-        if type(kept) is int and 0 < kept < len(self.NUMBERED):
-            kept = self.NUMBERED[kept]
         return self._from(next((at for at, step in enumerate(self.STEPS) if step.name == kept), 0))
 
     def prepare(self) -> None:
@@ -229,12 +215,12 @@ class LessonCourse(ABC, Generic[LessonT, ViewT]):
         self._library.late_dictionary(dictionary).prepare()
 
     async def begin(self, place: int) -> None:
-        """Put the little game on the table as it is at the step in this place, in the language in use.
+        """Open the game as it is at the step with this index, in the language in use.
 
-        Raises DictionaryError or WordListError if its words can't be had.
+        Raises DictionaryError or WordListError if its words can't be read.
         """
         self.place, self.lesson = self._from(place), self.lesson_in(language())
-        # Its level is called as it is itself, so that nobody is told two names.
+        # The level has the same name as the player.
         tutor = _("Tutor")
         seats = Seat(own_name(self._library)), Seat(tutor, f"{COMPUTER}:{tutor}")
         edition = variant(self.lesson.edition)
@@ -247,7 +233,7 @@ class LessonCourse(ABC, Generic[LessonT, ViewT]):
                 await self.chair.serve()
 
     def take(self, deed: Deed | None = None) -> bool:
-        """Go on if that was waited for, or the moves were made; return whether there is another step now."""
+        """Go on if that was waited for, or the moves were made; return whether the step has changed."""
         if self.is_at_end:
             return False
         made = self.chair.number
@@ -261,7 +247,7 @@ class LessonCourse(ABC, Generic[LessonT, ViewT]):
         return True
 
     async def pass_over(self) -> None:
-        """Go to the next step; where moves are due, make them."""
+        """Go to the next step; make the moves that are due."""
         if self.step.made:
             await self._make(self.step.made)
             self.take()
@@ -269,7 +255,7 @@ class LessonCourse(ABC, Generic[LessonT, ViewT]):
             self.place = self._from(self.place + 1)
 
     def keep(self) -> None:
-        """Keep where this person is; at the end, that they have learned it all. Raises StoreError."""
+        """Store the step, or at the end that the lesson is done. Raises StoreError."""
         is_begun = self.place > 0 and not self.is_at_end
         self._library.set_setting(step_setting(self.KIND), self.step.name if is_begun else "")
         if self.is_at_end:
@@ -279,11 +265,10 @@ class LessonCourse(ABC, Generic[LessonT, ViewT]):
         return deed.command in self.step.commands
 
     def _from(self, at: int) -> int:
-        """Return the step from `at` on that this front-end tells."""
+        """Return the first step from `at` on that this front-end has."""
         return next(each for each in (*self._own, self._own[-1]) if each >= at or each == self._own[-1])
 
     async def _make(self, count: int) -> None:
-        """Make what is due until so many actions have been made."""
         while self.chair.number < count:
             due = self.due
             assert due
@@ -296,5 +281,4 @@ class Tutor(Opponents):
         self._course = course
 
     async def move(self, seat: int, level: str) -> None:
-        """Make the move that the lesson has. Raises UpwordsError."""
         await self._table.do(self._course.tutors_move(seat), 0)

@@ -1,7 +1,7 @@
-"""What words mean, as sentences: what a word is a form of, each of its senses, and where that comes from.
+"""What words mean, as sentences: the word's forms, its senses, and their sources.
 
-The one idea: `lexicon/meanings.py` tells ids, and here alone they become words of the language in use. All of
-it reads the disk for some milliseconds, so it is asked in a thread, and nothing is kept.
+Here the ids of `lexicon/meanings.py` become words of the language in use. It reads the disk for milliseconds:
+call it in a thread.
 """
 
 from __future__ import annotations
@@ -22,22 +22,7 @@ _ENGLISH = "en"
 _STOPPED_TWICE = re.compile(r"([?!…])\.")
 """A full stop after a mark that ends a sentence itself."""
 _OWN_LICENCE = "MIT"
-"""What this program has made itself needs no naming."""
-
-
-def is_family(dictionary_id: str) -> bool:
-    """Return whether a dictionary is one for families or schools, whose coarse senses nobody is told."""
-    read = read_id(dictionary_id)
-    return read is not None and read.words.is_spared
-
-
-def dictionary_language(dictionary_id: str, otherwise: str) -> str:
-    """Return the language of a dictionary; `otherwise` that of the game, for a player's own list.
-
-    Raises DictionaryError if what is bundled does not hold together.
-    """
-    read = read_id(dictionary_id)
-    return load_bundled(read.listed).language if read else otherwise
+"""The licence of our own work, which is not named as a source."""
 
 
 def meaning_lines(
@@ -46,10 +31,10 @@ def meaning_lines(
     otherwise: str,
     knows: Callable[[str], bool | None] = lambda _word: True,
 ) -> tuple[str, ...]:
-    """Return what each of `words` means, as the words of a dictionary, and at the end who says so.
+    """Return what each of `words` means in a dictionary, or that it is unknown, and at the end the sources.
 
-    `otherwise` is the language of a dictionary that names none; `knows` tells whether that has a word. Of a
-    word of which nothing is known, or which is none there, that is said in a line. Raises DictionaryError.
+    `otherwise` is the language of a player's list; `knows` says whether the dictionary has a word. Raises
+    DictionaryError.
     """
     book = _Book(dictionary_id, otherwise)
     lines = list[str]()
@@ -63,7 +48,7 @@ def meaning_lines(
 
 
 def gist(word: str, dictionary_id: str, otherwise: str) -> str:
-    """Return what a word most often means in one short sentence, in English too; empty if nothing is known.
+    """Return the usual meaning of a word in one short sentence, with its English; empty if unknown.
 
     Raises DictionaryError.
     """
@@ -89,20 +74,21 @@ def gist(word: str, dictionary_id: str, otherwise: str) -> str:
 
 
 def entries_of(word: str, dictionary_id: str, otherwise: str) -> tuple[WordEntry, ...]:
-    """Return what is known of a word, by the dictionary; as `meaning_lines`. Raises DictionaryError."""
+    """Return the entries of a word. Raises DictionaryError."""
     return _Book(dictionary_id, otherwise).entries(word)
 
 
 class _Book:
-    """The meanings of the words of one dictionary, and whose those are that have been told."""
+    """The meanings in one dictionary, and the sources used so far."""
 
     def __init__(self, dictionary_id: str, otherwise: str) -> None:
-        self._language = dictionary_language(dictionary_id, otherwise)
-        self._is_for_families = is_family(dictionary_id)
+        read = read_id(dictionary_id)
+        self._language = load_bundled(read.listed).language if read else otherwise
+        self._is_for_families = read is not None and read.words.is_spared
         self._told: list[str] = []
 
     def entries(self, word: str) -> tuple[WordEntry, ...]:
-        """Return what is known of a word, without what is not for families if the dictionary is for them."""
+        """Return the entries of a word, for families without coarse senses."""
         found = meanings(word, self._language)
         if not self._is_for_families:
             return found
@@ -110,12 +96,12 @@ class _Book:
         return tuple(each for each in fit if each.senses or each.parts or (each.base and each.base.senses))
 
     def lines(self, word: str) -> list[str]:
-        """Return all there is to say of a word: each line once, whoever says it."""
+        """Return the different lines about a word."""
         entries = self._joined(self.entries(word))
         return list(dict.fromkeys(line for entry in entries for line in self._lines(word, entry)))
 
     def _joined(self, entries: Sequence[WordEntry]) -> list[WordEntry]:
-        """Put together what several sources say of one lemma, so that its senses are counted in one go."""
+        """Join the senses of one lemma from several sources, so that they are numbered in one go."""
         joined: list[WordEntry] = []
         for entry in entries:
             last = joined[-1] if joined else None
@@ -127,11 +113,11 @@ class _Book:
         return joined
 
     def source_lines(self) -> Iterator[str]:
-        """Yield who says what was told, as short as it can be: only what others have made has to be named."""
+        """Yield the sources used, but for our own work."""
         known = {each.id: each for each in sources(self._language)}
         theirs = [known[name] for name in dict.fromkeys(self._told) if known[name].licence != _OWN_LICENCE]
         if theirs:
-            # Names that have “and” in them are no list of their own.
+            # Not `listed`: some names contain “and”.
             names = ", ".join(each.name.partition(",")[0] for each in theirs)
             yield _("Source: {names}.").format(names=names)
 
@@ -149,7 +135,7 @@ class _Book:
         yield from _sense_lines(lemma if entry.forms else word, entry.senses, self._language)
 
     def _part_lines(self, part: str) -> Iterator[str]:
-        """Yield what a part of a compound most often means, if that is known."""
+        """Yield the usual meaning of a part of a compound, if it is known."""
         found = next((each for each in self.entries(part) if each.senses), None)
         if found:
             self._told.append(found.source)
@@ -171,7 +157,7 @@ def _sense_lines(word: str, senses: Sequence[Sense], language: str) -> Iterator[
         head = [word, *([_part_name(part)] if part else []), *labels]
         texts = [each.text.rstrip(".") for each in same]
         if spoken == _ENGLISH != language:
-            # Their numbers would be taken for those of the senses in the word's own language.
+            # Numbers would be taken for those of the senses in the word's own language.
             head.append(_("in English"))
             texts = ["; ".join(texts)]
         elif len(texts) > 1:
@@ -186,7 +172,7 @@ def _told(word: str, meaning: str, english: str) -> str:
 
 
 def _what_it_is(word: str, forms: Sequence[str], lemma: str) -> str:
-    """Return the sentence that tells which form of a lemma, or what made from it, a word is."""
+    """Return which form of a lemma, or what made from it, a word is."""
     if derived := [form for form in forms if form in DERIVATIONS]:
         what = listed([_derivation_name(form) for form in derived])
         return _("{word}, made from {lemma}: {meaning}.").format(word=word, lemma=lemma, meaning=what)
@@ -216,7 +202,6 @@ def _part_name(part: str) -> str:
 
 
 def _label_name(label: str) -> str:
-    """Return what is said of a sense with a label; nothing of one that is only kept from families."""
     return {
         "adult": "",
         "coarse": pgettext("how a word sounds", "coarse"),

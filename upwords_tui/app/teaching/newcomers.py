@@ -1,7 +1,6 @@
-"""Who is coached: whoever is new has their first turns explained, and nobody else unless they ask for it.
+"""Coaching for newcomers: their first turns are explained, as are those of anybody who asks for it.
 
-The one idea: a setting of the person, on until so many turns have been explained; it then turns itself off,
-and whoever turns it on again begins anew.
+The setting turns itself off after TURNS turns; turned on again, it starts anew.
 """
 
 from __future__ import annotations
@@ -14,21 +13,17 @@ from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.games.upwords.view import UpwordsView
 
 COACHING = "coaching"
-"""The setting that says whether turns are explained; not set while somebody is new."""
+"""The setting; not set while somebody is new."""
 _COACHED = "coached-turns"
-"""The setting that says how many turns have been explained since that was turned on."""
+"""The setting with the number of turns explained so far."""
 
 TURNS = 3
-"""So many turns are explained."""
 _FIRST_GAMES = 3
-"""Whoever has more games than this is not new."""
+"""Somebody with more games is not new."""
 
 
 def coached_turn(library: Library, *, if_new: bool = True) -> int | None:
-    """Return which turn is to be explained now, from 0 to `TURNS` - 1; None if none is.
-
-    `if_new`: to whoever is new, too, who has not asked for it.
-    """
+    """Return the turn to explain now, from 0 to `TURNS` - 1, or None; `if_new`: also to newcomers unasked."""
     wanted = library.setting(COACHING)
     if wanted is None and if_new:
         wanted = library.game_count() <= _FIRST_GAMES
@@ -43,10 +38,7 @@ def is_asked_for(library: Library) -> bool:
 
 
 def end_turn(library: Library, turn: int) -> None:
-    """Have the turn that was explained be over: the next one is next, if there is one. Raises StoreError.
-
-    Each window that shows the game says so, and what another has said already changes nothing.
-    """
+    """End the turn explained, unless another window has done so. Raises StoreError."""
     if coached_turn(library) != turn:
         return
     library.set_setting(_COACHED, (turn + 1) % TURNS)
@@ -55,10 +47,7 @@ def end_turn(library: Library, turn: int) -> None:
 
 
 def answer(library: Library, argument: str, *, if_new: bool = True) -> str:
-    """Carry out the command `coaching` and return what to say. Raises CommandError, StoreError.
-
-    `if_new`: where it is typed whoever is new is coached unasked.
-    """
+    """Carry out the command `coaching` and return what to say. Raises CommandError, StoreError."""
     if not argument:
         if coached_turn(library, if_new=if_new) is None:
             return _("Your turns are not explained. “coaching on” explains the next three.")
@@ -73,23 +62,17 @@ def answer(library: Library, argument: str, *, if_new: bool = True) -> str:
     return _("From now on turns are not explained.")
 
 
-# What is told at each of their first turns of Upwords
-
-
 _STACKING = 1
-"""The number of the turn, from 0, from which stacks are spoken of."""
+"""The first turn, from 0, that is about stacks."""
 
 
 def wants_stack(turn: int | None) -> bool:
-    """Return whether a hint should show a stack: in a turn that is explained, once stacks are spoken of."""
+    """Return whether a hint should show a stack in an explained turn."""
     return turn is not None and turn >= _STACKING
 
 
 def coaching_sentences(turn: int, view: UpwordsView) -> tuple[str, ...]:
-    """Return what helps with turn number `turn` (from 0) of those explained, the most useful first.
-
-    There is nothing to tell to whoever looks on, or when the game is over.
-    """
+    """Return help with turn number `turn` (from 0) of those explained, the most useful first."""
     if view.seat is None or view.outcome:
         return ()
     return (_connecting, _stacking, _counting)[turn](view)

@@ -8,10 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class PageEntry:
-    """One thing to know: a key, a command or a subject, and what there is to say of it.
-
-    `example` may be empty; without a `term` the entry is a heading.
-    """
+    """A key, a command or a subject, and a text about it; without a `term` a heading."""
 
     term: str
     text: str

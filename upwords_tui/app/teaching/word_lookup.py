@@ -1,7 +1,7 @@
-"""What somebody wants to have explained: the words that are typed, and when they may be looked up.
+"""Explaining words: those that are typed, and when they may be looked up.
 
-The one idea: to explain a word tells that it is one. So it goes by the same rule as `check`: where that says
-nothing, only what lies on the table and can be doubted no more is explained.
+To explain a word reveals that it is one. So where `check` says nothing, only words on the table that can't be
+challenged any more are explained.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from upwords_tui.base.i18n import _, language
 from upwords_tui.base.type_vars import TypeVar
 
 _MOST = 5
-"""So many words are explained at once."""
+"""The most words explained at once."""
 
 
 def words_named(text: str) -> tuple[str, ...]:
-    """Return the words that were typed, with spaces or commas between. Raises CommandError."""
+    """Return the words typed, separated by spaces or commas. Raises CommandError."""
     words = tuple(text.upper().replace(",", " ").split())
     if not all(map(str.isalpha, words)):
         raise CommandError(_("Name a word: “define snack”."))
@@ -30,7 +30,7 @@ def words_named(text: str) -> tuple[str, ...]:
 
 
 def defined_alone(text: str, dictionary_id: str) -> tuple[str, ...]:
-    """Return what the words in `text` mean where there is no game. Raises CommandError, DictionaryError."""
+    """Return what the words in `text` mean outside a game. Raises CommandError, DictionaryError."""
     words = words_named(text)
     if not words:
         raise CommandError(_("Name a word: “define snack”."))
@@ -45,11 +45,10 @@ def defined(
     settled: Container[str] = (),
     reason: str = "",
 ) -> tuple[str, ...]:
-    """Return what words mean; `spoken` is the language of the game, `settled` are those doubted no more.
+    """Return what words mean; `spoken` is the language of the game, `settled` can't be challenged any more.
 
-    `knows` tells whether the dictionary has a word, None while that is for challenges to find out; `reason`
-    is why others are not explained, if there is more to it than that. Raises CommandError of a word that may
-    not be looked up, DictionaryError.
+    `knows` says whether the dictionary has a word, None if only a challenge may find out; then CommandError
+    is raised, with a `reason` if there is a special one. Raises DictionaryError.
     """
     from upwords_tui.app.teaching.meanings import meaning_lines  # seam: nobody asks before the first picture
 
@@ -60,18 +59,17 @@ def defined(
     return meaning_lines(words, dictionary_id, spoken, knows)
 
 
-# Words explained unasked, to whoever learns a language by playing: what each word that is laid means
+# Words explained unasked, for people who learn a language by playing
 
 
 EXPLAINS = "explain-words"
-"""The setting that says whether words are explained: True if so."""
-
+"""The key of the setting."""
 
 ViewT = TypeVar("ViewT", default=Any)
 
 
 class Laid(NamedTuple):
-    """A word that was laid or made and can be doubted no more, and the number of the action that did it."""
+    """A settled word, and the number of the action that made it."""
 
     number: int
     word: str
@@ -82,18 +80,14 @@ def is_wanted(library: Library) -> bool:
 
 
 class Learning(Generic[ViewT]):
-    """Which words at a table have been explained; `find` returns all that can be, by a view."""
+    """Which words at a table have been explained; `find` returns all settled words of a view."""
 
     def __init__(self, find: Callable[[ViewT], Iterable[Laid]]) -> None:
         self._find = find
         self._last = -1
 
-    def begin(self, view: ViewT) -> None:
-        """Explain none of the words there are so far."""
-        self.new(view)
-
     def new(self, view: ViewT, until: int | None = None) -> tuple[Laid, ...]:
-        """Return the words since those returned before, up to the action `until`, the earliest first."""
+        """Return the words after those returned before, up to the action `until`, the earliest first."""
         found = [
             each
             for each in self._find(view)
@@ -104,13 +98,10 @@ class Learning(Generic[ViewT]):
 
 
 def gists(words: Sequence[Laid], dictionary_id: str, language: str) -> tuple[tuple[int, str], ...]:
-    """Return what words mean, a short sentence each with the number of its action, where that is known.
-
-    It reads the disk for some milliseconds: on a screen it is asked in a thread.
-    """
+    """Return a short sentence about each known word, with the number of its action. Reads the disk."""
     from upwords_tui.app.teaching.meanings import gist  # seam: few want it
 
     told = list[tuple[int, str]]()
-    with suppress(UpwordsError):  # nobody is kept from playing because a meaning can't be read
+    with suppress(UpwordsError):  # meanings are no reason to stop a game
         told += [(each.number, gist(each.word, dictionary_id, language)) for each in words]
     return tuple((number, line) for number, line in told if line)

@@ -1,8 +1,8 @@
-"""Exercises of Upwords: a game that stops before a turn, set to somebody who looks for what is best in it.
+"""Exercises of Upwords: a position in which somebody looks for the best move.
 
-Whatever is done at its table is judged and not done. An `ExerciseSession` is somebody's way to the solution,
-and both front-ends only tell of it. What became of it is kept the moment that is known: whoever leaves in the
-middle has not failed, who has seen the solution has.
+Moves at its table are judged, not made. An `ExerciseSession` is somebody's way to the solution, for both
+front-ends. The outcome is stored as soon as it is known: leaving halfway is no failure, seeing the solution
+is.
 """
 
 from __future__ import annotations
@@ -36,27 +36,23 @@ from upwords_tui.games.upwords.rules import judged
 from upwords_tui.games.upwords.view import UpwordsView
 
 HINTS_AFTER = 2
-"""After so many attempts that were not the best, each is answered with a hint, at last with the solution."""
+"""From this many failed attempts on each is answered with a hint, at last with the solution."""
 
 LookBackProgress = Callable[[str, int, int], object]
-"""Told how far the look back at a game is: its id, how many turns have been looked at, of how many."""
-
+"""Called with the id of the game under review, how many turns are done, and of how many."""
 
 MoveJudging = Callable[[UpwordsView, AnyAction], Awaitable[tuple[Move, bool]]]
-"""Returns a move that the rules allow, and whether it is as good as the best. Raises EngineError."""
+"""Returns a legal move, and whether it is as good as the best. Raises EngineError."""
 
 
 class PositionExercise(NamedTuple):
-    """A position to be solved.
+    """A position to be solved: `game` before the turn of `seat`.
 
-    `sort` and `name` are what it is kept under, `daily` as well if it is that of a day. `game` stops before
-    the turn of `seat`. `best` is the solution; `equals`, in notation, are the plays as good, with it. `task`
-    are the sentences it is set with, `after` returns those told when it is over (by how much the solution is
-    ahead, whatever else there is to know). `rating` is how hard it is, in points, None if nobody knows.
-    `leads_on`: another comes after it. `other` is the move that the best is so many points `ahead` of, of
-    which it is told why (None: of none). `progress` is how far somebody had come when they left it. In a
-    thread, `when_tried` is told how far they have come until it is over, and `when_over` returns what more to
-    say then.
+    It is stored as `name` of a `sort`, and as `daily` if it is that of a day. `best` is the solution,
+    `equals` the notations of all plays as good. `task` introduces it, `after` returns the lines at its end,
+    first by how much the solution is ahead. `rating` is its difficulty in points, if known. `leads_on`:
+    another one comes next. `other` is the move that the best one is compared with, `ahead` of it by so many
+    points. `when_tried` (until it is over) and `when_over` (for more lines) are called in a thread.
     """
 
     sort: str
@@ -81,22 +77,19 @@ class PositionExercise(NamedTuple):
 class ExerciseSource(ABC):
     @abstractmethod
     async def next(self, before: str) -> PositionExercise:
-        """Return the next exercise; `before` is the name of the one before it, empty at first.
+        """Return the next exercise; `before` is the name of the previous one, empty at first.
 
-        Raises CommandError saying so where there is none, EngineError, RecordError or StoreError.
+        Raises CommandError if there is none, EngineError, RecordError or StoreError.
         """
 
     def is_same(self, other: ExerciseSource) -> bool:
-        """Return whether what comes next is as good as what `other` would begin with."""
+        """Return whether the next exercise serves as well as the first of `other`."""
         return False
 
 
 @dataclass(eq=False)
 class ExerciseQueue:
-    """Somebody doing the exercises of a source, one after the other.
-
-    `practise` has somebody sit down at a table; `named` says a tile; `before` names the last exercise.
-    """
+    """The exercises of a source, one after the other; `named` names a tile."""
 
     library: Library
     practise: Practise
@@ -106,7 +99,7 @@ class ExerciseQueue:
     before: str = ""
 
     async def next(self) -> ExerciseSession:
-        """Put the next exercise on a table; raises as `ExerciseSource.next`."""
+        """Open the next exercise; raises as `ExerciseSource.next`."""
         exercise = await self.source.next(self.before)
         self.before = exercise.name
         table = self.library.practice_with(exercise.game, _("Exercise"))
@@ -114,10 +107,9 @@ class ExerciseQueue:
 
 
 class ExerciseReply(NamedTuple):
-    """What is said of an attempt, a hint or the solution.
+    """The answer to an attempt, a hint or the solution.
 
-    Once the exercise is over, why the solution is better belongs before line `why_at`, and `following` are
-    the last lines: what follows from its end.
+    Once the exercise is over, the reasons belong before line `why_at`, and `following` are the last lines.
     """
 
     lines: tuple[str, ...]
@@ -128,7 +120,7 @@ class ExerciseReply(NamedTuple):
 class ExerciseSession:
     """Somebody's way to the solution of one exercise, at a table of its own (`session`).
 
-    `outcome` is None until it is over; `laid` is the play tried last, the solution once that was shown.
+    `laid` is the play tried last, or the solution once it was shown.
     """
 
     def __init__(self, queue: ExerciseQueue, exercise: PositionExercise, session: UpwordsSession) -> None:
@@ -142,7 +134,6 @@ class ExerciseSession:
 
     @property
     def is_puzzle(self) -> bool:
-        """Whether it comes with an edition; else it is a turn of one's own."""
         return self.exercise.sort == PUZZLE
 
     @property
@@ -154,14 +145,12 @@ class ExerciseSession:
         view: UpwordsView = self.session.view(self.exercise.seat)
         return view
 
-    # What has been said so far
-
     def attempts_so_far(self) -> str:
-        """Return how many moves were tried in vain; empty if none was."""
+        """Return how many attempts failed; empty if none did."""
         return attempts_sentence(self._failed) if self._failed else ""
 
     def latest_hint(self) -> str:
-        """Return the latest hint once more; empty before the first."""
+        """Return the latest hint; empty before the first."""
         if not self.degree:
             return ""
         return hint_sentence(self.exercise.best, self.degree, self.view.board, named=self.queue.named)
@@ -174,10 +163,8 @@ class ExerciseSession:
             return _("This one is over. Enter: next, “stop”: leave.")
         return _("This one is over. Enter: leave.")
 
-    # What is done
-
     async def judge(self, action: AnyAction) -> ExerciseReply:
-        """Judge a move; one that was tried in vain before, since it was set, is no other attempt.
+        """Judge a move; to repeat one counts as no attempt.
 
         Raises EngineError, StoreError, or as `check_move` does.
         """
@@ -207,7 +194,7 @@ class ExerciseSession:
         return await (self._help(said) if self._failed >= HINTS_AFTER else self._go_on(said))
 
     async def hint(self) -> ExerciseReply:
-        """Return a hint, each time of a higher degree, at last the solution. Raises StoreError."""
+        """Return a hint of the next degree, at last the solution. Raises StoreError."""
         return await (self._help() if self.outcome is None else self.show())
 
     async def show(self, *before: str) -> ExerciseReply:
@@ -217,9 +204,9 @@ class ExerciseSession:
         return await self._end(ExerciseOutcome.SHOWN, self.exercise.best, *before, self.solution_sentence())
 
     async def reasons(self) -> MoveContrast | None:
-        """Return what makes the solution better than what it is ahead of; None where that can't be told.
+        """Return why the solution is better; None if unknown, or before the exercise is over.
 
-        Nothing is told before the exercise is over. Raises EngineError.
+        Raises EngineError.
         """
         exercise, view, named = self.exercise, self.view, self.queue.named
         if self.outcome is None or exercise.other is None or exercise.ahead <= 0:
@@ -240,7 +227,7 @@ class ExerciseSession:
         return ExerciseReply(lines)
 
     async def _end(self, outcome: ExerciseOutcome, shown: Move, *lines: str) -> ExerciseReply:
-        """Return what is said when it is over, after the solution that is shown; keep it if that is new."""
+        """Return `lines` and what follows the solution; store the outcome if it is new."""
         others = [play for play in self.exercise.equals if play != shown.notation]
         as_good = (_("Just as good: {plays}.").format(plays="; ".join(others)),) if others else ()
         ahead, more = (after := self.exercise.after())[:1], after[1:]
@@ -297,7 +284,7 @@ def attempts_sentence(count: int) -> str:
 
 
 class Nobody(Opponents):
-    """The computers at the table of an exercise: nobody moves there but who solves it."""
+    """No computers move at the table of an exercise."""
 
     @property
     def are_wanted(self) -> bool:
@@ -305,11 +292,10 @@ class Nobody(Opponents):
 
 
 def stopped(game: UpwordsGame, number: int, name: str) -> UpwordsGame:
-    """Return `game` as it was before action `number`, as an exercise of whoever made that.
+    """Return `game` before action `number` as an exercise for its player, who is called `name`.
 
-    They are called `name` and play their seat themselves; all others are computers by the names they had, so
-    that nobody else's tiles are theirs to see. There is no clock, and help is allowed. Raises RecordError if
-    the game can't be played again so.
+    All others are computers with their names, so that their tiles stay hidden. There is no clock, and help is
+    allowed. Raises RecordError if the game can't be replayed so.
     """
     entry = game.entries[number]
     seats = tuple(
@@ -336,11 +322,7 @@ def stopped(game: UpwordsGame, number: int, name: str) -> UpwordsGame:
 
 
 def check_move(game: UpwordsGame, action: AnyAction, words: Words) -> None:
-    """Do nothing about a move that can be judged in `game`, as it stands.
-
-    Raises IllegalAction for one that the rules forbid; the words of a play are always judged by `words`.
-    Raises CommandError for what is no move.
-    """
+    """Raise IllegalAction if the rules or `words` forbid a move in `game`, CommandError if it is no move."""
     if not isinstance(action, PlayTiles | Exchange | Pass):
         raise CommandError(_("An exercise is about one move: a play, an exchange or a pass."))
     if isinstance(action, PlayTiles):

@@ -1,8 +1,7 @@
-"""Exercises: what is set to somebody, when it is set again, and how good they are at it.
+"""Exercises: what somebody has done, when each comes again, and how good they are.
 
-The one idea: whatever an exercise is of, it ends in one of three ways (`ExerciseOutcome`); all else follows
-from that: the day on which it comes again, which is that of FSRS, the way cards are spaced (`fsrs`), and for
-puzzles a rating by Glicko-2, with the puzzle as an opponent whose rating stands.
+Every exercise ends in one of three ways (`ExerciseOutcome`). From that follow the day it comes again, by
+spaced repetition (`fsrs`), and for puzzles a Glicko-2 rating, with the puzzle as an opponent.
 """
 
 from __future__ import annotations
@@ -29,17 +28,16 @@ if TYPE_CHECKING:
     from fsrs import Card
 
 PUZZLE = "puzzle"
-"""The sort of exercises that come with an edition."""
 MISTAKE = "mistake"
-"""The sort of those that are turns of somebody's own games."""
+"""The sort of turns of one's own games of Upwords."""
 MISSED = "missed"
-"""The sort of words that somebody missed in their own games."""
+"""The sort of missed words of one's own matches of Words Up."""
 DAILY = "daily"
-"""The sort of what there is once a day: its puzzle, its duel, and duels of others that were taken in."""
+"""The sort of the parts of a daily, imported duels included."""
 
 
 class ExerciseOutcome(StrEnum):
-    """What became of an exercise: solved at the first try and without help, solved later, or shown."""
+    """Solved at the first try without help, solved later, or shown."""
 
     FIRST = "first"
     LATER = "later"
@@ -47,47 +45,46 @@ class ExerciseOutcome(StrEnum):
 
 
 class AttemptProgress(NamedTuple):
-    """How far somebody has come: how many attempts have failed, of which degree their latest hint was."""
+    """The number of failed attempts, and the degree of the latest hint."""
 
     failed: int = 0
     degree: int = 0
 
     @property
     def outcome(self) -> ExerciseOutcome:
-        """What becomes of the exercise if it is solved now."""
+        """The outcome if the exercise is solved now."""
         return ExerciseOutcome.LATER if any(self) else ExerciseOutcome.FIRST
 
 
 class DoneExercise(NamedTuple):
-    """What is kept of an exercise that was done; `ratings` are those before and after it, if it was rated."""
+    """An exercise after it was done; `ratings` are those before and after it, if it was rated."""
 
     exercised: Exercised
     ratings: tuple[ExerciseRating, ExerciseRating] | None
 
     def back_sentence(self) -> str:
-        """Return when it comes again."""
         assert self.exercised.due
         day = date_text(self.exercised.due.astimezone().date())
         return _("This one comes back on {day}.").format(day=day)
 
 
 class ExerciseLog:
-    """What an account has done with exercises. All methods ask the store, and raise StoreError."""
+    """An account's exercises in the store. All methods raise StoreError."""
 
     def __init__(self, store: Store, account: str) -> None:
         self.store = store
         self._account = account
 
     def known(self, sort: str) -> tuple[Exercised, ...]:
-        """Return the exercises of a sort, those due first; those that are not done yet are due at once."""
+        """Return the exercises of a sort, those due first."""
         return self.store.exercises.of(self._account, sort)
 
     def is_daily(self, game_id: str) -> bool:
-        """Return whether one of their games is that of a day."""
+        """Return whether a game is that of a day."""
         return any(each.body.get("game") == game_id for each in self.known(DAILY))
 
     def add(self, sort: str, names: Sequence[str], now: datetime) -> None:
-        """Keep exercises that are new as due now; what is known of others stays as it is."""
+        """Store new exercises as due now."""
         known = {each.name for each in self.known(sort)}
         new = [Exercised(sort, name, now, {}) for name in dict.fromkeys(names) if name not in known]
         self.store.exercises.keep(self._account, new)
@@ -104,13 +101,12 @@ class ExerciseLog:
         daily: str = "",
         tries: int = 0,
     ) -> DoneExercise:
-        """Keep, all at once, what became of an exercise, and return that.
+        """Store the outcome of an exercise in one transaction, and return it.
 
-        With a `difficulty`, in points, the first time changes the rating of a `language`. `daily` is what the
-        exercise is kept under as that of a day, if it is: there what came of it first, and after how many
-        `tries`, stands.
+        With a `difficulty`, in points, the first outcome changes the rating in a `language`. In the exercise
+        `daily` of a day, if given, the first outcome and its `tries` stand.
         """
-        _review()  # imported before the store is held: nobody waits for that
+        _review()  # imports before the transaction
         result: list[DoneExercise] = []
 
         def change(bodies: Sequence[Json], kept: Json) -> tuple[Sequence[Exercised], Json | None]:
@@ -122,7 +118,6 @@ class ExerciseLog:
                 ratings = before, after_puzzle(before, difficulty, is_solved=is_solved)
             result[:] = [DoneExercise(exercised, ratings)]
             came: Json = {"outcome": str(outcome), "tries": tries}
-            # What became of a puzzle of a day the first time stands.
             of_day = [
                 Exercised(DAILY, daily, None, body if read_outcome(body) else {**body, **came})
                 for body in bodies[1:]
@@ -134,7 +129,7 @@ class ExerciseLog:
         return result[0]
 
     def change(self, sort: str, name: str, change: Callable[[Json], Json]) -> None:
-        """Change what is known of an exercise that does not come again, with nobody between."""
+        """Change an exercise that does not come again, in one transaction."""
 
         def changed(bodies: Sequence[Json], _rating: Json) -> tuple[Sequence[Exercised], None]:
             return (Exercised(sort, name, None, change(bodies[0])),), None
@@ -142,39 +137,37 @@ class ExerciseLog:
         self.store.exercises.change(self._account, [(sort, name)], "", changed)
 
     def keep(self, sort: str, name: str, body: Json) -> None:
-        """Keep what is known of an exercise that does not come again."""
+        """Store an exercise that does not come again."""
         self.store.exercises.keep(self._account, (Exercised(sort, name, None, body),))
 
     def finished_with(self, game_id: str) -> FinishedGame | None:
-        """Return how a game has ended, whoever played it; None if it has not."""
+        """Return a finished game of anybody; None if it is not finished."""
         return self.store.results.finished_with(game_id, self._account)
 
     def rating(self, language: str) -> ExerciseRating:
-        """Return how good this person is at the puzzles of a language."""
+        """Return the rating at puzzles in a language."""
         return read_rating(self.store.exercises.rating(self._account, language))
 
 
 def read_outcome(body: Json) -> ExerciseOutcome | None:
-    """Return what became of an exercise by its body; None if that is not known."""
+    """Return the outcome in the body of an exercise; None if there is none."""
     return next((outcome for outcome in ExerciseOutcome if outcome == body.get("outcome")), None)
 
 
 def read_count(value: object) -> int:
-    """Return a number of times that was kept; 0 where it makes no sense."""
+    """Return a stored count; 0 if it is not valid."""
     return value if type(value) is int and value >= 0 else 0
 
 
 # When an exercise comes again
 
 _MOST_DAYS = 100_000
-"""More days than anything is remembered for."""
 
 
 def scheduled(exercised: Exercised, outcome: ExerciseOutcome, now: datetime) -> Exercised:
-    """Return an exercise after it was done `now`: when it comes again, and what is known of it then.
+    """Return an exercise after it was done `now`, with the day it comes again.
 
-    `body` holds the card of FSRS (“card”), what became of it last (“outcome”) and how often it was done
-    (“times”).
+    Its `body` holds the FSRS “card”, the last “outcome” and how many “times” it was done.
     """
     card = _review()(exercised.body.get("card"), outcome, now)
     times = exercised.body.get("times")
@@ -184,10 +177,10 @@ def scheduled(exercised: Exercised, outcome: ExerciseOutcome, now: datetime) -> 
 
 @cache
 def _review() -> Callable[[Any, ExerciseOutcome, datetime], Card]:
-    """Return what makes of a card that was kept as JSON that after an outcome."""
+    """Return a function from a stored card and an outcome to the next card."""
     from fsrs import Card, Rating, Scheduler, State  # seam: most games are played without
 
-    # Days, not minutes: whoever has seen an answer is not asked for it again at once.
+    # In days, not minutes: somebody who has just seen the answer is not asked again.
     scheduler = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
     rated = {
         ExerciseOutcome.FIRST: Rating.Good,
@@ -211,14 +204,10 @@ def _review() -> Callable[[Any, ExerciseOutcome, datetime], Card]:
     return review
 
 
-# How good somebody is
-
-
 class ExerciseRating(NamedTuple):
-    """How good somebody is at puzzles, on the scale of the computers' ratings.
+    """A Glicko-2 rating at puzzles, on the scale of the computers' ratings.
 
-    `deviation` is by how much `rating` may be wrong, `volatility` how much they vary. `solved` of `tried`
-    puzzles were solved at the first try, the last `streak` of them without a miss, `best` at most.
+    `solved` of `tried` puzzles were solved at the first try, the last `streak` in a row, `best` at most.
     """
 
     rating: float = 1500.0
@@ -235,10 +224,10 @@ class ExerciseRating(NamedTuple):
 
 
 _PROVISIONAL = 110.0
-"""What may be wrong by more, after some ten puzzles or fewer, is called provisional, as at Lichess."""
+"""A rating with a larger deviation, after some ten puzzles or fewer, is provisional, as at Lichess."""
 
 PUZZLE_DEVIATION = 80.0
-"""By how much the rating of a puzzle may be wrong: it follows by rule from what makes it hard."""
+"""The rating of a puzzle is calculated from what makes it hard."""
 
 
 def after_puzzle(before: ExerciseRating, puzzle_rating: int, *, is_solved: bool) -> ExerciseRating:
@@ -255,7 +244,7 @@ def after_puzzle(before: ExerciseRating, puzzle_rating: int, *, is_solved: bool)
 
 
 def read_rating(kept: object) -> ExerciseRating:
-    """Return a rating that was kept as JSON; that of somebody unknown where it makes no sense."""
+    """Return a stored rating; that of a beginner if it is not valid."""
     try:
         read = ExerciseRating(**kept if isinstance(kept, Mapping) else {})
         is_sound = 0 < read.deviation < 1000 and 0 < read.volatility < 1 and abs(read.rating) < 5_000
@@ -268,7 +257,7 @@ def read_rating(kept: object) -> ExerciseRating:
 
 
 def rating_lines(exercises: ExerciseLog) -> tuple[str, ...]:
-    """Return how somebody does at puzzles, a line for each language they have done any in."""
+    """Return a line for each language with puzzles done."""
     lines = []
     for code in LANGUAGES:
         rating = exercises.rating(code)
@@ -288,7 +277,7 @@ def rating_lines(exercises: ExerciseLog) -> tuple[str, ...]:
     return tuple(lines)
 
 
-# Glicko-2: one rating period, as Mark Glickman published it
+# Glicko-2, as Mark Glickman published it
 
 
 _SCALE = 173.7178
@@ -302,9 +291,9 @@ _PRECISION = 1e-6
 def after_period(
     rating: float, deviation: float, volatility: float, opponents: Sequence[tuple[float, float, float]]
 ) -> tuple[float, float, float]:
-    """Return rating, deviation (both in points) and volatility after a period of at least one game.
+    """Return rating, deviation and volatility after one rating period.
 
-    Each opponent is their rating, their deviation, and the score against them, from 0 to 1.
+    `opponents` are ratings, deviations, and scores from 0 to 1; at least one.
     """
     mu, phi = (rating - _MEAN) / _SCALE, deviation / _SCALE
     information = surplus = 0.0
@@ -348,35 +337,32 @@ def _new_volatility(phi: float, volatility: float, variance: float, delta: float
         else:
             f_far /= 2
         near, f_near = middle, f_middle
-    # The paper takes the other end: what is between them is less than the precision.
+    # The paper takes the other end; they are closer than the precision.
     return math.exp(near / 2)
 
 
-# Questions one after the other, that are answered in words and need no table
-
-
 class Quiz(ABC):
-    """Questions; whoever stops in the middle has not failed. `named` says a letter."""
+    """Questions answered in words, without a table; to stop is no failure. `named` names a letter."""
 
     named: Callable[[str], str] = str
 
     @property
     @abstractmethod
     def question(self) -> str:
-        """What is asked now; empty when there is nothing more to ask."""
+        """The present question; empty at the end."""
 
     @abstractmethod
     def begin(self) -> tuple[str, ...]:
-        """Return what is said before the first question."""
+        """Return the lines before the first question."""
 
     @property
     def hides(self) -> bool:
-        """Whether what was said before the answer just given is to be out of view now."""
+        """Whether earlier lines must now be out of view."""
         return False
 
     @abstractmethod
     def answer(self, text: str) -> tuple[str, ...]:
-        """Return what comes of an answer. Raises StoreError."""
+        """Return the lines after an answer. Raises StoreError."""
 
 
 def is_leaving(text: str) -> bool:
@@ -385,7 +371,7 @@ def is_leaving(text: str) -> bool:
 
 
 def is_asking_again(text: str) -> bool:
-    """Return whether somebody wants to hear once more what was said."""
+    """Return whether somebody wants to hear the lines again."""
     word = text.strip()
     # A letter alone is an answer.
     return len(word) > 1 and LAST.is_called(word)

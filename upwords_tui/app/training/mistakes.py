@@ -1,8 +1,7 @@
-"""Mistakes of one's own, set again: turns of games that are over in which something better was found.
+"""One's own mistakes as exercises: turns of finished games in which something better was found.
 
-The one idea: looking back at a game finds, turn by turn, what was best with what was known then; what it
-finds is kept with the game, and each turn that cost something beyond chance is an exercise that comes back
-over days until it is known. A move that is tried is compared with the best anew, so anything as good counts.
+The review of a game is stored with it, and each turn that cost something is an exercise that comes back over
+days. A move that is tried is reviewed anew, so anything as good as the best counts.
 """
 
 from __future__ import annotations
@@ -41,14 +40,14 @@ from upwords_tui.store.exercises import Exercised
 from upwords_tui.store.results import FinishedGame
 
 _KEPT = ("made", "best", "lost_points", "lost_win", "exact")
-"""What is kept of the engine's answer about a turn, beside how many seconds it has thought."""
+"""What is stored of the engine's answer about a turn."""
 
 _JUDGEMENT = 2
-"""How turns are judged; what was judged otherwise is judged anew. At 1 good moves were called mistakes."""
+"""The version of stored reviews; others are made anew."""
 
 
 def own_games(library: Library) -> list[FinishedGame]:
-    """Return the games of Upwords this person has played to their end that are still there, latest first."""
+    """Return this person's finished games of Upwords in the store, latest first."""
     return [each for each in reversed(library.finished()) if each.kind == UpwordsGame.kind and each.is_there]
 
 
@@ -64,12 +63,10 @@ async def look_back(
     looking: LookBackProgress = lambda _game_id, _done, _count: None,
     seconds: float = THINK_SECONDS,
 ) -> list[ReviewedTurn]:
-    """Return the turns of this person in a game, reviewed; those that were mistakes become exercises.
+    """Review this person's turns in a game; mistakes become exercises, and others cease to be.
 
-    What was found before in as many `seconds` is not looked for again; `looking` is told before each turn
-    that is looked at.
-    A turn that was an exercise and turns out to be none does not come again.
-    Raises EngineError, InputError, RecordError or StoreError; what has been found until then is kept.
+    Stored reviews of as many `seconds` are used; `looking` is called before each turn that is reviewed.
+    Raises EngineError, InputError, RecordError or StoreError; reviews are stored one by one.
     """
     game, known = kept_turns(library, game_id, seconds)
     exercises = library.exercises
@@ -95,7 +92,7 @@ async def look_back(
 
 
 def game_to_look_at(library: Library) -> str:
-    """Return the latest game that this person has not looked back at to its end; empty if there is none."""
+    """Return the latest game that is not completely reviewed; empty if there is none."""
     for each in own_games(library):
         if any(one is None for _turn, one in known_turns_of(library, each.game_id)):
             return each.game_id
@@ -103,11 +100,11 @@ def game_to_look_at(library: Library) -> str:
 
 
 OwnTurns = list[tuple[Turn, ReviewedTurn | None]]
-"""The turns of a game that this person made, each with what is kept of it."""
+"""One's turns of a game, each with its stored review."""
 
 
 def kept_turns(library: Library, game_id: str, seconds: float = 0.0) -> tuple[UpwordsGame, OwnTurns]:
-    """Return a game of this person's, and their turns; what took less than `seconds` counts for nothing.
+    """Return a game and this person's turns, with reviews of at least so many `seconds`.
 
     Raises as `Library.finished_game`.
     """
@@ -119,7 +116,7 @@ def kept_turns(library: Library, game_id: str, seconds: float = 0.0) -> tuple[Up
 
 
 def known_turns_of(library: Library, game_id: str, seconds: float = 0.0) -> OwnTurns:
-    """Return the same of a game that may be unreadable: whoever opens it is told why."""
+    """Return the turns of `kept_turns`; none if the game can't be read."""
     try:
         return kept_turns(library, game_id, seconds)[1]
     except UpwordsError:
@@ -127,16 +124,12 @@ def known_turns_of(library: Library, game_id: str, seconds: float = 0.0) -> OwnT
 
 
 def due(library: Library, now: datetime, game_id: str = "") -> list[str]:
-    """Return the names of the mistakes that are due, the longest first; of one game if it is named.
-
-    Those of games that have been deleted are none any more.
-    """
+    """Return the names of the mistakes that are due, the longest first, in all games or one."""
     names = (each.name for each in _kept(library) if each.due and each.due <= now)
     return [name for name in names if name.startswith(f"{game_id}/" if game_id else "")]
 
 
 def next_due(library: Library) -> datetime | None:
-    """Return when the next mistake comes back; None if none does."""
     return min((each.due for each in _kept(library) if each.due), default=None)
 
 
@@ -146,9 +139,9 @@ def _kept(library: Library) -> list[Exercised]:
 
 
 def exercise_of(library: Library, name: str, engine: Engine) -> PositionExercise:
-    """Return the mistake kept under a name as an exercise.
+    """Return a mistake as an exercise.
 
-    Raises CommandError if nothing is known of it any more, else as `Library.finished_game`.
+    Raises CommandError if it is no longer known, else as `Library.finished_game`.
     """
     game_id, _slash, number = name.partition("/")
     game, known = kept_turns(library, game_id)
@@ -180,7 +173,6 @@ def exercise_of(library: Library, name: str, engine: Engine) -> PositionExercise
 
 
 def where_sentence(finished: FinishedGame, turn: Turn) -> str:
-    """Return which turn of which game of one's own this is."""
     others = [clean(seat.name) for seat in finished.seats if seat.number != turn.seat]
     number, day = turn.number + 1, date_text(finished.ended.astimezone().date())
     if others:
@@ -190,14 +182,14 @@ def where_sentence(finished: FinishedGame, turn: Turn) -> str:
 
 
 def to_keep(answer: Mapping[str, object], seconds: float) -> Mapping[str, object]:
-    """Return what is kept of the engine's answer about a turn that it has thought about for `seconds`."""
+    """Return what to store of the engine's answer about a turn after `seconds` of thinking."""
     return {**{name: answer.get(name) for name in _KEPT}, "seconds": seconds, "judgement": _JUDGEMENT}
 
 
 def kept_review(
     turn: Turn, kept: Mapping[int, Mapping[str, object]], seconds: float = 0.0
 ) -> ReviewedTurn | None:
-    """Return what is kept of a turn; None if nothing is that makes sense, or is as good as `seconds` give."""
+    """Return the stored review of a turn; None if there is no valid one of at least so many `seconds`."""
     found = kept.get(turn.number)
     if found is None or found.get("judgement", 1) != _JUDGEMENT:
         return None
@@ -209,10 +201,9 @@ def kept_review(
 
 
 class MistakeSource(ExerciseSource):
-    """Turns of one's own games: of one game in order if it is named, else what is due of all.
+    """One's own mistakes: first those `wanted`, then those of one game in order, or those due in all.
 
-    When nothing is due any more, the latest game that was not looked back at yet is. `wanted` are the names
-    of those to begin with.
+    When nothing is due any more, the latest game without a review is reviewed.
     """
 
     def __init__(
@@ -229,10 +220,9 @@ class MistakeSource(ExerciseSource):
         self._game_id = game_id
         self._wanted = list(wanted)
         self._waiting: list[str] | None = None
-        """Of one game: its mistakes that have not been set yet."""
+        """The remaining mistakes of the one game."""
 
     async def next(self, before: str) -> PositionExercise:
-        """Return the next turn in which something better was found."""
         while self._wanted:
             if exercise := await self._set(self._wanted.pop(0)):
                 return exercise
@@ -255,7 +245,7 @@ class MistakeSource(ExerciseSource):
         library = self._library
         while True:
             names = await asyncio.to_thread(due, library, utc_now())
-            # What was set just now and left comes again when all else is done.
+            # The one before comes last.
             for name in sorted(names, key=lambda name: name == before):
                 if exercise := await self._set(name):
                     return exercise
@@ -268,7 +258,7 @@ class MistakeSource(ExerciseSource):
         return await look_back(self._library, game_id, self._engine, utc_now(), self._looking)
 
     async def _set(self, name: str) -> PositionExercise | None:
-        """Return the mistake kept under a name; None if its game can't be set any more."""
+        """Return a mistake as an exercise; None if its game is gone."""
         try:
             return await asyncio.to_thread(exercise_of, self._library, name, self._engine)
         except InputError:

@@ -1,8 +1,7 @@
-"""Puzzles of Upwords, set to somebody: which one, and what is said of it.
+"""Puzzles of Upwords: which comes next, and the sentences about it.
 
-The next is as hard as this person is good, among those they have not seen, or one they failed that is due
-again. Which of the nearest it is follows from how many they have tried, not from chance: it is the same on
-another machine.
+The next is one they failed that is due again, or an unseen one near their rating. Which of the nearest
+follows from how many they have tried, so it is the same on every machine.
 """
 
 from __future__ import annotations
@@ -57,17 +56,17 @@ from upwords_tui.games.upwords.view import UpwordsView
 from upwords_tui.store.exercises import Exercised
 
 NEAREST = 6
-"""The next puzzle is one of so many that are nearest in rating."""
+"""The next puzzle is one of this many that are nearest in rating."""
 
 _KNOWS_RARE = 2200
-"""Below *Club player*, the first level that has learnt rare words, puzzles of common words come first …"""
+"""Below the rating of *Club player*, the first level with rare words, common words are preferred."""
 
 _RARER, _ANOTHER_ENDGAME = 400, 200
-"""… unless another is nearer by so much; and at first and after an endgame comes none, unless that is."""
+"""Points of distance added for rare words, and for an endgame first or after another."""
 
 
 def theme_names() -> dict[str, str]:
-    """Return what each theme is called, by its id, in the language in use."""
+    """Return the names of the themes in the language in use."""
     return {
         "quiet": pgettext("theme", "not the highest score"),
         "tower": pgettext("theme", "top of a stack"),
@@ -83,7 +82,7 @@ def theme_names() -> dict[str, str]:
 
 
 def theme_named(text: str) -> str:
-    """Return the id of the theme somebody names, by its id, its name or a beginning. Raises CommandError."""
+    """Return the theme with an id or a name that was typed or begun. Raises CommandError."""
     names = theme_names()
     for is_meant in (is_called, begins):
         found = [theme for theme, name in names.items() if is_meant(text, (theme, name))]
@@ -102,10 +101,10 @@ def editions_with_puzzles() -> tuple[str, ...]:
 def next_puzzle(
     exercises: ExerciseLog, edition_id: str, now: datetime, theme: str = "", passed: Sequence[str] = ()
 ) -> PuzzleRow:
-    """Return the puzzle that is set next; those `passed` over, the last one last, come after all others.
+    """Return the next puzzle; those `passed` over, the latest last, come after all others.
 
-    One that was failed and is due again comes first; none has an answer of the last one if another is near.
-    Raises CommandError if there is none, StoreError, RecordError if the file is damaged.
+    Failed ones that are due come first; the words of the latest are avoided. Raises CommandError if there is
+    none, StoreError, RecordError if the file is damaged.
     """
     rows = [row for row in index(edition_id) if not theme or theme in row.themes]
     if theme and not rows:
@@ -152,9 +151,9 @@ def next_puzzle(
 
 
 def exercise_of(found: Puzzle, dictionary: DictionaryRef, name: str) -> PositionExercise:
-    """Return a puzzle as an exercise for somebody called `name`. Takes as long as replaying its game."""
+    """Return a puzzle as an exercise for somebody called `name`. Replays its game."""
     (first,) = begun(found._replace(turns=()), dictionary).to_act
-    # In a puzzle's game every turn is one action: to replay it once is enough.
+    # In a puzzle's game every turn is one action.
     seat = (first + len(found.turns)) % len(found.levels)
     seats = tuple(
         Seat(name, HUMAN) if place == seat else Seat("", f"{COMPUTER}:{level}")
@@ -181,7 +180,7 @@ def exercise_of(found: Puzzle, dictionary: DictionaryRef, name: str) -> Position
 
 
 def move_of(action: AnyAction, view: UpwordsView, score: int) -> Move:
-    """Return what was done in `view` as a move, of which nothing is known but its score."""
+    """Return an action in `view` as a move with only its score."""
     if isinstance(action, PlayTiles):
         play, tiles = action.play, action.play.tiles
         notation, leave = format_play(view.board, play), without(view.rack, tiles)
@@ -206,7 +205,7 @@ def _move(game: UpwordsGame, view: UpwordsView, play: Play) -> Move:
 
 
 def _after(found: Puzzle) -> tuple[str, ...]:
-    """Return what is told when a puzzle is over: by how much the answer is ahead, and what it is about."""
+    """Return by how much the answer of a puzzle is ahead, and its themes."""
     rival = {"pass": _("passing"), "exchange": _("exchanging")}.get(found.rival, found.rival)
     margin = round(found.points, 1)
     is_whole = margin == round(margin)
@@ -229,17 +228,11 @@ def _after(found: Puzzle) -> tuple[str, ...]:
     return tuple(lines)
 
 
-# Which puzzles there are for somebody: by what they type, and by what they have done
-
-
 _ID = re.compile(r"[0-9]+(\.[0-9]+)?")
 
 
 class PuzzleRequest(NamedTuple):
-    """What puzzles somebody has asked for: of an edition, about a theme if it is not empty.
-
-    `wanted` is the id of the one to begin with, empty for any.
-    """
+    """Puzzles of an edition, perhaps about a theme, beginning with the id `wanted` if it is not empty."""
 
     edition: str
     theme: str = ""
@@ -247,9 +240,9 @@ class PuzzleRequest(NamedTuple):
 
 
 def puzzle_request(library: Library, text: str, here: str = "") -> PuzzleRequest:
-    """Return what is asked for by what is typed after “puzzle”: an edition, a theme or an id, or nothing.
+    """Parse what is typed after “puzzle”: an edition, a theme or an id, or nothing. Raises CommandError.
 
-    `here` is the edition on the table, if there is any. Raises CommandError.
+    `here` is the edition on the table, if any.
     """
     named, rest = _edition_in(text)
     edition = named or _usual_edition(library, here)
@@ -270,7 +263,7 @@ def puzzle_request(library: Library, text: str, here: str = "") -> PuzzleRequest
 
 
 class PuzzleSource(ExerciseSource):
-    """The puzzles somebody has asked for: the one that is wanted, then those that suit them."""
+    """The puzzles somebody has asked for: first the one wanted, then suitable ones."""
 
     def __init__(self, library: Library, request: PuzzleRequest) -> None:
         self._library = library
@@ -279,11 +272,9 @@ class PuzzleSource(ExerciseSource):
         self._passed: list[str] = []
 
     def is_same(self, other: ExerciseSource) -> bool:
-        """Return whether both have the same puzzles, and `other` begins with none in particular."""
         return isinstance(other, PuzzleSource) and other._request == self._request._replace(wanted="")
 
     async def next(self, before: str) -> PositionExercise:
-        """Return the one that was asked for, then those that are as hard as this person is good."""
         return await asyncio.to_thread(self._next)
 
     def _next(self) -> PositionExercise:
@@ -301,7 +292,7 @@ class PuzzleSource(ExerciseSource):
 
 
 def _edition_in(text: str) -> tuple[str, str]:
-    """Return the edition that a text names, empty if it names none, and the rest of it."""
+    """Return the edition that a text names, or "", and the rest of the text."""
     words = text.replace("/", " ").split()
     for at, word in enumerate(words):
         if found := _edition_called(word):
@@ -320,7 +311,7 @@ def _edition_called(word: str) -> str:
 
 
 def _usual_edition(library: Library, here: str) -> str:
-    """Return the edition of whoever names none: that on the table, else that of their last game."""
+    """Return the edition on the table, else that of their last game."""
     chosen = library.choices().variant
     edition = here or (chosen.id if chosen.kind == UpwordsGame.kind else _first_in(chosen.language))
     return edition if has_puzzles(edition) else _first_in(load_edition(edition).language)
@@ -331,19 +322,18 @@ def _first_in(code: str) -> str:
 
 
 def standing_lines(library: Library, now: datetime, here: str = "") -> tuple[str, ...]:
-    """Return how somebody does at puzzles, by language, and which puzzles are left. Raises StoreError."""
+    """Return somebody's ratings at puzzles, and which puzzles are left. Raises StoreError."""
     lines = list(rating_lines(library.exercises))
     if not lines:
         lines.append(_("You have not done a puzzle yet. Type “puzzle” for the first."))
     usual = _usual_edition(library, here)
-    # One's own are told first.
     for edition in sorted(editions_with_puzzles(), key=lambda each: each != usual):
         lines += _edition_lines(library, edition, now, with_themes=edition == usual)
     return tuple(lines)
 
 
 class Left(NamedTuple):
-    """How many puzzles are about a theme, empty for any, and how many of them somebody has not seen."""
+    """The number of puzzles with a theme, empty for all, and how many of them are new."""
 
     theme: str
     total: int
@@ -351,7 +341,7 @@ class Left(NamedTuple):
 
 
 def puzzles_left(library: Library, edition: str) -> tuple[Left, ...]:
-    """Return the puzzles of an edition by theme, first all of them. Raises StoreError, RecordError."""
+    """Return the numbers of puzzles of an edition, all and by theme. Raises StoreError, RecordError."""
     known = {each.name for each in library.exercises.known(PUZZLE)}
     rows = index(edition)
     count, new = Counter[str](), Counter[str]()
@@ -393,10 +383,10 @@ def source_of(
     over: str,
     looking: LookBackProgress,
 ) -> ExerciseSource:
-    """Return where the exercises come from that a command asks for, with what was typed after it.
+    """Return the source of the exercises that a command asks for.
 
-    `edition` is that of the table one is at, if any, `over` the id of its game if that has ended; `looking`
-    is as in `look_back`. Raises CommandError or StoreError.
+    `edition` is that on the table, if any, `over` the id of its game if it has ended; `looking` is as in
+    `look_back`. Raises CommandError or StoreError.
     """
     if command == "puzzle":
         return PuzzleSource(library, puzzle_request(library, argument, edition))

@@ -1,4 +1,4 @@
-"""Which games have questions that need no table, and when they are asked."""
+"""The quizzes of games, and when they are set."""
 
 from __future__ import annotations
 
@@ -10,29 +10,26 @@ from upwords_tui.base.errors import CommandError
 from upwords_tui.base.i18n import _
 
 RETRY = "retry"
-"""The command that at a game that is over may ask questions about it."""
+"""The command that asks questions about a finished game."""
 
 
 def memory_quiz(library: Library, asked: str) -> Quiz:
-    """Return exercises of the memory, with as many cards as `asked` says, if it does.
-
-    Raises CommandError if it makes no sense.
-    """
+    """Return the memory quiz, with a number of cards if `asked`. Raises CommandError."""
     memory = next(each.memory for each in every_features() if each.memory)
     return memory(library, asked)
 
 
 def has_own_retry(chair: PlayerSession | None) -> bool:
-    """Return whether `retry` at this table asks questions about its game."""
+    """Return whether `retry` at this table sets a quiz about its game."""
     if chair is None or not chair.is_over or not chair.seats:
         return False
     return features_of(chair.kind).quizzes is not None
 
 
 def retry_quiz(library: Library, chair: PlayerSession) -> Quiz:
-    """Return what is asked about a game that is over; that may take a moment: it is asked in a thread.
+    """Return the quiz about a finished game. Call it in a thread.
 
-    Raises CommandError if nothing is, DictionaryError, StoreError or WordListError.
+    Raises CommandError if there is nothing to ask, DictionaryError, StoreError or WordListError.
     """
     quizzes = features_of(chair.kind).quizzes
     quiz = quizzes.retry(library, chair) if quizzes else None
@@ -42,9 +39,9 @@ def retry_quiz(library: Library, chair: PlayerSession) -> Quiz:
 
 
 def due_game(library: Library, table: PlayerSession | None) -> str:
-    """Return the game of which `retry` at a table, or without one, asks what is due; empty if none is due.
+    """Return the game whose quiz `retry` sets because it is due; empty if none is. Raises StoreError.
 
-    A table whose game has exercises of its own goes on with those. Raises StoreError.
+    A table whose game has no quizzes uses its own exercises.
     """
     if table is not None and features_of(table.kind).quizzes is None:
         return ""
@@ -53,10 +50,7 @@ def due_game(library: Library, table: PlayerSession | None) -> str:
 
 
 def due_quiz(library: Library, chair: PlayerSession) -> Quiz:
-    """Return what is due of a game that is over, asked in a thread.
-
-    Raises as `retry_quiz` does.
-    """
+    """Return the questions due about a finished game. Call it in a thread; raises as `retry_quiz`."""
     quizzes = features_of(chair.kind).quizzes
     quiz = quizzes.retry_due(library, chair) if quizzes else None
     if quiz is None:

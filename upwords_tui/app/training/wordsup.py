@@ -1,8 +1,7 @@
-"""Exercises of Words Up: of the memory, and turns of one's own matches once more.
+"""Exercises of Words Up: of the memory, and words missed in one's own matches.
 
-Cards are shown once, then it is asked what lay where: one more when all were right, one less when fewer than
-half were. Of a turn any word is right that could be made of what was known then and brings as much as the
-best.
+In the memory quiz cards are shown once, then asked for: one more when all were right, one fewer when less
+than half were. A missed word is solved by any word from the cards known then that scores as much as the best.
 """
 
 from __future__ import annotations
@@ -34,16 +33,16 @@ if TYPE_CHECKING:
 
 
 FEWEST, MOST = 3, 24
-"""How many cards are shown at least and at most."""
+"""How many cards are shown."""
 ASKED = 5
-"""So many of them are asked for, if there are as many."""
+"""How many of them are asked for at most."""
 A_LINE = 3
-"""So many cards are told in a line, as many as a turn has at least."""
+"""How many cards are listed in a line."""
 _SETTING = "memory"
 
 
 class Lying(NamedTuple):
-    """Which card, one with a letter, lies on a square."""
+    """A letter card on a square."""
 
     square: int
     card: Card
@@ -53,13 +52,10 @@ class Lying(NamedTuple):
         return self.card.letter
 
     def told(self, named: Callable[[str], str]) -> str:
-        """Return it as it is told where `named` says its letter."""
         return f"{square_name(self.square)}: {named(self.letter)}."
 
 
 class LetterGuess(NamedTuple):
-    """The letter that was given for a card."""
-
     lying: Lying
     given: str
 
@@ -70,10 +66,7 @@ class LetterGuess(NamedTuple):
 
 @dataclass(frozen=True)
 class MemoryExercise:
-    """How an exercise stands: the cards `shown`, those `asked` for in order, the letters `given` so far.
-
-    `is_turned_back`: the cards have been remembered, and can't be seen any more.
-    """
+    """The cards `shown`, those `asked` for in order, and the letters `given` so far."""
 
     shown: Sequence[Lying] = ()
     asked: Sequence[Lying] = ()
@@ -86,7 +79,7 @@ class MemoryExercise:
 
     @property
     def due(self) -> Lying | None:
-        """The card that is asked for now; None while the cards are shown, and when all have been."""
+        """The card asked for now; None while the cards are shown, and at the end."""
         return self.asked[len(self.given)] if self.is_turned_back and not self.is_over else None
 
     @property
@@ -99,20 +92,20 @@ class MemoryExercise:
 
 
 class Span(NamedTuple):
-    """How many cards come next, and how many were kept without a mistake at most (0: none yet)."""
+    """How many cards come next, and the most that were all remembered."""
 
     cards: int = FEWEST
     most: int = 0
 
     def after(self, shown: int, right: int, asked: int) -> Span:
-        """Return it after `right` of `asked` answers about `shown` cards."""
+        """Return the span after `right` of `asked` answers about `shown` cards."""
         if right == asked:
             return Span(min(shown + 1, MOST), max(self.most, shown))
         return Span(max(shown - 1, FEWEST) if 2 * right < asked else shown, self.most)
 
 
 def read_span(kept: object) -> Span:
-    """Return what was kept as JSON; that of somebody new where it makes no sense."""
+    """Return a stored span; that of a beginner if it is not valid."""
     try:
         read = Span(**kept if isinstance(kept, Mapping) else {})
     except TypeError:
@@ -122,7 +115,7 @@ def read_span(kept: object) -> Span:
 
 
 def dealt(language: str, seed: bytes, number: int, count: int) -> tuple[Sequence[Lying], Sequence[Lying]]:
-    """Return `count` letters on squares of the field, for the `number`th time, and those asked for."""
+    """Return `count` letters on squares, for exercise `number` (from 0), and those asked for."""
     dealer, first = Dealer(seed), number * FIELD * 2
     squares, _rest = dealer.take(range(FIELD), count, first)
     cards, _rest_of_cards = dealer.take(load_cards(language).letters, count, first + FIELD)
@@ -132,17 +125,14 @@ def dealt(language: str, seed: bytes, number: int, count: int) -> tuple[Sequence
 
 
 class MemoryQuiz(Quiz):
-    """One exercise after the other, with as many cards as somebody can keep; at first `count`, if not 0.
-
-    `exercise` is how that of now stands.
-    """
+    """Memory exercises, with as many cards as somebody can remember; at first `count`, if not 0."""
 
     def __init__(self, library: Library, language: str, seed: bytes, count: int = 0) -> None:
         self._library = library
         self.language = language
         self._seed = seed
         self.count = count or read_span(library.setting(_SETTING)).cards
-        """How many cards the exercise of now has; when it is over, the next."""
+        """The number of cards of this exercise; when it is over, of the next."""
         self._number = -1
         self.exercise = MemoryExercise()
         self._hides = False
@@ -159,7 +149,6 @@ class MemoryQuiz(Quiz):
 
     @property
     def task(self) -> str:
-        """How many cards there are to be remembered, as a sentence."""
         count = len(self.exercise.shown)
         said = ngettext(
             "{count} card. Remember where it lies.", "{count} cards. Remember where they lie.", count
@@ -168,11 +157,9 @@ class MemoryQuiz(Quiz):
 
     @property
     def hides(self) -> bool:
-        """Whether the cards have just been remembered."""
         return self._hides
 
     def begin(self) -> tuple[str, ...]:
-        """Return the cards, in the order in which they are shown."""
         self._number += 1
         self.exercise = MemoryExercise(*dealt(self.language, self._seed, self._number, self.count))
         return self.task, *self._lines()
@@ -182,7 +169,6 @@ class MemoryQuiz(Quiz):
         return tuple(" ".join(told[at : at + A_LINE]) for at in range(0, len(told), A_LINE))
 
     def answer(self, text: str) -> tuple[str, ...]:
-        """Return whether an answer is right, after the last how it went; at other times what comes next."""
         self._hides = False
         if self.exercise.is_over:
             return self.begin()
@@ -204,7 +190,7 @@ class MemoryQuiz(Quiz):
         return (judged, *self._ended()) if self.exercise.is_over else (judged,)
 
     def _remembered(self, typed: str) -> tuple[str, ...]:
-        """Begin to ask after an empty line; after any other, which is no answer, tell the cards again."""
+        """Begin to ask after an empty line; after any other list the cards again."""
         if not typed:
             self.exercise, self._hides = replace(self.exercise, is_turned_back=True), True
             return ()
@@ -235,7 +221,7 @@ class MemoryQuiz(Quiz):
 
 
 def memory(library: Library, asked: str) -> Quiz:
-    """Return exercises of the memory, with cards of the language in use. Raises CommandError."""
+    """Return the memory quiz, with cards of the language in use. Raises CommandError."""
     count = whole_number(asked, FEWEST, MOST) if asked else 0
     if count is None:
         said = _("Type “memory”, or “memory” and a number of cards from {least} to {most}.")
@@ -243,11 +229,11 @@ def memory(library: Library, asked: str) -> Quiz:
     return MemoryQuiz(library, language(), secret_seed(), count)
 
 
-# Words that somebody missed in their own matches, kept as exercises: which there are, and which are due
+# Words that somebody missed in their own matches
 
 
 class MissedPlace(NamedTuple):
-    """Where a word was missed: in which match, in which round (from 1), by which seat."""
+    """A match, a round (from 1) and a seat in which a word was missed."""
 
     game_id: str
     round: int
@@ -259,7 +245,7 @@ class MissedPlace(NamedTuple):
 
 
 def read_place(name: str) -> MissedPlace | None:
-    """Return the place kept under a name; None if that makes no sense."""
+    """Return the place of an exercise; None if its name is not valid."""
     game_id, *numbers = name.split("/")
     if len(numbers) != 2 or not all(number.isascii() and number.isdigit() for number in numbers):
         return None
@@ -267,7 +253,7 @@ def read_place(name: str) -> MissedPlace | None:
 
 
 def is_own(library: Library, game_id: str) -> bool:
-    """Return whether this is a match that this person has played to its end, and still there."""
+    """Return whether this is one of this person's finished matches in the store."""
     return game_id in _own(library)
 
 
@@ -276,7 +262,7 @@ def _own(library: Library) -> set[str]:
 
 
 def due(library: Library, now: datetime) -> list[MissedPlace]:
-    """Return where words were missed that are due, the longest first; not in matches that are deleted."""
+    """Return the places that are due, the longest first."""
     kept = library.exercises.known(MISSED)
     own = _own(library) if kept else set()
     places = (read_place(each.name) for each in kept if each.due and each.due <= now)
@@ -284,20 +270,18 @@ def due(library: Library, now: datetime) -> list[MissedPlace]:
 
 
 LONGEST_SAID = 40
-"""So many characters of a word that is none are said."""
+"""How many characters of a wrong word are repeated."""
 
 
 class Miss(NamedTuple):
-    """The best word that was missed in a place of a match."""
-
     place: MissedPlace
     missed: Missed
 
 
 def misses_of(chair: WordsUpSession, places: Sequence[MissedPlace]) -> tuple[Miss, ...]:
-    """Return the best words missed in places of a match, as far as they are the owner's, in order.
+    """Return the best words missed in places of a match that are the owner's. This takes a moment.
 
-    That takes a moment. Raises DictionaryError or WordListError if the words can't be had.
+    Raises DictionaryError or WordListError if the words can't be read.
     """
     rounds = len(chair.view().results)
     own = [each for each in places if each.seat in chair.seats and 0 < each.round <= rounds]
@@ -315,11 +299,9 @@ class MissedWords(Quiz):
 
     @property
     def question(self) -> str:
-        """What is asked: a word, as long as there are any."""
         return _("Which word?") if self._waiting else ""
 
     def begin(self) -> tuple[str, ...]:
-        """Return what could be known in the turn, and how it is asked."""
         return *self._task(), _how()
 
     def _task(self) -> tuple[str, ...]:
@@ -337,7 +319,6 @@ class MissedWords(Quiz):
             return f"{first} {told}", *_cards_lines(then, known, miss.place.seat)
 
     def answer(self, text: str) -> tuple[str, ...]:
-        """Return whether a word is as good as the best; a hint or the answer, if that is asked for."""
         word = text.strip()
         if not word:
             return self._task()
@@ -349,7 +330,7 @@ class MissedWords(Quiz):
         shown, miss = clean(word, LONGEST_SAID), self._waiting[0]
         is_word = plain(word).isalpha() and self._chair.knows(word)
         score = self._chair.worth(miss.place.seat, miss.missed.number, word) if is_word else None
-        # Such a word may be the one asked for as well.
+        # Only if these are no good words themselves.
         if score is None and is_asking_again(word):
             return self._task()
         if score is None and is_called(word, ("?", "help", pgettext("command", "help"))):
@@ -366,7 +347,6 @@ class MissedWords(Quiz):
         return right, *self._over(self._progress.outcome)
 
     def _hint(self) -> str:
-        """Return how long the word is and what it brings, the second time how it begins."""
         missed, again = self._waiting[0].missed, self._progress.degree
         self._progress = self._progress._replace(degree=again + 1)
         if again:
@@ -376,7 +356,7 @@ class MissedWords(Quiz):
         return said.format(count=count, points=points(missed.score))
 
     def _over(self, outcome: ExerciseOutcome) -> tuple[str, ...]:
-        """Keep what became of a word, and return the answer, and the next turn if there is one."""
+        """Store the outcome, and return the answer and the next task, if there is one."""
         miss = self._waiting.pop(0)
         lines = [*told_missed(miss.missed, self._chair.view(), miss.place.seat, miss.place.round)]
         if self._is_kept:
@@ -396,7 +376,7 @@ def _how() -> str:
 
 
 def _cards_lines(view: WordsUpView, known: Mapping[int, Card], seat: int) -> tuple[str, ...]:
-    """Return the cards that a word could be made of: open ones, those seen before, stock and bonus."""
+    """Return the cards that a word could be made from."""
     field = {square: card for square, card in enumerate(view.field) if isinstance(card, Card)}
     own = view.seats[seat].open_card
     told = (
@@ -413,10 +393,7 @@ def _placed(cards: Mapping[int, Card]) -> str:
 
 
 def retry(library: Library, chair: WordsUpSession) -> Quiz | None:
-    """Return what is asked about a match that is over; None if its words could not be bettered.
-
-    What is asked becomes an exercise of whoever has played it, and comes again.
-    """
+    """Return the quiz about a finished match; None if no word was missed. Missed words become exercises."""
     game_id, rounds = chair.game_id, range(1, len(chair.view().results) + 1)
     found = misses_of(
         chair, [MissedPlace(game_id, number, seat) for number in rounds for seat in chair.seats]
@@ -427,12 +404,12 @@ def retry(library: Library, chair: WordsUpSession) -> Quiz | None:
 
 
 def due_game(library: Library) -> str:
-    """Return the match in which the word was missed that has been due for the longest; empty if none is."""
+    """Return the match of the missed word that has been due the longest; empty if none is."""
     return next((place.game_id for place in due(library, utc_now())), "")
 
 
 def retry_due(library: Library, chair: WordsUpSession) -> Quiz | None:
-    """Return what is due of a match; None if nothing of it could be bettered by the words of today."""
+    """Return the missed words due in a match; None if today's dictionary has none."""
     places = [place for place in due(library, utc_now()) if place.game_id == chair.game_id]
     found = misses_of(chair, places)
     for place in {*places} - {miss.place for miss in found}:

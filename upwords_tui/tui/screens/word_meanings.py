@@ -62,7 +62,7 @@ class Explained:
         self._is_wanted = False
 
     def begin(self) -> None:
-        self._learning.begin(self._screen.view)
+        self._learning.new(self._screen.view)
 
     def look_at_settings(self) -> None:
         with suppress(UpwordsError):  # nobody is kept from playing because a setting can't be read

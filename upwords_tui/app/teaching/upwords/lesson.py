@@ -1,7 +1,4 @@
-"""The lesson of Upwords: its steps, the plays of its little game, and what counts as having done them.
-
-The one idea: the plays are in notation (`lessons.toml`), and each is due when all before it have been made.
-"""
+"""The lesson of Upwords: its steps, its plays in notation (`lessons.toml`), and what completes a step."""
 
 from __future__ import annotations
 
@@ -27,13 +24,13 @@ from upwords_tui.games.upwords.tiles import without
 from upwords_tui.games.upwords.view import UpwordsView
 
 TURNING = "turn-cursor"
-"""What is done by the key that turns the direction of writing: no command has that name."""
+"""The deed of the key that turns the cursor: no command has that name."""
 
 
 class UpwordsLesson(NamedTuple):
-    """A little game: `plays` in notation, the learner's first; `square` is where one tile covers another.
+    """A scripted game: `plays` in notation, the learner's first; on `square` one tile covers another.
 
-    The last play is what the coach would do when the tutor has nothing more to ask.
+    The last play is the coach's hint after the tutor's last step.
     """
 
     edition: str
@@ -47,7 +44,7 @@ class UpwordsLesson(NamedTuple):
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """The plays as somebody types them."""
+        """The plays as they are typed."""
         return tuple(play.lower() for play in self.plays)
 
 
@@ -74,7 +71,7 @@ STEPS: tuple[LessonStep, ...] = (
     LessonStep("exchange", ("score", "exchange")),
     LessonStep("end"),
 )
-"""Of “try” the play that comes next is waited for; on a screen it is tried as soon as it lies there."""
+"""“try” waits for the next play; on a screen a play is tried as soon as it lies there."""
 
 
 def _stacking_try(course: UpwordsLessonCourse) -> tuple[str, ...]:
@@ -138,17 +135,15 @@ _FACTS: Mapping[str, Callable[[UpwordsLessonCourse], tuple[str, ...]]] = {
         _("That is all you need. The game ends when the bag and a rack are empty, or when all pass."),
     ),
 }
-"""What is learned at each step: of an edition only what its data says."""
 
 
 class Scripted(Quiet):
-    """An engine that knows of no play but that which is due: the best there is."""
+    """An engine whose best play is the next one of the lesson."""
 
     def __init__(self, course: UpwordsLessonCourse) -> None:
         self._course = course
 
     async def ask(self, request: Mapping[str, object]) -> Json:
-        """Return the next play of the lesson as the best."""
         view = self._course.chair.view(next(iter(self._course.chair.awaited), None))
         due = play_of(self._course.lesson, view)
         if due is None or view.seat is None:
@@ -166,7 +161,7 @@ class Scripted(Quiet):
 
 
 def play_of(lesson: UpwordsLesson, view: UpwordsView) -> PlayTiles | None:
-    """Return the move that is due in the lesson that `view` shows; None if there are no more."""
+    """Return the next play of the lesson; None after the last."""
     made = len(view.history)
     if made >= len(lesson.plays):
         return None
@@ -179,11 +174,6 @@ class UpwordsLessonCourse(lessons.LessonCourse[UpwordsLesson, UpwordsView]):
     STEPS = STEPS
     FACTS = _FACTS
     chair: UpwordsSession
-    # Much came before stacking then, and the end was the same.
-    NUMBERED = (
-        *("rack", "squares", "first-try", "first-play", *["stacking-try"] * 4),
-        *("stacking", "under", "hint", "hint", "exchange", "end"),
-    )
     OPTIONS: ClassVar = UpwordsOptions(allow_undo=False)
     lesson_in = staticmethod(lesson_in)
 
@@ -204,13 +194,12 @@ class UpwordsLessonCourse(lessons.LessonCourse[UpwordsLesson, UpwordsView]):
         return isinstance(action, PlayTiles) and due is not None and action.play == due.play
 
     def why_never(self, action: AnyAction) -> str:
-        """Return that nobody gives up a turn, if `action` does."""
         if isinstance(action, (Pass, Exchange)):
             return _("That would take your turn; in this practice game nobody does that.")
         return ""
 
     def misplaced(self, play: Play) -> str:
-        """Return which tile of `play` lies where the play that is due has another; empty if none does."""
+        """Return which tile of `play` is not as in the next play; empty if none is."""
         if self.due is None:
             return ""
         due, laid = dict(self.due.play), dict(play)
@@ -239,7 +228,7 @@ class UpwordsLessonCourse(lessons.LessonCourse[UpwordsLesson, UpwordsView]):
 
     @property
     def _square(self) -> Square | None:
-        """The square that the step is about, if it is about one."""
+        """The square that the step is about, if any."""
         named = self.step.square.format(square=self.lesson.square)
         return Square.parse(named) if named else None
 
@@ -247,11 +236,9 @@ class UpwordsLessonCourse(lessons.LessonCourse[UpwordsLesson, UpwordsView]):
         return Scripted(self)
 
     def tutors_move(self, seat: int) -> AnyAction:
-        """Return the tutor's play, a pass after the last of the lesson."""
         return self.due or Pass(seat=seat)
 
     def deed_of(self, line: str, commands: Sequence[Command]) -> Deed | None:
-        """Return what somebody does who types `line`: a play that is tried, a square that is named."""
         line = in_commands(line, commands)
         word, rest = split_command(line)
         if is_place(word):
@@ -265,7 +252,6 @@ class UpwordsLessonCourse(lessons.LessonCourse[UpwordsLesson, UpwordsView]):
             return None
 
     def awaits(self, deed: Deed) -> bool:
-        """Return whether the step waits for this, with this square or play."""
         if not super().awaits(deed):
             return False
         if deed.command == "try":

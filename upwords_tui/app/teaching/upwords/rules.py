@@ -1,4 +1,4 @@
-"""The rules of an edition in short entries, made from its data: what a newcomer has to know."""
+"""The rules of an edition for newcomers in short entries, made from its data."""
 
 from __future__ import annotations
 

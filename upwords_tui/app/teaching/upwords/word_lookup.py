@@ -1,7 +1,7 @@
-"""Which words of a game of Upwords are to be explained: those of a square, of a turn, or the last laid.
+"""The words of a game of Upwords to explain: those on a square, of a turn, or of the last play.
 
-The one idea: a word is explained when no position can come any more in which it may be challenged. Where
-turns can be taken back it is not enough that nobody has challenged it: it may become doubtful again.
+A word is explained once it can never be challenged again; where turns can be taken back, a play may become
+open to challenges a second time.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from upwords_tui.games.upwords.view import UpwordsEntryView, UpwordsView
 def define_lines(
     words: Sequence[str], view: UpwordsView, knows: Callable[[str], bool | None]
 ) -> tuple[str, ...]:
-    """Return what words mean in a game; `knows` is the session's. Raises as `defined`."""
+    """Return what words mean; `knows` is the session's. Raises as `defined`."""
     settled = settled_words(view)
     return defined(words, view.dictionary.id, view.edition.language, knows, settled, waiting_reason(view))
 
 
 def define_turn_lines(view: UpwordsView, number: int) -> tuple[str, ...]:
-    """Return what the words of a turn mean, from 0, to whoever reads the history. Raises as `defined`."""
+    """Return what the words of a turn (from 0) in the history mean. Raises as `defined`."""
     is_hidden = view.has_challenges and view.outcome is None
     return define_lines(words_of_turn(view, str(number + 1)), view, lambda _word: None if is_hidden else True)
 
@@ -39,10 +39,10 @@ def settled_words(view: UpwordsView) -> frozenset[str]:
 
 
 def settled_plays(view: UpwordsView) -> Sequence[UpwordsEntryView]:
-    """Return the plays that stand and can never be challenged again, the earliest first."""
+    """Return the plays that can never be challenged again, the earliest first."""
     plays = standing(view.history, (PlayTiles,))
     if _may_be_doubted_again(view):
-        # No undo reaches behind a challenge: what was laid before it is settled for good.
+        # No undo reaches beyond a challenge.
         challenges = (entry.number for entry in view.history if isinstance(entry.action, ChallengePlay))
         last = max(challenges, default=-1)
         return [entry for entry in plays if entry.number < last]
@@ -50,7 +50,7 @@ def settled_plays(view: UpwordsView) -> Sequence[UpwordsEntryView]:
 
 
 def waiting_reason(view: UpwordsView) -> str:
-    """Return, in a sentence, why words that stand are not explained yet; empty where they are."""
+    """Return why words are not explained yet; empty if they are."""
     if not _may_be_doubted_again(view):
         return ""
     return _(
@@ -60,22 +60,22 @@ def waiting_reason(view: UpwordsView) -> str:
 
 
 def _may_be_doubted_again(view: UpwordsView) -> bool:
-    """Return whether taking turns back can bring a play back to where it may be challenged."""
+    """Return whether undoing turns can open a play to challenges again."""
     return view.has_challenges and view.options.allow_undo and view.outcome is None
 
 
 def words_laid(view: UpwordsView) -> tuple[Laid, ...]:
-    """Return the main word of each play that can be challenged no more."""
+    """Return the main word of each settled play."""
     return tuple(Laid(entry.number, words_of(entry)[0]) for entry in settled_plays(view))
 
 
 def words_of(entry: UpwordsEntryView) -> tuple[str, ...]:
-    """Return the words that a play formed, the main one first; none of what is no play."""
+    """Return the words that an entry formed, the main one first."""
     return _words_in(entry.effect.score)
 
 
 def words_formed(view: UpwordsView, play: Play) -> tuple[str, ...]:
-    """Return the words that a play would form, the main one first; none of one that can't be scored."""
+    """Return the words that a play would form, the main one first; none if it has no score."""
     return _words_in(view.check(play).score)
 
 
@@ -84,7 +84,7 @@ def _words_in(score: PlayScore | None) -> tuple[str, ...]:
 
 
 def words_of_turn(view: UpwordsView, text: str) -> tuple[str, ...]:
-    """Return the words of the turn that is typed, from 1. Raises CommandError."""
+    """Return the words of the turn typed as `text`. Raises CommandError."""
     number = turn_named(view, text)
     words = words_of(view.history[number])
     if not words:
@@ -102,7 +102,7 @@ def words_through(view: UpwordsView, square: Square) -> tuple[str, ...]:
 
 
 def words_laid_last(view: UpwordsView) -> tuple[str, ...]:
-    """Return the words of the last play that stands. Raises CommandError if there is none."""
+    """Return the words of the last standing play. Raises CommandError if there is none."""
     plays = standing(view.history, (PlayTiles,))
     if not plays:
         raise CommandError(_("No word has been played yet: name one, “define snack”."))

@@ -1,7 +1,6 @@
-"""The lesson of Words Up: its steps, the moves of its little match, and what counts as having done them.
+"""The lesson of Words Up: its steps, the moves of its match, and what completes a step.
 
-The one idea: the moves are lines of squares and words (`lessons.toml`), and the cards of one line may be
-turned in any order.
+The moves are lines of squares and words (`lessons.toml`); the cards of a line may be turned in any order.
 """
 
 from __future__ import annotations
@@ -23,11 +22,11 @@ from upwords_tui.games.wordsup.position import parse_square, square_name
 from upwords_tui.games.wordsup.view import WordsUpView
 
 LOOKED = "look-away"
-"""What is done by the key that has cards of others turned back: no command has that name."""
+"""The deed of the key that turns back others' cards: no command has that name."""
 
 
 class WordsUpLesson(NamedTuple):
-    """A little match: `moves` of learner and tutor as lines, those of a turn after each other."""
+    """A scripted match: `moves` of learner and tutor as lines."""
 
     edition: str
     seed: bytes
@@ -93,7 +92,6 @@ _FACTS: Mapping[str, Callable[[WordsUpLessonCourse], tuple[str, ...]]] = {
         _("There are two more special cards: Sorry ends your turn, Swap passes all stocks on."),
     ),
 }
-"""What is learned at each step."""
 
 
 class WordsUpLessonCourse(lessons.LessonCourse[WordsUpLesson, WordsUpView]):
@@ -101,7 +99,6 @@ class WordsUpLessonCourse(lessons.LessonCourse[WordsUpLesson, WordsUpView]):
     STEPS = STEPS
     FACTS = _FACTS
     chair: WordsUpSession
-    NUMBERED = "turning", "word", "going-on", "giving-up", "looking", "remembering", "doubled", "end"
     OPTIONS: ClassVar = WordsUpOptions()
 
     @staticmethod
@@ -111,7 +108,7 @@ class WordsUpLessonCourse(lessons.LessonCourse[WordsUpLesson, WordsUpView]):
 
     @property
     def dues(self) -> tuple[AnyAction, ...]:
-        """The moves of which any may be made now: the cards of a line that have not been turned yet."""
+        """The moves that may be made now: the unturned cards of a line, or its one move."""
         view = self.view
         made = len(view.history)
         for line in self.lesson.moves:
@@ -132,7 +129,6 @@ class WordsUpLessonCourse(lessons.LessonCourse[WordsUpLesson, WordsUpView]):
 
     @property
     def due_line(self) -> str:
-        """The line that makes what is due: squares, a word, or “pass”."""
         due = self.due
         if isinstance(due, MakeWord):
             return due.word.lower()
@@ -140,28 +136,26 @@ class WordsUpLessonCourse(lessons.LessonCourse[WordsUpLesson, WordsUpView]):
 
     @property
     def remembered(self) -> tuple[str, ...]:
-        """The letters of the last word that lie face down, in its order."""
+        """The letters of the last word that lie face down."""
         return tuple(self.lesson.words[-1].replace(self.bonus_letter, "", 1))
 
     @property
     def bonus_letter(self) -> str:
-        """The letter of the bonus card that the last word takes."""
+        """The letter of the last word's bonus card."""
         (due,) = moves_of(self.lesson.moves[-1], self.view.turn)
         assert isinstance(due, MakeWord) and due.bonus is not None
         return self.view.bonus[due.bonus].letter
 
     @property
     def latest_score(self) -> int:
-        """The points of the word that was made last."""
         return next(entry.effect.word.score for entry in reversed(self.view.history) if entry.effect.word)
 
     def allows(self, action: AnyAction) -> bool:
-        """Return whether `action` is one of the moves that are due."""
         return any(_is_same(action, due) for due in self.dues)
 
 
 def moves_of(line: str, seat: int) -> tuple[AnyAction, ...]:
-    """Return the moves of a line of a lesson, for whoever is to move: cards that are turned, a word, none."""
+    """Return the moves of a line of a lesson: cards to turn, a word, or giving up."""
     first, *extras = line.split()
     if line == "pass":
         return (GiveUp(seat=seat),)
@@ -173,7 +167,7 @@ def moves_of(line: str, seat: int) -> tuple[AnyAction, ...]:
 
 
 def _is_same(one: AnyAction, other: AnyAction) -> bool:
-    """Return whether two actions are the same move, however it was judged and however long it took."""
+    """Return whether two actions are the same move, whatever their judgement and time."""
     match one, other:
         case TurnCard(square=square), TurnCard():
             return square == other.square

@@ -1,7 +1,4 @@
-"""The rules of Words Up in short entries, made from the cards and the rules' own numbers, for a newcomer.
-
-They are those of docs/words-up.md.
-"""
+"""The rules of Words Up (docs/words-up.md) for newcomers in short entries, made from the cards."""
 
 from __future__ import annotations
 
@@ -40,14 +37,13 @@ from upwords_tui.games.wordsup.turn_flow import BONUS
 from upwords_tui.lexicon.bundled import bundled_ids
 
 _ADDED = 2
-"""The cards that may join those of the field: one of the stock, one of the bonus cards."""
+"""Cards that may join those of the field: a stock card, a bonus card."""
 
 Told = Mapping[str, str]
-"""What there is to say of each subject."""
+"""Texts by subject."""
 
 
 def rule_pages(cards: CardSet) -> tuple[Page, ...]:
-    """Return the rules, the special cards, the end, the points and the words."""
     return (
         page(_("Rules"), _set_up(cards), _turn()),
         page(_("Special cards"), _special(cards), _together()),
@@ -55,9 +51,6 @@ def rule_pages(cards: CardSet) -> tuple[Page, ...]:
         page(_("Points"), _points(cards), _letters(cards)),
         page(_("Words"), _words(cards)),
     )
-
-
-# Rules
 
 
 def _set_up(cards: CardSet) -> Told:
@@ -134,11 +127,7 @@ def _turn() -> Told:
     }
 
 
-# Special cards
-
-
 def _special(cards: CardSet) -> Told:
-    """Return what every special card is, and what it does in each of the places where it turns up."""
     counts = Counter(cards.deck(with_optional=False))
 
     def about(card: Card, text: str) -> Told:
@@ -212,9 +201,6 @@ def _together() -> Told:
     }
 
 
-# The end
-
-
 def _end() -> Told:
     return {
         _("A stock is gone"): _(
@@ -260,9 +246,6 @@ def _end() -> Told:
         ),
         _("Winning"): _("The highest score wins; equal scores share the win."),
     }
-
-
-# Points
 
 
 def _points(cards: CardSet) -> Told:
@@ -315,9 +298,6 @@ def _letters(cards: CardSet) -> Told:
     return told
 
 
-# Words
-
-
 def _words(cards: CardSet) -> Told:
     told = {_("Dictionary"): _("A word counts if it is in the dictionary.")}
     if f"wordsup-{cards.language}" in bundled_ids():
@@ -331,11 +311,8 @@ def _words(cards: CardSet) -> Told:
     return {**told, _("Letters"): letters.format(letters=" ".join(cards.alphabet))}
 
 
-# The rules of Words Up in ten sentences, for an ear that can't skim: enough for a first match
-
-
 def rules_in_short(cards: CardSet) -> tuple[str, ...]:
-    """Return how a match goes, a sentence or two a line; the pages of rules tell the rest."""
+    """Return the rules in ten lines, to be heard: enough for a first match."""
     return (
         _(
             "{language}: {count} cards lie face down in {rows} rows of {columns}, the squares A1 to H8."

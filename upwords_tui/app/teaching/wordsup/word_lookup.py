@@ -1,4 +1,4 @@
-"""Which words of a match of Words Up are to be explained: those that were made, and can be seen."""
+"""The words of a match of Words Up to explain."""
 
 from __future__ import annotations
 
@@ -10,20 +10,19 @@ from upwords_tui.games.wordsup.view import WordsUpView
 
 
 def words_made(view: WordsUpView) -> tuple[Laid, ...]:
-    """Return every word that was made, the earliest first."""
     return tuple(
         Laid(entry.number, entry.effect.word.text.upper()) for entry in view.history if entry.effect.word
     )
 
 
 def words_of_round(view: WordsUpView, number: int) -> tuple[str, ...]:
-    """Return the words that were made in a round, from 1, each once."""
+    """Return the different words of a round, from 1."""
     made = (words.word for words in words_made(view) if round_of(view.history[words.number]) == number)
     return tuple(dict.fromkeys(made))
 
 
 def words_made_last(view: WordsUpView) -> tuple[str, ...]:
-    """Return the last word that was made, as one of one. Raises CommandError if there is none."""
+    """Return the last word. Raises CommandError if there is none."""
     words = words_made(view)
     if not words:
         raise CommandError(_("No word has been made yet: name one, “define snack”."))
