@@ -360,12 +360,16 @@ def _sayings(code: str, commands: tuple[Command, ...], level: int) -> Sequence[S
     """Return what people who speak a language say for some commands, without what a level leaves out."""
     table, found = phrases.table_of(code), dict[Sequence[str], Saying]()
     spoken = (said for name, said in table.sayings.items() if name == "any" or command_called(name, commands))
+    here = frozenset(chain.from_iterable((each.name, *each.names, *each.other_names) for each in commands))
     for saying in chain.from_iterable(spoken):
+        if saying.line.partition(" ")[0] not in here:
+            continue
         words = tuple(word for word, _ in table.without([(each, each) for each in saying.words], level))
         # What is one word, or little beside a slot, after much is left out, says too little.
         fewest = 3 if level and len(saying.literals) < len(saying.words) else 2
-        if len(words) >= min(fewest, len(saying.words)) and command_called(saying.line.split()[0], commands):
-            found.setdefault(words, phrases.saying(words, saying.line))
+        if len(words) >= min(fewest, len(saying.words)):
+            is_whole = len(words) == len(saying.words)
+            found.setdefault(words, saying if is_whole else phrases.saying(words, saying.line))
     return [*found.values()]
 
 

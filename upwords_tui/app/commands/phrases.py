@@ -45,6 +45,7 @@ _CLAUSE = re.compile(r"[,;:.!?]+\s+|\s+[-–—]+\s+")
 _CHOICE = re.compile(r"\(([^()]*)\)")
 _ENDING = r"(?<!\S)([A-Za-z][1-9][0-9]?|[1-9][0-9]?[A-Za-z]|[^\W\d_])(?::[^\W\d_]+|['’]s?)(?=[,;.?!]*(?!\S))"
 """A square or a letter with an ending of its own: E5:ssä, e’s."""
+_FINNISH_QUESTION = re.compile(r"\w{3,}ko(?:han|s)?")
 WHOLE, CURT, BARE = range(3)
 """How much is left out of a line: nothing, what is polite, little words too."""
 
@@ -183,9 +184,9 @@ class PhraseTable(NamedTuple):
             return list(words)
         left, at = list[tuple[str, str]](), 0
         while at < len(words):
-            skipped = max(
-                (len(each) for each in self.polite.get(words[at][0], ()) if _begins(words[at:], each)),
-                default=0,
+            begun = self.polite.get(words[at][0], ())
+            skipped = (
+                max([len(each) for each in begun if _begins(words[at:], each)], default=0) if begun else 0
             )
             left += [] if skipped else [words[at]]
             at += skipped or 1
@@ -277,9 +278,13 @@ def tables() -> Sequence[tuple[str, PhraseTable]]:
 
 
 def is_among(word: str, kind: str) -> bool:
-    """Return whether a word is of a kind (`question`, `oneself`, `place`, `negation`) in English, or here."""
+    """Return whether a word is of a kind (`question`, `oneself`, `place`, `negation`) in English, or here.
+
+    A Finnish verb asks by its ending.
+    """
     spelt = _spelt(word.rstrip(STOPS))
-    return any(spelt in table.kinds[kind] for _code, table in tables())
+    by_ending = kind == "question" and language() == "fi" and _FINNISH_QUESTION.fullmatch(spelt)
+    return bool(by_ending) or any(spelt in table.kinds[kind] for _code, table in tables())
 
 
 # A line as it is compared
