@@ -429,16 +429,13 @@ def undone_just_now(view: base.GameView) -> base.HeardEntry | None:
     return view.history[undone[-1]] if undone else None
 
 
-def _may_redo(view: base.GameView) -> bool:
-    turn = undone_just_now(view)
-    return is_played(view) and turn is not None and turn.action.seat == view.seat
-
-
 REDO = Command(
     "redo",
     "Makes the turn again that you have just taken back.",
     gist="Makes again what you took back.",
-    possible=_may_redo,
+    possible=lambda view: (
+        is_played(view) and (turn := undone_just_now(view)) is not None and turn.action.seat == view.seat
+    ),
     for_players=True,
 )
 """Beside `UNDO`."""

@@ -10,7 +10,6 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -286,9 +285,7 @@ class Library:
         if any(seat.is_mine and read_facts(seat.facts) is None for seat in seats):
             self.keep_facts((game_id,))
         self._store.games.delete(game_id)
-        racks = self.setting(RACKS)
-        if isinstance(racks, dict) and game_id in racks:
-            self.change_setting(RACKS, partial(_without, game_id))
+        keep_order(self, game_id, ())
 
     def finished(self) -> tuple[FinishedGame, ...]:
         return self._store.results.finished(self.account)
@@ -380,10 +377,6 @@ class Library:
 def _is_kept(dictionary_id: str) -> bool:
     """Return whether an id names a dictionary kept here: no record may name a file to be read."""
     return is_bundled(dictionary_id) or is_user_list_id(dictionary_id)
-
-
-def _without(name: str, kept: object) -> object:
-    return {key: value for key, value in kept.items() if key != name} if isinstance(kept, dict) else kept
 
 
 class LateDictionary:

@@ -52,14 +52,14 @@ class WordsUpSession(PlayerSession[WordsUpTable, WordsUpView]):
     def check(self, action: MakeWord) -> MadeWord:
         """Return the word that `action` would make, whatever the dictionary says. Raises IllegalAction."""
         self._check_seat(action.seat)
-        return self._match.check(action)
+        return self._table.game.check(action)
 
     def knows(self, word: str) -> bool:
         return self._room.words.contains(word)
 
     def notes(self) -> tuple[Seen, ...]:
         """Return every card that everybody has seen turned, if the table allows notes; else nothing."""
-        return self._match.seen() if self._match.position.options.allow_notes else ()
+        return self._table.game.seen() if self._table.game.position.options.allow_notes else ()
 
     def missed(self, seat: int, round_number: int) -> Missed | None:
         """Return the best word that a seat of the owner's missed in a round that is over, if any.
@@ -68,11 +68,11 @@ class WordsUpSession(PlayerSession[WordsUpTable, WordsUpView]):
         DictionaryError or WordListError if the words can't be had.
         """
         self._check_seat(seat)
-        position = self._match.position
+        position = self._table.game.position
         if round_number > len(position.results):
             raise IllegalAction(NOT_OVER)
         player = LEVELS[-1].make(position.cards.language, self._room.words.id)
-        return missed_words.best_missed(self._match, seat, round_number, player)
+        return missed_words.best_missed(self._table.game, seat, round_number, player)
 
     def then(self, seat: int, number: int) -> tuple[WordsUpView, Mapping[int, Card]]:
         """Return what a seat of the owner's saw before action `number`, and what it could remember.
@@ -92,16 +92,12 @@ class WordsUpSession(PlayerSession[WordsUpTable, WordsUpView]):
         match = self._before(seat, number)
         return missed_words.worth(match.view_for(seat), match.seen(), word)
 
-    @property
-    def _match(self) -> WordsUpGame:
-        return self._table.game
-
     def _before(self, seat: int, number: int) -> WordsUpGame:
         """Return the finished match as it was before action `number`. Raises IllegalAction."""
         self._check_seat(seat)
-        if not self._match.is_over:
+        if not self._table.game.is_over:
             raise IllegalAction(NOT_OVER)
-        return replace(self._match, entries=self._match.entries[:number])
+        return replace(self._table.game, entries=self._table.game.entries[:number])
 
     def recap(self, seat: int | None) -> tuple[WordsUpEntryView, ...]:
         """Return the last turn of `seat` and all that has happened since, as it was heard at the table.

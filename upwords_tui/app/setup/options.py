@@ -54,11 +54,17 @@ class Terms:
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Terms:
         """Return what `to_json` has written, with defaults for what is missing or can't be read."""
-        usual = cls()
-        names = (each.name for each in fields(cls) if each.name in data)
-        return cls(
-            **{name: data[name] for name in names if _is_known(name, data[name], getattr(usual, name))}
-        )
+        known: dict[str, Any] = {}
+        for each in fields(cls):
+            value = data.get(each.name)
+            if each.name == "overdue":
+                is_known = value in get_args(Overdue)
+            else:
+                is_known = type(value) is type(each.default)
+                is_known = is_known and (not isinstance(value, int) or 0 <= value <= MOST_DAYS)
+            if is_known:
+                known[each.name] = value
+        return cls(**known)
 
     @property
     def has_days(self) -> bool:
@@ -128,13 +134,6 @@ class Terms:
         if not self.bank_days:
             return text
         return _("{days} and {count} in reserve").format(days=text, count=self.bank_days)
-
-
-def _is_known(name: str, value: object, usual: object) -> bool:
-    """Return whether a field may have `value`, by its `usual` one."""
-    if name == "overdue":
-        return value in get_args(Overdue)
-    return type(value) is type(usual) and (not isinstance(value, int) or 0 <= value <= MOST_DAYS)
 
 
 Value = bool | int | str | None

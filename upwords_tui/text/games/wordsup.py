@@ -311,9 +311,10 @@ class WordsUpPlaying(Playing):
         if latest and isinstance(latest.action, MakeWord):
             if is_verbose:
                 self._say(card_queries.own_cards(view, view.turn), card_queries.task(view))
-            elif changed := card_queries.own_cards_after(latest.action, view):
+            elif latest.action.stock or latest.action.bonus is not None:
+                made, has_bonus = latest.action, latest.action.bonus is not None
                 self._knows_no_bonus = not view.bonus
-                self._say(changed)
+                self._say(card_queries.own_cards(view, made.seat, stock=made.stock, bonus=has_bonus))
             else:
                 self._explain(card_queries.task(view), card_queries.short_task(view) if view.stays_up else "")
         # A card that does not count is easily taken for one that does, also among several of a line.
@@ -326,12 +327,8 @@ class WordsUpPlaying(Playing):
             return ()
         knows, self._knows_no_bonus = self._knows_no_bonus, not view.bonus
         if knows and not view.bonus:
-            return () if self._has_told_stocks else (card_queries.stock_card(view, view.turn),)
-        return (
-            card_queries.bonus_cards(view)
-            if self._has_told_stocks
-            else card_queries.own_cards(view, view.turn),
-        )
+            return () if self._has_told_stocks else (card_queries.own_cards(view, view.turn, bonus=False),)
+        return (card_queries.own_cards(view, view.turn, stock=not self._has_told_stocks),)
 
     @_as_heard
     def _last(self) -> None:

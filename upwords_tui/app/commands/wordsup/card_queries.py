@@ -23,7 +23,7 @@ from upwords_tui.base.errors import CommandError
 from upwords_tui.base.i18n import _, ngettext, pgettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.engine.wordsup.players import LEVELS
-from upwords_tui.games.wordsup.actions import MakeWord, What
+from upwords_tui.games.wordsup.actions import What
 from upwords_tui.games.wordsup.cards import SIDE, Card
 from upwords_tui.games.wordsup.game import Seen
 from upwords_tui.games.wordsup.position import COLUMNS, LEAST_TURNED, MOST_TURNED, square_name
@@ -266,30 +266,10 @@ def _option_lines(view: WordsUpView, names: Container[str]) -> tuple[str, ...]:
     )
 
 
-def own_cards(view: WordsUpView, seat: int) -> str:
+def own_cards(view: WordsUpView, seat: int, *, stock: bool = True, bonus: bool = True) -> str:
+    """Return the `stock` card that `seat` may use, and the `bonus` cards, to whoever plays it."""
     said = _("Your stock: {card}. Bonus: {bonus}.")
-    return said.format(card=_stock_text(view, seat), bonus=_bonus_text(view))
-
-
-def own_cards_after(word: MakeWord, view: WordsUpView) -> str:
-    """Return what a word has changed of the own cards; empty if nothing."""
-    if word.stock:
-        return stock_card(view, word.seat) if word.bonus is None else own_cards(view, word.seat)
-    return "" if word.bonus is None else bonus_cards(view)
-
-
-def stock_card(view: WordsUpView, seat: int) -> str:
-    return _("Your stock: {card}.").format(card=_stock_text(view, seat))
-
-
-def bonus_cards(view: WordsUpView) -> str:
-    return _("Bonus: {bonus}.").format(bonus=_bonus_text(view))
-
-
-def _stock_text(view: WordsUpView, seat: int) -> str:
-    card = view.seats[seat].open_card
-    return card_text(card) if card else pgettext("no card", "nothing")
-
-
-def _bonus_text(view: WordsUpView) -> str:
-    return cards_text(view.bonus) or pgettext("no card", "nothing")
+    if not (stock and bonus):
+        said = _("Your stock: {card}.") if stock else _("Bonus: {bonus}.")
+    card, nothing = view.seats[seat].open_card, pgettext("no card", "nothing")
+    return said.format(card=card_text(card) if card else nothing, bonus=cards_text(view.bonus) or nothing)

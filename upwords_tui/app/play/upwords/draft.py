@@ -102,8 +102,9 @@ class DraftPlay:
         folded = unicodedata.normalize("NFC", letter).upper()
         if self.owed and folded == self.owed[0]:
             return replace(self, owed=self.owed[1:]), TypedResult.SWALLOWED
-        faces = self._faces(folded)
-        if not faces:
+        faces = [face for face in self.alphabet.faces if face.upper() == folded]
+        faces = faces or [face for face in self.alphabet.faces if face.upper().startswith(folded)]
+        if not (folded and faces):
             return self, TypedResult.NO_SUCH_TILE
         square = self._next_free(self.cursor)
         if square not in self.board:
@@ -126,12 +127,6 @@ class DraftPlay:
             return self, TypedResult.NOT_ON_RACK
         laid = self._stepped(TypedLetter(square, tile), tile)
         return replace(laid, owed=""), TypedResult.LAID
-
-    def _faces(self, folded: str) -> list[Tile]:
-        if not folded:
-            return []
-        exact = [face for face in self.alphabet.faces if face.upper() == folded]
-        return exact or [face for face in self.alphabet.faces if face.upper().startswith(folded)]
 
     def _next_free(self, square: Square) -> Square:
         tiles = self.tiles

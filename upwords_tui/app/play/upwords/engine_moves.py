@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping
+from types import NoneType
+from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
 from upwords_tui.app.narration.wording import points
 from upwords_tui.app.play.table import Engine
 from upwords_tui.base.errors import EngineError, EngineRefusal, NotationError
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean
-from upwords_tui.engine.upwords.reasons import Estimate, ExactEnd, LineReplies, Reasons, Replies, Rest, Why
+from upwords_tui.engine.upwords.reasons import Estimate, Why
 from upwords_tui.games.upwords.board import Square
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.play import Play
@@ -119,99 +120,52 @@ async def ask_why(
 
 def why_from(answer: object, edition: Edition) -> Why | None:
     """Return the reasons in an answer; None if there are none. Raises EngineError."""
-    if answer is None:
-        return None
     try:
-        return Why(
-            seed=_count(_field(answer, "seed"), -(2**63), 2**63),
-            samples=_count(_field(answer, "samples"), 1),
-            before=_replies(_known(answer, "before")),
-            made=_reasons(_field(answer, "made"), edition),
-            best=_reasons(_field(answer, "best"), edition),
-            reply_error=number_from(_field(answer, "reply_error"), 0.0),
-            follow_error=number_from(_field(answer, "follow_error"), 0.0),
-            penalty=_count(_field(answer, "penalty"), 0),
-        )
+        why: Why | None = _read(Why | None, answer, edition)
     except (KeyError, TypeError, ValueError, OverflowError, NotationError) as error:
         raise EngineError(_("an answer that gives no reasons")) from error
+    return why
 
 
-def _field(data: object, name: str) -> Any:
-    if not isinstance(data, Mapping):
+_RANGES: Mapping[str, tuple[float, float]] = {
+    "seed": (-(2**63), 2**63),
+    "samples": (1, 1_000_000),
+    **dict.fromkeys(("penalty", "covered", "centre", "turns", "left"), (0, 1_000_000)),
+    **dict.fromkeys(("error", "reply_error", "follow_error"), (0, 1_000_000)),
+    "share": (0, 1),
+}
+"""The least and the greatest numbers that fields may have."""
+
+
+def _read(kind: Any, value: Any, edition: Edition, field: str = "") -> Any:
+    """Return a JSON value as what a type hint says of a `field`. Raises an error for anything else."""
+    kinds, (low, high) = get_args(kind), _RANGES.get(field, (-1_000_000, 1_000_000))
+    if NoneType in kinds:
+        return None if value is None else _read(kinds[0], value, edition, field)
+    if get_origin(kind) is tuple:
+        if not isinstance(value, list) or (kinds[0] is Estimate and not 1 <= len(value) <= 2):
+            raise TypeError("no list, or not one of one seat or two")
+        each = kinds[:1] * len(value) if kinds[-1] is ... else kinds
+        return tuple(_read(one, item, edition, field) for one, item in zip(each, value, strict=True))
+    if kind is int:
+        if type(value) is not int or not low <= value <= high:
+            raise ValueError("no whole number, or out of range")
+        return value
+    if kind is float:
+        return number_from(value, low, high)
+    if kind is bool:
+        return value is True
+    if kind is Tile:
+        return edition.alphabet.parse(str(value))
+    if kind is Square:
+        return Square.parse(str(value))
+    if kind is str:
+        return clean(str(value))
+    if not isinstance(value, Mapping):
         raise TypeError("no JSON object")
-    return data[name]
-
-
-def _known(data: object, name: str) -> Any:
-    return data.get(name) if isinstance(data, Mapping) else _field(data, name)
-
-
-def _items(data: object) -> Sequence[Any]:
-    if not isinstance(data, list):
-        raise TypeError("no list")
-    return data
-
-
-def _count(value: object, low: int = -1_000_000, high: int = 1_000_000) -> int:
-    if type(value) is not int or not low <= value <= high:
-        raise ValueError("no whole number, or out of range")
-    return value
-
-
-def _reasons(data: object, edition: Edition) -> Reasons:
-    worth, rest, end = (_known(data, name) for name in ("leave_worth", "rest", "end"))
-    return Reasons(
-        score=_count(_field(data, "score")),
-        leave=tuple(edition.alphabet.parse(str(face)) for face in _items(_field(data, "leave"))),
-        leave_worth=None if worth is None else number_from(worth),
-        reply=_replies(_known(data, "reply")),
-        follow=number_from(_field(data, "follow")),
-        covered=_count(_field(data, "covered"), 0),
-        capped=tuple(Square.parse(str(name)) for name in _items(_field(data, "capped"))),
-        centre=_count(_field(data, "centre"), 0),
-        rest=None if rest is None else Rest(*(_estimates(_field(rest, name)) for name in ("points", "left"))),
-        end=None if end is None else _end(end),
-    )
-
-
-def _replies(data: object) -> Replies | None:
-    if data is None:
-        return None
-    return Replies(
-        mean=number_from(_field(data, "mean")),
-        error=number_from(_field(data, "error"), 0.0),
-        lines=tuple(
-            LineReplies(
-                clean(str(_field(line, "line"))),
-                number_from(_field(line, "share"), 0.0, 1.0),
-                number_from(_field(line, "mean")),
-            )
-            for line in _items(_field(data, "lines"))
-        ),
-    )
-
-
-def _estimates(data: object) -> tuple[Estimate, ...]:
-    """Return means of the seat itself, and of its opponent if it has one."""
-    found = tuple(
-        Estimate(number_from(_field(one, "mean")), number_from(_field(one, "error"), 0.0))
-        for one in _items(data)
-    )
-    if not 1 <= len(found) <= 2:
-        raise ValueError("not those of one seat or two")
-    return found
-
-
-def _pair(data: object, low: int = -1_000_000) -> tuple[int, int]:
-    own, other = _items(data)
-    return _count(own, low), _count(other, low)
-
-
-def _end(data: object) -> ExactEnd:
-    return ExactEnd(
-        _pair(_field(data, "totals")),
-        _pair(_field(data, "later")),
-        _pair(_field(data, "left"), 0),
-        _count(_field(data, "turns"), 0),
-        _field(data, "exact") is True,
-    )
+    fields = {}
+    for name, hint in get_type_hints(kind).items():
+        key = name.removeprefix("is_")
+        known = value.get(key) if NoneType in get_args(hint) else value[key]
+        fields[name] = _read(hint, known, edition, name)
+    return kind(**fields)
