@@ -7,6 +7,8 @@ import threading
 from functools import partial
 from itertools import product
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
@@ -28,6 +30,7 @@ from upwords_tui.app.commands import keys
 from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.app.game_types.upwords import UpwordsVariant
 from upwords_tui.app.narration.events import headline
+from upwords_tui.app.narration.numbers import signed
 from upwords_tui.app.narration.upwords.results import (
     averages,
     best_play,
@@ -38,7 +41,7 @@ from upwords_tui.app.narration.upwords.results import (
     standing_plays,
 )
 from upwords_tui.base.i18n import LANGUAGES, use_language
-from upwords_tui.games.base import Undo
+from upwords_tui.games.base import Seat, Undo
 from upwords_tui.games.upwords.actions import Resign
 from upwords_tui.games.upwords.edition import edition_ids, load_edition
 from upwords_tui.games.upwords.view import UpwordsView
@@ -47,7 +50,7 @@ from upwords_tui.tui.games.upwords.board import BoardWidget
 from upwords_tui.tui.games.upwords.history import UpwordsHistoryScreen
 from upwords_tui.tui.games.upwords.outcome import UpwordsOutcomeScreen
 from upwords_tui.tui.screens.help import pages
-from upwords_tui.tui.screens.result import HUGE, BigScore, big_score_rows, number_lines, signed
+from upwords_tui.tui.screens.result import HUGE, big_score_rows, number_lines
 from upwords_tui.tui.screens.result import LARGE as LARGE_DIGITS
 from upwords_tui.tui.screens.result import SMALL as SMALL_DIGITS
 from upwords_tui.tui.theme import make_skin
@@ -182,7 +185,7 @@ async def test_who_won_the_big_score_and_the_best_of_what_is_new_are_seen_at_onc
         texts = ["".join(text for text, _ink in row.left) for row in seen]
         told = " ".join(" ".join(texts).split())
         assert headline(view, view.seat) in told
-        score = big_score_rows(BigScore.of(view.seat, view), SMALL_DIGITS, 40, app.skin)
+        score = big_score_rows(view.seat, view, SMALL_DIGITS, 40, app.skin)
         assert all(row in seen for row in score)
         for total in view.outcome.totals:
             assert any(text.rstrip().endswith(f" {signed(total)}") for text in texts)
@@ -385,5 +388,7 @@ def test_help_knows_every_command_and_tells_each_edition_its_own_rules() -> None
 
 def test_a_score_below_nought_is_not_shown_big() -> None:
     for points, is_shown in ((-35, False), (0, True), (35, True)):
-        rows = big_score_rows(BigScore(0, "Anna", points, points > 0), HUGE, 80, DARK)
+        outcome = SimpleNamespace(totals=(points,), winners=(0,))
+        view: Any = SimpleNamespace(outcome=outcome, seats=(Seat("Anna"),))
+        rows = big_score_rows(0, view, HUGE, 80, DARK)
         assert bool(rows) == is_shown

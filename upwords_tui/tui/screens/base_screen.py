@@ -22,6 +22,7 @@ from textual.message import Message
 from textual.screen import Screen
 
 from upwords_tui.app.commands.keys import HELP, key_in_use, key_label
+from upwords_tui.app.commands.registry import QUIT
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _, translate
 from upwords_tui.base.safe_text import clean
@@ -29,7 +30,7 @@ from upwords_tui.base.type_vars import TypeVar
 from upwords_tui.terminal.app import set_punctual_timer
 from upwords_tui.terminal.compositor import Changes
 from upwords_tui.tui.screens.frame import TEXT_KEY, KeyFooter
-from upwords_tui.tui.screens.keys import Key, quit_offer, stands_for
+from upwords_tui.tui.screens.keys import Key, offer_of, stands_for
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import lacks_room
 from upwords_tui.tui.widgets.grid import Click
@@ -204,7 +205,7 @@ class BaseScreen(Screen[Result]):
 
     def offers(self) -> Sequence[Action]:
         """Return the palette's offers."""
-        return (quit_offer(self.app.exit),)
+        return (offer_of(QUIT, self.app.exit),)
 
     def ask_for_palette(self) -> None:
         self.upwords.choose(self.offers(), by_letters=True)

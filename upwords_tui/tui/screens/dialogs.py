@@ -487,12 +487,12 @@ async def export(
         ask(screen, unfinished_question(), write)
 
 
-def tell(screen: BaseScreen, lines: Sequence[str]) -> None:
-    """Say one line on the announcement line, several in a dialog."""
+def tell(screen: BaseScreen, lines: Sequence[str], stack: Sequence[Tile] = ()) -> None:
+    """Say one line on the announcement line, several in a dialog, with a stack beside them."""
     if len(lines) == 1:
         screen.say(lines[0])
     elif lines:
-        notice(screen, lines)
+        notice(screen, lines, stack)
 
 
 def notice(

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from textual.binding import Binding, BindingType
 
 from upwords_tui.app.commands.keys import GAMES, HELP, Letter, key_in_use, key_label
-from upwords_tui.app.commands.registry import QUIT, Command
+from upwords_tui.app.commands.registry import Command
 from upwords_tui.base.fuzzy import plain
 from upwords_tui.base.i18n import _, pgettext
 from upwords_tui.tui.screens.rows import Row
@@ -187,12 +187,8 @@ class Action(NamedTuple):
         return next((place for place, holds in enumerate(fits) if holds), None)
 
 
-def quit_offer(run: Callable[[], None]) -> Action:
-    return offer_of(QUIT, run)
-
-
 def offer_of(command: Command, run: Callable[[], Awaitable[object] | None]) -> Action:
-    return Action(command.title, command.help, run, command_hint((command,), command.name).key, command.brief)
+    return Action(command.title, command.help, run, command.label, command.brief)
 
 
 def letters_of(titles: Iterable[str]) -> tuple[str, ...]:

@@ -15,8 +15,7 @@ from upwords_tui.app.profile.career import OpponentAdvice, advice_for, told_advi
 from upwords_tui.app.setup.new_game import remembered_options, remembered_rivals
 from upwords_tui.app.teaching.lesson_games import has_lesson
 from upwords_tui.base.errors import UpwordsError
-from upwords_tui.base.i18n import _, translate
-from upwords_tui.base.safe_text import clean
+from upwords_tui.base.i18n import _
 from upwords_tui.tui.screens.frame import shown_name
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.line_edit import EDITING
@@ -176,10 +175,8 @@ class NewGameScreen(ListScreen[None]):
 
     async def action_learn(self) -> None:
         if has_lesson(self._form.variant.kind):
-            try:
+            with self.saying_why():
                 await self.upwords.learn(self._form.variant.kind)
-            except UpwordsError as error:
-                self.say(clean(translate(error)))
 
     async def action_enter(self) -> None:
         form = self._form
@@ -229,12 +226,9 @@ class NewGameScreen(ListScreen[None]):
             self._change(self._form.removed(number), f"{SEAT}{number}")
 
     async def action_start(self) -> None:
-        if self._form.problems():
-            return
-        try:
-            await self.upwords.begin_game(self._form.choices)
-        except UpwordsError as error:
-            self.say(clean(translate(error)))
+        if not self._form.problems():
+            with self.saying_why():
+                await self.upwords.begin_game(self._form.choices)
 
     def on_key(self, event: events.Key) -> None:
         """Type into the chosen row, or mark its seat."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from functools import partial
-from itertools import product
+from itertools import accumulate, product
 from typing import Any, ClassVar, NamedTuple
 
 from rich.cells import cell_len
@@ -16,10 +16,9 @@ from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
-from upwords_tui.app.commands import keys
 from upwords_tui.app.commands import keys as hotkeys
 from upwords_tui.app.game_types.base import AnyLevel
-from upwords_tui.app.narration.numbers import signed as signed
+from upwords_tui.app.narration.numbers import signed
 from upwords_tui.app.narration.wording import fairness_lines, sentence_start
 from upwords_tui.app.play.background import aside
 from upwords_tui.app.play.library import Library
@@ -148,86 +147,42 @@ NEWS_KEY = "news"
 """The key of the row that says that more is new."""
 
 
-class BigScore(NamedTuple):
-    """The score that is shown big, and whose it is."""
-
-    seat: int
-    name: str
-    points: int
-    has_won: bool
-
-    @classmethod
-    def of(cls, seat: int, view: GameView) -> BigScore:
-        outcome = view.outcome
-        return cls(seat, clean(view.seats[seat].name), outcome.totals[seat], seat in outcome.winners)
-
-
-def head_rows(headline: str, reason: str, rounds: str, width: int, skin: Skin) -> list[Row]:
-    """Return who won, why the game ended, and if there is room after how many `rounds`."""
+def head_rows(headline: str, reason: str, count: int, width: int, skin: Skin) -> list[Row]:
+    """Return who won, why the game ended, and if there is room after how many rounds."""
     palette = skin.palette
     reason = sentence_start(reason)
+    rounds = ngettext("after {count} round", "after {count} rounds", count).format(count=count)
     whole = f"{reason}, {rounds}."
     reason = whole if cell_len(whole) <= width else f"{reason}."
     return [*text_rows(headline, palette.accent, width, skin), *text_rows(reason, palette.dim, width, skin)]
 
 
-def rounds_text(count: int) -> str:
-    return ngettext("after {count} round", "after {count} rounds", count).format(count=count)
-
-
-def big_score_rows(score: BigScore, pixel: Pixel, width: int, skin: Skin) -> list[Row]:
+def big_score_rows(seat: int, view: GameView, pixel: Pixel, width: int, skin: Skin) -> list[Row]:
     """Return whose score it is, and the score in digits; none if it is too wide or negative."""
-    if score.points < 0 or pixel.number_width(score.points) > width:
+    outcome = view.outcome
+    score, has_won = outcome.totals[seat], seat in outcome.winners
+    if score < 0 or pixel.number_width(score) > width:
         return []
-    mark, colour = skin.seat_mark(score.seat)
-    head = Row([(f"{mark} ", colour), (pad(score.name, width - 2, skin).rstrip(), skin.palette.dim)])
+    (mark, colour), name = skin.seat_mark(seat), clean(view.seats[seat].name)
+    head = Row([(f"{mark} ", colour), (pad(name, width - 2, skin).rstrip(), skin.palette.dim)])
     air = [] if pixel is SMALL else [GAP]
-    return [head, *air, *map(Row, number_lines(score.points, pixel, skin, rises=score.has_won))]
+    return [head, *air, *map(Row, number_lines(score, pixel, skin, rises=has_won))]
 
 
-class Folded(NamedTuple):
-    """The first `shown` sentences of the news, as rows. `fits`: there are no more rows than room."""
-
-    rows: list[Row]
-    shown: int
-    fits: bool
-
-
-class Firsts:
-    """What has never been before, the best first: all of it, or as much as fits."""
-
-    def __init__(self, sentences: Sequence[str], width: int, skin: Skin) -> None:
-        ink = skin.palette.bright
-        self._told = [text_rows(clean(each), ink, width, skin, indent=2) for each in sentences]
-        self._skin = skin
-
-    @property
-    def rows(self) -> list[Row]:
-        told = [row for rows in self._told for row in rows]
-        return [self._heading(), *told] if told else []
-
-    def folded(self, room: int) -> Folded:
-        """Return as much as fits in `room` rows, with the key that shows the rest."""
-        if len(self.rows) <= max(room, 0):
-            return Folded(self.rows, len(self._told), fits=True)
-        rows, shown = list[Row](), 0
-        while 1 + len(rows) + len(self._told[shown]) <= room:
-            rows += self._told[shown]
-            shown += 1
-        return Folded([self._heading(self._folded_text(shown)), *rows], shown, fits=room >= 1)
-
-    def _folded_text(self, shown: int) -> str:
-        left = len(self._told) - shown
+def news_rows(told: Sequence[Sequence[Row]], shown: int, skin: Skin) -> list[Row]:
+    """Return the first `shown` sentences of what is new, and how many more the key tells."""
+    if not told:
+        return []
+    palette, left = skin.palette, len(told) - shown
+    heading: list[Span] = [(_("New"), palette.accent)]
+    if left:
+        more = ngettext("{count} thing: {key}", "{count} things: {key}", left)
         if shown:
             more = ngettext("{count} more: {key}", "{count} more: {key}", left)
-        else:
-            more = ngettext("{count} thing: {key}", "{count} things: {key}", left)
-        return more.format(count=left, key=keys.NEWS.shown)
-
-    def _heading(self, more: str = "") -> Row:
-        palette = self._skin.palette
-        after: list[Span] = [(f" {self._skin.glyphs.separator} {more}", palette.dim)] if more else []
-        return Row([(_("New"), palette.accent), *after], key=NEWS_KEY if more else "")
+        said = more.format(count=left, key=hotkeys.NEWS.shown)
+        heading.append((f" {skin.glyphs.separator} {said}", palette.dim))
+    rows = [row for rows in told[:shown] for row in rows]
+    return [Row(heading, key=NEWS_KEY if left else ""), *rows]
 
 
 def fact_row(label: str, spans: Iterable[Span], skin: Skin) -> Row:
@@ -460,22 +415,19 @@ class ResultScreen(ListScreen[None]):
         Digits are the largest that leave room for everything; small ones need leave room for the above only.
         If even they leave none, there are no digits.
         """
-
-        def big_rows(pixel: Pixel) -> list[Row]:
-            seat = self.shown_seat
-            if seat is None:
-                return []
-            return big_score_rows(BigScore.of(seat, self._view), pixel, width, self.skin)
-
         head, *first = self.first_rows(width)
         facts, more = self.facts(width), self.more_rows(width)
-        news = Firsts(self._new, width, self.skin)
+        skin, seat = self.skin, self.shown_seat
+        news = [text_rows(clean(each), skin.palette.bright, width, skin, indent=2) for each in self._new]
+        all_news = news_rows(news, len(news), skin)
         self._is_folded = False
-        for pixel in (HUGE, LARGE):
-            big = big_rows(pixel)
-            if big and len(rows := gap_between(head, big, *first, news.rows, facts, *more)) <= self._height:
+        huge, large, small = (
+            [] if seat is None else big_score_rows(seat, self._view, pixel, width, skin)
+            for pixel in (HUGE, LARGE, SMALL)
+        )
+        for big in filter(None, (huge, large)):
+            if len(rows := gap_between(head, big, *first, all_news, facts, *more)) <= self._height:
                 return rows
-        small = big_rows(SMALL)
         _head, *short = self.short_rows(width)
         least = min(len(self._new), 1)
         # A line each for everybody is better than facts that are out of sight; what is new comes before both.
@@ -484,15 +436,18 @@ class ResultScreen(ListScreen[None]):
         for big, (groups, sentences, has_facts) in product((small, []), (*with_facts, *ways)):
             told = gap_between(head, big, *groups)
             left_out = [group for group in first if group not in groups]
-            full = [[heading_row(_("In detail"), self.skin), *gap_between(*left_out)]] if left_out else []
+            full = [[heading_row(_("In detail"), skin), *gap_between(*left_out)]] if left_out else []
             after = gap_between(facts, *full, *more)
             # The last row says that there is more, if there is.
             below = len(facts) + 1 + (len(after) > len(facts)) if has_facts else bool(after)
-            folded = news.folded(self._height - len(told) - 1 - below)
-            if len(told) + below <= self._height and folded.fits and folded.shown >= sentences:
-                self._is_folded = folded.shown < len(self._new)
-                return gap_between(told, folded.rows, after)
-        return gap_between(head, *first, news.rows, facts, *more)
+            room = self._height - len(told) - below
+            needed = accumulate(map(len, news), initial=2)
+            shown = max(sum(rows <= room for rows in needed) - 1, 0)
+            has_room = room >= 0 and (not news or room >= 2)
+            if has_room and shown >= sentences:
+                self._is_folded = shown < len(news)
+                return gap_between(told, news_rows(news, shown, skin), after)
+        return gap_between(head, *first, all_news, facts, *more)
 
     # Keys
 

@@ -5,8 +5,7 @@ What is changed is stored at once, and the application takes it up on all screen
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import partial
 
 from textual import events, on
@@ -14,7 +13,7 @@ from textual import events, on
 from upwords_tui.app.commands.keymap import Keyed, choose_key, keyed_commands, reset_key, reset_keys
 from upwords_tui.app.game_types.base import every_kind
 from upwords_tui.app.narration.wording import listed
-from upwords_tui.app.play.library import THEME, THEME_NAMES, Library
+from upwords_tui.app.play.library import THEME, THEME_NAMES
 from upwords_tui.app.profile.settings import GROUPS, SETTINGS, Setting
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import NAME_LIMIT
@@ -45,64 +44,15 @@ def key_groups() -> list[tuple[str, list[Keyed]]]:
         if keyed.is_own or any(keyed.usual.values()):
             games = frozenset(game for game, key in keyed.usual.items() if key) or frozenset(keyed.usual)
             found.setdefault(games, []).append(keyed)
-    return [
-        (
-            _("Keys") if games == every else _("Keys in {game}").format(game=listed(sorted(games))),
-            keyed,
-        )
-        for games, keyed in found.items()
-        if keyed
-    ]
+    titles = {games: _("Keys in {game}").format(game=listed(sorted(games))) for games in found}
+    titles[every] = _("Keys")
+    return [(titles[games], keyed) for games, keyed in found.items() if keyed]
 
 
 def rows_there_are() -> dict[str, Setting | Keyed]:
     """Return settings and commands by the keys of their rows."""
     keyed = [each for _title, group in key_groups() for each in group]
     return _BY_NAME | {f"{_KEY}{each.command.name}": each for each in keyed}
-
-
-def kept_values(library: Library) -> dict[str, str]:
-    """Read the settings, by name. Slow. Raises StoreError."""
-    return {setting.name: setting.read(library) for setting in SETTINGS}
-
-
-@dataclass(frozen=True)
-class SettingsRows:
-    """The rows; `typed` is the text, or True for a key, that is waited for in the chosen one."""
-
-    chosen: str
-    value_of: Callable[[Setting], str | None]
-    typed: LineEdit | bool
-    skin: Skin
-
-    def all(self) -> list[Row]:
-        groups = [(_(title), list(map(self._setting, settings))) for title, settings in GROUPS]
-        groups += [(title, list(map(self._key, keyed))) for title, keyed in key_groups()]
-        return gap_between(*([heading_row(title, self.skin), *rows] for title, rows in groups))
-
-    def _setting(self, setting: Setting) -> Row:
-        value, is_here = self.value_of(setting), setting.name == self.chosen
-        said = "" if value is None else setting.say(value)
-        if setting.values:
-            return value_row(setting.name, _(setting.title), _LABEL, said, is_here, self.skin)
-        if is_here and isinstance(self.typed, LineEdit):
-            lead = (pad(_(setting.title), _LABEL, self.skin) + "  ", self.skin.palette.bright)
-            spans, caret = text_spans(self.typed, NAME_LIMIT + 2, True, self.skin)
-            return Row([lead, *spans], key=setting.name, caret=_LABEL + 2 + caret)
-        return self._plain(setting.name, _(setting.title), said)
-
-    def _key(self, keyed: Keyed) -> Row:
-        key, accent = f"{_KEY}{keyed.command.name}", self.skin.palette.accent
-        if key == self.chosen and self.typed is True:
-            row = self._plain(key, keyed.command.title, "")
-            return Row([*row.left, (_("press the key"), accent)], key=key)
-        row = self._plain(key, keyed.command.title, keyed.shown)
-        return Row(row.left, [(_("changed"), accent)], key=key) if keyed.is_own else row
-
-    def _plain(self, key: str, label: str, value: str) -> Row:
-        palette, is_here = self.skin.palette, key == self.chosen
-        lead = (pad(label, _LABEL, self.skin), palette.bright if is_here else palette.dim)
-        return Row([lead, ("  ", ""), (value, palette.bright if is_here else palette.text)], key=key)
 
 
 class SettingsScreen(ListScreen[None]):
@@ -134,12 +84,11 @@ class SettingsScreen(ListScreen[None]):
         await self.upwords.look_at_settings()
 
     async def read_settings(self) -> None:
-
-        def read() -> None:
-            self._values = kept_values(self.upwords.preferences.library)
-
-        await self.managed(read)
+        await self.managed(self._read_values)
         self.update()
+
+    def _read_values(self) -> None:
+        self._values = {setting.name: setting.read(self.upwords.library) for setting in SETTINGS}
 
     def title_line(self) -> TopLine:
         return TopLine("UPWORDS", (_("settings"),))
@@ -167,8 +116,34 @@ class SettingsScreen(ListScreen[None]):
             self.frame.show_cursor(self.frame.focus_place(self.cursor_place()), self.footer)
 
     def show_content(self) -> None:
-        rows = SettingsRows(self.chosen, self._value_of, self._typed, self.skin)
-        self._rows.show(rows.all(), self.chosen)
+        groups = [(_(title), list(map(self._setting_row, settings))) for title, settings in GROUPS]
+        groups += [(title, list(map(self._key_row, keyed))) for title, keyed in key_groups()]
+        rows = gap_between(*([heading_row(title, self.skin), *rows] for title, rows in groups))
+        self._rows.show(rows, self.chosen)
+
+    def _setting_row(self, setting: Setting) -> Row:
+        value, is_here = self._value_of(setting), setting.name == self.chosen
+        said = "" if value is None else setting.say(value)
+        if setting.values:
+            return value_row(setting.name, _(setting.title), _LABEL, said, is_here, self.skin)
+        if is_here and isinstance(self._typed, LineEdit):
+            lead = (pad(_(setting.title), _LABEL, self.skin) + "  ", self.skin.palette.bright)
+            spans, caret = text_spans(self._typed, NAME_LIMIT + 2, True, self.skin)
+            return Row([lead, *spans], key=setting.name, caret=_LABEL + 2 + caret)
+        return self._plain_row(setting.name, _(setting.title), said)
+
+    def _key_row(self, keyed: Keyed) -> Row:
+        key, accent = f"{_KEY}{keyed.command.name}", self.skin.palette.accent
+        if key == self.chosen and self._typed is True:
+            row = self._plain_row(key, keyed.command.title, "")
+            return Row([*row.left, (_("press the key"), accent)], key=key)
+        row = self._plain_row(key, keyed.command.title, keyed.shown)
+        return Row(row.left, [(_("changed"), accent)], key=key) if keyed.is_own else row
+
+    def _plain_row(self, key: str, label: str, value: str) -> Row:
+        palette, is_here = self.skin.palette, key == self.chosen
+        lead = (pad(label, _LABEL, self.skin), palette.bright if is_here else palette.dim)
+        return Row([lead, ("  ", ""), (value, palette.bright if is_here else palette.text)], key=key)
 
     def hint(self) -> str:
         thing = rows_there_are().get(self.chosen)
@@ -181,7 +156,7 @@ class SettingsScreen(ListScreen[None]):
         return list(rows_there_are())
 
     def _value_of(self, setting: Setting) -> str | None:
-        """Return the value of a setting, once known; for the colours that to be seen.
+        """Return the value of a setting, once known; for colours the one to be seen.
 
         Other colours may have been asked for when the program began.
         """
@@ -296,27 +271,26 @@ class SettingsScreen(ListScreen[None]):
 
         No key is the usual one, and no command means all. Return whether it went well.
         """
-        preferences, library, said = self.upwords.preferences, self.upwords.library, list[str]()
+        preferences, library = self.upwords.preferences, self.upwords.library
 
-        def done() -> None:
+        def change() -> str:
             if isinstance(thing, Setting):
-                said.append(preferences.change(thing, value))
-            elif thing is None:
-                said.append(reset_keys(library))
-            elif value:
-                said.append(choose_key(library, thing.command.name, value))
-            else:
-                said.append(reset_key(library, thing.command.name))
-            self._values = kept_values(preferences.library)
+                return preferences.change(thing, value)
+            if thing is None:
+                return reset_keys(library)
+            name = thing.command.name
+            return choose_key(library, name, value) if value else reset_key(library, name)
 
-        if is_done := await self.managed(done):
-            await self.upwords.take_up(preferences.changed if isinstance(thing, Setting) else ())
-            self.say(said[0])
-            # A command that has no usual key is in the list no more.
-            keys = self.keys_in_order()
-            self.chosen = self.chosen if self.chosen in keys else keys[-1]
-            self.update()
-        return is_done
+        said = await self.fetch(change)
+        if said is None or not await self.managed(self._read_values):
+            return False
+        await self.upwords.take_up(preferences.changed if isinstance(thing, Setting) else ())
+        self.say(said)
+        # A command that has no usual key is in the list no more.
+        keys = self.keys_in_order()
+        self.chosen = self.chosen if self.chosen in keys else keys[-1]
+        self.update()
+        return True
 
     @on(RowList.Picked)
     async def _on_row(self, message: RowList.Picked) -> None:

@@ -40,7 +40,6 @@ from upwords_tui.tui.screens.frame import AnnouncementLine, Frame, Overheard, st
 from upwords_tui.tui.screens.keys import (
     Action,
     bindings_in_use,
-    command_hint,
     command_label,
     mark,
     offer_of,
@@ -54,101 +53,7 @@ from upwords_tui.tui.widgets.grid import CellSize
 from upwords_tui.tui.widgets.section import distinct, wrap
 from upwords_tui.tui.widgets.values import KeyHint, TopLine
 
-# All that one may do at a table now: the menu that Esc shows where no step is left, and the palette
-
-
 _IN_MENU = ("help", "puzzle", "retry", "settings", "games", "resign")
-_READ = ("help", "settings")
-"""Those that show a page and come back."""
-
-
-class EscapeMenu:
-    """The menu of a table, and the commands that are possible there."""
-
-    def __init__(self, screen: TableScreen) -> None:
-        self._screen = screen
-        self._is_below = False
-        """Whether a page chosen from the menu is open, which leads back to it."""
-
-    def show(self) -> None:
-        screen = self._screen
-        screen.quieten()
-        screen.update()
-        resume = Action(_("Back to the game"), _("Continues where you left off."), lambda: None, "Esc")
-        titles = {"games": _("Leave the table")}
-        abouts = {
-            "resign": _("Leaves the game for good."),
-            "settings": _("Language, name, colours, keys and more."),
-        }
-        found = {command.name: command for command in self.possible}
-        if "resign" in found:
-            # Mistakes are for afterwards: while the game goes on the palette has them.
-            found.pop("retry", None)
-        abouts |= {name: found[name].brief for name in ("puzzle", "retry") if name in found}
-        offers = [
-            Action(
-                titles.get(name) or command.title.capitalize(),
-                abouts.get(name) or command.help,
-                partial(self._read if name in _READ else self._take_up, command),
-                _key_of(command),
-            )
-            for name in _IN_MENU
-            if (command := found.get(name))
-        ]
-        everything = Action(
-            _("All commands"),
-            _("Finds what can be done now by a few letters."),
-            self.find_possible,
-            palette_hint().key,
-        )
-        screen.upwords.choose((resume, *offers[:1], everything, *offers[1:]), typing_at=screen)
-
-    async def _read(self, command: Command) -> None:
-        """Carry out a command that shows a page; leaving that shows the menu again."""
-        await self._take_up(command)
-        self._is_below = not self._screen.is_active
-
-    def come_back(self) -> None:
-        if self._is_below and self._screen.is_active:
-            self._is_below = False
-            self._screen.show_menu()
-
-    def find_possible(self) -> None:
-        """Show the palette of the commands that are possible now."""
-        screen = self._screen
-        screen.upwords.choose(screen.offers(), by_letters=True, otherwise=screen.show_menu)
-
-    @property
-    def possible(self) -> Sequence[Command]:
-        screen = self._screen
-        has_files = screen.upwords.library.files
-        return [
-            command
-            for command in screen.command_names
-            if command.name not in screen.commands.NOT_HERE
-            and screen.commands.is_possible(command)
-            and (has_files or command.name not in FILES)
-        ]
-
-    def offers(self) -> Sequence[Action]:
-        """Return the palette's offers: commands with a key first, as the most usual."""
-        return [
-            offer_of(command, partial(self._take_up, command))
-            for command in sorted(
-                self.possible, key=lambda each: (each.name == QUIT.name, not each.key_in_use)
-            )
-        ]
-
-    async def _take_up(self, command: Command) -> None:
-        """Carry out a chosen command, or open the command line for its argument."""
-        if self._screen.commands.takes_line(command):
-            self._screen.action_command_line(f"{command.title} ")
-        else:
-            await self._screen.action_command(command.name)
-
-
-def _key_of(command: Command) -> str:
-    return command_hint((command,), command.name).key
 
 
 def menu_hint() -> KeyHint:
@@ -184,7 +89,7 @@ class KeptHand:
                     screen.take_up(self._kept)
 
     async def keep(self) -> None:
-        screen = self._screen
+        self._timer, screen = None, self._screen
         hand = screen.in_hand() if screen.has_own_hand else None
         if hand == self._kept or screen.seat is None:
             return
@@ -197,13 +102,9 @@ class KeptHand:
         if screen.upwords.attendance is None:
             return
         if self._timer is None and screen.in_hand() != self._kept:
-            self._timer = screen.set_timer(STILL_SECONDS, self._keep_if_still)
+            self._timer = screen.set_timer(STILL_SECONDS, self.keep)
         elif self._timer is not None:
             self._timer.reset()
-
-    async def _keep_if_still(self) -> None:
-        self._timer = None
-        await self.keep()
 
 
 _MINUTE = 60.0
@@ -264,7 +165,8 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
         """`names` are the commands there are, `size` is that of the board in squares."""
         super().__init__(skin)
         self.frame: Frame = Frame(self, skin)
-        self.menu = EscapeMenu(self)
+        self._is_page_open = False
+        """Whether a page chosen from the menu is open, which leads back to it."""
         self.command_names = tuple(names)
         self.usual_keys = bindings_of(self)
         self.bind_keys()
@@ -473,7 +375,9 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
     @on(events.ScreenResume)
     async def _before_picture(self) -> None:
         await self.upwords.look_at_settings()
-        self.menu.come_back()
+        if self._is_page_open and self.is_active:
+            self._is_page_open = False
+            self.show_menu()
         self.update()
 
     def on_screen_suspend(self) -> None:
@@ -651,18 +555,76 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
 
     def show_menu(self) -> None:
         """Show the menu, or leave what is not kept: there is nothing else to choose."""
-        if self.IS_KEPT:
-            self.menu.show()
-        else:
+        if not self.IS_KEPT:
             self.action_leave()
+            return
+
+        async def read(command: Command) -> None:
+            await self._do_chosen(command)
+            self._is_page_open = not self.is_active
+
+        self.quieten()
+        self.update()
+        titles = {"games": _("Leave the table")}
+        abouts = {
+            "resign": _("Leaves the game for good."),
+            "settings": _("Language, name, colours, keys and more."),
+        }
+        found = {command.name: command for command in self.possible_commands}
+        if "resign" in found:
+            # Mistakes are for afterwards: while the game goes on the palette has them.
+            found.pop("retry", None)
+        abouts |= {name: found[name].brief for name in ("puzzle", "retry") if name in found}
+        offers = [
+            Action(
+                titles.get(name) or command.title.capitalize(),
+                abouts.get(name) or command.help,
+                partial(read if name in ("help", "settings") else self._do_chosen, command),
+                command.label,
+            )
+            for name in _IN_MENU
+            if (command := found.get(name))
+        ]
+        resume = Action(_("Back to the game"), _("Continues where you left off."), lambda: None, "Esc")
+        everything = Action(
+            _("All commands"),
+            _("Finds what can be done now by a few letters."),
+            self.show_palette,
+            palette_hint().key,
+        )
+        self.upwords.choose((resume, *offers[:1], everything, *offers[1:]), typing_at=self)
+
+    def show_palette(self) -> None:
+        """Show the palette of the commands that are possible now; Esc leads to the menu."""
+        self.upwords.choose(self.offers(), by_letters=True, otherwise=self.show_menu)
+
+    @property
+    def possible_commands(self) -> Sequence[Command]:
+        has_files = self.upwords.library.files
+        return [
+            command
+            for command in self.command_names
+            if command.name not in self.commands.NOT_HERE
+            and self.commands.is_possible(command)
+            and (has_files or command.name not in FILES)
+        ]
 
     def offers(self) -> Sequence[Action]:
-        return self.menu.offers()
+        """Return the palette's offers: commands with a key first, as the most usual."""
+        return [
+            offer_of(command, partial(self._do_chosen, command))
+            for command in sorted(
+                self.possible_commands, key=lambda each: (each.name == QUIT.name, not each.key_in_use)
+            )
+        ]
 
-    def command_hint(self) -> str:
-        key = command_label(self.command_names, HELP)
-        nothing, unknown = (_(hint).format(key=key) for hint in self.line_hints)
-        return self.command_line.hint(nothing, unknown, self.size.width - 2)
+    async def _do_chosen(self, command: Command) -> None:
+        """Carry out a chosen command, or open the command line for its argument."""
+        is_needed = bool(command.arguments) and not command.arguments.startswith("[")
+        if is_needed and command.name not in self.commands.ASKING:
+            self.action_command_line(f"{command.title} ")
+        else:
+            await self.action_command(command.name)
 
     def is_answer(self, event: events.Event) -> bool:
         if isinstance(event, events.Click):
@@ -680,9 +642,17 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
         if self._heard.let_go() or self._reports:
             self._reports.clear()
             self.update()
-        if (is_typing := self.command_line.is_open) and stands_for(event.key) != "f1":
+        is_typing = self.command_line.is_open
+        if is_typing and stands_for(event.key) != "f1":
             event.stop()
-            await self._press_in_command_line(event)
+            entered = self.command_line.press(event)
+            if self.command_line.is_open:
+                self.say_typed()
+                return
+            self.quieten()
+            self.update()
+            if entered:
+                await self.commands.interpret(entered)
         elif is_typing:
             await press(self, event)
         else:
@@ -698,16 +668,6 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
         for letter in letters:
             self.press_letter(letter)
 
-    async def _press_in_command_line(self, event: events.Key) -> None:
-        entered = self.command_line.press(event)
-        if self.command_line.is_open:
-            self.say_typed()
-            return
-        self.quieten()
-        self.update()
-        if entered:
-            await self.commands.interpret(entered)
-
     def on_paste(self, event: events.Paste) -> None:
         """Insert pasted text on the command line, of several lines the first if it was closed."""
         event.stop()
@@ -719,7 +679,9 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
         self.say_typed()
 
     def say_typed(self) -> None:
-        self._notes[:] = [self.command_hint()]
+        key = command_label(self.command_names, HELP)
+        nothing, unknown = (_(hint).format(key=key) for hint in self.line_hints)
+        self._notes[:] = [self.command_line.hint(nothing, unknown, self.size.width - 2)]
         self.update()
 
     def action_command_line(self, begun: str = "") -> None:

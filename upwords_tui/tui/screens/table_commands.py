@@ -33,7 +33,6 @@ from upwords_tui.base.i18n import _, language, translate
 from upwords_tui.base.safe_text import clean, clean_title
 from upwords_tui.base.type_vars import TypeVar
 from upwords_tui.games.base import AnyAction
-from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.tui.screens import dialogs, screen_commands
 from upwords_tui.tui.screens.table import TableScreen
 
@@ -79,8 +78,8 @@ class TableCommands(Generic[ScreenT]):
                 lambda _argument: screen.say(_("No exercise is open. Type “puzzle” for one.")),
             ),
             "text": self._text,
-            "fair": lambda _argument: self.tell(
-                fairness_lines(screen.view, files=screen.upwords.library.files)
+            "fair": lambda _argument: dialogs.tell(
+                self.screen, fairness_lines(screen.view, files=screen.upwords.library.files)
             ),
             "quit": lambda _argument: screen.app.exit(),
             **{name: partial(self._anywhere, name) for name in screen_commands.NAMES if name not in _OWN},
@@ -98,10 +97,6 @@ class TableCommands(Generic[ScreenT]):
         """Return whether menu and palette list a command now."""
         return command.is_possible(self.screen.view)
 
-    def takes_line(self, command: Command) -> bool:
-        is_needed = bool(command.arguments) and not command.arguments.startswith("[")
-        return is_needed and command.name not in self.ASKING
-
     def best_answer(self, library: Library) -> Sequence[str]:
         """Return, in a thread, the best scores of games like this one. Raises StoreError."""
         return ()
@@ -113,7 +108,7 @@ class TableCommands(Generic[ScreenT]):
             return
         lines = await screen.fetch(partial(self.best_answer, screen.upwords.library))
         if lines is not None:
-            self.tell(lines)
+            dialogs.tell(self.screen, lines)
 
     async def is_asked_first(self, act: Act) -> bool:
         """Return whether to ask before what can't be undone: also if the setting can't be read."""
@@ -159,33 +154,23 @@ class TableCommands(Generic[ScreenT]):
             return
         match intent:
             case Say(lines=(first, *others)):
-                self.tell((f"{guessed}{first}", *others))
+                dialogs.tell(screen, (f"{guessed}{first}", *others))
             case Ask(command=command, argument=argument):
                 await self.run(command, argument)
             case Act(action=action, confirm=question, then=then) as act:
-                if question and not is_sure and await self.is_asked_first(act):
-                    done = partial(self._do_in_time, (action, *then), screen.chair.number)
-                    dialogs.ask(screen, question, done, self._key_of(line))
-                else:
+                if not question or is_sure or not await self.is_asked_first(act):
                     await self.do_all((action, *then))
+                    return
+                number = screen.chair.number
 
-    def _key_of(self, line: str) -> str:
-        command = command_called(split_command(line)[0], self.screen.command_names)
-        return command.key_in_use if command else ""
+                async def do_in_time() -> None:
+                    if screen.chair.number == number:
+                        await self.do_all((action, *then))
+                    else:
+                        screen.say(_("Not done: the game has moved on meanwhile."))
 
-    def tell(self, lines: Sequence[str], stack: Sequence[Tile] = ()) -> None:
-        """Say one sentence on the announcement line, several in a dialog, with a stack beside them."""
-        if len(lines) == 1:
-            self.screen.say(lines[0])
-        else:
-            dialogs.notice(self.screen, lines, stack)
-
-    async def _do_in_time(self, actions: Sequence[AnyAction], number: int) -> None:
-        """Do what was asked about when the game had `number` actions, unless it has moved on since."""
-        if self.screen.chair.number == number:
-            await self.do_all(actions)
-        else:
-            self.screen.say(_("Not done: the game has moved on meanwhile."))
+                asking = command_called(split_command(line)[0], screen.command_names)
+                dialogs.ask(screen, question, do_in_time, asking.key_in_use if asking else "")
 
     async def do_all(self, actions: Sequence[AnyAction]) -> None:
         """Do actions one after the other, as far as they go and the turn lasts."""
@@ -219,11 +204,11 @@ class TableCommands(Generic[ScreenT]):
             screen.upwords.show_help(screen.variant, ())
             return
         if is_about_here(argument):
-            screen.menu.find_possible()
+            screen.show_palette()
             return
         word, _rest = split_command(argument)
         with screen.saying_why():
-            self.tell(command_help(find_command(word, screen.command_names)))
+            dialogs.tell(self.screen, command_help(find_command(word, screen.command_names)))
 
     async def _coaching(self, argument: str) -> None:
         screen = self.screen

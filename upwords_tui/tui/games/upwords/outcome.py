@@ -10,7 +10,7 @@ from upwords_tui.app.commands.keys import RETRY, Letter
 from upwords_tui.app.game_types.base import Variant
 from upwords_tui.app.game_types.upwords import KIND, UpwordsVariant
 from upwords_tui.app.narration.events import headline, left_word
-from upwords_tui.app.narration.numbers import date_text, decimal
+from upwords_tui.app.narration.numbers import date_text, decimal, signed
 from upwords_tui.app.narration.upwords.events import end_reason_text
 from upwords_tui.app.narration.upwords.results import (
     averages,
@@ -37,9 +37,7 @@ from upwords_tui.tui.screens.result import (
     ResultScreen,
     fact_row,
     head_rows,
-    rounds_text,
     seat_facts,
-    signed,
     totals_rows,
 )
 from upwords_tui.tui.screens.rows import NUMBERED, Row, heading_row, seat_spans
@@ -212,7 +210,7 @@ class UpwordsOutcomeScreen(ResultScreen):
     def _head_rows(self, width: int) -> Sequence[Row]:
         view = self._view
         reason = end_reason_text(view.outcome.reason, view) if view.outcome else ""
-        rounds = rounds_text(view.history[-1].round if view.history else 0)
+        rounds = view.history[-1].round if view.history else 0
         return head_rows(headline(view, self.own), reason, rounds, width, self.skin)
 
     def facts(self, width: int) -> Sequence[Row]:

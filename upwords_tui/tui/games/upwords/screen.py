@@ -577,7 +577,8 @@ class UpwordsCommands(TableCommands[UpwordsScreen]):
         # seam: the first picture does without
         from upwords_tui.app.commands.upwords.interpreter import square_lines
 
-        self.tell(square_lines(self.screen.view, square), self.screen.view.board.stack_at(square))
+        view = self.screen.view
+        dialogs.tell(self.screen, square_lines(view, square), view.board.stack_at(square))
 
     def _look_back(self, argument: str, *, follows: bool = False) -> None:
         """Review the game, from a turn if its number is given; `follows`: with what would have followed."""

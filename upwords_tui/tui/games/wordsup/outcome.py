@@ -10,6 +10,7 @@ from upwords_tui.app.commands.keys import RETRY, Letter
 from upwords_tui.app.game_types.base import Variant
 from upwords_tui.app.game_types.wordsup import KIND, WordsUpVariant
 from upwords_tui.app.narration.events import headline, left_word
+from upwords_tui.app.narration.numbers import signed
 from upwords_tui.app.narration.wording import own_level
 from upwords_tui.app.narration.wordsup.events import best_word, round_reason
 from upwords_tui.app.play.library import Library
@@ -25,7 +26,7 @@ from upwords_tui.tui.games.wordsup.hand import NO_WORD
 from upwords_tui.tui.games.wordsup.side_panel import NUMBER, number_line, round_rows
 from upwords_tui.tui.games.wordsup.visible_cards import VisibleCards
 from upwords_tui.tui.screens.keys import Key, mark
-from upwords_tui.tui.screens.result import ResultScreen, head_rows, rounds_text, signed, titled_rows
+from upwords_tui.tui.screens.result import ResultScreen, head_rows, titled_rows
 from upwords_tui.tui.screens.rows import NUMBERED, Row, heading_row, seat_spans
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.grid import CellSize
@@ -182,8 +183,7 @@ class WordsUpOutcomeScreen(ResultScreen):
     def _head_rows(self, width: int) -> Sequence[Row]:
         view = self._view
         reason = round_reason(view.results[-1], view) if view.results else ""
-        rounds = rounds_text(len(view.results))
-        return head_rows(headline(view, self.own), reason, rounds, width, self.skin)
+        return head_rows(headline(view, self.own), reason, len(view.results), width, self.skin)
 
     def _missed_rows(self, width: int, *, is_short: bool = False) -> Sequence[Row]:
         """Return the missed word; unless `is_short`, also what was made instead."""
