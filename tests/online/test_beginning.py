@@ -19,8 +19,8 @@ def test_it_is_of_those_who_sit_there_when_it_begins() -> None:
     with pytest.raises(StoreError):
         begin_full(hall.store, hall.library(), looked_at)
     hall.store.tables.take_seat(waiting.id, cleo.id)
-    started = begin_full(hall.store, hall.library(), looked_at)
-    seats = hall.store.games.load(started.game_id).game.seats
+    game_id, message = begin_full(hall.store, hall.library(), looked_at)
+    seats = hall.store.games.load(game_id).game.seats
     assert [(seat.name, seat.account) for seat in seats] == [("Anna", anna.id), ("Cleo", cleo.id)]
-    assert started.message and started.message["names"] == ["Anna", "Cleo"]
-    assert begin_full(hall.store, hall.library(), looked_at).game_id == started.game_id
+    assert message and message["names"] == ["Anna", "Cleo"]
+    assert begin_full(hall.store, hall.library(), looked_at) == (game_id, None)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-import logging
-from collections.abc import Collection
-from datetime import timedelta
+from collections.abc import Callable, Collection
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -18,14 +17,13 @@ from tests.store.stored import Clock
 from upwords_tui.base.errors import StoreError
 from upwords_tui.engine.pool import Pool
 from upwords_tui.lexicon.spell_host import SpellHost
-from upwords_tui.online import broker as clearing_module
 from upwords_tui.online import broker as exchange_module
-from upwords_tui.online.broker import EVERY_SECONDS, FIRST_SECONDS, Broker, Clearing
+from upwords_tui.online.broker import Broker
 from upwords_tui.online.open_tables import StaleTables
 from upwords_tui.server.event_log import AsJson
 from upwords_tui.store.accounts import Accounts
 from upwords_tui.store.database import Database
-from upwords_tui.store.opening import Store, open_store, utc_now
+from upwords_tui.store.opening import Store, utc_now
 from upwords_tui.store.values import GUEST
 
 
@@ -47,47 +45,61 @@ class WatchedAccounts(Accounts):
 class Watched(Store):
     accounts: WatchedAccounts
 
-    def __init__(self, path: Path) -> None:
-        super().__init__(path, utc_now)
+    def __init__(self, path: Path, now: Callable[[], datetime]) -> None:
+        super().__init__(path, now)
         self.accounts = WatchedAccounts(self.database)
 
 
-async def test_it_is_done_at_the_start_and_then_now_and_then(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+async def test_guests_are_cleared_away_again_and_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    store = Watched(tmp_path / "games.db")
-    guest = store.accounts.add("Guest 2", GUEST).id
-    clearing = Clearing(store, lambda: {guest})
-    begun = 1000.0
-    await clearing.tick(begun)
-    await clearing.tick(begun + FIRST_SECONDS - 1)
-    assert store.accounts.asked == []
-    for seconds in (FIRST_SECONDS, FIRST_SECONDS + 1, FIRST_SECONDS + EVERY_SECONDS):
-        await clearing.tick(begun + seconds)
-    assert store.accounts.asked == [(timedelta(days=7), {guest})] * 2
-    store.accounts.refuses = True
-    with caplog.at_level(logging.WARNING):
-        await clearing.tick(begun + FIRST_SECONDS + 2 * EVERY_SECONDS)
-    assert json.loads(AsJson().format(caplog.records[-1]))["why"] == "the disk is gone"
-    store.close()
-
-
-async def test_an_exchange_clears_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(clearing_module, "FIRST_SECONDS", 0.0)
     monkeypatch.setattr(exchange_module, "SETTLE_SECONDS", 0.0)
+    monkeypatch.setattr(exchange_module, "TICK_SECONDS", 0.01)
+    monkeypatch.setattr(exchange_module, "FIRST_CLEARING_SECONDS", 0.0)
+    monkeypatch.setattr(exchange_module, "CLEARING_SECONDS", 0.0)
     clock = Clock()
-    store = open_store(tmp_path / "games.db", clock)
+    store = Watched(tmp_path / "games.db", clock)
     ben = store.accounts.add("Ben")
     store.accounts.add("Guest 2", GUEST)
     clock.time += timedelta(days=7)
+    store.accounts.refuses = True
     exchange = Broker(store, Pool(1, FAKE), SpellHost(AGREEING))
     ticking = asyncio.create_task(exchange.tick())
     async with asyncio.timeout(60):
+        while not store.accounts.asked:
+            await asyncio.sleep(0.01)
+        store.accounts.refuses = False
         while store.accounts.all() != (ben,):
             await asyncio.sleep(0.01)
     ticking.cancel()
     exchange.stop()
     store.close()
+    assert store.accounts.asked[0] == (timedelta(days=7), frozenset())
+    assert json.loads(AsJson().format(caplog.records[0]))["why"] == "the disk is gone"
+
+
+async def test_guests_are_left_alone_until_it_is_known_who_is_here(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(exchange_module, "SETTLE_SECONDS", 0.0)
+    monkeypatch.setattr(exchange_module, "TICK_SECONDS", 0.01)
+    store = Watched(tmp_path / "games.db", utc_now)
+    ticks: list[tuple[str, ...]] = []
+
+    def due() -> tuple[str, ...]:
+        ticks.append(())
+        return ()
+
+    monkeypatch.setattr(store.games, "due", due)
+    exchange = Broker(store, Pool(1, FAKE), SpellHost(AGREEING))
+    ticking = asyncio.create_task(exchange.tick())
+    async with asyncio.timeout(60):
+        while len(ticks) < 5:
+            await asyncio.sleep(0.01)
+    ticking.cancel()
+    exchange.stop()
+    store.close()
+    assert exchange_module.FIRST_CLEARING_SECONDS == 60 and store.accounts.asked == []
 
 
 def test_tables_of_guests_who_are_gone_are_cleared_and_others_stay() -> None:
@@ -112,7 +124,7 @@ def test_tables_of_guests_who_are_gone_are_cleared_and_others_stay() -> None:
     here.clear()
     assert stale.clear() == ()
     now[0] += 15
-    assert [(said.owner.id, said.message) for said in stale.clear()] == [
+    assert [(owner.id, message) for owner, message in stale.clear()] == [
         (guest.id, {"withdrawn": gone.id, "seats": [guest.id, anna.id]})
     ]
     left = {table.id: table for table in hall.store.tables.all()}

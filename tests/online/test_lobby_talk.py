@@ -10,7 +10,7 @@ from tests.online.lobbies import Hall, Somebody, choices
 from tests.online.test_lobby import begun
 from upwords_tui.base.errors import InputError, StoreError
 from upwords_tui.online.lobby import Lobby
-from upwords_tui.online.messages import TABLES, TopicMessage, person
+from upwords_tui.online.messages import TABLES, TopicMessage, person_topic
 
 HOSTILE = "\x1b[2J\x1b]0;x\x07\u202eevil\u202c\n\r\x9bA {name} [red]" + "\u0301" * 50 + "x" * 10_000
 
@@ -75,7 +75,7 @@ def test_of_a_game_one_plays_one_hears_whoever_begins_it(hall: Hall, trio: Trio)
 
 def test_nobody_says_whom_another_ignores(hall: Hall, trio: Trio) -> None:
     anna, ben, cleo = trio
-    said = TopicMessage(person(ben.id), {"ignored": [cleo.id]}, anna.id, "Anna", hall.store.time.utc())
+    said = TopicMessage(person_topic(ben.id), {"ignored": [cleo.id]}, anna.id, "Anna", hall.store.time.utc())
     hall.link.say(said)
     cleo.lobby.say("hello")
     assert ben.sentences == ["Cleo in the hall: hello"]

@@ -14,7 +14,7 @@ from tests.online.lobbies import Hall
 from tests.online.test_agreeing import on
 from tests.online.test_conversation import Minutes
 from upwords_tui.app.setup.options import Terms
-from upwords_tui.online.messages import HALL, TopicMessage, person
+from upwords_tui.online.messages import HALL, TopicMessage, person_topic
 from upwords_tui.online.people_texts import Ratings, change_message
 from upwords_tui.store.ratings import Rating
 from upwords_tui.store.values import GUEST, Pace
@@ -72,7 +72,7 @@ def test_every_sentence(hall: Hall) -> None:
         settled, guess = rating(anna.id, 1523.4), rating(anna.id, 1523.4, 4, kind="wordsup", pace="days")
         for each in (settled, guess):
             message = change_message(each._replace(change=change))
-            hall.link.say(TopicMessage(person(anna.id), message, "", "", NOON))
+            hall.link.say(TopicMessage(person_topic(anna.id), message, "", "", NOON))
     minutes.hears(anna, ben)
     assert_golden(GOLDEN, "\n".join(minutes.lines) + "\n")
 
@@ -107,12 +107,12 @@ GOOD = {"rating": 1500, "change": 3, "kind": "upwords", "pace": "quick", "is_pro
 )
 def test_what_makes_no_sense_is_not_said(hall: Hall, bad: dict[str, Any]) -> None:
     anna = hall.come("Anna")
-    said = TopicMessage(person(anna.id), GOOD, "", "", NOON)
+    said = TopicMessage(person_topic(anna.id), GOOD, "", "", NOON)
     assert anna.conversation.heard(said)
     assert anna.conversation.heard(replace(said, message={**GOOD, **bad})) == ""
 
 
 def test_only_the_house_says_what_somebody_is_rated(hall: Hall) -> None:
     anna, ben = hall.come("Anna"), hall.come("Ben")
-    for topic in (person(anna.id), HALL):
+    for topic in (person_topic(anna.id), HALL):
         assert anna.conversation.heard(TopicMessage(topic, GOOD, ben.id, "Ben", NOON)) == ""

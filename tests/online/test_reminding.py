@@ -17,9 +17,8 @@ from upwords_tui.app.play.correspondence import is_pressing, time_text
 from upwords_tui.app.setup.options import Terms
 from upwords_tui.games.upwords.actions import Pass
 from upwords_tui.games.wordsup.actions import TurnCard
-from upwords_tui.online.broker import Reminder, Reminders
-from upwords_tui.online.messages import TopicMessage
-from upwords_tui.online.messages import person as topic_of
+from upwords_tui.online.broker import Reminders
+from upwords_tui.online.messages import Message, TopicMessage, person_topic
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.values import DueIn
 
@@ -30,8 +29,8 @@ def reminders(company: Company) -> Reminders:
     return Reminders(company.store, company.store.time.utc)
 
 
-def to(account: str, seconds: float) -> Reminder:
-    return Reminder(account, {"waits": "x", "seconds": int(seconds)})
+def to(account: str, seconds: float) -> tuple[str, Message]:
+    return account, {"waits": "x", "seconds": int(seconds)}
 
 
 @pytest.mark.parametrize(
@@ -60,13 +59,13 @@ def test_whoever_is_here_is_told_once_a_turn() -> None:
     stored(company, upwords(company), Terms(move_days=4))
     told = reminders(company)
     later(company, 3 * DAY)
-    assert told.due(company.people) == (), "there is a day"
+    assert told.due(company.people) == [], "there is a day"
     later(company, HOUR)
-    assert told.due(()) == () and told.due([company.ben, company.cleo]) == (), "she is not here"
-    assert told.due(company.people) == (to(company.anna, 23 * 3600),)
+    assert told.due(()) == [] and told.due([company.ben, company.cleo]) == [], "she is not here"
+    assert told.due(company.people) == [to(company.anna, 23 * 3600)]
     later(company, HOUR)
-    assert told.due(company.people) == ()
-    assert reminders(company).due(company.people) == (), "another process knows that, too"
+    assert told.due(company.people) == []
+    assert reminders(company).due(company.people) == [], "another process knows that, too"
 
 
 def test_each_turn_is_another() -> None:
@@ -74,16 +73,16 @@ def test_each_turn_is_another() -> None:
     game_id = stored(company, upwords(company), Terms(move_days=4, bank_days=2))
     told = reminders(company)
     later(company, 5.5 * DAY)
-    assert told.due(company.people) == (to(company.anna, 12 * 3600),), "the reserve is time, too"
+    assert told.due(company.people) == [to(company.anna, 12 * 3600)], "the reserve is time, too"
     do(company, game_id, Pass(seat=0))
-    assert told.due(company.people) == ()
+    assert told.due(company.people) == []
     later(company, 5.5 * DAY)
-    assert told.due(company.people) == (to(company.ben, 12 * 3600),)
+    assert told.due(company.people) == [to(company.ben, 12 * 3600)]
     do(company, game_id, Pass(seat=1))
     later(company, 3.5 * DAY)
-    assert told.due(company.people) == (), "half a day of the reserve is left, too"
+    assert told.due(company.people) == [], "half a day of the reserve is left, too"
     later(company, 0.25 * DAY)
-    assert told.due(company.people) == (to(company.anna, 18 * 3600),)
+    assert told.due(company.people) == [to(company.anna, 18 * 3600)]
 
 
 def test_what_is_done_within_a_turn_reminds_nobody_anew() -> None:
@@ -92,11 +91,11 @@ def test_what_is_done_within_a_turn_reminds_nobody_anew() -> None:
     game_id = stored(company, game, Terms(move_days=1))
     told = reminders(company)
     later(company, 20 * HOUR)
-    assert told.due(company.people) == (to(company.anna, 4 * 3600),)
+    assert told.due(company.people) == [to(company.anna, 4 * 3600)]
     for card in range(2):
         do(company, game_id, TurnCard(seat=0, square=game.position.face_down[card]))
         later(company, HOUR)
-        assert told.due(company.people) == () == reminders(company).due(company.people)
+        assert told.due(company.people) == [] == reminders(company).due(company.people)
 
 
 def test_a_game_that_is_over_or_too_late_reminds_nobody() -> None:
@@ -104,20 +103,20 @@ def test_a_game_that_is_over_or_too_late_reminds_nobody() -> None:
     game_id = stored(company, upwords(company), Terms(move_days=1))
     later(company, 23 * HOUR)
     company.store.games.delete(game_id)
-    assert reminders(company).due(company.people) == ()
+    assert reminders(company).due(company.people) == []
     stored(company, upwords(company), Terms(move_days=1))
     later(company, DAY)
-    assert reminders(company).due(company.people) == ()
+    assert reminders(company).due(company.people) == []
 
 
 def test_what_is_said() -> None:
     hall = Hall()
     anna = hall.come("Anna")
     said = {"waits": "Anna – \x1b[2JBen", "seconds": 5 * 3600 + 1800}
-    hall.link.say(TopicMessage(topic_of(anna.id), said, "", "", hall.store.time.utc()))
+    hall.link.say(TopicMessage(person_topic(anna.id), said, "", "", hall.store.time.utc()))
     assert anna.sentences == ["Anna – [2JBen: it is your turn, and you have 5 hours left."]
     ben = hall.come("Ben")
-    hall.link.say(TopicMessage(topic_of(anna.id), said, ben.id, "Ben", hall.store.time.utc()))
+    hall.link.say(TopicMessage(person_topic(anna.id), said, ben.id, "Ben", hall.store.time.utc()))
     assert anna.sentences == [], "only the house says so"
 
 

@@ -1,12 +1,10 @@
-"""By what a process of a server holds on to the broker: one connection, however many play in the process.
+"""A process's connection to the broker, shared by all its sessions.
 
-The one idea: a link is never lost. A thread of its own keeps the connection, makes another whenever it
-breaks, and tells the broker anew who is here and what has been asked. Whoever uses it never waits for
-that, and never sees it: but for `Anew` and `Rang`, which say that something may have been missed.
+A thread of its own keeps the connection, makes another whenever it breaks, and then tells the broker again
+who is here and what has been asked. Users never wait for that, and only notice it by `Anew` and `Rang`.
 
-Nothing is opened and no thread started before the first use, so that a process may fork with a link it has
-not used yet. Any thread may use it. What is heard is told in the link's thread, one thing after the other:
-whoever lives in an event loop is told there with `in_loop`.
+Nothing is opened before the first use, so a process may fork with a link it has not used yet. Any thread may
+use it. Sessions hear things in the link's thread, one after the other; `in_loop` moves them to an event loop.
 """
 
 from __future__ import annotations
@@ -35,7 +33,7 @@ from upwords_tui.lexicon.spellers import Speller
 from upwords_tui.online import messages
 
 WORD_SECONDS = 25.0
-"""How long a word is waited for: what a host of spell-checkers may take twice, and the way there."""
+"""How long to wait for a word: twice what a host of spell-checkers may take, and the way there."""
 
 
 class _BrokerQuestion(PendingQuestion):
@@ -70,10 +68,9 @@ class _BrokerQuestion(PendingQuestion):
 
 
 class BrokerQuestions:
-    """The open questions of a process. Any thread may ask."""
+    """The open questions of a process to the engines and spell-checkers. Any thread may ask."""
 
     def __init__(self, tell: Callable[[messages.ToBroker], None]) -> None:
-        """`tell` has the broker told something, and never waits."""
         self.tell = tell
         self._numbers = itertools.count(1)
         self._open: dict[int, _BrokerQuestion] = {}
@@ -82,10 +79,7 @@ class BrokerQuestions:
         self._is_stopped = False
 
     def put(self, asked: messages.EngineQuestion | messages.Word) -> _BrokerQuestion:
-        """Ask; the answer is what `settle` is given.
-
-        Raises WireError if the question is too long, EngineError if nothing is answered any more.
-        """
+        """Ask. Raises WireError if the question is too long, EngineError after `stop`."""
         question = _BrokerQuestion(asked, self)
         messages.encode(asked)
         with self._changing:
@@ -96,11 +90,12 @@ class BrokerQuestions:
         return question
 
     def forget(self, number: int) -> _BrokerQuestion | None:
-        """Return a question no more; None if it is answered, or was given up."""
+        """Remove a question; None if it was answered or given up before."""
         with self._changing:
             return self._open.pop(number, None)
 
-    def anew(self) -> Iterator[messages.ToBroker]:
+    def open_messages(self) -> Iterator[messages.ToBroker]:
+        """Yield what a new broker has to know; spell-checkers that were absent may be there now."""
         self._absent.clear()
         with self._changing:
             questions = list(self._open.values())
@@ -110,12 +105,11 @@ class BrokerQuestions:
                 yield messages.Hurry(question.asked.id)
 
     def settle(self, answer: messages.Thought | messages.Judged) -> None:
-        """Pass on an answer; one to a question that was given up is dropped."""
         if question := self.forget(answer.id):
             question.settle(answer)
 
     def stop(self) -> None:
-        """Have nothing answered any more: whoever waits is told so."""
+        """Answer nothing any more; whoever waits gets an EngineError."""
         with self._changing:
             self._is_stopped = True
             questions, self._open = list(self._open.values()), {}
@@ -123,25 +117,19 @@ class BrokerQuestions:
             question.settle(EngineError("the engine was stopped"))
 
     def asker(self, account: str = "") -> EngineClient:
-        """Return somebody who may ask the engines of the broker, in turn with other accounts.
-
-        They wait for a broker that is away as long as that takes.
-        """
+        """Return a client of the broker's engines; it waits for a broker that is away."""
         return EngineClient(
             lambda request: self.put(messages.EngineQuestion(next(self._numbers), account, request))
         )
 
     def open_speller(self, speller_id: str) -> Speller | None:
-        """Return a spell-checker, or None if the broker has said that it is not there: for `Dictionaries`.
-
-        Whoever asks it waits for the answer, so it is not for the link's own thread.
-        """
+        """Return a spell-checker for `Dictionaries`; None if the broker has said that it is absent."""
         return None if speller_id in self._absent else partial(self.refusal, speller_id)
 
     def refusal(self, speller_id: str, word: str, spellings: Iterable[str]) -> Refusal | None:
-        """Return why a spell-checker refuses `word`, None if it knows it.
+        """Return why a spell-checker refuses `word`, None if it accepts it.
 
-        That it knows none, if the broker is away for too long. It waits: not for the link's own thread.
+        If the broker is away for too long, no word is listed. It waits: not for the link's own thread.
         """
         try:
             question = self.put(messages.Word(next(self._numbers), speller_id, word, tuple(spellings)))
@@ -163,24 +151,21 @@ log = logging.getLogger(__name__)
 Hear = Callable[[messages.Heard], None]
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.05, 0.5
-"""How many seconds to wait before another connection is tried: twice as long each time."""
+"""How many seconds to wait before connecting again: twice as long each time."""
 
 ACTIVE = timedelta(seconds=30)
-"""How often it is told that somebody does something."""
+"""How often to tell that somebody is active."""
 
-_MOST_UNTOLD = 10_000
+_MOST_UNSENT = 10_000
 _PARTING_SECONDS = 1.0
 
 
 def in_loop(hear: Hear) -> Hear:
-    """Return a function for the link's thread that has `hear` called in the running event loop.
-
-    It is called in the context of whoever calls this. A loop that is closed is told nothing.
-    """
+    """Return a function for the link's thread that calls `hear` in this event loop and context."""
     home, context = asyncio.get_running_loop(), copy_context()
 
     def pass_on(heard: messages.Heard) -> None:
-        with suppress(RuntimeError):
+        with suppress(RuntimeError):  # the loop is closed
             home.call_soon_threadsafe(hear, heard, context=context.copy())
 
     return pass_on
@@ -188,19 +173,16 @@ def in_loop(hear: Hear) -> Hear:
 
 @dataclass(eq=False)
 class Session:
-    """Somebody who is here, with one front-end. Whatever is said with it, this person says.
-
-    `person` is who it is, and where: as it will be told, if it is not yet. `BrokerLink.session` makes one.
-    """
+    """Somebody who is here, with one front-end; `BrokerLink.session` makes one."""
 
     link: BrokerLink
     person: messages.Person
     hear: Hear
 
     def at(self, game_id: str | None, *, watching: bool = False) -> None:
-        """Sit at a game, `watching` without a seat there, or be in the hall.
+        """Be at a game, `watching` without a seat there, or in the hall (None).
 
-        Sit down first, then look at the game, or heed the `Rang` that follows: nothing is missed then.
+        Call this before reading the game, or read it again on the `Rang` that follows, to miss nothing.
         """
         where = replace(self.person, game=game_id, watching=watching and game_id is not None)
         self._change(replace(where, active=_now()))
@@ -209,7 +191,7 @@ class Session:
         self._change(replace(self.person, name=name))
 
     def touch(self) -> None:
-        """Note that the person has done something. Costs nothing: only twice a minute it is passed on."""
+        """Note that the person is active; the broker hears of it twice a minute at most."""
         if _now() - self.person.active >= ACTIVE:
             self._change(replace(self.person, active=_now()))
 
@@ -218,29 +200,24 @@ class Session:
         self.link.announce(self)
 
     def publish(self, topic: str, message: messages.Message) -> None:
-        """Say something, any JSON values, to whom a topic says, this session included.
+        """Say something to all who hear a topic, this session included; too much is answered by `TooMuch`.
 
-        Who says too much hears `TooMuch`. Raises ValueError if it is not for this session to say that there,
-        or the message is too long.
+        Raises ValueError if this session may not speak there, or the message is too long.
         """
         if not self.person.may_say(topic):
             raise ValueError(f"not for this session: {topic}")
         self.link.tell(messages.Publish(topic, message, self.person.session), is_passing=True)
 
     def close(self) -> None:
-        """Go away; nothing is heard any more."""
         self.link.end(self)
 
 
 class BrokerLink:
-    """The connection of this process with the broker whose Unix socket is at `path`.
-
-    `engines` is what thinks, for `LiveGames` and tables, and judges words: the engines of the broker.
-    """
+    """The connection to the broker whose Unix socket is at `path`; `engines` are the broker's engines."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        # A signal may come while its own thread holds it, and ask again.
+        # Reentrant: a signal handler may ask again while its own thread holds it.
         self._changing = threading.RLock()
         self._thread: threading.Thread | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -248,34 +225,27 @@ class BrokerLink:
         self._is_closed = False
         self._hung_up = asyncio.Event()
         self._connections = 0
-        self._untold = deque[tuple[bytes, bool]](maxlen=_MOST_UNTOLD)
+        self._unsent = deque[tuple[bytes, bool]](maxlen=_MOST_UNSENT)
         self._sessions: dict[str, Session] = {}
         self._people: dict[str, messages.Person] = {}
         self._knows_people = threading.Event()
         self.engines = BrokerQuestions(self.tell)
 
     def rang(self, game_id: str, number: int, turn: TurnCame | None = None) -> None:
-        """Tell everybody who sits at a game that it has come to so many actions: once that is stored.
-
-        Those whose turn it has become with that hear so wherever they are.
-        """
+        """Tell all at a game that it has so many actions now, and those whose turn it has become."""
         turn = turn or TurnCame((), "")
         self.tell(
             messages.Ring(game_id, number, tuple(turn.accounts), turn.mover, turn.is_late), is_passing=True
         )
-        self._soon(partial(self._take, messages.Rang(game_id, number)))
+        is_there: Callable[[messages.Person], bool] = lambda person: person.game == game_id  # noqa: E731
+        self._soon(partial(self._pass_on, messages.Rang(game_id, number), is_there))
 
     def publish(self, topic: str, message: messages.Message) -> None:
-        """Say something as the server: NOTICES, or that TABLES have changed; raises ValueError for others."""
-        if topic not in (messages.NOTICES, messages.TABLES):
-            raise ValueError(f"not for the server: {topic}")
+        """Say something as the server, on NOTICES or TABLES."""
         self.tell(messages.Publish(topic, message), is_passing=True)
 
     def session(self, account: str, name: str, front_end: str, hear: Hear) -> Session:
-        """Return a session of somebody who has come.
-
-        `hear` is told, in the link's thread, what they hear; it must not wait (`in_loop`).
-        """
+        """Begin a session; `hear` is called in the link's thread and must not wait (`in_loop`)."""
         now = _now()
         person = messages.Person(os.urandom(8).hex(), account, name, front_end, now, now)
         session = Session(self, person, hear)
@@ -285,42 +255,38 @@ class BrokerLink:
         return session
 
     def announce(self, session: Session) -> None:
-        """Have everybody told how things are with a session, unless it has ended."""
+        """Tell how a session is now, unless it has ended."""
         if self._sessions.get(session.person.session) is session:
             self.tell(messages.Here(session.person))
 
     def end(self, session: Session) -> None:
-        """Have everybody told that a session has ended, if it has not before."""
         with self._changing:
             is_here = self._sessions.pop(session.person.session, None) is not None
         if is_here:
             self.tell(messages.Gone(session.person.session))
 
     def people(self) -> tuple[messages.Person, ...]:
-        """Return everybody who is here, in the order they came, as far as the broker has told."""
+        """Return everybody the broker has told of, in the order they came."""
         with self._changing:
             people = list(self._people.values())
         return tuple(sorted(people, key=lambda each: (each.since, each.session)))
 
     def wait_for_people(self, seconds: float) -> bool:
-        """Wait at most so long until the broker has told who is here; return whether it has.
-
-        Not for the link's own thread.
-        """
+        """Wait until the broker has told who is here; return whether it has. Not for the link's thread."""
         return self._knows_people.wait(seconds)
 
     def tell(self, message: messages.ToBroker, *, is_passing: bool = False) -> None:
-        """Have the broker told something, now or when it is there again.
+        """Tell the broker something, now or when it is back.
 
-        What `is_passing` would be lost otherwise; all else a broker is told anew anyway. Raises WireError
-        if it is too long.
+        `is_passing` marks what would be lost otherwise; all else a new broker is told again anyway. Raises
+        WireError if it is too long.
         """
         line = messages.encode(message)
         with self._changing:
             if self._is_closed:
                 return
-            is_first = not self._untold
-            self._untold.append((line, is_passing))
+            is_first = not self._unsent
+            self._unsent.append((line, is_passing))
             if self._thread is None:
                 self._loop = asyncio.new_event_loop()
                 self._thread = threading.Thread(
@@ -336,7 +302,7 @@ class BrokerLink:
                 self._loop.call_soon_threadsafe(call)
 
     def close(self) -> None:
-        """Let go, with all sessions; whoever waits for an answer gets an EngineError."""
+        """Close the connection and all sessions; whoever waits for an answer gets an EngineError."""
         with self._changing:
             self._is_closed = True
         self.engines.stop()
@@ -347,13 +313,13 @@ class BrokerLink:
     # In the link's thread
 
     def _run(self, loop: asyncio.AbstractEventLoop) -> None:
-        # Signals are for the thread that reads keys: it is that one which has to wake.
+        # Signals have to wake the thread that reads keys.
         signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
         with closing(loop):
             loop.run_until_complete(self._hold(loop))
 
     async def _hold(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Keep connected until closed, and even then until what is to be told is told, if anybody listens."""
+        """Stay connected until closed and all is sent, as far as the broker reads it."""
         pause = FIRST_PAUSE
         while True:
             lost, connections = loop.create_future(), self._connections
@@ -379,18 +345,19 @@ class BrokerLink:
 
     def _finish(self, wire: messages.Wire) -> None:
         wire.finish()
-        # One who reads no more holds nobody up.
+        # A broker that doesn't read must not hold up the end.
         asyncio.get_running_loop().call_later(_PARTING_SECONDS, wire.close)
 
     def _connected(self, wire: messages.Wire) -> None:
-        """Tell a broker that knows nothing of this process all that it has to."""
+        """Tell a broker that may be new all it has to know of this process."""
         with self._changing:
-            passing = [line for line, is_passing in self._untold if is_passing]
-            self._untold.clear()
+            passing = [line for line, is_passing in self._unsent if is_passing]
+            self._unsent.clear()
+            sessions = list(self._sessions.values())
         is_back = self._connections > 0
-        for session in self._here():
+        for session in sessions:
             wire.send(messages.encode(messages.Here(session.person, is_back)))
-        for message in self.engines.anew():
+        for message in self.engines.open_messages():
             wire.send(messages.encode(message))
         for line in passing:
             wire.send(line)
@@ -403,8 +370,8 @@ class BrokerLink:
         if self._wire is None:
             return
         with self._changing:
-            lines = b"".join(line for line, _is_passing in self._untold)
-            self._untold.clear()
+            lines = b"".join(line for line, _is_passing in self._unsent)
+            self._unsent.clear()
         if lines:
             self._wire.send(lines)
 
@@ -418,14 +385,6 @@ class BrokerLink:
                 self._connections += 1
                 if self._connections > 1:
                     self._pass_on(messages.Anew(), lambda _person: True)
-            case messages.Rang() | messages.TurnOf() | messages.TopicMessage() | messages.TooMuch():
-                self._take(message)
-
-    def _take(
-        self, message: messages.Rang | messages.TurnOf | messages.TopicMessage | messages.TooMuch
-    ) -> None:
-        """Have those told whom something concerns."""
-        match message:
             case messages.Rang(game=game):
                 self._pass_on(message, lambda person: person.game == game)
             case messages.TurnOf(accounts, game, number, mover, is_late):
@@ -447,16 +406,14 @@ class BrokerLink:
             self._knows_people.set()
         self._pass_on(messages.PeopleChanged(), lambda _person: True)
 
-    def _here(self) -> list[Session]:
-        with self._changing:
-            return list(self._sessions.values())
-
     def _pass_on(self, heard: messages.Heard, is_for: Callable[[messages.Person], bool]) -> None:
-        for session in self._here():
+        with self._changing:
+            sessions = list(self._sessions.values())
+        for session in sessions:
             if is_for(session.person):
                 try:
                     session.hear(heard)
-                except Exception:  # it costs the others nothing
+                except Exception:  # it must cost the others nothing
                     log.exception("hearing-failed")
 
 
@@ -464,16 +421,16 @@ def _now() -> datetime:
     return datetime.now(UTC)
 
 
-# What is asked of a running server from outside of its processes
+# For commands of the shell, outside of the server's processes
 
 
 PATIENCE = 5.0
-"""So many seconds a broker may take to come back, if it has just died."""
+"""How many seconds a broker may take to come back if it has just died."""
 
 
 @contextmanager
 def connected(exchange: Path, seconds: float) -> Iterator[socket.socket]:
-    """Give a connection to a broker; nothing in it takes longer than so many seconds. Raises OSError."""
+    """Connect to a broker, `seconds` the timeout of each step. Raises OSError."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
         line.settimeout(seconds)
         line.connect(str(exchange))
@@ -483,10 +440,7 @@ def connected(exchange: Path, seconds: float) -> Iterator[socket.socket]:
 def announce(
     exchange: Path, message: messages.Message, topic: str = messages.NOTICES, seconds: float = PATIENCE
 ) -> None:
-    """Tell everybody who is here something as their host; `exchange` is the socket of the server.
-
-    Raises OSError if no server runs there, or it does not listen.
-    """
+    """Tell everybody on the server with this socket something. Raises OSError if no server listens."""
     with connected(exchange, seconds) as line:
         if not line.recv(1):
             raise ConnectionRefusedError("the exchange has hung up")
@@ -497,9 +451,9 @@ def announce(
 
 
 def who_is_here(exchange: Path, seconds: float = PATIENCE) -> tuple[messages.Person, ...]:
-    """Return all sessions of the server whose broker has this socket.
+    """Return all sessions on the server with this socket.
 
-    Raises OSError if no server runs there, it takes longer than so many seconds, or says what nobody knows.
+    Raises OSError if no server runs there, takes too long, or talks nonsense.
     """
     people: dict[str, messages.Person] = {}
     with connected(exchange, seconds) as line:
@@ -509,7 +463,7 @@ def who_is_here(exchange: Path, seconds: float = PATIENCE) -> tuple[messages.Per
                     message = messages.decode(said)
                     if isinstance(message, messages.People):
                         people |= {each.session: each for each in message.here}
-                        # What follows are the others it began to tell of: then it hangs up.
+                        # It sends the rest of the people, then hangs up.
                         line.shutdown(socket.SHUT_WR)
         except messages.WireError as error:
             raise ConnectionAbortedError("the exchange says what nobody knows") from error

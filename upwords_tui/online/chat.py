@@ -1,7 +1,6 @@
-"""What was said on a server while somebody was not there to hear it, and whether they want to hear any of it.
+"""Chat as one person sees it: what was said while they were away, and what they want to hear.
 
-The one idea: the store keeps what is said with whom it is for; here it is looked up as one person, at the
-place where they are, so that nobody reads what they could not have heard.
+The store keeps each message with whom it is for; nobody reads what they could not have heard.
 """
 
 from __future__ import annotations
@@ -14,23 +13,32 @@ from upwords_tui.base.errors import InputError
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean
 from upwords_tui.online.broker_link import Session
-from upwords_tui.online.messages import HALL, NOTICES, TABLES, Heard, TopicMessage, person, table, watchers
+from upwords_tui.online.messages import (
+    HALL,
+    NOTICES,
+    TABLES,
+    Heard,
+    TopicMessage,
+    person_topic,
+    table_topic,
+    watchers_topic,
+)
 from upwords_tui.store.opening import Store
 from upwords_tui.store.talk import MOST_TALK
 from upwords_tui.store.talk import ChatMessage as Kept
 
 TALK = "talk"
-"""The setting that says whether somebody wants to hear what others say: False if not."""
+"""The setting that is False for whoever does not want to hear chat."""
 
 MOST_SAID = 400
-"""The longest thing to say, in characters."""
+"""The longest message, in characters."""
 
 LATELY = timedelta(days=1)
-"""What was said in the hall longer ago than this nobody who comes in is told unasked."""
+"""Older messages in the hall are not shown unasked to whoever comes in."""
 
 
 def announcement(text: str) -> str:
-    """Return what a host says to all, cleaned. Raises InputError if it is nothing, or too long."""
+    """Return a host's announcement, cleaned. Raises InputError if it is empty or too long."""
     said = clean(text, MOST_SAID + 1)
     if not said:
         raise InputError(_("Type what you want to say."))
@@ -40,29 +48,27 @@ def announcement(text: str) -> str:
 
 
 class Chat:
-    """What one person hears of what is said. Its methods may wait for the disk."""
+    """Chat as one person sees it. Its methods may wait for the disk."""
 
     def __init__(self, library: Library, store: Store, here: Callable[[], Session]) -> None:
-        """`library` is what the person has, `here` their session."""
         self._library = library
         self._store = store
         self._here = here
         self.is_wanted = True
         self.ignored: frozenset[str] = frozenset()
-        """The accounts from which they want to hear nothing."""
 
     def read(self) -> None:
         self.is_wanted = self._library.setting(TALK) is not False
         self.ignored = self._store.talk.ignored(self._library.account)
 
     def want(self, is_wanted: bool) -> None:
-        """Hear what is said, or nothing of it any more, here and in all sessions of this person."""
+        """Show or hide chat, in all sessions of this person."""
         self._library.set_setting(TALK, is_wanted)
         self.is_wanted = is_wanted
         self._tell_own({"talk": is_wanted})
 
     def ignore(self, account: str) -> bool:
-        """Hear nothing more from an account, or hear it again, in all sessions; return which it is."""
+        """Ignore an account, or not any more, in all sessions; return whether it is ignored now."""
         is_ignored = account not in self.ignored
         self._store.talk.ignore(self._library.account, account, is_ignored)
         self.ignored = self._store.talk.ignored(self._library.account)
@@ -70,9 +76,10 @@ class Chat:
         return is_ignored
 
     def _tell_own(self, message: Mapping[str, object]) -> None:
-        self._here().publish(person(self._library.account), message)
+        self._here().publish(person_topic(self._library.account), message)
 
     def take_over(self, message: Mapping[str, object]) -> None:
+        """Take over what another session of this person has changed."""
         match message:
             case {"ignored": [*ignored]}:
                 self.ignored = frozenset(map(str, ignored))
@@ -80,7 +87,7 @@ class Chat:
                 self.is_wanted = is_wanted
 
     def is_unwanted(self, heard: Heard) -> bool:
-        """Return whether the person does not want to hear this; of games they play they hear all."""
+        """Return whether the person does not want to hear this."""
         match heard:
             case TopicMessage(topic=topic, message=message, account=account) if account in self.ignored:
                 return topic != TABLES or "invited" in message
@@ -89,10 +96,7 @@ class Chat:
         return False
 
     def earlier(self, most: int) -> tuple[TopicMessage, ...]:
-        """Return at most so much of what was said last where the person is, oldest first.
-
-        In the hall that is also what was said to them alone. Who wants to hear nothing is told nothing.
-        """
+        """Return the latest messages where the person is, oldest first; in the hall also those to them."""
         here = self._here().person
         if here.game is None:
             return self._latest([*self._in_hall(), *self._to_them()], most)
@@ -102,16 +106,15 @@ class Chat:
 
         def topic(said: Kept) -> str:
             if said.audience == "watchers":
-                return watchers(game_id) if hears_watchers else ""
-            return "" if here.watching and said.audience == "players" else table(game_id)
+                return watchers_topic(game_id) if hears_watchers else ""
+            return "" if here.watching and said.audience == "players" else table_topic(game_id)
 
         return self._kept(game_id, topic)[-most:]
 
     def missed(self, since: datetime | None, now: datetime, most: int) -> tuple[TopicMessage, ...]:
-        """Return what to tell somebody who comes in: of the hall lately, to them alone since they were here.
+        """Return what to show somebody who comes in: others' in the hall of LATELY, to them `since` then.
 
-        `since` is when that was, None if never; at most so much of each is told. What they said themselves
-        they know.
+        `since` is when they were last here, None if never; `most` is for each of the two.
         """
         of_others = (said for said in self._in_hall() if said.account != self._library.account)
         lately = [said for said in of_others if said.made > now - LATELY]
@@ -127,10 +130,10 @@ class Chat:
 
     def _to_them(self) -> tuple[TopicMessage, ...]:
         account = self._library.account
-        return self._kept(account, lambda _said: person(account))
+        return self._kept(account, lambda _said: person_topic(account))
 
     def _kept(self, place: str, topic: Callable[[Kept], str]) -> tuple[TopicMessage, ...]:
-        """Return what is kept of a place, each on its topic; what has none is not for this person."""
+        """Return what is kept of a place; a message without a topic is not for this person."""
         if not self.is_wanted:
             return ()
         return tuple(

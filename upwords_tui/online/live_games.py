@@ -1,8 +1,7 @@
-"""Live games: every game that somebody sits at, and what happens in it without anybody's hand.
+"""Live games: every game that somebody sits at in this process, and what happens there by itself.
 
-The one idea: live games wake, the store decides. They tell every session that its game has moved on,
-wherever that was done, ask computers once a game, however many look on, and end turns whose time is up. They
-hold nothing that could not be made again from the store.
+They tell every session that its game has moved on, in whatever process, ask computers once a game, and end
+turns whose time is up. The store decides: all they hold can be made again from it.
 """
 
 from __future__ import annotations
@@ -22,16 +21,15 @@ from upwords_tui.app.play.player_session import LiveGame, PlayerSession, Ring
 from upwords_tui.app.play.table import Engine, Engines, Table
 from upwords_tui.base.errors import StoreError, UpwordsError
 from upwords_tui.base.i18n import translate
-from upwords_tui.engine.pool import Pool
 from upwords_tui.store.values import HOME
 
 TICK_SECONDS = 1.0
-"""How often it is looked whether another process has stored something, and whether time is up."""
+"""How often to look for actions of other processes, and for turns whose time is up."""
 
 
 @dataclass
 class _Asker:
-    """An engine that finds the lists of players' own with which games are played here."""
+    """An engine that also knows the players' own word lists."""
 
     _library: Library
     _engine: Engine
@@ -63,13 +61,12 @@ class _Reading:
 class LiveGames:
     """The games of a library that are being played in this process.
 
-    At home it finds out for itself what other processes store. On a server there are several, which tell
-    each other with `ring` and `wake`; games that nobody sits at are then the affair of one of them
-    (`attend`).
+    At home it looks for what other processes have stored. On a server processes tell each other with `ring`
+    and `wake`, and one of them sees to the games that nobody sits at (`attend`).
     """
 
     def __init__(self, library: Library, engines: Engines, ring: Ring | None = None) -> None:
-        """Have `ring` called, in the event loop, after everything that was stored here."""
+        """`ring` is called, in the event loop, after each action stored here."""
         self._library = library
         self._engines = engines
         self._ring = ring
@@ -85,7 +82,7 @@ class LiveGames:
         return self._live(game_id).sit(account)
 
     async def take_seat(self, game_id: str, account: str = HOME) -> PlayerSession:
-        """Return a session as `sit` does, the game read in a thread: that takes as long as replaying it."""
+        """Return a session as `sit` does, replaying the game in a thread."""
 
         def read() -> Table | None:
             self._library.check_may_open(game_id, account)
@@ -119,9 +116,9 @@ class LiveGames:
         return game
 
     async def wake(self, game_id: str, number: int | None = None) -> None:
-        """Take over at once what others have stored in a game that somebody sits at here, and tell them.
+        """Take over what others have stored in a game, and tell those at it here.
 
-        `number` is how many actions it is said to have come to: what is known already costs nothing.
+        `number` is how many actions it is said to have: if these are known, nothing is read.
         """
         for reading in self._readings:
             reading.is_stale |= reading.game_id == game_id
@@ -130,10 +127,9 @@ class LiveGames:
             await game.wake()
 
     async def attend(self, game_id: str, *, has_computers_act: bool = True) -> bool:
-        """Do in one game what waits for nobody; return whether there was anything, and may be more.
+        """End a turn whose time, or player, is gone, or else have computers act, in one game.
 
-        A turn whose time is up is ended, and one of somebody who has deleted their account; else computers
-        have their turn, if they are to act here. Raises as `sit` does.
+        Return whether there was anything to do; there may be more. Raises as `sit` does.
         """
         if game_id not in self._games:
             table = await asyncio.to_thread(self._library.open, game_id)
@@ -158,10 +154,7 @@ class LiveGames:
     def practise(
         self, table: Table, computers: Callable[..., Opponents], engines: Engines | None = None
     ) -> PlayerSession:
-        """Return a session at a table of which nothing is kept, whose computers are `computers`.
-
-        `engines` are asked there, by default those that are asked at every table.
-        """
+        """Return a session at a table that is not stored, with these computers and perhaps engines."""
         words = self._library.late_dictionary(table.game.dictionary.id)
         kit = kind_of(table.game.kind).kit
         game = LiveGame(kit, table, words, engines or self, computers=computers)
@@ -169,10 +162,9 @@ class LiveGames:
         return game.sit(HOME)
 
     async def tick(self) -> bool:
-        """Do what is due in every game, sat at or not, and forget those that nobody sits at.
+        """Do what is due in every game, and forget those that nobody sits at.
 
-        Return whether another process has stored anything. With others who ring, the store is not asked: only
-        turns end here.
+        Return whether another process has stored anything; where processes ring, that is not looked for.
         """
         has_changed = self._ring is None and self._look()
         for reading in self._readings:
@@ -184,7 +176,7 @@ class LiveGames:
         return has_changed
 
     def _look(self) -> bool:
-        """Open the games in which something is due; return whether other processes have stored anything."""
+        """Open the games in which a turn is up; return whether other processes have stored anything."""
         has_changed = False
         try:
             has_changed = self._library.changed()
@@ -196,8 +188,3 @@ class LiveGames:
             for game in self._games.values():
                 game.report(partial(translate, error))
         return has_changed
-
-
-def make_engines() -> Pool:
-    """Return one person's engines: a `with` block starts and ends them, else they start when first asked."""
-    return Pool()

@@ -1,11 +1,11 @@
 """The lobby: what one person may know and do among the people of a server.
 
-The one idea: a table is set as a new game is, by naming who plays. Whoever is named and is somebody else is
-invited, “anybody” is whoever comes first, and the game begins when the last of them has sat down. Tables and
-what is said are in the store; the link only tells that there is something new.
+A table is set like a new game, by naming who plays: other people are invited, “anybody” is whoever comes
+first, and the game begins when the last of them has sat down. Tables and chat are in the store; the link only
+tells that there is something new.
 
 Every method may be called from any thread, and may wait for the disk. What others notice raises InputError
-for somebody who does too much of it at once or is barred, StoreError for somebody whose account is gone.
+for whoever is barred or does too much at once, StoreError for whoever has no account any more.
 """
 
 from __future__ import annotations
@@ -26,9 +26,17 @@ from upwords_tui.base.safe_text import clean, clean_name
 from upwords_tui.games.base import Seat
 from upwords_tui.online.broker_link import BrokerLink, Session
 from upwords_tui.online.chat import MOST_SAID, Chat
-from upwords_tui.online.messages import HALL, NOTICES, TABLES, Heard, Message, TooMuch, TopicMessage, person
-from upwords_tui.online.messages import table as table_topic
-from upwords_tui.online.messages import watchers as watchers_topic
+from upwords_tui.online.messages import (
+    HALL,
+    TABLES,
+    Heard,
+    Message,
+    TooMuch,
+    TopicMessage,
+    person_topic,
+    table_topic,
+    watchers_topic,
+)
 from upwords_tui.online.open_tables import (
     Begun,
     Standing,
@@ -36,7 +44,6 @@ from upwords_tui.online.open_tables import (
     accounts_of,
     begin_full,
     choices_of,
-    close_table,
     invited,
     invited_again,
     known,
@@ -46,19 +53,17 @@ from upwords_tui.online.open_tables import (
     seats_at,
     withdrawn_message,
 )
-from upwords_tui.online.people_texts import Ratings, ratings_at
+from upwords_tui.online.people_texts import ratings_at
 from upwords_tui.online.presence import AT_ONCE, Allowance, Company
 from upwords_tui.store.opening import Store
 from upwords_tui.store.values import GUEST, Account, Proposal, ProposedSeat
 
-# What the terms of a table mean for whoever sets it and sits down there
-
 
 def among_people(choices: NewGameChoices) -> NewGameChoices:
-    """Return the choices of a game for several people: the computer helps only where all agree to that.
+    """Return the choices of a game for several people: the computer only helps if its terms say so.
 
-    A rated one has a time: whoever is losing could put off its end for ever. Where none was set that is the
-    usual one of the game, or USUAL_DAYS for each turn.
+    A rated game has a time limit, or whoever is losing could put off its end for ever: the usual one of the
+    game, or USUAL_DAYS for each turn.
     """
     options = choices.terms.agreed(choices.options, is_among_people=True)
     terms = choices.terms if hasattr(options, "allow_help") else replace(choices.terms, help=False)
@@ -70,7 +75,7 @@ def among_people(choices: NewGameChoices) -> NewGameChoices:
 
 
 def check_who_plays(store: Store, terms: Terms, accounts: Iterable[str]) -> None:
-    """Raise InputError if one of these accounts (empty ones are nobody's) may not play with these terms."""
+    """Raise InputError if one of these accounts (some may be empty) may not play with these terms."""
     for account in accounts:
         if terms.rated and account and (found := store.accounts.get(account)).kind == GUEST:
             said = _("{name} is a guest here: rated games are for people with a key.")
@@ -78,16 +83,16 @@ def check_who_plays(store: Store, terms: Terms, accounts: Iterable[str]) -> None
 
 
 MOST_AT_ONCE = AT_ONCE - 2
-"""So much may be done right away: a little less than is passed on, so that what is kept is also heard."""
+"""How much may be done without a pause: less than the broker passes on, so all that is stored is heard."""
 
 _ENTER_SECONDS = 2.0
-"""For so long whoever wants something before they have entered waits for that."""
+"""How long a command waits if it comes before the person has entered."""
 
 Hear = Callable[[Heard], None]
 
 
 class LobbyTables:
-    """The tables that wait for people, as the person of a lobby sees and sets them."""
+    """The tables that wait for people, as one person sees and sets them."""
 
     def __init__(self, lobby: Lobby, store: Store) -> None:
         self._lobby = lobby
@@ -102,9 +107,9 @@ class LobbyTables:
         self._lobby.here.publish(TABLES, message)
 
     def begin(self, choices: NewGameChoices) -> Begun:
-        """Set a table as `choices` say, and begin its game if it waits for nobody.
+        """Set a table, and begin its game if it waits for nobody.
 
-        Raises InputError naming who is not known here, or if the choices or their terms don't do; StoreError.
+        Raises InputError for a name not known here, or if the choices or terms won't do; StoreError.
         """
         self._lobby.check_may_act()
         return self._set(*invited(self._store, self._me, choices))
@@ -116,7 +121,7 @@ class LobbyTables:
             table = self._library.open(game_id)
             table.clock.begin()
             return Begun(game_id)
-        # No table waits whose game can't begin with these choices, whoever comes.
+        # Raises InputError if no game could begin with these choices.
         self._library.dealt(replace(choices, seats=tuple(map(_filled, choices.seats, count()))))
         choices = among_people(choices)
         terms = choices.terms.to_json()
@@ -126,9 +131,9 @@ class LobbyTables:
         return Begun(waiting=self._waiting(proposal))
 
     def rematch(self, game_id: str) -> Begun:
-        """Set a table for those who play a game, with the same terms; if one of them has, sit down there.
+        """Set a table for the players of a game with the same terms; if one of them has, sit down there.
 
-        Raises InputError if this person has no seat in it or somebody is gone; StoreError.
+        Raises InputError if this person is none of them, or somebody is gone; StoreError.
         """
         self._lobby.check_may_act()
         seats = self._store.games.load(game_id).game.seats
@@ -142,18 +147,18 @@ class LobbyTables:
         wanted = invited_again(self._store, self._me, seats)
         begun = self._set(self._named(choices, accounts), wanted)
         first = next(iter(self._set_again(accounts, wished)), None)
-        if begun.waiting and first and first.id != begun.waiting.id:  # set by another at the same moment
+        if begun.waiting and first and first.id != begun.waiting.id:  # another has set one at the same moment
             self._store.tables.withdraw(begun.waiting.id, self._me.id)
             return self._sit_down(first)
         return begun
 
     def _set_again(self, accounts: tuple[str, ...], wished: NewGameChoices) -> list[Proposal]:
-        """Return the tables that wait for such a game of these people, the one set first at the beginning."""
+        """Return the tables that wait for such a game of these people, the oldest first."""
         found = []
         for each in self._store.tables.shown_to(self._me.id):
-            with suppress(InputError):  # one that nobody can play is none of these
+            with suppress(InputError):  # its game can't be played here
                 is_theirs = tuple(seat.account for seat in each.seats) == accounts
-                # Some may be called something else by now.
+                # Some may have another name by now.
                 if is_theirs and self._named(choices_of(each), accounts) == wished:
                     found.append(each)
         return found
@@ -164,10 +169,9 @@ class LobbyTables:
         return replace(choices, seats=seats_at(choices.seats, names))
 
     def waiting(self) -> tuple[WaitingTable, ...]:
-        """Return the tables that wait, as far as they concern this person: invitations first.
+        """Return the tables that concern this person, invitations first, absent owners' last.
 
-        Of those with an open seat the ones whose owner is not here come last. A table of theirs that is
-        full, as whoever sat down last was gone too soon, begins now. Raises StoreError.
+        A full table whose game has not begun begins now. Raises StoreError.
         """
         order = ("invited", "seated", "mine", "open")
         found = [
@@ -176,14 +180,14 @@ class LobbyTables:
         return tuple(sorted(found, key=lambda each: (order.index(each.standing), each.is_away)))
 
     def _seen(self, proposal: Proposal) -> WaitingTable | None:
-        """Return a table as this person sees it; None if it is none for them."""
+        """Return a table as this person sees it; None if it is not for them."""
         if proposal.is_full:
             with suppress(UpwordsError):
                 if self._begun(proposal).game_id:
                     return None
         try:
             waiting = self._waiting(proposal)
-        except UpwordsError:  # of a version that had other editions: nobody can ever play it
+        except UpwordsError:  # another version had its edition: nobody can ever play it
             if proposal.owner == self._me.id:
                 with suppress(StoreError):
                     self._store.tables.withdraw(proposal.id, self._me.id)
@@ -193,12 +197,11 @@ class LobbyTables:
         return waiting if self._is_offered(proposal) else None
 
     def _is_offered(self, proposal: Proposal) -> bool:
-        """Return whether this person may want to sit down at a table that somebody else has set."""
+        """Return whether somebody else's table has a seat that this person may want."""
+        if proposal.owner in self._lobby.talk.ignored:
+            return False
         with suppress(StoreError):
-            if (
-                self._store.accounts.get(proposal.owner).is_barred
-                or proposal.owner in self._lobby.talk.ignored
-            ):
+            if self._store.accounts.get(proposal.owner).is_barred:
                 return False
         states = {seat.state for seat in proposal.seats if seat.account in ("", self._me.id)}
         return bool(states & {"invited", "open"})
@@ -214,10 +217,10 @@ class LobbyTables:
         return table_seen(self._store, proposal, standing, is_away=is_away)
 
     def join(self, table_id: str) -> Begun:
-        """Sit down at a table; its game begins with the last who does.
+        """Sit down at a table; with the last who does, its game begins.
 
         Raises StoreError if there is no seat, InputError if its game can't be played here, or is rated and
-        this person a guest: nobody sits then.
+        this person is a guest.
         """
         self._lobby.check_may_act()
         return self._sit_down(self._store.tables.get(table_id))
@@ -240,9 +243,9 @@ class LobbyTables:
             raise
 
     def _begun(self, proposal: Proposal) -> Begun:
-        """Begin the game of a full table, or tell how it waits if somebody has got up meanwhile."""
+        """Begin the game of a full table; it waits again if somebody has got up meanwhile."""
         try:
-            started = begin_full(self._store, self._library, proposal)
+            game_id, message = begin_full(self._store, self._library, proposal)
         except StaleGame:
             raise
         except StoreError:
@@ -250,15 +253,12 @@ class LobbyTables:
             if proposal.is_full:
                 raise
             return Begun(waiting=self._waiting(proposal))
-        if started.message:
-            self._publish(started.message)
-        return Begun(started.game_id)
+        if message:
+            self._publish(message)
+        return Begun(game_id)
 
     def decline(self, table_id: str) -> Standing:
-        """Decline an invitation, get up from a table that waits, or let one's own go; return which it was.
-
-        Raises StoreError.
-        """
+        """Decline an invitation, leave a table, or withdraw one's own; return which. Raises StoreError."""
         self._lobby.check_may_act()
         proposal = self._store.tables.get(table_id)
         if proposal.owner == self._me.id:
@@ -275,7 +275,7 @@ class LobbyTables:
 
 
 def table_seen(store: Store, proposal: Proposal, standing: Standing, *, is_away: bool) -> WaitingTable:
-    """Return a table as somebody sees it who stands so with it. Raises as `choices_of`; StoreError."""
+    """Return a table as somebody with this standing sees it. Raises as `choices_of`; StoreError."""
     choices, seats = choices_of(proposal), tuple(enumerate(proposal.seats))
     return WaitingTable(
         id=proposal.id,
@@ -298,10 +298,9 @@ class Lobby:
     def __init__(
         self, library: Library, store: Store, link: BrokerLink, account: Account, front_end: str
     ) -> None:
-        """`library` is what the account has; `front_end` is where they see and hear from."""
         self.library = library
         self.store = store
-        self._link = link
+        self.link = link
         self.front_end = front_end
         self._session: Session | None = None
         self._allowance = Allowance(MOST_AT_ONCE)
@@ -316,33 +315,29 @@ class Lobby:
     # Being here
 
     def enter(self, hear: Hear) -> None:
-        """Be here; `hear` is told, in the thread of the link, what this person hears."""
+        """Be here; `hear` is called, in the thread of the link, with what this person hears."""
         self.leave()
-        with suppress(StoreError):  # nobody is kept out because it can't be written down
+        with suppress(StoreError):  # that it can't be stored must keep nobody out
             self.store.accounts.seen(self.account.id)
 
         def filtered(heard: Heard) -> None:
-            if not self._is_for_itself(heard) and not self.talk.is_unwanted(heard):
+            if not self._is_internal(heard) and not self.talk.is_unwanted(heard):
                 hear(heard)
 
         self.talk.read()
-        self._session = self._link.session(self.account.id, self.account.name, self.front_end, filtered)
+        self._session = self.link.session(self.account.id, self.account.name, self.front_end, filtered)
         self._has_entered.set()
 
-    def _is_for_itself(self, heard: Heard) -> bool:
-        """Take what another session of this person tells this one; return whether it was that."""
-        own = person(self.account.id)
-        match heard:
-            case TopicMessage(topic=topic, message=message, account=account) if topic == own and account:
-                if "text" in message:
-                    return False
-                return account != self.account.id or self._took_over(message)
-            case TooMuch(topic=topic):
-                return topic == own
-        return False
-
-    def _took_over(self, message: Message) -> bool:
-        """Be as another session of this person says; return whether that is all there is to it."""
+    def _is_internal(self, heard: Heard) -> bool:
+        """Take over what another session of this person tells this one; return whether nobody need see it."""
+        own = person_topic(self.account.id)
+        if isinstance(heard, TooMuch):
+            return heard.topic == own
+        if not isinstance(heard, TopicMessage) or heard.topic != own or not heard.account:
+            return False
+        message = heard.message
+        if "text" in message or heard.account != self.account.id:
+            return "text" not in message
         self.talk.take_over(message)
         match message:
             case {"name": str(name), "session": session} if session != self.here.person.session:
@@ -358,18 +353,18 @@ class Lobby:
 
     @property
     def here(self) -> Session:
-        """The session of this person. Raises InputError before they are in."""
-        # Whoever types quickly may do something before they are quite in.
+        """The session of this person. Raises InputError before they have entered."""
+        # Whoever types quickly may do something before that.
         if not self._has_entered.wait(_ENTER_SECONDS) or not self._session:
             raise InputError(_("You are still being connected: wait a moment, and try again."))
         return self._session
 
     def at(self, game_id: str | None) -> None:
-        """Be at a game, or in the hall: whose game this person may not see, or is not kept, is there, too."""
+        """Be at a game; without one, or at one that is not stored or may not be seen, be in the hall."""
         if game_id and not self.store.games.may_watch(game_id, self.account.id):
             game_id = None
         players: frozenset[str] = frozenset()
-        with suppress(UpwordsError):  # a game that can't be read has no players
+        with suppress(UpwordsError):  # without a game, or if it can't be read, there are no players
             seats = self.store.games.load(game_id or "").game.seats
             players = frozenset(account for seat in seats for account in seat.owners)
         is_watching = bool(game_id) and self.account.id not in players
@@ -383,29 +378,14 @@ class Lobby:
 
     @property
     def is_host(self) -> bool:
-        """Whether this person is a host now; nobody is while that can't be read."""
+        """Whether this person is a host now; not while that can't be read."""
         try:
             return self.store.accounts.get(self.account.id).is_host
         except StoreError:
             return False
 
-    def close_table(self, table: Proposal) -> None:
-        """Let somebody's table go, as the host. Raises StoreError if it is gone."""
-        self._link.publish(TABLES, close_table(self.store, table))
-
-    def announce(self, text: str) -> None:
-        """Say something, as the host, to everybody who is here, this person included."""
-        self._link.publish(NOTICES, {"text": text})
-
-    def touch(self) -> None:
-        self.here.touch()
-
-    def ratings(self) -> Ratings:
-        """Return the ratings of all people as they are now. Raises StoreError."""
-        return Ratings(self.store)
-
     def check_may_act(self) -> None:
-        """Count what others notice. Raises as the module says."""
+        """Count something that others notice. Raises InputError, StoreError (see the module)."""
         self.account = self.store.accounts.get(self.account.id)
         if self.account.is_barred:
             raise InputError(_("The host doesn't let you do that."))
@@ -414,33 +394,32 @@ class Lobby:
                 raise InputError(_("Too much at once: wait a moment."))
 
     def rename(self, name: str) -> str:
-        """Take another name, in games that begin from now on, too; return it as it is kept.
+        """Take another name, and tell all sessions of this person; return it as it is stored.
 
-        All sessions of this person are told. Raises InputError for who does too much at once, StoreError if
-        the name won't do or is another's.
+        Raises InputError for too much at once, StoreError if the name won't do or is another's.
         """
         self.check_may_act()
         self.store.accounts.rename(self.account.id, name)
         kept = self.store.accounts.get(self.account.id).name
         self.here.rename(kept)
         self.library.call(kept)
-        self.here.publish(person(self.account.id), {"name": kept, "session": self.here.person.session})
+        self.here.publish(person_topic(self.account.id), {"name": kept, "session": self.here.person.session})
         return kept
 
     # Watching
 
     def watchable(self) -> tuple[GameRow, ...]:
-        """Return the games that may be watched and at which this person has no seat."""
+        """Return the games that this person may watch and has no seat in."""
         own = {row.id for row in self.library.games()}
         return tuple(row for row in self.store.games.watchable() if row.id not in own)
 
     def saw_them_play(self, accounts: Iterable[str]) -> bool:
-        """Return whether this person still looks at a game, now over, in which just these people played."""
+        """Return whether this person is still watching a game, now over, of exactly these people."""
         game_id, players = self.here.person.game, {each for each in accounts if each}
         return game_id is not None and players == self._watched != frozenset() and self._is_over(game_id)
 
     def terms(self) -> tuple[Terms, tuple[str, ...]]:
-        """Return what was agreed on at the table this person is at, and lines about the time that is left.
+        """Return the terms of the game this person is at, and lines about the time that is left.
 
         Raises InputError in the hall; else as `Library.open`.
         """
@@ -452,12 +431,12 @@ class Lobby:
         table = self.library.open(game_id)
         return table.clock.terms, table.clock.lines()
 
-    # Talking
+    # Chat
 
     def say(self, text: str) -> None:
-        """Say something to all at the table, or in the hall; while they play, watchers to watchers only.
+        """Say something at the table or in the hall; until the game is over, watchers only hear watchers.
 
-        Raises InputError if there is nothing to say.
+        Raises InputError for an empty text.
         """
         said = self._cleaned(text)
         self.check_may_act()
@@ -474,14 +453,14 @@ class Lobby:
         return self.store.games.load(game_id).game.is_over
 
     def tell(self, name: str, text: str) -> tuple[str, bool]:
-        """Say something to one person; return what they are called, and whether they are here.
+        """Say something to one person; return their name, and whether they are here.
 
-        Raises InputError if there is no such person, or nothing to say.
+        Raises InputError if there is no such person, or for an empty text.
         """
         found, said = present(self.store, self.other(name).name), self._cleaned(text)
         self.check_may_act()
         self.store.talk.add(found.id, self.account.id, said)
-        self._publish(person(found.id), {"text": said, "to": found.name})
+        self._publish(person_topic(found.id), {"text": said, "to": found.name})
         return found.name, any(each.account == found.id for each in self.company.people())
 
     def _publish(self, topic: str, message: Message) -> None:
@@ -498,22 +477,19 @@ class Lobby:
         return said
 
     def ignore(self, name: str) -> tuple[str, bool]:
-        """Hear nothing more from somebody, or hear them again; return their name, and which it is.
-
-        Raises InputError if there is no such person.
-        """
+        """Ignore somebody, or not any more; return their name, and whether they are ignored now."""
         found = self.other(name)
         return found.name, self.talk.ignore(found.id)
 
     def report(self, name: str, text: str) -> str:
-        """Complain of somebody to the host; return what they are called. Raises InputError."""
+        """Complain about somebody to the host; return their name."""
         found, said = self.other(name), self._cleaned(text)
         self.check_may_act()
         self.store.talk.add_report(self.account.id, found.id, said)
         return found.name
 
     def other(self, name: str) -> Account:
-        """Return somebody else than this person."""
+        """Return another account. Raises InputError if there is none of this name, or it is one's own."""
         found = known(self.store, name)
         if found.id == self.account.id:
             raise InputError(_("That is you."))
@@ -521,6 +497,6 @@ class Lobby:
 
 
 def _filled(seat: Seat, number: int) -> Seat:
-    """Return a seat with a name for whoever is not known yet, and for each such member of a team."""
+    """Return a seat with names in place of "anybody"."""
     members = tuple(name or f"{number}.{at}" for at, name in enumerate(seat.members))
     return replace(seat, name=seat.name or f"{number}", members=members)

@@ -1,10 +1,8 @@
-"""What passes between the processes of a server and is kept nowhere: who is here, what rings, what is said.
+"""Messages between the processes of a server: who is here, which games have moved on, what is said.
 
-The one idea: all that can be lost without harm is here, and nothing else. Whoever has missed something is
-told so (`Anew`, or `Rang` without a number) and looks into the store, which has everything that counts.
-
-It goes as JSON objects, one a line, over a Unix socket, and whoever is at the other end is foreign however
-much it is ours: each kind of message is defined once, and what does not fit that ends the connection.
+They may be lost without harm, as the store has everything that counts: after a loss `Anew`, or `Rang` without
+a number, says to look there. A message is a JSON object on a line, over a Unix socket. The other end is not
+trusted: a line that is no known message ends the connection.
 """
 
 from __future__ import annotations
@@ -14,56 +12,54 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, fields
 from datetime import UTC, datetime
-from functools import cache
-from typing import TYPE_CHECKING, TypeVar, get_args, get_type_hints
+from typing import TYPE_CHECKING, TypeVar, get_args
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
 MAX_LINE = 1_000_000
-"""A longer line, in bytes, is no message."""
+"""The longest message, in bytes."""
 
 BACKLOG = 4_000_000
 """With more bytes than this unread the other end counts as gone."""
 
 MAX_TEXT = 2_000
-"""A longer text in a message, in characters, is none."""
+"""The longest text in a message, in characters."""
 
 Message = Mapping[str, object]
 
 
 class WireError(ValueError):
-    """What came over a wire is no message."""
+    """What came over a wire is not a message."""
 
 
-# Topics: to whom something is said
+# Topics: who hears something
 
 HALL = "hall"
-"""Everybody who is here."""
 TABLES = "tables"
-"""Everybody: the list of tables that wait for people has changed."""
+"""The list of tables that wait for people has changed; everybody hears it."""
 NOTICES = "notices"
-"""Everybody: the host has something to say."""
+"""What the host says to everybody."""
 
 
-def table(game_id: str) -> str:
+def table_topic(game_id: str) -> str:
     return f"table {game_id}"
 
 
-def watchers(game_id: str) -> str:
+def watchers_topic(game_id: str) -> str:
     return f"watchers {game_id}"
 
 
-def person(account: str) -> str:
+def person_topic(account: str) -> str:
     return f"person {account}"
 
 
 @dataclass(frozen=True)
 class Person:
-    """One session of somebody who is here: somebody may have several.
+    """A session of somebody who is here; one person may have several.
 
-    `game` is the id of the one they sit at, None in the hall; `watching`: they have no seat there. `active`
-    is when they did something last, to half a minute.
+    `game` is the id of the game they are at, None in the hall; `watching` means without a seat. `active` is
+    when they last did something, to half a minute.
     """
 
     session: str
@@ -76,7 +72,7 @@ class Person:
     watching: bool = False
 
     def hears(self, topic: str, speaker: str) -> bool:
-        """Return whether this session is told what the account `speaker` says on a topic."""
+        """Return whether this session hears what the account `speaker` says on a topic."""
         to, _, of = topic.partition(" ")
         match to:
             case "table":
@@ -90,10 +86,7 @@ class Person:
         return topic in (HALL, TABLES, NOTICES)
 
     def may_say(self, topic: str) -> bool:
-        """Return whether this session may speak on a topic: at its own table, in the hall, to one person.
-
-        Those who look on are heard by players only on the topic of the whole table.
-        """
+        """Return whether this session may speak on a topic: at its own table, in the hall, to one person."""
         to, _, of = topic.partition(" ")
         return (
             topic in (HALL, TABLES)
@@ -102,12 +95,12 @@ class Person:
         )
 
 
-# What a link tells the broker
+# From a link to the broker
 
 
 @dataclass(frozen=True)
 class Here:
-    """A session is here, or is as it says now; `is_back`: the link was lost in between."""
+    """A session has come or changed; `is_back`: the link was lost in between."""
 
     person: Person
     is_back: bool = False
@@ -122,7 +115,7 @@ class Gone:
 
 @dataclass(frozen=True)
 class Ring:
-    """A game has come to so many actions; with that it became the `turn` of these accounts (`YourTurn`)."""
+    """A game has so many actions now, and it has become the `turn` of these accounts."""
 
     game: str
     number: int
@@ -133,7 +126,7 @@ class Ring:
 
 @dataclass(frozen=True)
 class Publish:
-    """A session says something on a topic; without a session it is the server that does."""
+    """A session, or without one the server, says something on a topic."""
 
     topic: str
     message: Message
@@ -142,7 +135,7 @@ class Publish:
 
 @dataclass(frozen=True)
 class EngineQuestion:
-    """A question to the engines, in turn with those of other accounts."""
+    """A question to the engines, which serve accounts in turn."""
 
     id: int
     account: str
@@ -151,8 +144,6 @@ class EngineQuestion:
 
 @dataclass(frozen=True)
 class Word:
-    """A word for a spell-checker to judge."""
-
     id: int
     speller: str
     word: str
@@ -161,19 +152,17 @@ class Word:
 
 @dataclass(frozen=True)
 class Hurry:
-    """A question is to be answered at once, with the best found so far."""
+    """Answer a question at once, with the best found so far."""
 
     id: int
 
 
 @dataclass(frozen=True)
 class Cancel:
-    """A question is given up."""
-
     id: int
 
 
-# What a link is told; some of it a session hears as it is
+# From the broker to a link; sessions hear some of it
 
 
 @dataclass(frozen=True)
@@ -183,7 +172,7 @@ class Greeting:
 
 @dataclass(frozen=True)
 class People:
-    """Who is not as they were, and which sessions are gone; `is_all`: nobody else is here."""
+    """Who has come or changed, and which sessions are gone; `is_all`: nobody else is here."""
 
     here: tuple[Person, ...]
     gone: tuple[str, ...] = ()
@@ -192,7 +181,7 @@ class People:
 
 @dataclass(frozen=True)
 class Rang:
-    """The game that the session sits at has come to so many actions; None: it may have gone on."""
+    """The session's game has so many actions now; None: it may have gone on."""
 
     game: str
     number: int | None
@@ -200,7 +189,7 @@ class Rang:
 
 @dataclass(frozen=True)
 class TurnOf:
-    """It has become the turn of these accounts: each hears `YourTurn`."""
+    """It has become the turn of these accounts; each hears `YourTurn`."""
 
     accounts: tuple[str, ...]
     game: str
@@ -211,7 +200,7 @@ class TurnOf:
 
 @dataclass(frozen=True)
 class TopicMessage:
-    """Somebody has said something on a topic; nobody has if it is of the server, `account` is then empty."""
+    """Somebody, or the server with an empty `account`, has said something on a topic."""
 
     topic: str
     message: Message
@@ -222,10 +211,7 @@ class TopicMessage:
 
 @dataclass(frozen=True)
 class TooMuch:
-    """What the session said last on this topic nobody was told: so soon after the rest it may not speak.
-
-    After so many `seconds` it may.
-    """
+    """The session said too much: its last message on this topic was dropped; it may speak in `seconds`."""
 
     topic: str
     seconds: float
@@ -234,7 +220,7 @@ class TooMuch:
 
 @dataclass(frozen=True)
 class Judged:
-    """Why a spell-checker refuses a word, None if it knows it; `absent`: there is no such spell-checker."""
+    """Why a spell-checker refuses a word, None if it accepts it; `absent`: there is no such spell-checker."""
 
     id: int
     refusal: str | None
@@ -243,9 +229,9 @@ class Judged:
 
 @dataclass(frozen=True)
 class Thought:
-    """What the engines answer: an `answer`, or the template of an `error` with its values.
+    """The engines' `answer`, or the template of an `error` and its values.
 
-    `restarts` is how often an engine had to be replaced for this asker.
+    `restarts` is how often an engine had to be replaced for this account.
     """
 
     id: int
@@ -269,10 +255,9 @@ _KINDS: Mapping[str, type[ToBroker | FromBroker]] = {
 
 @dataclass(frozen=True)
 class YourTurn:
-    """A game has come to wait for this person, wherever they are; `mover` is who has acted there last.
+    """A game waits for this person: it is their turn, or they are asked to agree to something.
 
-    It has become their turn, or they are asked to agree to something. `is_late`: the mover has not moved, but
-    had no time left.
+    `mover` acted there last; `is_late`: they did not move, but ran out of time.
     """
 
     game: str
@@ -283,18 +268,18 @@ class YourTurn:
 
 @dataclass(frozen=True)
 class PeopleChanged:
-    """Who is here, where, or for how long they have done nothing, is not as it was."""
+    """Somebody has come, gone, moved, or become active."""
 
 
 @dataclass(frozen=True)
 class Anew:
-    """The line was lost and is back: what was said meanwhile, and changes of tables, may have been missed."""
+    """The connection was lost and is back: chat and changes of tables may have been missed."""
 
 
 Heard = Rang | YourTurn | TopicMessage | TooMuch | PeopleChanged | Anew
 
 
-# How a message is written, and read from whoever it may be
+# The wire format
 
 DataT = TypeVar("DataT", bound="DataclassInstance")
 
@@ -309,12 +294,11 @@ def encode(message: ToBroker | FromBroker) -> bytes:
 
 
 def to_json(value: object) -> object:
-    """Return as JSON what a message has that is none: a person, a time."""
     return value.isoformat() if isinstance(value, datetime) else vars(value)
 
 
 def decode(line: bytes) -> ToBroker | FromBroker:
-    """Return the message of a line. Raises WireError if it is none."""
+    """Return the message on a line. Raises WireError."""
     try:
         values = json.loads(line.decode())
     except (ValueError, RecursionError) as error:
@@ -328,21 +312,16 @@ def decode(line: bytes) -> ToBroker | FromBroker:
 
 
 def _read(kind: type[DataT], values: object) -> DataT:
-    """Return the message, or part of one, that was written. Raises WireError if it is not of this kind."""
+    """Return a message or a part of one. Raises WireError if it is not of this kind."""
     if not isinstance(values, dict):
         raise WireError("no object")
     known = {}
     for each in fields(kind):
         if each.name in values:
-            known[each.name] = _READERS[_hints(kind)[each.name]](values[each.name])
+            known[each.name] = _READERS[str(each.type)](values[each.name])
         elif each.default is MISSING:
             raise WireError(f"{each.name} is missing")
     return kind(**known)
-
-
-@cache
-def _hints(kind: type[DataclassInstance]) -> Mapping[str, object]:
-    return get_type_hints(kind)
 
 
 def _text(value: object) -> str:
@@ -380,27 +359,27 @@ def _or_none(read: Callable[[object], object]) -> Callable[[object], object]:
     return lambda value: None if value is None else read(value)
 
 
-_READERS: Mapping[object, Callable[[object], object]] = {
-    bool: bool,
-    str: _text,
-    int: _only(int),
-    float: _only(float, int),
-    datetime: _moment,
-    Message: _only(dict),
-    Person: lambda value: _read(Person, value),
-    tuple[str, ...]: _list(_text),
-    tuple[Person, ...]: _list(lambda value: _read(Person, value)),
-    str | None: _or_none(_text),
-    int | None: _or_none(_only(int)),
-    Message | None: _or_none(_only(dict)),
+_READERS: Mapping[str, Callable[[object], object]] = {
+    "bool": bool,
+    "str": _text,
+    "int": _only(int),
+    "float": _only(float, int),
+    "datetime": _moment,
+    "Message": _only(dict),
+    "Person": lambda value: _read(Person, value),
+    "tuple[str, ...]": _list(_text),
+    "tuple[Person, ...]": _list(lambda value: _read(Person, value)),
+    "str | None": _or_none(_text),
+    "int | None": _or_none(_only(int)),
+    "Message | None": _or_none(_only(dict)),
 }
-"""How each type of a field is read. Raises WireError if it is none of it."""
+"""What reads a field, by its type. Raises WireError."""
 
 
 class Wire(asyncio.Protocol):
-    """One end of a connection. It belongs to an event loop; nothing in it waits.
+    """One end of a connection, in an event loop. Nothing waits for an end that does not read.
 
-    Nobody waits for one who does not read: what can't be passed on piles up so far, then the connection ends.
+    If more than BACKLOG piles up, the connection ends.
     """
 
     def __init__(
@@ -409,7 +388,7 @@ class Wire(asyncio.Protocol):
         made: Callable[[Wire], None],
         lost: Callable[[Wire], None],
     ) -> None:
-        """Have `hear` told every message, which it may refuse with WireError; `made` and `lost` once each."""
+        """`hear` gets every message and may refuse it with WireError; `made` and `lost` are called once."""
         self._hear, self._made, self._lost = hear, made, lost
         self._transport: asyncio.Transport | None = None
         self._rest = b""
@@ -432,7 +411,6 @@ class Wire(asyncio.Protocol):
             self.close()
 
     def send(self, line: bytes) -> None:
-        """Pass on an encoded message, now or as soon as the other end reads; what nobody reads is dropped."""
         if self._transport is None or self._transport.is_closing():
             return
         self._transport.write(line)
@@ -440,12 +418,12 @@ class Wire(asyncio.Protocol):
             self.close()
 
     def finish(self) -> None:
-        """Say that nothing more comes; the other end reads what there is, and ends the connection."""
+        """Send nothing more; the other end reads what there is, and closes."""
         if self._transport is not None and not self._transport.is_closing():
             self._transport.write_eof()
 
     def close(self) -> None:
-        """End the connection at once, with all that is still to be passed on."""
+        """End the connection at once; what is unsent is lost."""
         if self._transport is not None:
             self._transport.abort()
 

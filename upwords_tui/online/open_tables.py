@@ -1,4 +1,4 @@
-"""What comes of setting a table or sitting down at one: a game that has begun, or a table that waits."""
+"""Tables that wait for people: who is invited, how their games begin, and when they are cleared away."""
 
 from __future__ import annotations
 
@@ -24,16 +24,15 @@ from upwords_tui.store.ratings import Rating
 from upwords_tui.store.values import Account, Proposal, ProposedSeat
 
 Standing = Literal["invited", "open", "seated", "mine"]
-"""How somebody stands with a table that waits: invited, free to sit down, sitting there, or having set it."""
+"""What somebody is to a table that waits: invited, free to sit down, seated, or its owner."""
 
 
 class WaitingTable(NamedTuple):
     """A table that waits for its people, as one person may know it.
 
-    `owner` has set it. `seats` are who plays, in their order: a name, or nothing for anybody; in a team each
-    member has a place of their own there. `missing` are the places nobody has taken yet, `declined` those
-    among them of somebody who does not want to. `code` is for those who sit there. `ratings` are those of the
-    places at what is to be played. `is_away`: the owner is not on the server now.
+    `seats` are the names of those who play, "" for anybody; each member of a team has a place. `missing` are
+    the places nobody has taken, `declined` those of them whose invitation was declined. Only those who sit
+    there know the `code`. `ratings` belong to the places. `is_away`: the owner is not on the server now.
     """
 
     id: str
@@ -50,7 +49,7 @@ class WaitingTable(NamedTuple):
 
 
 class Begun(NamedTuple):
-    """What became of a table that was set or joined: a game that has begun, or one that waits."""
+    """What became of a table that was set or joined: a game, or a table that still waits."""
 
     game_id: str = ""
     waiting: WaitingTable | None = None
@@ -60,7 +59,7 @@ Each = TypeVar("Each")
 
 
 def choices_of(proposal: Proposal) -> NewGameChoices:
-    """Return what is to be played at a table. Raises RecordError or EditionError if that is unknown."""
+    """Return what will be played at a table. Raises RecordError or EditionError."""
     choices = replace(NewGameChoices.from_json(proposal.choices), terms=Terms.from_json(proposal.terms))
     if sum(map(place_count, choices.seats)) != len(proposal.seats):
         raise RecordError("a table needs a seat for each player")
@@ -80,13 +79,12 @@ def by_seat(seats: Sequence[Seat], places: Sequence[Each]) -> Iterator[tuple[Sea
 
 
 def accounts_of(seats: Sequence[Seat]) -> tuple[str, ...]:
-    """Return whose the places of seats are: accounts, or nothing for a computer."""
+    """Return the account of each place; that of a computer is empty."""
     owned = (seat.accounts or (seat.account,) * place_count(seat) for seat in seats)
     return tuple(account for accounts in owned for account in accounts)
 
 
 def name_of(store: Store, account: str) -> str:
-    """Return what somebody is called, whoever it was if they are gone."""
     try:
         return store.accounts.get(account).name
     except StoreError:
@@ -94,9 +92,9 @@ def name_of(store: Store, account: str) -> str:
 
 
 def names_at(store: Store, choices: NewGameChoices, wanted: Sequence[ProposedSeat]) -> tuple[str, ...]:
-    """Return what those at the places of a table are called: people as they are today, nobody yet empty.
+    """Return the name at each place: that of people today, "" where anybody may sit down.
 
-    Computers keep their names, unless somebody who has sat down is called so.
+    Computers keep their names, unless somebody who has sat down has the same.
     """
     called = [name_of(store, want.account) for want in wanted if want.account]
     people, taken, names = iter(called), list(called), list[str]()
@@ -111,10 +109,7 @@ def names_at(store: Store, choices: NewGameChoices, wanted: Sequence[ProposedSea
 def seats_at(
     seats: Sequence[Seat], names: Sequence[str], accounts: Sequence[str] | None = None
 ) -> tuple[Seat, ...]:
-    """Return seats with what those at their places are called, and whose `accounts` they are.
-
-    A team is called by its members. Without accounts the seats are nobody's yet.
-    """
+    """Return seats with the names and perhaps accounts of their places; a team is called by its members."""
     owned = accounts or ("",) * len(names)
     taken = [called[0] for seat, called in by_seat(seats, names) if not seat.members]
     made: list[Seat] = []
@@ -128,24 +123,19 @@ def seats_at(
     return tuple(made)
 
 
-# How the game of a full table begins: once, whoever does it
+# Beginning the game of a full table, once
 
 
 log = logging.getLogger(__name__)
 
-
-class Started(NamedTuple):
-    """A game that has begun. `message` is what to say on TABLES, None if somebody else was quicker."""
-
-    game_id: str
-    message: dict[str, object] | None = None
+JsonMessage = dict[str, object]
 
 
-def begin_full(store: Store, library: Library, proposal: Proposal) -> Started:
+def begin_full(store: Store, library: Library, proposal: Proposal) -> tuple[str, JsonMessage | None]:
     """Begin the game of a full table, unless somebody else has.
 
-    Raises InputError if it can't be played here; StaleGame if the table was withdrawn, StoreError if somebody
-    has got up meanwhile or nothing can be stored.
+    Return its id and what to say on TABLES, None if somebody else was quicker. Raises InputError if it can't
+    be played here, StaleGame if the table was withdrawn, StoreError if somebody has got up meanwhile.
     """
     choices = choices_of(proposal)
     names = names_at(store, choices, proposal.seats)
@@ -161,21 +151,21 @@ def begin_full(store: Store, library: Library, proposal: Proposal) -> Started:
         begun = store.tables.game_of(proposal.id)
         if begun is None:
             raise
-        return Started(begun)
+        return begun, None
     except StoreError:
         now = store.tables.get(proposal.id)
         if not now.is_full or now.seats == proposal.seats:
             raise
-        # Somebody has got up since it was looked at, and somebody else sat down.
+        # Since the table was read, somebody has got up and somebody else has sat down.
         return begin_full(store, library, now)
     table = library.open(game_id)
     table.clock.begin()
     due = [account for number in game.to_act for account in game.due(number)]
-    return Started(game_id, {"begun": game_id, "seats": accounts, "names": list(names), "due": due})
+    return game_id, {"begun": game_id, "seats": accounts, "names": list(names), "due": due}
 
 
 class FullTables:
-    """Begins the games of tables whose last player was gone before the game began."""
+    """Begins the games of full tables whose last player left the server too soon to do it."""
 
     def __init__(self, store: Store, library: Library) -> None:
         self._store = store
@@ -183,46 +173,39 @@ class FullTables:
         self._full: set[str] = set()
         self._hopeless: set[str] = set()
 
-    def begin(self) -> tuple[dict[str, object], ...]:
-        """Begin what was full already when this was called last; return what is to be said on TABLES.
+    def begin(self) -> tuple[JsonMessage, ...]:
+        """Begin games whose tables were full at the last call, too; return what to say on TABLES.
 
-        It may wait for the disk and for dictionaries. Raises StoreError if the store can't be asked.
+        It may wait for the disk and for dictionaries. Raises StoreError.
         """
         full = {proposal.id: proposal for proposal in self._store.tables.full()}
         left = [full[each] for each in full if each in self._full - self._hopeless]
         self._full, self._hopeless = set(full), self._hopeless & set(full)
         return tuple(message for proposal in left if (message := self._begun(proposal)))
 
-    def _begun(self, proposal: Proposal) -> dict[str, object] | None:
+    def _begun(self, proposal: Proposal) -> JsonMessage | None:
         try:
-            return begin_full(self._store, self._library, proposal).message
+            return begin_full(self._store, self._library, proposal)[1]
         except StoreError as error:
             log.warning("game-not-begun", {"table": proposal.id, "why": error, "is_tried_again": True})
         except UpwordsError as error:
             self._hopeless.add(proposal.id)
             log.warning("game-not-begun", {"table": proposal.id, "why": error})
-        except Exception:  # the other tables begin
+        except Exception:  # the other tables must begin
             self._hopeless.add(proposal.id)
             log.exception("game-not-begun", {"table": proposal.id})
         return None
 
 
-# Tables that nobody will come to
+# Tables whose owners will not come back
 
 
 GONE_SECONDS = 15.0
-"""Somebody who has left for so long has not merely lost a process of the server."""
-
-
-class Cleared(NamedTuple):
-    """What is to be said on TABLES of a table that was cleared away, in the name of `owner`."""
-
-    owner: Account
-    message: dict[str, object]
+"""After this long somebody has really left, and not only lost a process of the server."""
 
 
 class StaleTables:
-    """Clears away what guests leave behind, and the banned: they can't come back."""
+    """Clears away the tables of guests and the banned, who can't come back."""
 
     def __init__(
         self, store: Store, here: Callable[[], Collection[str]], now: Callable[[], float] = time.monotonic
@@ -230,52 +213,43 @@ class StaleTables:
         self._store, self._here, self._now = store, here, now
         self._gone_since: dict[str, float] = {}
 
-    def clear(self) -> tuple[Cleared, ...]:
-        """Withdraw the tables of those who have been gone for a while; it waits for the disk.
+    def clear(self) -> tuple[tuple[Account, JsonMessage], ...]:
+        """Withdraw the tables of those gone for GONE_SECONDS.
 
-        Raises StoreError.
+        Return the owners, and what to say on TABLES in their names. Raises StoreError.
         """
         gone, now = self._store.tables.of_the_fleeting() - {*self._here()}, self._now()
         self._gone_since = {account: self._gone_since.get(account, now) for account in gone}
         return tuple(
-            Cleared(self._store.accounts.get(account), withdrawn_message(table))
+            (self._store.accounts.get(account), withdrawn_message(table))
             for account, since in self._gone_since.items()
             if now - since >= GONE_SECONDS
             for table in self._store.tables.give_up(account)
         )
 
 
-def withdrawn_message(table: Proposal) -> dict[str, object]:
-    """Return what is passed on to those who sit at a table that is no more."""
+def withdrawn_message(table: Proposal) -> JsonMessage:
+    """Return what those who sit at a withdrawn table are told."""
     return {"withdrawn": table.id, "seats": [seat.account for seat in table.seats if seat.state == "taken"]}
 
 
-def close_table(store: Store, table: Proposal) -> dict[str, object]:
-    """Let a table go as a host; return what is to be said on TABLES. Raises StoreError if it is gone."""
+def close_table(store: Store, table: Proposal) -> JsonMessage:
+    """Withdraw a table as a host; return what to say on TABLES. Raises StoreError if it is gone."""
     store.tables.withdraw(table.id, table.owner)
     seats = withdrawn_message(table)["seats"]
     return {"closed": table.id, "owner": name_of(store, table.owner), "seats": seats}
 
 
-# Who is meant by the names in a new game among people
-
-
-Placed = tuple[Seat, tuple[ProposedSeat, ...]]
-"""A seat, and how its places wait for their people."""
+# The names in a new game among people
 
 
 def anybody() -> frozenset[str]:
-    """Return the words for somebody who is not known yet: no account is called so."""
+    """Return the words for somebody not yet known; no account may have such a name."""
     return frozenset({"", "anybody", "anyone", "somebody", "someone", _("anybody").casefold()})
 
 
-def oneself() -> frozenset[str]:
-    """Return the words for oneself: no account is called so."""
-    return frozenset({"me", _("me").casefold()})
-
-
 def known(store: Store, name: str) -> Account:
-    """Return who is called so. Raises InputError if nobody is."""
+    """Return the account with this name. Raises InputError if there is none."""
     if not clean_name(name):
         raise InputError(_("Say who, by name."))
     found = store.accounts.named(name)
@@ -285,7 +259,7 @@ def known(store: Store, name: str) -> Account:
 
 
 def present(store: Store, name: str) -> Account:
-    """Return somebody who may come here. Raises InputError if nobody who may is called so."""
+    """Return the account with this name. Raises InputError if there is none, or it is banned."""
     found = known(store, name)
     if found.is_barred:
         raise InputError(_("{name} is no longer here.").format(name=found.name))
@@ -295,10 +269,10 @@ def present(store: Store, name: str) -> Account:
 def invited(
     store: Store, me: Account, choices: NewGameChoices
 ) -> tuple[NewGameChoices, tuple[ProposedSeat, ...]]:
-    """Return choices with the names of those who are meant, and how each place waits for them.
+    """Return choices with the accounts' own names, and the places of the table.
 
-    Whoever sets a table and names themselves nowhere has the first seat. Raises InputError naming who is not
-    known here, or if somebody would have two places in teams.
+    Whoever names themselves nowhere gets the first seat. Raises InputError for a name that is not known here,
+    or if somebody would have two places in teams.
     """
     pairs = [_placed(store, me, seat) for seat in choices.tidied().seats]
     if not any(place.account == me.id for _seat, places in pairs for place in places):
@@ -312,11 +286,11 @@ def invited(
     return replace(choices, seats=tuple(seat for seat, _places in pairs)), places
 
 
-def _placed(store: Store, me: Account, seat: Seat) -> Placed:
-    """Return a seat with the names of those who are meant, and how it waits for them."""
+def _placed(store: Store, me: Account, seat: Seat) -> tuple[Seat, tuple[ProposedSeat, ...]]:
+    """Return a seat with the accounts' own names, and its places."""
     if not seat.is_human:
         if store.accounts.named(seat.name):
-            # No computer passes for somebody here.
+            # No computer may pass for somebody here.
             seat = replace(seat, name=(seat.level or "").capitalize())
         return seat, (ProposedSeat(state="computer"),)
     if not seat.members:
@@ -328,15 +302,14 @@ def _placed(store: Store, me: Account, seat: Seat) -> Placed:
 
 
 def _person(store: Store, me: Account, name: str) -> tuple[str, ProposedSeat]:
-    """Return what somebody who is named is called, nobody yet empty, and how a place waits for them."""
     if is_called(name, anybody()):
         return "", ProposedSeat()
-    found = me if is_called(name, oneself()) else present(store, name)
+    found = me if is_called(name, {"me", _("me").casefold()}) else present(store, name)
     return found.name, ProposedSeat(found.id, "taken" if found.id == me.id else "invited")
 
 
 def invited_again(store: Store, me: Account, seats: Sequence[Seat]) -> tuple[ProposedSeat, ...]:
-    """Return how a table waits for those who sat on these seats. Raises InputError if one of them is gone."""
+    """Return the places of a table for those on these seats. Raises InputError if one of them is gone."""
     names = (name for seat in seats for name in seat.members or (seat.name,))
     humans = (seat.is_human for seat in seats for _place in range(place_count(seat)))
     return tuple(

@@ -1,8 +1,4 @@
-"""What people on a server have to do with each other, in sentences: the same on the screen and on lines.
-
-The one idea: a command becomes lines to say and perhaps a game to open, and what is heard becomes a
-sentence; front-ends only show them.
-"""
+"""The commands about other people on a server, and the sentences for what is heard of them."""
 
 from __future__ import annotations
 
@@ -13,14 +9,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
 from math import ceil
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from upwords_tui.app.commands import keys as hotkeys
 from upwords_tui.app.commands.people import ALL_OF_PEOPLE
 from upwords_tui.app.commands.phrases import on_or_off, whole_number
 from upwords_tui.app.narration.numbers import date_text, when_text
 from upwords_tui.app.narration.wording import listed
-from upwords_tui.app.play.library import FRONT_END, LANGUAGE
+from upwords_tui.app.play.library import FRONT_END, LANGUAGE, GameRow
 from upwords_tui.app.profile.career import work_all_out
 from upwords_tui.app.profile.career_texts import career_lines, dailies_json
 from upwords_tui.base.errors import CommandError, InputError, StoreError, UpwordsError
@@ -39,11 +35,11 @@ from upwords_tui.online.messages import (
     TopicMessage,
     YourTurn,
 )
-from upwords_tui.online.open_tables import Begun, WaitingTable, known, name_of
+from upwords_tui.online.open_tables import Begun, WaitingTable, close_table, known, name_of
 from upwords_tui.online.people_texts import (
+    Ratings,
     change_sentence,
     computers_lines,
-    computers_words,
     game_line,
     onlookers_line,
     person_line,
@@ -59,11 +55,11 @@ log = logging.getLogger(__name__)
 
 
 class CommandResult(NamedTuple):
-    """What came of a command: lines to say, and the game to open then, if any.
+    """What came of a command: lines to say, and perhaps a game to open.
 
-    `data` is a line for programs, to be written as it is; `is_over` ends the session once all is said.
-    `to_hall` leaves the game that is open, `in_new_language` has all be said in another language from now on.
-    With a `question` nothing has been done yet: on yes, `then` does it, and may raise as the command does.
+    `data` is a line for programs, to be written as it is; `is_over` ends the session; `to_hall` leaves the
+    open game; `in_new_language` means that the language has changed. With a `question` nothing is done yet:
+    on yes, `then` does it, and may raise as the command does.
     """
 
     lines: tuple[str, ...] = ()
@@ -77,27 +73,20 @@ class CommandResult(NamedTuple):
 
 
 def said(*lines: str) -> CommandResult:
-    """Return that nothing came of a command but lines to say."""
     return CommandResult(lines)
 
 
 Command = Callable[[str], CommandResult]
 """Carries out what was typed after a command's name. Raises InputError, StoreError."""
 
-
-class _HasId(Protocol):
-    @property
-    def id(self) -> str: ...
-
-
 Row = TypeVar("Row")
-RowWithId = TypeVar("RowWithId", bound=_HasId)
+ListedRow = TypeVar("ListedRow", WaitingTable, GameRow)
 
 
 class NumberedList(Generic[Row]):
-    """A list that is said with numbers: one that is typed is of the list said last.
+    """A list shown with numbers, by which its rows are named later; `most` of them are shown.
 
-    `unknown` is what to say of a number that is none of them, `most` how many are said.
+    `unknown` is what to say if there is no such number.
     """
 
     def __init__(
@@ -109,12 +98,12 @@ class NumberedList(Generic[Row]):
         self.rows: tuple[Row, ...] = ()
 
     def lines(self, text: Callable[[Row], str]) -> tuple[str, ...]:
-        """Find the list anew, and return it, a line each."""
+        """Read the list again, and return a line for each row."""
         self.rows = tuple(self._find()[: self._most])
         return tuple(f"{number}. {text(row)}" for number, row in enumerate(self.rows, 1))
 
     def named(self, typed: str) -> Row:
-        """Return the row with a number. Raises CommandError if there is none."""
+        """Return the row with this number. Raises CommandError if there is none."""
         self.rows = self.rows or tuple(self._find()[: self._most])
         number = whole_number(typed, 1, len(self.rows))
         if number is None:
@@ -122,36 +111,36 @@ class NumberedList(Generic[Row]):
         return self.rows[number - 1]
 
 
-def number_of(listed: NumberedList[RowWithId], row: RowWithId) -> int:
-    """Return the number of a row, at the end of the list if it was not there: the others keep theirs."""
+def number_of(listed: NumberedList[ListedRow], row: ListedRow) -> int:
+    """Return the number of a row; a new one goes to the end, so that the others keep theirs."""
     ids = [each.id for each in listed.rows]
     if row.id in ids:
         return ids.index(row.id) + 1
-    listed.rows = (*listed.rows, row)
+    listed.rows += (row,)
     return len(listed.rows)
 
 
 _MOST_WORDS = 4
-"""So many words a name without quotes may have."""
+"""The most words of a name without quotes."""
 _MOST_RECALLED, _MOST_EARLIER = 3, 10
-"""So much of what was said before is told unasked, and to who asks for it."""
+"""How many earlier messages are shown unasked, and on request."""
 _MOMENT = 2.0
-"""What was kept just when somebody came to a table is heard there within so many seconds, too."""
+"""A message that is stored while somebody comes to a table is also heard there, within this many seconds."""
 _PATIENCE = 2.0
-"""For so many seconds it is waited until it is known who is here."""
-
-
-def _local_time() -> datetime:
-    return datetime.now().astimezone()
+"""How many seconds to wait until it is known who is here."""
 
 
 class Conversation:
     """Carries out the commands of `PEOPLE` and `HOSTING` for one person, and says what they hear."""
 
     def __init__(
-        self, lobby: Lobby, now: Callable[[], datetime] = _local_time, *, has_rows: bool = False
+        self,
+        lobby: Lobby,
+        now: Callable[[], datetime] = lambda: datetime.now().astimezone(),
+        *,
+        has_rows: bool = False,
     ) -> None:
-        """`has_rows`: the person sees the hall as rows, and need not type what leads to a table."""
+        """`has_rows`: the person sees the hall as rows, and types no numbers."""
         self._lobby = lobby
         self._has_rows = has_rows
         self._now = now
@@ -169,13 +158,12 @@ class Conversation:
         assert set(self.answers) == {command.name for command in ALL_OF_PEOPLE}
 
     def answer(self, name: str, argument: str) -> CommandResult:
-        """Carry out the command `name`. It may wait for the disk. Raises InputError, StoreError."""
+        """Carry out a command. It may wait for the disk. Raises InputError, StoreError."""
         return self.answers[name](argument.strip())
 
     # Who is away from the table
 
     def absent_lines(self) -> tuple[str, ...]:
-        """Return who of the players is not at this person's table, a line each."""
         absent = self._lobby.company.absences.absent()
         return tuple(self._absence_line(seat, where) for seat, where in absent.items())
 
@@ -190,7 +178,7 @@ class Conversation:
         return clean_name(session.view().seats[seat].name) if session else ""
 
     def _absence_news(self) -> tuple[str, ...]:
-        """Return who has gone from the table or come back; in a game over days nobody waits for that."""
+        """Return who has left the table or come back; nothing in a game over days."""
         absences = self._lobby.company.absences
         gone, back = absences.news()
         session = absences.table_of()
@@ -208,9 +196,9 @@ class Conversation:
         return tuple(map(self._earlier_line, self._lobby.talk.earlier(_MOST_EARLIER)))
 
     def recalled(self) -> tuple[str, ...]:
-        """Return, for somebody who comes to a table, what was said there last and they have not heard.
+        """Return what was said last at the table and is new to this person, who has just come there.
 
-        After words of their own there is nothing to be told. It may wait for the disk. Raises StoreError.
+        Their own last words end it. It may wait for the disk. Raises StoreError.
         """
         game_id = self._lobby.game_id
         if game_id is None:
@@ -227,7 +215,7 @@ class Conversation:
         return tuple(map(self._earlier_line, new))
 
     def missed(self) -> tuple[str, ...]:
-        """Return, for somebody who comes in, what was said lately in the hall, and to them alone meanwhile.
+        """Return what was said in the hall, and to this person alone, while they were away.
 
         It may wait for the disk. Raises StoreError.
         """
@@ -235,7 +223,7 @@ class Conversation:
         return tuple(map(self._earlier_line, missed))
 
     def _is_recalled(self, account: str, text: str) -> bool:
-        """Return whether this, which is heard now, was told a moment ago as something said before."""
+        """Return whether what is heard now was shown a moment ago by `recalled`."""
         is_new = (account, text) not in self._recalled or time.monotonic() - self._recalled_at > _MOMENT
         self._recalled.discard((account, text))
         return not is_new
@@ -246,7 +234,7 @@ class Conversation:
     # What is heard
 
     def heard(self, heard: Heard) -> str:
-        """Return the sentence for what was heard; empty if there is nothing to say."""
+        """Return the sentence for something heard; empty if there is nothing to say."""
         own = self._lobby.account.id
         match heard:
             case TopicMessage(topic=topic, message={"text": str(text)}) if topic == NOTICES:
@@ -254,7 +242,7 @@ class Conversation:
             case TopicMessage(topic=topic, message={"closing": int(left) | float(left)}) if topic == NOTICES:
                 return self._closing(left)
             case TopicMessage(topic=topic) if topic == TABLES:
-                with suppress(UpwordsError):  # what can't be looked up is in the lists later
+                with suppress(UpwordsError):  # the lists show it later
                     return self._of_tables(heard)
             case TopicMessage(account="", message={"waits": str(name), "seconds": int(seconds)}):
                 return reminder_line(name, timedelta(seconds=seconds))
@@ -296,7 +284,6 @@ class Conversation:
         return _("{closes} All games are saved: connect again after that.").format(closes=closes)
 
     def _sentence(self, message: TopicMessage) -> str:
-        """Return what somebody said, and where."""
         name, kind = clean_name(message.name), message.topic.partition(" ")[0]
         text = _("{name}: {text}")
         if kind == "person" and message.account == self._lobby.account.id:
@@ -341,7 +328,7 @@ class Conversation:
         return ""
 
     def _rematch_line(self, game_id: str, names: Iterable[object]) -> str:
-        """Return that people play again whom one has watched, and how to watch them; empty if nobody may."""
+        """Return how to watch the rematch of a game this person has watched; empty if they may not."""
         row = next((each for each in self._lobby.watchable() if each.id == game_id), None)
         if row is None:
             return ""
@@ -363,7 +350,7 @@ class Conversation:
         return text.format(name=name, number=number, edition=table.variant.name, key=_hall_key())
 
     def is_call(self, heard: Heard) -> bool:
-        """Return whether this was heard because somebody has made it this person's turn."""
+        """Return whether it has become this person's turn."""
         match heard:
             case TopicMessage(topic=topic, message={"begun": str(), "due": [*due]}) if topic == TABLES:
                 own = self._lobby.account.id
@@ -371,14 +358,14 @@ class Conversation:
         return isinstance(heard, YourTurn)
 
     def is_gone(self, heard: Heard) -> bool:
-        """Return whether this person has deleted their account, in another session, if that was heard."""
+        """Return whether this person has deleted their account in another session."""
         match heard:
             case TopicMessage(topic=topic, account=account, message={"gone": str(gone)}) if topic == TABLES:
                 return account == gone == self._lobby.account.id
         return False
 
     def begun_game(self, heard: Heard) -> str:
-        """Return the id of the game that has begun for this person, if that is what was heard."""
+        """Return the id of the game that has begun for this person; empty if none has."""
         own = self._lobby.account.id
         match heard:
             case TopicMessage(message={"begun": str(game_id), "seats": [*seats]}) if own in seats:
@@ -405,12 +392,7 @@ class PeopleCommands:
             "hall": lambda _argument: CommandResult(to_hall=True),
             "who": self._who,
             "ratings": self._ratings,
-            "tables": lambda _argument: said(
-                *(
-                    self.tables.lines(waiting_line)
-                    or (_("No table is waiting. Type “new anybody” to open one."),)
-                )
-            ),
+            "tables": self._list_tables,
             "join": self._join,
             "decline": self._decline,
             "watch": self._watch,
@@ -426,16 +408,20 @@ class PeopleCommands:
         people, absent = self._lobby.company.people(_PATIENCE), self._conversation.absent_lines()
         if not people:
             return said(_("Nobody else is here."), *absent)
-        ratings, here = self._lobby.ratings(), self._lobby.game_id
+        ratings, here = Ratings(self._lobby.store), self._lobby.game_id
         return said(*(person_line(each, ratings.of(each.account), here) for each in people), *absent)
 
     def _ratings(self, argument: str) -> CommandResult:
-        if is_called(argument, computers_words()):
+        if is_called(argument, ("computers", pgettext("ratings", "computers"))):
             return said(*computers_lines())
-        ratings = self._lobby.ratings()
+        ratings = Ratings(self._lobby.store)
         return said(
             *(ratings.lines_of(argument) if argument else ratings.table_lines(self._lobby.account.id))
         )
+
+    def _list_tables(self, _argument: str) -> CommandResult:
+        nothing = (_("No table is waiting. Type “new anybody” to open one."),)
+        return said(*(self.tables.lines(waiting_line) or nothing))
 
     def _join(self, argument: str) -> CommandResult:
         tables = self._lobby.tables
@@ -443,7 +429,6 @@ class PeopleCommands:
             return joined(tables.join(self.tables.named(argument).id))
         if argument:
             return joined(tables.join_by_code(argument))
-        # Whoever names no table means the first at which they can sit down.
         for table in tables.waiting():
             if table.standing in ("invited", "open"):
                 return joined(tables.join(table.id))
@@ -499,7 +484,7 @@ class PeopleCommands:
         return said(_("Your report on {name} has gone to the host.").format(name=clean_name(name)))
 
     def _name_and_text(self, argument: str) -> tuple[str, str]:
-        """Return a name, in quotes if it must be, and what follows it. Raises CommandError."""
+        """Split off a name, which may be in quotes, or of several words. Raises CommandError."""
         quote = argument[:1] if argument[:1] in "\"'" else ""
         name, _end, text = argument[len(quote) :].partition(quote or " ")
         if not name.strip():
@@ -526,15 +511,8 @@ def joined(begun: Begun) -> CommandResult:
     return said(*lines)
 
 
-CODE_HOURS = 1.0
-"""For so long a code for another key is good."""
-
-
 class Me:
-    """The command `me`: the first word says what is meant, and nothing is changed by `me` alone.
-
-    Whose account it is can't be said, so that nobody can mean another's.
-    """
+    """The command `me`: about this person's own account, and no other."""
 
     def __init__(self, lobby: Lobby) -> None:
         self._lobby = lobby
@@ -547,7 +525,6 @@ class Me:
         )
 
     def answer(self, argument: str) -> CommandResult:
-        """Carry out what was typed after `me`. Raises InputError, StoreError."""
         if not argument:
             work_all_out(self._library)
             return said(*self.description(), *career_lines(self._library))
@@ -568,7 +545,7 @@ class Me:
         raise CommandError(_("Type “me” alone, or with one of: {words}.").format(words=words))
 
     def description(self) -> tuple[str, ...]:
-        """Return what is known of the account. Raises StoreError."""
+        """Describe the account. Raises StoreError."""
         account, count = self._store.accounts.get(self._id), len(self._store.accounts.keys(self._id))
         since = _("You are called {name}, and have been here since {date}.")
         keys = ngettext(
@@ -598,12 +575,12 @@ class Me:
         return said(_("You are now called {name}.").format(name=clean_name(self._lobby.rename(name))))
 
     def _make_code(self, _rest: str) -> CommandResult:
-        """Say a code that adds the key of whoever types it at a first visit: once."""
+        """Make a code that adds another key: whoever types it at a first visit adds theirs."""
         self._check_has_keys()
         self._lobby.check_may_act()
         text = _("Your code is {code}. It is valid once, for one hour.")
         return said(
-            text.format(code=self._store.accounts.make_code(NEW_KEY, self._id, CODE_HOURS)),
+            text.format(code=self._store.accounts.make_code(NEW_KEY, self._id, for_hours=1)),
             _("Connect with the other key; when asked for your name, type the code."),
         )
 
@@ -632,7 +609,7 @@ class Me:
         return CommandResult((spoken,), in_new_language=True)
 
     def _export(self, _rest: str) -> CommandResult:
-        """Return all that is kept about this person, as JSON, and their dailies day by day."""
+        """Return all that is stored about this person, and their dailies, as JSON."""
         if self._lobby.front_end != "text":
             raise InputError(_("The text game prints everything stored about you: type “me export” there."))
         work_all_out(self._library)
@@ -640,7 +617,7 @@ class Me:
         return CommandResult(data=json.dumps(kept))
 
     def _delete(self, rest: str) -> CommandResult:
-        """Delete the account, and be here no more; all sessions of this person are told on TABLES."""
+        """Delete the account, and end all sessions of this person: they hear it on TABLES."""
         name = self._store.accounts.get(self._id).name
         if clean_name(rest).casefold() != name.casefold():
             lines = (
@@ -664,17 +641,16 @@ def _key_text(key: str) -> str:
 
 
 MOST_REPORTS = 10
-"""So many complaints are said, the latest first."""
+"""How many complaints are shown."""
 
 
 class HostCommands:
-    """The commands of hosts: whether somebody is one is asked of the store each time something is done.
+    """The commands of hosts. The store is asked each time whether somebody still is one.
 
-    What was done is written down with who did it, and never with what was said.
+    The log tells what was done and by whom, never what was said.
     """
 
     def __init__(self, lobby: Lobby, tables: NumberedList[WaitingTable], now: Callable[[], datetime]) -> None:
-        """`tables` are those that were said last."""
         self._lobby = lobby
         self._tables = tables
         self._store = lobby.store
@@ -698,22 +674,19 @@ class HostCommands:
         log.info(event, {"host": self._lobby.account.id, **values})
 
     def _found(self) -> tuple[Report, ...]:
-        """Return what was complained about, the latest first.
-
-        What is about a host no host sees here: that is for whoever runs the server.
-        """
+        """Return the complaints, the latest first; those about hosts are for whoever runs the server."""
         self._check()
         hosts = {each.id for each in self._store.accounts.all() if each.is_host}
         return tuple(each for each in self._store.talk.reports() if each.about not in hosts)
 
     def _announce(self, argument: str) -> CommandResult:
         self._check()
-        self._lobby.announce(announcement(argument))
+        self._lobby.link.publish(NOTICES, {"text": announcement(argument)})
         self._note("announced")
         return CommandResult()
 
     def _other(self, name: str) -> Account:
-        """Return somebody whom this person may bar, or let in again: no host."""
+        """Return somebody whom this person may ban or let in again: no host."""
         self._check()
         found = self._lobby.other(name)
         if found.is_host:
@@ -728,7 +701,7 @@ class HostCommands:
         return said(text.format(name=clean_name(found.name)))
 
     def _bar(self, argument: str) -> CommandResult:
-        """Let somebody in no more, once that was asked; whoever is here is let go of within seconds."""
+        """Ban somebody, after asking; the door turns them out within seconds."""
         name = self._other(argument).name
         question = _("Ban {name}? They have to leave at once, even in the middle of a game.")
         done = _("{name} is banned.")
@@ -741,7 +714,7 @@ class HostCommands:
         return self._mark(argument, "let-in-again", _("{name} is no longer banned."), is_barred=False)
 
     def _close(self, argument: str) -> CommandResult:
-        """Let a table go that waits, or all of a person's, once that was asked."""
+        """Close a waiting table, or all of one person's, after asking."""
         self._check()
         tables = self._store.tables.all()
         if argument.isdecimal():
@@ -758,7 +731,7 @@ class HostCommands:
             self._check()
             for table in found:
                 with suppress(StoreError):  # its game has begun meanwhile
-                    self._lobby.close_table(table)
+                    self._lobby.link.publish(TABLES, close_table(self._store, table))
                     self._note("table-closed", table=table.id, account=table.owner)
             return said(_("Closed."))
 

@@ -1,7 +1,4 @@
-"""Who is on a server, what waits there, what may be watched and how people are rated, in sentences.
-
-The one idea: each is a pure function of what was found; both front-ends say the same.
-"""
+"""Sentences about people, waiting tables, watched games and ratings, for both front-ends."""
 
 from __future__ import annotations
 
@@ -17,7 +14,7 @@ from upwords_tui.app.play.correspondence import time_text
 from upwords_tui.app.play.library import GameRow
 from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.base.errors import InputError
-from upwords_tui.base.i18n import _, ngettext, pgettext
+from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean, clean_name, clean_title
 from upwords_tui.games.catalogue import kinds
 from upwords_tui.online.messages import Person as Present
@@ -28,10 +25,10 @@ from upwords_tui.store.talk import Report
 from upwords_tui.store.values import PERSON, Pace, ProposedSeat
 
 PROVISIONAL = 125.0
-"""A rating is a guess as long as its deviation is larger: for some twelve games of two against whoever is as
-strong, fewer with more seats, more against people who are guesses themselves."""
+"""With a larger deviation a rating is a guess: for some twelve games of two against somebody equally strong,
+fewer with more seats, more against people who are guesses themselves."""
 MOST_SHOWN = 10
-"""So many players are shown of each kind and pace."""
+"""How many players are listed for each kind and pace."""
 
 
 def is_provisional(rating: Rating) -> bool:
@@ -39,12 +36,12 @@ def is_provisional(rating: Rating) -> bool:
 
 
 def rating_text(rating: Rating) -> str:
-    """Return a rating as it stands beside a name: “1523”, or “1523?” while it is a guess."""
+    """Return “1523”, or “1523?” while the rating is a guess."""
     return f"{round(rating.mean)}?" if is_provisional(rating) else f"{round(rating.mean)}"
 
 
 def rating_sentence(rating: Rating | None) -> str:
-    """Return what the number beside a name means; empty if there is none."""
+    """Explain the number beside a name; empty if there is none."""
     if rating is None:
         return ""
     said = _("Their rating is {rating}, from rated games.")
@@ -56,7 +53,6 @@ def rating_sentence(rating: Rating | None) -> str:
 
 
 def rated_name(name: str, rating: Rating | None) -> str:
-    """Return what somebody is called, safe to show, with their rating if they have one."""
     shown = clean_name(name)
     if rating is None:
         return shown
@@ -66,7 +62,7 @@ def rated_name(name: str, rating: Rating | None) -> str:
 def ratings_at(
     store: Store, choices: NewGameChoices, seats: Sequence[ProposedSeat]
 ) -> tuple[Rating | None, ...]:
-    """Return the rating of each seat of a table at what is to be played there. Raises StoreError."""
+    """Return the rating of each seat for the game that will be played. Raises StoreError."""
     pace: Pace = "days" if choices.terms.has_days else "quick"
     wanted = choices.variant.kind, pace
 
@@ -77,16 +73,13 @@ def ratings_at(
 
 
 def what_text(kind: str, pace: Pace) -> str:
-    """Return at what a rating is: the game, and its pace."""
+    """Return the game and the pace of a rating."""
     said = {"quick": _("{game} in one sitting"), "days": _("{game} over days")}[pace]
     return said.format(game=kind_of(kind).shown_name)
 
 
-# What a game has changed
-
-
 def change_message(rating: Rating) -> dict[str, object]:
-    """Return what is passed on to somebody whose rating a game has changed."""
+    """Return the message to somebody whose rating a game has changed."""
     return {
         "rating": round(rating.mean),
         "change": round(rating.mean) - round(rating.mean - rating.change),
@@ -97,7 +90,7 @@ def change_message(rating: Rating) -> dict[str, object]:
 
 
 def change_sentence(message: Mapping[str, object]) -> str:
-    """Return the sentence for what `change_message` has made; empty if it is none of those."""
+    """Return the sentence for a `change_message`; empty if it makes no sense."""
     match message:
         case {
             "rating": int(points),
@@ -120,9 +113,10 @@ def change_sentence(message: Mapping[str, object]) -> str:
 
 
 class Ratings:
-    """All ratings of people, as they are when this is made. Raises StoreError then."""
+    """All ratings of people, read once."""
 
     def __init__(self, store: Store) -> None:
+        """Read them. Raises StoreError."""
         self._store = store
         self._names = {each.id: each.name for each in store.accounts.all() if each.kind == PERSON}
         self._all = [
@@ -130,15 +124,12 @@ class Ratings:
         ]
 
     def of(self, account: str) -> Rating | None:
-        """Return the rating of somebody at what they have played most, if they have one."""
+        """Return the rating of somebody for what they have played most."""
         found = (each for each in self._all if each.account == account)
         return max(found, key=lambda each: (each.games, each.ended), default=None)
 
     def lines_of(self, name: str) -> list[str]:
-        """Return all ratings of one person, a line each; if there is none, one that says so.
-
-        Raises InputError if nobody is called so.
-        """
+        """Return a line for each rating of one person. Raises InputError if nobody has this name."""
         somebody = self._store.accounts.named(name)
         if somebody is None:
             raise InputError(_("Nobody here is called {name}.").format(name=clean_name(name)))
@@ -149,7 +140,7 @@ class Ratings:
         return [f"{what_text(each.kind, each.pace)}: {self._line(each)}" for each in found]
 
     def table_lines(self, own: str = "", most: int | None = MOST_SHOWN) -> list[str]:
-        """Return the table of players: of each game and pace at most so many, and `own` wherever they are."""
+        """Return the best players of each game and pace, at most `most`, and `own` at any place."""
         lines: list[str] = []
         for ratings in self._tables():
             lines.append(_("{what}:").format(what=what_text(ratings[0].kind, ratings[0].pace)))
@@ -165,7 +156,7 @@ class Ratings:
         return lines
 
     def _tables(self) -> Iterable[Sequence[Rating]]:
-        """Yield the ratings of each kind and pace, the strongest first; guesses come after all others."""
+        """Yield the ratings of each kind and pace, the strongest first, then the guesses."""
         for kind in kinds():
             for pace in ("quick", "days"):
                 found = [each for each in self._all if each[1:3] == (kind, pace)]
@@ -178,7 +169,6 @@ class Ratings:
         return said.format(name=name, rating=rating_text(rating), count=rating.games)
 
     def to_json(self) -> list[dict[str, object]]:
-        """Return all of them for other programs, those of one kind and pace together."""
         return [
             {
                 "name": self._names[each.account],
@@ -195,11 +185,6 @@ class Ratings:
         ]
 
 
-def computers_words() -> tuple[str, str]:
-    """Return the words that ask for the ratings of computers, in English and in the language in use."""
-    return "computers", pgettext("ratings", "computers")
-
-
 def computers_lines() -> list[str]:
     lines = []
     for game in every_kind():
@@ -214,16 +199,13 @@ def computers_lines() -> list[str]:
 
 
 def person_hint(person: Present, rating: Rating | None) -> str:
-    """Return what Enter does with somebody in a list, and what the number beside their name means."""
+    """Return what Enter does with somebody in a list, and what their rating means."""
     invites = _("Press Enter to invite {name} to a game.").format(name=clean_name(person.name))
     return f"{invites} {rating_sentence(rating)}".strip()
 
 
 def person_line(person: Present, rating: Rating | None = None, here: str | None = None) -> str:
-    """Return who somebody is, with their rating, and what they do.
-
-    `here` is the game at which whoever is told sits.
-    """
+    """Return somebody's name, rating, and whether they play; `here` is the reader's own game."""
     return _("{name}, {state}.").format(name=rated_name(person.name, rating), state=doing(person, here))
 
 
@@ -236,7 +218,6 @@ def doing(person: Present, here: str | None = None) -> str:
 
 
 def onlookers_line(names: Sequence[str]) -> str:
-    """Return who has come to look on; empty if that is nobody."""
     if not names:
         return ""
     said = ngettext("{names} is watching.", "{names} are watching.", len(names))
@@ -263,25 +244,23 @@ def waiting_line(waiting: WaitingTable) -> str:
 
 
 def _owner_text(waiting: WaitingTable) -> str:
-    """Return who has set a table, and whether they are away."""
     name = clean_name(waiting.owner)
     return _("{name} (away)").format(name=name) if waiting.is_away else name
 
 
 def table_hint(waiting: WaitingTable) -> str:
-    """Return by which rules a table that waits is played, and what can be done there on the full screen."""
+    """Return the rules of a waiting table, and its keys on the full screen."""
     keys = {
         "invited": _("Press Enter to sit down, {key} to decline."),
         "open": _("Press Enter to sit down."),
         "seated": _("You are at this table; {key} leaves it."),
         "mine": _("This is your table; {key} closes it."),
     }[waiting.standing].format(key=hotkeys.DELETE.shown)
-    # By which rules it is played is known before anybody sits down.
     return " ".join((*rules_lines(waiting), keys))
 
 
 def rules_lines(waiting: WaitingTable) -> list[str]:
-    """Return what is not as a table of this edition has it by itself, a sentence each."""
+    """Return a sentence for each option and term that is not the default of the edition."""
     variant, options = waiting.variant, waiting.choices.options
     usual = variant.usual_options()
     of_terms = ("allow_help", "allow_undo") if waiting.choices.terms.rated else ("allow_help",)
@@ -301,7 +280,7 @@ def _missing(waiting: WaitingTable, at: int) -> str:
 
 
 def players_text(waiting: WaitingTable) -> str:
-    """Return who plays at a table that waits, with their ratings."""
+    """Return the players of a waiting table, with their ratings."""
     places = tuple(zip_longest(waiting.seats, waiting.ratings))
     levels = waiting.variant.levels
     return listed(
@@ -313,7 +292,7 @@ def players_text(waiting: WaitingTable) -> str:
 
 
 def table_words(waiting: WaitingTable) -> tuple[str, str]:
-    """Return whose a table is that waits, and who plays there or is missing: for a list, in a few words."""
+    """Return, for a list, whose table it is, and who plays there or is missing."""
     owner = {
         "invited": _("{owner} invites you"),
         "open": _("{owner} seeks players"),
@@ -327,8 +306,7 @@ def table_words(waiting: WaitingTable) -> tuple[str, str]:
 
 
 def _people_text(taken: Sequence[tuple[str, Rating | None]]) -> str:
-    """Return who plays on a seat: somebody with their rating, or a team, which has none."""
-    if len(taken) > 1:
+    if len(taken) > 1:  # a team, which has no rating
         return " + ".join(clean_name(name) or _("anybody") for name, _rating in taken)
     (name, rating) = taken[0]
     return rated_name(name, rating) or _("anybody")
@@ -340,7 +318,7 @@ def reminder_line(name: str, left: timedelta) -> str:
 
 
 def report_line(report: Report, names: Mapping[str, str], now: datetime) -> str:
-    """Return a complaint in one line; `names` are those of accounts."""
+    """Return a complaint in one line; `names` are by account."""
     gone = _("a deleted account")
     return _("{when}: {reporter} reports {about}: {text}").format(
         when=when_text(report.made, now),

@@ -1,6 +1,6 @@
-"""Who is here, as the broker knows it: the sessions of all links, and how much each account may say.
+"""Who is here: as the broker knows it, and as one person sees it; and how much each account may say.
 
-The one idea: a session lives as long as its link does. Nothing of it is kept: whoever comes back says so.
+A session lives as long as its link; nothing of it is stored.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from upwords_tui.online.broker_link import Session
 from upwords_tui.online.messages import Person, Wire, WireError
 
 AT_ONCE = 8
-"""So many things may be said one right after the other."""
+"""How many messages may follow each other without a pause."""
 
 SECONDS_EACH = 2.0
-"""After that, one in so many seconds."""
+"""The seconds between two messages after that."""
 
 
 class Presence:
-    """The sessions of all links, and what has changed of them since that was told."""
+    """The sessions of all links, and which of them have changed since the last `changes`."""
 
     def __init__(self) -> None:
         self._people: dict[str, tuple[Wire, Person]] = {}
@@ -30,10 +30,7 @@ class Presence:
         self._gone: set[str] = set()
 
     def put(self, wire: Wire, person: Person) -> Person | None:
-        """Have somebody be here, or be as they are now; return how they were before.
-
-        Raises WireError if the session is another person's.
-        """
+        """Add or update a session; return how it was before. Raises WireError if it is another person's."""
         before = self._people.get(person.session)
         if before and before[1].account != person.account:
             raise WireError("a session of somebody else")
@@ -43,7 +40,7 @@ class Presence:
         return before[1] if before else None
 
     def remove(self, wire: Wire, session: str) -> Person | None:
-        """Have a session be gone if it is of this link; return who it was."""
+        """Remove a session if it is of this link; return it."""
         if self.of(wire, session) is None:
             return None
         self._changed.discard(session)
@@ -64,7 +61,7 @@ class Presence:
         return frozenset(person.account for person in self.everybody())
 
     def changes(self) -> tuple[list[Person], list[str]]:
-        """Return who is not as they were when this was asked last, and the sessions that are gone since."""
+        """Return the sessions that have changed since the last call, and the ids of those that are gone."""
         changed = [self._people[session][1] for session in self._changed]
         gone = list(self._gone)
         self._changed.clear()
@@ -75,20 +72,18 @@ class Presence:
         return any(person.game == game_id and not person.watching for person in self.everybody())
 
     def wires(self, is_for: Callable[[Person], bool]) -> set[Wire]:
-        """Return the links of those for whom something is."""
         return {wire for wire, person in self._people.values() if is_for(person)}
 
 
 class Allowance:
-    """How much each account may say: a bucket that fills while it says nothing."""
+    """How much each account may say: a bucket for each, which fills while it says nothing."""
 
     def __init__(self, at_once: int = AT_ONCE) -> None:
-        """`at_once` things may be said one right after the other."""
         self._at_once = at_once
         self._full_at: dict[str, float] = {}
 
     def wait(self, account: str, now: float) -> float:
-        """Return 0 and count it, if `account` may say something at `now`; else in how many seconds it may."""
+        """Return 0, and count it, if `account` may speak at `now`; else the seconds until it may."""
         full_at = max(self._full_at.get(account, now), now) + SECONDS_EACH
         too_much = full_at - now - self._at_once * SECONDS_EACH
         if too_much > 0:
@@ -101,19 +96,14 @@ class Allowance:
 
 
 GRACE_SECONDS = 5.0
-"""For so long somebody may be gone before anybody is told."""
-
-TableOf = Callable[[], PlayerSession | None]
-"""Returns the session of the person at the game they have open; None if none is."""
+"""How long somebody may be gone before the others are told."""
 
 
 class Absence(Enum):
-    """Where a player is who is not at the table."""
+    """Where a player is who is not at the table: off the server; in the hall or at another table."""
 
     AWAY = "away"
-    """Not on the server: they have left, or their line is down."""
     ELSEWHERE = "elsewhere"
-    """In the hall, or at another table."""
 
     @property
     def word(self) -> str:
@@ -121,32 +111,30 @@ class Absence(Enum):
 
 
 class Absences:
-    """Who is not at the table of the person whose session `here` returns."""
+    """Which players are not at the table of the person whose session `here` returns."""
 
     def __init__(self, here: Callable[[], Session]) -> None:
-        self.table_of: TableOf = lambda: None
+        self.table_of: Callable[[], PlayerSession | None] = lambda: None
+        """Returns the person's session at the game they have open."""
         self._here = here
         self._game: str | None = None
         self._since: dict[int, float] = {}
         self._reported: set[int] = set()
 
     def absent(self) -> dict[int, Absence]:
-        """Return the seats of the open game whose players have been gone for a while, and where they are.
-
-        Nobody is where it is not known who is here, or the game is over.
-        """
+        """Return the seats of the open game whose players have been gone for a while, and where they are."""
         missing = self._missing() or {}
         until = time.monotonic() - GRACE_SECONDS
         return {seat: where for seat, where in missing.items() if self._since[seat] <= until}
 
     @property
     def unsettled_for(self) -> float | None:
-        """In how many seconds, if nothing happens, somebody more will count as gone; None if nobody will."""
+        """In how many seconds the next player will count as gone; None if nobody will."""
         since = [since for seat, since in self._since.items() if seat not in self._reported]
         return max(min(since) + GRACE_SECONDS - time.monotonic(), 0) if since else None
 
     def news(self) -> tuple[dict[int, Absence], tuple[int, ...]]:
-        """Return the seats whose players have gone, and those whose have come back, since that was told."""
+        """Return the seats whose players have gone or come back since the last call."""
         missing = self._missing()
         if missing is None:
             return {}, ()
@@ -157,21 +145,22 @@ class Absences:
         return gone, tuple(seat for seat in back if seat in self._others())
 
     def _missing(self) -> dict[int, Absence] | None:
-        """Return the seats whose players are not at the table now; None where that is not known."""
+        """Return the seats whose players are not at the table now; None if that is not known."""
         session = self.table_of()
         game = session.game_id if session else None
         if game != self._game:
             self._game = game
             self._since.clear()
             self._reported.clear()
-        # Just after sitting down, and while the broker is begun anew.
-        if game is None or self._here().person.game != game or not self._here().link.wait_for_people(0):
+        here = self._here()
+        # Just after sitting down, and while the broker restarts.
+        if game is None or here.person.game != game or not here.link.wait_for_people(0):
             return None
-        people = self._here().link.people()
-        here = {person.account for person in people}
+        people = here.link.people()
+        present = {person.account for person in people}
         playing = {person.account for person in people if person.game == game and not person.watching}
         missing = {
-            seat: Absence.ELSEWHERE if accounts & here else Absence.AWAY
+            seat: Absence.ELSEWHERE if accounts & present else Absence.AWAY
             for seat, accounts in self._others().items()
             if not accounts & playing
         }
@@ -184,7 +173,7 @@ class Absences:
 
 
 class Company:
-    """The others, as seen by one person; `here` is their session, `absences` those missing at their table."""
+    """The others on the server, as seen by the person whose session `here` returns."""
 
     def __init__(self, here: Callable[[], Session]) -> None:
         self.absences = Absences(here)
@@ -194,31 +183,32 @@ class Company:
     def people(self, seconds: float = 0.0) -> tuple[Person, ...]:
         """Return everybody else who is here, once each, those at a table first.
 
-        Just after coming in that may not be known yet: so many seconds, at most, are waited for it.
+        Wait at most `seconds` if that is not known yet.
         """
+        here = self._here()
         if seconds:
-            self._here().link.wait_for_people(seconds)
+            here.link.wait_for_people(seconds)
         by_account: dict[str, Person] = {}
-        for each in sorted(self._here().link.people(), key=lambda each: each.game is None):
+        for each in sorted(here.link.people(), key=lambda each: each.game is None):
             by_account.setdefault(each.account, each)
-        by_account.pop(self._here().person.account, None)
+        by_account.pop(here.person.account, None)
         return tuple(by_account.values())
 
     def is_away(self, account: str) -> bool:
-        """Return whether somebody is not on the server; of nobody while it is not known who is."""
+        """Return whether somebody is known not to be on the server."""
         link = self._here().link
         return link.wait_for_people(0) and all(each.account != account for each in link.people())
 
     @property
     def is_in_front(self) -> bool:
-        """Whether, of all sessions of this person, this is where they did something last."""
+        """Whether this is the session in which the person was active last."""
         here = self._here()
         own = [each for each in here.link.people() if each.account == here.person.account]
         latest = max(own, key=lambda each: (each.active, each.since, each.session), default=None)
         return latest is None or latest.session == here.person.session
 
     def onlookers(self) -> tuple[str, ...]:
-        """Return what those are called who look on where this person plays, in the order they came."""
+        """Return the names of those who watch where this person plays, in the order they came."""
         return tuple(self._looking_on().values())
 
     def new_onlookers(self) -> tuple[str, ...]:

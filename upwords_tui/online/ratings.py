@@ -1,8 +1,7 @@
-"""Which ratings follow from the rated games there are.
+"""Ratings: a fold over the rated games, in the order in which they ended.
 
-The one idea: ratings are a fold over rated games in the order in which they ended. What the store keeps of
-it is only how far it has come: `keep_up` goes on from there, `recomputed` begins anew, and both come to the
-same. The rules of docs/decisions/0021 are here: what counts, who took which place, what a computer is worth.
+`keep_up` goes on from what the store has, `recomputed` begins anew; both come to the same. The rules (what
+counts, who took which place, what a computer is worth) are in docs/decisions/0021.
 """
 
 from __future__ import annotations
@@ -25,37 +24,34 @@ from upwords_tui.store.values import Pace
 if TYPE_CHECKING:
     from openskill.models import BradleyTerryFull
 
-# How a result changes what is believed of those who played: the mathematics of ratings, done by `openskill`
-
-
 MIDDLE = 1500.0
 """The strength of somebody of whom nothing is known."""
 
 _UNKNOWN = 300.0
-"""By how much that may be wrong, one standard deviation."""
+"""The standard deviation of that."""
 _SETTLED = 1.0
-"""The deviation of what does not change: the model divides by it."""
+"""The deviation of a strength that never changes; the model divides by it."""
 _DRIFT = 10.0
-"""How much strength itself may change from one game to the next: nobody is ever known for good."""
+"""How much strength itself may change from one game to the next."""
 _KNOWN = 65.0
 """The deviation between two who have played much, which the model adds to the spread."""
 _SPREAD = math.sqrt(((400 / math.log(10)) ** 2 - _KNOWN**2) / 2)
-"""By how much somebody plays better or worse from game to game: so that 400 points are odds of ten to one."""
+"""How much somebody's play varies from game to game, so that 400 points are odds of ten to one."""
 
 
 SETTINGS: dict[str, Any] = {
     "mu": MIDDLE,
     "sigma": _UNKNOWN,
     "beta": _SPREAD,
-    # By default the library believes a game the less the more is known, and is then slower to be right.
+    # The library's default trusts a game less the more is known, and takes longer to be right.
     "gamma": lambda *_game: 1.0,
     "tau": _DRIFT,
 }
-"""What the model is told of strength on this scale, by the library's names for it."""
+"""The parameters of the `openskill` model, by its own names."""
 
 
 class Skill(NamedTuple):
-    """What is believed of somebody's strength: the best guess and its standard deviation, in points."""
+    """An estimate of somebody's strength, and its standard deviation, in points."""
 
     mean: float = MIDDLE
     deviation: float = _UNKNOWN
@@ -66,10 +62,9 @@ def settled(points: int) -> Skill:
 
 
 def after_game(skills: Sequence[Skill], places: Sequence[int]) -> tuple[Skill, ...]:
-    """Return the skills of those who have played, after a game in which they took these places.
+    """Return the skills after a game in which the players took these places; 1 is best, ties are equal.
 
-    The lowest number is the best place; equal ones are shared. The same game comes out the same to the last
-    bit, wherever and whenever it is worked out with this version of the library.
+    The result is the same to the last bit on every machine, with this version of the library.
     """
     model = _model()
     teams = [[model.rating(skill.mean, skill.deviation)] for skill in skills]
@@ -79,16 +74,16 @@ def after_game(skills: Sequence[Skill], places: Sequence[int]) -> tuple[Skill, .
 
 @cache
 def _model() -> BradleyTerryFull:
-    # seam: whoever only shows ratings does without this library
+    # seam: showing ratings needs no model
     from openskill.models import BradleyTerryFull
 
     return BradleyTerryFull(**SETTINGS)
 
 
 LEAST_MOVES = 3
-"""A game in which fewer moves were made for each seat tells nothing of anybody's strength."""
+"""A game with fewer moves a seat does not count."""
 MOST_MEETINGS = 5
-"""So many games between the same two people count on one day (UTC), of each kind and pace."""
+"""How many games of the same two people count on one day (UTC), of each kind and pace."""
 
 _Key = tuple[str, str, Pace]
 _Meeting = tuple[date, str, Pace, frozenset[str]]
@@ -98,7 +93,7 @@ class Standings:
     """The ratings after some rated games."""
 
     def __init__(self, ratings: Iterable[Rating] = (), today: Iterable[RatedGame] = ()) -> None:
-        """Begin with these ratings; `today` are the games of the day that have been taken into them."""
+        """`today` are the games of this day that these ratings contain."""
         self._ratings: dict[_Key, Rating] = {each[:3]: each for each in ratings}
         self._meetings: Counter[_Meeting] = Counter()
         for game in today:
@@ -110,7 +105,7 @@ class Standings:
         return tuple(self._ratings.values())
 
     def take(self, game: RatedGame) -> tuple[Rating, ...]:
-        """Take in the next game; return the ratings that it has changed, none if it does not count."""
+        """Add the next game; return the ratings it has changed, none if it does not count."""
         before = [self._skill(game, seat) for seat in game.seats]
         known = [skill for skill in before if skill]
         is_long = game.moves >= LEAST_MOVES * len(game.seats)
@@ -129,7 +124,7 @@ class Standings:
         return changed
 
     def _skill(self, game: RatedGame, seat: RatedSeat) -> Skill | None:
-        """Return what is believed of whoever has a seat; None of a computer that is not known here."""
+        """Return the skill of whoever has a seat; None for an unknown computer."""
         if seat.player != HUMAN:
             return _computer(game.kind, seat)
         rating = self._ratings.get((seat.account, game.kind, game.pace))
@@ -159,7 +154,7 @@ def _computer(kind: str, seat: RatedSeat) -> Skill | None:
 
 
 def _meetings(game: RatedGame) -> list[_Meeting]:
-    """Return which two people met in a game, on which day, at what."""
+    """Return the pairs of people who met in a game, with its day, kind and pace."""
     people = sorted({seat.account for seat in game.seats if seat.player == HUMAN})
     day = game.ended.date()
     return [(day, game.kind, game.pace, frozenset(pair)) for pair in combinations(people, 2)]
@@ -177,7 +172,7 @@ def places(seats: Sequence[RatedSeat]) -> list[int]:
 
 
 class Recomputed(NamedTuple):
-    """What came of working out all ratings anew: how many there are of each, and are not as they were."""
+    """How many rated games there are and count, and how many ratings, of which some are `different` now."""
 
     games: int
     counted: int
@@ -186,9 +181,9 @@ class Recomputed(NamedTuple):
 
 
 def keep_up(store: Store) -> tuple[Rating, ...]:
-    """Work out the ratings that new rated games have changed, and keep them; return them, game by game.
+    """Work out and store the ratings that new rated games have changed; return them, game by game.
 
-    If another process does so at the same time one of them is told all, the other nothing. Raises StoreError.
+    Of two processes that do so at the same time, one gets all, the other nothing. Raises StoreError.
     """
     new = store.ratings.new_games()
     if not new:
@@ -203,10 +198,9 @@ def keep_up(store: Store) -> tuple[Rating, ...]:
 
 
 def recomputed(store: Store) -> Recomputed:
-    """Work out all ratings anew from the rated games there are, and keep them. Raises StoreError.
+    """Work out and store all ratings anew. Raises StoreError.
 
-    Nothing is taken over of what was kept. Games nobody has looked at yet are worked out, too; the ratings
-    they change are not among the `different`.
+    New games are included, but the ratings they change are not counted as `different`.
     """
     kept, games = set(store.ratings.latest()), store.ratings.games()
     known, _counts = _folded(game for game in games if game.counts is not None)
@@ -221,6 +215,6 @@ def recomputed(store: Store) -> Recomputed:
 
 
 def _folded(games: Iterable[RatedGame]) -> tuple[Standings, dict[int, bool]]:
-    """Return the ratings that follow from some games in order, and by number which of these count."""
+    """Return the ratings after some games, and which of these count, by number."""
     standings = Standings()
     return standings, {game.number: bool(standings.take(game)) for game in games}

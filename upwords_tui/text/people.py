@@ -95,7 +95,7 @@ class TextPeople:
 
     def do_obvious(self) -> None:
         """Do what Enter alone does in the hall."""
-        self._lobby.touch()
+        self._lobby.here.touch()
         self._obvious()[1]()
 
     def _obvious(self) -> tuple[str, Callable[[], None]]:
@@ -122,7 +122,7 @@ class TextPeople:
         self._take(joined(self._lobby.tables.rematch(game_id)))
 
     def _command(self, name: str, argument: str) -> None:
-        self._lobby.touch()
+        self._lobby.here.touch()
         self._typed = argument if name == "say" else ""
         self._take(self._conversation.answer(name, argument))
 

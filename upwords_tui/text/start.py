@@ -18,7 +18,8 @@ from upwords_tui.app.play.library import Library, open_library, speak_as_chosen,
 from upwords_tui.app.profile.settings import begin_with
 from upwords_tui.base.errors import CommandError, InputError
 from upwords_tui.base.i18n import _, language, pgettext
-from upwords_tui.online.live_games import LiveGames, make_engines
+from upwords_tui.engine.pool import Pool
+from upwords_tui.online.live_games import LiveGames
 from upwords_tui.text.console import DEFAULT_WIDTH, LEAST_WIDTH, MOST_WIDTH, Reader, Speaker
 from upwords_tui.text.setup_words import level_word
 from upwords_tui.text.shell import Shell
@@ -90,7 +91,7 @@ def run(arguments: Namespace) -> int:
         note = note if unfinished or note else _("You have no unfinished games.")
     if arguments.dictionary:
         note = f"{note} {begin_with(library, arguments.dictionary)}".strip()
-    engines = make_engines()
+    engines = Pool()
     try:
         switch_with = play(
             library,

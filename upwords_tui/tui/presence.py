@@ -188,7 +188,7 @@ class Attendance:
 
     def touch(self) -> None:
         if self._is_here:
-            self.lobby.touch()
+            self.lobby.here.touch()
 
     async def _do(self, work: Callable[[], None]) -> None:
         async with self._in_order:

@@ -21,7 +21,8 @@ from typing import TYPE_CHECKING
 
 from upwords_tui.app.play.library import FRONT_END, open_library, speak_as_chosen
 from upwords_tui.base.errors import UpwordsError
-from upwords_tui.online.live_games import LiveGames, make_engines
+from upwords_tui.engine.pool import Pool
+from upwords_tui.online.live_games import LiveGames
 from upwords_tui.terminal.capabilities import Capabilities, ColourDepth, detect
 from upwords_tui.tui.crash import report
 
@@ -109,7 +110,7 @@ def _play(arguments: Namespace, found: Capabilities) -> int:
         opened = unfinished.id if unfinished else None
     from upwords_tui.tui.app import UpwordsApp  # seam: the first picture comes first
 
-    engines = make_engines()
+    engines = Pool()
 
     def settle() -> None:
         # Have garbage looked for again, but not among what starting has made.

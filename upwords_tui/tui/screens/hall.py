@@ -177,7 +177,7 @@ class HallScreen(GamesScreen):
             tables=lobby.tables.waiting(),
             said=self._attendance.conversation.missed(),
             watched=lobby.watchable(),
-            ratings=lobby.ratings(),
+            ratings=Ratings(lobby.store),
         )
         return sight, *self.looked(None if self._is_whole else PAGE, "")
 
