@@ -393,7 +393,7 @@ class TextSession(Session):
         self._out, self._answers, self._told = io.StringIO(), _Answers(), 0
         house = gathering.house()
         library = house.library(account)
-        self._lobby = house.lobby(library, account, TEXT)
+        self._lobby = Lobby(library, house.store, house.link, account, TEXT)
         self._shell = self._context.run(
             Shell,
             library,

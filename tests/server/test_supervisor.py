@@ -15,7 +15,7 @@ import pytest
 from tests.server.fakes import LIMIT, Running, wait_for_end_of
 from tests.server.knocking import needs_ssh
 from tests.server.test_together import Server, begun
-from upwords_tui.server.supervisor import COMES_ROUND, READY, STOPPING, ServiceManager
+from upwords_tui.server.supervisor import READY, STOPPING, WATCHDOG, ServiceManager
 
 SILENCE = 3.0
 """Seconds after which one of these tests takes the server for dead."""
@@ -50,7 +50,7 @@ def test_it_says_how_it_stands(tmp_path: Path, is_abstract: bool) -> None:
         assert supervisor.beat_seconds == 1.0
         assert environment == {"LANG": "C"}, "what this process starts is told nothing of it"
         supervisor.tell(READY)
-        supervisor.tell(COMES_ROUND)
+        supervisor.tell(WATCHDOG)
         supervisor.tell(STOPPING)
         assert [end.recv(100) for _said in range(3)] == [b"READY=1", b"WATCHDOG=1", b"STOPPING=1"]
 
@@ -76,7 +76,7 @@ def test_who_does_not_listen_holds_nothing_up(tmp_path: Path) -> None:
         end.bind(str(tmp_path / "notify"))
         supervisor = ServiceManager({"NOTIFY_SOCKET": str(tmp_path / "notify")})
         for _time in range(5000):  # far more than wait in any queue
-            supervisor.tell(COMES_ROUND)
+            supervisor.tell(WATCHDOG)
 
 
 def test_a_server_says_that_it_listens_comes_round_and_ends(tmp_path: Path, heard: socket.socket) -> None:

@@ -172,7 +172,7 @@ class Questions:
 
     async def _serve(self, key: _Asked, pending: Coroutine[None, None, Judged | Thought]) -> None:
         wire, number = key
-        nonsense = Thought(number, error="the engine sent nonsense", values={})
+        nonsense = Thought(number, error=EngineError("the engine sent nonsense").template, values={})
         try:
             answer = await pending
         except Exception:  # whoever asked must not wait for ever

@@ -1,4 +1,4 @@
-"""The broker as a process of a server: it is watched over, and hears when all is to end."""
+"""The broker as a process of a server: with heartbeats, and the announcements before the server ends."""
 
 from __future__ import annotations
 
@@ -25,21 +25,19 @@ from upwords_tui.server.folder import ServerSettings
 from upwords_tui.server.session_request import SCREEN, TEXT
 
 REMINDERS = (300.0, 60.0)
-"""Seconds before the end at which it is told once more."""
+"""Seconds before the end at which it is announced again."""
 
 
 def run(listener: socket.socket, control: socket.socket, settings: ServerSettings) -> int:
-    """Be the broker on a listening Unix socket until `control` ends or SIGTERM comes; return the exit code.
+    """Be the broker on a listening Unix socket until `control` or SIGTERM ends it; return the exit code.
 
-    `control` keeps packets apart. From it comes `{"drain": seconds}` when all is to end in so many; to it
-    goes a heartbeat.
+    `control` sends `{"drain": seconds}` before the server ends, and gets heartbeats.
     """
     control.setblocking(False)
     return broker.run(listener, settings.games, beside=lambda broker: _live(broker, control, settings.games))
 
 
 async def _live(broker: Broker, control: socket.socket, games: Path) -> None:
-    """Have a broker be watched over until the supervisor is gone."""
     moves = 0
     telling: asyncio.Task[None] | None = None
 
@@ -70,7 +68,7 @@ async def _live(broker: Broker, control: socket.socket, games: Path) -> None:
 async def _tell_of_end(broker: Broker, seconds: float) -> None:
     loop = asyncio.get_running_loop()
     end = loop.time() + seconds
-    # Those who play may just be coming back to a new broker.
+    # Links may just be coming back to a new broker.
     await asyncio.sleep(SETTLE_SECONDS)
     broker.tell_of_end(seconds)
     for left in REMINDERS:

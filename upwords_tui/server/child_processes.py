@@ -1,7 +1,7 @@
 """The children of the supervisor, and the loop in which it looks after them.
 
-The one idea: everything comes through one selector. A signal is a byte in a socket, a child that has died is
-waited for when that byte comes, what it still had to say is heard before, and time passes in one heap.
+Everything comes through one selector: a signal is a byte in a socket, and the dead are waited for when it
+comes, after what they still had to say. Timers are in one heap.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from upwords_tui.store.backup import check_whole
 from upwords_tui.store.opening import open_store
 
 CRASHED = 70
-"""The exit code of a process in which something unforeseen happened: what sysexits.h says."""
+"""The exit code after an unexpected error (EX_SOFTWARE of sysexits.h)."""
 
 _SET_DEATH_SIGNAL, _SET_NAME = 1, 15
 """PR_SET_PDEATHSIG and PR_SET_NAME of prctl(2)."""
@@ -47,14 +47,14 @@ _libc = ctypes.CDLL(None)
 
 
 def fork(name: str, main: Callable[[], object], letting_go: Iterable[Callable[[], object]]) -> int:
-    """Run `main` in a new process, and return the id of that.
+    """Run `main` in a new process, and return its id.
 
-    The child leads a session of its own, is called `name` (15 bytes of it) in lists of processes, and dies
-    with its parent. It calls each of `letting_go` first. Its exit code is what `main` returns, if that is a
-    number. Raises OSError if there can be no process more.
+    The child leads a session of its own, has the `name` (15 bytes of it) in process lists, dies with its
+    parent, and calls each of `letting_go` first. Its exit code is the number that `main` returns. Raises
+    OSError.
     """
     parent = os.getpid()
-    # A signal between the fork and the child's own handlers would be told to the parent.
+    # A signal before the child has its own handlers would reach the parent's.
     before = signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
     try:
         child = os.fork()
@@ -88,7 +88,7 @@ def _begin(name: str, parent: int) -> None:
     signal.set_wakeup_fd(-1)
     for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGCHLD):
         signal.signal(number, signal.SIG_DFL)
-    # Ctrl+C at the terminal of a server is for the first process alone.
+    # Only the first process obeys Ctrl+C.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.pthread_sigmask(signal.SIG_SETMASK, ())
     os.setsid()
@@ -112,15 +112,13 @@ _MOST_DESCRIPTORS = 8
 
 
 Ended = Callable[[float, int], object]
-"""Is told that a process is gone: how many seconds it lived, and its exit code (below 0: which signal)."""
+"""Is called with how many seconds a process lived, and its exit code (negative: the signal)."""
 Heard = Callable[[Mapping[str, object], list[int]], object]
-"""Is told what a process says: a value of JSON, and descriptors, which are closed afterwards."""
+"""Is called with a JSON message of a process, and descriptors, which are closed afterwards."""
 Program = Callable[..., object]
 
 
 class Closable(Protocol):
-    """Something open: a socket, a file."""
-
     def close(self) -> object: ...
 
 
@@ -130,7 +128,7 @@ def _ignore(*_anything: object) -> None:
 
 @dataclass(eq=False)
 class Process:
-    """A process with a control line to the supervisor; a packet there is a value of JSON."""
+    """A process with a control line to the supervisor, over which JSON packets go."""
 
     name: str
     pid: int
@@ -139,20 +137,20 @@ class Process:
     heard: Heard = _ignore
     is_ready: bool = False
     beats: bool = False
-    """Whether it says again and again that it comes round (`heartbeat`): then it must not fall silent."""
+    """Whether it has sent a heartbeat (`beat`); then it must not fall silent."""
     silent: int = 0
-    """How often it was looked at since it said anything."""
+    """How many looks ago it last spoke."""
     begun: float = field(default_factory=time.monotonic)
 
 
 class Processes:
-    """All children, by their ids. `held` is what they let go of, unless they are given it."""
+    """All children. They close what is `held` here, unless they are given it."""
 
     def __init__(self, held: Collection[Closable]) -> None:
         self.ready: Callable[[], object] = _ignore
-        """Is told when a process is about to begin with its program."""
+        """Is called when a process is about to run its program."""
         self.beaten: Callable[[Process, object], object] = _ignore
-        """Is told the figures that a process tells with a heartbeat."""
+        """Is called with the figures in a heartbeat."""
         self._held = list(held)
         self._passing: list[int] = []
         self._selector = selectors.DefaultSelector()
@@ -176,10 +174,10 @@ class Processes:
         heard: Heard = _ignore,
         keeping: Collection[Closable] = (),
     ) -> Process | None:
-        """Start a process with a control line, and return it; if it can't be, it has ended.
+        """Start a process with a control line; if it can't be started, `ended` is called at once.
 
-        In it `load` returns the program, `arguments` what that is given, made of its end of the line.
-        `keeping` are those of the sockets held that stay open there.
+        In the process, `load` returns the program, and `arguments` makes its arguments of its end of the
+        line; `keeping` stays open.
         """
 
         def main() -> object:
@@ -202,7 +200,10 @@ class Processes:
         return process
 
     def start_alone(self, name: str, main: Callable[[], object]) -> None:
-        """Start a process without a control line; descriptors just heard stay open in it. Raises OSError."""
+        """Start a process without a control line, with the descriptors of the message just heard.
+
+        Raises OSError.
+        """
         passing, self._passing = self._passing, []
         try:
             self.alone[self._fork(name, main)] = name
@@ -229,7 +230,7 @@ class Processes:
             pass
 
     def _hear_one(self, process: Process) -> bool:
-        """Hear one packet of a process; return whether there was one."""
+        """Read one packet of a process; return whether there was one."""
         try:
             data, self._passing, _flags, _address = socket.recv_fds(
                 process.control, PACKET, _MOST_DESCRIPTORS, socket.MSG_CMSG_CLOEXEC
@@ -241,7 +242,6 @@ class Processes:
         process.silent = 0
         try:
             if not data:
-                # It will be gone soon, or has nothing to say any more.
                 with suppress(KeyError, ValueError):
                     self._selector.unregister(process.control)
             elif data == _READY:
@@ -281,7 +281,7 @@ class Processes:
     # Ending
 
     def end(self, process: Process, seconds: float) -> None:
-        """Have a process end: by a signal and the end of its line, and if it takes longer, by force."""
+        """End a process by SIGTERM and the end of its line, after so many seconds by SIGKILL."""
         process.beats = False
         self.signal(process, signal.SIGTERM)
         with suppress(OSError):
@@ -295,17 +295,13 @@ class Processes:
             os.kill(process.pid, number)
         return is_there
 
-    def signal_alone(self, pid: int, number: int) -> None:
-        if pid in self.alone:
-            os.kill(pid, number)
-
     def signal_all(self, number: int) -> None:
-        # None of these ids is anybody else's before its end has been waited for.
+        # An id is not used again before its process has been waited for.
         for pid in (*self.controlled, *self.alone):
             os.kill(pid, number)
 
     def _bury(self) -> None:
-        """Wait for those that have died, and tell of them."""
+        """Wait for those that have died, and call their `ended`."""
         while len(self):
             pid, status = os.waitpid(-1, os.WNOHANG)
             if not pid:
@@ -328,11 +324,10 @@ class Processes:
     # The loop
 
     def after(self, seconds: float, do: Callable[[], object]) -> None:
-        """Have something done when so many seconds have passed."""
         heapq.heappush(self._timers, (time.monotonic() + seconds, next(self._order), do))
 
     def look_after(self, told_to_end: Callable[[], object], goes_on: Callable[[], bool]) -> None:
-        """Do what comes as long as `goes_on` says so. SIGTERM and SIGINT have `told_to_end` called."""
+        """Run the loop while `goes_on()`; SIGTERM and SIGINT call `told_to_end`."""
         while goes_on():
             wait = max(self._timers[0][0] - time.monotonic(), 0.0) if self._timers else None
             for key, _events in self._selector.select(wait):
@@ -353,7 +348,7 @@ class Processes:
 
     @contextmanager
     def waking(self) -> Iterator[None]:
-        """Have signals heard within; at the end nothing of this is open any more."""
+        """Receive signals within; at the end close everything."""
         for end in (self._woken, self._waker):
             end.setblocking(False)
         self._selector.register(self._woken, selectors.EVENT_READ)
@@ -376,16 +371,24 @@ def _ending(code: int) -> str:
 
 
 def require(settings: ServerSettings) -> None:
-    """Bring the games up to date, see that they are whole, and have a host key made where there is none.
+    """Migrate and check the games, and make a host key if there is none, in a process of its own.
 
-    To be called in a process without threads that holds the lock of the folder. Raises InputError, in one
-    line, if one of them can't be used.
+    To be called without threads, with the lock of the folder. Raises InputError if something is wrong.
     """
     reading, writing = os.pipe()
 
     def check() -> None:
+        # seam: only this process needs asyncssh, the parent of all others does without
+        from upwords_tui.server.host_key import host_key
+
         with os.fdopen(writing, "w", encoding="utf-8") as answer:
-            answer.write(_complaint(settings))
+            try:
+                with closing(open_store(settings.games)) as store:
+                    store.play_time.resume()
+                check_whole(settings.games)
+                host_key(settings.host_key)
+            except UpwordsError as error:
+                answer.write(translate(error))
 
     try:
         child = fork("upw-check", check, ())
@@ -398,30 +401,12 @@ def require(settings: ServerSettings) -> None:
         raise InputError(complaint)
 
 
-def _complaint(settings: ServerSettings) -> str:
-    """Return what is wrong, in the language in use; nothing if all is well."""
-    # seam: only this process needs asyncssh, the parent of all others does without
-    from upwords_tui.server.host_key import host_key
-
-    try:
-        with closing(open_store(settings.games)) as store:
-            store.play_time.resume()
-        check_whole(settings.games)
-        host_key(settings.host_key)
-    except UpwordsError as error:
-        return translate(error)
-    return ""
-
-
-# The programs that the processes of a server run, imported where and when they begin
-
-
 @dataclass(frozen=True)
 class Programs:
     """What the processes of a server run.
 
-    `require` comes before all of them and raises InputError if they could not do their work; `preload`
-    imports what they share. `program` returns what one runs, in that process, by the name of its module here.
+    `require` raises InputError if they could not work; `preload` imports what they share; `program` returns,
+    in the process, the program of a module.
     """
 
     require: Callable[[ServerSettings], object]
@@ -429,39 +414,33 @@ class Programs:
     program: Callable[[str], Program]
 
 
-_OF_SESSIONS = ("app", "games", "lexicon", "online", "store", "terminal", "text", "tui")
-"""The packages whose modules sessions import."""
-
-
 def preload() -> None:
-    """Import what sessions need, and read their catalogues: processes that are forked later share it.
+    """Import what sessions need, and read their catalogues, for all forked processes to share.
 
-    Nothing of it starts a thread or opens a store. asyncssh stays out: only the door needs that.
+    This starts no thread and opens no store. asyncssh stays out: only the door needs it.
     """
-    for name in _OF_SESSIONS:
+    for name in ("app", "games", "lexicon", "online", "store", "terminal", "text", "tui"):
         package = importlib.import_module(f"upwords_tui.{name}")
         for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             importlib.import_module(module.name)
     importlib.import_module("upwords_tui.server.text_session")
     for language in ("fi", "nl"):
         copy_context().run(use_language, language)
-    # What an event loop imports when the first one is made.
+    # The first event loop imports more.
     asyncio.new_event_loop().close()
 
 
 def program(module: str) -> Program:
-    """Return the program that a module is, whose `run` says what it is given."""
     run: Program = importlib.import_module(f"upwords_tui.server.{module}").run
     return run
 
 
 PROGRAMS = Programs(require, preload, program)
-"""The real ones."""
 
 
 SESSIONS, PEOPLE, GAMES, WAITING, CONNECTIONS = "sessions", "people", "games", "waiting", "connections"
 FREE, FAILING = "free", "failing"
-"""Levels: how it is now. Of sessions there is one for each front-end; of failing the unit is seconds."""
+"""Levels: what there is now. Sessions are by front-end; failing is in seconds."""
 REFUSED, MOVES, RESTARTS = "refused", "moves", "restarts"
 """Counts: what has happened. Refused is by reason, restarts are by process."""
 REASONS = (
@@ -470,19 +449,19 @@ REASONS = (
 )
 """Why somebody is refused."""
 LAG, PAINT = "lag", "paint"
-"""Times, in seconds: how late an event loop came round, and how long a key took to show."""
+"""Times, in seconds: how late an event loop is, and how long a key takes to show."""
 
 _MOST_TIMES = 500
-"""More of them are not told at once: a message to the supervisor has an end."""
+"""The most times in one message, whose length is limited."""
 
 
 def named(name: str, of: str = "") -> str:
-    """Return a name with what it is of: its one label."""
+    """Return the name of a figure with its label."""
     return f"{name} {of}".rstrip()
 
 
 class ProcessCounters:
-    """The figures of one process. `levels` are asked for when they are taken."""
+    """The figures of one process; `levels` returns what there is now."""
 
     def __init__(self, levels: Callable[[], Mapping[str, float]] = dict) -> None:
         self._levels = levels
@@ -493,11 +472,11 @@ class ProcessCounters:
         self._counts[named(name, of)] += by
 
     def took(self, name: str, seconds: float) -> None:
-        """Note how long something took; of very many in a short time the last are kept."""
+        """Note how long something took; only the last _MOST_TIMES are kept."""
         self._times.setdefault(name, deque(maxlen=_MOST_TIMES)).append(round(seconds, 6))
 
     def taken(self) -> dict[str, object]:
-        """Return all, as JSON values: levels as they are, counts and times since this was asked last."""
+        """Return all as JSON values: levels now, counts and times since the last call."""
         message = {
             "levels": dict(self._levels()),
             "counts": dict(self._counts),
@@ -511,23 +490,21 @@ class ProcessCounters:
 BEAT_SECONDS = 0.5
 
 STUCK_SECONDS = 20.0
-"""Longer than anything that is done within a round of the event loop takes, on a slow machine too."""
+"""More CPU time than one round of an event loop takes on a slow machine."""
 
 
 async def beat(control: socket.socket, figures: ProcessCounters) -> None:
-    """Say for ever, over the line to the supervisor, that the event loop comes round; with it go its figures.
+    """Send the supervisor heartbeats with the figures, for ever.
 
-    A process whose loop computes without end is ended by the system, and standard error told where it was.
+    If the loop is stuck for STUCK_SECONDS, SIGPROF prints where to standard error, and ends the process.
     """
     loop = asyncio.get_running_loop()
     # While the loop is stuck, no handler written in Python runs.
     faulthandler.register(signal.SIGPROF, file=2, all_threads=True, chain=True)
     try:
         while True:
-            # That it has come round: the process ends when this is not said for so long.
             signal.setitimer(signal.ITIMER_PROF, STUCK_SECONDS)
-            # A supervisor that does not listen now is told the next time.
-            with suppress(OSError):
+            with suppress(OSError):  # the supervisor reads the next one
                 control.send(json.dumps({"beat": figures.taken()}).encode())
             due = loop.time() + BEAT_SECONDS
             await asyncio.sleep(BEAT_SECONDS)
@@ -537,7 +514,7 @@ async def beat(control: socket.socket, figures: ProcessCounters) -> None:
 
 
 async def heed(control: socket.socket, drain: Callable[[float], object]) -> None:
-    """Have `drain` told, whenever the supervisor says so, in how many seconds all ends, until it is gone."""
+    """Call `drain` with the seconds until the end whenever the supervisor sends them, until it is gone."""
     loop = asyncio.get_running_loop()
     with suppress(OSError):
         while packet := await loop.sock_recv(control, PACKET):

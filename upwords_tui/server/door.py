@@ -1,7 +1,7 @@
 """The door: the one process that speaks SSH, and with people on the same machine.
 
-It finds out who somebody is, hands the supervisor a line for their session, and carries bytes. The one
-idea: it keeps nothing that anybody would miss. It can be killed and begun again, on the same socket.
+It finds out who somebody is, hands the supervisor a line for their session, and carries bytes. It has no
+state that would be missed, so it can be killed and started again on the same socket.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ from upwords_tui.server.ssh_server import SshConnection, options_for
 from upwords_tui.store.opening import Store, open_store
 
 _TOO_MANY = b"There are too many connections just now. Please try again later.\r\n"
-"""Said before anybody has said what they speak; RFC 4253, 4.2 allows lines before the version."""
+"""RFC 4253, 4.2 allows lines before the version."""
 _FAREWELL_SECONDS = 2.0
 _PAUSE = 0.1
-"""Seconds until the next try when the system has no file left for a connection."""
+"""Seconds until the next try if no connection can be accepted."""
 _FAILED = 1
 
 
@@ -45,14 +45,13 @@ def run(
 ) -> int:
     """Let people in at `listener` until `control` ends or SIGTERM comes; return the exit code.
 
-    `joining` is the Unix socket at which those on the same machine come in, if they may.
-    `control` keeps packets apart. To it goes a Visit with the ends its session takes, first the line, then
-    for a text session its terminal (a pty, or a socket where the client has none); and a heartbeat. Once
-    `{"drain": seconds}` has come from it nobody else comes in, and `{"empty": true}` goes to it when the last
-    session is over.
+    At `joining`, a Unix socket, people on the same machine come in. To `control` go heartbeats and Visits,
+    each with its descriptors: the line, then for a text session its terminal (a pty, or a socket if the
+    client has none). After `{"drain": seconds}` from there nobody else comes in, and `{"empty": true}` goes
+    back when the last session is over.
     """
     event_log.begin()
-    # As many files as the system allows: a session takes up to three.
+    # A session takes up to three files.
     _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     with suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
@@ -79,7 +78,7 @@ def run(
 
 
 class Door:
-    """Lets people in. `reception` knows who is in; nothing is done before `serve`."""
+    """Lets people in. `reception` knows who is in."""
 
     def __init__(
         self,
@@ -115,7 +114,7 @@ class Door:
             self._heed(),
         ]
         if self._joining:
-            works.append(self._let_in(self._joining, self._welcome_user))
+            works.append(self._let_in(self._joining, partial(welcome, self.reception)))
         tasks = [loop.create_task(work) for work in works]
         event_log.note("door-open", most_sessions=self.reception.settings.most_sessions)
         try:
@@ -134,7 +133,7 @@ class Door:
     async def _let_in(
         self, listener: socket.socket, welcome: Callable[[socket.socket, Sequence[object]], Awaitable[None]]
     ) -> None:
-        """Have everybody welcomed who knocks at `listener`: with a socket, and where they come from."""
+        """Accept connections, and `welcome` each with its socket and address."""
         loop = asyncio.get_running_loop()
         listener.setblocking(False)
         while True:
@@ -166,11 +165,8 @@ class Door:
             self.reception.leave(connection)
             sock.close()
 
-    async def _welcome_user(self, sock: socket.socket, _place: Sequence[object]) -> None:
-        welcome(sock, self.reception)
-
     async def _turn_out(self) -> None:
-        """Have those go, again and again, who were barred since they came in, or whose key was taken away."""
+        """Turn out, for ever, those who have been banned or have lost their key since they came in."""
         while True:
             await asyncio.sleep(self.reception.limits.barring_seconds)
             visitors = [
@@ -191,10 +187,7 @@ class Door:
                     visitor.turn_out(has_key=has_key)
 
     async def _clear_away(self) -> None:
-        """Free again and again what connections leave, which hold on to each other in circles.
-
-        Python itself would look for it only after some thousand of them, and the door would keep the size.
-        """
+        """Collect garbage after connections have ended: they leave circles, and memory would only grow."""
         seen = 0
         while True:
             await asyncio.sleep(self.reception.limits.clearing_seconds)
@@ -216,9 +209,9 @@ class Door:
 
 
 def _unwelcome(store: Store, known: Iterable[tuple[str, str]]) -> dict[tuple[str, str], bool]:
-    """Return whose key and account may not be here any more, and whether the key still opens the account.
+    """Return which keys and accounts must go, and whether the key still opens the account (a ban).
 
-    Guests have no key to lose. It waits for the disk. Raises StoreError.
+    It waits for the disk. Raises StoreError.
     """
     barred, found = store.accounts.barred(), dict[tuple[str, str], bool]()
     for key, account in known:

@@ -1,8 +1,7 @@
-"""What a server writes down: one line of JSON for each thing that happened, on standard error.
+"""The log of a server: a line of JSON for each event, on standard error.
 
-The one idea: an event has a name and values, no sentences; every floor logs the name as the message and the
-values as its one argument, a mapping. And what could be secret or typed by somebody has
-no place in it: no keys, no login names (a password often ends up there), no text.
+An event has a name, the message, and values, its one argument. Nothing secret or typed is logged: no keys, no
+login names (a password often ends up there), no text.
 """
 
 from __future__ import annotations
@@ -24,10 +23,9 @@ _LOGGER = logging.getLogger("upwords_tui.server")
 
 
 class AsJson(logging.Formatter):
-    """Writes a record as one line of JSON."""
+    """Writes a record as one line of JSON; of an error the type and the traceback, but no values."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the line; of an error its kind and the way to it, never the values that were at hand."""
         entry: dict[str, object] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
@@ -48,7 +46,7 @@ def begin() -> None:
     handler.setFormatter(AsJson())
     logging.getLogger().handlers[:] = [handler]
     _LOGGER.setLevel(logging.INFO)
-    # It warns of every write to somebody who has gone.
+    # asyncio warns of every write to somebody who has gone.
     logging.getLogger("asyncio").setLevel(logging.ERROR)
 
 
@@ -61,7 +59,7 @@ def complain(event: str, error: BaseException | None = None, /, **values: object
 
 
 def fault(error: BaseException) -> dict[str, object]:
-    """Return of an error its kind and the place it was raised at."""
+    """Return the type of an error and where it was raised."""
     trace = error.__traceback__
     while trace and trace.tb_next:
         trace = trace.tb_next
@@ -75,7 +73,7 @@ def _file(path: str) -> str:
 
 @dataclass
 class Counters:
-    """What the door has counted since it began; `sessions` and `connections` are those there are now."""
+    """What the door has counted since it began; `connected` and `sessions` are how many there are now."""
 
     connections: int = 0
     connected: int = 0
@@ -89,22 +87,16 @@ class Counters:
     shown_bytes: int = 0
 
 
-# What goes wrong in a session: all of it for the host, one line for whoever sits there
-
-
-_log = logging.getLogger(__name__)
-
-
 def crash_line(error: BaseException, folder: Path) -> str:
-    """Write something unforeseen to the log in a server's folder; return the line for the visitor."""
+    """Write an unexpected error to the log in a server's folder; return the line for the visitor."""
     written = write_log(error, folder)
-    _log.error("session-crashed", {"error": type(error).__name__, "written": str(written or "")})
+    _LOGGER.error("session-crashed", {"error": type(error).__name__, "written": str(written or "")})
     return _("upwords-tui: something went wrong (our fault). Your game is saved, and the host has been told.")
 
 
 def refusal_line(error: UpwordsError) -> str:
-    """Return the line for a visitor whose session could not begin; of files only the host reads."""
-    _log.error("session-not-begun", {"why": error})
+    """Return the line for a visitor whose session could not begin; paths are only for the host."""
+    _LOGGER.error("session-not-begun", {"why": error})
     if "path" in error.values:
         return _("upwords-tui: the games can't be opened right now; the host has been told.")
     return f"upwords-tui: {clean(translate(error))}"

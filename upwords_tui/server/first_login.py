@@ -1,4 +1,4 @@
-"""Somebody who comes for the first time, until they have an account."""
+"""A first visit, until somebody has an account."""
 
 from __future__ import annotations
 
@@ -14,14 +14,13 @@ from upwords_tui.store.opening import Store
 from upwords_tui.store.values import GUEST, INVITATION, NEW_KEY, PERSON, Account
 
 _NAMES = ("Alex", "Charlie", "Jules", "Kim", "Luca", "Mika", "Noa", "Robin", "Sasha", "Toni")
-"""What somebody may be called, in any of our languages, of whom we know nothing."""
+"""Names that fit in any of our languages, for a login that says nothing."""
 
 
 class FirstLogin:
-    """Whoever makes a first visit: what they may be called, and their account then.
+    """A first visit: the name, and then the account. Without a key it is that of a guest.
 
-    Who offers a key will be known by it; whoever has none is a guest. Whoever has an account and comes with
-    another key types, instead of a name, a code they were given there.
+    Whoever has an account, and comes with another key, types a code from there in place of a name.
     """
 
     def __init__(self, store: Store, settings: ServerSettings, visit: Visit) -> None:
@@ -32,7 +31,6 @@ class FirstLogin:
         self.house_name = settings.name
         self._wishes = visit.offered, secrets.choice(_NAMES) if visit.key else "Guest"
         self.offered = self._free_name()
-        """A name that nobody has."""
 
     def _free_name(self) -> str:
         return next(
@@ -40,11 +38,11 @@ class FirstLogin:
         )
 
     def knows(self, code: str) -> bool:
-        """Return whether this is a good code for another key: whoever types it needs no name."""
+        """Return whether this is a valid code for another key, which needs no name."""
         return bool(self._key) and self._store.accounts.whose_code(code, NEW_KEY) is not None
 
     def name_refusal(self, name: str) -> str:
-        """Return why somebody may not come in as `name`; empty if they may, or it is a code they have."""
+        """Return why `name` won't do; empty if it will, or is a valid code."""
         if self.knows(name):
             return ""
         if is_like_code(name):
@@ -66,20 +64,24 @@ class FirstLogin:
         )
 
     def code_refusal(self, code: str) -> str:
-        """Return what is wrong with an invitation; empty if it is good."""
+        """Return what is wrong with an invitation; empty if it is valid."""
         if self._store.accounts.whose_code(code, INVITATION) is None:
             return _("This code is not valid: each works once, for a limited time.")
         return ""
 
     def enter(self, name: str, code: str = "") -> Account:
-        """Return the account of whoever comes in: a new one, or that which a code for another key opens.
+        """Return a new account, or the one a code for another key belongs to.
 
-        Without a name it is called as was offered, or by the next free name if somebody else was quicker.
-        Raises StoreError if the name or the code has been taken meanwhile, InputError for who is barred or
-        lacks an invitation.
+        Without a name it gets the offered one, or the next free one. Raises StoreError if the name or the
+        code has been taken meanwhile, InputError for the banned, or without an invitation.
         """
-        if not name:
-            return self._as_offered(code)
+        while not name:
+            try:
+                return self.enter(self.offered, code)
+            except StoreError:
+                taken, self.offered = self.offered, self._free_name()
+                if self.offered in ("", taken):
+                    raise
         if self.knows(name):
             return self._with_another_key(name)
         if is_like_code(name):
@@ -87,15 +89,6 @@ class FirstLogin:
         if self.needs_code and not code:
             raise InputError(_("This server is by invitation only."))
         return self._store.accounts.add(name, self._kind, self._key, code)
-
-    def _as_offered(self, code: str) -> Account:
-        while True:
-            try:
-                return self.enter(self.offered, code)
-            except StoreError:
-                taken, self.offered = self.offered, self._free_name()
-                if self.offered in ("", taken):
-                    raise
 
     def _with_another_key(self, code: str) -> Account:
         owner = self._store.accounts.whose_code(code, NEW_KEY)

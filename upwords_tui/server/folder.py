@@ -1,7 +1,6 @@
-"""What a server holds while it runs: its folder, its lock, and the sockets at which it is found.
+"""A server's folder, its lock and its sockets, which the first process takes before anything else.
 
-The one idea: all of it is taken by the first process before anything else begins, so that what is wrong with
-it is one line on the command line, and so that nobody who knocks later is turned away.
+So whatever is wrong with them is one line on the command line.
 """
 
 from __future__ import annotations
@@ -30,11 +29,10 @@ _OF_THE_MACHINE = Path("/run/upwords-tui") / _JOIN
 
 @dataclass(frozen=True)
 class ServerSettings:
-    """What all processes of a server know from the start. `data` is a folder that is the server's alone.
+    """What all processes of a server know from the start. `data` is a folder of its own.
 
-    `guests` may come without a key; `invited` people only get an account with a code. So many sessions run in
-    one worker, and so many in all. `metrics` is the host and the port where figures are told, if they are,
-    `join` the Unix socket for people on this machine, seen from `data`.
+    `guests`: people may come without a key; `invited`: an account takes a code. `metrics` is the host and
+    port for Prometheus, `join` the Unix socket for people on this machine, relative to `data`.
     """
 
     data: Path
@@ -54,7 +52,6 @@ class ServerSettings:
 
     @property
     def host_key(self) -> Path:
-        """The file of the key by which clients know the server again."""
         return self.data / "host_key"
 
     @property
@@ -64,41 +61,41 @@ class ServerSettings:
 
     @property
     def control(self) -> Path:
-        """The Unix socket at which a running server hears its host's commands."""
+        """The Unix socket for the host's commands."""
         return self.data / "control.sock"
 
     @property
     def join_socket(self) -> Path | None:
-        """The Unix socket at which people on the same machine come in; None if they may not."""
+        """The Unix socket for people on the same machine; None if they may not come."""
         return None if self.join is None else self.data / self.join
 
     @property
     def is_for_all_users(self) -> bool:
-        """Whether every user of the machine may come in there who gets as far as its folder."""
+        """Whether all users may come in there, as far as they may enter its folder."""
         return self.join not in (None, _JOIN)
 
 
 def own_folder() -> Path:
-    """Return the folder of this user's own server; it is relative where there is no home."""
+    """Return the folder of this user's own server; it is relative if there is no home."""
     return user_data_path("upwords-tui", appauthor=False) / "server"
 
 
 def usual_sockets() -> tuple[Path, ...]:
-    """Return where a server on this machine is looked for: this user's own, then that of the machine."""
+    """Return the sockets of this user's own server and of the machine's."""
     return own_folder() / _JOIN, _OF_THE_MACHINE
 
 
 WAITING = 256
-"""So many may knock at the same time before anybody answers."""
+"""The backlog of a listening socket."""
 
 _LONGEST_SOCKET = 107
-"""Bytes that the path of a Unix socket may have on Linux (`sun_path` of unix(7), without its end)."""
+"""The most bytes of a Unix socket's path on Linux (`sun_path` of unix(7), without the final zero)."""
 
 
 def take(folder: Path) -> IO[str]:
-    """Make the folder of a server, if there is none, and return the open file whose lock keeps others out.
+    """Make the folder of a server if there is none, and return its locked file.
 
-    Raises InputError if it can't be made, if others could put files into it, or if a server runs on it.
+    Raises InputError if it can't be made, others can write to it, or a server uses it.
     """
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -120,7 +117,7 @@ def take(folder: Path) -> IO[str]:
 
 
 def listen(host: str, port: int, option: str) -> socket.socket:
-    """Return a socket that listens there. Raises InputError, naming the option that says where."""
+    """Return a listening socket. Raises InputError, which names the `option` to change."""
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
         family, _kind, _protocol, _name, place = found[0]
@@ -128,7 +125,7 @@ def listen(host: str, port: int, option: str) -> socket.socket:
             (str(place[0]), port),
             family=family,
             backlog=WAITING,
-            # [::] is everywhere, whatever the system thinks.
+            # [::] means all addresses, whatever the system's default is.
             dualstack_ipv6=family == socket.AF_INET6 and socket.has_dualstack_ipv6(),
         )
     except OSError as error:
@@ -148,9 +145,9 @@ def _reason(error: OSError, option: str) -> str:
 
 
 def listen_locally(path: Path, kind: int = socket.SOCK_STREAM) -> socket.socket:
-    """Return a Unix socket of this kind that listens at `path`. Raises InputError if that can't be had.
+    """Return a Unix socket that listens at `path`. Raises InputError.
 
-    Whoever calls this holds the lock of the folder: a socket that lies there is nobody's any more.
+    The caller has the lock of the folder, so a socket that is there is a leftover.
     """
     if len(os.fsencode(path)) > _LONGEST_SOCKET:
         raise InputError(_("this path is too long for a socket; choose a shorter one with --data"), str(path))
@@ -160,10 +157,9 @@ def listen_locally(path: Path, kind: int = socket.SOCK_STREAM) -> socket.socket:
 
 
 def listen_for_joining(path: Path, *, is_for_all: bool) -> socket.socket:
-    """Return the Unix socket, which keeps packets apart, that listens for people on the same machine.
+    """Return a listening Unix socket (SOCK_SEQPACKET) for this user, or for all.
 
-    It takes in this process's own user, or everybody who gets as far as its folder. Raises InputError if it
-    can't be had, or if something else lies or listens there.
+    Raises InputError, also if something else is there.
     """
     if len(os.fsencode(path)) > _LONGEST_SOCKET:
         raise InputError(_("this path is too long for a socket; choose a shorter one with --join"), str(path))
@@ -173,7 +169,7 @@ def listen_for_joining(path: Path, *, is_for_all: bool) -> socket.socket:
 
 
 def _make_way(path: Path) -> None:
-    """Remove a socket at which nobody listens. Raises InputError if something else is there, OSError."""
+    """Remove a leftover socket. Raises InputError if something else is there, OSError."""
     try:
         found = path.lstat()
     except FileNotFoundError:
@@ -190,7 +186,6 @@ def _make_way(path: Path) -> None:
 
 
 def _listen_at(path: Path, kind: int, mode: int) -> socket.socket:
-    """Return a Unix socket that listens at `path` to whoever `mode` lets write. Raises OSError."""
     listener = socket.socket(socket.AF_UNIX, kind)
     before = os.umask(0o777 & ~mode)
     try:
@@ -206,7 +201,7 @@ def _listen_at(path: Path, kind: int, mode: int) -> socket.socket:
 
 @contextmanager
 def _one_line(path: Path) -> Iterator[None]:
-    """Have InputError raised of what goes wrong with a file."""
+    """Turn OSError into InputError with the path."""
     try:
         yield
     except OSError as error:

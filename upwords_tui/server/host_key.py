@@ -1,7 +1,4 @@
-"""The key by which clients know a server again: made once, and then always the same.
-
-The one idea: it is there whole or not at all, nobody else can read it, and what is wrong with it is one line.
-"""
+"""The host key, by which clients recognise a server: made once, whole, and readable by its owner only."""
 
 from __future__ import annotations
 
@@ -19,7 +16,7 @@ _LARGEST = 16_384
 
 
 def host_key(path: Path) -> asyncssh.SSHKey:
-    """Return the key in a file, which is made if it is not there. Raises InputError, in one line."""
+    """Return the key in a file, which is made if it is not there. Raises InputError."""
     try:
         if not os.path.lexists(path):
             _make(path)
@@ -48,7 +45,7 @@ def _read(path: Path) -> bytes:
 def _make(path: Path) -> None:
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     data = asyncssh.generate_private_key("ssh-ed25519").export_private_key()
-    # Private from the first moment: that is how mkstemp makes files.
+    # mkstemp makes a private file.
     file, name = tempfile.mkstemp(prefix=".host_key-", dir=path.parent)
     try:
         with os.fdopen(file, "wb") as opened:

@@ -1,7 +1,7 @@
-"""Who somebody is at the door, by what their client says, and what of it is believed.
+"""What a client says of itself, and what of it the door believes.
 
-The one idea: only a key that was proven tells who somebody is, or the system they share with the door. The
-name they log in as is a wish, the environment is foreign text of which a few short values are let through.
+Only a proven key, or the system on the same machine, tells who somebody is. The login name is only a wish; of
+the environment a few short values are let through.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from upwords_tui.base.safe_text import clean_name
 from upwords_tui.server.session_request import SCREEN, TEXT
 
 WORDS = {"text": TEXT, "play": ""}
-"""What may be said after the host's name, and the front-end it means; empty: what the account likes best."""
+"""The commands that may follow the host's name, and their front-ends; "": the account's usual one."""
 _NOT_NAMES = frozenset(
     (
         *("admin", "administrator", "anonymous", "game", "games", "guest", "host", "login", "me", "nobody"),
@@ -27,23 +27,23 @@ _LET_THROUGH = re.compile(rb"COLORTERM|LANG|LANGUAGE|LC_[A-Z]{1,20}|NO_COLOR|ACC
 # No slash: a language becomes part of a file's name.
 _VALUE = re.compile(rb"[A-Za-z0-9_.:@+-]{0,64}")
 MOST_VARIABLES = 32
-"""Of its environment a client may tell so many."""
+"""How many variables of its environment a client may set."""
 
 
 def fingerprint(key_data: bytes) -> str:
-    """Return how the public key with this encoding is called: "SHA256:…", as ssh-keygen says it."""
+    """Return the fingerprint of an encoded public key, "SHA256:…" as ssh-keygen prints it."""
     digest = hashlib.sha256(key_data).digest()
     return "SHA256:" + base64.b64encode(digest).rstrip(b"=").decode()
 
 
 def offered_name(login: str) -> str:
-    """Return what somebody may be called who logs in like this; empty if that says nothing about them."""
+    """Return a name from a login; empty if that says nothing about the person."""
     name = clean_name(login)
     return "" if name.casefold() in _NOT_NAMES else name
 
 
 def terminal_name(term: str | None) -> str:
-    """Return the kind of terminal a client says it has, "dumb" if it has none or says nothing sensible."""
+    """Return the type of a client's terminal, "dumb" if it is missing or no sensible name."""
     return term if term and _TERMINAL.fullmatch(term) else "dumb"
 
 
@@ -52,7 +52,7 @@ def can_show_a_screen(term: str) -> bool:
 
 
 def front_end(login: str, word: str, preferred: object, term: str) -> str:
-    """Return what to begin with: by the name and word they came with, what they like, and their terminal."""
+    """Return the front-end for a login, a command, the account's setting and a terminal."""
     asked = WORDS.get(word, "") or (TEXT if login.casefold() == TEXT else "")
     wanted = asked or (TEXT if preferred == TEXT else SCREEN)
     return wanted if can_show_a_screen(term) else TEXT

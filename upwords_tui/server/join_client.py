@@ -1,6 +1,6 @@
 """The client of `upwords-tui join`: carries bytes between a terminal and the door of a server.
 
-The one idea: it knows nothing of the game. Whatever happens, the terminal is given back as it was.
+Whatever happens, the terminal is left as it was.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ _Handler = Callable[[int, FrameType | None], object] | signal.Handlers
 
 
 class RawTerminal:
-    """A terminal with its input and output; a context, at the end of which it is as it was at the beginning.
+    """A context that leaves the terminal as it was.
 
-    Within, SIGTERM and SIGHUP end the process by SystemExit, SIGTSTP stops nothing, and a new size makes
-    `wakes` readable until `wake` is called.
+    Within, SIGTERM and SIGHUP raise SystemExit, SIGTSTP is ignored, and a new size makes `wakes` readable
+    until `wake` is called.
     """
 
     def __init__(self, source: int, sink: int) -> None:
@@ -94,7 +94,7 @@ class RawTerminal:
         return packets.sensible_size(found.columns, found.lines)
 
     def saw(self, data: bytes) -> None:
-        """Take notice of what is shown: whether a full screen is there."""
+        """Note whether what is shown begins or ends a full screen."""
         seen = self._seen + data
         begun, ended = seen.rfind(_SCREEN), seen.rfind(_NO_SCREEN)
         if begun != ended:
@@ -102,7 +102,7 @@ class RawTerminal:
         self._seen = seen[1 - len(_SCREEN) :]
 
     def _tidy(self) -> None:
-        """Have a line of one's own, on no full screen, and forget what is typed for that; without waiting."""
+        """Begin a new line, leave a full screen, and drop what was typed for it; never wait."""
         looking = select.poll()
         looking.register(self._sink, select.POLLOUT)
         if looking.poll(0):
@@ -118,12 +118,11 @@ _HUNG_UP = 129
 
 
 def join(places: Sequence[Path], word: str = "", language: str = "") -> int:
-    """Play on the server that answers at the first of these sockets; return the exit code.
+    """Play on the first server that answers at one of these sockets; return the exit code.
 
-    `word` asks for a front-end ("text"; empty: what the person likes best), `language` for one by its code
-    (empty: the one that the environment asks for). It is played on the terminal of
-    this process; with standard input or output elsewhere there is none, and bytes are carried as they are.
-    Raises InputError if no server answers, or if it goes.
+    `word` is a front-end ("text"; empty: the person's usual one), `language` a code (empty: that of the
+    environment). Unless standard input and output are a terminal, bytes are carried as they are. Raises
+    InputError if no server answers, or it goes away.
     """
     with ExitStack() as held:
         server = held.enter_context(_connected(places))
@@ -142,7 +141,7 @@ def join(places: Sequence[Path], word: str = "", language: str = "") -> int:
 
 
 def _connected(places: Sequence[Path]) -> socket.socket:
-    """Return a connection to the first server that answers. Raises InputError with why none does."""
+    """Connect to the first server that answers. Raises InputError with the reason why none does."""
     refused: list[tuple[OSError, Path]] = []
     for place in places:
         server = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
@@ -152,7 +151,7 @@ def _connected(places: Sequence[Path]) -> socket.socket:
         except OSError as error:
             server.close()
             refused.append((error, place))
-    # One that is there and can't be joined tells more than one that is not there.
+    # A server that can't be joined is a better reason than one that is absent.
     why, where = max(refused, key=lambda each: each[0].errno != errno.ENOENT)
     raise InputError(_why_not(why), str(where)) from why
 
@@ -174,7 +173,7 @@ def _why_not(error: OSError) -> str:
 
 
 class _Carrying:
-    """Carries bytes both ways between standard input and output and a server, until that says it is over."""
+    """Carries bytes between standard input and output and a server, until that ends."""
 
     def __init__(self, server: socket.socket, terminal: RawTerminal | None, hello: Hello) -> None:
         server.setblocking(False)
@@ -185,7 +184,7 @@ class _Carrying:
         self._code: int | None = None
 
     def run(self) -> int:
-        """Carry bytes, and return the exit code that the server told. Raises InputError if it goes."""
+        """Return the exit code that the server sends. Raises InputError if it goes away."""
         if self._terminal:
             self._terminal.make_raw()
         while self._code is None:
@@ -201,13 +200,12 @@ class _Carrying:
         return self._code
 
     def _wait(self) -> set[int]:
-        """Wait until something can be done; return the descriptors it can be done with."""
+        """Wait until something can be read or written; return its descriptors."""
         waiting = select.poll()
         waiting.register(self._server, select.POLLIN | (select.POLLOUT if self._unsent else 0))
         if self._terminal:
             waiting.register(self._terminal.wakes, select.POLLIN)
         if not (self._unsent or self._is_input_over):
-            # What is typed and can't be sent waits where it is.
             waiting.register(0, select.POLLIN)
         return {file for file, _event in waiting.poll()}
 
@@ -231,13 +229,12 @@ class _Carrying:
     def _send(self) -> None:
         try:
             packets.send_all(self._server, self._unsent)
-        except OSError:
-            # It reads no more, but may have said why.
+        except OSError:  # the server reads no more, but may have said why
             self._unsent.clear()
             self._is_input_over = True
 
     def _receive(self) -> None:
-        """Show what comes, or keep the exit code. Raises InputError if the server has gone."""
+        """Show what comes, or note the exit code. Raises InputError if the server has gone."""
         packet = packets.received(self._server)
         if packet is None:
             return
@@ -255,8 +252,7 @@ class _Carrying:
         while data:
             try:
                 data = data[os.write(1, data) :]
-            except BlockingIOError:
-                # Whoever had the terminal before has left it so.
+            except BlockingIOError:  # the terminal was left non-blocking
                 waiting = select.poll()
                 waiting.register(1, select.POLLOUT)
                 waiting.poll()

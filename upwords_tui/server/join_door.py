@@ -1,7 +1,7 @@
-"""The way in beside SSH: people on the same machine, over a Unix socket.
+"""People on the same machine come in over a Unix socket, without SSH.
 
-The one idea: who somebody is, the system says (SO_PEERCRED), so nothing has to be proven; from there on they
-are a visitor like any other, counted and bounded like them. What they send (`join_protocol`) is foreign.
+The system says who they are (SO_PEERCRED). From there on they are visitors like all others, with the same
+limits; what they send is not trusted.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ from upwords_tui.server.ssh_session import SshSession
 from upwords_tui.store.values import USER_KEY
 
 _CREDENTIALS = struct.Struct("iII")
-"""A process, its user and its group (`struct ucred` of unix(7))."""
+"""`struct ucred` of unix(7): process, user, group."""
 _OVERFLOW = Path("/proc/sys/kernel/overflowuid")
 _USUAL_OVERFLOW = 65_534
 _NO_USER = 2**32 - 1
 _A_PACKET = 32
-"""Bytes that a packet costs beside what is in it: one without any costs the door as much to read."""
+"""Bytes that a packet counts in addition to its own, for the work of reading it."""
 _REFUSED = 1
 
 
 def peer_uid(client: socket.socket) -> int | None:
-    """Return the user who connected; None for one whom the system doesn't let this process see.
+    """Return the user who connected; None if it has the one number for all outside of this user namespace.
 
-    It calls all those by one number (user_namespaces(7)), so they could not be told apart.
+    See user_namespaces(7).
     """
     packed = client.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, _CREDENTIALS.size)
     _process, uid, _group = _CREDENTIALS.unpack(packed)
@@ -48,8 +48,8 @@ def peer_uid(client: socket.socket) -> int | None:
     return None if uid in (overflow, _NO_USER) else int(uid)
 
 
-def welcome(client: socket.socket, reception: Reception) -> None:
-    """Let a client in that has connected, or tell it why not. Raises OSError if it has gone again."""
+async def welcome(reception: Reception, client: socket.socket, _address: object) -> None:
+    """Let a client in, or tell it why not. Raises OSError if it has gone again."""
     client.setblocking(False)
     uid = peer_uid(client)
     key = f"{USER_KEY}{uid}"
@@ -70,9 +70,9 @@ def _turn_away(client: socket.socket, sentence: str) -> None:
 
 
 class JoinConnection:
-    """One client on this machine: both the connection the reception knows and the channel of its visitor.
+    """One client on this machine: a `Connected` and the `ByteChannel` of its visitor.
 
-    `key` is that of its user; it is empty if that user is here too often.
+    `key` is that of its user, empty if that user is here too often.
     """
 
     def __init__(self, client: socket.socket, reception: Reception, key: str) -> None:
@@ -95,8 +95,8 @@ class JoinConnection:
     # As a connection
 
     def begin(self) -> None:
-        """Take it in, and wait for what it says of itself, for so long and no longer."""
-        # What waits in the system until it is shown would be what was long ago.
+        """Wait for its hello, for a limited time."""
+        # More in the system's buffer would be shown too late.
         self._client.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, packets.PACKET)
         self._reception.enter(self)
         self._silent = self._loop.call_later(self._reception.limits.login_seconds, self.abort)
@@ -112,7 +112,6 @@ class JoinConnection:
             self.abort()
 
     def abort(self) -> None:
-        """Hang up at once."""
         self._unsent.clear()
         self._close()
 
@@ -144,7 +143,7 @@ class JoinConnection:
             self._refuse(_("The server doesn't understand this program; one of the two may be too old."))
 
     def _count(self, size: int) -> None:
-        """Count so many bytes, and read slower where they come too quickly."""
+        """Count bytes, and read more slowly if they come too fast."""
         wait = self._budget.take(size + _A_PACKET, self._loop.time())
         if wait:
             self._behind = self._loop.call_later(wait, self._caught_up)
@@ -155,7 +154,7 @@ class JoinConnection:
         self._read_or_not()
 
     def _receive(self, packet: bytes) -> None:
-        """Do what a packet says. Raises ValueError if that is nothing."""
+        """Do what a packet says. Raises ValueError for nonsense."""
         if len(packet) > packets.PACKET:
             raise ValueError("too long")
         if not self.visitors:
@@ -198,11 +197,9 @@ class JoinConnection:
         return self._environment
 
     def get_extra_info(self, name: str) -> object:
-        """Return the "username" that the client says its user has: no more than a wish."""
         return self._hello.login
 
     def pause_reading(self) -> None:
-        """Take nothing that is typed, until `resume_reading`."""
         self._is_paused = True
         self._read_or_not()
 
@@ -211,7 +208,7 @@ class JoinConnection:
         self._read_or_not()
 
     def is_closing(self) -> bool:
-        """Return whether the client has gone, even if not all that it sent has been read."""
+        """Return whether the client has gone, even if it has sent more than was read."""
         if self._is_gone or self._is_ending:
             return True
         looking = select.poll()
@@ -219,7 +216,7 @@ class JoinConnection:
         return bool(looking.poll(0))
 
     def write(self, data: bytes) -> None:
-        """Show bytes; what is not taken now is kept, and the visitor held up."""
+        """Show bytes; if they are not taken now, keep them and hold up the visitor."""
         if not (self._is_gone or self._is_ending):
             self._unsent += packets.shown(data)
             self._send()
@@ -250,7 +247,7 @@ class JoinConnection:
             for visitor in self.visitors:
                 visitor.resume_writing()
         if self._is_ending and not is_stopped:
-            # Not at once: whoever writes goes on with what they do.
+            # Not at once, as the caller is still writing.
             self._loop.call_soon(self._close)
 
     def _close(self) -> None:

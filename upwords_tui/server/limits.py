@@ -1,7 +1,6 @@
-"""How much anybody may use of the door: keys, bytes, connections.
+"""Limits of the door: keys, bytes, connections; what is too much waits, and is not dropped.
 
-The one idea: plain counting. Nothing here knows a socket or reads a clock; whoever asks says what time it is,
-in seconds. What is too much is never thrown away, it waits.
+Nothing here knows a socket or reads a clock: callers pass the time, in seconds.
 """
 
 from __future__ import annotations
@@ -18,24 +17,24 @@ from upwords_tui.store.values import USER_KEY
 _KEY = re.compile(rb"\x1b(?:[\[O][0-9;<?]*[ -~]?|.)?|[\xc0-\xff][\x80-\xbf]*|.", re.S)
 """One key as terminals send it: a control sequence, a character, a byte."""
 _MOVED = re.compile(rb"(\x1b\[<(?:3[2-9]|[45][0-9]|6[0-3]);)[0-9;]*M")
-"""The mouse, moved; the group says with which buttons."""
+"""A move of the mouse; the group says with which buttons."""
 _A_MOVE = 1 / 4
 _PASTE_BEGINS, _PASTE_ENDS = b"\x1b[200~", b"\x1b[201~"
 _CHARACTER_OF_TEXT = 1 / 200
-"""What a character costs, in keys, where it is only added to a paste or to a line."""
+"""The cost, in keys, of a character in a paste or a line."""
 _LONGEST_PASTE = 20_000
-"""Bytes; what comes after them costs what keys cost: the paste may have no end."""
+"""After this many bytes, pasted characters cost as much as keys."""
 _A_PASTE = 20.0
 _CHUNK = 8192
 _SOME = 0.5
-"""Of a key, what must be there to pass one on; the rest of it is owed."""
+"""How much of a key must be allowed before one is passed on."""
 _REMEMBERED = 1000
-"""Neighbourhoods whose haste is kept in mind; beyond that, those who have calmed down are forgotten."""
+"""With this many buckets of neighbourhoods, full ones are forgotten."""
 
 
 @dataclass(frozen=True)
 class Limits:
-    """The figures of a door, in seconds, bytes and pieces. Why so: docs/decisions/0019."""
+    """The limits of a door, in seconds, bytes and numbers (docs/decisions/0019)."""
 
     login_seconds: float = 20
     keepalive_seconds: float = 30
@@ -72,13 +71,13 @@ class Bucket:
         self._at = 0.0
 
     def level(self, now: float) -> float:
-        """Return how much may pass now; less than nothing while what was taken is still owed."""
+        """Return how much may pass now; negative while something is owed."""
         self._level = min(self.burst, self._level + (now - self._at) * self.rate)
         self._at = now
         return self._level
 
     def take(self, amount: float, now: float) -> float:
-        """Take `amount`, there or not; return the seconds until nothing is owed."""
+        """Take `amount` in any case; return the seconds until nothing is owed."""
         self._level = self.level(now) - amount
         return max(0.0, -self._level / self.rate)
 
@@ -86,9 +85,9 @@ class Bucket:
 class Typing:
     """What somebody has typed and may not be passed on yet.
 
-    Thirty keys a second pass, sixty at once; who goes on for more than half a minute, twelve: nobody plays
-    so fast, and a key costs a full screen. A paste is many characters and one thing to do, so is a line of
-    text. Of the ways a mouse went while nothing could pass, the end is what counts.
+    Thirty keys a second pass, sixty at once, and twelve after half a minute: a key may redraw a full screen.
+    A paste or a line of text has many characters, but is one thing to do. Of moves of the mouse only the last
+    one counts.
     """
 
     def __init__(self) -> None:
@@ -98,11 +97,10 @@ class Typing:
         self._pasted: int | None = None
 
     def __len__(self) -> int:
-        """Return how many bytes wait."""
         return len(self._waiting)
 
     def begin(self, by_lines: bool) -> None:
-        """Count anew, for lines of text or for the keys of a full screen; what waits is kept."""
+        """Begin with lines of text or with keys of a full screen; what waits is kept."""
         self._by_lines = by_lines
         self._pasted = None
 
@@ -110,7 +108,7 @@ class Typing:
         self._waiting += data
 
     def take(self, now: float) -> bytes:
-        """Return what may be passed on now, whole keys, and count it; empty if all has to wait."""
+        """Return the keys that may be passed on now, and count them."""
         allowed = min(bucket.level(now) for bucket in self._buckets)
         spent, end = 0.0, 0
         taken: list[bytes] = []
@@ -153,9 +151,9 @@ class Typing:
 
 
 class Neighbours:
-    """Counts connections by where they come from, so that nobody takes the place of all others.
+    """Counts connections by network, so that nobody takes all places.
 
-    What comes from this machine is not counted: it may be a relay for anybody. Its users are, each alone.
+    Those from this machine are not counted, as it may be a relay; its users are.
     """
 
     def __init__(self, most: int) -> None:
@@ -164,7 +162,7 @@ class Neighbours:
         self._haste: dict[str, Bucket] = {}
 
     def admit(self, address: str, now: float) -> bool:
-        """Count one more connection from an address, unless that is one too many or too soon after others."""
+        """Count a connection from an address, unless there are too many, or too fast."""
         place = neighbourhood(address)
         if not place:
             return True
@@ -184,10 +182,7 @@ class Neighbours:
 
 
 def neighbourhood(address: str) -> str:
-    """Return what counts as one with `address`: itself, or its network of 64 bits; empty for this machine.
-
-    An address may also be a user of this machine ("uid:1000").
-    """
+    """Return the IPv4 address, the IPv6 network of 64 bits, or the user ("uid:1000"); "" for this machine."""
     if address.startswith(USER_KEY):
         return address
     try:
@@ -206,9 +201,6 @@ def release(counted: Counter[str], name: str) -> None:
         del counted[name]
 
 
-# What a process of many sessions may use, so that none of them can take a machine
-
-
 DATA_BYTES = 1 << 30
 """About ten times what eight sessions need."""
 
@@ -216,6 +208,7 @@ _OPEN_FILES, _OPEN_FILES_A_SESSION = 256, 8
 
 
 def bound_process(sessions: int) -> None:
+    """Limit what a process of so many sessions may use of the machine."""
     lower(resource.RLIMIT_CORE, 0)
     lower(resource.RLIMIT_NOFILE, _OPEN_FILES + _OPEN_FILES_A_SESSION * sessions)
     lower(resource.RLIMIT_DATA, DATA_BYTES)

@@ -1,7 +1,6 @@
-"""The process that tells figures to whoever watches the server from outside, in the format of Prometheus.
+"""The process that serves metrics for Prometheus.
 
-The one idea: it is told everything and asks nobody. It has no store and no line to a session, so whatever
-happens here costs no player anything; and what it does not know by name is not told.
+It only gets messages, and has no store and no line to a session, so no player depends on it.
 """
 
 from __future__ import annotations
@@ -35,15 +34,14 @@ from upwords_tui.server.child_processes import (
 from upwords_tui.server.session_request import PACKET
 
 _REQUEST_SECONDS = 10
-"""Whoever asks and does not go on for so long is let go of."""
 _STEPS = (0.001, 0.0025, 0.005, 0.01, 0.018, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
-"""Seconds: finest where a screen is quick enough or is not."""
+"""Seconds; finest around what feels quick on a screen."""
 
 
 def run(listener: socket.socket, control: socket.socket) -> int:
-    """Tell figures at `listener`, as `control` tells them, until that ends; return the exit code.
+    """Serve at `listener` what `control` tells, until that ends; return the exit code.
 
-    `control` keeps packets apart: each is `{"of": process, "figures": …}`, with `figures.Figures.taken`.
+    Each packet is `{"of": process, "figures": …}`, with what `ProcessCounters.taken` returns.
     """
     known = Metrics()
     server = _Server(listener)
@@ -61,7 +59,7 @@ FigureT = TypeVar("FigureT", Gauge, Counter)
 
 
 class Metrics:
-    """All figures there are, in a registry of their own."""
+    """All figures, in a registry of their own."""
 
     def __init__(self) -> None:
         registry = self.registry = CollectorRegistry()
@@ -89,7 +87,7 @@ class Metrics:
                 "upwords_restarts", "Processes that were replaced.", ["process"], registry=registry
             ),
         }
-        # What has not happened yet is told as 0, so that an alarm can look for a rise.
+        # What has not happened yet is 0, so that an alarm can look for a rise.
         for reason in REASONS:
             self._counts[REFUSED].labels(reason)
         for process in ("door", "exchange", "metrics", "worker"):
@@ -106,7 +104,7 @@ class Metrics:
         self._times = {("exchange", LAG): lag, ("worker", PAINT): paint}
 
     def take(self, process: str, figures: Mapping[str, Any]) -> None:
-        """Take in the figures of a process. Raises ValueError, TypeError or AttributeError for nonsense."""
+        """Add the figures of a process. Raises ValueError, TypeError or AttributeError for nonsense."""
         for name, value in figures.get("levels", {}).items():
             if level := _of(self._levels, name):
                 level.set(value)
@@ -120,14 +118,14 @@ class Metrics:
 
 
 def _of(known: Mapping[str, FigureT], full_name: str) -> FigureT | None:
-    """Return the figure that has this name and label, None if it is not known."""
+    """Return the figure with this name and label, None if it is not known."""
     name, _space, label = full_name.partition(" ")
     figure = known.get(name)
     return figure.labels(label) if figure and label else figure
 
 
 class _Server(ThreadingMixIn, WSGIServer):
-    """Answers on a socket that listens already."""
+    """Answers on a socket that already listens."""
 
     daemon_threads = True
 
@@ -143,4 +141,4 @@ class _Handler(WSGIRequestHandler):
     timeout = _REQUEST_SECONDS
 
     def log_message(self, format: str, *arguments: object) -> None:  # noqa: A002
-        """Write nothing down: it is asked every few seconds."""
+        """Log nothing: there is a request every few seconds."""

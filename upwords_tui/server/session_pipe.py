@@ -1,7 +1,6 @@
-"""What lies between an SSH channel and one session: a line, and for a text session also its terminal.
+"""Carries bytes between a channel and one session: over its line, and for a text session its terminal.
 
-The one idea: bytes are carried as they come and held up as soon as one side can't take them, so nothing piles
-up here. A carrier knows nothing of SSH and nothing of games.
+As soon as one side can't take more, the other is held up, so nothing piles up here.
 """
 
 from __future__ import annotations
@@ -21,18 +20,15 @@ from upwords_tui.server.session_request import SessionEnd
 
 _CHUNK = 16_384
 _LAST_WORDS_SECONDS = 2.0
-"""How long what a session wrote last may take from its terminal to the door."""
+"""How long a session's last words may take from its terminal to the door."""
 _IUTF8 = 0o40000
-"""The mode of a terminal in which a character of several bytes is erased whole (termios(3))."""
+"""The terminal mode in which a character of several bytes is erased whole (termios(3))."""
 _END_OF_FILE = b"\x04"
 
 
 @dataclass(frozen=True)
 class Hearer:
-    """Who is called with what a session does.
-
-    `show` with bytes, `ready` when more may be typed, `moved` when another game is open, or none.
-    """
+    """Callbacks: bytes to `show`, `ready` when more may be typed, `moved` when another game is open."""
 
     show: Callable[[bytes], None]
     ready: Callable[[], None]
@@ -42,8 +38,8 @@ class Hearer:
 class Carrier:
     """Carries a full-screen session, whose bytes go over the line.
 
-    `ended` is done when the session is over: with its End, or with None if it died without one. `game` is the
-    game it told of last. `theirs` are the ends to be passed on, which are then to be closed.
+    `ended` is done when the session is over: with its end, or None if it has died. `game` is the one it is
+    at. `theirs` are the descriptors to pass on, then to close.
     """
 
     is_screen = True
@@ -73,17 +69,16 @@ class Carrier:
             _close(self.theirs.pop())
 
     def type(self, data: bytes) -> bool:
-        """Pass on what was typed; if not all of it was taken, `ready` is called when it is."""
+        """Pass on what was typed; return False if not all was taken: `ready` is called later."""
         self._unsent += data
         return self._flush()
 
     def resize(self, cols: int, rows: int) -> None:
-        """Tell a new size; if the session takes nothing now, then when it does."""
         self._size = packets.size_packet(cols, rows)
         self._flush()
 
     def end_of_input(self) -> None:
-        """Tell that nothing will be typed any more; a full screen can still be looked at."""
+        """Say that nothing more will be typed; a full screen goes on."""
 
     def pause(self) -> None:
         self._is_paused = True
@@ -135,7 +130,7 @@ class Carrier:
             self._loop.add_writer(self._input, self._write_rest)
             return False
         except OSError:
-            self._unsent.clear()  # the session is gone, and its line is about to say so
+            self._unsent.clear()  # the session is gone, as its line will say
         return True
 
     def _write_rest(self) -> None:
@@ -172,7 +167,7 @@ class Carrier:
 
 
 class TextCarrier(Carrier):
-    """Carries a text session, whose bytes go through a terminal or, without one, a pair of sockets."""
+    """Carries a text session, over a terminal (with a `size`) or a pair of sockets."""
 
     is_screen = False
 
@@ -203,13 +198,12 @@ class TextCarrier(Carrier):
         self._read_from(self._file, self._read)
 
     def resize(self, cols: int, rows: int) -> None:
-        """Give the terminal a new size."""
         if self._pair is None:
             with suppress(OSError):
                 fcntl.ioctl(self._file, termios.TIOCSWINSZ, struct.pack("HHHH", rows, cols, 0, 0))
 
     def end_of_input(self) -> None:
-        """Tell, after all that was typed, that nothing more will be: a terminal hears Ctrl+D."""
+        """Say, after all that was typed, that nothing more will be; a terminal gets Ctrl+D."""
         if self._pair is None:
             self.type(_END_OF_FILE)
         else:
@@ -240,7 +234,7 @@ class TextCarrier(Carrier):
             data = os.read(self._file, _CHUNK)
         except BlockingIOError:
             return
-        except OSError:  # what a terminal says when nobody has its other end any more
+        except OSError:  # nobody has the other end of the terminal any more
             data = b""
         if data:
             self._hearer.show(data)

@@ -1,7 +1,4 @@
-"""What all who come through the door share: who is in, what is counted, and the way to the supervisor.
-
-The one idea: a visitor asks here for leave and for a session, and knows of nobody else.
-"""
+"""What all visitors share at the door: who is in, what is counted, the queue, the way to the supervisor."""
 
 from __future__ import annotations
 
@@ -23,7 +20,7 @@ from upwords_tui.store.opening import Store
 
 
 class Present(Protocol):
-    """Of a visitor, what the door looks at. `account` is whose session goes on; empty while not known."""
+    """A visitor; `account` is whose session goes on, empty while that is not known."""
 
     is_on: bool
     key: str
@@ -32,11 +29,11 @@ class Present(Protocol):
     def account(self) -> str: ...
 
     def turn_out(self, *, has_key: bool = True) -> None:
-        """Say that somebody may not be here any more, or has no key of the account any more, and hang up."""
+        """Tell them that they are banned, or have lost their key, and hang up."""
 
 
 class Connected(Protocol):
-    """Of a connection, what the reception and the door look at; `visitors` have come by it."""
+    """A connection, with its visitors."""
 
     address: str
     key: str
@@ -46,7 +43,7 @@ class Connected(Protocol):
     def visitors(self) -> Collection[Present]: ...
 
     def dismiss(self) -> None:
-        """Say that the door closes, to whoever is in, and hang up."""
+        """Tell its visitors that the server closes, and hang up."""
 
     def abort(self) -> None: ...
 
@@ -54,14 +51,10 @@ class Connected(Protocol):
 
 
 class Reception:
-    """Who is in. `control` is the socket on which visits are handed to the supervisor."""
+    """Who is in. `control` is the line to the supervisor."""
 
     def __init__(
-        self,
-        settings: ServerSettings,
-        limits: Limits,
-        store: Store,
-        control: socket.socket,
+        self, settings: ServerSettings, limits: Limits, store: Store, control: socket.socket
     ) -> None:
         self.settings = settings
         self.limits = limits
@@ -80,13 +73,13 @@ class Reception:
         self.figures = ProcessCounters(
             lambda: {CONNECTIONS: self.counters.connected, WAITING: len(self.admission)}
         )
-        # Beginning with the time, so that no number comes twice when a door follows another.
+        # From the time on, so that the next door uses no number again.
         self.numbers = itertools.count(time.time_ns() // 1000)
 
     # Connections
 
     def admit(self, address: str) -> bool:
-        """Return whether one more connection from an address may begin, and count it."""
+        """Return whether one more connection from an address may begin; if so, count it."""
         if len(self.connections) >= 2 * self.settings.most_sessions + self.limits.half_open:
             self.refuse("connections", address)
             return False
@@ -96,7 +89,7 @@ class Reception:
         return True
 
     def enter(self, connection: Connected) -> None:
-        """Take in a connection that was admitted. If too many have not said who they are, the oldest goes."""
+        """Add an admitted connection; of too many that have not logged in the oldest goes."""
         self.connections[connection] = time.monotonic()
         self._half_open[connection] = None
         self.counters.connections += 1
@@ -108,7 +101,7 @@ class Reception:
             oldest.abort()
 
     def arrive(self, connection: Connected) -> bool:
-        """Take in that somebody has said who they are; return False if their key is in too often."""
+        """Note a login; return False if this key is in too often."""
         self._half_open.pop(connection, None)
         if connection.key:
             if self._keys[connection.key] >= self.limits.a_key:
@@ -122,7 +115,6 @@ class Reception:
         return True
 
     def leave(self, connection: Connected) -> None:
-        """Forget a connection; it may have been forgotten already."""
         since = self.connections.pop(connection, None)
         if since is None:
             return
@@ -135,7 +127,7 @@ class Reception:
         note("disconnect", address=connection.address, seconds=seconds, login=connection.is_in)
 
     def refuse(self, why: str, address: str) -> None:
-        """Count that somebody was turned away, and note it, unless that happens all the time."""
+        """Count a refusal, and log it unless there are too many."""
         self.counters.refused += 1
         self.figures.count(REFUSED, why)
         if self._refusals.level(time.monotonic()) >= 1:
@@ -146,11 +138,11 @@ class Reception:
 
     @property
     def closes_in(self) -> float | None:
-        """In how many seconds the server ends at the latest; None if it is to go on."""
+        """In how many seconds the server ends at the latest; None if it goes on."""
         return None if self._closes_at is None else max(self._closes_at - time.monotonic(), 0.0)
 
     def drain(self, seconds: float) -> None:
-        """Let nobody begin any more, because the server ends in so many seconds, or with the last session."""
+        """Begin no more sessions: the server ends in so many seconds, or with the last one."""
         note("draining", seconds=seconds, sessions=self.counters.sessions)
         self._closes_at = time.monotonic() + seconds
         self._tell_if_empty()
@@ -166,7 +158,7 @@ class Reception:
     # Sessions
 
     async def send(self, packet: bytes, files: Sequence[int] = ()) -> None:
-        """Tell the supervisor something, with the ends a session takes. Raises OSError if it is gone."""
+        """Send the supervisor a packet, with descriptors. Raises OSError if it is gone."""
         async with self._passing_on:
             while True:
                 try:
@@ -182,7 +174,7 @@ class Reception:
 
 
 def closing_sentence(seconds: float) -> str:
-    """Return what is told to whoever knocks while the server is about to end, in so many seconds."""
+    """Return what visitors are told who come in the last seconds of a server."""
     minutes = max(ceil(seconds / 60), 1)
     return ngettext(
         "The server is about to close. Come back in {count} minute.",
@@ -192,25 +184,25 @@ def closing_sentence(seconds: float) -> str:
 
 
 _TELL_SECONDS = 1.0
-"""Places are told no oftener than this, however quickly the line moves."""
+"""How often at most to tell places in the queue."""
 
 _CLEAR_LINE = b"\r\x1b[K"
 _NEXT_LINE_SECONDS = 5.0
-"""How long a place in line, told as a line of text, is left alone: it may be read aloud."""
+"""How long to wait between two lines of text, which may be read aloud."""
 
 Tell = Callable[[int], None]
-"""What is called with a place in line: 1 is next."""
+"""Is called with a place in the queue; 1 is next."""
 
 
 class Start:
-    """One session's leave to start: it ends when `done` is called, or by itself after so many seconds."""
+    """A permission to start a session, until `done` is called or the time is up."""
 
     def __init__(self, free: Callable[[], None], seconds: float) -> None:
         self._free: Callable[[], None] | None = free
         self._timer = asyncio.get_running_loop().call_later(seconds, self.done)
 
     def done(self) -> None:
-        """Let the next one start, if that has not happened yet."""
+        """Let the next one start."""
         self._timer.cancel()
         free, self._free = self._free, None
         if free:
@@ -218,7 +210,7 @@ class Start:
 
 
 class Admission:
-    """The line of those who want to start; `at_once` may do so at the same time, each for so many seconds."""
+    """The queue of sessions; `at_once` may start at the same time, each for so many seconds."""
 
     def __init__(self, at_once: int, seconds: float) -> None:
         self._at_once = at_once
@@ -228,11 +220,10 @@ class Admission:
         self._telling: asyncio.TimerHandle | None = None
 
     def __len__(self) -> int:
-        """Return how many wait."""
         return len(self._waiting)
 
     async def enter(self, tell: Tell) -> Start:
-        """Wait in line, if there is one, and return the leave to start. `tell` is called in any context."""
+        """Wait in the queue, and return the permission to start. `tell` is called in any context."""
         if self._starting < self._at_once:
             self._starting += 1
             return Start(self._next, self._seconds)
@@ -270,7 +261,7 @@ class Admission:
 
 
 class PlaceInLine:
-    """Tells one visitor their place: `write` shows bytes on their terminal, `say` a line."""
+    """Tells a visitor their place in the queue: `write` shows bytes, `say` a line."""
 
     def __init__(self, write: Callable[[bytes], None], say: Callable[[str], None]) -> None:
         self._write = write
@@ -280,12 +271,11 @@ class PlaceInLine:
         self._quiet_until = 0.0
 
     def begin(self, *, is_screen: bool) -> Tell:
-        """Return what tells places from now on: on the full screen in one line, in text line after line."""
+        """Return what tells places: on a full screen in one line, in text line after line."""
         self._is_screen, self._said = is_screen, 0
         return self._tell
 
     def clear(self) -> None:
-        """Leave nothing on a full screen that is about to be drawn."""
         if self._said and self._is_screen:
             self._write(_CLEAR_LINE)
 

@@ -1,12 +1,11 @@
-"""What the processes of a server tell each other of somebody's session.
+"""What the processes of a server tell each other about a session.
 
-The one idea: a session has one line to the door, a Unix socket that keeps packets apart, and each packet is
-one letter and what goes with it. Whoever closes the line ends the session: there is no other way to say so,
-and none to forget it.
+A session has one line to the door, a Unix socket that keeps packets apart; a packet is a letter and its
+content. Closing the line ends the session, and nothing else does.
 
-From the door: `k` and the bytes that were typed, `s` and a new size. From the session: `o` and bytes to show,
-`a` and the account that a first visit has led to, `g` and the id of the game that is open (none: the hall),
-`e` and how it ended, the last of all.
+From the door: `k` and what was typed, `s` and a new size. From the session: `o` and bytes to show, `a` and
+the account made at a first visit, `g` and the id of the open game (none: the hall), last `e` and how it
+ended.
 """
 
 from __future__ import annotations
@@ -22,29 +21,27 @@ from typing import Self
 from upwords_tui.terminal.capabilities import sensible_size as sensible_size
 
 TYPED, SIZED, SHOWN, ACCOUNT, GAME, ENDED = b"k", b"s", b"o", b"a", b"g", b"e"
-"""What a packet begins with."""
 
 PACKET = 32_768
-"""No packet is longer than this many bytes."""
+"""The most bytes of a packet."""
 
 SCREEN, TEXT = "screen", "text"
-"""The front-ends."""
 
 PLAIN_SCREEN = (
     b"\x1b[?1049l\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1006l\x1b[?1015l\x1b[?1016l\x1b[?1004l"
     b"\x1b[?2004l\x1b[?2026l\x1b[?2031l\x1b[?2048l\x1b[<u\x1b[0m\x1b[?25h\r\n"
 )
-"""What gives a terminal back that a full screen died on: its own screen, no mouse, a cursor."""
+"""What restores a terminal after a full screen has died: the main screen, no mouse, a cursor."""
 
 
 @dataclass(frozen=True)
 class Visit:
-    """One session that is to begin.
+    """A session to begin.
 
-    `account` is empty at a first visit, `key` ("SHA256:…", "uid:1000") for whoever offers none: a guest.
-    `offered` is what they may be called, by what they logged in as. `game` is the game to open at once, if it
-    is not empty. `environment` has of the client's what a terminal needs: TERM, COLORTERM, LANG and the like.
-    `half_line`: the session before died while a line was being typed, of which only the rest is yet to come.
+    `account` is empty at a first visit, `key` ("SHA256:…", "uid:1000") for a guest. `offered` is a name from
+    their login, `game` the game to open at once. `environment` is what a terminal needs of the client's:
+    TERM, COLORTERM, LANG and the like. `half_line`: the session before died in the middle of a typed line,
+    whose rest is yet to come.
     """
 
     number: int
@@ -68,7 +65,7 @@ class Visit:
 
 @dataclass(frozen=True)
 class SessionEnd:
-    """How a session ended: its exit code, and the front-end and game to go on with at once, if any."""
+    """How a session ended: its exit code, and perhaps a front-end and a game to go on with."""
 
     code: int = 0
     switch: str = ""
@@ -87,10 +84,7 @@ def line() -> tuple[socket.socket, socket.socket]:
 
 
 def received(end: socket.socket, most: int = PACKET) -> bytes | None:
-    """Return the next packet at an end that waits for nothing; None if there is none yet.
-
-    It is empty if nobody is at the other end any more.
-    """
+    """Return the next packet at a non-blocking end: None if there is none, empty if the line is closed."""
     try:
         return end.recv(most)
     except BlockingIOError:
@@ -100,7 +94,7 @@ def received(end: socket.socket, most: int = PACKET) -> bytes | None:
 
 
 def send_all(end: socket.socket, packets: deque[bytes]) -> bool:
-    """Send packets as far as they are taken now, and return whether all were. Raises OSError."""
+    """Send packets until no more are taken; return whether all were. Raises OSError."""
     try:
         while packets:
             end.send(packets[0])
@@ -117,10 +111,7 @@ def shown(data: bytes) -> Iterator[bytes]:
 
 
 def close_end(end: socket.socket) -> None:
-    """Close an end of a line, so that the other can still read to the last packet.
-
-    What was sent here and is not read would make the next read there fail.
-    """
+    """Close an end of a line; read it empty first, so that the other can still read everything."""
     with suppress(OSError):
         end.shutdown(socket.SHUT_RD)
         while end.recv(PACKET):
@@ -133,7 +124,7 @@ def size_packet(cols: int, rows: int) -> bytes:
 
 
 HELLO, FINISHED = b"h", b"f"
-"""What those packets begin with that only a client sends."""
+"""More packets from a client of `join`: who it is, and the end of input."""
 
 _VERSION = "1"
 _BETWEEN = "\0"
@@ -143,8 +134,8 @@ _BETWEEN = "\0"
 class Hello:
     """What a client says of itself.
 
-    `word` asks for a front-end, as after a host's name with ssh; `login` is what its user is called there. Of
-    its terminal there are the size (columns, rows) and TERM; without a size there is none.
+    `word` asks for a front-end, like a command with ssh; `login` is the name of its user. Without a `size`
+    (columns, rows) it has no terminal.
     """
 
     word: str = ""
@@ -161,7 +152,7 @@ class Hello:
 
     @classmethod
     def from_bytes(cls, packet: bytes) -> Self:
-        """Return the hello that a packet tells. Raises ValueError for what is none, or of another version."""
+        """Read a hello. Raises ValueError for nonsense, or another version."""
         version, word, login, size, term, *said = packet.removeprefix(HELLO).decode().split(_BETWEEN)
         if version != _VERSION or not packet.startswith(HELLO):
             raise ValueError("not understood")
@@ -170,6 +161,6 @@ class Hello:
 
 
 def parse_size(text: str | bytes) -> tuple[int, int]:
-    """Return the columns and rows of "80 24". Raises ValueError for whatever is no size."""
+    """Return the columns and rows of "80 24". Raises ValueError."""
     cols, rows = text.split()
     return int(cols), int(rows)

@@ -1,8 +1,8 @@
-"""What SSH offers here, and how little of it: a session with a terminal, or one without.
+"""The SSH server: sessions with or without a terminal, and nothing else.
 
-The one idea: asyncssh speaks the protocol, these classes close what it leaves open. A key counts once its
-signature has been verified, and never after somebody has got in. What a client sends is bounded before it is
-known who they are and after, and nothing is read from a client that does not take what is written to it.
+asyncssh speaks the protocol; these classes close what it leaves open. A key counts once its signature has
+been verified, and never after the login. What a client sends is limited before and after that, and nothing is
+read from a client that does not read what it is sent.
 """
 
 from __future__ import annotations
@@ -28,9 +28,7 @@ if TYPE_CHECKING:
     from asyncssh.auth import KbdIntChallenge, KbdIntResponse
 
 KEX = ("curve25519-sha256", "curve25519-sha256@libssh.org", "mlkem768x25519-sha256")
-"""Only what costs little: whoever knocks makes the door reckon.
-
-Which one is used the client decides; the first is what a client may guess."""
+"""Only cheap ones, as anybody can make the door compute. The client chooses; the first may be guessed."""
 CIPHERS = (
     "aes128-gcm@openssh.com",
     "aes256-gcm@openssh.com",
@@ -40,16 +38,16 @@ CIPHERS = (
 )
 MACS = ("hmac-sha2-256-etm@openssh.com", "hmac-sha2-512-etm@openssh.com")
 WINDOW = 32_768
-"""Bytes a client may send before they are read: what is pasted beyond that waits at the client."""
+"""How many unread bytes a client may send; the rest of a paste waits at the client."""
 _READ_AT_ONCE = 16_384
 _SMALLEST_PACKET = 1024
-"""Bytes; RFC 4253, 6.1 has every client take 32,768."""
+"""Bytes; by RFC 4253, 6.1 every client takes 32,768."""
 _UNSENT = 16_384
-"""Bytes that wait in the system until they go out, so that a slow line doesn't show what was long ago."""
+"""Bytes in the system's send buffer: few, so that a slow line doesn't show what is long past."""
 _BEFORE_LISTS = 17
-"""Bytes of a KEXINIT before its ten lists of names: what it is, and a cookie (RFC 4253, 7.1)."""
+"""Bytes of a KEXINIT before its ten name lists: message number and cookie (RFC 4253, 7.1)."""
 _PARTING_SECONDS = 1.0
-"""After so long the server hangs up on whom it has told that it closes."""
+"""How long after saying goodbye the server hangs up."""
 
 
 async def options_for(key: asyncssh.SSHKey, limits: Limits) -> asyncssh.SSHServerConnectionOptions:
@@ -87,7 +85,7 @@ async def options_for(key: asyncssh.SSHKey, limits: Limits) -> asyncssh.SSHServe
 
 
 class SshChannel(asyncssh.SSHServerChannel[bytes]):
-    """A channel that keeps only what a session may know of the client's environment."""
+    """A channel that keeps only the permitted part of the client's environment."""
 
     def _process_env_request(self, packet: SSHPacket) -> bool:
         name, value = packet.get_string(), packet.get_string()
@@ -98,16 +96,16 @@ class SshChannel(asyncssh.SSHServerChannel[bytes]):
         return is_kept
 
     def process_open(self, send_chan: int, send_window: int, send_pktsize: int, session: Any) -> None:
-        """Open the channel, unless each packet would carry next to nothing: of no bytes there is no end."""
+        """Open the channel, unless its packets are so small that sending would never end."""
         if send_pktsize < _SMALLEST_PACKET:
             raise asyncssh.ProtocolError(_("Your connection sends too little data at a time."))
         super().process_open(send_chan, send_window, send_pktsize, session)
 
 
 class SshConnection(asyncssh.SSHServerConnection):
-    """One client's connection: `key` they proved to have (empty: a guest), so many bytes `received`.
+    """One client's connection, with the `key` they have proven to have (empty: a guest).
 
-    The key is settled once they are in: what they offer afterwards, or at the same moment, changes nothing.
+    Once they are in, offering another key changes nothing.
     """
 
     def __init__(
@@ -131,9 +129,9 @@ class SshConnection(asyncssh.SSHServerConnection):
     # Who it is
 
     def choose_server_host_key(self, peer_host_key_algs: Sequence[bytes]) -> bool:
-        """Choose as asyncssh does, and leave out a packet that was sent on a wrong guess (RFC 4253, 7).
+        """Choose as asyncssh does, and ignore a packet sent on a wrong guess (RFC 4253, 7).
 
-        A guess is wrong if the first algorithms of both sides differ, even where the one guessed is used.
+        A guess is wrong if the first algorithms of the two sides differ, even if the guessed one is used.
         """
         is_chosen: bool = super().choose_server_host_key(peer_host_key_algs)
         told = SSHPacket(self._client_kexinit)
@@ -145,10 +143,10 @@ class SshConnection(asyncssh.SSHServerConnection):
         return is_chosen
 
     async def reload_config(self) -> None:
-        """Do nothing: what holds for one name holds for all."""
+        """Do nothing: options don't depend on the user name."""
 
     async def validate_public_key(self, username: str, key_data: bytes, msg: bytes, signature: bytes) -> bool:
-        """Return whether this key may be used; remember it if that was proven with a signature."""
+        """Return whether this key may be used; remember it if a signature proves it."""
         self._count_try()
         self._proven = ""
         is_valid = await super().validate_public_key(username, key_data, msg, signature)
@@ -157,7 +155,7 @@ class SshConnection(asyncssh.SSHServerConnection):
         return is_valid
 
     async def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> KbdIntChallenge:
-        """Let whoever has proven nothing in as a guest, if guests may come; ask nothing."""
+        """Let clients without a key in as guests, if guests may come; ask nothing."""
         self._count_try()
         self._proven = ""
         if self.reception.settings.guests:
@@ -173,7 +171,7 @@ class SshConnection(asyncssh.SSHServerConnection):
         return self.reception.settings.guests
 
     def settle(self) -> None:
-        """Keep who this is from now on, and take them in, unless that was settled before."""
+        """Take the client in with the key they have proven, once."""
         if self.is_in:
             return
         self.key, self.is_in = self._proven, True
@@ -191,7 +189,7 @@ class SshConnection(asyncssh.SSHServerConnection):
     # What it may send
 
     def data_received(self, data: bytes, datatype: int | None = None) -> None:
-        """Take in bytes; hang up where they make no sense, read slower where they come too quickly."""
+        """Hang up on too much data before the login; read more slowly if it comes too fast."""
         self.received += len(data)
         limits = self.reception.limits
         if not self.is_in and self.received > limits.bytes_before_login:
@@ -211,7 +209,6 @@ class SshConnection(asyncssh.SSHServerConnection):
         self._read_or_not()
 
     def pause_writing(self) -> None:
-        """Hold up everything for a client that doesn't take what it is sent."""
         self._is_stopped = True
         self._read_or_not()
         for visitor in self.visitors:
@@ -232,7 +229,7 @@ class SshConnection(asyncssh.SSHServerConnection):
                     self._transport.resume_reading()
 
     def send_packet(self, pkttype: int, *args: bytes, handler: Any = None) -> None:
-        """Send a packet, but not the empty ones asyncssh puts before each: these ciphers don't need them."""
+        """Leave out the empty packets asyncssh puts before each: these ciphers don't need them."""
         if pkttype != MSG_IGNORE:
             super().send_packet(pkttype, *args, handler=handler)
 
@@ -243,7 +240,7 @@ class SshConnection(asyncssh.SSHServerConnection):
         with suppress(OSError, AttributeError):
             sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, _UNSENT)
         cast(asyncio.Transport, transport).set_write_buffer_limits(WINDOW)
-        # What asyncio reads in one go: everybody else waits until that is dealt with.
+        # How much asyncio reads at once: everybody else waits for that.
         transport.max_size = _READ_AT_ONCE  # type: ignore[attr-defined]
         super().connection_made(transport)
 
@@ -253,7 +250,7 @@ class SshConnection(asyncssh.SSHServerConnection):
         return SshChannel(self, self._loop, True, False, False, 0, 0, None, "strict", WINDOW, WINDOW)
 
     def receive_visitor(self) -> SshSession | None:
-        """Return somebody's new session, None if they have enough."""
+        """Return a new session, None if they have enough."""
         if len(self.visitors) >= self.reception.limits.sessions_a_connection:
             return None
         visitor = SshSession(self.reception, self.key, self.address, self._changed, self.abort)
@@ -263,7 +260,7 @@ class SshConnection(asyncssh.SSHServerConnection):
         return visitor
 
     def expect_session(self) -> None:
-        """Hang up if no session is going on after some time."""
+        """Hang up if no session goes on after a while."""
         self.over()
         if self._transport and not any(visitor.is_on for visitor in self.visitors):
             self._idle = self._loop.call_later(self.reception.limits.login_seconds, self._hang_up)
@@ -280,8 +277,8 @@ class SshConnection(asyncssh.SSHServerConnection):
         visitors = tuple(self.visitors)
         for visitor in visitors:
             visitor.dismiss()
-        # A client that is to disconnect leaves at once, even with what it has not shown yet. Left alone, it
-        # goes when it has closed its last session.
+        # A client that is told to disconnect drops what it has not shown yet. Left alone, it goes after its
+        # last session.
         self._loop.call_later(_PARTING_SECONDS if visitors else 0.0, self.close)
 
     def over(self) -> None:
@@ -291,7 +288,7 @@ class SshConnection(asyncssh.SSHServerConnection):
 
 
 class Caller(asyncssh.SSHServer):
-    """What asyncssh asks about a connection. What is not said here, it refuses: forwarding of every kind."""
+    """What asyncssh asks about a connection. It refuses all else, like forwarding."""
 
     _connection: SshConnection
 
@@ -315,17 +312,16 @@ class Caller(asyncssh.SSHServer):
         return True
 
     def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
-        """Return that any key will do: it only has to be the same each time."""
+        """Accept any key: it only has to be the same each time."""
         return True
 
     def kbdint_auth_supported(self) -> bool:
-        """Return that one may come without a key, or be told that one may not."""
+        """Let clients come without a key, or be told that they may not."""
         return True
 
     def password_auth_supported(self) -> bool:
         return False
 
     def session_requested(self) -> Any:
-        """Return a new session, False if there are too many."""
         visitor = self._connection.receive_visitor()
         return (self._connection.create_server_channel(), visitor) if visitor else False

@@ -1,7 +1,7 @@
-"""Somebody's session at the door, from the first request on their channel to its end.
+"""A visitor's channel at the door, from the first request to its end.
 
-The one idea: behind one channel there may be several sessions after each other: another front-end was asked
-for, or a process died and the game goes on in another. Whoever plays notices as little of it as can be.
+Behind one channel there may be several sessions, one after the other: the visitor has changed front-ends, or
+a process has died and the game goes on in another.
 """
 
 from __future__ import annotations
@@ -36,28 +36,28 @@ from upwords_tui.store.opening import Store
 from upwords_tui.store.values import Account
 
 PLACE = "place"
-"""The setting of an account: the id of a game, empty in the hall."""
+"""The setting with the id of the game an account is at, empty in the hall."""
 
 
 def kept_place(store: Store, account: str) -> str:
-    """Return the game that somebody was cut off at, if it goes on; else nothing. Raises StoreError."""
+    """Return the game at which somebody was cut off, if it goes on; else "". Raises StoreError."""
     game = store.settings.get(account, PLACE)
     return game if isinstance(game, str) and game and store.games.goes_on(game, account) else ""
 
 
 class Whereabouts:
-    """Where one visitor is. It belongs to an event loop, and waits for the store nowhere."""
+    """Stores where a visitor is, without making the event loop wait for the disk."""
 
     def __init__(self, store: Store) -> None:
         self._kept = store
         self._account = ""
         self._game = self._stored = ""
         self.is_cut_off = False
-        """Whether it is the server that ends: where the visitor is is kept."""
+        """Whether the server is ending: nothing is stored any more."""
         self._storing: asyncio.Task[None] | None = None
 
     def at(self, account: str, game: str) -> None:
-        """Note that the visitor, who has this account, is at a game, or in the hall (empty)."""
+        """Note at which game the visitor is; "" is the hall."""
         if self.is_cut_off or not account:
             return
         self._account, self._game = account, game
@@ -65,11 +65,11 @@ class Whereabouts:
             self._storing = asyncio.get_running_loop().create_task(self._store())
 
     def come_back(self, account: str, game: str) -> None:
-        """Note what is kept of somebody who has just come."""
+        """Note what is stored of somebody who has just come."""
         self._account, self._game, self._stored = account, game, game
 
     def leave(self) -> None:
-        """Note that the visitor has ended the session; who is cut off, or hangs up, is at the game still."""
+        """Note that the visitor has left; those who are cut off, or hang up, stay where they were."""
         self.at(self._account, "")
 
     async def _store(self) -> None:
@@ -83,13 +83,13 @@ class Whereabouts:
             self._stored = game
 
     def _put(self, before: str, game: str) -> None:
-        # Another session of theirs may sit at a game meanwhile.
+        # Another session of theirs may be at a game meanwhile.
         if game or self._kept.settings.get(self._account, PLACE) == before:
             self._kept.settings.set(self._account, PLACE, game)
 
 
 class ByteChannel(Protocol):
-    """Carries the bytes of one visitor. What writes raises OSError if nobody is there any more."""
+    """The channel of one visitor. What writes raises OSError if nobody is there any more."""
 
     def write(self, data: bytes) -> None: ...
 
@@ -100,26 +100,26 @@ class ByteChannel(Protocol):
     def resume_reading(self) -> None: ...
 
     def exit(self, status: int) -> None:
-        """Tell the exit code after all that was written, and close."""
+        """Send the exit code after all that was written, and close."""
 
     def abort(self) -> None: ...
 
     def is_closing(self) -> bool:
-        """Return whether the client has gone, or is about to be let go."""
+        """Return whether the client has gone, or is being disconnected."""
 
     def get_environment(self) -> Mapping[str, str]:
-        """Return what was let through of the client's environment."""
+        """Return the permitted part of the client's environment."""
 
     def get_extra_info(self, name: str) -> object:
-        """Return what else is known: of the "username" the name that they log in with."""
+        """Return, for "username", the name they log in with."""
 
 
 _LEAVE = b"\x03"
-"""Ctrl+C: what is understood while somebody waits in line."""
+"""Ctrl+C leaves the queue."""
 _LINE_ENDS = b"\r\n\x03\x15"
-"""What ends a line being typed, or lets go of it: Enter, Ctrl+C, Ctrl+U."""
+"""What ends or clears a line being typed: Enter, Ctrl+C, Ctrl+U."""
 _BACKLOG = 4096
-"""Bytes that may wait to be passed on before no more are read."""
+"""With more bytes than this waiting, no more are read."""
 _BACK = mark("You are back in your game.")
 _UNWELCOME = mark("You have been banned from this server.")
 _FORGOTTEN = mark("Your key no longer opens this account.")
@@ -129,15 +129,12 @@ _UNKNOWN_COMMAND = 127
 
 
 class TypedInput:
-    """What is typed on a channel, and passed on to the session there as quickly as it may be.
-
-    `carrier` is that of the session, None while there is none.
-    """
+    """What is typed on a channel, passed on to the `carrier` of its session as fast as `Typing` allows."""
 
     def __init__(self, channel: ByteChannel, counters: Counters) -> None:
         self.carrier: Carrier | None = None
         self.is_mid_line = False
-        """Whether a line has been begun, of what was passed on or dropped."""
+        """Whether the last line passed on or dropped is unfinished."""
         self._channel = channel
         self._counters = counters
         self._loop = asyncio.get_running_loop()
@@ -146,29 +143,27 @@ class TypedInput:
         self._later: asyncio.TimerHandle | None = None
 
     def begin(self, *, by_lines: bool) -> None:
-        """Count anew, for a session that is about to begin."""
+        """Prepare for the next session."""
         self._typing.begin(by_lines=by_lines)
         self._is_end_passed_on = False
 
     def add(self, data: bytes) -> None:
-        """Take in what was typed; without a session nothing more is read until there is one."""
         self._typing.add(data)
         if self.carrier is None or (self._later and len(self._typing) > _BACKLOG):
             self._channel.pause_reading()
         self.pass_on()
 
     def end(self) -> None:
-        """Take in that nothing more will be typed."""
+        """Note that nothing more will be typed."""
         self._is_over = True
         self.pass_on()
 
     def go_on(self) -> None:
-        """Go on where the session could not take all at once."""
+        """Go on after the session could not take everything."""
         self._is_full = False
         self.pass_on()
 
     def pass_on(self) -> None:
-        """Pass on of what was typed as much as may be passed on now; read no more while much waits."""
         if self.carrier is None or self._later or self._is_full:
             return
         typed = self._typing.take(self._loop.time())
@@ -190,17 +185,16 @@ class TypedInput:
     def _go_on_later(self) -> None:
         self._later = None
         if self._channel.is_closing():
-            self._channel.abort()  # what was not read yet would keep it open
+            self._channel.abort()  # unread bytes would keep it open
         else:
             self.pass_on()
 
     def follow_lines(self, typed: bytes) -> None:
-        """Know whether a line has been begun, of what was typed and passed on, or dropped."""
         end = max(map(typed.rfind, (bytes([each]) for each in _LINE_ENDS)))
         self.is_mid_line = len(typed) > end + 1 or (self.is_mid_line and end < 0)
 
     def let_go(self) -> None:
-        """Hang up on the session, if there is one; what was typed waits for the next."""
+        """Hang up on the session; what was typed waits for the next."""
         if self._later:
             self._later.cancel()
         carrier, self.carrier, self._later, self._is_full = self.carrier, None, None, False
@@ -209,10 +203,9 @@ class TypedInput:
 
 
 class SshSession(asyncssh.SSHServerSession[bytes]):
-    """One channel. `is_on` says whether a session goes on there, `is_gone` that the channel is closed.
+    """A visitor: one channel. `is_on`: a session goes on there; `is_gone`: the channel is closed.
 
-    `changed` is called when that has changed, `hang_up` lets go of the whole connection. `key` is the one
-    they came with; empty for a guest.
+    `changed` is called when these change, `hang_up` ends the whole connection. A guest has no `key`.
     """
 
     channel: ByteChannel
@@ -235,42 +228,41 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         self.term: str | None = None
         self.size = (0, 0)
         self.held_up: set[object] = set()
-        """Why nothing is shown now."""
+        """The reasons why nothing is shown now."""
         self._limits = reception.limits
         self._changed = changed
         self._hang_up = hang_up
         self._was_asked = False
         self._loop = asyncio.get_running_loop()
         self._series = SessionSeries(self)
+        self._life: asyncio.Task[None] | None = None
         self._resizing: asyncio.TimerHandle | None = None
         self._stalled: asyncio.TimerHandle | None = None
 
     @property
     def account(self) -> str:
         """Whose session goes on here; empty while that is not known."""
-        return self._series.account
+        carrier = self.typed.carrier
+        return self._series.known_account or (carrier.account if carrier else "")
 
-    # What the client asks for
+    # Requests of the client
 
     def connection_made(self, chan: ByteChannel) -> None:
         self.channel = chan
         self.typed = TypedInput(chan, self.reception.counters)
 
     def pty_requested(self, term_type: str, term_size: tuple[int, int, int, int], term_modes: object) -> bool:
-        """Keep what kind of terminal there is; later it is too late."""
-        if self._was_asked:
+        if self._was_asked:  # too late
             return False
         self.term = terminal_name(term_type)
         self.size = term_size[:2]
         return True
 
     def shell_requested(self) -> bool:
-        """Allow a session, once."""
         is_first, self._was_asked = not self._was_asked, True
         return is_first
 
     def exec_requested(self, command: str) -> bool:
-        """Keep what is to be run; whether it may be is said when it would be."""
         is_first = self.shell_requested()
         if is_first:
             self.word = command
@@ -282,19 +274,18 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
 
     def session_started(self) -> None:
         self.is_on = True
-        self._series.begin()
+        self._life = self._loop.create_task(self._series.live())
 
     def break_received(self, msec: int) -> bool:
-        """Let a break be nothing."""
         return True
 
-    # What the client does
+    # Input
 
     def data_received(self, data: bytes, datatype: int | None) -> None:
         if self.typed.carrier or self.term is None:
             self.typed.add(data)
         elif _LEAVE in data and self._series.start is None:
-            self._series.cancel()
+            self._cancel()
             self.exit(_REFUSED)
         else:
             self.typed.follow_lines(data)
@@ -304,7 +295,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         return True
 
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
-        """Take in another size; of many in a time that befits them the last is told."""
+        """Pass on a new size; of many in a short time only the last."""
         self.size = (width, height)
         if self.typed.carrier and self._resizing is None:
             cols, rows = sensible_size(*self.size)
@@ -317,7 +308,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         if carrier is self.typed.carrier and size != self.size:
             self.terminal_size_changed(*self.size, 0, 0)
 
-    # What it is shown
+    # Output
 
     def pause_writing(self) -> None:
         self.hold_up(self.channel)
@@ -326,7 +317,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         self.go_on(self.channel)
 
     def hold_up(self, reason: object) -> None:
-        """Show nothing more until `go_on`; who takes nothing for too long is let go of."""
+        """Show nothing until `go_on`; a client that stalls for too long is disconnected."""
         self.held_up.add(reason)
         if self.typed.carrier:
             self.typed.carrier.pause()
@@ -349,7 +340,6 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         self._hang_up()
 
     def write(self, data: bytes) -> None:
-        """Show bytes, if anybody is still there."""
         with suppress(OSError):
             self.channel.write(data)
 
@@ -357,7 +347,6 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         self.write(sentence.encode() + (b"\n" if self.term is None else b"\r\n"))
 
     def exit(self, code: int) -> None:
-        """Tell the exit code, and close."""
         with suppress(OSError):
             self.channel.exit(code)
         self.is_on = False
@@ -371,19 +360,22 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         self._part(_UNWELCOME if has_key else _FORGOTTEN, _REFUSED)
 
     def _part(self, sentence: str, code: int) -> None:
-        self._series.cancel()
+        self._cancel()
         if self.typed.carrier and self.typed.carrier.is_screen:
             self.write(PLAIN_SCREEN)
         self._series.context.run(lambda: self.say(_(sentence)))
         self.exit(code)
 
+    def _cancel(self) -> None:
+        if self._life:
+            self._life.cancel()
+
     def connection_lost(self, exc: Exception | None) -> None:
-        """Let go of everything: the channel is gone."""
         for timer in (self._resizing, self._stalled):
             if timer:
                 timer.cancel()
-        self._series.cancel()
-        self._series.let_go()
+        self._cancel()
+        self._series.let_carrier_go()
         self.is_on, self.is_gone = False, True
         self._changed()
 
@@ -392,36 +384,21 @@ T = TypeVar("T")
 
 
 class SessionSeries:
-    """The sessions behind one channel, one after the other, from beginning to end."""
+    """The sessions behind one channel, one after the other."""
 
     def __init__(self, visitor: SshSession) -> None:
         self.whereabouts = Whereabouts(visitor.reception.store)
         self.context = contextvars.copy_context()
         self.start: Start | None = None
-        """The leave to start, until something is shown."""
+        """The permission to start, until something is shown."""
+        self.known_account = ""
         self._visitor = visitor
         self._reception = visitor.reception
         self._limits = visitor.reception.limits
         self._place_in_line = PlaceInLine(visitor.write, visitor.say)
-        self._account = ""
-        self._life: asyncio.Task[None] | None = None
 
-    @property
-    def account(self) -> str:
-        """Whose session goes on; empty while that is not known."""
-        carrier = self._visitor.typed.carrier
-        return self._account or (carrier.account if carrier else "")
-
-    def begin(self) -> None:
-        """See whether somebody may come in, let them play, and close the channel then."""
-        self._life = asyncio.get_running_loop().create_task(self._live())
-
-    def cancel(self) -> None:
-        """Have nothing more come of it; whoever says so closes the channel."""
-        if self._life:
-            self._life.cancel()
-
-    async def _live(self) -> None:
+    async def live(self) -> None:
+        """See whether the visitor may come in, let them play, then close the channel."""
         visitor, counters = self._visitor, self._reception.counters
         environment = {**visitor.channel.get_environment(), "TERM": visitor.term or "dumb"}
         use_language(*wanted_languages(environment))
@@ -441,11 +418,11 @@ class SessionSeries:
             self._reception.session_over()
             seconds = round(time.monotonic() - began, 3)
             note("session-over", address=visitor.address, code=code, seconds=seconds)
-            self._let_carrier_go()
+            self.let_carrier_go()
         visitor.exit(code)
 
     async def _visit(self, environment: dict[str, str]) -> int:
-        """Return the exit code."""
+        """Let the visitor in or refuse them; return the exit code."""
         visitor, reception = self._visitor, self._reception
         if visitor.word not in ("", *WORDS):
             reception.refuse("command", visitor.address)
@@ -469,11 +446,10 @@ class SessionSeries:
             preferred = await self._asked(reception.store.settings.get, account.id, FRONT_END)
             if account.is_barred:
                 return self._refused("barred", _(_UNWELCOME))
-            # The server may have cut this person off there.
             game = await self._asked(kept_place, reception.store, account.id)
             self.whereabouts.come_back(account.id, game)
         login = str(visitor.channel.get_extra_info("username") or "")
-        # An invitation is asked for line by line.
+        # Only the text game asks for an invitation.
         must_be_asked = reception.settings.invited and bool(visitor.key) and not account
         wanted = front_end(login, visitor.word, preferred, environment["TERM"])
         visit = Visit(
@@ -490,26 +466,25 @@ class SessionSeries:
         return await self._play(visit)
 
     def _refused(self, why: str, sentence: str) -> int:
-        """Count and say that somebody may not come in; return the exit code."""
         self._reception.refuse(why, self._visitor.address)
         self._visitor.say(sentence)
         return _REFUSED
 
     async def _known(self) -> Account | None:
-        """Return the account of whoever this is; None if they have none yet."""
+        """Return the visitor's account; None if they have none yet."""
         key = self._visitor.key
         return await self._asked(self._reception.store.accounts.of_key, key) if key else None
 
     @staticmethod
     async def _asked(ask: Callable[..., T], *given: object) -> T:
-        """Return what the store answers. Raises OSError if it can't be asked."""
+        """Ask the store. Raises OSError if it can't answer."""
         try:
             return await asyncio.to_thread(ask, *given)
         except StoreError as error:
             raise OSError(translate(error)) from error
 
     async def _play(self, visit: Visit) -> int:
-        """Have one session after another, as long as they ask for it or die; return the exit code."""
+        """Run sessions until one ends without a switch, or too many die; return the exit code."""
         visitor = self._visitor
         deaths: deque[float] = deque(maxlen=self._limits.deaths)
         while True:
@@ -533,7 +508,7 @@ class SessionSeries:
             visit = replace(await self._again(visit, visit.front_end, visit.game), half_line=True)
 
     async def _again(self, visit: Visit, wanted: str, game: str) -> Visit:
-        """Return the visit that follows another: at a first one an account may have been made."""
+        """Return the next visit; the one before may have made an account."""
         account = await self._known()
         can_show = can_show_a_screen(visit.environment["TERM"])
         return replace(
@@ -546,9 +521,9 @@ class SessionSeries:
         )
 
     async def _one_session(self, visit: Visit) -> tuple[SessionEnd | None, Visit]:
-        """Have one session; return how it ended, if it could say so, and whose it was in which game."""
+        """Run one session; return how it ended (None: it died), and the visit with its account and game."""
         began, typed, reception = time.monotonic(), self._visitor.typed, self._reception
-        self._account = visit.account
+        self.known_account = visit.account
         typed.is_mid_line = typed.is_mid_line and visit.half_line
         context, tell = self.context, self._place_in_line.begin(is_screen=visit.front_end == SCREEN)
         self.start = await reception.admission.enter(lambda place: context.run(tell, place))
@@ -561,7 +536,9 @@ class SessionSeries:
             await reception.send(visit.to_bytes(), carrier.their_files)
             carrier.let_go()
             loop = asyncio.get_running_loop()
-            birth = loop.call_later(self._limits.birth_seconds, self._if_unborn, carrier)
+            birth = loop.call_later(
+                self._limits.birth_seconds, lambda: carrier.give_up() if self.start else None
+            )
             reception.counters.begun += 1
             note(
                 "session-begin",
@@ -576,7 +553,7 @@ class SessionSeries:
         finally:
             if birth:
                 birth.cancel()
-            self._let_carrier_go()
+            self.let_carrier_go()
             note("session-end", number=visit.number, seconds=round(time.monotonic() - began, 3))
 
     def _new_carrier(self, visit: Visit) -> Carrier:
@@ -600,21 +577,12 @@ class SessionSeries:
         self._visitor.write(data)
 
     def _moved(self) -> None:
-        # Nobody knows a guest again.
         carrier = self._visitor.typed.carrier
-        if carrier and self._visitor.key:
-            self.whereabouts.at(self.account, carrier.game)
+        if carrier and self._visitor.key:  # nobody knows a guest again
+            self.whereabouts.at(self._visitor.account, carrier.game)
 
-    def _if_unborn(self, carrier: Carrier) -> None:
-        if self.start is not None:
-            carrier.give_up()
-
-    def _let_carrier_go(self) -> None:
+    def let_carrier_go(self) -> None:
         if self.start:
             self.start.done()
             self.start = None
         self._visitor.typed.let_go()
-
-    def let_go(self) -> None:
-        """Let go of the session that goes on, if any: nobody is there any more."""
-        self._let_carrier_go()

@@ -1,15 +1,14 @@
-"""The supervisor: the first process of a server, parent of all others; it starts again whatever dies.
+"""The supervisor: the first process of a server and parent of all others; it replaces whatever dies.
 
-The one idea: it does nothing that could go wrong. It has no thread, no event loop of asyncio, no store and no
-word with a client: it holds the sockets, forks, passes visits on with their descriptors, and buries the dead.
+It must not fail, so it has no thread, no asyncio, no store and no contact with a client: it holds the
+sockets, forks, and passes visits on with their descriptors.
 
-What it is told comes as JSON over a control line to each process: the door sends a `Visit` with the
-descriptors that belong to it (the session's line; for text also a terminal, or what to read from and what to
-write to), a worker `{"left": n}` when session number n has ended, and all but text sessions a heartbeat. To
-a worker it passes visits on, and closes the line when the worker is to end; broker and door it tells of the
-end that the host wishes (`drain`).
+Messages are JSON over a control line to each process. The door sends a `Visit` with its descriptors (the
+session's line; for text also a terminal, or what to read from and what to write to), a worker `{"left": n}`
+when session number n has ended, and all but text sessions a heartbeat. Workers get visits, and end when their
+line is closed; broker and door are told when the host has the server end (`drain`).
 
-SIGTERM and SIGINT end everything within seconds, first the door, so that people are told; SIGHUP is ignored.
+SIGTERM and SIGINT end everything within seconds, the door first, so that people are told; SIGHUP is ignored.
 """
 
 from __future__ import annotations
@@ -47,18 +46,18 @@ from upwords_tui.server.folder import ServerSettings
 from upwords_tui.server.session_request import PACKET, TEXT, Visit
 
 ANSWER_SECONDS = 10.0
-"""So long a server may take to answer."""
+"""How long a server may take to answer."""
 
 
 class Draining(NamedTuple):
-    """A server that is about to end: when the last of its `sessions` is over, or in so many `seconds`."""
+    """A server that ends when the last of its `sessions` is over, or in so many `seconds`."""
 
     sessions: int
     seconds: float
 
 
 class DrainListener:
-    """The first process's end: hears of the host's wish on `listener`, and has `drain` do it."""
+    """Hears on `listener` that the host wants the server to end, and calls `drain`."""
 
     def __init__(
         self, processes: Processes, listener: socket.socket, drain: Callable[[float], Draining]
@@ -92,7 +91,7 @@ class DrainListener:
 def drain(control: Path, seconds: float, begun: Callable[[Draining], object]) -> None:
     """Have the server with this control socket end within so many seconds, and wait until it has.
 
-    `begun` is told how it stands as soon as the server has understood. Raises OSError if no server hears it.
+    `begun` is called as soon as the server has answered. Raises OSError if none does.
     """
     with closing(socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)) as line:
         line.settimeout(ANSWER_SECONDS)
@@ -108,51 +107,46 @@ def drain(control: Path, seconds: float, begun: Callable[[Draining], object]) ->
                 pass
 
 
-READY, COMES_ROUND, STOPPING = b"READY=1", b"WATCHDOG=1", b"STOPPING=1"
-"""What is told: the server lets people in, its first process comes round, it ends."""
+READY, WATCHDOG, STOPPING = b"READY=1", b"WATCHDOG=1", b"STOPPING=1"
 
 _BEATS = 3
-"""So many times within what counts as too long a silence the server says that it comes round."""
+"""How often to report within the time after which silence is a failure."""
 
 
 class ServiceManager:
-    """Tells whoever looks after the server; nothing that goes wrong with that harms anybody.
+    """Reports to systemd (sd_notify(3)), if it asks for that.
 
-    `beat_seconds` is how often they want to hear that it comes round; None: not at all.
+    `beat_seconds` is how often it wants to hear WATCHDOG; None: never.
     """
 
     def __init__(self, environment: MutableMapping[str, str]) -> None:
-        """Take what is said of it out of `environment`: no other process is to speak for this one."""
+        """Take the variables out of `environment`, so that no other process reports for this one."""
         place = environment.pop("NOTIFY_SOCKET", "")
         silence, process = (environment.pop(name, "") for name in ("WATCHDOG_USEC", "WATCHDOG_PID"))
-        # In the abstract namespace, which names with an @ mean, an address begins with a zero byte.
+        # "@" stands for the abstract namespace, whose addresses begin with a zero byte.
         self._place = f"\0{place[1:]}" if place.startswith("@") else place
         is_meant = bool(place) and process in ("", str(os.getpid()))
-        self.beat_seconds = _seconds(silence) / _BEATS if is_meant and _seconds(silence) else None
+        seconds = int(silence) / 1e6 if silence.isascii() and silence.isdecimal() else 0.0
+        self.beat_seconds = seconds / _BEATS if is_meant and seconds else None
 
-    def tell(self, said: bytes) -> None:
-        """Say READY, COMES_ROUND or STOPPING."""
+    def tell(self, state: bytes) -> None:
         if not self._place:
             return
         with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as end:
             end.setblocking(False)
-            end.sendto(said, self._place)
-
-
-def _seconds(microseconds: str) -> float:
-    return int(microseconds) / 1e6 if microseconds.isascii() and microseconds.isdecimal() else 0.0
+            end.sendto(state, self._place)
 
 
 RETIRES_AFTER = 50
-"""Sessions: a worker that has had so many takes no more. What sessions leave behind does not come back."""
+"""After so many sessions a worker takes no more: some of their memory never comes back."""
 
 IDLE_SECONDS = 60.0
-"""How long a worker waits for a session when another waits as well."""
+"""How long a worker waits for a session if another waits as well."""
 
 
 @dataclass(eq=False)
 class WorkerProcess:
-    """A process for several sessions. `since` is when it got or lost the last one, in seconds of a clock."""
+    """A process for several sessions. `since` is when it last got or lost one, in seconds of a clock."""
 
     process: Process
     since: float
@@ -166,7 +160,7 @@ class WorkerProcess:
 
 
 class Crew:
-    """All workers there are, of which none has more than `per_worker` sessions at a time."""
+    """All workers; none has more than `per_worker` sessions at a time."""
 
     def __init__(self, per_worker: int) -> None:
         self._per_worker = per_worker
@@ -174,7 +168,7 @@ class Crew:
 
     @property
     def with_room(self) -> list[WorkerProcess]:
-        """Those that can take a session, that which should first."""
+        """Those that can take a session, the one that should first."""
         free = [
             each
             for each in self.workers
@@ -184,7 +178,7 @@ class Crew:
 
     @property
     def lacks_spare(self) -> bool:
-        """Whether none waits without a session."""
+        """Whether no worker waits without a session."""
         return all(worker.sessions for worker in self.with_room)
 
     def took(self, worker: WorkerProcess, now: float) -> None:
@@ -194,7 +188,7 @@ class Crew:
         worker.sessions, worker.since = max(worker.sessions - 1, 0), now
 
     def superfluous(self, now: float) -> list[WorkerProcess]:
-        """Return those without a session that are not needed: retired, or idle beside another."""
+        """Return those without a session that are retired, or idle beside another."""
         staying = [worker for worker in self.workers if not worker.is_dismissed]
         retired = [worker for worker in staying if worker.is_retired and not worker.sessions]
         waiting = [worker for worker in self.with_room if not worker.sessions]
@@ -204,17 +198,17 @@ class Crew:
 LOOK_SECONDS = 0.4
 
 STOPPED_LOOKS = 3
-"""So many looks a process may be stopped (SIGSTOP) and silent."""
+"""For how many looks a process may be stopped (SIGSTOP) and silent."""
 
 SILENT_LOOKS = 5
-"""So many it may be silent and do nothing, once it has said that it comes round: longer than a beat, and less
-than three seconds with what a new one takes to begin."""
+"""For how many looks a process that beats may be idle and silent: longer than a beat, and less than three
+seconds with what a new one takes to start."""
 
 _log = logging.getLogger(__name__)
 
 
 class Watch:
-    """Looks at all processes again and again, from the first `look` on."""
+    """Kills processes that are stuck; after the first `look` it goes on by itself."""
 
     def __init__(self, processes: Processes) -> None:
         self._processes = processes
@@ -222,16 +216,20 @@ class Watch:
         self._stopped = set[int]()
 
     def look(self) -> None:
-        """Look now, and have it done again soon."""
         for process in tuple(self._processes.controlled.values()):
             process.silent += 1
-            # Whoever has just said something is not looked at: that would cost more than all else here.
+            # A process that has just spoken is not looked at, as that costs time.
             if process.silent > 1 and self._is_stuck(process):
                 _log.warning("process-stuck", {"process": process.name, "pid": process.pid})
                 self._processes.signal(process, signal.SIGKILL)
         self._looks += 1
         if not self._looks % 2:
-            self._look_at_sessions()
+            # Text sessions have no control line: kill those that have been stopped for two of these looks.
+            before = self._stopped
+            self._stopped = {pid for pid in self._processes.alone if thread_states(pid) == {"T"}}
+            for pid in self._stopped & before:
+                _log.warning("session-stopped", {"pid": pid})
+                os.kill(pid, signal.SIGKILL)
         self._processes.after(LOOK_SECONDS, self.look)
 
     @staticmethod
@@ -244,26 +242,18 @@ class Watch:
             return process.silent >= STOPPED_LOOKS
         return process.beats and process.silent >= SILENT_LOOKS
 
-    def _look_at_sessions(self) -> None:
-        """Kill sessions with a process of their own that have been stopped since the last time."""
-        before = self._stopped
-        self._stopped = {pid for pid in self._processes.alone if thread_states(pid) == {"T"}}
-        for pid in self._stopped & before:
-            _log.warning("session-stopped", {"pid": pid})
-            self._processes.signal_alone(pid, signal.SIGKILL)
-
 
 HOPELESS = 5
-"""So many failures before any use are no accident."""
+"""A program that gives up this often, and never worked, is not started again."""
 
 LIVED_SECONDS = 5.0
-"""A process that has lived so long was of use."""
+"""A process that has lived this long has worked."""
 
 _FIRST, _LONGEST = 0.1, 1.0
 
 
 class Patience:
-    """Of one program. `failures` is how often it died young, in a row."""
+    """How long to wait before starting a program again; `failures` counts early deaths in a row."""
 
     def __init__(self) -> None:
         self.failures = 0
@@ -275,10 +265,7 @@ class Patience:
         return not self._was_of_use and self._given_up >= HOPELESS
 
     def delay(self, lived: float, code: int) -> float:
-        """Return how many seconds to wait when it has ended after it `lived` so many, with this exit code.
-
-        A negative code is that of a signal: somebody else has ended it.
-        """
+        """Return the seconds to wait after it `lived` so many; a negative code is that of a signal."""
         self._was_of_use = self._was_of_use or lived >= LIVED_SECONDS
         self._given_up = 0 if code < 0 else self._given_up + 1
         self.failures = 0 if lived >= LIVED_SECONDS else self.failures + 1
@@ -286,17 +273,17 @@ class Patience:
 
 
 DOOR_SECONDS, ALL_SECONDS = 2.5, 4.0
-"""When a server is to end, the door has so long to tell people, and everybody so long in all."""
+"""When a server ends, the door has this long to tell people, and all processes this long in all."""
 
 
 Say = Callable[[str], object]
 
 
 def run(settings: ServerSettings, programs: Programs = PROGRAMS, say: Say | None = None) -> int:
-    """Run a server until it is told to end (SIGTERM, SIGINT), and return its exit code.
+    """Run a server until SIGTERM or SIGINT, and return its exit code.
 
-    `say` tells the host where it listens; without it, that is on standard output. Raises InputError if its
-    folder, its port or its socket can't be had, or its games or its host key can't be used.
+    `say` tells the host where it listens, by default on standard output. Raises InputError if its folder, a
+    port or a socket is not to be had, or its games or host key can't be used.
     """
     with ExitStack() as held:
         lock = held.enter_context(folder.take(settings.data))
@@ -317,7 +304,7 @@ def run(settings: ServerSettings, programs: Programs = PROGRAMS, say: Say | None
         _log_beside_standard_error()
         programs.preload()
         gc.collect()
-        # What is not looked through for garbage stays shared with all processes.
+        # Memory that the garbage collector leaves alone stays shared with all processes.
         gc.freeze()
         settings = replace(settings, port=people.getsockname()[1])
         listeners = Listeners(people, sessions, control, metrics, joining)
@@ -325,10 +312,7 @@ def run(settings: ServerSettings, programs: Programs = PROGRAMS, say: Say | None
 
 
 class Listeners(NamedTuple):
-    """The sockets that listen: for people, for sessions, for the host, for whoever wants figures, for users.
-
-    The last are people on the same machine.
-    """
+    """The listening sockets: SSH, broker, host's commands, metrics, people on the same machine."""
 
     people: socket.socket
     sessions: socket.socket
@@ -339,10 +323,9 @@ class Listeners(NamedTuple):
 
 @dataclass(eq=False)
 class Single:
-    """What a server has one of: the process, while it runs, and with what another is started.
+    """A program of which a server runs one process: the `run` of `module`.
 
-    `arguments` are those of its program, the `run` of a `module`, made of its end of the control line;
-    `keeping` stays open there.
+    `arguments` makes its arguments of its end of the control line; the sockets `keeping` stay open there.
     """
 
     module: str
@@ -404,15 +387,14 @@ class Supervisor:
         return self._code
 
     def _beat(self) -> None:
-        """Tell whoever looks after the server, again and again, that this loop comes round."""
         if self._service.beat_seconds is not None:
-            self._service.tell(COMES_ROUND)
+            self._service.tell(WATCHDOG)
             self._processes.after(self._service.beat_seconds, self._beat)
 
-    # What there is one of
+    # Door, broker and metrics
 
     def _start(self, name: str, one: Single) -> None:
-        """Start it, and again whenever it has died, unless that is hopeless."""
+        """Start it, and again whenever it dies, unless that is hopeless."""
         one.process = None
         if self._is_ending:
             return
@@ -426,7 +408,7 @@ class Supervisor:
             delay = one.patience.delay(lived, code)
             if one.patience.is_hopeless:
                 _log.error("process-given-up", {"process": name})
-                if one is self._metrics:  # which nobody plays with
+                if one is self._metrics:  # the server does without
                     self._metrics = None
                     return
                 self._code = 1
@@ -439,7 +421,6 @@ class Supervisor:
         self._tell_of_end(one)
 
     def _tell_host(self) -> None:
-        """Say once where the server listens, as soon as it does."""
         needed = (self._exchange.process, self._door.process)
         if self._has_listened or not all(process and process.is_ready for process in needed):
             return
@@ -459,10 +440,7 @@ class Supervisor:
     # Sessions
 
     def _receive(self, message: Mapping[str, Any], descriptors: list[int]) -> None:
-        """Begin the session that the door tells of. Raises ValueError or TypeError if it tells nonsense.
-
-        When it tells that nobody is there any more, because the server is to end, end it.
-        """
+        """Begin a visit, or end with the last session. Raises ValueError or TypeError for nonsense."""
         if message == {"empty": True}:
             if self._closes_at is not None:
                 _log.info("last-session-over")
@@ -493,7 +471,7 @@ class Supervisor:
             _log.error("text-session-not-started", {"why": error})
 
     def _begin_screen(self, visit: Visit, descriptors: Sequence[int]) -> None:
-        """Hand a visit to the fullest worker that takes it; without one to a new one."""
+        """Hand a visit to the fullest worker that takes it, else to a new one."""
         taken = any(self._hand_over(worker, visit, descriptors) for worker in self._crew.with_room)
         if not taken:
             worker = self._start_worker()
@@ -506,15 +484,13 @@ class Supervisor:
         try:
             socket.send_fds(worker.process.control, [visit.to_bytes()], descriptors)
         except OSError:
-            # It has just died, or has not read for long.
-            return False
+            return False  # it has just died, or has not read for long
         self._crew.took(worker, time.monotonic())
         return True
 
     # Workers
 
     def _keep_spare(self) -> None:
-        """Have a worker wait for the next session, if none does."""
         if self._crew.lacks_spare and not self._is_ending:
             self._start_worker()
 
@@ -559,8 +535,6 @@ class Supervisor:
             worker.is_dismissed = True
             self._processes.end(worker.process, ALL_SECONDS)
 
-    # Figures
-
     def _pass_on_figures(self, process: Process, message: object) -> None:
         if self._metrics and self._metrics.process:
             for of, figures in ((process.name, message), ("nursery", self._figures.taken())):
@@ -569,7 +543,7 @@ class Supervisor:
     # The end
 
     def drain(self, seconds: float) -> Draining:
-        """Let nobody begin any more, and end with the last session, or in so many seconds."""
+        """Begin no more sessions, and end with the last one, or in so many seconds."""
         sessions = sum(worker.sessions for worker in self._crew.workers) + len(self._processes.alone)
         _log.info("closing", {"seconds": round(seconds), "sessions": sessions})
         self._closes_at = time.monotonic() + seconds
@@ -583,13 +557,13 @@ class Supervisor:
             self._processes.tell(one.process, {"drain": max(self._closes_at - time.monotonic(), 0.0)})
 
     def _end_if_due(self) -> None:
-        # The host may have wished for another time since.
+        # The host may have asked for another time since.
         is_due = self._closes_at is not None and self._closes_at <= time.monotonic()
         if is_due and not self._is_ending:
             self.end()
 
     def end(self) -> None:
-        """Have everything end within ALL_SECONDS; at once, when it was told so already."""
+        """End everything within ALL_SECONDS; at once, if told twice."""
         if self._is_ending:
             self._processes.signal_all(signal.SIGKILL)
             return
@@ -610,7 +584,7 @@ def _write(line: str) -> None:
 
 
 def _log_beside_standard_error() -> None:
-    """Have what is logged go where standard error goes now, also from a session with one of its own."""
+    """Log to where standard error goes now, also from a session whose own is redirected."""
     if not logging.getLogger().handlers:
         stream = os.fdopen(os.dup(2), "w", buffering=1, encoding="utf-8", errors="backslashreplace")
         handler = logging.StreamHandler(stream)

@@ -1,8 +1,7 @@
-"""A text session: a forked process with a terminal of its own, in which one person plays line by line.
+"""A text session: a forked process in which one person plays line by line.
 
-The one idea: it is the text game of one's own machine, over somebody else's terminal. What differs is around
-it: the environment is the client's, the account the visit's, files are nobody's, and the end of the line to
-the door is a hang-up, which ends the process at once and without a word.
+It is the text game of one's own machine on the client's terminal and in its environment. The account is the
+visit's, there are no files, and when the door closes the line, the process ends at once and without a word.
 """
 
 from __future__ import annotations
@@ -24,11 +23,12 @@ from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _, terminal_languages, translate, use_language, wanted_languages
 from upwords_tui.base.launcher import limit_process
 from upwords_tui.base.safe_text import clean
+from upwords_tui.online.lobby import Lobby
 from upwords_tui.server import session_request as packets
 from upwords_tui.server.event_log import crash_line, refusal_line
 from upwords_tui.server.first_login import FirstLogin
 from upwords_tui.server.folder import ServerSettings
-from upwords_tui.server.process_context import ProcessContext, languages, open_context
+from upwords_tui.server.process_context import languages, open_context
 from upwords_tui.server.session_request import SCREEN, TEXT, SessionEnd, Visit
 from upwords_tui.store.values import Account
 from upwords_tui.terminal.capabilities import detect
@@ -40,7 +40,7 @@ MEGABYTES = 512
 """What a session and the processes it starts may use, each."""
 
 _IGNORED = (signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU, signal.SIGQUIT, signal.SIGALRM)
-"""There is no shell that could have a stopped session go on; the last tells who reads that there is news."""
+"""No shell could continue a stopped session; SIGALRM tells whoever reads lines that there is news."""
 
 _HUNG_UP = (errno.EIO, errno.EPIPE, errno.ECONNRESET, errno.ENXIO)
 
@@ -51,8 +51,8 @@ _BAD_START = 2
 def run(visit: Visit, line: socket.socket, stdio: Sequence[int], settings: ServerSettings) -> int:
     """Play until the player leaves, tell the door how it ended, and return the exit code.
 
-    `stdio` is a terminal, or what to read from and what to write to. This takes the process as a whole: its
-    standard streams, its signals, its environment and its limits.
+    `stdio` is a terminal, or what to read from and what to write to. Standard streams, signals, environment
+    and limits of the process change.
     """
     _take_over(stdio)
     _settle()
@@ -79,17 +79,21 @@ def run(visit: Visit, line: socket.socket, stdio: Sequence[int], settings: Serve
 
 
 def _play(visit: Visit, line: socket.socket, settings: ServerSettings) -> SessionEnd:
-    """Play as the visit says, and return how that ended. Raises StoreError if the games can't be opened."""
+    """Play, and return how that ended. Raises StoreError if the games can't be opened."""
     found = detect(visit.environment, is_tty=os.isatty(0) and os.isatty(1), encoding="utf-8")
     with open_context(settings) as context:
-        account = _account(context, visit)
+        if visit.account:
+            account: Account | None = context.store.accounts.get(visit.account)
+        else:
+            arrival = FirstLogin(context.store, settings, visit)
+            account = welcome(arrival, Speaker(sys.stdout), Reader(sys.stdin, sys.stdout))
         if account is None:
             return SessionEnd()
         if not visit.account:
             line.send(packets.ACCOUNT + account.id.encode())
         library = context.library(account)
         use_language(*languages(library, visit.environment))
-        lobby = context.lobby(library, account, TEXT)
+        lobby = Lobby(library, context.store, context.link, account, TEXT)
 
         def tell(game_id: str | None) -> None:
             with suppress(OSError, UpwordsError):
@@ -111,22 +115,10 @@ def _play(visit: Visit, line: socket.socket, settings: ServerSettings) -> Sessio
     return SessionEnd() if game_id is None else SessionEnd(switch=SCREEN, game=game_id)
 
 
-def _account(context: ProcessContext, visit: Visit) -> Account | None:
-    """Return the account of a visit, at a first one the new one; None for whoever leaves without one."""
-    if visit.account:
-        return context.store.accounts.get(visit.account)
-    arrival = FirstLogin(context.store, context.settings, visit)
-    return welcome(arrival, Speaker(sys.stdout), Reader(sys.stdin, sys.stdout))
-
-
-# The first visit: what somebody wants to be called
-
-
 def welcome(visitor: FirstLogin, speaker: Speaker, reader: Reader) -> Account | None:
-    """Ask who has come until that is known, and return their account; None if they have left."""
+    """Ask a new visitor for their name, and return their account; None if they leave."""
 
     def ask(question: str, refusal: Callable[[str], str]) -> str | None:
-        """Ask until nothing is wrong with the answer."""
         while (answer := reader.read(question)) is not None and (why := refusal(answer)):
             speaker.say(why)
         return answer
@@ -147,7 +139,6 @@ def welcome(visitor: FirstLogin, speaker: Speaker, reader: Reader) -> Account | 
             if code is None:
                 break
             name: str | None = code
-            # Whoever is known by a code is asked nothing more.
             if not (code and visitor.knows(code)):
                 question = _("What do you want to be called? Enter for {name}: ")
                 name = ask(question.format(name=clean(visitor.offered)), name_refusal)
@@ -161,10 +152,7 @@ def welcome(visitor: FirstLogin, speaker: Speaker, reader: Reader) -> Account | 
 
 
 def _command_refusal(line: str) -> str:
-    """Return why a line that nobody typed is no name: it begins with a command; empty if it does not.
-
-    Whoever pipes a command in means that, and is not called so.
-    """
+    """Return why a piped line is no name: it begins with a command; empty if it does not."""
     word, _rest = split_command(line)
     if not command_called(word, every_command()):
         return ""
@@ -176,7 +164,7 @@ def _command_refusal(line: str) -> str:
 
 
 def _take_over(stdio: Sequence[int]) -> None:
-    """Have `stdio` be what is read from and written to, and a terminal there be this session's own."""
+    """Make `stdio` the standard streams, and a terminal there the controlling one."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
     for number in _IGNORED:
         signal.signal(number, signal.SIG_IGN)
@@ -186,7 +174,6 @@ def _take_over(stdio: Sequence[int]) -> None:
         os.dup2(descriptor, place)
     for descriptor in {*stdio} - {0, 1, 2}:
         os.close(descriptor)
-    # Whatever the streams of the first process were like.
     sys.stdin = open(0, encoding="utf-8", errors="replace", closefd=False)  # noqa: SIM115
     sys.stdout = open(1, "w", encoding="utf-8", errors="replace", closefd=False, buffering=1)  # noqa: SIM115
     sys.stderr = open(2, "w", encoding="utf-8", errors="replace", closefd=False, buffering=1)  # noqa: SIM115
@@ -194,18 +181,18 @@ def _take_over(stdio: Sequence[int]) -> None:
 
 
 def _settle() -> None:
-    """Have readline find an environment in which it writes no escape sequences and does no harm."""
+    """Set the environment so that readline writes no escape sequences and reads no files."""
     os.environ.update(TERM="dumb", LC_ALL="C.UTF-8", INPUTRC=os.devnull)
     with suppress(ImportError):
         # seam: it looks at the environment when it is imported
         import readline
 
-        # It would name the home folders of this machine.
+        # Tilde expansion would show the home folders of this machine.
         readline.parse_and_bind(r'"\e&": redraw-current-line')
 
 
 def _watch(line: socket.socket) -> None:
-    """Pass on new sizes from the door; when it closes the line, end as at any hang-up."""
+    """Pass on new sizes from the door; when it closes the line, end by SIGHUP."""
     signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
     with suppress(OSError):
         while packet := line.recv(packets.PACKET):

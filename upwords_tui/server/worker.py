@@ -1,8 +1,4 @@
-"""The process of several full-screen sessions, in one event loop.
-
-The one idea: a session is a task with a line, a language and an account of its own, and whatever happens in
-it ends that task and nothing else.
-"""
+"""The process of several full-screen sessions: tasks in one event loop, of which none can end the others."""
 
 from __future__ import annotations
 
@@ -34,32 +30,27 @@ from upwords_tui.tui.app import UpwordsApp
 from upwords_tui.tui.crash import EXIT_CODE, write_log
 
 MOST_WAITING = 1 << 20
-"""Bytes: about a hundred whole pictures. Who is that far behind will not catch up."""
+"""Bytes: about a hundred whole pictures. Whoever is this far behind will not catch up."""
 
 PARTING_SECONDS = 5.0
-"""How long the door may take to read what is left when a session has ended."""
+"""How long the door may take to read the rest when a session has ended."""
 
 
 class SocketLine:
-    """A session's end of its line to the door, in whose event loop all is called; it can be a `TerminalLine`.
+    """A session's end of its line to the door; a `TerminalLine`.
 
-    Nobody ever waits for whoever reads slowly. What the door does not take yet is kept, up to a limit; past
-    that it is as if nobody were there, and what was kept is forgotten.
+    It never waits: what the door does not take yet is kept, up to MOST_WAITING; with more the line is lost.
     """
 
     def __init__(
         self, end: socket.socket, cols: int, rows: int, painted: Callable[[float], None] | None = None
     ) -> None:
-        """`end` is one end of a `visit.line()`, closed with this; the size is that of the terminal.
-
-        `painted` is told how many seconds after something was typed the next bytes were shown.
-        """
+        """Close `end` at the end. `painted` is called with the seconds from a key to the next picture."""
         end.setblocking(False)
         self._end = end
         self._loop = asyncio.get_running_loop()
         self.size = packets.sensible_size(cols, rows)
         self.is_gone = False
-        """Whether nobody is at the other end any more."""
         self._typed: Callable[[bytes], None] = lambda _data: None
         self._sized: Callable[[int, int], None] = lambda _cols, _rows: None
         self._gone: Callable[[], None] = lambda: None
@@ -72,7 +63,7 @@ class SocketLine:
     def listen(
         self, typed: Callable[[bytes], None], sized: Callable[[int, int], None], gone: Callable[[], None]
     ) -> None:
-        """Have told what is typed, new sizes (columns, rows), and, once, that nobody is there any more."""
+        """Call these with what is typed, new sizes (columns, rows), and, once, when the line is gone."""
         self._typed, self._sized, self._gone = typed, sized, gone
         if self.is_gone:
             self._loop.call_soon(gone)
@@ -81,11 +72,11 @@ class SocketLine:
 
     @property
     def waiting(self) -> int:
-        """How many bytes are kept until the door takes them."""
+        """How many bytes the door has not taken yet."""
         return sum(map(len, self._packets))
 
     def show(self, data: bytes) -> None:
-        """Send bytes to the terminal, or keep them until the door takes them: never waits, never fails."""
+        """Send bytes to the terminal, now or when the door takes them."""
         if self.is_gone:
             return
         if self._painted and self._typed_at:
@@ -96,7 +87,7 @@ class SocketLine:
             self._lose()
 
     def game(self, game_id: str) -> None:
-        """Tell which game is open; an empty id: none is."""
+        """Tell which game is open; "" for none."""
         if game_id != self._game and not self.is_gone:
             self._game = game_id
             self._send(packets.GAME + game_id.encode())
@@ -106,9 +97,9 @@ class SocketLine:
             self._send(packets.ACCOUNT + account.encode())
 
     async def end(self, how: SessionEnd | None) -> None:
-        """Tell how the session ended, if that may be told, and close the line once all is taken, or soon.
+        """Close the line once all is taken, or after PARTING_SECONDS.
 
-        A line that is closed without it is to the door a session that died, to be begun again.
+        Without telling `how` it ended, the session has died for the door, which begins another.
         """
         self._send(*([how.to_bytes()] if how else []))
         with suppress(TimeoutError):
@@ -130,13 +121,12 @@ class SocketLine:
             self._typed_at = self._typed_at or self._loop.time()
             self._typed(packet[len(packets.TYPED) :])
         elif packet.startswith(packets.SIZED):
-            # What is no size changes none.
             with suppress(ValueError):
                 self.size = packets.sensible_size(*packets.parse_size(packet[len(packets.SIZED) :]))
                 self._sized(*self.size)
 
     def _send(self, *sent: bytes) -> None:
-        """Send these after what is kept, as far as it is taken now, and the rest whenever more is."""
+        """Send what waits and these, as far as they are taken; the rest later."""
         self._packets += sent
         try:
             if not packets.send_all(self._end, self._packets):
@@ -149,7 +139,6 @@ class SocketLine:
         self._all_taken.set()
 
     def _lose(self) -> None:
-        """Have nobody be there any more."""
         self._loop.remove_reader(self._end)
         self._packets.clear()
         self._all_taken.set()
@@ -159,7 +148,7 @@ class SocketLine:
 
 
 Begin = Callable[[ProcessContext, Visit, SocketLine], Awaitable[UpwordsApp]]
-"""Makes the application of a session, in the task in which that runs. Raises UpwordsError for the visitor."""
+"""Makes the application of a session. Raises UpwordsError for the visitor."""
 
 
 async def _tick(live_games: LiveGames, settings: ServerSettings) -> None:
@@ -167,8 +156,7 @@ async def _tick(live_games: LiveGames, settings: ServerSettings) -> None:
         await asyncio.sleep(TICK_SECONDS)
         try:
             await live_games.tick()
-        except Exception as error:
-            # What goes wrong in one game must not stop the clocks of all.
+        except Exception as error:  # it must not stop the clocks of other games
             write_log(error, settings.data)
 
 
@@ -176,7 +164,7 @@ class Newcomer:
     """Somebody on the full screen who has no account yet; for `UpwordsApp`."""
 
     def __init__(self, context: ProcessContext, visit: Visit, line: SocketLine) -> None:
-        """Be asked in threads; `line` belongs to the running event loop."""
+        """Its methods are called in threads; `line` belongs to the running event loop."""
         self._context = context
         self._line = line
         self._loop = asyncio.get_running_loop()
@@ -184,14 +172,10 @@ class Newcomer:
         self.offered = self._arrival.offered
 
     def names_refusal(self, name: str) -> str:
-        """Return why somebody may not come in as `name`; empty if they may."""
         return self._arrival.name_refusal(name)
 
     def enter(self, name: str, language: str, front_end: str) -> Lobby:
-        """Return the lobby of the new account, which keeps what it likes, or of that which a code opens.
-
-        Raises as `FirstLogin.enter` does.
-        """
+        """Return the lobby of the account. Raises as `FirstLogin.enter`."""
         is_known = self._arrival.knows(name)
         account = self._arrival.enter(name)
         library = self._context.library(account)
@@ -199,14 +183,11 @@ class Newcomer:
             library.set_setting(LANGUAGE, language)
             library.set_setting(FRONT_END, front_end)
         self._loop.call_soon_threadsafe(self._line.account, account.id)
-        return self._context.lobby(library, account, SCREEN)
+        return Lobby(library, self._context.store, self._context.link, account, SCREEN)
 
 
 async def begin(context: ProcessContext, visit: Visit, line: SocketLine) -> UpwordsApp:
-    """Make the application of a session: the hall in the language of its account, or the first visit.
-
-    Raises StoreError.
-    """
+    """Make the application of a session, in the language of its account. Raises StoreError."""
     asked = wanted_languages(visit.environment)
     terminal_languages.set(tuple(asked))
     use_language(*asked)
@@ -215,7 +196,7 @@ async def begin(context: ProcessContext, visit: Visit, line: SocketLine) -> Upwo
         account = await asyncio.to_thread(context.store.accounts.get, visit.account)
         library = context.library(account)
         use_language(*await asyncio.to_thread(languages, library, visit.environment))
-        lobby = context.lobby(library, account, SCREEN)
+        lobby = Lobby(library, context.store, context.link, account, SCREEN)
     else:
         library, visitor = context.library(None), Newcomer(context, visit, line)
     return UpwordsApp(
@@ -231,28 +212,22 @@ async def begin(context: ProcessContext, visit: Visit, line: SocketLine) -> Upwo
 
 
 REFUSED = 2
-"""The code of a session that could not begin."""
+"""The exit code of a session that could not begin."""
 
 _LEAVING_SECONDS = 3.0
 """How long sessions may take to leave their terminals when the process ends."""
 _LAST_SECONDS = 10
-"""After so long it ends whatever a thread still does."""
+"""After this long the process ends, whatever a thread is doing."""
 
 
-def run(
-    control: socket.socket,
-    settings: ServerSettings,
-    *,
-    begin: Begin = begin,
-) -> int:
-    """Run the sessions that come through `control` until it ends, or SIGTERM comes; return the exit code.
+def run(control: socket.socket, settings: ServerSettings, *, begin: Begin = begin) -> int:
+    """Run the sessions that come through `control` until it or SIGTERM ends this; return the exit code.
 
-    `control` is a Unix socket that keeps packets apart. From it comes a `Visit` a packet, with the session's
-    end of the line; to it goes `{"left": number}` for each that is over, and a heartbeat. `begin`
-    says what a session is. Raises StoreError if the store can't be opened.
+    Each packet from it is a `Visit`, with the session's end of the line; heartbeats and `{"left": number}`
+    for each session that is over go back. Raises StoreError if the store can't be opened.
     """
     bound_process(settings.per_worker)
-    # All there is now stays: garbage is looked for among what sessions make.
+    # The garbage collector need only look at what sessions make.
     gc.freeze()
     gc.enable()
     asyncio.run(_run(control, settings, begin))
@@ -264,17 +239,20 @@ async def _run(control: socket.socket, settings: ServerSettings, begin: Begin) -
     with open_context(settings) as context:
         ticking = asyncio.create_task(_tick(context.live_games, settings))
         worker = SessionWorker(control, context, begin)
-        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, worker.stop)
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, worker.stopped.set)
         beating = asyncio.create_task(beat(control, worker.figures))
         await worker.work()
         for task in (beating, ticking):
             task.cancel()
-    # Threads are waited for from here on, and some may wait for what never comes.
+    # Threads are waited for from here on, and some may never end.
     signal.alarm(_LAST_SECONDS)
 
 
 class SessionWorker:
-    """The sessions of a context: `begin` makes each of them."""
+    """The sessions of a process: `begin` makes each of them, and setting `stopped` ends them.
+
+    They end as if they had died, but leave their terminals.
+    """
 
     def __init__(self, control: socket.socket, context: ProcessContext, begin: Begin) -> None:
         control.setblocking(False)
@@ -285,13 +263,13 @@ class SessionWorker:
         self._tasks: set[asyncio.Task[None]] = set()
         self._apps: dict[int, UpwordsApp] = {}
         self._telling = asyncio.Lock()
-        self._stopped = asyncio.Event()
+        self.stopped = asyncio.Event()
 
     async def work(self) -> None:
-        """Run sessions until the other end of the control is closed, or `stop` is called."""
+        """Run sessions until the control line is closed, or `stopped` is set."""
         loop = asyncio.get_running_loop()
         loop.add_reader(self._control, self._take)
-        await self._stopped.wait()
+        await self.stopped.wait()
         loop.remove_reader(self._control)
         for app in self._apps.values():
             app.exit()
@@ -299,10 +277,6 @@ class SessionWorker:
             await asyncio.wait(self._tasks, timeout=_LEAVING_SECONDS)
         for task in tuple(self._tasks):
             task.cancel()
-
-    def stop(self) -> None:
-        """Have all sessions end as if they had died, but leave their terminals: nothing is said of an end."""
-        self._stopped.set()
 
     def _take(self) -> None:
         try:
@@ -312,7 +286,7 @@ class SessionWorker:
         except OSError:
             data, ends = b"", []
         if not data:
-            self.stop()
+            self.stopped.set()
             return
         lines = [socket.socket(fileno=end) for end in ends]
         task = asyncio.create_task(self._session(Visit.from_bytes(data), lines))
@@ -323,14 +297,14 @@ class SessionWorker:
         for end in ends:
             line = SocketLine(end, visit.cols, visit.rows, partial(self.figures.took, PAINT))
             how = await self._played(visit, line)
-            await line.end(None if self._stopped.is_set() else how)
+            await line.end(None if self.stopped.is_set() else how)
         async with self._telling:
             with suppress(OSError):
                 left = json.dumps({"left": visit.number}).encode()
                 await asyncio.get_running_loop().sock_sendall(self._control, left)
 
     async def _played(self, visit: Visit, line: SocketLine) -> SessionEnd:
-        """Run a session and return how it ended; what went wrong is said to the terminal."""
+        """Run a session and return how it ended; show on the terminal what went wrong."""
         try:
             return await self._play(visit, line)
         except UpwordsError as error:
@@ -344,7 +318,7 @@ class SessionWorker:
         app = await self._begin(self._context, visit, line)
         self._apps[visit.number] = app
         try:
-            if not self._stopped.is_set():
+            if not self.stopped.is_set():
                 await app.run_async()
         finally:
             del self._apps[visit.number]
