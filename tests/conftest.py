@@ -146,7 +146,7 @@ def databases_are_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
 def _migrate_or_copy(database: Database, scripts: list[str]) -> None:
     key = tuple(scripts)
     with _ONE_AT_A_TIME:
-        is_new = not database._version()
+        is_new = not database._pragma("user_version")
         if is_new and key in _FIRST_DATABASES:
             _FIRST_DATABASES[key].backup(database._db)
         else:

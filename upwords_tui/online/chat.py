@@ -24,7 +24,6 @@ from upwords_tui.online.messages import (
     watchers_topic,
 )
 from upwords_tui.store.opening import Store
-from upwords_tui.store.talk import MOST_TALK
 from upwords_tui.store.talk import ChatMessage as Kept
 
 TALK = "talk"
@@ -138,6 +137,6 @@ class Chat:
             return ()
         return tuple(
             TopicMessage(on, {"text": said.text}, said.author, said.name, said.made)
-            for said in self._store.talk.said(place, limit=MOST_TALK)
+            for said in self._store.talk.said(place)
             if said.author not in self.ignored and (on := topic(said))
         )

@@ -21,6 +21,7 @@ from upwords_tui.app.play.player_session import LiveGame, PlayerSession, Ring
 from upwords_tui.app.play.table import Engine, Engines, Table
 from upwords_tui.base.errors import StoreError, UpwordsError
 from upwords_tui.base.i18n import translate
+from upwords_tui.engine.pool import Pool as Pool
 from upwords_tui.store.values import HOME
 
 TICK_SECONDS = 1.0

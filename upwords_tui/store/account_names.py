@@ -1,8 +1,7 @@
-"""What somebody may be called: the one place with rules for the names of accounts.
+"""The rules for the names of accounts: nobody may pass for somebody else.
 
-The one idea: nobody may pass for somebody else. So a name has two keys, and no two accounts share one: how it
-is read (without case, accents and what joins its parts) and how it looks (Unicode TR39). The library that
-knows looks is imported when a name is given or asked for, and only then: nobody needs it at home.
+So a name has two keys, and no two accounts share one: how it is read (without case, accents and what joins
+its parts) and how it looks (Unicode TR39). The library for looks is only imported when needed: not at home.
 """
 
 from __future__ import annotations
@@ -17,7 +16,6 @@ from upwords_tui.base.safe_text import NAME_LIMIT, clean
 from upwords_tui.store.values import GUEST, PERSON
 
 SHORTEST = 2
-"""The fewest characters of a name; the most are NAME_LIMIT."""
 JOINERS = " -'’_"
 """What may stand between letters and digits, one at a time."""
 
@@ -32,7 +30,7 @@ allemaal alles anoniem bediener beheerder gast gastheer gastvrouw huis iedereen 
 kijkers niemand scheidsrechter spel speler spelers systeem tafel thuis toeschouwer zaal
 """
 RESERVED = frozenset(_RESERVED_WORDS.split())
-"""Names that would pass for somebody else than a person: the program, the host, or everybody at once."""
+"""Names that would pass for the program, the host, or everybody."""
 
 _WORDS_OF_A_GAME = """
 attentive beginner casual champion club club-player dreamer elephant expert first-steps forgetful goldfish
@@ -46,10 +44,10 @@ ei joo kyllä päivä päivää yksin
 alleen dag dagen ja nee
 """
 _GAME_WORDS = frozenset(_WORDS_OF_A_GAME.split())
-"""Names, with or without a number, that mean something else where a game is set up or a question answered."""
+"""Words, with or without a number, that mean something else in a set-up line or an answer."""
 
 _TELLING = 3
-"""Shorter words among the reserved ones may be part of a name."""
+"""Shorter reserved words may be part of a name."""
 
 _GUESTS = frozenset({"guest", "vieras", "gast"})
 
@@ -60,7 +58,7 @@ _CHARACTERS = mark(
 
 
 def checked_name(name: str, kind: str = PERSON) -> str:
-    """Return `name` cleaned, as an account of this kind may bear it. Raises StoreError saying why it may not.
+    """Return `name`, cleaned. Raises StoreError if an account of this kind may not have it.
 
     Only a guest may be called “Guest 12”.
     """
@@ -79,7 +77,7 @@ def checked_name(name: str, kind: str = PERSON) -> str:
 
 
 def fitting_name(offered: str, kind: str = PERSON) -> str:
-    """Return the name nearest to `offered` for an account of this kind; empty if nothing in it will do."""
+    """Return the valid name nearest to `offered`; empty if nothing in it will do."""
     words = " ".join("".join(char if _may_stand(char) else " " for char in clean(offered)).split())
     kept = [char for at, char in enumerate(words) if char not in JOINERS or words[at - 1] not in JOINERS]
     name = "".join(kept).strip(JOINERS)[:NAME_LIMIT].strip(JOINERS)
@@ -90,31 +88,30 @@ def fitting_name(offered: str, kind: str = PERSON) -> str:
 
 
 def name_key(name: str) -> str | None:
-    """Return how a name is read, whatever its case and accents; None if nothing of it is left."""
+    """Return how a name is read, without case and accents; None if nothing is left."""
     return _letters(clean(name).casefold()) or None
 
 
 def look_key(name: str) -> str | None:
-    """Return how a name looks, alike for all that look the same; None if nothing of it is left.
+    """Return how a name looks, the same for names that look alike; None if nothing is left.
 
-    As it is kept, it should stay the same from one version of the library to the next; where it does not, the
-    other key still tells names apart.
+    It is stored, so it should not change with the version of the library; if it does, the other key remains.
     """
     joined = "".join(char for char in clean(name) if char not in JOINERS)
-    # TR39 takes m for r and n, which this library leaves out.
+    # By TR39 m looks like rn, which this library leaves out.
     return _letters(_looks()[0](joined)).replace("m", "rn") or None
 
 
 @cache
 def _looks() -> tuple[Callable[[str], str], Callable[[str], bool]]:
-    """Return what tells how a text looks, and what tells whether it is in several scripts."""
+    """Return the functions for how a text looks, and for whether it mixes scripts."""
     from disarm import is_mixed_script, skeleton_key  # seam: at home nobody needs it
 
     return partial(skeleton_key, digit_policy="tr39"), is_mixed_script
 
 
 def _letters(text: str) -> str:
-    """Return the letters and digits of a text, without accents; vowels that are written as marks stay."""
+    """Return the letters and digits of a text, without accents; vowel marks stay."""
     apart = unicodedata.normalize("NFD", text)
     kept = (
         char for char in apart if unicodedata.category(char)[0] in "LMN" and not unicodedata.combining(char)
@@ -127,7 +124,7 @@ def _may_stand(char: str) -> bool:
 
 
 def _is_well_made(name: str) -> bool:
-    """Return whether a name is letters and digits, what joins them between, and nothing written fancily."""
+    """Return whether a name is letters and digits with single joiners between them, in plain characters."""
     ends = name[0] in JOINERS or name[-1] in JOINERS
     doubled = any(one in JOINERS and other in JOINERS for one, other in pairwise(name))
     plain = unicodedata.normalize("NFKC", name) == name
@@ -135,29 +132,28 @@ def _is_well_made(name: str) -> bool:
 
 
 def _is_mixed(name: str) -> bool:
-    # Digits are of no script, but those of two kinds side by side deceive as letters do.
+    # Digits have no script, but those of two kinds deceive as letters do.
     zeros = {ord(char) - unicodedata.digit(char) for char in name if unicodedata.category(char) == "Nd"}
     return len(zeros) > 1 or _looks()[1](name)
 
 
-def _keys(name: str) -> set[str | None]:
-    return {name_key(name), look_key(name)}
+def _keys(names: frozenset[str]) -> frozenset[str | None]:
+    return frozenset(key(name) for name in names for key in (name_key, look_key))
 
 
-@cache
-def _keys_of(words: frozenset[str]) -> frozenset[str | None]:
-    return frozenset().union(*map(_keys, words))
+_keys_of_words = cache(_keys)
 
 
 def _is_reserved(name: str, kind: str) -> bool:
-    """Return whether a name is a reserved one, with or without a number, or has such a word in it.
+    """Return whether a name is a reserved word, with or without a number, or contains one.
 
-    What somebody says stands after their name: “The host says” would speak for the host.
+    Chat begins with a name: “The host says” would speak for the host.
     """
-    base = name.strip("0123456789 ")
-    if _keys(base) & _keys_of(_GAME_WORDS):
+    base = frozenset({name.strip("0123456789 ")})
+    if _keys(base) & _keys_of_words(_GAME_WORDS):
         return True
     apart = "".join(" " if char in JOINERS else char for char in name).split()
-    words = (word for word in apart if len(word) >= _TELLING)
-    keys = _keys(name) | _keys(base) | frozenset().union(*map(_keys, words))
-    return bool(keys & _keys_of(RESERVED)) and not (kind == GUEST and _keys(base) <= _keys_of(_GUESTS))
+    keys = _keys(base | {name} | {word for word in apart if len(word) >= _TELLING})
+    return bool(keys & _keys_of_words(RESERVED)) and not (
+        kind == GUEST and _keys(base) <= _keys_of_words(_GUESTS)
+    )

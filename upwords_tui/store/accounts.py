@@ -26,9 +26,7 @@ from upwords_tui.store.values import (
     read_value,
 )
 
-# Codes that are read aloud. They are in Crockford's base 32, which leaves out what looks like something else:
-# whoever types O for 0 or l for 1 has still typed the same code
-
+# Codes are in Crockford's base 32, which leaves out lookalikes: O is read as 0, l as 1.
 _DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _MISREAD = str.maketrans("OIL", "011", " -")
 _HALF = 4
@@ -44,23 +42,23 @@ def new_code() -> str:
 
 
 def read_code(written: str) -> str:
-    """Return a code as `new_code` writes it, however somebody has written it."""
+    """Return a typed code as `new_code` writes it."""
     digits = written.upper().translate(_MISREAD)[: 2 * _HALF + 1]
     return f"{digits[:_HALF]}-{digits[_HALF:]}"
 
 
 def is_like_code(written: str) -> bool:
-    """Return whether somebody who is asked for a name has typed a code: as it is shown, or a 4 before a K.
+    """Return whether a name looks like a code: as it is shown, or with a digit before a letter.
 
-    Names have their digits at the end: “Anna 2020” is none, and neither is “Anne-Mari”.
+    Names have their digits at the end, like “Anna 2020”.
     """
     return bool(re.fullmatch(_WRITTEN, written) or re.fullmatch(_MIXED, written.upper()))
 
 
 def hashed_code(written: str, purpose: str) -> str:
-    """Return what is kept of a code that is good for one purpose, in hex.
+    """Return the hash of a code for one purpose, in hex.
 
-    It takes long enough to work out (10 ms) that whoever finds it can't try all codes while it is good.
+    It takes long enough (10 ms) that nobody can try all codes while one is valid.
     """
     code = read_code(written).encode(errors="replace")
     return scrypt(code, salt=purpose.encode(), n=2**12, r=8, p=1, dklen=32).hex()
@@ -86,7 +84,7 @@ _FORGOTTEN = (
     "UPDATE reports SET reporter = NULL WHERE reporter = :id",
     "DELETE FROM ignored WHERE account = :id OR other = :id",
     "DELETE FROM seats WHERE account = :id",
-    # Those of a team are also its other members'.
+    # The facts of a team also belong to its other members.
     "DELETE FROM facts WHERE EXISTS (SELECT 1 FROM results WHERE results.game = facts.game"
     " AND results.seat = facts.seat AND results.account = :id)",
     "UPDATE results SET name = '' WHERE account = :id OR EXISTS (SELECT 1 FROM result_members AS members"
@@ -94,7 +92,7 @@ _FORGOTTEN = (
     "DELETE FROM result_members WHERE account = :id",
     "UPDATE accounts SET name = '', name_key = NULL, look_key = NULL, kind = 'gone', is_host = 0, seen = NULL"
     " WHERE id = :id",
-    # Also those that somebody began who has been forgotten before.
+    # Also the games of those deleted before, whose last players have gone now.
     "DELETE FROM games WHERE owner IN (SELECT id FROM accounts WHERE kind = 'gone')"
     " AND id NOT IN (SELECT game FROM seats)",
 )
@@ -106,13 +104,11 @@ _LEFT_FOR_GOOD = (
 
 
 class Accounts(StorePart):
-    """The accounts in a database."""
-
     def add(self, name: str, kind: str = PERSON, key: str = "", invitation: str = "") -> Account:
-        """Make an account, with its first key and using up an `invitation` (a code), if there are such.
+        """Make an account, perhaps with a first key, using up an `invitation` (a code).
 
-        Raises StoreError if the name won't do (`checked_name`) or looks like another's, the key is
-        somebody's already, or the code is not good: then nothing is made, and the code not used.
+        Raises StoreError if the name won't do (`checked_name`) or looks like another's, the key is taken, or
+        the code is not valid.
         """
         account_id, name, now = new_id(), checked_name(name, kind), self._db.later()
         hashed = hashed_code(invitation, INVITATION) if invitation else ""
@@ -126,28 +122,25 @@ class Accounts(StorePart):
         return Account(account_id, name, kind, read_time(now))
 
     def get(self, account: str) -> Account:
-        """Return the account with this id. Raises StoreError if there is none, or it is gone."""
+        """Return the account with this id. Raises StoreError if there is none, or it is deleted."""
         found = self._accounts("id = ?", account)
         if not found:
             raise nobody()
         return found[0]
 
     def all(self) -> tuple[Account, ...]:
-        """Return the accounts of all people and guests, by name; HOME is not among them."""
+        """Return the accounts of all people and guests, sorted by name; not HOME."""
         found = self._accounts("kind <> 'home'")
         return tuple(sorted(found, key=lambda account: (account.name.casefold(), account.id)))
 
     def named(self, name: str) -> Account | None:
-        """Return the account with this name, however it is written, or one that looks the same."""
+        """Return the account with this name, in any spelling, or one that looks the same."""
         read, look = name_key(name), look_key(name)
         found = self._accounts("(name_key = ? OR look_key = ?)", read, look)
         return next((each for each in found if name_key(each.name) == read), found[0]) if found else None
 
     def free_name(self, offered: str, kind: str = PERSON) -> str:
-        """Return the name nearest to `offered` that nobody has and a new account of this kind may have.
-
-        It is empty if nothing in `offered` will do.
-        """
+        """Return the valid name nearest to `offered` that nobody has; empty if nothing in it will do."""
         name = fitting_name(offered, kind)
         number, wanted = 1, name
         while wanted and self.named(wanted):
@@ -156,13 +149,13 @@ class Accounts(StorePart):
         return wanted
 
     def rename(self, account: str, name: str) -> None:
-        """Give an account another name. Raises StoreError if it won't do or looks like another's."""
+        """Change a name. Raises StoreError if it won't do or looks like another's."""
         name = checked_name(name, self.get(account).kind)
         sql = f"UPDATE accounts SET name = ?, name_key = ?, look_key = ? WHERE id = ? AND {_HERE}"
         self._db.write(sql, name, name_key(name), look_key(name), account, refusal=StoreError(_TAKEN))
 
     def mark(self, account: str, *, is_host: bool | None = None, is_barred: bool | None = None) -> None:
-        """Say whether somebody is a host, and may not come in; None leaves it. Raises as `get` does."""
+        """Set whether somebody is a host, or banned; None leaves it. Raises as `get` does."""
         said = [None if value is None else int(value) for value in (is_host, is_barred)]
         sql = (
             "UPDATE accounts SET is_host = coalesce(?, is_host), is_barred = coalesce(?, is_barred)"
@@ -172,33 +165,31 @@ class Accounts(StorePart):
             raise nobody()
 
     def barred(self) -> frozenset[str]:
-        """Return the accounts that may not come in."""
         return frozenset(self._db.texts("SELECT id FROM accounts WHERE is_barred <> 0"))
 
     def seen(self, account: str) -> None:
-        """Keep that somebody is here now."""
+        """Note that somebody is here now."""
         self._db.write(f"UPDATE accounts SET seen = ? WHERE id = ? AND {_HERE}", self._db.later(), account)
 
     def is_gone(self, account: str) -> bool:
-        """Return whether there is no such account, or no longer."""
+        """Return whether there is no such account (any more)."""
         return not self._db.query(f"SELECT 1 FROM accounts WHERE id = ? AND {_HERE}", account)
 
     def delete(self, account: str) -> None:
         """Forget somebody: name, keys, codes, settings, what they said and what was said to them alone.
 
-        The games they began go at which no other account sits, and their tables that wait for people. Their
-        results stay without a name, and without facts but for those of a team. In games that stay, their seat
-        is called as it was.
+        Their waiting tables go, and the games they began that nobody else sits at. Results stay without the
+        name, and with only the facts of teams. In other games their seat keeps its name.
         """
         with self._db.transaction():
             for statement in _FORGOTTEN:
                 self._db.execute(statement, {"id": account})
 
     def clear_away(self, after: timedelta, here: Collection[str] = ()) -> int:
-        """Forget, as `delete` does, guests who have left for good; return how many those were.
+        """Delete guests who have left for good, and expired codes; return how many guests.
 
-        They have not come for so long, are none of the accounts `here`, and in none of their games that are
-        not over has anybody done anything for so long. Codes whose time is over go, too.
+        They are not `here`, and for so long they have not come, and nobody has acted in their unfinished
+        games.
         """
         self._db.write("DELETE FROM codes WHERE expires <= ?", self._db.later())
         since = self._db.later(-after)
@@ -208,9 +199,9 @@ class Accounts(StorePart):
         return len(left)
 
     def export(self, account: str) -> JsonObject:
-        """Return all that is kept about somebody, as JSON. Raises as `get` does.
+        """Return all that is stored about somebody, as JSON. Raises as `get` does.
 
-        What is hidden in games that are not over, and what is only others' business, is not in it.
+        Hidden parts of unfinished games, and what concerns only others, are left out.
         """
         return exported(self.get(account), self._db.query)
 
@@ -232,12 +223,12 @@ class Accounts(StorePart):
     # Keys
 
     def of_key(self, key: str) -> Account | None:
-        """Return whose key this is ("SHA256:…" of a public key, "uid:1000"), barred or not."""
+        """Return whose key this is ("SHA256:…" of a public key, "uid:1000")."""
         found = self._accounts("id = (SELECT account FROM account_keys WHERE account_key = ?)", key)
         return found[0] if found else None
 
     def add_key(self, account: str, key: str) -> None:
-        """Give an account another key. Raises StoreError if the key is another's already."""
+        """Give an account another key. Raises StoreError if it is somebody else's."""
         with self._db.transaction(StoreError(_KEY_TAKEN)):
             self._db.require(account)
             self._add_key(account, key, self._db.later())
@@ -255,9 +246,9 @@ class Accounts(StorePart):
         return tuple(self._db.texts(sql, account))
 
     def remove_key(self, account: str, key: str) -> None:
-        """Take a key away. Raises StoreError if it is the last one, or none of theirs."""
+        """Remove a key. Raises StoreError if it is the last one, or not theirs."""
         with self._db.transaction():
-            # Whoever removes another one at the same time waits here.
+            # A lock on the account, against removing two keys at the same time.
             self._db.execute("UPDATE accounts SET kind = kind WHERE id = ?", (account,))
             kept = {
                 row[0]
@@ -272,7 +263,7 @@ class Accounts(StorePart):
     # Codes
 
     def make_code(self, purpose: str, account: str, for_hours: float) -> str:
-        """Return a new code of an account, good for one use within that time."""
+        """Return a new code of an account, valid once within that time."""
         code, expires = new_code(), self._db.later(timedelta(hours=for_hours))
         hashed = hashed_code(code, purpose)
         with self._db.transaction():
@@ -282,18 +273,18 @@ class Accounts(StorePart):
         return code
 
     def whose_code(self, code: str, purpose: str) -> str | None:
-        """Return the account a code is of, as long as it is good, however it is written."""
+        """Return the account a code belongs to, None if it is not valid."""
         sql = "SELECT account FROM codes WHERE hash = ? AND expires > ?"
         return next(iter(self._db.texts(sql, hashed_code(code, purpose), self._db.later())), None)
 
     def use_code(self, code: str, purpose: str) -> str | None:
-        """Use a code up and return the account it is of, None if it is not good; of two who do, to one."""
+        """Use up a code and return the account it belongs to, None if it is not valid."""
         hashed = hashed_code(code, purpose)
         with self._db.transaction():
             return self._used(hashed)
 
     def _used(self, hashed: str) -> str | None:
-        """Use a code up within a transaction; return whose it was, None if it is not good."""
+        """Use up a code within a transaction."""
         rows = self._db.rows(
             "SELECT account FROM codes WHERE hash = ? AND expires > ?", hashed, self._db.later()
         )
@@ -302,32 +293,26 @@ class Accounts(StorePart):
 
 
 class Settings(StorePart):
-    """The settings in a database."""
-
     def get(self, account: str, name: str, default: object = None) -> Any:
-        """Return a setting of `account`; `default` if there is none or it can't be read."""
+        """Return a setting; `default` if there is none or it can't be read."""
         rows = self._db.query("SELECT value FROM settings WHERE account = ? AND name = ?", account, name)
         return read_value(rows[0][0], default) if rows else default
 
     def set(self, account: str, name: str, value: object) -> None:
-        """Store a setting of `account`."""
-        with self._db.transaction(nobody()):
-            self._keep(account, name, value)
+        self.change(account, name, lambda _kept: value)
 
     def change(self, account: str, name: str, change: Callable[[Any], object]) -> None:
-        """Store what `change` makes of a setting of `account`, None if there is none, with nobody between.
+        """Store what `change` makes of a setting (or of None), in one transaction.
 
-        It may be called again, and must ask nothing of the store.
+        `change` may be called again, and must not use the store.
         """
         with self._db.transaction(nobody()):
             rows = self._db.rows("SELECT value FROM settings WHERE account = ? AND name = ?", account, name)
-            self._keep(account, name, change(read_value(rows[0][0]) if rows else None))
-
-    def _keep(self, account: str, name: str, value: object) -> None:
-        self._db.insert("settings", "account", "name", account=account, name=name, value=dumped(value))
+            value = dumped(change(read_value(rows[0][0]) if rows else None))
+            self._db.insert("settings", "account", "name", account=account, name=name, value=value)
 
 
-# All that is kept about somebody, for themselves
+# The export
 
 
 Query = Callable[..., list[Row]]
@@ -379,7 +364,7 @@ _LISTS = {
         "SELECT name FROM ignored JOIN accounts ON id = other WHERE account = ? ORDER BY name",
     ),
 }
-"""What is told as a list: what the parts of each line are called, and the question."""
+"""Lists in the export: the names of the columns, and the query."""
 _FACTS = (
     "SELECT facts.game, facts.seat, body FROM facts JOIN results ON results.game = facts.game"
     " AND results.seat = facts.seat WHERE account = ? OR EXISTS (SELECT 1 FROM result_members AS members"
@@ -395,7 +380,7 @@ _PROPOSALS = "SELECT choices, terms, code, made FROM proposals WHERE owner = ? O
 
 def exported(account: Account, query: Query) -> JsonObject:
     mine = account.id
-    # What lies in a hand is of a game that is not over.
+    # What is in a hand belongs to an unfinished game.
     asked = "SELECT name, value FROM settings WHERE account = ? AND name NOT IN (?, ?) ORDER BY name"
     settings = query(asked, mine, IN_HAND, RACKS)
     return {
@@ -465,7 +450,7 @@ def _without_others(value: object, mine: str) -> Any:
     if isinstance(value, Mapping):
         kept = {key: each for key, each in value.items() if key != "account" or each == mine}
         if isinstance(accounts := kept.get("accounts"), list):
-            # Of a team it stays plain which of its members this is.
+            # It stays clear which member of a team this is.
             kept["accounts"] = [each if each == mine else "" for each in accounts]
         return {key: _without_others(each, mine) for key, each in kept.items()}
     return [_without_others(each, mine) for each in value] if isinstance(value, list) else value

@@ -1,7 +1,7 @@
-"""A copy of a database while others play on it; and whether one is whole.
+"""Copies of a database while others play on it, and checks for damage.
 
-The one idea: SQLite copies what is committed, the journal included, in one read that holds up nobody. What
-bears the name of the copy is whole: it was made beside it, looked through and only then given the name.
+SQLite copies what is committed, in one read that holds up nobody. The copy is made and checked under another
+name, so what has the final name is whole.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ _BESIDE = ("", "-journal", "-wal", "-shm")
 
 
 def back_up(games: Path, copy: Path) -> None:
-    """Copy the database at `games` to a new file `copy` for its owner alone, checked, on disk at the end.
+    """Copy the database at `games` to a new, private file `copy`, checked and synced.
 
-    Raises StoreError if there is no such database, it is damaged, or `copy` is there or can't be written:
-    then nothing is left of it.
+    Raises StoreError if there is no such database, it is damaged, or `copy` exists or can't be written; then
+    nothing is left of the copy.
     """
     games, copy = games.absolute(), copy.absolute()
     with _opened(games) as source, _new(copy) as part:
         with closing(sqlite3.connect(part, isolation_level=None)) as target:
-            # All at once: in steps, it would begin again whenever another process stores something.
+            # In steps it would begin again whenever another process stores something.
             source.backup(target, pages=-1)
-            # A copy is one file, however it is opened next.
+            # The copy must be one file, without a journal.
             target.execute("PRAGMA journal_mode = DELETE")
         damage = _damage(part, "integrity_check")
         if damage:
@@ -41,7 +41,7 @@ def back_up(games: Path, copy: Path) -> None:
 
 
 def check_whole(games: Path) -> None:
-    """Look through the database at `games`: 0.2 s for 100 MB. Raises StoreError if it is damaged."""
+    """Raise StoreError if the database at `games` is damaged; it takes 0.2 s for 100 MB."""
     damage = _damage(games, "quick_check")
     if damage:
         raise StoreError(_NOT_WHOLE, path=str(games), reason=damage)
@@ -49,7 +49,7 @@ def check_whole(games: Path) -> None:
 
 @contextmanager
 def _opened(games: Path) -> Iterator[sqlite3.Connection]:
-    """Open a database that is there, and is one of games."""
+    """Open an existing database of games. Raises StoreError."""
     try:
         source = sqlite3.connect(f"{games.as_uri()}?mode=rw", uri=True)
     except FAILURES as error:
@@ -66,7 +66,7 @@ def _opened(games: Path) -> Iterator[sqlite3.Connection]:
 
 @contextmanager
 def _new(copy: Path) -> Iterator[Path]:
-    """Give an empty file beside `copy` that then gets its name, which is taken at once."""
+    """Reserve the name `copy`, and give a temporary file that gets this name at the end."""
     try:
         os.close(os.open(copy, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
     except FileExistsError as error:
@@ -97,7 +97,7 @@ def _uncopied(copy: Path, error: Exception) -> StoreError:
 
 
 def _damage(file: Path, pragma: str) -> str:
-    """Return what is wrong with a database; empty if nothing is. A quick check trusts its indexes."""
+    """Return what is wrong with a database, empty if nothing; a quick check trusts the indexes."""
     try:
         with closing(sqlite3.connect(file)) as target:
             (found,) = target.execute(f"PRAGMA {pragma}(1)").fetchone()

@@ -1,8 +1,7 @@
-"""The file, its connections and what is done within one transaction: what every part of the store stands on.
+"""The SQLite file, its connections and transactions, on which all parts of the store are built.
 
-The one idea: one connection writes and another reads, each with a lock, in the journal in which readers and a
-writer don't wait for each other. So a thread that waits for the disk or for another process holds up only
-those that write.
+One connection writes and another reads, each with a lock. With a write-ahead log they don't wait for each
+other, so a thread that waits for the disk or another process only holds up those that write.
 """
 
 from __future__ import annotations
@@ -25,11 +24,11 @@ from upwords_tui.store.values import clock_left, read_edition
 
 Row = tuple[Any, ...]
 _BUSY_SECONDS = 3.0
-"""How long to wait for other threads and other processes to let go of the file."""
+"""How long to wait for other threads and processes to release the file."""
 _text = partial(str, encoding="utf-8", errors="replace")
-"""Makes text of bytes; one that is none must not keep anybody from the others."""
+"""Decodes text; a broken one must not make other rows unreadable."""
 FAILURES = (sqlite3.Error, UnicodeDecodeError)
-"""What SQLite raises; the second where it tells in what is no text that a file is damaged."""
+"""What SQLite raises; the second if its message about a damaged file is not UTF-8."""
 _UNREAD = mark("{path}: the games can't be read: {reason}")
 _UNWRITTEN = mark("{path}: the games can't be written: {reason}")
 _MALFORMED = mark("database disk image is malformed")
@@ -41,7 +40,7 @@ _SAID_BY_SQLITE = (
     mark("file is not a database"),
     mark("unable to open database file"),
 )
-"""Its other reasons that people meet."""
+"""Other reasons of SQLite, for translation."""
 _CLOCK_LEFT = (
     "clock_left(CAST(terms AS BLOB), CAST(due AS BLOB), CAST(max(updated, coalesce(turn_begun, '')) AS BLOB))"
 )
@@ -63,19 +62,19 @@ _REFINED: Mapping[int, tuple[str, Callable[..., str | int | None], str]] = {
         " WHERE due IS NOT NULL",
     ),
 }
-"""What is worked out with each of these migrations: by which function, called what, and where it goes."""
+"""What a migration works out in Python: the function's SQL name, the function, the statement that uses it."""
 
 
 class Database:
-    """An open database."""
+    """An open database. Within a transaction, use `execute`, `insert` and `rows`."""
 
     def __init__(self, path: Path | None, now: Callable[[], datetime], called: str = "") -> None:
-        """Open (or create) the database at `path`, None for one in memory, and bring it up to date.
+        """Open or create the database at `path`, None for one in memory, and migrate it.
 
-        `now` tells the time in UTC; errors name the file as it is `called`, its path without that. Raises
+        `now` tells the time in UTC; errors name the file as it is `called`, by default its path. Raises
         StoreError if the file can't be used; it is never overwritten.
         """
-        # SQLite gives names like ":memory:" a meaning unless they are absolute.
+        # To SQLite, names like ":memory:" are special unless they are absolute.
         self.path = path and path.absolute()
         self._place = str(self.path or ":memory:")
         self._called = called or self._place
@@ -88,7 +87,7 @@ class Database:
         except (OSError, ValueError, sqlite3.Error) as error:
             raise unopened(self._called, error) from error
         self._reader = self._db
-        # A signal may come while its own thread holds one, and ask again.
+        # Reentrant: a signal handler may ask again while its own thread holds one.
         self._writing = self._reading = threading.RLock()
         try:
             scripts = _migrations()
@@ -97,7 +96,7 @@ class Database:
             self._db.execute("PRAGMA synchronous = FULL")
             self._migrate(scripts)
             self._db.execute("PRAGMA foreign_keys = ON")
-            self._seen = self._data_version()
+            self._seen = self._pragma("data_version")
             if self.path:
                 self._reader, self._reading = self._connected(), threading.RLock()
         except BaseException as error:
@@ -117,21 +116,20 @@ class Database:
         return StoreError(template, path=self._called, reason=reason_of(error))
 
     def close(self) -> None:
-        """Let go of everything; nothing may be asked afterwards."""
         with self._reading:
             self._reader.close()
         with self._writing:
             self._db.close()
 
     def _file_identity(self) -> tuple[int, int] | None:
-        """Return what tells the file of this database from any other; None in memory. Raises OSError."""
+        """Return device and inode of the file; None in memory. Raises OSError."""
         if not self.path:
             return None
         status = self.path.stat()
         return status.st_dev, status.st_ino
 
     def _check_file(self) -> None:
-        """Refuse to write to a file that nobody will find again; SQLite goes on as if all were well."""
+        """Raise StoreError if the file was deleted or replaced, which SQLite would not notice."""
         try:
             is_there = self._file_identity() == self._identity
         except OSError:
@@ -142,10 +140,10 @@ class Database:
             )
 
     def _use_write_ahead_log(self) -> None:
-        """Switch to the journal in which readers and a writer don't wait for each other.
+        """Switch to the write-ahead log.
 
-        The switch needs the file for itself and, unlike everything else, doesn't wait for it: when programs
-        start together all but one are refused, so wait here.
+        SQLite needs the file for itself for that and, unlike for everything else, does not wait: so wait
+        here.
         """
         end = time.monotonic() + _BUSY_SECONDS
         while True:
@@ -158,8 +156,8 @@ class Database:
                 time.sleep(0.01)
 
     def _check_owner(self, newest: int) -> None:
-        """Refuse a database that is not ours, or newer than we are, before anything is changed in it."""
-        # One statement: another process may be setting the file up right now.
+        """Raise StoreError if the database is not ours, or newer than this program."""
+        # One statement: another process may be creating the file right now.
         version, tables, ours = self._db.execute(
             "SELECT (SELECT user_version FROM pragma_user_version), count(*),"
             " count(CASE WHEN name = 'games' THEN 1 END) FROM sqlite_master"
@@ -173,32 +171,29 @@ class Database:
             )
 
     def _migrate(self, scripts: list[str]) -> None:
-        done = self._version()
+        done = self._pragma("user_version")
         for number, script in enumerate(scripts[done:], start=done + 1):
             with self.transaction():
-                if self._version() >= number:
+                if self._pragma("user_version") >= number:
                     continue
                 for statement in script.split(";\n"):
                     if statement.strip():
                         self._db.execute(statement)
-                self._refine(number)
+                if number in _REFINED:
+                    self._refine(*_REFINED[number])
                 self._db.execute(f"PRAGMA user_version = {number}")
 
-    def _refine(self, number: int) -> None:
-        """Do what a migration needs that SQL alone can't tell."""
-        if number not in _REFINED:
-            return
-        name, function, statement = _REFINED[number]
+    def _refine(self, name: str, function: Callable[..., str | int | None], statement: str) -> None:
         arguments = function.__code__.co_argcount
-        self._db.create_function(name, arguments, lambda *told: function(*map(_text, told)))
+        self._db.create_function(name, arguments, lambda *values: function(*map(_text, values)))
         self._db.execute(statement)
 
-    def _version(self) -> int:
-        return int(self._db.execute("PRAGMA user_version").fetchone()[0])
+    def _pragma(self, name: str) -> int:
+        return int(self._db.execute(f"PRAGMA {name}").fetchone()[0])
 
     @contextmanager
     def transaction(self, refusal: StoreError | None = None) -> Iterator[None]:
-        """Do what is done within as one, or not at all; `refusal` is raised where keys say no."""
+        """Do all of it or nothing; `refusal` is raised if a constraint is violated."""
         end = time.monotonic() + _BUSY_SECONDS
         if not self._writing.acquire(timeout=_BUSY_SECONDS):
             raise self._failed(_UNWRITTEN, sqlite3.OperationalError(_LOCKED))
@@ -210,7 +205,7 @@ class Database:
                 yield
                 self._db.execute("COMMIT")
             except BaseException:
-                # A full disk may have made SQLite roll back already; the first error is the one to tell.
+                # After a full disk SQLite may have rolled back already; the first error counts.
                 with suppress(sqlite3.Error):
                     self._db.execute("ROLLBACK")
                 raise
@@ -222,7 +217,7 @@ class Database:
             self._writing.release()
 
     def write(self, sql: str, *values: object, refusal: StoreError | None = None) -> bool:
-        """Do one thing; return whether it changed anything."""
+        """Execute one statement in a transaction; return whether it changed anything."""
         with self.transaction(refusal):
             return bool(self._db.execute(sql, values).rowcount)
 
@@ -234,15 +229,15 @@ class Database:
             raise self._failed(_UNREAD, error) from error
 
     def texts(self, sql: str, *values: object) -> list[str]:
-        """Return the first column of what is asked, as texts."""
+        """Return the first column, as texts."""
         return [str(row[0]) for row in self.query(sql, *values)]
 
     def execute(self, sql: str, values: Sequence[object] | Mapping[str, object] = ()) -> int:
-        """Do something within a transaction; return how many rows it changed."""
+        """Execute a statement within a transaction; return how many rows it changed."""
         return self._db.execute(sql, values).rowcount
 
     def insert(self, table: str, *key: str, **values: object) -> None:
-        """Add a row, in place of one that has the same in all columns of `key`, if any are named."""
+        """Add a row within a transaction, in place of one that is the same in all columns of `key`."""
         names, blanks = ", ".join(values), ", ".join("?" * len(values))
         sql = f"INSERT INTO {table} ({names}) VALUES ({blanks})"
         if key:
@@ -251,35 +246,32 @@ class Database:
         self._db.execute(sql, tuple(values.values()))
 
     def rows(self, sql: str, *values: object) -> list[Row]:
-        """Return what is asked within a transaction: as it will be, not as it was."""
+        """Query within a transaction, with its own changes."""
         return self._db.execute(sql, values).fetchall()
 
     def known(self, account: str) -> str | None:
-        """Return `account` if there is such a one here: what a game says of its seats may be foreign."""
+        """Return `account` if it exists, within a transaction: a game may come from elsewhere."""
         rows = self.rows("SELECT id FROM accounts WHERE id = ? AND kind <> 'gone'", account)
         return account if rows else None
 
     def require(self, *accounts: str) -> None:
-        """Refuse, within a transaction, to go on unless all of these are accounts here."""
+        """Raise StoreError, within a transaction, unless all of these accounts exist."""
         if not all(map(self.known, accounts)):
             raise nobody()
 
     def later(self, after: timedelta = timedelta()) -> str:
-        """Return the time now, or after a while, as it is kept."""
+        """Return the time now, or later, as it is stored."""
         return (self._now() + after).isoformat(timespec="milliseconds")
 
-    def _data_version(self) -> int:
-        return int(self._db.execute("PRAGMA data_version").fetchone()[0])
-
     def changed(self) -> bool:
-        """Return whether anybody else has stored anything since this was asked last; cheap, and never waits.
+        """Return whether other processes have stored anything since the last call; it never waits.
 
-        While something of one's own is being stored the answer is no, and what others did is told next time.
+        While this process is storing something, the answer is no, and their changes count the next time.
         """
         if not self._writing.acquire(blocking=False):
             return False
         try:
-            seen, self._seen = self._seen, self._data_version()
+            seen, self._seen = self._seen, self._pragma("data_version")
         except FAILURES as error:
             raise self._failed(_UNREAD, error) from error
         finally:
@@ -316,18 +308,17 @@ def reason_of(error: Exception) -> Phrase:
         return Phrase(_MALFORMED)
     if isinstance(error, OSError):
         return system_reason(error)
-    # SQLite quotes what it can't make sense of, lines and all.
+    # SQLite quotes what it can't parse, with line breaks.
     return Phrase(clean(str(error), 200))
 
 
 def _migrations() -> list[str]:
-    """Return the scripts that bring an empty database up to date, in order."""
     scripts = sorted(Path(__file__).with_name("migrations").glob("*.sql"))
     return [script.read_text(encoding="utf-8") for script in scripts]
 
 
 def _make_private(path: Path) -> None:
-    """Make an empty file at `path` that only its owner can read, unless there is one. Raises OSError."""
+    """Make an empty file that only its owner can read, unless there is one. Raises OSError."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with suppress(FileExistsError):
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))

@@ -1,8 +1,7 @@
-"""Exercises somebody has done, as a store keeps them: when each comes again, and what became of it.
+"""Exercises somebody has done: when each comes again, and what became of it; and reviews of games.
 
-The one idea: an exercise is a name, “hasbro-10x10/1234.21” or a game and a turn of it; whatever else there is
-to say of it follows from its name or is the affair of whoever sets it. What looking back at a game has found
-is kept beside, so that nobody has to think about it twice.
+An exercise is a name, “hasbro-10x10/1234.21” or a game and its turn; all else follows from the name, or
+belongs to whoever sets it.
 """
 
 from __future__ import annotations
@@ -20,8 +19,8 @@ from upwords_tui.store.values import dumped, read_mapping, read_object_or_none, 
 class Exercised(NamedTuple):
     """What an account has done with one exercise.
 
-    `sort` says what it is of: a puzzle, a mistake. `due` is when it comes again, None if it does not; `body`
-    is JSON of whoever sets it.
+    `sort` is puzzle, mistake and so on. `due` is when it comes again, if ever; `body` belongs to whoever sets
+    it.
     """
 
     sort: str
@@ -33,11 +32,7 @@ class Exercised(NamedTuple):
 Json = JsonObject
 
 ExerciseChange = Callable[[Sequence[Json], Json], tuple[Sequence[Exercised], Json | None]]
-"""Makes of the bodies of exercises and of a rating, empty where nothing is kept, what is kept now.
-
-A rating of None stays as it is.
-"""
-
+"""Makes new exercises and a new rating (None: unchanged) of stored bodies and the rating (empty: none)."""
 
 _EXERCISED = (
     "SELECT name, due, body FROM exercises WHERE account = ? AND sort = ?"
@@ -53,18 +48,16 @@ _LOOKED_BACK = (
 
 
 class Exercises(StorePart):
-    """The exercises in a database."""
-
     def of(self, account: str, sort: str) -> tuple[Exercised, ...]:
-        """Return the exercises of a sort that an account has, those due first, those that are done last."""
+        """Return the exercises of an account, by when they are due, those that are done last."""
         return tuple(_exercised(sort, *row) for row in self._db.query(_EXERCISED, account, sort))
 
     def of_all(self, sort: str, name: str) -> tuple[Exercised, ...]:
-        """Return what all accounts have done with the exercise of this name, in the order of their ids."""
+        """Return what all accounts have done with one exercise, in the order of their ids."""
         return tuple(_exercised(sort, *row) for row in self._db.query(_BY_ALL, sort, name))
 
     def keep(self, account: str, exercises: Sequence[Exercised]) -> None:
-        """Keep exercises of an account, in place of what was kept of them before."""
+        """Store exercises of an account, in place of the same ones."""
         with self._db.transaction():
             self._keep(account, exercises)
 
@@ -78,9 +71,9 @@ class Exercises(StorePart):
     def change(
         self, account: str, names: Sequence[tuple[str, str]], language: str, change: ExerciseChange
     ) -> None:
-        """Keep what `change` makes of exercises, by sort and name, and of the rating in a language, at once.
+        """Store what `change` makes of exercises (sort and name) and a rating, in one transaction.
 
-        All of it is kept or nothing, with nobody between. `change` must ask nothing of the store.
+        `change` must not use the store.
         """
         with self._db.transaction():
             bodies = [_body(self._db.rows(_BODY, account, *name)) for name in names]
@@ -91,17 +84,17 @@ class Exercises(StorePart):
                 self._db.insert("exercise_ratings", "account", "language", **told)
 
     def rating(self, account: str, language: str) -> JsonObject:
-        """Return how good an account is at the exercises of a language; empty if nothing is kept."""
+        """Return an account's rating at the exercises of a language; empty if none is stored."""
         return _body(self._db.query(_RATING, account, language))
 
     def looked_back(self, game_id: str) -> Mapping[int, JsonObject]:
-        """Return what was found of the turns of a game, by their numbers; empty if nothing is kept."""
+        """Return the stored review of a game, by turn."""
         rows = self._db.query("SELECT turn, body FROM reviews WHERE game = ? ORDER BY turn", game_id)
         found = ((turn, read_object_or_none(body)) for turn, body in rows)
         return {turn: body for turn, body in found if type(turn) is int and body is not None}
 
     def keep_looked_back(self, game_id: str, turns: Mapping[int, JsonObject]) -> None:
-        """Keep what was found of turns of a game as long as the game; nothing if that is not there."""
+        """Store a review of some turns, as long as the game; nothing if that does not exist."""
         with self._db.transaction():
             for turn, body in turns.items():
                 self._db.execute(_LOOKED_BACK, (turn, dumped(body), game_id))

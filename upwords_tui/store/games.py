@@ -1,4 +1,4 @@
-"""Games, their actions, results, and lists of them."""
+"""Games, their actions, and lists of them; players' own word lists."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _COUNT = "CAST((SELECT coalesce(max(number) + 1, 0) FROM actions WHERE game = id
 _OF_ACCOUNT = "id IN (SELECT id FROM games WHERE owner = ? UNION SELECT game FROM seats WHERE account = ?)"
 _SEEN_BY = f"SELECT 1 FROM games WHERE id = ? AND (is_open = 1 OR {_OF_ACCOUNT})"
 _TO_MOVE, _ASKED = 1, 2
-"""What a seat has in `is_due` for which a game waits; 0 if it does not."""
+"""`is_due` of a seat for which a game waits, else 0."""
 _DUE = "coalesce((SELECT min(is_due) FROM seats WHERE game = id AND account = ? AND is_due > 0), 0)"
 _DUE_FIRST = f"CASE is_due WHEN {_TO_MOVE} THEN 0 WHEN {_ASKED} THEN 1 ELSE 2 + is_over END, updated DESC, id"
 _SETUP = "kind, setup, terms, owner, created, created_played"
@@ -54,8 +54,6 @@ _FIELDS = "id, kind, name, edition, owner, updated, is_over, is_open, due, terms
 
 
 class Games(StorePart):
-    """The games in a database."""
-
     def __init__(self, database: Database, results: Results, play_time: PlayTime) -> None:
         super().__init__(database)
         self._results = results
@@ -72,15 +70,15 @@ class Games(StorePart):
     ) -> str:
         """Store a game with all its actions so far and return its new id.
 
-        `is_open`: anybody may watch it. `terms` are what was agreed on beside its rules, as in a proposal.
-        Raises StoreError for an owner with MOST_GAMES_A_DAY; whoever is at this machine may have more.
+        `is_open`: anybody may watch it; `terms` are as in a proposal. Raises StoreError if the owner has
+        begun MOST_GAMES_A_DAY; HOME may have more.
         """
         with self._db.transaction(nobody()):
             self.check_count(owner)
             return self.insert(game, name, owner, is_open=int(is_open), terms=dumped(terms or {}))
 
     def check_count(self, owner: str) -> None:
-        """Refuse, within a transaction, one more game of somebody who has begun too many today."""
+        """Raise StoreError, within a transaction, if somebody has begun too many games today."""
         if owner == HOME:
             return
         since = self._db.later(-timedelta(days=1))
@@ -89,7 +87,7 @@ class Games(StorePart):
             raise StoreError(_TOO_MANY_GAMES, most=MOST_GAMES_A_DAY)
 
     def insert(self, game: AnyGame, name: str, owner: str, **more: object) -> str:
-        """Store a game within a transaction; `more` are values of its row."""
+        """Store a game within a transaction; `more` are further columns."""
         game_id, now, setup = new_id(), self._db.later(), dumped(game.setup_json())
         played = self._play_time.stamp()
         self._db.insert(
@@ -115,12 +113,11 @@ class Games(StorePart):
     def append(
         self, game_id: str, game: AnyGame, ending: Ending | None = None, due_in: DueIn = NEVER
     ) -> Stamp:
-        """Store the latest action of `game`, with how it ended if it did; return when, once both are on disk.
+        """Store the latest action of `game`, and its `ending` if it is over; return when, once it is on disk.
 
-        `due_in` is after how long the time of the turn that begins with it is up.
-
-        Raises StaleGame if an action of that number is stored already, StoreError if the game was deleted.
-        The game's row is taken hold of first, so that whoever comes second waits and is then told.
+        `due_in` is the time of the turn that begins now. Raises StaleGame if an action of that number is
+        stored already, StoreError if the game was deleted. The game's row is locked first, so of two the
+        second waits, and then gets StaleGame.
         """
         number, now = game.action_count - 1, self._db.later()
         with self._db.transaction(StaleGame(_STALE)):
@@ -147,7 +144,7 @@ class Games(StorePart):
         self._db.insert("actions", game=game_id, number=number, body=body, made=made, played=played)
 
     def _seat(self, game_id: str, game: AnyGame) -> None:
-        """Keep which accounts sit at a game, and for which of them it waits."""
+        """Store which accounts sit at a game, and for which of them it waits."""
         self._db.execute("DELETE FROM seats WHERE game = ?", (game_id,))
         for number, seat in enumerate(game.seats):
             due, is_due = game.due(number), _ASKED if number in game.asked else _TO_MOVE
@@ -156,7 +153,7 @@ class Games(StorePart):
                 self._db.insert("seats", game=game_id, seat=number, account=account, is_due=waits)
 
     def kind(self, game_id: str) -> str:
-        """Return which kind of game is stored under an id. Raises StoreError if there is no such game."""
+        """Return the kind of a game. Raises StoreError if there is no such game."""
         return str(self._game(game_id)[0])
 
     def owner(self, game_id: str) -> str:
@@ -170,19 +167,19 @@ class Games(StorePart):
         return rows[0]
 
     def terms(self, game_id: str) -> JsonObject:
-        """Return what was agreed on for a game, or at the table it came of. Raises as `kind` does."""
+        """Return the terms of a game. Raises as `kind` does."""
         return read_mapping(self._game(game_id)[2])
 
     def load(self, game_id: str) -> StoredGame:
         """Return a stored game, replayed and verified.
 
-        Raises RecordError if what is stored does not add up, StoreError if there is no such game.
+        Raises RecordError if that fails, StoreError if there is no such game.
         """
         kind, setup, _terms, _owner, *begun = self._game(game_id)
         return replayed(kind, setup, read_stamp(*begun), self.actions_since(game_id, 0))
 
     def actions_since(self, game_id: str, number: int) -> tuple[StoredAction, ...]:
-        """Return the actions of a game from `number` on. Raises as `load` does; nothing is replayed."""
+        """Return the actions of a game from `number` on, without replaying them. Raises as `load` does."""
         sql = "SELECT number, body, made, played FROM actions WHERE game = ? AND number >= ? ORDER BY number"
         rows = self._db.query(sql, game_id, number)
         if not rows:
@@ -191,7 +188,7 @@ class Games(StorePart):
         return read_actions(rows, number)
 
     def begin_turn(self, game_id: str, number: int, due_in: DueIn = NEVER) -> Stamp:
-        """Keep, and return, when somebody took a shared keyboard for the turn after `number` actions."""
+        """Store, and return, when somebody took a shared keyboard for the turn after `number` actions."""
         with self._db.transaction():
             now, played = self._db.later(), self._play_time.stamp()
             self._db.execute(
@@ -201,7 +198,7 @@ class Games(StorePart):
         return read_stamp(now, played)
 
     def turn_begun(self, game_id: str) -> tuple[int, Stamp] | None:
-        """Return what was kept last by `begin_turn`, if anything was."""
+        """Return what `begin_turn` has stored last."""
         sql = "SELECT turn, turn_begun, turn_played FROM games WHERE id = ? AND turn >= 0"
         rows = self._db.query(sql, game_id)
         return (int(rows[0][0]), read_stamp(*rows[0][1:])) if rows else None
@@ -213,7 +210,7 @@ class Games(StorePart):
         return tuple(self._db.texts(sql, self._db.later(), played))
 
     def pressing(self, within: timedelta) -> tuple[Pressing, ...]:
-        """Return who is to move in games whose time for that is not up yet but will be within so long."""
+        """Return who is to move in games whose time will be up within so long."""
         rows = self._db.query(
             "SELECT id, name, account, due, terms FROM games JOIN seats ON game = id AND is_due = ?"
             " WHERE due > ? AND due <= ? AND is_over = 0 ORDER BY due, id, seat",
@@ -225,9 +222,9 @@ class Games(StorePart):
         )
 
     def claim(self, game_id: str, holder: str, seconds: float) -> bool:
-        """Claim a game for so long, for having its computers act; return whether `holder` has it now.
+        """Claim a game, to have its computers act; return whether `holder` has it now.
 
-        One at a time has it, and may claim it again as often as it likes: for no time, to let go of it.
+        Only one at a time has it, and may renew the claim, with 0 seconds to release it.
         """
         return self._db.write(
             "UPDATE games SET claimed_by = ?, claimed_until = ? WHERE id = ?"
@@ -236,7 +233,7 @@ class Games(StorePart):
         )
 
     def _due_at(self, due_in: DueIn, played: int) -> tuple[str | None, int | None]:
-        """Return the date and the play time at which the time of a turn is up, one of them or none."""
+        """Return the date or the play time at which a turn is up."""
         if due_in.after is None:
             return None, None
         if due_in.is_dated:
@@ -244,26 +241,25 @@ class Games(StorePart):
         return None, played + due_in.after // timedelta(milliseconds=1)
 
     def of(self, account: str, offset: int = 0, limit: int | None = None) -> tuple[GameRow, ...]:
-        """Return the games `account` has begun or sits at, leaving out the first `offset`, at most `limit`.
+        """Return the games `account` has begun or sits at.
 
-        Those in which it is to move come first, then those in which it is asked, then the one played last;
-        those that are over come last.
+        Those in which it is to move come first, then those in which it is asked, then unfinished ones, then
+        finished ones, each the one played last first.
         """
         most = -1 if limit is None else limit
         return self._listed(account, _OF_ACCOUNT, _DUE_FIRST, account, account, most, offset)
 
     def work_out(self, game_id: str) -> GameStanding:
-        """Work out and keep how a game stands whose `GameRow.standing` is None. Raises as `load` does."""
-        # As bytes: what can't be read may be anything.
+        """Work out and store the standing of a game that has none. Raises as `load` does."""
+        # As bytes: a broken value may be anything.
         kept = self._db.query("SELECT CAST(standing AS BLOB) FROM games WHERE id = ?", game_id)
         standing = standing_of(self.load(game_id).game)
-        # What has been stored meanwhile is newer.
+        # A value that another process stores meanwhile is newer.
         asked = "UPDATE games SET standing = ? WHERE id = ? AND CAST(standing AS BLOB) IS ?"
         self._db.write(asked, standing_text(standing), game_id, *kept[0])
         return standing
 
     def count(self, account: str) -> int:
-        """Return how many games `account` has begun or sits at."""
         return int(self._db.query(f"SELECT count(*) FROM games WHERE {_OF_ACCOUNT}", account, account)[0][0])
 
     def has_finished(self, account: str) -> bool:
@@ -272,18 +268,18 @@ class Games(StorePart):
         return bool(self._db.query(sql, account, account))
 
     def row(self, game_id: str, account: str) -> GameRow | None:
-        """Return one of the games `account` has begun or sits at, as its list shows it; None for others."""
+        """Return one of the games of `account`; None if it is not one of them."""
         rows = self._listed(account, f"id = ? AND {_OF_ACCOUNT}", "id", game_id, account, account, 1, 0)
         return rows[0] if rows else None
 
     def unfinished(self, account: str) -> GameRow | None:
-        """Return the game played last of those of `account` that are not over."""
+        """Return the unfinished game of `account` that was played last."""
         where = f"{_OF_ACCOUNT} AND is_over = 0"
         rows = self._listed(account, where, "updated DESC, id", account, account, 1, 0)
         return rows[0] if rows else None
 
     def _listed(self, account: str, where: str, order: str, *values: object) -> tuple[GameRow, ...]:
-        # Actions are counted only of the games that are wanted.
+        # Actions are only counted for the rows of this page.
         rows = self._db.query(
             f"SELECT *, {_COUNT} FROM (SELECT {_FIELDS}, {_DUE} AS is_due FROM games"
             f" WHERE {where} ORDER BY {order} LIMIT ? OFFSET ?) AS page ORDER BY {order}",
@@ -292,19 +288,19 @@ class Games(StorePart):
         return tuple(_row(account, *row) for row in rows)
 
     def watchable(self, limit: int = 50) -> tuple[GameRow, ...]:
-        """Return open games that are not over, the one played last first."""
+        """Return unfinished games that anybody may watch, the one played last first."""
         return self._listed("", "is_open = 1 AND is_over = 0", "updated DESC, id", limit, 0)
 
     def may_watch(self, game_id: str, account: str) -> bool:
-        """Return whether a game is open, or `account` began it or sits at it; False if there is none."""
+        """Return whether a game is open, or `account` began it or sits at it."""
         return bool(self._db.query(_SEEN_BY, game_id, account, account))
 
     def goes_on(self, game_id: str, account: str) -> bool:
-        """Return whether there is such a game, not over, that `account` may see (`may_watch`)."""
+        """Return whether a game that `account` may watch is not over."""
         return bool(self._db.query(f"{_SEEN_BY} AND is_over = 0", game_id, account, account))
 
     def waiting(self) -> tuple[str, ...]:
-        """Return the games that are not over and wait for no account's seat: for computers, as a rule."""
+        """Return the unfinished games that wait for no account, but mostly for computers."""
         found = self._db.texts(
             "SELECT id FROM games WHERE is_over = 0"
             " AND NOT EXISTS (SELECT 1 FROM seats WHERE game = id AND is_due > 0) ORDER BY updated, id"
@@ -312,11 +308,10 @@ class Games(StorePart):
         return tuple(found)
 
     def rename(self, game_id: str, name: str) -> None:
-        """Give a game another name."""
         self._db.write("UPDATE games SET name = ? WHERE id = ?", clean_title(name), game_id)
 
     def delete(self, game_id: str) -> None:
-        """Delete a game for good; its results stay in the tables of scores, and the facts that are kept."""
+        """Delete a game; its results and facts stay."""
         self._db.write("DELETE FROM games WHERE id = ?", game_id)
 
 
@@ -343,10 +338,8 @@ def _row(account: str, *values: Any) -> GameRow:
 
 
 class WordLists(StorePart):
-    """The word lists of players' own in a database."""
-
     def keep(self, words: KeptWordList) -> None:
-        """Keep a list, or only what it is called from now on if it is kept already."""
+        """Store a list; if there is one with its id, only change the name."""
         self._db.write(
             "INSERT INTO word_lists (id, name, packed, made) VALUES (?, ?, ?, ?)"
             " ON CONFLICT (id) DO UPDATE SET name = excluded.name",
@@ -355,12 +348,12 @@ class WordLists(StorePart):
         )
 
     def get(self, list_id: str) -> KeptWordList | None:
-        """Return the list with this id; None if it is not kept here. What it holds is foreign."""
+        """Return the list with this id, if it is stored. Its content is foreign."""
         rows = self._db.query("SELECT name, packed FROM word_lists WHERE id = ?", list_id)
         name, packed = rows[0] if rows else ("", None)
         return KeptWordList(list_id, clean_title(str(name)), packed) if isinstance(packed, bytes) else None
 
     def names(self) -> Mapping[str, str]:
-        """Return what the lists that are kept here are called, by their ids."""
+        """Return the names of the lists, by id."""
         rows = self._db.query("SELECT id, name FROM word_lists ORDER BY name, id")
         return {clean(str(list_id)): clean_title(str(name)) for list_id, name in rows}

@@ -1,12 +1,11 @@
 """The store, and the one place where it is opened.
 
-The one idea: an action is on disk before anyone sees it, and of two who store the same number of a game one
-wins; the other gets StaleGame. Each subject has its part, and all stand on one `Database`, so that what
-changes two of them changes both or neither.
+Each subject has its part, and all use one `Database`, so a transaction can change several parts. An action is
+on disk before anyone sees it; of two processes that store the same number, one gets StaleGame.
 
-Every method may be called from any thread. One that writes may wait for others that write, for at most three
-seconds; one that only reads waits for none of them. All raise StoreError if that can't be done. What comes
-back is foreign: names are safe to show, times are UTC, and what can't be read of one row spoils no other.
+Every method may be called from any thread, and raises StoreError if the file can't be used. Writing may wait
+for other writers, for at most three seconds; reading does not wait. Stored values are not trusted: names are
+cleaned, times are UTC, and a broken row spoils no other.
 """
 
 from __future__ import annotations
@@ -31,14 +30,13 @@ from upwords_tui.store.tables import Tables
 from upwords_tui.store.talk import Talk
 
 IN_MEMORY: Literal[":memory:"] = ":memory:"
-"""Instead of a file: games that are forgotten when the store is closed."""
+"""Instead of a file: all is forgotten when the store is closed."""
 
 
 class Store:
     """All that outlives the process, in parts."""
 
     def __init__(self, path: Path | None, now: Callable[[], datetime], called: str = "") -> None:
-        """Open it as `Database` says."""
         database = Database(path, now, called)
         self.play_time = PlayTime(database)
         self.ratings = RatedGames(database)
@@ -60,7 +58,7 @@ def utc_now() -> datetime:
 
 
 def default_path() -> Path:
-    """Return the database file of this user. Raises StoreError if the user has no home folder."""
+    """Return this user's database file. Raises StoreError if there is no home folder."""
     path = user_data_path("upwords-tui", appauthor=False) / "games.db"
     if not path.is_absolute():
         raise StoreError("there is no home folder to keep games in; name a file with --data")
@@ -68,9 +66,9 @@ def default_path() -> Path:
 
 
 def is_writable(place: Path) -> bool:
-    """Return whether a store at `place` could be written, or made there."""
+    """Return whether a store at `place` could be written, or made."""
     here = next((each for each in (place, *place.parents) if each.exists()), place)
-    # Beside its file a store has others.
+    # SQLite makes more files beside it.
     return all(os.access(each, os.W_OK) for each in {here, here if here.is_dir() else here.parent})
 
 
@@ -79,10 +77,9 @@ def open_store(
     now: Callable[[], datetime] = utc_now,
     called: str = "",
 ) -> Store:
-    """Open the store at `place` (None: the user's own), made if there is none and brought up to date.
+    """Open the store at `place` (None: the user's own); make it if there is none, and migrate it.
 
-    Whoever must not know where that is reads in errors what it is `called`. Raises StoreError if it can't be
-    used; nothing of another program is ever overwritten.
+    Errors show its path, or what it is `called`. Raises StoreError if it can't be used.
     """
     place = place or default_path()
     return Store(None if place == IN_MEMORY else place, now, called)

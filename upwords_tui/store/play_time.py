@@ -1,8 +1,8 @@
-"""How long has been played: a time that passes only while the program runs, and whatever the date is set to.
+"""Play time: it passes only while the program runs, whatever the date is set to.
 
-The one idea: every process of a machine reads the same steady clock, which stands while the machine sleeps.
-What play time has come to is kept with each action, and again and again while a clock runs in a game, so
-that whoever opens the store later does not count for how long nobody had it open.
+All processes of a machine read the same monotonic clock, which stands while the machine sleeps. Play time is
+stored with each action, and regularly while a clock runs in a game, so that time without any process does not
+count.
 """
 
 from __future__ import annotations
@@ -16,41 +16,41 @@ from upwords_tui.base.errors import StoreError
 from upwords_tui.store.database import Database, Row, StorePart
 
 _BEAT_MS = 5_000
-"""So often it is kept, at the oftenest."""
+"""How often at most to store it."""
 _LONGEST_MS = 10_000
-"""For so long, at most, others who have the store open may not have kept it."""
+"""The longest that other running processes leave it unstored."""
 
 
 class PlayTime(StorePart):
     """The play time of a database, in whole milliseconds since it was made."""
 
     def __init__(self, database: Database, steady: Callable[[], float] = time.monotonic) -> None:
-        """`steady` tells the seconds of a clock that only goes forward."""
+        """`steady` is a monotonic clock, in seconds."""
         super().__init__(database)
         self._steady = steady
         self._opened = self._reading()
         self._kept: tuple[int, int] | None = None
 
     def now(self) -> timedelta:
-        """Return the play time now, from what `look` has read last: a picture does not wait for the disk."""
+        """Return the play time now, from what `look` has read last: drawing must not wait for the disk."""
         if self._kept is None:
             with suppress(StoreError):
                 self.look()
         return timedelta(milliseconds=self._now())
 
     def look(self) -> None:
-        """Read what others have kept: whenever what they have done is read, too. Raises StoreError."""
+        """Read what other processes have stored. Raises StoreError."""
         self._read(self._db.query)
 
     def stamp(self) -> int:
-        """Return the play time now and keep it, within a transaction."""
+        """Store the play time now, within a transaction, and return it."""
         self._read(self._db.rows)
         now = self._now()
         self._db.execute("UPDATE play_time SET played = ?, reading = ?", (now, self._reading()))
         return now
 
     def beat(self) -> None:
-        """Keep the play time if a clock runs in some game: to be called each second. Raises StoreError."""
+        """Store the play time if a clock runs in some game; to be called each second. Raises StoreError."""
         self.look()
         _played, kept = self._kept or (0, 0)
         is_recent = 0 <= self._reading() - kept < _BEAT_MS
@@ -59,7 +59,7 @@ class PlayTime(StorePart):
                 self.stamp()
 
     def resume(self) -> None:
-        """Count nothing of the time since it was kept last: nobody had the store open. Raises StoreError."""
+        """Don't count the time since it was last stored: no process was running. Raises StoreError."""
         self._db.write("UPDATE play_time SET reading = ?", self._reading())
         self.look()
 
@@ -73,6 +73,6 @@ class PlayTime(StorePart):
     def _now(self) -> int:
         reading = self._reading()
         played, kept = self._kept or (0, self._opened)
-        # Since this process is there it knows that time passed; before, that somebody kept it until then.
+        # Time since this process began counts, and before that only as long as others may not have stored it.
         known = reading - self._opened + _LONGEST_MS
         return played + min(max(reading - kept, 0), known)

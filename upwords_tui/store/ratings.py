@@ -1,7 +1,6 @@
-"""What a store keeps of rated games, and of the ratings that were worked out from them.
+"""Rated games, and the ratings that were worked out from them.
 
-The one idea: rated games have an order, that in which they ended, and never change; all ratings follow from
-them. The ratings that are kept only spare working them out again, and whoever has a newer one goes first.
+Rated games are in the order in which they ended, and never change; the stored ratings follow from them.
 """
 
 from __future__ import annotations
@@ -16,10 +15,10 @@ from upwords_tui.store.values import PERSON, Pace, SeatResult, read_time
 
 
 class RatedSeat(NamedTuple):
-    """How one seat fared in a rated game.
+    """The result of one seat in a rated game.
 
-    `account` is empty for a computer, and that of somebody who is gone means nobody; `player` is as in a
-    `Seat`. `has_left`: they gave the game up before its end.
+    `account` is empty for a computer, and may be deleted; `player` is as in a `Seat`. `has_left`: they gave
+    the game up.
     """
 
     account: str
@@ -30,10 +29,9 @@ class RatedSeat(NamedTuple):
 
 
 class RatedGame(NamedTuple):
-    """A game agreed as rated that is over. Numbers rise in the order in which games ended.
+    """A rated game that is over. Numbers rise in the order in which games ended.
 
-    `moves` is how many were made in it by all seats together; `counts` whether it counts for ratings, None as
-    long as nobody has worked that out.
+    `moves` are those of all seats; `counts` is whether it counts for ratings, None if not yet worked out.
     """
 
     number: int
@@ -46,10 +44,10 @@ class RatedGame(NamedTuple):
 
 
 class Rating(NamedTuple):
-    """How strong somebody is taken to be at one kind of game and pace, in points.
+    """The strength of somebody at one kind of game and pace, in points.
 
-    `mean` is the best guess and `deviation` its standard deviation. It follows from `games` rated games, the
-    last of which `ended` then and made a `change` of so many points.
+    `mean` is the estimate, with a standard `deviation`, after `games` rated games. The last of these `ended`
+    then and made this `change`.
     """
 
     account: str
@@ -70,18 +68,16 @@ _SEATS = (
 _RATINGS = "SELECT account, kind, pace, mean, deviation, games, change, ended FROM ratings WHERE {}"
 _PACES = get_args(Pace)
 _MOST = 100_000.0
-"""No rating is so large; and of infinite ones nothing can be worked out."""
+"""A larger rating is broken; infinity is one, too."""
 
 
 class RatedGames(StorePart):
-    """The rated games and the ratings in a database."""
-
     def add(
         self, game_id: str, kind: str, pace: Pace, moves: int, results: Sequence[SeatResult], now: str
     ) -> None:
-        """Keep, within a transaction, that a game was rated, if everybody at it can be known again.
+        """Store a rated game, within a transaction, if all its people have accounts of their own.
 
-        A team has no rating, so its games have none.
+        Guests and teams have no rating.
         """
         people = [result.account for result in results if result.player == HUMAN]
         known = "SELECT 1 FROM accounts WHERE id = ? AND kind = ?"
@@ -93,16 +89,16 @@ class RatedGames(StorePart):
         )
 
     def games(self, since: datetime | None = None) -> tuple[RatedGame, ...]:
-        """Return all rated games, or those that ended `since` then, in the order in which they ended."""
+        """Return all rated games, or those that ended `since` then, in that order."""
         first = "" if since is None else since.isoformat(timespec="milliseconds")
         return self._rated("rated_games.ended >= ?", first)
 
     def new_games(self) -> tuple[RatedGame, ...]:
-        """Return, in that order, the rated games of which nobody has worked out yet whether they count."""
+        """Return the rated games that have not been worked out, in the order in which they ended."""
         return self._rated("rated_games.counts IS NULL")
 
     def _rated(self, where: str, *values: object) -> tuple[RatedGame, ...]:
-        # Seats are asked for last: every game that was found has its own by then.
+        # Seats come last, so that every game found has its own by then.
         games = self._db.query(_GAMES.format(where), *values)
         rows = self._db.query(_SEATS.format(where), *values) if games else []
         seats: dict[object, list[RatedSeat | None]] = {}
@@ -112,18 +108,15 @@ class RatedGames(StorePart):
         return tuple(game for game in read if game)
 
     def latest(self, account: str | None = None) -> tuple[Rating, ...]:
-        """Return the ratings of everybody, or of one account, as they were kept last, in no order.
-
-        Accounts that are gone are among them.
-        """
+        """Return the latest ratings of everybody, or of one account, in no order; also of deleted ones."""
         where, values = ("1 = 1", ()) if account is None else ("account = ?", (account,))
         read = (_rating(*row) for row in self._db.query(_RATINGS.format(where), *values))
         return tuple(rating for rating in read if rating)
 
     def keep(self, ratings: Sequence[Rating], counts: Mapping[int, bool]) -> bool:
-        """Keep the ratings that follow from new rated games; `counts` says of each number whether it counts.
+        """Store the ratings after new rated games, and which of these count, by number.
 
-        Nothing is kept, and False returned, if somebody else has worked out one of these games already.
+        If another process has worked out one of them already, store nothing and return False.
         """
         with self._db.transaction():
             new = {
@@ -135,7 +128,7 @@ class RatedGames(StorePart):
         return True
 
     def replace(self, ratings: Sequence[Rating], counts: Mapping[int, bool]) -> None:
-        """Keep these ratings and no others; rated games that are not in `counts` are new again."""
+        """Replace all ratings; rated games that are not in `counts` are new again."""
         with self._db.transaction():
             self._db.execute("DELETE FROM ratings")
             self._db.execute("UPDATE rated_games SET counts = NULL")
@@ -150,7 +143,7 @@ class RatedGames(StorePart):
 
 
 def _seat(account: object, player: object, score: object, won: object, has_left: object) -> RatedSeat | None:
-    """Return how a seat fared, as it is stored; None if that makes no sense."""
+    """Return a stored seat; None if it is broken."""
     if not isinstance(score, int):
         return None
     return RatedSeat(str(account or ""), str(player), score, won == 1, has_left == 1)
@@ -160,7 +153,7 @@ def _game(
     number: object, _game: object, kind: object, pace: Any, moves: object, ended: object, counts: object,
     *, seats: Sequence[RatedSeat | None],
 ) -> RatedGame | None:  # fmt: skip
-    """Return a rated game, as it is stored; None if that makes no sense."""
+    """Return a stored game; None if it is broken."""
     known = tuple(seat for seat in seats if seat)
     if pace not in _PACES or not isinstance(number, int) or not isinstance(moves, int):
         return None
@@ -174,7 +167,7 @@ def _rating(
     account: object, kind: object, pace: Any, mean: object, deviation: object, games: object,
     change: object, ended: object,
 ) -> Rating | None:  # fmt: skip
-    """Return a rating, as it is stored; None if that makes no sense."""
+    """Return a stored rating; None if it is broken."""
     points = [each for each in (mean, deviation, change) if isinstance(each, float) and abs(each) < _MOST]
     if pace not in _PACES or not isinstance(games, int) or len(points) < 3:
         return None

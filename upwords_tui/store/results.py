@@ -1,7 +1,6 @@
-"""The games somebody has played to their end, as a store keeps them for good.
+"""Results and facts of finished games, which outlive the games.
 
-The one idea: results and facts of a game outlive the game, so that deleting games changes nothing of what
-somebody has done. What the facts are is the affair of whoever works them out; a store only keeps them.
+What the facts are is up to whoever works them out.
 """
 
 from __future__ import annotations
@@ -19,11 +18,10 @@ from upwords_tui.store.values import HOME, Ending, Facts, dumped, read_mapping, 
 
 
 class FinishedSeat(NamedTuple):
-    """How one seat fared in a finished game.
+    """The result of one seat in a finished game.
 
-    `number` is that of the seat, `player` as in a `Seat`. `is_mine`: it is one of those of the account that
-    asks; only then `facts` are told, and None as long as they have not been worked out. `has_left`: they gave
-    the game up before its end.
+    `player` is as in a `Seat`. `is_mine`: it belongs to the account that asks; only then are there `facts`,
+    if they have been worked out. `has_left`: they gave the game up.
     """
 
     number: int
@@ -37,7 +35,7 @@ class FinishedSeat(NamedTuple):
 
 
 class FinishedGame(NamedTuple):
-    """A game that has ended, with all its seats; `is_there`: it has not been deleted since."""
+    """A finished game with all its seats; `is_there`: it has not been deleted."""
 
     game_id: str
     kind: str
@@ -49,19 +47,17 @@ class FinishedGame(NamedTuple):
 
 
 class ScoreRow(NamedTuple):
-    """One line of a table of best scores."""
-
     name: str
     score: int
     ended: datetime
 
 
 IsAlike = Callable[[JsonObject, Facts], bool]
-"""Whether a score counts, by the set-up of its game, empty if that was deleted, and the facts of its seat."""
+"""Whether a score counts, by the set-up of its game (empty if deleted) and the facts of its seat."""
 
 
 class BestScores(NamedTuple):
-    """A table of best scores: those of an account, its teams' too, and those of all others."""
+    """The best scores of an account and its teams, and those of all others."""
 
     own: tuple[ScoreRow, ...]
     others: tuple[ScoreRow, ...]
@@ -92,12 +88,10 @@ _IS_OWN_RESULT = (
     " FROM result_members AS members WHERE members.game = results.game AND members.seat = results.seat)"
 )
 _OF_GAME = 6
-"""So many of the columns are those of the game, the others of the seat."""
+"""How many columns belong to the game; the others belong to the seat."""
 
 
 class Results(StorePart):
-    """The results in a database, and what they tell."""
-
     def __init__(self, database: Database, ratings: RatedGames) -> None:
         super().__init__(database)
         self._ratings = ratings
@@ -131,30 +125,27 @@ class Results(StorePart):
                 self._keep_facts_of(game_id, result.seat, result.facts)
 
     def finished(self, account: str) -> tuple[FinishedGame, ...]:
-        """Return the games an account has played to their end, in the order in which they ended."""
+        """Return the finished games of an account, in the order in which they ended."""
         return _finished_games(self._db.query(_FINISHED, account, account, account, account))
 
     def finished_with(self, game_id: str, account: str) -> FinishedGame | None:
-        """Return how a game ended, whoever played it, as `account` is told; None if it has not."""
+        """Return a finished game as `account` may see it; None if it is not finished."""
         return next(iter(_finished_games(self._db.query(_WITH, account, account, game_id))), None)
 
     def keep_facts(self, facts: Mapping[str, Mapping[int, Facts]]) -> None:
-        """Keep what games tell, by game and seat, in place of what was kept of these seats before.
-
-        Nothing is kept of seats that have no result, or whose account is gone.
-        """
+        """Store facts by game and seat, unless a seat has no result, or its account is deleted."""
         with self._db.transaction():
             for game_id, seats in facts.items():
                 for seat, told in seats.items():
                     self._keep_facts_of(game_id, seat, told)
 
     def _keep_facts_of(self, game_id: str, seat: int, told: Facts) -> None:
-        """Keep, within a transaction, what a game tells of a seat that is not somebody's who is gone."""
+        """Store the facts of a seat, within a transaction, unless its account is deleted."""
         self._db.execute("DELETE FROM facts WHERE game = ? AND seat = ?", (game_id, seat))
         self._db.execute(_KEPT, (dumped(told), game_id, seat))
 
     def best_solo_scores(self, edition: str, dictionary: str, count: int = 10) -> tuple[ScoreRow, ...]:
-        """Return the best scores of games played alone, highest first."""
+        """Return the best scores of games with one seat, highest first."""
         rows = self._db.query(
             "SELECT name, score, ended FROM results"
             " WHERE seats = 1 AND edition = ? AND dictionary = ? AND name <> ''"
@@ -168,15 +159,14 @@ class Results(StorePart):
         )
 
     def solo_dictionaries(self, edition: str) -> tuple[str, ...]:
-        """Return the dictionaries with which games of an edition were finished that were played alone."""
+        """Return the dictionaries of finished games with one seat."""
         sql = "SELECT DISTINCT dictionary FROM results WHERE seats = 1 AND edition = ? ORDER BY dictionary"
         return tuple(self._db.texts(sql, edition))
 
     def best_scores(self, edition: str, account: str, is_alike: IsAlike, count: int = 10) -> BestScores:
         """Return the best scores of people with an edition, the highest first.
 
-        Only games count to whose end they stayed and which `is_alike` accepts. Others who are not known any
-        more are left out; one's own team may have no name.
+        Only games count that they finished, and that `is_alike` accepts. Others without a name are left out.
         """
         own, others = (
             self._best_scores(whose, edition, account, is_alike, count)
@@ -214,7 +204,7 @@ def _finished_games(rows: list[Row]) -> tuple[FinishedGame, ...]:
 
 
 def _finished(game: Row, rows: Iterable[Row]) -> FinishedGame | None:
-    """Return a finished game, as it is stored; None if seats or scores make no sense."""
+    """Return a stored game; None if seats or scores are broken."""
     game_id, kind, edition, dictionary, ended, is_there = game
     seats = [row[_OF_GAME:] for row in rows]
     if not all(

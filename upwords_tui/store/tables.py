@@ -1,7 +1,7 @@
 """Tables that wait for their people, and the games that come of them.
 
-The one idea: whoever changes a table takes hold of its row first, so that of two who take the last seat the
-second one sees that it is gone.
+Every change locks the row of the table first, so of two who take the last seat the second sees that it is
+gone.
 """
 
 from __future__ import annotations
@@ -45,27 +45,21 @@ _IS_FULL = (
     "NOT EXISTS (SELECT 1 FROM proposed_seats WHERE proposal = id AND state NOT IN ('taken', 'computer'))"
 )
 _TABLE = itemgetter(slice(6))
-"""Tells what is of the table in a row of `_SELECT`, without its seat."""
+"""Returns the columns of the table in a row of `_SELECT`, without the seat."""
 _SIT = "UPDATE proposed_seats SET account = ?, state = ? WHERE proposal = ? AND seat = ?"
 
 
 class Tables(StorePart):
-    """The tables in a database that wait."""
-
     def __init__(self, database: Database, games: Games) -> None:
         super().__init__(database)
         self._games = games
 
     def add(
-        self,
-        owner: str,
-        choices: JsonObject,
-        terms: JsonObject,
-        seats: Sequence[ProposedSeat],
+        self, owner: str, choices: JsonObject, terms: JsonObject, seats: Sequence[ProposedSeat]
     ) -> Proposal:
-        """Keep a table that waits for its people, with a code of its own.
+        """Store a table with a new code.
 
-        Raises StoreError if an account is not there or has two seats, or `owner` has too many tables waiting.
+        Raises StoreError if an account does not exist or has two seats, or `owner` has too many tables.
         """
         proposal_id, code = new_id(), new_code()
         people = [seat.account for seat in seats if seat.account]
@@ -100,27 +94,24 @@ class Tables(StorePart):
         return Proposal(proposal_id, owner, choices, terms, tuple(seats), code, read_time(now))
 
     def get(self, proposal_id: str) -> Proposal:
-        """Return a table that waits. Raises StoreError if there is none: it has begun, or was withdrawn."""
+        """Return a waiting table. Raises StoreError if its game has begun, or it was withdrawn."""
         return _only(_read(self._db.query, "WHERE id = ?", proposal_id))
 
     def by_code(self, code: str) -> Proposal:
-        """Return the table with this code, however it is written. Raises as `get` does."""
+        """Return the table with this code. Raises as `get` does."""
         return _only(_read(self._db.query, "WHERE code = ?", read_code(code)))
 
     def shown_to(self, account: str) -> tuple[Proposal, ...]:
-        """Return the tables `account` owns or has a seat at, and those with an open seat.
-
-        They are in the order in which they were set.
-        """
+        """Return the tables `account` owns or has a seat at, and those with an open seat; oldest first."""
         where = f"WHERE {_MINE} OR {_HAS_OPEN}"
         return _read(self._db.query, where, account, account)
 
     def all(self) -> tuple[Proposal, ...]:
-        """Return all tables that wait, the one set first at the beginning."""
+        """Return all waiting tables, oldest first."""
         return _read(self._db.query, "")
 
     def of_the_fleeting(self) -> frozenset[str]:
-        """Return who has a table, or a place at one, and can't come back after leaving: guests, banned."""
+        """Return the guests and banned people with a table or a place at one."""
         found = self._db.texts(
             "SELECT id FROM accounts WHERE (kind = ? OR is_barred <> 0) AND id IN"
             " (SELECT owner FROM proposals UNION SELECT account FROM proposed_seats)",
@@ -129,7 +120,7 @@ class Tables(StorePart):
         return frozenset(found)
 
     def give_up(self, account: str) -> tuple[Proposal, ...]:
-        """Withdraw the tables of somebody who won't come; return them. Elsewhere they decline or get up."""
+        """Withdraw and return the tables of somebody; elsewhere they decline or leave."""
         with self._db.transaction():
             withdrawn = _read(self._db.rows, "WHERE owner = ?", account)
             self._db.execute("DELETE FROM proposals WHERE owner = ?", (account,))
@@ -141,14 +132,13 @@ class Tables(StorePart):
         return withdrawn
 
     def full(self) -> tuple[Proposal, ...]:
-        """Return the tables at which everybody sits and whose game can begin; oldest first."""
+        """Return the full tables, oldest first."""
         return _read(self._db.query, f"WHERE {_IS_FULL}")
 
     def take_seat(self, proposal_id: str, account: str) -> Proposal:
-        """Take the seat `account` is invited to (even if it has declined), else an open one.
+        """Take the seat `account` is invited to (or has declined), else an open one; return the table then.
 
-        Returns the table as it is then. Raises StoreError if the table is gone, all seats are taken, or
-        `account` sits there already. Of many who take the last seat one gets it.
+        Raises StoreError if the table is gone, all seats are taken, or `account` sits there already.
         """
         with self._held(proposal_id) as table:
             self._db.require(account)
@@ -162,7 +152,7 @@ class Tables(StorePart):
             return self._now_at(proposal_id)
 
     def decline_seat(self, proposal_id: str, account: str) -> Proposal:
-        """Decline the seat `account` is invited to. Raises StoreError if there is none, or no such table."""
+        """Decline an invitation. Raises StoreError if there is none, or no such table."""
         with self._held(proposal_id) as table:
             seat = _seat_of(table, ProposedSeat(account, "invited"))
             if seat is None:
@@ -171,7 +161,7 @@ class Tables(StorePart):
             return self._now_at(proposal_id)
 
     def leave_seat(self, proposal_id: str, account: str) -> Proposal:
-        """Give back the seat `account` has taken: it is as it was before. Raises as `decline_seat` does."""
+        """Give back a seat, which is as it was before. Raises as `decline_seat` does."""
         with self._held(proposal_id) as table:
             seat = _seat_of(table, ProposedSeat(account, "taken"))
             if seat is None:
@@ -185,7 +175,7 @@ class Tables(StorePart):
             return self._now_at(proposal_id)
 
     def withdraw(self, proposal_id: str, owner: str) -> None:
-        """Let a table of `owner` go. Raises StoreError if there is no such table, or it is another's."""
+        """Withdraw a table of `owner`. Raises StoreError if there is no such table."""
         if not self._db.write("DELETE FROM proposals WHERE id = ? AND owner = ?", proposal_id, owner):
             raise StoreError(_GONE)
 
@@ -198,13 +188,12 @@ class Tables(StorePart):
         is_open: bool = False,
         seats: tuple[ProposedSeat, ...] | None = None,
     ) -> str:
-        """Store the game of a full table in its stead, with its terms, for its owner; return the game's id.
+        """Replace a full table by its game, with its terms, for its owner; return the game's id.
 
-        Raises StaleGame if the table is gone (`game_of` tells whether its game has begun), StoreError if it
-        still waits for somebody, or is not as in `seats`, who the game is of.
+        Raises StaleGame if the table is gone (`game_of` returns its game, if begun), StoreError if it is not
+        full, or its `seats` have changed.
         """
         with self._db.transaction(StaleGame(_GONE)):
-            # Taken hold of first: nobody sits down or gets up from here on.
             self._db.execute(_HOLD, (proposal_id,))
             found = self._db.rows("SELECT owner, terms FROM proposals WHERE id = ?", proposal_id)
             if found and seats is not None and self._now_at(proposal_id).seats != seats:
@@ -218,12 +207,12 @@ class Tables(StorePart):
             )
 
     def game_of(self, proposal_id: str) -> str | None:
-        """Return the game that came of a table, if it is there."""
+        """Return the game that came of a table."""
         return next(iter(self._db.texts("SELECT id FROM games WHERE proposal = ?", proposal_id)), None)
 
     @contextmanager
     def _held(self, proposal_id: str) -> Iterator[Proposal]:
-        """Take hold of a table, to change it. Raises StoreError if it is gone."""
+        """Lock a table in a transaction. Raises StoreError if it is gone."""
         with self._db.transaction(StoreError(_SEATED)):
             self._db.execute(_HOLD, (proposal_id,))
             yield self._now_at(proposal_id)
@@ -239,7 +228,7 @@ def _only(found: tuple[Proposal, ...]) -> Proposal:
 
 
 def _read(query: Callable[..., list[Row]], where: str, *values: object) -> tuple[Proposal, ...]:
-    # One question for both: between two others may sit down, and the last of them takes the table away.
+    # One query for both: between two, others might sit down or begin the game.
     rows = query(f"{_SELECT} {where} {_ORDER}", *values)
     return tuple(
         Proposal(
@@ -259,5 +248,5 @@ def _read(query: Callable[..., list[Row]], where: str, *values: object) -> tuple
 
 
 def _seat_of(table: Proposal, *wanted: ProposedSeat) -> int | None:
-    """Return the number of the first seat that is as one of those wanted; None if there is none."""
+    """Return the number of the first seat equal to one of those wanted."""
     return next((number for number, seat in enumerate(table.seats) if seat in wanted), None)

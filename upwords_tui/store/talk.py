@@ -1,6 +1,6 @@
-"""What a store keeps of what people say: to each other, and to the hosts.
+"""Chat, reports to the hosts, and whom people ignore.
 
-The one idea: of each place the latest is kept, and nobody's words push out those of others.
+Only the latest messages of each place are kept, and nobody can push out those of others.
 """
 
 from __future__ import annotations
@@ -14,21 +14,20 @@ from upwords_tui.store.database import StorePart, new_id, nobody
 from upwords_tui.store.values import read_time
 
 HALL = "hall"
-"""The place where what is said is for everybody."""
+"""The place for everybody."""
 MOST_TALK = 500
-"""How much of what is said is kept of each place."""
+"""How many messages of a place are kept."""
 MOST_TALK_OF_ONE = 50
-"""How much of it may be of one person: nobody pushes out what the others have said."""
+"""How many of them may be by one person."""
 MOST_REPORTS = 20
-"""So many complaints of one person may wait for the host."""
+"""How many reports of one person may wait for the host."""
 
 Audience = Literal["players", "watchers", "all"]
 
 
 class ChatMessage(NamedTuple):
-    """Something that was said; `name` is what its author is called today. Numbers rise within a place."""
+    """A message; `name` is its author's today."""
 
-    number: int
     author: str
     name: str
     text: str
@@ -37,7 +36,7 @@ class ChatMessage(NamedTuple):
 
 
 class Report(NamedTuple):
-    """A complaint about somebody. Both are accounts; that of the reporter is empty once they are gone."""
+    """A complaint about somebody. Both are accounts; the reporter's is empty if deleted."""
 
     id: str
     reporter: str
@@ -50,8 +49,8 @@ _TOO_MANY_REPORTS = mark("You already have {most} reports waiting for the host."
 
 _NEXT = "SELECT CAST(coalesce(max(number) + 1, 0) AS INTEGER) FROM talk WHERE place = ?"
 _SAID = (
-    "SELECT number, author, name, text, audience, made FROM talk JOIN accounts ON id = author"
-    " WHERE place = ? AND number >= ? ORDER BY number DESC LIMIT ?"
+    "SELECT author, name, text, audience, made FROM talk JOIN accounts ON id = author"
+    " WHERE place = ? ORDER BY number DESC LIMIT ?"
 )
 _FORGET = (
     "DELETE FROM talk WHERE place = :place AND number <="
@@ -65,13 +64,10 @@ _AUDIENCES = get_args(Audience)
 
 
 class Talk(StorePart):
-    """What was said, in a database."""
-
     def add(self, place: str, author: str, text: str, audience: Audience = "all") -> ChatMessage:
-        """Keep what was said in the hall, at a game (its id) or to one person (their account).
+        """Store a message in the hall, at a game (its id) or to one person (their account).
 
-        Of a place only the latest MOST_TALK are kept, and of an author there MOST_TALK_OF_ONE. Raises
-        StoreError if there is no such place or author.
+        Raises StoreError if there is no such place or author.
         """
         text, now = clean(text), self._db.later()
         with self._db.transaction(nobody()):
@@ -96,29 +92,23 @@ class Talk(StorePart):
             said = {"place": place, "author": author}
             self._db.execute(_FORGET_OF_ONE, {**said, "most": MOST_TALK_OF_ONE})
             self._db.execute(_FORGET, {**said, "most": MOST_TALK})
-        return ChatMessage(number, author, clean_name(str(names[0][0])), text, audience, read_time(now))
+        return ChatMessage(author, clean_name(str(names[0][0])), text, audience, read_time(now))
 
-    def said(self, place: str, since: int = 0, limit: int = 100) -> tuple[ChatMessage, ...]:
-        """Return what was said in a place from number `since` on, the latest `limit` of it, oldest first."""
+    def said(self, place: str, limit: int = MOST_TALK) -> tuple[ChatMessage, ...]:
+        """Return the latest messages of a place, oldest first."""
         return tuple(
             ChatMessage(
-                number=int(number),
                 author=str(author),
                 name=clean_name(str(name)),
                 text=clean(str(text)),
                 audience=cast(Audience, audience) if audience in _AUDIENCES else "players",
                 made=read_time(made),
             )
-            for number, author, name, text, audience, made in reversed(
-                self._db.query(_SAID, place, since, limit)
-            )
+            for author, name, text, audience, made in reversed(self._db.query(_SAID, place, limit))
         )
 
     def add_report(self, reporter: str, about: str, text: str) -> None:
-        """Keep a complaint for the hosts.
-
-        Raises StoreError if there is no such account, or MOST_REPORTS of the reporter wait already.
-        """
+        """Store a complaint. Raises StoreError if an account does not exist, or the reporter has too many."""
         with self._db.transaction():
             self._db.require(reporter, about)
             ((waiting,),) = self._db.rows("SELECT count(*) FROM reports WHERE reporter = ?", reporter)
@@ -134,7 +124,7 @@ class Talk(StorePart):
             )
 
     def reports(self) -> tuple[Report, ...]:
-        """Return all complaints, the latest first."""
+        """Return all reports, the latest first."""
         rows = self._db.query(
             "SELECT id, reporter, about, text, made FROM reports ORDER BY made DESC, rowid DESC"
         )
@@ -144,15 +134,13 @@ class Talk(StorePart):
         )
 
     def close_report(self, report_id: str) -> None:
-        """Let go of a complaint that has been dealt with."""
         self._db.write("DELETE FROM reports WHERE id = ?", report_id)
 
     def ignored(self, account: str) -> frozenset[str]:
-        """Return the accounts whose words `account` does not want to hear."""
         return frozenset(self._db.texts("SELECT other FROM ignored WHERE account = ?", account))
 
     def ignore(self, account: str, other: str, on: bool = True) -> None:
-        """Have `account` ignore another, or not any more. Raises StoreError if there is no such account."""
+        """Ignore another account, or not any more. Raises StoreError if an account does not exist."""
         with self._db.transaction():
             self._db.require(account, other)
             self._db.execute("DELETE FROM ignored WHERE account = ? AND other = ?", (account, other))

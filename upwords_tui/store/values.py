@@ -1,7 +1,4 @@
-"""What is kept of games and of those who play them, as values.
-
-A person has an account and keys to it; a proposal is a table that waits for its people, and becomes a game.
-"""
+"""The values that the store takes and returns, and how they are read from its columns."""
 
 from __future__ import annotations
 
@@ -18,41 +15,41 @@ from upwords_tui.games.catalogue import begin_game, edition_of
 from upwords_tui.games.game import AnyGame
 
 HOME = "home"
-"""The account of whoever sits at this machine's own keyboard: it is there from the start."""
+"""The account of whoever plays on this machine; it always exists."""
 PERSON = "person"
-"""The kind of account somebody has who is not at home."""
+"""The kind of account with a key."""
 GUEST = "guest"
-"""The kind of account of somebody nobody can know again."""
+"""The kind of account without one, which nobody can come back to."""
 
 IN_HAND = "in hand"
-"""The setting that says what somebody has begun at a table and not done. It is told nobody, nor exported."""
+"""The setting with what somebody has begun at a table and not done; it is secret, and not exported."""
 RACKS = "racks"
-"""The setting that says in which order somebody's tiles are, by the ids of games; as secret as those."""
+"""The setting with the order of somebody's tiles, by game; secret like the tiles."""
 
 USER_KEY = "uid:"
-"""What the key begins with of whoever is known as a user of the server's machine, by number."""
+"""The prefix of the key of a user of the server's machine."""
 
 INVITATION = "invitation"
-"""What a code is for that gives its finder an account; whose it is has invited them."""
+"""The purpose of a code that lets its user make an account."""
 NEW_KEY = "key"
-"""What a code is for that adds a key to the account whose it is."""
+"""The purpose of a code that adds a key to its account."""
 
 MOST_PROPOSALS = 10
-"""So many tables of one person may wait for people."""
+"""How many tables of one person may wait."""
 MOST_GAMES_A_DAY = 300
-"""So many games of one person may have begun within a day: more than anybody plays."""
+"""How many games one person may begin within a day."""
 
 Pace = Literal["quick", "days"]
-"""How fast a game is played: in one sitting, or with days for each turn. Each has ratings of its own."""
+"""In one sitting, or with days for each turn; each has ratings of its own."""
 
 Facts = JsonObject
-"""What a finished game tells of one seat, as JSON."""
+"""What is known of one seat of a finished game, as JSON."""
 
 SeatState = Literal["open", "invited", "taken", "computer", "declined"]
 
 
 class Account(NamedTuple):
-    """Somebody games and settings belong to. `seen` is when they were here last, if ever."""
+    """Somebody whom games and settings belong to. `seen` is when they were last here."""
 
     id: str
     name: str
@@ -64,7 +61,7 @@ class Account(NamedTuple):
 
 
 class Pressing(NamedTuple):
-    """A game that waits for somebody, and when the time of that turn is up; `name` is that of the game."""
+    """A game that waits for somebody, and when that turn is up; `name` is the game's."""
 
     game_id: str
     name: str
@@ -73,11 +70,8 @@ class Pressing(NamedTuple):
     terms: JsonObject
 
 
-# A game as lists show it, and what is kept of it so that lists need not replay it: what everybody may know
-
-
 class SeatStanding(NamedTuple):
-    """One seat of a game: who sits there, as in `Seat`, and the points; None if those are not told."""
+    """One seat of a game, as in `Seat`, with the score if it is public."""
 
     name: str
     player: str
@@ -86,14 +80,17 @@ class SeatStanding(NamedTuple):
 
 
 class GameStanding(NamedTuple):
-    """How a game stands: its seats, which of them it waits for, and once it is over who has won."""
+    """What everybody may know of a game: its seats, which of them it waits for, and who has won.
+
+    It is stored, so that lists need not replay games.
+    """
 
     seats: tuple[SeatStanding, ...]
     to_act: tuple[int, ...] = ()
     winners: tuple[int, ...] = ()
 
     def seats_of(self, account: str, home: str) -> tuple[int, ...]:
-        """Return the seats of an account; those of people that are nobody's are those of `home`."""
+        """Return the seats of an account; people's seats without an account belong to `home`."""
         return tuple(
             number
             for number, seat in enumerate(self.seats)
@@ -102,14 +99,12 @@ class GameStanding(NamedTuple):
 
 
 class GameRow(NamedTuple):
-    """A stored game as a list shows it.
+    """A stored game in the list of an account.
 
-    `edition` is an id, empty if it can't be read; `owner` is the account that began the game; `is_due` says
-    whether the game waits for a seat of the account whose list this is, `is_asked` whether only for an answer
-    to what somebody has offered, `is_open` whether anybody may watch.
-    `due` is when the time of the turn is up, if it ever is; `terms` are what was agreed on. `standing` is
-    None for a game of before that nobody has worked out yet (`Store.work_out`); `mine` are the seats of that
-    account.
+    `edition` is an id, empty if it can't be read; `owner` began the game. `is_due`: it waits for a seat of
+    this account, `is_asked`: only for an answer to an offer; `is_open`: anybody may watch. `due` is when the
+    turn is up. `standing` is None if it has to be worked out (`Games.work_out`); `mine` are the account's
+    seats.
     """
 
     id: str
@@ -130,7 +125,6 @@ class GameRow(NamedTuple):
 
 
 def standing_of(game: AnyGame) -> GameStanding:
-    """Return how a game stands, as everybody may know it."""
     scores: tuple[int | None, ...] = game.told_scores or (None,) * len(game.seats)
     seats = tuple(
         SeatStanding(seat.name, seat.player, seat.owners, score)
@@ -140,14 +134,14 @@ def standing_of(game: AnyGame) -> GameStanding:
 
 
 class Stamp(NamedTuple):
-    """When something was stored: at which date, and at which play time (`PlayTime`)."""
+    """When something was stored: the date and the play time (`PlayTime`)."""
 
     made: datetime
     played: timedelta
 
 
 class DueIn(NamedTuple):
-    """After how long the time of a turn is up (None: never): if `is_dated` by date, else by play time."""
+    """After how long a turn is up (None: never): by date if `is_dated`, else by play time."""
 
     after: timedelta | None = None
     is_dated: bool = False
@@ -157,24 +151,23 @@ NEVER = DueIn()
 
 
 class StoredAction(NamedTuple):
-    """An action as `AnyGame.apply_json` takes it, and when it was stored."""
+    """An action for `AnyGame.apply_json`, and when it was stored."""
 
     body: JsonObject
     stamp: Stamp
 
 
 class StoredGame(NamedTuple):
-    """A game with the times at which it was stored: `times[n]` is when it had come to `n` actions."""
+    """A game; `times[n]` is when it came to have `n` actions."""
 
     game: AnyGame
     times: tuple[Stamp, ...]
 
 
 class SeatResult(NamedTuple):
-    """How one seat fared in a finished game. `account` and `accounts` are those of the seat, as there.
+    """The result of one seat in a finished game, with the accounts of that seat.
 
-    `has_left`: they gave it up before its end. `facts` are what the game tells of the seat, if that is to be
-    kept.
+    `has_left`: they gave the game up. `facts` are stored if there are any.
     """
 
     seat: int
@@ -189,10 +182,7 @@ class SeatResult(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """How all seats of a game fared, with what it was played: what tables of scores are made of.
-
-    `pace` is that of a game agreed as rated, None for others; `moves` how many were made.
-    """
+    """The results of a game. `pace` is that of a rated game, None for others; `moves` how many were made."""
 
     edition: str
     dictionary: str
@@ -202,7 +192,7 @@ class Ending(NamedTuple):
 
 
 class KeptWordList(NamedTuple):
-    """A player's own word list: its id, what its file was called, and its text, compressed."""
+    """A player's own word list: its id, the name of its file, and its text, compressed."""
 
     id: str
     name: str
@@ -210,10 +200,9 @@ class KeptWordList(NamedTuple):
 
 
 class ProposedSeat(NamedTuple):
-    """A place at a table that waits for its people: a seat, or that of one member of a team.
+    """A place at a waiting table: a seat, or that of one member of a team.
 
-    Anybody may take an open one. One to which `account` is invited, which it has declined or which it has
-    taken is that account's; a computer's is nobody's.
+    `account` is empty for open places and computers.
     """
 
     account: str = ""
@@ -223,8 +212,8 @@ class ProposedSeat(NamedTuple):
 class Proposal(NamedTuple):
     """A table that waits for its people.
 
-    `choices` (those of a new game) and `terms` (what else was agreed on) are JSON of whoever made it; each
-    seat there has one here, in a team each member. `code` may be read to a friend.
+    `choices` (of a new game) and `terms` are JSON. `seats` has a place for each seat there, and for each
+    member of a team. A friend may join by the `code`.
     """
 
     id: str
@@ -237,22 +226,21 @@ class Proposal(NamedTuple):
 
     @property
     def is_full(self) -> bool:
-        """Whether all seats are taken, so that the game can begin."""
         return all(seat.state in ("taken", "computer") for seat in self.seats)
 
     def state_of(self, account: str) -> SeatState | None:
-        """Return how it stands with the seat of an account; None if it has none."""
+        """Return the state of an account's place; None if it has none."""
         return next((seat.state for seat in self.seats if seat.account == account), None)
 
 
-# Written as text and read back as foreign
+# Reading and writing columns
 
 
 _YEARS = range(1970, 9000)
-"""The years a stored time may be in; others can't be told in every time zone."""
+"""The years of a valid time: others overflow in some time zone."""
 _BEGINNING = datetime.fromtimestamp(0, UTC)
 _LONGEST_MS = 10**15
-"""No play time is longer."""
+"""The longest valid play time."""
 
 
 def dumped(value: object) -> str:
@@ -271,12 +259,12 @@ def read_object(text: object, where: str) -> JsonObject:
 
 
 def read_mapping(text: object) -> JsonObject:
-    """Return the JSON object in a text; an empty one where there is none."""
+    """Return the JSON object in a text; an empty one if it is broken."""
     return read_object_or_none(text) or {}
 
 
 def read_object_or_none(text: object) -> JsonObject | None:
-    """Return the JSON object in a text; None where there is none."""
+    """Return the JSON object in a text; None if it is broken."""
     try:
         return read_object(text, "")
     except RecordError:
@@ -284,7 +272,7 @@ def read_object_or_none(text: object) -> JsonObject | None:
 
 
 def read_value(text: object, default: object = None) -> Any:
-    """Return the JSON value in a text; `default` where there is none."""
+    """Return the JSON value in a text; `default` if it is broken."""
     try:
         return json.loads(str(text))
     except (ValueError, RecursionError):
@@ -292,7 +280,7 @@ def read_value(text: object, default: object = None) -> Any:
 
 
 def read_time(text: object) -> datetime:
-    """Return a stored time; where it is none, the beginning of time."""
+    """Return a stored time; if it is broken, the year 1970."""
     try:
         time = datetime.fromisoformat(str(text))
         time = time.astimezone(UTC) if time.tzinfo else time.replace(tzinfo=UTC)
@@ -302,7 +290,7 @@ def read_time(text: object) -> datetime:
 
 
 def read_edition(kind: object, setup: object) -> str:
-    """Return the id of the edition a stored set-up names, for lists; empty if it can't be read."""
+    """Return the id of the edition in a stored set-up; empty if it can't be read."""
     try:
         return clean_name(edition_of(str(kind), read_object(setup, "set-up")))
     except RecordError:
@@ -314,7 +302,7 @@ def standing_text(standing: GameStanding) -> str:
 
 
 def read_standing(text: object) -> GameStanding | None:
-    """Return how a game stands; None where that is not kept, or can't be read."""
+    """Return a stored standing; None if there is none, or it is broken."""
     data = read_mapping(text)
     try:
         seats = tuple(
@@ -335,17 +323,14 @@ def read_standing(text: object) -> GameStanding | None:
 
 
 def read_stamp(made: object, played: object) -> Stamp:
-    """Return a stored time, with the play time in milliseconds; what can't be read is the beginning."""
+    """Return a stored time and play time (ms); broken ones are 1970 and 0."""
     if not isinstance(played, int) or not 0 <= played < _LONGEST_MS:
         played = 0
     return Stamp(read_time(made), timedelta(milliseconds=played))
 
 
 def read_actions(rows: Iterable[tuple[object, ...]], first: int) -> tuple[StoredAction, ...]:
-    """Return stored actions from rows of number, body and times, the numbers from `first` on without a gap.
-
-    Raises RecordError.
-    """
+    """Return the actions in rows of number, body and times. Raises RecordError, also for a gap."""
     actions = []
     for expected, (number, body, made, played) in enumerate(rows, first):
         if number != expected:
@@ -355,7 +340,7 @@ def read_actions(rows: Iterable[tuple[object, ...]], first: int) -> tuple[Stored
 
 
 def replayed(kind: object, setup: object, begun: Stamp, actions: tuple[StoredAction, ...]) -> StoredGame:
-    """Return a stored game, every action of it verified. Raises RecordError."""
+    """Replay a stored game, verifying every action. Raises RecordError."""
     game = begin_game(str(kind), read_object(setup, "set-up"))
     for action in actions:
         game = game.apply_json(action.body)
@@ -363,7 +348,7 @@ def replayed(kind: object, setup: object, begun: Stamp, actions: tuple[StoredAct
 
 
 def clock_left(terms: object, due: object, since: object) -> int | None:
-    """Return what a clock had left, in milliseconds, of the time until `due`; None if a turn has days."""
+    """Return how many milliseconds a clock had left until `due`; None if a turn has days."""
     if read_mapping(terms).get("move_days"):
         return None
     return max((read_time(due) - read_time(since)) // timedelta(milliseconds=1), 0)

@@ -18,8 +18,7 @@ from upwords_tui.app.play.library import Library, open_library, speak_as_chosen,
 from upwords_tui.app.profile.settings import begin_with
 from upwords_tui.base.errors import CommandError, InputError
 from upwords_tui.base.i18n import _, language, pgettext
-from upwords_tui.engine.pool import Pool
-from upwords_tui.online.live_games import LiveGames
+from upwords_tui.online.live_games import LiveGames, Pool
 from upwords_tui.text.console import DEFAULT_WIDTH, LEAST_WIDTH, MOST_WIDTH, Reader, Speaker
 from upwords_tui.text.setup_words import level_word
 from upwords_tui.text.shell import Shell

@@ -21,8 +21,7 @@ from typing import TYPE_CHECKING
 
 from upwords_tui.app.play.library import FRONT_END, open_library, speak_as_chosen
 from upwords_tui.base.errors import UpwordsError
-from upwords_tui.engine.pool import Pool
-from upwords_tui.online.live_games import LiveGames
+from upwords_tui.online.live_games import LiveGames, Pool
 from upwords_tui.terminal.capabilities import Capabilities, ColourDepth, detect
 from upwords_tui.tui.crash import report
 
