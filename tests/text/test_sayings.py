@@ -298,6 +298,13 @@ def test_a_guess_that_only_tells_is_answered_at_once(line: str, command: str) ->
     assert playing.type(line) == [f"“{command}”:", *playing.type(command)]
 
 
+@pytest.mark.parametrize("line", ["i won't play SHOW at e5", "dont put hood at e5 going down", "dont quit"])
+def test_what_is_denied_is_no_guess(line: str) -> None:
+    playing = at()
+    (said,) = playing.type(line)
+    assert "Did you mean" not in said and playing.shell.desk.chair.number == 0
+
+
 @pytest.mark.parametrize(
     ("line", "meant"),
     [

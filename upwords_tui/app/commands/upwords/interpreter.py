@@ -543,8 +543,9 @@ def _not_understood(text: str, tokens: Sequence[str], place: str) -> NotationErr
     title = next(command.title for command in COMMANDS if command.name == "square")
     square = f"{title} {place}"
     is_question = bool(words) and is_among(words[0], "question")
-    is_one_place = sum(map(is_place, tokens)) == 1
-    if is_one_place and (word := word_to_lay(text)):
+    is_denied = any(is_among(token, "negation") for token in tokens)
+    may_be_play = sum(map(is_place, tokens)) == 1 and not is_denied
+    if may_be_play and (word := word_to_lay(text)):
         name = "try" if is_question else "play"
         title = next(command.title for command in COMMANDS if command.name == name)
         ways = [token for token in tokens if _direction(token)]
