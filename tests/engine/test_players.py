@@ -7,7 +7,7 @@ from tests.engine.requests_for import view
 from upwords_tui.base.errors import CommandError
 from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.levels import DEFAULT_LEVEL, LEVELS, find_level
-from upwords_tui.engine.upwords.players import HighestScore, MoveKind, Task, least_useful
+from upwords_tui.engine.upwords.players import HighestScore, MoveKind, Task, without_play
 from upwords_tui.engine.upwords.views import parse_view
 from upwords_tui.games.upwords.play import format_play
 from upwords_tui.games.upwords.tiles import Tile
@@ -60,10 +60,10 @@ def test_where_no_tile_could_help_nobody_exchanges_for_ever() -> None:
 
 
 def test_the_least_useful_tile_is_the_commonest_then_the_rarest_in_words() -> None:
-    lexicon = compile_lexicon(["at", "eat", "tea", "vat"], HASBRO.alphabet, 10)
-
     def worst(*rack: str) -> Tile:
-        return least_useful(tuple(map(Tile, rack)), lexicon)
+        seen = parse_view({**view(""), "rack": list(rack), "bag": 80})
+        (tile,) = without_play(seen, generator("at eat tea vat")).tiles
+        return tile
 
     assert worst("T", "E", "T", "Qu") == "T"
     assert worst("A", "T", "V", "E") == "V"

@@ -248,7 +248,7 @@ def test_the_game_always_waits_for_somebody_who_can_act(setup: UpwordsSetup, wal
             game.apply(quiet)
         state = position.seats[position.turn]
         if not (position.pending and position.pending.ends):
-            assert not state.lost_turns and not state.is_adjudicated and not position.is_out(position.turn)
+            assert not state.lost_turns and not state.is_adjudicated and position.turn in position.active
             assert not position.is_retry or position.pending is None
 
 

@@ -1,8 +1,8 @@
 """Computer players against each other, to find out which is stronger.
 
-The one idea: games come in groups, in pairs if two play. All games of a group have the same seed, so the same
-bag, and the players move on by a seat; what luck there is in the draws falls to each of them once. A player
-gets views, never the game; whoever can't go on, or does what is not allowed, forfeits it.
+Games come in groups, in pairs if two play. All games of a group have the same seed, so the same bag, and the
+players move on by a seat; so each of them has the luck of the draws once. A player gets views, never the
+game; one that fails, or breaks the rules, forfeits.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ BUDGET = Budget()
 
 @dataclass(frozen=True)
 class MatchSetup:
-    """What is to be played; it crosses over to the processes that play. `seats` are ids of levels.
+    """What is to be played, also for the processes that play. `seats` are ids of levels.
 
-    All of them play in each game, but in a `round_robin`: there each two of them meet.
+    All of them play in each game; in a `round_robin` each two of them meet.
     """
 
     kind: str
@@ -62,11 +62,10 @@ class MatchSetup:
 
     @property
     def together(self) -> int:
-        """How many games have the same draws: those with the numbers from 1 to that, and so on."""
+        """How many games, by number, have the same draws."""
         return games_together(self.seats, len(self.meetings[0]))
 
     def as_json(self) -> Json:
-        """Return the same as JSON values, the game left out where it is the first of all."""
         return {
             **({} if self.kind == kinds()[0] else {"game": self.kind}),
             "seats": list(self.seats),
@@ -103,18 +102,11 @@ class Matches(Protocol):
 
 @dataclass
 class Thinking:
-    """How long a seat thought in all, about how many moves; why it forfeited the game, if it did."""
+    """How long a seat thought about how many moves; why it forfeited, if it did."""
 
     seconds: float = 0.0
     moves: int = 0
     failure: str = ""
-
-    def about(self, choose: Callable[[], T]) -> T:
-        started = time.perf_counter()
-        chosen = choose()
-        self.seconds += time.perf_counter() - started
-        self.moves += 1
-        return chosen
 
 
 def next_turn(
@@ -122,12 +114,16 @@ def next_turn(
 ) -> GameT:
     """Return the game after the action that `choose` returns.
 
-    What goes wrong over it is raised if nobody counts the `thinking`; else the seat forfeits the game.
+    If that fails the seat forfeits the game; without `thinking` the error is raised.
     """
     if thinking is None:
         return game.apply(game.propose(choose(), words))
     try:
-        return game.apply(game.propose(thinking.about(choose), words))
+        started = time.perf_counter()
+        chosen = choose()
+        thinking.seconds += time.perf_counter() - started
+        thinking.moves += 1
+        return game.apply(game.propose(chosen, words))
     except Exception as error:  # whatever it is, the match goes on, and its result tells it
         kind = "illegal move: " if isinstance(error, IllegalAction) else ""
         thinking.failure = kind + (str(error) or type(error).__name__)

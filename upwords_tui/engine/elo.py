@@ -1,7 +1,7 @@
 """What results say of strength: Elo differences, the sequential test, ratings of many.
 
-Elo is logistic throughout: who is 400 points ahead takes ten points for each that the other takes. Rating and
-test count what whole pairs of games bring, as both games of a pair have the same draws (`autoplay`).
+Elo is logistic throughout: 400 points are odds of ten to one. Rating and test count whole pairs of games,
+which have the same draws (`autoplay`).
 """
 
 from __future__ import annotations
@@ -17,22 +17,15 @@ _A_TENFOLD = 400.0
 _SLOPE = _A_TENFOLD / math.log(10)
 
 _ABSENT = 0.001
-"""What a result that never came counts as, of games: without it nothing could be said before all have come.
-
-The figure is fishtest's.
-"""
+"""How many games a result counts as that never came, as in fishtest."""
 
 
 def expected_score(elo: float) -> float:
-    """Return the share of points that somebody takes who is so much stronger."""
     return 1 / (1 + 10 ** (-elo / _A_TENFOLD))
 
 
 def elo_difference(score: float, error: float | None = None) -> tuple[float, float | None] | None:
-    """Return by how much whoever takes a share of points is stronger, and the standard error of that.
-
-    None if nothing bounds it, all points or none being taken.
-    """
+    """Return the Elo difference of a share of points and its standard error; None for all points or none."""
     if not 0 < score < 1:
         return None
     slope = _SLOPE / (score * (1 - score))
@@ -117,9 +110,8 @@ def bradley_terry(players: int, groups: Sequence[Sequence[Points]]) -> list[Play
     """Return the ratings of so many players that make the results of games the most likely.
 
     Unlike ratings that go from game to game (`openskill`) they don't depend on the order of games. Each two
-    who have met drew one game more, so that nobody is infinitely strong. Errors come from leaving out a
-    twentieth of the `groups` of games, those with the same draws together, at a time (the jackknife); they
-    are None where there are not two.
+    who have met drew one game more, so that nobody is infinitely strong. Errors are the jackknife's, over
+    twentieths of the `groups` of games with the same draws; None with fewer than two groups.
     """
     whole = _fitted(players, groups)
     blocks = min(_BLOCKS, len(groups))

@@ -34,7 +34,7 @@ LevelT = TypeVar("LevelT", bound=AnyLevel)
 
 
 def level_in(levels: Sequence[LevelT], level_id: str) -> LevelT:
-    """Return that of some `levels` with this id. Raises CommandError if there is none."""
+    """Return the level with this id. Raises CommandError if there is none."""
     for level in levels:
         if level.id == level_id:
             return level
@@ -53,13 +53,13 @@ _chosen: Path | None = None
 
 
 def use_settings(file: Path) -> None:
-    """Have `file` say for this process, and those forked from it, which engines of others there are."""
+    """Have this process, and those forked from it, read engines of others from `file`."""
     global _chosen
     _chosen = file
 
 
 def settings_file() -> Path:
-    """Return the file that says which engines of others there are (`registry`); it need not be there."""
+    """Return the file that names the engines of others (`registry`); it need not exist."""
     return _chosen or user_config_path("upwords-tui", appauthor=False) / FILE
 
 
@@ -87,7 +87,7 @@ def share_of_clock(left: float, increment: float) -> float:
 
 
 def spending(seconds: float, wall: float = math.inf) -> Callable[[], float]:
-    """Return what says the share of `seconds` of this process's CPU time, counted from now, that is spent.
+    """Return a function that returns the share that is spent of `seconds` of CPU time from now on.
 
     So on a busy machine a level is slower, not weaker; but it has no more than `wall` seconds by the clock.
     """

@@ -1,12 +1,11 @@
-"""Engine processes seen from outside: questions wait in line, each is worked on alone, none touches another.
+"""Engine processes seen from outside: questions wait in line, and each is worked on alone.
 
-The one idea: one thread a process does all there is to do with it: takes the next question, tells it, hears
-the answer, watches the clock and the process, starts another. To hurry a question, or to give it up, anybody
-tells its process `stop`; the thread then hears the answer sooner. A pool belongs to no event loop: `ask` may
-be awaited in one after the other.
+A thread a process takes the next question, tells it, hears the answer, watches the clock and the process, and
+starts another. To hurry a question, or to give it up, anybody tells its process `stop`; the thread then hears
+the answer sooner. A pool belongs to no event loop.
 
-An engine of others (`registry`) has a pool to itself, inside that of ours: a question for a level
-“engine:NAME” goes there.
+An engine of others (`registry`) has a pool to itself, inside ours: a question for a level “engine:NAME” goes
+there.
 """
 
 from __future__ import annotations
@@ -87,7 +86,7 @@ class PendingQuestion(Future[object]):
 
 
 class EngineClient:
-    """Somebody who asks: `put` has a question answered. `restarts` is how often a process was replaced."""
+    """Asks an engine: `put` has a question answered. `restarts` is how often a process was replaced."""
 
     def __init__(self, put: Callable[[Request], PendingQuestion]) -> None:
         self._put = put
@@ -95,10 +94,10 @@ class EngineClient:
         self.restarts = 0
 
     async def ask(self, request: Request) -> Answer:
-        """Return the answer to `request`, a request of the engine protocol; an id is put in.
+        """Return the answer to `request`, a request of the engine protocol without an id.
 
-        It waits its turn. Whoever cancels this gives the question up, and no other. Raises EngineRefusal if
-        the engine refused the request, EngineError if it died TRIES times, hung, or can't be started.
+        Cancelling this gives the question up. Raises EngineRefusal if the engine refused the request,
+        EngineError if it died TRIES times, hung, or can't be started.
         """
         self._asked.append(question := self._put(request))
         try:
@@ -112,7 +111,7 @@ class EngineClient:
         return answer
 
     def hurry(self) -> None:
-        """Have what this asker waits for answered at once, with the best found so far."""
+        """Have its questions answered at once, with the best found so far."""
         for question in self._asked:
             question.hurry()
 
@@ -128,10 +127,7 @@ class Pool:
         foreign: ForeignEngine | None = None,
         foreign_tries: int = FOREIGN_TRIES,
     ) -> None:
-        """Have the processes stand back by `nice` for others (Unix); `foreign` are kept within limits.
-
-        So many of an engine of others in a row may go wrong over a question before it is given up.
-        """
+        """`foreign_tries`: as TRIES, of an engine of others."""
         self.command = tuple(command)
         self.nice = nice
         self.foreign = foreign
@@ -145,14 +141,13 @@ class Pool:
         self._serving: dict[_Worker, _Question] = {}
 
     def asker(self, account: str = "") -> EngineClient:
-        """Return somebody who may ask. Accounts take turns, however much one of them asks.
+        """Return a client. Accounts take turns, however much one of them asks.
 
-        None of them has all processes think at once; whoever asks in nobody's name has the pool alone.
+        None has all processes think at once, unless it asks in nobody's name.
         """
         return EngineClient(partial(self._put, account))
 
     def start(self) -> None:
-        """Start the processes unless they run."""
         with self._changed:
             while len(self._workers) < self._size:
                 self._workers.append(_Worker(self))
@@ -182,7 +177,7 @@ class Pool:
         self.stop()
 
     def _put(self, account: str, request: Request) -> _Question:
-        """Have a request wait its turn. Raises EngineRefusal if it is for an engine that there is not."""
+        """Queue a request. Raises EngineRefusal if it is for an engine that there is not."""
         level = request.get("level")
         if self.foreign is None and isinstance(level, str) and level.startswith(ENGINE):
             return self._foreign_pool(level)._put(account, request)
@@ -243,7 +238,7 @@ class Pool:
         return None
 
     def _next_line(self) -> tuple[bool, str] | None:
-        """Return whose question, and of which sort, a process without one takes on; None if it takes none."""
+        """Return the line that an idle process takes a question from; None if it takes none."""
         is_last = len(self._workers) - len(self._serving) <= 1
         served = {each.account for each in self._serving.values() if each.account} if is_last else set[str]()
         return min((key for key in self._lines if key[1] not in served), key=lambda key: key[0], default=None)
@@ -275,7 +270,7 @@ class _Question(PendingQuestion):
             at[0].tell({"id": "stop", "do": "stop", "request": at[1]})
 
     def make_way(self) -> None:
-        """End, if it only passes the time, since there is something else to do."""
+        """End if it is pondering, since there is something else to do."""
         if self.request["do"] == PONDER:
             self.hurry()
 
@@ -327,7 +322,7 @@ class _Worker(threading.Thread):
     def _serve(self, question: _Question) -> Answer:
         """Return the answer to `question`, for which a process that goes wrong is replaced a few times.
 
-        One that went wrong while it had nothing to do is no affair of the question's.
+        One that went wrong while idle does not count.
         """
         if self._child and not self._child.is_able:
             self._close()
@@ -355,8 +350,14 @@ class _Worker(threading.Thread):
     def _running(self) -> Child:
         if self._child is None:
             self._child = self._new_child()
-            if self._pool.foreign:
-                self._greet(self._child, self._pool.foreign)
+            if foreign := self._pool.foreign:
+                # One that does not know `hello` plays all the same.
+                self._hello = self._exchange(self._child, _Question({"do": "hello", "protocol": PROTOCOL}))
+                if foreign.options:
+                    told = _Question({"do": "set", "options": foreign.options})
+                    answer = self._exchange(self._child, told)
+                    if "error" in answer:
+                        raise _refusal(answer)
         if self.is_ended:
             raise EngineError("the engine was stopped")
         return self._child
@@ -376,17 +377,6 @@ class _Worker(threading.Thread):
                 command=pool.command[0],
                 reason=system_reason(error),
             ) from error
-
-    def _greet(self, child: Child, foreign: ForeignEngine) -> None:
-        """Ask a new process who it is, and set its options.
-
-        One that does not know `hello` plays all the same. Raises EngineRefusal if it refuses its options.
-        """
-        self._hello = self._exchange(child, _Question({"do": "hello", "protocol": PROTOCOL}))
-        if foreign.options:
-            answer = self._exchange(child, _Question({"do": "set", "options": foreign.options}))
-            if "error" in answer:
-                raise _refusal(answer)
 
     def _can(self, request: Request, foreign: ForeignEngine) -> bool:
         """Return whether it may be asked this. Raises EngineRefusal if it does not play the edition."""

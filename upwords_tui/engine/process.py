@@ -1,8 +1,8 @@
-"""The engine as a process: JSON lines in, JSON lines out; `upwords/protocol.py` describes them.
+"""The engine as a process: JSON lines in, JSON lines out; docs/engine.md describes them.
 
-The one idea: a thread does nothing but read, so that `stop` and `quit` are heard while the main thread
-computes. Questions wait in a queue and are answered one after the other, in the order they came. Whatever
-goes wrong with one of them becomes its answer; the process lives on until `quit` or the end of its input.
+A thread does nothing but read, so that `stop` and `quit` are heard while the main thread computes. Questions
+wait in a queue and are answered in order. Whatever goes wrong with one of them becomes its answer; the
+process lives on until `quit` or the end of its input.
 """
 
 from __future__ import annotations
@@ -51,9 +51,6 @@ from upwords_tui.lexicon.cache import load_lexicon
 from upwords_tui.lexicon.dictionary import WordList
 from upwords_tui.lexicon.registry import word_list
 
-# Generators at hand: made when first wanted, kept while they are in use
-
-
 OpenWordList = Callable[[str], WordList]
 """Returns the plain word list with an id or path; raises InputError."""
 
@@ -62,7 +59,7 @@ _KEPT_LISTS = 16
 
 
 class GeneratorShelf:
-    """Finds generators by edition, dictionary and options."""
+    """Makes generators, and keeps the last few, by edition, dictionary and options."""
 
     def __init__(self, open_word_list: OpenWordList, cache_folder: Path | None = None) -> None:
         # A list stays as it was when first asked for; hashing it again for each question is slow.
@@ -101,7 +98,7 @@ _WAITING = 64
 _ERROR_LENGTH = 300
 
 _INFO_SECONDS = 0.3
-"""How a search stands is told no more often."""
+"""How often at most the state of a search is told."""
 
 
 @dataclass(eq=False)
@@ -141,10 +138,6 @@ class EngineProcess:
                 del self._asked[id(asked)]
             if not self._write(asked.question.id, answer):
                 return
-        self._refuse_rest(asked)
-
-    def _refuse_rest(self, asked: _Asked | None) -> None:
-        """Tell those who still wait that nothing comes any more."""
         while asked is not None:
             if not self._write(asked.question.id, {"error": "the engine is leaving"}):
                 return
@@ -183,21 +176,24 @@ class EngineProcess:
 
     def _obey(self, order: ControlRequest) -> bool:
         """Do what is done at once; return whether to go on reading."""
-        if order.do == "ping":
-            return self._write(order.id, {"pong": True})
-        if order.do == "hello":
-            return self._write(order.id, hello_json())
-        if order.do == "set":
-            self._usual = order.usual
-            return self._write(order.id, {"set": order.usual._asdict()})
-        if order.do == "ponder":
-            return self._write(order.id, {"ponder": False})
-        if order.do == "stop":
-            return self._write(order.id, {"stopped": self._hurry(order.target)})
-        self._quitting.set()
-        self._hurry(None)
-        self._write(order.id, {"quit": True})
-        return False
+        match order.do:
+            case "ping":
+                answer: Json = {"pong": True}
+            case "hello":
+                answer = hello_json()
+            case "set":
+                self._usual = order.usual
+                answer = {"set": order.usual._asdict()}
+            case "ponder":
+                answer = {"ponder": False}
+            case "stop":
+                answer = {"stopped": self._hurry(order.target)}
+            case _:
+                self._quitting.set()
+                self._hurry(None)
+                self._write(order.id, {"quit": True})
+                return False
+        return self._write(order.id, answer)
 
     def _hurry(self, target: RequestId) -> list[RequestId]:
         with self._asked_lock:
@@ -232,31 +228,15 @@ class EngineProcess:
             spent=lambda: 1.0 if asked.hurry.is_set() else spent(),
             report=report,
         )
-        player = question.level.make()
-        view = question.view
+        player, view = question.level.make(), question.view
         if question.made:
-            answer = self._about_move(question, question.made, generator, task)
+            answer = _about_move(question, question.made, generator, task)
         elif question.count:
             answer = plays_json(view, player.rank(view, generator, task, question.count))
         else:
             answer = choice_json(view.board, player.choose(view, generator, task))
         if question.position is not None:
             answer["position"] = question.position
-        return answer
-
-    def _about_move(self, question: Question, made: Choice, generator: Generator, task: Task) -> Json:
-        """Return what a move was worth, or what speaks for it and for another."""
-
-        def why(made: Choice, best: Choice) -> Json:
-            return why_json(reasons(question.view, generator, made, best, question.seed, question.samples))
-
-        if question.best:
-            return {"why": why(made, question.best)}
-        found = compare(question.view, generator, task, made)
-        answer = review_json(question.view, found)
-        if question.gives_reasons:
-            is_better = found.best.choice is not found.made.choice
-            answer["why"] = why(found.made.choice, found.best.choice) if is_better else None
         return answer
 
     def _write(self, request_id: RequestId, answer: JsonObject) -> bool:
@@ -272,6 +252,22 @@ class EngineProcess:
             self._quitting.set()
             return False
         return True
+
+
+def _about_move(question: Question, made: Choice, generator: Generator, task: Task) -> Json:
+    """Return what a move was worth, or what speaks for it and for another."""
+
+    def why(made: Choice, best: Choice) -> Json:
+        return why_json(reasons(question.view, generator, made, best, question.seed, question.samples))
+
+    if question.best:
+        return {"why": why(made, question.best)}
+    found = compare(question.view, generator, task, made)
+    answer = review_json(question.view, found)
+    if question.gives_reasons:
+        is_better = found.best.choice is not found.made.choice
+        answer["why"] = why(found.made.choice, found.best.choice) if is_better else None
+    return answer
 
 
 def main(open_word_list: OpenWordList = word_list) -> int:

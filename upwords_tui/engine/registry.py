@@ -8,8 +8,8 @@
     forfeit = false                         # whether it gives up a game in which it fails, instead of a turn
     ponder = false                          # whether it may think while others do
 
-The one idea: a seat names such an engine as it names a level, “engine:NAME”. What the file says counts for
-the whole process: a person's own file in their own games, the host's on a server.
+A seat names such an engine as it names a level, “engine:NAME”. The file counts for the whole process: a
+person's own file in their own games, the host's on a server.
 """
 
 from __future__ import annotations
@@ -50,10 +50,10 @@ _KINDS = {
 
 
 class ForeignEngine(NamedTuple):
-    """An engine of somebody else's. `command` is started in `folder`, and may use `memory` megabytes.
+    """An engine of others. `command` is started in `folder`, and may use `memory` megabytes.
 
-    `options` are set when it starts; `level` is asked of it (empty: what it does without). `forfeit`: if it
-    fails it gives up the game, not a turn. `ponder`: it may think while others do.
+    `options` are set when it starts; `level` is asked of it (empty: its own default). `forfeit`: if it fails
+    it gives up the game, not a turn. `ponder`: it may think while others do.
     """
 
     name: str
@@ -85,7 +85,7 @@ class ForeignEngine(NamedTuple):
 
 
 def engines() -> Mapping[str, ForeignEngine]:
-    """Return the engines there are, by their levels. Raises InputError if the file does not hold together."""
+    """Return the engines by their levels. Raises InputError if the file is not valid."""
     found = _read(settings_file())
     if isinstance(found, InputError):
         raise found
@@ -93,7 +93,7 @@ def engines() -> Mapping[str, ForeignEngine]:
 
 
 def find_engine(name: str) -> ForeignEngine:
-    """Return the engine that a level, or its name alone, means. Raises InputError."""
+    """Return the engine with this level or name. Raises InputError."""
     known = engines()
     level = ENGINE + name.removeprefix(ENGINE)
     if level not in known:
@@ -105,7 +105,6 @@ def find_engine(name: str) -> ForeignEngine:
 
 @cache
 def _read(file: Path) -> Mapping[str, ForeignEngine] | InputError:
-    """Return what a file says; it is read once."""
     try:
         if not file.exists():
             return {}
@@ -121,7 +120,7 @@ def _read(file: Path) -> Mapping[str, ForeignEngine] | InputError:
 
 
 def read_engines(text: str, folder: Path) -> Mapping[str, ForeignEngine]:
-    """Return the engines of a settings file, by their levels; commands are seen from `folder`.
+    """Return the engines of a settings file, by their levels; commands are relative to `folder`.
 
     Raises InputError that names the key.
     """

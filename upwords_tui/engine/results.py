@@ -1,7 +1,6 @@
 """What games between computer players say: who won, by how much, how sure that is.
 
-The one idea: games with the same draws stand together, a pair if two play, so the error bar is that of such
-groups. Who forfeited a game has lost it; its scores count for nothing.
+Error bars are those of groups of games with the same draws. A forfeited game is lost; its scores don't count.
 """
 
 from __future__ import annotations
@@ -23,10 +22,9 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class GameResult:
-    """One game between `levels`, those of the match by number; what is told of each is in their order.
+    """One game between `levels`, by their numbers in the match; other tuples are in the same order.
 
-    `first_seat` is the level in the first seat. `scores` are final ones; `seconds` is what a level thought in
-    all, about so many `moves`; `failures` say why it forfeited the game, and are empty if it did not.
+    `first_seat` is the level in the first seat, `failures` say why a level forfeited (empty if it did not).
     """
 
     number: int
@@ -94,7 +92,7 @@ class GameResult:
 
 
 class RatedLevel(NamedTuple):
-    """What a level among several is rated, with a standard error; the `share` of the points it took."""
+    """The rating of a level among several, with its standard error, and the share of points it took."""
 
     level: str
     elo: float
@@ -113,9 +111,9 @@ def games_together(levels: Sequence[str], seats: int) -> int:
 
 @dataclass(frozen=True)
 class Match:
-    """What some games say about levels: of two which is stronger, of more what they are rated.
+    """What games say about levels: which of two is stronger, the ratings of more.
 
-    `games` are in the order of their numbers; `sprt` is the test by which two of them are judged.
+    `games` are in the order of their numbers; `sprt` is the test of two levels.
     """
 
     levels: tuple[str, ...]
@@ -139,7 +137,6 @@ class Match:
 
     @property
     def forfeits(self) -> list[int]:
-        """How many games each level has forfeited."""
         return [sum(map(bool, failures)) for failures in self._by_level(lambda game: game.failures)]
 
     @property
@@ -239,7 +236,6 @@ class Match:
         ]
 
     def _by_level(self, values: Callable[[GameResult], Sequence[T]]) -> list[list[T]]:
-        """Return what games say of each level."""
         told: list[list[T]] = [[] for _ in self.levels]
         for game in self.games:
             for level, value in zip(game.levels, values(game), strict=False):

@@ -1,8 +1,8 @@
 """What everybody at a table must agree to: taking a turn back, ending the game as it stands, a break.
 
-The one idea: what one seat offers takes effect when every other person has accepted, in that acceptance.
-Computers always agree. One offer stands at a time, until it is answered or anything else is done. In a break
-nothing is done but by agreement, or to leave: it lasts until every person has said that they want to go on.
+An offer takes effect when every other person has accepted it. Computers always agree. One offer stands at a
+time, until it is answered or anything else is done. A break allows only agreements and leaving: it lasts
+until every person wants to go on.
 """
 
 from __future__ import annotations
@@ -63,9 +63,6 @@ class AgreedGame(Protocol):
     def as_it_stands(self) -> After: ...
 
 
-# Taking turns back: which turns that would be, and what is left without them. `agreement` says who is asked
-
-
 NOTHING_TO_UNDO = "nothing-to-undo"
 UNDO_FORBIDDEN = "undo-forbidden"
 UNDO_NOT_AGREED = "undo-not-agreed"
@@ -74,7 +71,7 @@ UNDO_NOT_AGREED = "undo-not-agreed"
 def standing(game: AgreedGame) -> Iterator[Any]:
     """Yield the turns (`Game.turns`) that can still be taken back, the latest first.
 
-    Whatever is neither a turn nor `beside` turns puts an end to what went before it.
+    Anything but a turn or an action `beside` turns protects those before it.
     """
     gone = set[int]()
     for entry in reversed(game.entries):
@@ -87,7 +84,7 @@ def standing(game: AgreedGame) -> Iterator[Any]:
 
 
 def turns_back(game: AgreedGame) -> tuple[Any, ...]:
-    """Return the turns an offer would take back now, the latest first; none if there is none of a person."""
+    """Return the turns an offer would take back now, the latest first: down to one of a person."""
     turns: list[Any] = []
     for entry in standing(game):
         turns.append(entry)
@@ -97,19 +94,14 @@ def turns_back(game: AgreedGame) -> tuple[Any, ...]:
 
 
 def refusal(game: AgreedGame) -> str:
-    """Return why no turn may be offered to be taken back; empty if one may."""
+    """Return why no turn can be taken back; empty if one can."""
     if not (game.turns and game.position.options.allow_undo):
         return UNDO_FORBIDDEN
     return "" if turns_back(game) else NOTHING_TO_UNDO
 
 
-def take_back(game: AgreedGame) -> After:
-    """Return the position without the turns that an offer takes back, and what that did."""
-    return _without(game, turns_back(game))
-
-
 def _without(game: AgreedGame, turns: tuple[Any, ...]) -> After:
-    """Return the position before the last of `turns`, with what stays as it is (`Game.kept`)."""
+    """Return the position before the last of `turns`, but for `Game.kept`, and the effect."""
     if not turns:
         raise IllegalAction(NOTHING_TO_UNDO)
     kept = {name: getattr(game.position, name) for name in game.kept}
@@ -131,7 +123,7 @@ OFFERED_ENOUGH = "offered-enough"
 
 
 def vain_offers(game: AgreedGame, seat: int) -> int:
-    """Return how many offers of a seat were refused, or withdrawn, since anything else was done."""
+    """Return how many offers of a seat in a row were refused or withdrawn."""
     count = 0
     for entry in reversed(game.entries):
         if not isinstance(entry.action, Agreeing):
@@ -159,7 +151,12 @@ def after(game: AgreedGame, action: Agreeing) -> After:
     offer = position.offer
     match action:
         case GoOn():
-            return _gone_on(game, seat)
+            if not position.on_break:
+                raise IllegalAction(NO_BREAK)
+            if seat not in position.on_break:
+                raise IllegalAction(WANTS_TO_GO_ON)
+            waiting = tuple(other for other in position.on_break if other != seat)
+            return replace(position, offer=None, on_break=waiting), game.effect(agreed=not waiting)
         case Undo():
             check_break(game, action)
             if refusal(game) == UNDO_FORBIDDEN:
@@ -191,10 +188,7 @@ def check_break(game: AgreedGame, action: AnyAction) -> None:
 
 
 def settled(position: PositionT, seats: tuple[Seat, ...]) -> PositionT:
-    """Return the position after something that was not agreed on: it ends an offer.
-
-    A break waits for nobody who has left, and for no computer that has sat down.
-    """
+    """Return the position after any other action: it ends an offer, and a break waits for people only."""
     now: Any = position
     staying = tuple(seat for seat in now.on_break if seats[seat].is_human and not now.has_resigned(seat))
     staying = () if now.outcome else staying
@@ -219,19 +213,6 @@ def _answered(game: AgreedGame, offer: AgreementOffer) -> After:
     if offer.waits_for:
         return replace(game.position, offer=offer), game.effect()
     return _SUBJECTS[offer.about].done(game)
-
-
-def _gone_on(game: AgreedGame, seat: int) -> After:
-    position = game.position
-    if not position.on_break:
-        raise IllegalAction(NO_BREAK)
-    if seat not in position.on_break:
-        raise IllegalAction(WANTS_TO_GO_ON)
-    left = tuple(other for other in position.on_break if other != seat)
-    return replace(position, offer=None, on_break=left), game.effect(agreed=not left)
-
-
-# What can be offered
 
 
 class _AgreementSubject(NamedTuple):
@@ -259,7 +240,8 @@ def _rested(game: AgreedGame) -> After:
 
 _SUBJECTS: Mapping[str, _AgreementSubject] = {
     UNDO: _AgreementSubject(
-        lambda game, _seat: ON_BREAK if game.position.on_break else refusal(game), take_back
+        lambda game, _seat: ON_BREAK if game.position.on_break else refusal(game),
+        lambda game: _without(game, turns_back(game)),
     ),
     END: _AgreementSubject(lambda game, seat: "" if set(_people(game)) - {seat} else NOBODY_TO_ASK, _ended),
     BREAK: _AgreementSubject(_no_rest, _rested),

@@ -1,4 +1,4 @@
-"""Who sits at a table, and what every action and view has in whatever game; `game` has the games."""
+"""Seats, and what actions and views of every game have."""
 
 from __future__ import annotations
 
@@ -13,16 +13,15 @@ JsonObject = Mapping[str, Any]
 HUMAN = "human"
 COMPUTER = "computer"
 ENGINE = "engine:"
-"""With this a level begins that is an engine of others."""
+"""The prefix of a level that is an engine of others."""
 
 
 @dataclass(frozen=True)
 class Seat:
     """One place at the table. `player` is "human" or "computer:LEVEL"; a team lists its members.
 
-    `account` is the id of the account whose seat it is; empty for whoever is at this machine's keyboard. In a
-    team whose members have an account each, `accounts` are those, in the order of `members`, and `account` is
-    empty.
+    `account` is the id of its owner; empty for whoever is at this machine's keyboard. In a team whose members
+    have an account each, `accounts` are those, in the order of `members`.
     """
 
     name: str
@@ -33,7 +32,6 @@ class Seat:
 
     @property
     def owners(self) -> tuple[str, ...]:
-        """The accounts whose seat this is: of a team, in the order of its members."""
         return self.accounts or ((self.account,) if self.account else ())
 
     @property
@@ -59,9 +57,8 @@ class DictionaryRef:
 class AnyAction:
     """Something a seat does; `elapsed_ms` is what its clock ran since its turn began (or its last action).
 
-    `is_of_house`: nobody at the table does it; whoever keeps the table does, for that seat. `is_late`:
-    because its time is up. `is_for_team`: any member of a team may do it for all of them, whoever's turn it
-    is.
+    `is_of_house`: the table itself does it for that seat. `is_late`: because its time is up. `is_for_team`:
+    any member of a team may do it, whoever's turn it is.
     """
 
     is_of_house: ClassVar[bool] = False
@@ -74,10 +71,7 @@ class AnyAction:
 
 @dataclass(frozen=True, kw_only=True)
 class Sit(AnyAction):
-    """Somebody else takes over a seat: a person joins or leaves, a computer steps in.
-
-    `account` is whose the seat is then, as in `Seat`.
-    """
+    """Somebody else takes over a seat: a person joins or leaves, a computer steps in."""
 
     is_of_house = True
     is_for_team = True
@@ -89,9 +83,9 @@ class Sit(AnyAction):
 
 @dataclass(frozen=True, kw_only=True)
 class Forfeit(AnyAction):
-    """A seat the game waits for is out for good, its time being up; no other seat has to wait longer.
+    """A seat is out for good, its time being up.
 
-    `ends`: the game ends with it and is lost for that seat, else the others go on where that is possible.
+    `ends`: it loses the game with that; otherwise the others go on where that is possible.
     """
 
     is_of_house = True
@@ -102,7 +96,7 @@ class Forfeit(AnyAction):
 
 
 UNDO, END, BREAK = "undo", "end", "break"
-"""What all at a table may agree on: to take a turn back, to end the game as it stands, to have a break."""
+"""What all at a table may agree on: taking a turn back, ending the game as it stands, a break."""
 
 
 @dataclass(frozen=True)
@@ -144,7 +138,7 @@ class Undo(Agreeing):
 
 
 class AgreementOffer(NamedTuple):
-    """What `seat` has asked, `about` UNDO, END or BREAK; `waits_for` are the seats yet to answer."""
+    """What `seat` has offered, `about` UNDO, END or BREAK; `waits_for` are the seats yet to answer."""
 
     about: str
     seat: int
@@ -152,10 +146,7 @@ class AgreementOffer(NamedTuple):
 
 
 class Effect(NamedTuple):
-    """What an action did, where a game tells nothing else of it: which turns were taken back, if any.
-
-    `agreed`: with it the game was ended by all, or a break began or was over.
-    """
+    """What an action did: the turns it took back; whether by agreement the game or a break began or ended."""
 
     undone: tuple[int, ...] = ()
     agreed: bool = False
@@ -175,12 +166,9 @@ class AllWords:
         return True
 
 
-# What every view of a game has. It is what a seat or a spectator may know; nothing else leaves a game
-
-
 @dataclass(frozen=True, kw_only=True)
 class SeatView:
-    """What everybody may know of a seat in any game: who sits there, and who of a team plays next."""
+    """Who sits in a seat, and who of a team plays next."""
 
     name: str
     player: str
@@ -190,7 +178,7 @@ class SeatView:
 
 @dataclass(frozen=True, kw_only=True)
 class HeardEntry:
-    """Action `number` (from 0) as a seat heard of it: what was done, what that did, and who did it."""
+    """Action `number` (from 0) as a seat heard of it."""
 
     number: int
     action: AnyAction
@@ -200,11 +188,11 @@ class HeardEntry:
 
 @dataclass(frozen=True, kw_only=True)
 class GameView:
-    """What every view has: `seat` is None for a spectator, `seed` until the game is over.
+    """What a seat or a spectator may know of a game; nothing else leaves it.
 
-    `may_undo`, `may_end`, `may_break`: it may be offered to take a turn back, to end the game as it stands,
-    to have a break. `offer` is an offer not yet answered; `on_break` are the people for whom a break waits.
-    `partner`: whoever sees this is in a team, and it is the turn of this other member of it.
+    `seat` is None for a spectator, `seed` until the game is over. `may_undo`, `may_end`, `may_break`: that
+    may be offered. `on_break` are the people for whom a break waits. `partner` is the other member of a team
+    whose turn it is.
     """
 
     seat: int | None

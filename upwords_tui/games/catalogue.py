@@ -1,8 +1,4 @@
-"""Which games there are: one line a game, the class of which is imported when it is asked for.
-
-The one idea: every floor has one object a game, which says what the game gives that floor; this is the lowest
-(“Adding a game” in docs/architecture.md). Whoever plays one game does without the others.
-"""
+"""The games: one line each; its class is imported when it is asked for (docs/architecture.md)."""
 
 from __future__ import annotations
 
@@ -26,11 +22,11 @@ def _words_up() -> type[AnyGame]:
 
 
 GAMES: dict[str, Callable[[], type[AnyGame]]] = {"upwords": _upwords, "wordsup": _words_up}
-"""What imports a game, by its id; that which is meant where none is named comes first."""
+"""What imports a game, by its id; the default comes first."""
 
 
 def kinds() -> tuple[str, ...]:
-    """Return the ids of the games, that which is meant where none is named first."""
+    """Return the ids of the games, the default first."""
     return tuple(GAMES)
 
 
@@ -43,10 +39,10 @@ def game_class(kind: str) -> type[AnyGame]:
 
 
 def edition_of(kind: str, setup: JsonObject) -> str:
-    """Return the id of the edition that a set-up names. Raises RecordError for an unknown game."""
+    """Return the id of a set-up's edition. Raises RecordError for an unknown game."""
     return game_class(kind).edition_of(setup)
 
 
 def begin_game(kind: str, setup: JsonObject) -> AnyGame:
-    """Return the game of this kind at its start. Raises RecordError for an unknown game or a bad set-up."""
+    """Return a new game. Raises RecordError for an unknown game or a bad set-up."""
     return game_class(kind).from_setup_json(setup)

@@ -1,6 +1,6 @@
 """Chance, derived from a secret seed so that anyone can verify it afterwards.
 
-The one idea: draw number `counter` of a game is a pure function of the seed and the counter. It is
+Draw number `counter` of a game is a pure function of the seed and the counter. It is
 
     SHA-256( b"upwords-tui draw 1" + seed + counter (8 bytes, big-endian) + attempt (4 bytes, big-endian) )
 
@@ -24,7 +24,6 @@ T = TypeVar("T")
 
 
 def secret_seed() -> bytes:
-    """Return a new seed that nobody can foretell, of `SEED_BYTES`."""
     return os.urandom(SEED_BYTES)
 
 

@@ -1,9 +1,8 @@
-"""What every game at this table offers, whatever its rules: a game as the actions so far.
+"""What every game offers, whatever its rules.
 
-The one idea: a game is a set-up (with a secret seed) and a list of actions; everything else follows. All data
-of a game is here, and each game's views and records are made of it; what an action leads to stands on top, in
-its own subclass of `Game`. Table, store and front-ends are written against `AnyGame`. Set-ups and actions
-travel as JSON objects, which each game reads as hostile input.
+A game is a set-up (with a secret seed) and a list of actions; everything else follows. What an action leads
+to, each game says in its own subclass of `Game`. Table, store and front-ends are written against `AnyGame`.
+Set-ups and actions travel as JSON objects, which each game reads as hostile input.
 """
 
 from __future__ import annotations
@@ -38,13 +37,13 @@ from upwords_tui.games.base import (
 )
 from upwords_tui.games.draw import commitment
 from upwords_tui.games.json_fields import (
+    BAD_SEAT,
     GAME_OVER,
     NO_SUCH_SEAT,
     NOT_YOUR_TURN,
     Record,
     check_seat,
     check_seed,
-    seated,
     verify,
 )
 
@@ -62,7 +61,7 @@ class AnySetup:
         return commitment(self.seed)
 
     def _check(self, edition: str, least: int, most: int) -> None:
-        """Refuse seats and seeds no game of `edition` can be played with. Raises RecordError."""
+        """Check number and names of seats, and the seed. Raises RecordError."""
         count = len(self.seats)
         if not least <= count <= most:
             raise RecordError(
@@ -80,11 +79,7 @@ class AnySetup:
 
 @dataclass(frozen=True, kw_only=True)
 class Agreements:
-    """What of a position `agreement` is about.
-
-    `offer` is what somebody has asked and not everybody has answered; `on_break` are the seats of people who
-    have yet to say that they want to go on, none if there is no break.
-    """
+    """The agreements of a position: an `offer` not yet answered by all, and the seats still `on_break`."""
 
     offer: AgreementOffer | None = None
     on_break: tuple[int, ...] = ()
@@ -99,7 +94,7 @@ class AnyPosition(Agreements):
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """The seats the game is waiting for: the one whose turn it is."""
+        """The seats the game is waiting for."""
         return () if self.outcome else (self.turn,)
 
     def shifts(self, seat: int) -> int:
@@ -111,7 +106,7 @@ class AnyPosition(Agreements):
 
     @property
     def on_turn(self) -> tuple[int, ...]:
-        """Those of the seats to act whose turn it is: the others have only to answer something."""
+        """The seats to act whose turn it is; others have only to answer something."""
         return self.to_act
 
 
@@ -126,7 +121,7 @@ EffectT = TypeVar("EffectT", default=Any)
 class PlayedEntry(Generic[ActionT, EffectT, PositionT]):
     """One action with its effect, the positions before and after it, and who did it (a seat or its member).
 
-    Each game adds how it may be heard. As an entry never changes, that is worked out once and kept with it.
+    Each game adds its views of it.
     """
 
     number: int
@@ -138,7 +133,7 @@ class PlayedEntry(Generic[ActionT, EffectT, PositionT]):
 
     @property
     def told_action(self) -> ActionT:
-        """The action, without whose account a seat is: that is nobody's business."""
+        """The action without an account id, which is private."""
         return replace(self.action, account="") if isinstance(self.action, Sit) else self.action
 
 
@@ -146,7 +141,7 @@ EntryT = TypeVar("EntryT", bound=PlayedEntry, default=Any)
 
 
 class Outcome(NamedTuple):
-    """How a game ended, where there is no more to say of it: who won, and everybody's points."""
+    """How a game ended: who won, and everybody's points."""
 
     winners: tuple[int, ...]
     totals: tuple[int, ...]
@@ -170,15 +165,14 @@ class Game(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
     _record: ClassVar[Record]
     _entry: ClassVar[type[Any]] = PlayedEntry
     effect: ClassVar[type[Any]] = Effect
-    """What tells what an action did."""
     turns: ClassVar[tuple[type[AnyAction], ...]] = ()
-    """The actions that can be taken back (`undo`)."""
+    """The actions that can be taken back."""
     beside: ClassVar[tuple[type[AnyAction], ...]] = ()
     """The actions after which the turns before them can still be taken back."""
     kept: ClassVar[tuple[str, ...]] = ()
-    """What of a position stays as it is when turns are taken back."""
+    """The fields of a position that stay as they are when turns are taken back."""
     leaving: ClassVar[tuple[type[AnyAction], ...]] = ()
-    """The actions with which one leaves, in a break too."""
+    """The actions of leaving, which a break allows too."""
 
     @classmethod
     @abstractmethod
@@ -191,17 +185,14 @@ class Game(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
 
     @abstractmethod
     def as_it_stands(self) -> tuple[PositionT, Any]:
-        """Return the position in which the game is over as it stands, all having agreed, and the effect."""
+        """Return the position after all have agreed to end the game as it stands, and the effect."""
 
     def propose(self, action: ActionT, words: WordJudge) -> ActionT:
-        """Return `action` with the verdict of the dictionary `words` filled in.
-
-        Raises IllegalAction for what its words forbid. Where words play no part this is the action as it is.
-        """
+        """Return `action` with the verdict of `words` filled in. Raises IllegalAction for wrong words."""
         return action
 
     def verdicts(self) -> Iterator[tuple[int, str, bool]]:
-        """Yield what a dictionary has said: the number of the action, the word, and whether it is one."""
+        """Yield the verdicts of the dictionary: number of the action, word, and whether it is one."""
         return iter(())
 
     @abstractmethod
@@ -209,7 +200,7 @@ class Game(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
         """Return what `seat` may know (None: a spectator)."""
 
     def known(self, seat: int | None) -> Json:
-        """Return what every view has, for `seat`; the seed only when the game is over."""
+        """Return the common fields of views; the seed only when the game is over."""
         position = self.position
         return {
             "seat": seat,
@@ -227,40 +218,54 @@ class Game(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
         }
 
     def shown(self, seat: int | None) -> Json:
-        """Return what every view has, with seats of which no more is told, and what `seat` has heard."""
+        """Return all fields of a plain `GameView`."""
         seats = tuple(SeatView(**who) for who in self.sitting())
         history = tuple(self.heard(number, seat) for number in range(self.action_count))
         return {**self.known(seat), "seats": seats, "history": history}
 
     def sitting(self) -> tuple[Json, ...]:
-        """Return who sits where: what everybody may know of each seat in any game."""
+        """Return the fields of each `SeatView`."""
         return tuple(
             {"name": who.name, "player": who.player, "members": who.members, "to_play": self.member(number)}
             for number, who in enumerate(self.seats)
         )
 
     def heard(self, number: int, seat: int | None) -> Any:
-        """Return action `number` (from 0) as `seat` (None: a spectator) heard of it when it was made.
-
-        By default everybody hears of every action, and of what it did.
-        """
+        """Return action `number` (from 0) as `seat` (None: a spectator) heard of it, by default in full."""
         entry = self.entries[number]
         return HeardEntry(number=number, action=entry.told_action, effect=entry.effect, name=entry.name)
 
     def apply(self, action: ActionT) -> Self:
         """Return the game after `action`. Raises IllegalAction if the rules forbid it."""
         number, before = self.action_count, self.position
-        name = self._doer(action) if 0 <= action.seat < len(self.seats) else ""
+        name = ""
+        if 0 <= action.seat < len(self.seats):
+            who = self.seats[action.seat]
+            name = who.name if who.accounts and action.is_for_team else self.member(action.seat)
         doing: AnyAction = action
         position: Any
         seats = self.seats
         if isinstance(doing, Agreeing):
             position, effect = agreement.after(self, doing)
         elif isinstance(doing, Sit):
-            seats = self._seated(doing)
+            if self.is_over:
+                raise IllegalAction(GAME_OVER)
+            if not 0 <= doing.seat < len(seats):
+                raise IllegalAction(NO_SUCH_SEAT)
+            taken = Seat(doing.name, doing.player, account=doing.account)
+            try:
+                check_seat(taken)
+            except RecordError as error:
+                raise IllegalAction(BAD_SEAT) from error
+            seats = (*seats[: doing.seat], taken, *seats[doing.seat + 1 :])
             position, effect = agreement.settled(before, seats), self.effect()
         elif isinstance(doing, Forfeit):
-            self._check_forfeit(doing)
+            if self.is_over:
+                raise IllegalAction(GAME_OVER)
+            if not 0 <= doing.seat < len(seats):
+                raise IllegalAction(NO_SUCH_SEAT)
+            if doing.seat not in self.to_act:
+                raise IllegalAction(NOT_YOUR_TURN)
             done, effect = self._forfeited(doing)
             position = agreement.settled(done, seats)
         else:
@@ -270,19 +275,8 @@ class Game(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
         entry = self._entry(number, action, effect, before, position, name)
         return replace(self, seats=seats, entries=(*self.entries, entry))
 
-    def _check_forfeit(self, action: Forfeit) -> None:
-        if self.is_over:
-            raise IllegalAction(GAME_OVER)
-        if not 0 <= action.seat < len(self.seats):
-            raise IllegalAction(NO_SUCH_SEAT)
-        if action.seat not in self.to_act:
-            raise IllegalAction(NOT_YOUR_TURN)
-
     def _forfeited(self, action: Forfeit) -> tuple[Any, Any]:
-        """Return the position in which a seat the game waited for is out, and the effect of that.
-
-        A game that says no more of it ends, and all others win.
-        """
+        """Return the position after a forfeit, by default the end with all others as winners."""
         position: Any = self.position
         totals = getattr(position, "scores", (0,) * len(self.seats))
         others = tuple(seat for seat in range(len(self.seats)) if seat != action.seat)
@@ -304,7 +298,7 @@ class Game(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """The seats the game is waiting for, the one whose turn it is first; empty when over."""
+        """The seats the game is waiting for, the one whose turn it is first."""
         return self.position.to_act
 
     @property
@@ -328,7 +322,7 @@ class Game(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
 
     @property
     def told_scores(self) -> tuple[int, ...]:
-        """Everybody's points as everybody may know them, at the end those that count; empty if nobody may."""
+        """Everybody's points, at the end the final ones; empty while they are not public."""
         if self.outcome:
             return tuple(self.outcome.totals)
         return tuple(getattr(self.position, "scores", ()))
@@ -338,17 +332,12 @@ class Game(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
         return self.outcome is not None
 
     def member(self, seat: int) -> str:
-        """Return who plays next for `seat`: its name, or in a team the member whose turn it is."""
+        """Return who plays next for `seat`: its name, or that of a team's member."""
         who = self.seats[seat]
         return who.members[self.position.shifts(seat) % len(who.members)] if who.members else who.name
 
-    def _doer(self, action: AnyAction) -> str:
-        """Return what to call who does something: a team, where any of its members may have done it."""
-        who = self.seats[action.seat]
-        return who.name if who.accounts and action.is_for_team else self.member(action.seat)
-
     def may_do(self, account: str, action: AnyAction) -> bool:
-        """Return whether one of the owners of a seat may do this for it now: in a team, turns go round."""
+        """Return whether an owner of the seat may do this now: in a team, turns go round."""
         accounts = self.seats[action.seat].accounts
         return action.is_for_team or not accounts or account == self._on_turn(action.seat)
 
@@ -357,18 +346,12 @@ class Game(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
         return accounts[self.position.shifts(seat) % len(accounts)]
 
     def partner(self, seat: int, account: str) -> str:
-        """Return the member of a team whose turn it is, if that is not the one with this account; else empty.
-
-        While a team only has to answer something it is nobody's turn more than another's.
-        """
+        """Return the member of a team whose turn it is, if that is somebody else; else empty."""
         is_turn = seat in self.position.on_turn and bool(self.seats[seat].accounts)
         return self.member(seat) if is_turn and self._on_turn(seat) != account else ""
 
     def due(self, seat: int) -> tuple[str, ...]:
-        """Return the accounts of those for whom the game waits, as far as they have this seat.
-
-        Of a team that is the member whose turn it is, or all of them if any may answer.
-        """
+        """Return the accounts of a seat that the game waits for: of a team all, if any may answer."""
         who, position = self.seats[seat], self.position
         if seat not in self.awaited:
             return ()
@@ -376,15 +359,9 @@ class Game(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
         has_turn = seat in position.on_turn and seat not in asked
         return (self._on_turn(seat),) if who.accounts and has_turn else who.owners
 
-    def _seated(self, action: Sit) -> tuple[Seat, ...]:
-        """Return the seats with somebody else in one of them. Raises IllegalAction."""
-        if self.is_over:
-            raise IllegalAction(GAME_OVER)
-        return seated(self.seats, action.seat, Seat(action.name, action.player, account=action.account))
-
     @classmethod
     def edition_of(cls, setup: JsonObject) -> str:
-        """Return the id of the edition that a set-up names: where there is one, that of the game."""
+        """Return the id of the edition that a set-up names."""
         return cls.kind
 
     @classmethod
@@ -400,7 +377,6 @@ class Game(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
         return self._record.setup_to_json(self.setup)
 
     def opening_json(self) -> Json:
-        """Return what was drawn before the first action: fields of a record, for its reader."""
         return self._record.opening_to_json(self)
 
     def result_json(self) -> Json | None:
@@ -431,12 +407,9 @@ class Game(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
 AnyGame: TypeAlias = Game
 
 
-# The set-up of a game in which nothing is agreed on but options: whatever needs no more begins with it
-
-
 @dataclass(frozen=True)
 class PlainSetup(AnySetup):
-    """A set-up in which nothing is agreed on but options; `what` is for `least` to `most` players."""
+    """A set-up with nothing but options, for `least` to `most` players of `what`."""
 
     what: ClassVar[str]
     least: ClassVar[int] = 2

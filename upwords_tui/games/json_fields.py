@@ -1,4 +1,4 @@
-"""What the JSON of every game is made of, read as foreign: RecordError says what is wrong and where."""
+"""The JSON of every game, read as hostile input: RecordError says what is wrong and where."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import MISSING, Field, fields
 from types import MappingProxyType
 from typing import Any, ClassVar, Self, TypeVar, get_args, get_type_hints
 
-from upwords_tui.base.errors import EditionError, IllegalAction, RecordError
+from upwords_tui.base.errors import EditionError, RecordError
 from upwords_tui.games.base import (
     BREAK,
     COMPUTER,
@@ -56,7 +56,6 @@ T = TypeVar("T")
 
 
 def field_of(data: JsonObject, name: str, wanted: type[T], where: str = "") -> T:
-    """Return the field called `name`, which must be a `wanted`."""
     value = data.get(name)
     if not isinstance(value, wanted):
         raise RecordError("{name} is missing or has the wrong type", where, name=name)
@@ -68,7 +67,7 @@ def text_of(data: JsonObject, name: str, where: str = "") -> str:
 
 
 def texts_of(data: JsonObject, name: str, where: str) -> tuple[str, ...]:
-    """Return the list of texts called `name`; none if it is not there."""
+    """Return the list of texts called `name`, by default an empty one."""
     values = data.get(name, [])
     if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
         raise RecordError("{name} must be a list of strings", where, name=name)
@@ -76,18 +75,9 @@ def texts_of(data: JsonObject, name: str, where: str) -> tuple[str, ...]:
 
 
 def seat_number(seat: object, count: int, where: str) -> int:
-    """Return the number of one of `count` seats."""
     if type(seat) is not int or not 0 <= seat < count:
         raise RecordError("there is no seat {seat}", where, seat=brief(seat))
     return seat
-
-
-def milliseconds(data: JsonObject, where: str) -> int:
-    """Return how long an action took; 0 if that is not said."""
-    ms = data.get("ms", 0)
-    if type(ms) is not int or not 0 <= ms < 10**12:
-        raise RecordError("ms must be a whole number of milliseconds", where)
-    return ms
 
 
 def same(foreign: object, truth: object) -> bool:
@@ -147,19 +137,18 @@ class AnyOptions:
 
     @property
     def has_clock(self) -> bool:
-        """Whether the game itself bounds the time of turns: in a break that time stands still."""
+        """Whether turns are timed: a break stops that time."""
         return False
 
     def timed(self) -> Self:
-        """Return these options with the usual time for a game; as they are where there can be none."""
+        """Return these options with the usual time for a game, if there can be one."""
         return self
 
     @property
     def house_rules(self) -> frozenset[str]:
-        """The names of the options that are not as published, but for clocks and what a table agrees on."""
-        beside = ("allow_help", "allow_undo")
-        names = (name for name in self.to_json() if name not in beside and not name.endswith("_seconds"))
-        return frozenset(names)
+        """The names of the options that are not as published, clocks, help and undo apart."""
+        rules = {name for name in self.to_json() if not name.endswith("_seconds")}
+        return frozenset(rules - {"allow_help", "allow_undo"})
 
     def to_json(self) -> Json:
         """Return the options that differ from the defaults."""
@@ -187,14 +176,14 @@ class AnyOptions:
 
 
 def read_flag(value: object) -> bool:
-    """Return the value of an option that is on or off. This and the others raise ValueError or TypeError."""
+    """Return the value of an option that is on or off. Raises TypeError."""
     if not isinstance(value, bool):
         raise TypeError
     return value
 
 
 def read_count(low: int, high: int) -> Callable[[object], int]:
-    """Return what reads an option that is a whole number."""
+    """Return a reader of a whole number, which raises ValueError."""
 
     def read(value: object) -> int:
         if type(value) is not int or not low <= value <= high:
@@ -209,15 +198,17 @@ def read_count(low: int, high: int) -> Callable[[object], int]:
 
 def seats_of(data: JsonObject) -> tuple[Seat, ...]:
     """Return the seats of a set-up, not yet checked."""
-    return tuple(_seat(seat, f"seats[{number}]") for number, seat in enumerate(field_of(data, "seats", list)))
-
-
-def _seat(data: object, where: str) -> Seat:
-    if not isinstance(data, dict):
-        raise RecordError("a seat must be a JSON object", where)
-    texts = {name: text_of({"account": "", **data}, name, where) for name in ("name", "player", "account")}
-    members, accounts = (texts_of(data, name, where) for name in ("members", "accounts"))
-    return Seat(**texts, members=members, accounts=accounts)
+    seats = []
+    for number, seat in enumerate(field_of(data, "seats", list)):
+        where = f"seats[{number}]"
+        if not isinstance(seat, dict):
+            raise RecordError("a seat must be a JSON object", where)
+        texts = {
+            name: text_of({"account": "", **seat}, name, where) for name in ("name", "player", "account")
+        }
+        members, accounts = (texts_of(seat, name, where) for name in ("members", "accounts"))
+        seats.append(Seat(**texts, members=members, accounts=accounts))
+    return tuple(seats)
 
 
 def check_seat(seat: Seat, where: str = "") -> None:
@@ -248,19 +239,7 @@ def check_seat(seat: Seat, where: str = "") -> None:
         raise RecordError("in a team either all members have an account or none", where)
 
 
-def seated(seats: tuple[Seat, ...], number: int, taken: Seat) -> tuple[Seat, ...]:
-    """Return `seats` with somebody else in one of them. Raises IllegalAction."""
-    if not 0 <= number < len(seats):
-        raise IllegalAction(NO_SUCH_SEAT)
-    try:
-        check_seat(taken)
-    except RecordError as error:
-        raise IllegalAction(BAD_SEAT) from error
-    return (*seats[:number], taken, *seats[number + 1 :])
-
-
 def dictionary_of(data: JsonObject) -> DictionaryRef:
-    """Return which dictionary a set-up names."""
     dictionary = field_of(data, "dictionary", dict)
     name, sha256 = (text_of(dictionary, field, "dictionary") for field in ("id", "sha256"))
     if not 0 < len(name) <= TEXT_LIMIT or not name.isprintable():
@@ -271,7 +250,7 @@ def dictionary_of(data: JsonObject) -> DictionaryRef:
 
 
 def seed_of(data: JsonObject) -> bytes:
-    """Return the seed of a set-up, which must be the one it has committed itself to."""
+    """Return the seed of a set-up, which must be the one of its commitment."""
     try:
         seed = bytes.fromhex(text_of(data, "seed"))
     except ValueError as error:
@@ -287,19 +266,16 @@ def check_seed(seed: bytes) -> None:
         raise RecordError("a seed must have {count} bytes", "seed", count=SEED_BYTES)
 
 
-# How a game is written down as JSON, and read as hostile input: what all games do alike
-
-
 _OF_ALL = ("dictionary", "seats", "seed", "options")
 
 _ANSWERS: Mapping[str, type[Agreeing]] = {"offer": Offer, "accept": Accept, "refuse": Refuse}
 
 
 class Record:
-    """How one game is written down. What it reads may raise RecordError.
+    """How a game is written as JSON. Reading may raise RecordError.
 
-    `led_to` are the fields of an action that say what it led to; the others say what it was. `called` is what
-    a record calls a field of a set-up that has another name here.
+    `led_to` are the fields of an action that tell its effects. `called` are the names in records of fields of
+    the set-up, where they differ.
     """
 
     led_to: ClassVar[tuple[str, ...]] = ("undone", "agreed", "scores")
@@ -351,11 +327,10 @@ class Record:
         )
 
     def opening_to_json(self, game: Any) -> Json:
-        """Return what was drawn before the first action, if anything of it may be told."""
+        """Return what was drawn before the first action, as far as it is public."""
         return {}
 
     def entry_to_json(self, entry: Any) -> Json:
-        """Return an action with what it led to."""
         action, undone = entry.action, getattr(entry.effect, "undone", ())
         name = self._names[type(action), getattr(action, "about", "")]
         data: Json = {"seat": action.seat, "action": name, **self.own(entry)}
@@ -369,35 +344,34 @@ class Record:
         return data
 
     def own(self, entry: Any) -> Json:
-        """Return what an action of this kind says of itself: its fields, but for defaults."""
-        own = _fields(type(entry.action))
-        values = ((each, getattr(entry.action, each.name)) for each in own)
+        """Return the fields of an action that are no defaults."""
+        values = ((each, getattr(entry.action, each.name)) for each in _fields(type(entry.action)))
         return {each.name: _json(value) for each, value in values if value != each.default}
 
     def effects(self, entry: Any) -> Json:
-        """Return what an action led to: everybody's points, where there are any before the end."""
+        """Return the effects of an action: everybody's points, where there are any before the end."""
         scores = getattr(entry.position, "scores", None)
         return {} if scores is None else {"scores": list(scores)}
 
     def action_from_json(self, data: JsonObject, game: Any) -> Any:
-        """Return the action that `data` records, to be applied to `game`."""
         where = f"actions[{game.action_count}]"
         if not isinstance(data, Mapping):
             raise RecordError("an action must be a JSON object", where)
         name = text_of(data, "action", where)
         if name not in self.actions:
             raise RecordError("there is no action {name}", where, name=brief(name))
-        seat = seat_number(data.get("seat"), len(game.seats), where)
-        return self.read(name, data, {"seat": seat, "elapsed_ms": milliseconds(data, where)}, where, game)
+        seat, ms = seat_number(data.get("seat"), len(game.seats), where), data.get("ms", 0)
+        if type(ms) is not int or not 0 <= ms < 10**12:
+            raise RecordError("ms must be a whole number of milliseconds", where)
+        return self.read(name, data, {"seat": seat, "elapsed_ms": ms}, where, game)
 
     def read(self, name: str, data: JsonObject, who: Json, where: str, game: Any) -> Any:
-        """Return the action called `name` of the seat `who`."""
         kind, about = self.actions[name]
         what: Json = {"about": about} if about else {}
         return kind(**who, **what, **_read(_fields(kind), data, get_type_hints(kind), where))
 
     def result_to_json(self, position: Any) -> Json | None:
-        """Return how the game has ended in `position`; None if it has not."""
+        """Return the outcome; None if the game is not over."""
         outcome = position.outcome
         return outcome and {"winners": list(outcome.winners), "scores": list(outcome.totals)}
 
@@ -423,7 +397,7 @@ def _read(
     where: str,
     called: Mapping[str, str] = MappingProxyType({}),
 ) -> Json:
-    """Return the values of fields: texts, numbers, truths, and tuples of these."""
+    """Return the values of fields: strings, numbers, bools, and tuples of these."""
     values: Json = {}
     for each in own:
         name, wanted = called.get(each.name, each.name), hints[each.name]

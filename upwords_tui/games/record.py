@@ -1,8 +1,7 @@
-"""Game records: a whole game of any kind as one JSON object.
+"""Game records: a whole game of any kind as one JSON object (docs/notation.md).
 
-The one idea: every recorded action also says what it led to, so that a reader can follow it without a
-program, and a program can verify it to the last point. docs/notation.md is the reference. Everything read
-here is foreign: whatever is wrong raises RecordError naming the place.
+Every recorded action also tells its effects, so that people can follow it, and a program can verify it to the
+last point. Everything read here is foreign: whatever is wrong raises RecordError naming the place.
 """
 
 from __future__ import annotations

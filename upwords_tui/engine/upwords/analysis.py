@@ -1,8 +1,7 @@
 """What a move in a game was worth, beside the best one: the engine's side of the coach.
 
-The one idea: who looks for the best of many on some samples finds the luckiest of them. So the best is chosen
-on some, and the move made is compared with it on others, which nobody has chosen anything by; a difference
-that may be chance counts as none.
+The best of many on some samples is the luckiest of them. So the best is chosen on some samples, and compared
+with the move made on others; a difference that may be chance counts as none.
 """
 
 from __future__ import annotations
@@ -41,8 +40,7 @@ _FEWEST = 32
 
 _SMALL, _SURE = 0.025, 2.0
 _EXACT = 0.01
-"""Looking ends when a loss is known to one hundredth of the chance to win, or by so many standard errors is
-small."""
+"""The search ends when the loss is known to one hundredth of the chance to win, or surely small."""
 
 _MOST = 20_000
 """On so many samples whatever matters shows."""
@@ -127,10 +125,7 @@ def _best_of(view: EngineView, generator: Generator, task: Task, found: list[Tri
 
 
 def choice_of(play: Play, board: Board, edition: Edition) -> Choice:
-    """Return a play that somebody made, whatever list its words are in, as a choice.
-
-    `board` is the board before it, on which the play must be legal but for its words.
-    """
+    """Return a play as a choice; on `board`, before it, it must be legal but for its words."""
     words = words_formed(board, play, edition)
     main, order = words[0], edition.alphabet.order
     entry = bytes(map(order, main.tiles))

@@ -1,7 +1,6 @@
 """The generator that has the compiled kernel find the plays.
 
-The one idea: the same plays with the same scores in the same order as `generator.Generator`, which it falls
-back on where an edition is too large for the kernel; tests/agreement compares the two play by play. The words
+It returns the same plays in the same order as `generator.Generator`; tests/agreement compares them. The words
 come from a graph (kernel/graph.c) made from the lexicon once and kept in a file that all processes map.
 """
 
@@ -69,8 +68,6 @@ def _make_graph(library: ctypes.CDLL, lexicon: Lexicon) -> bytes:
 
 
 class CompiledPlays(Plays):
-    """Plays as the kernel wrote them."""
-
     def __init__(self, edition: Edition, board: Board, plays: Any, count: int) -> None:
         super().__init__(edition, board)
         self._plays = plays
@@ -88,7 +85,7 @@ class CompiledPlays(Plays):
         return ScoredPlay(self, play.score, DIRECTIONS[play.way], start, entry)
 
     def worth_most(self, rack: Counter[Tile], worth: kernel.Worth, count: int) -> list[ScoredPlay]:
-        """Return those worth most at first sight, up to MAX_TRIED, of equals those that come first."""
+        """Return up to MAX_TRIED plays worth most at first sight, of equals the first."""
         library, held = kernel.library(), kernel.KernelRack()
         assert library
         for tile, number in rack.items():
@@ -143,12 +140,10 @@ class CompiledGenerator(Generator):
         raise MemoryError("no room for the plays")
 
     def can_play(self, board: Board, rack: Iterable[Tile]) -> bool:
-        """Return whether there is a legal play; a rack of all tiles has too many plays to keep."""
         asked = self.board(board), self._rules_at, self._graph_at, ctypes.byref(self.rack(rack))
         return bool(self.library.kernel_plays(*asked, None, 0))
 
     def rack(self, tiles: Iterable[Tile]) -> kernel.KernelRack:
-        """Return tiles as the kernel wants them."""
         rack = kernel.KernelRack()
         for tile in tiles:
             rack.counts[self._order[tile]] += 1
@@ -156,7 +151,7 @@ class CompiledGenerator(Generator):
         return rack
 
     def board(self, board: Board) -> Any:
-        """Return a board as the kernel wants it, everything worked out that follows from it."""
+        """Return a board as the kernel wants it."""
         order, bits, stacks = self._order, self._bits, board.stacks
         made = ctypes.create_string_buffer(self.library.kernel_board_size())
         tops = bytes([order[stack[-1]] if stack else kernel.NONE for stack in stacks])
@@ -171,7 +166,7 @@ class CompiledGenerator(Generator):
 
 
 def fits(edition: Edition) -> bool:
-    """Return whether the kernel can take an edition; those that are published are far below its limits."""
+    """Return whether the kernel can take an edition: all published ones are far below its limits."""
     return (
         edition.size <= kernel.MAX_SIZE
         and len(edition.alphabet.faces) <= kernel.MAX_FACES

@@ -1,8 +1,7 @@
 """The end of a game of two when the bag is empty, looked through by the kernel.
 
-The one idea: with nothing hidden the best play can be known, not estimated. The kernel looks at a few plays
-of each position first, then at all (kernel/endgame.c): it always has an answer, and given time enough to
-have looked at everything it is exact.
+The kernel looks at a few plays of each position first, then at all (kernel/endgame.c): it always has an
+answer, and an exact one if there was time for everything.
 """
 
 from __future__ import annotations
@@ -25,10 +24,10 @@ _EXACT = 2
 
 
 class Solved(NamedTuple):
-    """Places of choices with the points the seat will be ahead by, the best first.
+    """Places of choices with the points the seat will be ahead by, the best first; empty without time.
 
-    Those of the `least` best and of the one `asked` about are what was found out, and certain if `is_exact`;
-    the others come to at most so many. Empty if there was no time to look at anything.
+    Points of the `least` best and of the one `asked` about are certain if `is_exact`; the others come to at
+    most so many.
     """
 
     ranked: list[tuple[int, int]]
@@ -44,9 +43,9 @@ def solve(
     least: int = 1,
     asked: int | None = None,
 ) -> Solved:
-    """Look through what `choices` of the seat to move lead to, in the time there is.
+    """Return what `choices` of the seat to move lead to; the most promising should come first.
 
-    `asked` is the place of one. Those that promise most should come first.
+    `asked` is the place of one.
     """
     position, candidates = compiled_position(view, generator, leaves), candidates_of(choices, generator)
     count = len(choices)

@@ -1,10 +1,9 @@
-"""Players below the highest score: they know fewer words and see less of what can be laid.
+"""Players below the highest score: they know fewer words and see fewer plays.
 
-The one idea: people who play less well do not blunder at random. They know the common words and not the
-rest; they find short words and overlook long ones; they add to the board and overlook that a tile can be
-laid on top, or that a word fits alongside another. So a learner has a vocabulary, and a chance to see each
-play that falls with everything that makes it hard to see; of what it sees it takes the most points. Whether
-it sees a play depends on the seed of the question and on the play alone.
+People who play less well do not blunder at random. They know the common words only; they overlook long words,
+tiles that can be laid on top, words that fit alongside others. So a learner has a vocabulary, and a chance to
+see each play that falls with everything that makes it hard to see; of what it sees it takes the most points.
+Whether it sees a play depends on the seed of the question and on the play alone.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from upwords_tui.engine.upwords.players import Player, RankedPlay, Task, kernel_
 from upwords_tui.engine.upwords.views import EngineView
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition
-from upwords_tui.lexicon.bitsets import Lexicon, compile_lexicon
+from upwords_tui.lexicon.bitsets import compile_lexicon
 from upwords_tui.lexicon.word_sets import common_words
 
 # How much a learner knows and sees, by grade; and which grade each level has in each language
@@ -102,7 +101,7 @@ EASY_LENGTH = 3
 
 
 _ASSUMED_LENGTH = 5
-"""Of a list that says nothing of what is common, a learner with few words knows those of so many tiles."""
+"""Where nothing says which words are common a learner knows some all over the list, of so many letters."""
 
 
 class Learner(Player):
@@ -115,7 +114,6 @@ class Learner(Player):
         return limits_of(self._limits, edition.language) if isinstance(self._limits, int) else self._limits
 
     def rank(self, view: EngineView, generator: Generator, task: Task, count: int) -> list[RankedPlay]:
-        """Return the highest plays seen; their equity is their score."""
         plays = self.known(generator, view.dictionary).generate(view.board, view.rack)
         limits = self.limits_in(view.edition)
         seen: list[ScoredPlay] = []
@@ -136,7 +134,6 @@ class Learner(Player):
         return [RankedPlay(play, play.score) for play in seen]
 
     def known(self, generator: Generator, dictionary: str) -> Generator:
-        """Return a generator that knows no more words than this learner."""
         limits = self.limits_in(generator.edition)
         if limits.rare >= 1:
             return generator
@@ -167,15 +164,11 @@ def chance_of(limits: LearnerLimits, play: ScoredPlay, board: Board) -> float:
 def _generator_of(generator: Generator, dictionary: str, count: int, rare: float) -> Generator:
     lexicon = generator.lexicon
     common = common_words(dictionary)[:count]
-    words = [word for word in common if lexicon.contains(word)] or _short_words(lexicon, count)
+    words = [word for word in common if lexicon.contains(word)]
+    if not words:
+        short = [word for word in lexicon.words() if len(word) <= _ASSUMED_LENGTH]
+        words = short[:: max(len(short) // count, 1)]
     if rare:
         words += [word for word in lexicon.words() if share_of(word) < rare]
     known = compile_lexicon(words, lexicon.alphabet, lexicon.max_length)
     return make_generator(generator.edition, known, house=generator.house)
-
-
-def _short_words(lexicon: Lexicon, count: int) -> list[str]:
-    """Return `count` words spread over the short ones of a list, all of them if there are fewer."""
-    short = [word for word in lexicon.words() if len(word) <= _ASSUMED_LENGTH]
-    step = max(len(short) // count, 1)
-    return short[::step]

@@ -1,8 +1,8 @@
-"""The computer players there are, as a table: a new level is a new row.
+"""The computer players, as a table: a new level is a new row.
 
-Names and sentences are in English here; who shows them to people translates them. `average` is what a level
-scores in a game of two against the next weaker one (the champion against `highest`), English, 10×10
-(docs/lab/players.md); `rating` follows from how often it wins such games (docs/lab/ratings.md).
+Names and sentences are English, for translation. `average` is what a level scores in a game of two against
+the next weaker one (the champion against `highest`), English, 10×10 (docs/lab/players.md); `rating` follows
+from how often it wins such games (docs/lab/ratings.md).
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 class ChallengeJudging(NamedTuple):
     """How a level judges the words of others, where words may be challenged.
 
-    It is sure of the words that it knows, which are those of the learner on `step` (None: all of them). Among
-    the rest it doubts a word that is none with the chance `spots`, a good one with the chance `doubts`.
+    It is sure of words that the learner on `step` knows (None: of all). Of the rest it doubts a phony with
+    the chance `spots`, a good word with the chance `doubts`.
     """
 
     step: int | None = None
@@ -29,10 +29,9 @@ class ChallengeJudging(NamedTuple):
 
 
 class UpwordsLevel(NamedTuple):
-    """One computer player; `sentence` says plainly how it plays.
+    """One computer player; `sentence` says how it plays, `in_python` without the compiled kernel.
 
-    `how` is the step of a learner, or which of the other players it is. `in_python` says it of one that is
-    weaker without the compiled kernel.
+    `how` is the step of a learner, or one of the other players.
     """
 
     id: str

@@ -47,9 +47,6 @@ MOST_ACTIONS = 2000
 """More than any game of computer players has."""
 
 
-# An engine of others as a player: whatever it does wrong costs it the game
-
-
 @cache
 def _pool() -> Pool:
     """Return the processes of all engines that play here; they end with this one."""
@@ -59,7 +56,7 @@ def _pool() -> Pool:
 
 
 class ForeignPlayer(Player):
-    """Asks an engine of others, which gets a budget for each move. Raises EngineError, InputError."""
+    """Asks an engine of others. Raises EngineError, InputError."""
 
     def __init__(self, engine: ForeignEngine, budget: Budget) -> None:
         self._engine, self._budget = engine, budget
@@ -84,14 +81,12 @@ class ForeignPlayer(Player):
 
 
 def edition_called(text: str | None) -> str:
-    """Return the id of the edition meant; None is the usual one."""
     return text or "hasbro-10x10"
 
 
 def prepare(
     match: MatchSetup, progress: Callable[[int, int], None], keep: Keep | None
 ) -> tuple[PlayOne, DictionaryRef]:
-    """Return what plays a game of a match by its number, and the dictionary. Raises InputError."""
     edition = load_edition(match.edition)
     levels = [_contestant(seat) for seat in match.seats]
     name = match.dictionary or edition.dictionary
@@ -110,7 +105,7 @@ def prepare(
 
 
 def _contestant(seat: str) -> Contestant:
-    """Return who is meant by the id of a level. Raises InputError if there is none, or no such program."""
+    """Return the level, or the engine, with an id. Raises InputError if there is none, or no program."""
     if not seat.startswith(ENGINE):
         return find_level(seat)
     engine = find_engine(seat)
@@ -121,7 +116,6 @@ def _contestant(seat: str) -> Contestant:
 def play_one(
     pairing: Pairing[Contestant], generator: Generator, dictionary: DictionaryRef, keep: Keep | None = None
 ) -> GameResult:
-    """Play the game of a pairing, whose levels are of Upwords."""
     setup = UpwordsSetup(
         edition_id=generator.edition.id,
         dictionary=dictionary,
@@ -152,10 +146,7 @@ def play_game(
     budget: Budget = BUDGET,
     thinking: Sequence[Thinking] = (),
 ) -> UpwordsGame:
-    """Return the finished game of `players`, one a seat; `thinking` takes what each of them needed.
-
-    Words are checked at play.
-    """
+    """Return the finished game of `players`, one a seat; `thinking` takes their times."""
     if whole := _whole_game(setup, players, generator, thinking):
         return _replayed(setup, whole, generator)
     game = UpwordsGame.begin(setup)
@@ -191,7 +182,7 @@ class WholeGame(NamedTuple):
 def _whole_game(
     setup: UpwordsSetup, players: Sequence[Player], generator: Generator, thinking: Sequence[Thinking]
 ) -> WholeGame | None:
-    """Return a game played by the kernel; None if it lacks one of the players, or knows no such options."""
+    """Return a game played by the kernel; None if it lacks a player or an option."""
     names = _names(setup).encode()
     usual = UpwordsOptions(**vars(generator.house))
     if not isinstance(generator, CompiledGenerator) or setup.options != usual or len(players) < 2:
@@ -252,7 +243,6 @@ def _action(seat: int, choice: Choice) -> Action:
 
 
 def _is_stuck(game: UpwordsGame, generator: Generator) -> bool:
-    """Return whether the game is over because no seat has a legal play."""
     position = game.position
     return position.may_be_stuck and not any(
         generator.generate(position.board, position.seats[seat].rack) for seat in position.active

@@ -1,8 +1,7 @@
 """What a computer player is, and the one that always takes the most points.
 
-The one idea: a player gets a view and a `Task` (how long, how repeatable, when to stop) and returns a
-`Choice`. It sees no game, no clock and no process; so the same player runs live, in tests and against
-itself.
+A player gets a view and a `Task` (how long, how repeatable, when to stop) and returns a `Choice`. It sees no
+game, no clock and no process; so the same player runs live, in tests and against itself.
 """
 
 from __future__ import annotations
@@ -21,7 +20,6 @@ from upwords_tui.engine.upwords.leave import POINT, leave_values
 from upwords_tui.engine.upwords.play_list import ScoredPlay
 from upwords_tui.engine.upwords.views import EngineView
 from upwords_tui.games.upwords.tiles import Tile
-from upwords_tui.lexicon.bitsets import Lexicon
 
 
 class MoveKind(StrEnum):
@@ -68,7 +66,6 @@ class Task:
     report: Callable[[dict[str, object]], None] = field(default=lambda info: None)
 
     def is_up(self) -> bool:
-        """Return whether the time is over."""
         return self.spent() >= 1
 
     def part(self, end: float, begin: float = 0.0) -> Task:
@@ -88,11 +85,9 @@ class Player(ABC):
     def choose(self, view: EngineView, generator: Generator, task: Task) -> Choice:
         """Return the best play; without one, an exchange if that can help, else a pass."""
         ranked = self.rank(view, generator, task, 1)
-        return (
-            Choice(MoveKind.PLAY, ranked[0].play)
-            if ranked
-            else without_play(view, self.known(generator, view.dictionary))
-        )
+        if ranked:
+            return Choice(MoveKind.PLAY, ranked[0].play)
+        return without_play(view, self.known(generator, view.dictionary))
 
     def known(self, generator: Generator, dictionary: str) -> Generator:
         """Return a generator that knows no more words of a dictionary than this player."""
@@ -150,20 +145,17 @@ def kernel_player(kind: int, generator: CompiledGenerator) -> kernel.KernelPlaye
 
 
 def without_play(view: EngineView, generator: Generator) -> Choice:
-    """Return what to do when nothing can be played: exchange the least useful tile, or pass.
+    """Return what to do when nothing can be played: exchange a tile, or pass.
 
-    Exchanging goes on as long as some draw could lead to a play. If none could, nobody ever plays again, and
-    passing ends the game where endless exchanges would not.
+    It exchanges the tile it has most of, of equals the one in the fewest words, as long as some draw could
+    lead to a play. If none could, passing ends the game where endless exchanges would not.
     """
     if view.exchange == 0 or not view.rack:
         return Choice(MoveKind.PASS)
     everything = [*view.rack, *(tile for tile, count in view.unseen() for _ in range(count))]
     if not generator.can_play(view.board, everything):
         return Choice(MoveKind.PASS)
-    return Choice(MoveKind.EXCHANGE, tiles=(least_useful(view.rack, generator.lexicon),))
-
-
-def least_useful(rack: tuple[Tile, ...], lexicon: Lexicon) -> Tile:
-    """Return the tile the rack has most of; among equals the one in the fewest words."""
-    counts, order = Counter(rack), lexicon.alphabet.order
-    return min(counts, key=lambda tile: (-counts[tile], lexicon.usefulness[order(tile)]))
+    counts, lexicon = Counter(view.rack), generator.lexicon
+    order = lexicon.alphabet.order
+    least = min(counts, key=lambda tile: (-counts[tile], lexicon.usefulness[order(tile)]))
+    return Choice(MoveKind.EXCHANGE, tiles=(least,))

@@ -1,39 +1,4 @@
-"""The engine protocol: a JSON object a line each way; requests have an `id`, answers the same one.
-
-    {"id": 7, "do": "move", "level": "highest", "seconds": 1.0, "view": {…}}
-        {"id": 7, "info": …}                                          as many as it likes, while it thinks
-        {"id": 7, "action": "play", "tiles": {"C5": "W"}, "notation": "5C W(OOD)", "score": 5}
-        {"id": 7, "action": "exchange", "tile": "Q", "tiles": ["Q"]}  or this
-        {"id": 7, "action": "pass"}                                   or this
-    {"id": 8, "do": "plays", "n": 5, "view": {…}}                     the best plays
-        {"id": 8, "plays": [{"tiles": …, "notation": …, "score": 5, "equity": 5}, …]}
-    {"id": 8, "do": "review", "made": {"action": "play", "tiles": {…}}, "view": {…}}   what a move was worth
-        {"id": 8, "made": {…}, "best": {…}, "lost_points": 4.5, "lost_win": 0.08, "exact": false}
-    {"id": 8, "do": "why", "made": {…}, "best": {…}, "view": {…}}     what speaks for one move and the other
-        {"id": 8, "why": {…}}                                         `reasons` describes it
-    {"id": 1, "do": "hello", "protocol": 1}                           who are you?
-        {"id": 1, "name": …, "version": …, "protocol": 1, "options": […], …}        `hello_json` describes it
-    {"id": 2, "do": "set", "options": {"level": "expert"}}            the rest as was usual
-        {"id": 2, "set": {"level": "expert", "seconds": 1.0}}
-    {"id": 3, "do": "ponder", "view": {…}}                            think while others do, until stopped
-        {"id": 3, "ponder": false}                                    we do not
-    {"id": 9, "do": "stop", "request": 7}                             answer now; without `request`: all
-        {"id": 9, "stopped": [7]}
-    {"id": 10, "do": "ping"}                                          are you there? answered at once
-        {"id": 10, "pong": true}
-    {"id": 11, "do": "quit"}
-        {"id": 11, "quit": true}
-
-A play in `plays`, and both moves in `review`, also have `leave` (the tiles left on the rack), `equity` (the
-points gained on the best opponent, all things considered) and `win` (the chance to win; null if nobody
-thought of it). `made` and `best` are written as moves are answered: `tiles` of a play or of an exchange, or a
-pass. With `why` true the answer of `review` also has `why`, null if nothing better was found.
-
-`seconds` are CPU time of the engine, however long that takes by the clock; `wall` are the most by the clock.
-A `clock`, as {"own": 300.0, "opponents": [290.5], "increment": 5}, says both where they are not said.
-`iterations` instead, and `seed`, make an answer repeatable. A whole number `position` comes back with the
-answer. A line that is wrong is answered with {"id": …, "error": "one line"} (`id` null if it can't be told),
-and the engine lives on. `views` describes the view. Ids are whole numbers or short texts.
+"""The engine protocol, which docs/engine.md describes: what requests mean, and how answers are written.
 
 Everything read here is foreign; whatever is wrong raises BadRequest, which knows the id to answer with.
 """
@@ -86,15 +51,13 @@ class BadRequest(CommandError):
 
 @dataclass(frozen=True)
 class Question:
-    """A question about a position: a move, its best `count` plays, or what the move `made` was worth.
+    """A question about a position: its best `count` plays, what the move `made` was worth, or else a move.
 
-    A move is wanted if `count` is 0 and `made` is None. If there is a move `best`, what speaks for it and for
-    `made` is all that is wanted; if `gives_reasons`, that is wanted of the best found, too. `samples` is how
-    many they rest on, None where the request does not say.
+    With a move `best` only the reasons for it and for `made` are wanted; with `gives_reasons` those for the
+    best found, too. `samples` is how many they rest on, None where the request does not say.
 
     `seconds` and `iterations` are None where the request names none; `wall` has no end then. `position` comes
-    back with the answer as it is: the number of the position the question is about, for whoever asks to know
-    what it belongs to.
+    back with the answer as it is.
     """
 
     id: RequestId
@@ -116,7 +79,7 @@ class Question:
 class ControlRequest:
     """What is done at once: `stop` (the question with id `target`, or all: None), and others.
 
-    `usual` is what holds after it: `set` changes that.
+    `usual` are the defaults after it: `set` changes them.
     """
 
     id: RequestId
@@ -129,13 +92,13 @@ Request = Question | ControlRequest
 
 
 class Usual(NamedTuple):
-    """What holds where a question does not say."""
+    """The defaults of a question."""
 
     level: str = DEFAULT_LEVEL
     seconds: float = DEFAULT_SECONDS
 
     def changed(self, options: object) -> Usual:
-        """Return what holds once `options` are set. Raises CommandError if they can't be."""
+        """Return the defaults once `options` are set. Raises CommandError if they can't be."""
         if not isinstance(options, Mapping):
             raise CommandError("must be an object of names and values", "options")
         for name in options:
@@ -152,7 +115,6 @@ class Usual(NamedTuple):
 
 
 def hello_json() -> Json:
-    """Return who we are as the protocol writes it."""
     levels = [level.id for level in LEVELS]
     return {
         "name": "Upwords TUI",
@@ -178,7 +140,7 @@ def hello_json() -> Json:
 
 
 def parse_request(line: bytes, usual: Usual = Usual()) -> Request:  # noqa: B008 - nobody can change it
-    """Return what a line asks for, where it is silent as usual. Raises BadRequest."""
+    """Return what a line asks for. Raises BadRequest."""
     data = _decode(line)
     request_id = data.get("id")
     if type(request_id) not in (int, str) or len(str(request_id)) > 100:
@@ -259,7 +221,7 @@ def _level_id(data: JsonObject, usual: str) -> str:
 
 
 def _share_of_clock(clock: object) -> float:
-    """Return how many seconds a move may take of what its clock has left; no limit without one."""
+    """Return how many seconds a move may take of its clock; no limit without one."""
     if clock is None:
         return math.inf
     fields = clock if isinstance(clock, Mapping) else {}
@@ -316,7 +278,7 @@ def _seconds(data: JsonObject, field: str, most: float) -> float | None:
 
 
 def choice_json(board: Board, choice: Choice) -> Json:
-    """Return `choice` as the protocol writes it; `board` is the board before it."""
+    """Return `choice` on the board before it."""
     if choice.play is None:
         answer: Json = {"action": str(choice.kind)}
         if choice.tiles:
@@ -333,7 +295,7 @@ def plays_json(view: EngineView, ranked: list[RankedPlay]) -> Json:
                 "score": item.play.score,
                 "equity": item.equity,
                 "win": None if item.win is None else round(item.win, 4),
-                "leave": list(_left(view, item.play.play.tiles)),
+                "leave": _left(view, item.play.play.tiles),
             }
             for item in ranked
         ]
@@ -341,7 +303,6 @@ def plays_json(view: EngineView, ranked: list[RankedPlay]) -> Json:
 
 
 def review_json(view: EngineView, found: Comparison) -> Json:
-    """Return what a move was worth as the protocol writes it."""
     return {
         "made": _weighed_json(view, found.made),
         "best": _weighed_json(view, found.best),
@@ -352,12 +313,12 @@ def review_json(view: EngineView, found: Comparison) -> Json:
 
 
 def why_json(why: Why) -> Json:
-    """Return the reasons for two moves as the protocol writes them: without what there is none of."""
+    """Return the reasons for two moves, without fields that are None."""
     return _told_fields(vars(why))
 
 
 def _told(value: object) -> object:
-    """Return what has been found out as JSON: fields by their names, points to a hundredth."""
+    """Return findings as JSON: fields by their names, points to a hundredth."""
     match value:
         case Square():
             return value.name
@@ -385,12 +346,12 @@ def _weighed_json(view: EngineView, weighed: Weighed) -> Json:
         **choice_json(view.board, choice),
         "equity": weighed.equity,
         "win": weighed.win,
-        "leave": list(_left(view, used)),
+        "leave": _left(view, used),
     }
 
 
-def _left(view: EngineView, used: Iterable[Tile]) -> tuple[Tile, ...]:
-    return view.edition.alphabet.sort((Counter(view.rack) - Counter(used)).elements())
+def _left(view: EngineView, used: Iterable[Tile]) -> list[Tile]:
+    return list(view.edition.alphabet.sort((Counter(view.rack) - Counter(used)).elements()))
 
 
 def _play_json(board: Board, play: Play) -> Json:

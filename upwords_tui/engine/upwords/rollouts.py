@@ -1,12 +1,10 @@
 """Playing on from a position, many times, to see what a move leads to.
 
-The one idea: a *sample* deals the tiles nobody has seen, to the other racks and into a bag in an order. All
-candidates are tried on the same samples (common random numbers), so that what differs is the candidates'
-doing and not the tiles'. After the candidate everybody takes the play that is best at first sight (`leave`),
-for so many turns or to the end of the game.
+A *sample* deals the tiles nobody has seen, to the other racks and into a bag in an order. All candidates are
+tried on the same samples (common random numbers), so that the tiles make no difference. After the candidate
+everybody takes the play that is best at first sight (`leave`), for so many turns or to the end of the game.
 
-There are two who can do it, the compiled kernel and this module's own Python; on the same samples they come
-to the same results, tests/agreement compares them.
+The compiled kernel and this module's Python come to the same results: tests/agreement compares them.
 """
 
 from __future__ import annotations
@@ -14,10 +12,12 @@ from __future__ import annotations
 import ctypes
 import math
 import threading
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from itertools import product
+from typing import Any, NamedTuple
 
 from upwords_tui.engine.upwords import kernel
 from upwords_tui.engine.upwords.compiled_generator import CompiledGenerator
@@ -33,7 +33,7 @@ TO_THE_END = 1000
 """More turns than a game has."""
 
 _MOST_POINTS = 10_000
-"""Being ahead by more is told from nothing: no game brings back so many."""
+"""No game brings back so many: being ahead by more makes no difference."""
 
 _MASK = (1 << 64) - 1
 
@@ -61,10 +61,10 @@ class RolloutResult(NamedTuple):
 class Horizon(NamedTuple):
     """How far rollouts go, and what their ends are worth, from 0 (lost) to 1 (won).
 
-    In a game that is not over whose turn it is counts as `to_move` points, and the chance to win is a normal
+    In an unfinished game having the move counts as `to_move` points. The chance to win is a normal
     distribution's: its standard deviation is `deviation` points times the root of the tiles left and one, or
-    `over` points in a game that is over, as others would have ended it otherwise. `point` is what a point is
-    worth beside the chance.
+    `over` points in a finished game, as others would have ended it otherwise. `point` is what a point is
+    worth besides.
     """
 
     plies: int
@@ -88,52 +88,51 @@ class Horizon(NamedTuple):
         return points, self.worth(points, ahead.left)
 
 
-TryOn = Callable[[kernel.KernelTally, Sequence[int], int, int, Callable[[], bool]], int]
-"""Adds to a tally what candidates, by their places, come to from a sample on, on so many or until time is up.
-
-Returns on how many they were tried: one at least.
-"""
-
-
 class Trials:
     """Candidates, up to MOST_TRIED of them, and what they came to on the samples they were tried on."""
 
-    def __init__(self, count: int, try_on: TryOn, first: int = 0) -> None:
-        """Begin with sample number `first`."""
-        self._try_on = try_on
-        self._first = first
-        self._tally = kernel.KernelTally()
-        self.samples = [0] * count
+    def __init__(self, rolling: Rollouts, choices: Sequence[Choice], horizon: Horizon, first: int) -> None:
+        self._rolling, self.choices, self.horizon, self._first = rolling, choices, horizon, first
+        self.tally = kernel.KernelTally()
+        self.samples = [0] * len(choices)
 
     def run(self, places: Sequence[int], samples: int, is_up: Callable[[], bool]) -> None:
         """Try candidates that were tried on the same samples on so many more, or until time is up."""
         before = self.samples[places[0]]
-        done = self._try_on(self._tally, places, self._first + before, samples, is_up)
+        done = self._rolling.add_to(self, places, self._first + before, samples, is_up)
         for place in places:
             self.samples[place] = before + done
 
     def ahead(self, place: int) -> float:
         """Return the points ahead, on average."""
-        return float(self._tally.points[place]) / self.samples[place]
+        return float(self.tally.points[place]) / self.samples[place]
 
     def worth(self, place: int) -> float:
         """Return what its ends were worth, on average."""
-        return float(self._tally.worths[place]) / self.samples[place]
+        return float(self.tally.worths[place]) / self.samples[place]
 
     def behind(self, place: int, best: int) -> tuple[float, float]:
         """Return how much less one is worth than another on the same samples, and its standard error."""
-        count, products = self.samples[place], self._tally.products
+        count, products = self.samples[place], self.tally.products
         mean = self.worth(best) - self.worth(place)
         squares = products[place][place] + products[best][best] - 2 * products[place][best]
         return mean, math.sqrt(max(squares / count - mean * mean, 0.0) / max(count - 1, 1))
 
 
-class Rollouts(Protocol):
+class Rollouts(ABC):
     """Tries candidates in one position."""
 
     def trials(self, choices: Sequence[Choice], horizon: Horizon, first: int = 0) -> Trials:
         """Return trials of candidates that begin with sample number `first`."""
+        return Trials(self, choices, horizon, first)
 
+    @abstractmethod
+    def add_to(
+        self, trials: Trials, places: Sequence[int], first: int, samples: int, is_up: Callable[[], bool]
+    ) -> int:
+        """Add what candidates come to on samples from `first` on; return on how many: one at least."""
+
+    @abstractmethod
     def finish(self, candidates: Sequence[Choice], first: int, samples: int) -> list[list[RolloutResult]]:
         """Return for each candidate what the seats did to the end of the game, from sample `first` on."""
 
@@ -145,9 +144,7 @@ def rollouts(view: EngineView, generator: Generator, seed: int, leaves: LeaveVal
     return PythonRollouts(view, generator, seed, leaves)
 
 
-class CompiledRollouts:
-    """Rollouts by the kernel."""
-
+class CompiledRollouts(Rollouts):
     def __init__(
         self, view: EngineView, generator: CompiledGenerator, seed: int, leaves: LeaveValues | None
     ) -> None:
@@ -157,22 +154,14 @@ class CompiledRollouts:
         self._scores = table_of(view, generator).scores[: len(view.opponents) + 1]
         self._penalty = view.penalty
 
-    def trials(self, choices: Sequence[Choice], horizon: Horizon, first: int = 0) -> Trials:
-        candidates, reach = candidates_of(choices, self.generator), kernel.KernelHorizon(*horizon)
-        kernel_trials = self.generator.library.kernel_trials
-
-        def try_on(
-            tally: kernel.KernelTally,
-            places: Sequence[int],
-            first: int,
-            samples: int,
-            is_up: Callable[[], bool],
-        ) -> int:
-            asked = candidates, self.seed, first, samples, ctypes.byref(reach)
-            tried, told = ((ctypes.c_int32 * len(places))(*places), len(places)), ctypes.byref(tally)
-            return until(is_up, lambda stop: kernel_trials(*self.position, *asked, *tried, stop, told))
-
-        return Trials(len(choices), try_on, first)
+    def add_to(
+        self, trials: Trials, places: Sequence[int], first: int, samples: int, is_up: Callable[[], bool]
+    ) -> int:
+        reach, tally = ctypes.byref(kernel.KernelHorizon(*trials.horizon)), ctypes.byref(trials.tally)
+        asked = candidates_of(trials.choices, self.generator), self.seed, first, samples, reach
+        tried = (ctypes.c_int32 * len(places))(*places), len(places)
+        work = self.generator.library.kernel_trials
+        return until(is_up, lambda stop: work(*self.position, *asked, *tried, stop, tally))
 
     def finish(self, candidates: Sequence[Choice], first: int, samples: int) -> list[list[RolloutResult]]:
         count = len(self._scores)
@@ -190,7 +179,7 @@ class CompiledRollouts:
     def roll(
         self, candidates: Sequence[Choice], first: int, samples: int, plies: int, seats: Any = None
     ) -> tuple[Any, Any]:
-        """Roll out, and return what the kernel writes: spreads and tiles left."""
+        """Return what the kernel writes: spreads and tiles left."""
         room = len(candidates) * samples
         spreads, left = (ctypes.c_int32 * room)(), (ctypes.c_int32 * room)()
         tried = candidates_of(candidates, self.generator), len(candidates)
@@ -203,7 +192,7 @@ _LOOK_SECONDS = 0.005
 
 
 def until(is_up: Callable[[], bool], work: Callable[[Any], int]) -> int:
-    """Return what `work` of the kernel returns; what it gets is set as soon as time is up."""
+    """Return what `work` returns in a thread of its own; the flag it gets is set as soon as time is up."""
     stop, returned = ctypes.c_int32(0), list[int]()
     thread = threading.Thread(target=lambda: returned.append(work(ctypes.byref(stop))), name="kernel")
     thread.start()
@@ -222,7 +211,7 @@ def _finished(points: Sequence[int], left: Sequence[int], penalty: int) -> Rollo
 def compiled_position(
     view: EngineView, generator: CompiledGenerator, leaves: LeaveValues | None
 ) -> tuple[Any, ...]:
-    """Return what the kernel is first told: board, rules (house rules included), words, leaves and table."""
+    """Return the kernel's first arguments: board, rules (house rules included), words, leaves, table."""
     rules = kernel.Rules.from_buffer_copy(generator.rules)
     rules.pass_rounds, rules.leftover_penalty = view.pass_rounds, view.penalty
     rules.ends_when_out = view.ends_when_player_out
@@ -232,7 +221,6 @@ def compiled_position(
 
 
 def table_of(view: EngineView, generator: CompiledGenerator) -> kernel.KernelTable:
-    """Return what a seat knows as the kernel wants it."""
     order = generator.edition.alphabet.order
     unseen = bytes(order(tile) for tile, count in view.unseen() for _ in range(count))
     table = kernel.KernelTable(
@@ -245,19 +233,17 @@ def table_of(view: EngineView, generator: CompiledGenerator) -> kernel.KernelTab
     )
     # Only who is ahead matters, and endgames count that in 16 bits.
     base = view.score if view.opponents else 0
-    table.scores[0], table.tiles[0] = _clip(view.score - base), len(view.rack)
-    for seat, opponent in enumerate(view.opponents, 1):
-        table.scores[seat], table.tiles[seat] = _clip(opponent.score - base), opponent.tiles
+    known = [(view.score, len(view.rack)), *((each.score, each.tiles) for each in view.opponents)]
+    for seat, (score, tiles) in enumerate(known):
+        table.scores[seat] = max(min(score - base, _MOST_POINTS), -_MOST_POINTS)
+        table.tiles[seat] = tiles
     table.rack = generator.rack(view.rack)
     table.unseen[: len(unseen)] = unseen
     return table
 
 
-def _clip(points: int) -> int:
-    return max(min(points, _MOST_POINTS), -_MOST_POINTS)
-
-
 def candidates_of(choices: Sequence[Choice], generator: Generator) -> Any:
+    """Return `choices` as the kernel wants them."""
     made = (kernel.Candidate * len(choices))()
     order = generator.edition.alphabet.order
     for candidate, choice in zip(made, choices, strict=True):
@@ -305,17 +291,8 @@ class DealtGame:
     turn: int = 0
     is_over: bool = False
 
-    def end(self, penalty: int) -> None:
-        """Have it over; each tile left costs `penalty` points."""
-        self.is_over = True
-        self.scores = [
-            score - penalty * rack.total() for score, rack in zip(self.scores, self.racks, strict=True)
-        ]
 
-
-class PythonRollouts:
-    """Rollouts without the kernel."""
-
+class PythonRollouts(Rollouts):
     def __init__(self, view: EngineView, generator: Generator, seed: int, leaves: LeaveValues | None) -> None:
         self._leaves = leaves
         self._view = view
@@ -323,42 +300,33 @@ class PythonRollouts:
         self._seed = seed & _MASK
         self._unseen = [tile for tile, count in view.unseen() for _ in range(count)]
 
-    def trials(self, choices: Sequence[Choice], horizon: Horizon, first: int = 0) -> Trials:
-        def try_on(
-            tally: kernel.KernelTally,
-            places: Sequence[int],
-            first: int,
-            samples: int,
-            is_up: Callable[[], bool],
-        ) -> int:
-            for sample in range(first, first + samples):
-                worths = []
-                for place in places:
-                    points, worth = horizon.end(self.ahead(choices[place], sample, horizon.plies))
-                    worths.append(worth)
-                    tally.points[place] += points
-                    tally.worths[place] += worth
-                for one, a in zip(places, worths, strict=True):
-                    for other, b in zip(places, worths, strict=True):
-                        tally.products[one][other] += a * b
-                if is_up():
-                    break
-            return sample - first + 1
-
-        return Trials(len(choices), try_on, first)
+    def add_to(
+        self, trials: Trials, places: Sequence[int], first: int, samples: int, is_up: Callable[[], bool]
+    ) -> int:
+        tally, horizon = trials.tally, trials.horizon
+        for sample in range(first, first + samples):
+            worths = []
+            for place in places:
+                points, worth = horizon.end(self.ahead(trials.choices[place], sample, horizon.plies))
+                worths.append(worth)
+                tally.points[place] += points
+                tally.worths[place] += worth
+            for (one, a), (other, b) in product(zip(places, worths, strict=True), repeat=2):
+                tally.products[one][other] += a * b
+            if is_up():
+                break
+        return sample - first + 1
 
     def finish(self, candidates: Sequence[Choice], first: int, samples: int) -> list[list[RolloutResult]]:
-        return [
-            [self._finish(choice, sample) for sample in range(first, first + samples)]
-            for choice in candidates
-        ]
+        def finished(choice: Choice, sample: int) -> RolloutResult:
+            before, game = self.deal(sample).scores, self.play_on(choice, sample, TO_THE_END)
+            points = [score - start for score, start in zip(game.scores, before, strict=True)]
+            points[0] -= choice.play.score if choice.play else 0
+            left = [rack.total() for rack in game.racks]
+            return _finished(points, left, self._view.penalty if game.is_over else 0)
 
-    def _finish(self, choice: Choice, sample: int) -> RolloutResult:
-        before, game = self.deal(sample).scores, self.play_on(choice, sample, TO_THE_END)
-        points = [score - start for score, start in zip(game.scores, before, strict=True)]
-        points[0] -= choice.play.score if choice.play else 0
-        left = [rack.total() for rack in game.racks]
-        return _finished(points, left, self._view.penalty if game.is_over else 0)
+        numbers = range(first, first + samples)
+        return [[finished(choice, sample) for sample in numbers] for choice in candidates]
 
     def ahead(self, choice: Choice, sample: int, plies: int) -> Ahead:
         """Return how far ahead the seat is after a candidate and so many turns, or at the end of the game."""
@@ -420,17 +388,16 @@ class PythonRollouts:
 
     def do(self, game: DealtGame, choice: Choice) -> None:
         """Have the seat to move do it."""
-        edition, rack = self._generator.edition, game.racks[game.turn]
+        rack = game.racks[game.turn]
         if choice.play:
             placements = list(choice.play.play)
             game.board = game.board.with_tiles(placements)
             rack -= Counter(tile for _square, tile in placements)
             game.scores[game.turn] += choice.play.score
             game.passes = 0
-            while rack.total() < edition.rack_size and game.bag:
+            while rack.total() < self._generator.edition.rack_size and game.bag:
                 rack[game.bag.pop()] += 1
-            if not rack.total() and not game.bag and self._view.ends_when_player_out:
-                game.end(self._view.penalty)
+            game.is_over = not rack.total() and not game.bag and self._view.ends_when_player_out
         elif choice.kind is MoveKind.EXCHANGE:
             game.passes = 0
             for tile in choice.tiles:
@@ -441,12 +408,13 @@ class PythonRollouts:
                     rack[drawn] += 1
         else:
             game.passes += 1
-            if game.passes >= len(game.racks) * self._view.pass_rounds:
-                game.end(self._view.penalty)
+            game.is_over = game.passes >= len(game.racks) * self._view.pass_rounds
         if game.turns_left is not None:
             game.turns_left -= 1
-            if not game.turns_left and not game.is_over:
-                game.end(self._view.penalty)
+            game.is_over = game.is_over or not game.turns_left
+        if game.is_over:
+            for seat, tiles in enumerate(game.racks):
+                game.scores[seat] -= self._view.penalty * tiles.total()
         game.turn = (game.turn + 1) % len(game.racks)
 
 

@@ -1,11 +1,10 @@
 """A player that plays on from each candidate, many times, and takes what turns out best.
 
-The one idea: what a play is worth is what it leads to. The plays that are best at first sight (`leave`), and
-a few other things one can do, are candidates; rollouts say how each fares on the same samples of what is
-hidden. The effort goes where it is doubtful: a candidate that is behind by more than chance explains is
+Candidates are the plays that are best at first sight (`leave`), passing and a few exchanges; rollouts say how
+each fares on the same samples of what is hidden. A candidate that is behind by more than chance explains is
 dropped. At any moment there is a best so far, which is the answer when time is up.
 
-When the bag is empty and one opponent is left nothing is hidden: the endgame is looked through instead.
+With an empty bag and one opponent nothing is hidden: the endgame is looked through instead.
 """
 
 from __future__ import annotations
@@ -38,8 +37,8 @@ _ENDS = Horizon(TO_THE_END, 0.0, _POINTS_A_TILE, 0.0, _A_POINT)
 
 _FIRST_SIGHT = 40
 _WITHOUT_PLAY = 4
-"""What is seen at first sight counts as much as so many rollouts: it tells plays well from each other, not
-an exchange from a play (docs/lab/players.md)."""
+"""First sight counts as so many rollouts: it compares plays well with each other, but not an exchange with a
+play (docs/lab/players.md)."""
 
 _DOUBT = 3.0
 """A candidate is dropped when it is behind by this many standard errors."""
@@ -101,13 +100,6 @@ class Tried:
         """The chance to win, from 0 to 1; NaN before the first rollout."""
         return min(max(self.value - _A_POINT * self.ahead, 0.0), 1.0)
 
-    def settle(self, points: float, left: int) -> None:
-        """Take in what an endgame comes to, in place of what was found before.
-
-        `left` is -1 if that is certain, else the number of tiles still to be laid.
-        """
-        self.samples, self.ahead, self.value, self.is_solved = 1, points, _ENDS.worth(points, left), True
-
     @property
     def likely(self) -> float:
         """The value that first sight and rollouts together make likely."""
@@ -128,7 +120,7 @@ class Findings:
 
 
 class Simulation(Player):
-    """Looks ahead by rollouts."""
+    """Looks ahead."""
 
     def __init__(self, settings: SearchSettings | None = None) -> None:
         self._settings = settings or SearchSettings()
@@ -168,7 +160,8 @@ class Simulation(Player):
         tried = [Tried(choice) for choice in likely]
         asked: Tried | None = None
         if made is not None:
-            asked = next((one for one in tried if _are_same(one.choice, made)), None)
+            wanted = _moved(made)
+            asked = next((one for one in tried if _moved(one.choice) == wanted), None)
             if asked is None:
                 asked = Tried(made)
                 tried.append(asked)
@@ -230,21 +223,20 @@ def _look_through(
     solved = solve(view, generator, choices, task, leaves, least, place)
     if not solved.ranked:
         return None
+    # Tiles still to be laid make an end uncertain.
     left = -1 if solved.is_exact else len(view.rack) + view.opponents[0].tiles
     ranked = list[Tried]()
     for number, (at, points) in enumerate(solved.ranked):
-        looked_at[at].settle(points, left)
+        one = looked_at[at]
+        one.samples, one.ahead, one.value, one.is_solved = 1, points, _ENDS.worth(points, left), True
         if at < len(tried) or number < least:
-            ranked.append(looked_at[at])
+            ranked.append(one)
     return Findings(ranked, asked, solved.is_exact)
 
 
-def _are_same(one: Choice, other: Choice) -> bool:
-    if one.play and other.play:
-        return one.play.play == other.play.play
-    return (
-        one.kind is other.kind and sorted(one.tiles) == sorted(other.tiles) and not (one.play or other.play)
-    )
+def _moved(choice: Choice) -> object:
+    """Return what is done, whatever list its words are in."""
+    return choice.play.play if choice.play else (choice.kind, sorted(choice.tiles))
 
 
 def candidates_at_first_sight(

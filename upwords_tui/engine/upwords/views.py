@@ -1,13 +1,10 @@
-"""What a computer player is told: a position as one seat sees it, from a game or from the engine protocol.
-
-The one idea: it holds nothing a seat may not know, and everything a player needs follows from it. The tiles
-nobody has shown yet are those of the set less those on the board and on the rack.
-"""
+"""What a computer player is told: a position as one seat sees it, from a game or from the engine protocol."""
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from itertools import chain
 
 from upwords_tui.base.errors import NotationError
 from upwords_tui.games.base import Json, JsonObject
@@ -37,12 +34,11 @@ class Opponent:
 class EngineView:
     """A position for the seat to move.
 
-    `dictionary` is an id or a path; `opponents` are in turn order, none if the player is alone; `bag` is
-    the number of tiles in it, `passes` how many have been made since somebody last played or exchanged,
-    `exchange` how many tiles may be exchanged now. `pass_rounds` unbroken rounds of passes end the game;
-    `leftover_penalty` is what each tile left then costs, None for what the edition says. `turns_left` is how
-    many turns all seats have left, this one counted, None for as many as it takes; `ends_when_player_out`: an
-    empty rack ends the game once the bag is empty.
+    `dictionary` is an id or a path; `opponents` are in turn order; `bag` is the number of tiles in it,
+    `passes` how many there were since somebody last played or exchanged, `exchange` how many tiles may be
+    exchanged now. `pass_rounds` unbroken rounds of passes end the game; `leftover_penalty` is what each tile
+    left then costs (None: as the edition says). `turns_left` counts the turns of all seats, this one included
+    (None: no limit); `ends_when_player_out`: an empty rack ends the game once the bag is empty.
     """
 
     edition: Edition
@@ -111,7 +107,7 @@ def engine_view(view: UpwordsView, dictionary: str) -> EngineView:
 
 
 def view_json(view: UpwordsView, dictionary: str) -> Json:
-    """Return what `engine_view` does as the engine protocol writes it; `dictionary` is an id or a path."""
+    """Return `engine_view` as the engine protocol writes it; `dictionary` is an id or a path."""
     return told_view(engine_view(view, dictionary))
 
 
@@ -159,12 +155,15 @@ def _parse(data: JsonObject) -> EngineView:
     left = edition.tile_count - seen.total() - sum(opponent.tiles for opponent in opponents)
     if left < 0:
         raise NotationError("more tiles than the set leaves for them", "opponents")
+    dictionary = data.get("dictionary", edition.dictionary)
+    if not isinstance(dictionary, str) or not 0 < len(dictionary) <= _MAX_TEXT or "\0" in dictionary:
+        raise NotationError("must be the id of a dictionary or the path of a word list", "dictionary")
     bag = _number(data, "bag", left, 0, left)
     return EngineView(
         edition=edition,
         board=stated.board,
         rack=stated.rack,
-        dictionary=_dictionary(data.get("dictionary", edition.dictionary)),
+        dictionary=dictionary,
         score=_number(data, "score", 0, -_MAX_SCORE, _MAX_SCORE),
         opponents=opponents,
         bag=bag,
@@ -179,10 +178,7 @@ def _parse(data: JsonObject) -> EngineView:
 
 
 def _seen(board: Board, rack: tuple[Tile, ...]) -> Counter[Tile]:
-    seen = Counter(rack)
-    for stack in board.stacks:
-        seen.update(stack)
-    return seen
+    return Counter(chain(rack, *board.stacks))
 
 
 def _opponents(data: object, edition: Edition) -> tuple[Opponent, ...]:
@@ -221,21 +217,11 @@ def read_whole(data: JsonObject, field: str, low: int, high: int) -> int | None:
     return None if data.get(field) is None else _number(data, field, None, low, high)
 
 
-def _dictionary(data: object) -> str:
-    if not isinstance(data, str) or not 0 < len(data) <= _MAX_TEXT or "\0" in data:
-        raise NotationError("must be the id of a dictionary or the path of a word list", "dictionary")
-    return data
-
-
 IDLE_ROUNDS = 6
-"""After so many rounds without a play computers pass where they would exchange, lest it go on for ever."""
+"""After so many rounds without a play computers pass instead of exchanging, which could go on for ever."""
 
 
 def is_idle(view: UpwordsView) -> bool:
-    """Return whether nobody has played for so long that computer players would rather end the game.
-
-    They then pass instead of exchanging, which could go on for ever.
-    """
-    latest = view.history[-IDLE_ROUNDS * len(view.seats) :]
-    is_long = len(latest) == IDLE_ROUNDS * len(view.seats)
-    return is_long and not any(isinstance(entry.action, PlayTiles) for entry in latest)
+    count = IDLE_ROUNDS * len(view.seats)
+    latest = view.history[-count:]
+    return len(latest) == count and not any(isinstance(entry.action, PlayTiles) for entry in latest)

@@ -1,12 +1,11 @@
 """Why one move is better than another: what each of them scores, keeps, allows and brings, in numbers.
 
-The one idea: both moves are followed on the same samples of what is hidden (`rollouts`), for one round: the
-others' highest plays, then one's own. What differs is then the moves' doing; `Why` says by how much it may be
-chance. Near its end the game is also rolled out to it, as `simulation` does; where nothing is hidden it is
-played to its end by the best play of both sides instead.
+Both moves are followed on the same samples of what is hidden (`rollouts`), for one round: the others' highest
+plays, then one's own. `Why` says how much of the difference may be chance. Near its end the game is also
+rolled out to it, as `simulation` does; where nothing is hidden both sides play their best to the end instead.
 
-Nothing here decides which move is better: that is for `simulation`, which looks further. Numbers follow from
-the view, the moves, the seed and the number of samples alone, with the kernel or without.
+Nothing here decides which move is better: `simulation` does, and looks further. The numbers depend on the
+view, the moves, the seed and the number of samples alone, with the kernel or without.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from __future__ import annotations
 import math
 import statistics
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -25,7 +24,7 @@ from upwords_tui.engine.upwords.leave import POINT, leave_values
 from upwords_tui.engine.upwords.play_list import ScoredPlay
 from upwords_tui.engine.upwords.players import Choice, MoveKind, Task
 from upwords_tui.engine.upwords.reasons import Estimate, ExactEnd, LineReplies, Reasons, Replies, Rest, Why
-from upwords_tui.engine.upwords.rollouts import DealtGame, PythonRollouts, RolloutResult, rollouts
+from upwords_tui.engine.upwords.rollouts import PythonRollouts, RolloutResult, rollouts
 from upwords_tui.engine.upwords.views import EngineView, Opponent
 from upwords_tui.games.upwords.board import Direction
 
@@ -55,14 +54,18 @@ def reasons(
     rounds = [[_after(dealer, sample, choice) for choice in (made, best)] for sample in range(samples)]
     before = None
     if view.opponents:
-        before = _replies([_before(dealer, sample) for sample in range(samples)])
+        dealt = [dealer.deal(sample) for sample in range(samples)]
+        for game in dealt:
+            game.turn = 1
+        before = _replies([dealer.highest(game) for game in dealt])
     ends: list[ExactEnd | None] = [None, None]
     rests: list[Rest | None] = [None, None]
     if view.is_open:
         ends = [_end_after(view, generator, choice, dealer) for choice in (made, best)]
     elif view.hidden <= NEAR_END and len(view.opponents) <= 1:
         rolling = rollouts(view, generator, seed, leave_values(view.edition.id))
-        rests = [*_rests(*rolling.finish((made, best), 0, samples))]
+        one, other = rolling.finish((made, best), 0, samples)
+        rests = [_rest(one, other), _rest(other, one)]
     told = [
         _reasons(view, choice, [pair[place] for pair in rounds], rests[place], ends[place])
         for place, choice in enumerate((made, best))
@@ -73,8 +76,8 @@ def reasons(
         before,
         told[0],
         told[1],
-        _error([_points(one.reply) - _points(other.reply) for one, other in rounds]),
-        _error([_points(one.follow) - _points(other.follow) for one, other in rounds]),
+        _error([_points(first.reply) - _points(second.reply) for first, second in rounds]),
+        _error([_points(first.follow) - _points(second.follow) for first, second in rounds]),
         view.penalty,
     )
 
@@ -84,13 +87,6 @@ class _Round(NamedTuple):
 
     reply: ScoredPlay | None
     follow: ScoredPlay | None
-
-
-def _before(dealer: PythonRollouts, sample: int) -> ScoredPlay | None:
-    """Return the highest play of the next player on the board as it is."""
-    game = dealer.deal(sample)
-    game.turn = 1
-    return dealer.highest(game)
 
 
 def _after(dealer: PythonRollouts, sample: int, choice: Choice) -> _Round:
@@ -128,29 +124,18 @@ def _reasons(
     )
 
 
-def _rests(made: Sequence[RolloutResult], best: Sequence[RolloutResult]) -> tuple[Rest, Rest]:
-    """Return what either of two moves leads to, from how it went on the same samples."""
-    points = _estimates([one.points for one in made], [one.points for one in best])
-    left = _estimates([one.left for one in made], [one.left for one in best])
-    return Rest(points[0], left[0]), Rest(points[1], left[1])
+def _rest(made: Sequence[RolloutResult], other: Sequence[RolloutResult]) -> Rest:
+    """Return what a move leads to, beside another on the same samples."""
 
-
-def _estimates(
-    made: Sequence[Sequence[int]], best: Sequence[Sequence[int]]
-) -> tuple[tuple[Estimate, ...], tuple[Estimate, ...]]:
-    """Return the means of two moves, seat by seat."""
-    errors = [
-        _error([a - b for a, b in zip(one, other, strict=True)])
-        for one, other in zip(zip(*made, strict=True), zip(*best, strict=True), strict=True)
-    ]
-    one, other = (
-        tuple(
-            Estimate(statistics.fmean(seat), error)
-            for seat, error in zip(zip(*found, strict=True), errors, strict=True)
+    def estimates(own: Iterable[Sequence[int]], others: Iterable[Sequence[int]]) -> tuple[Estimate, ...]:
+        by_seat = zip(zip(*own, strict=True), zip(*others, strict=True), strict=True)
+        return tuple(
+            Estimate(statistics.fmean(one), _error([a - b for a, b in zip(one, two, strict=True)]))
+            for one, two in by_seat
         )
-        for found in (made, best)
-    )
-    return one, other
+
+    points = estimates((each.points for each in made), (each.points for each in other))
+    return Rest(points, estimates((each.left for each in made), (each.left for each in other)))
 
 
 def _points(play: ScoredPlay | None) -> int:
@@ -188,7 +173,18 @@ def _end_after(view: EngineView, generator: Generator, choice: Choice, dealer: P
         if game.is_over:
             break
         if isinstance(generator, CompiledGenerator):
-            choice, is_exact = _solved(_seen_by(game, view), generator, is_exact=is_exact)
+            me, them = game.turn, 1 - game.turn
+            seen = replace(
+                view,
+                board=game.board,
+                rack=tuple(game.racks[me].elements()),
+                score=game.scores[me],
+                opponents=(Opponent(game.racks[them].total(), game.scores[them]),),
+                bag=len(game.bag),
+                passes=game.passes,
+                turns_left=game.turns_left,
+            )
+            choice, is_exact = _solved(seen, generator, is_exact=is_exact)
         else:
             choice = dealer.choose(game)
     own, other = game.scores
@@ -207,18 +203,3 @@ def _solved(view: EngineView, generator: CompiledGenerator, *, is_exact: bool) -
     task = Task(iterations=_ENDGAME_ITERATIONS if is_exact else _SHORT_ITERATIONS)
     found = solve(view, generator, choices, task, leave_values(view.edition.id))
     return choices[found.ranked[0][0] if found.ranked else 0], is_exact and found.is_exact
-
-
-def _seen_by(game: DealtGame, view: EngineView) -> EngineView:
-    """Return the position of a game of two for the seat to move."""
-    me, other = game.turn, 1 - game.turn
-    return replace(
-        view,
-        board=game.board,
-        rack=tuple(game.racks[me].elements()),
-        score=game.scores[me],
-        opponents=(Opponent(game.racks[other].total(), game.scores[other]),),
-        bag=len(game.bag),
-        passes=game.passes,
-        turns_left=game.turns_left,
-    )

@@ -29,7 +29,7 @@ class Chooser(Protocol):
 
 
 def edition_called(text: str | None) -> str:
-    """Return the language of the cards meant, by itself or in the id of the card set; None is Dutch."""
+    """Return the language of the cards, named by itself or in the id of the card set; None is Dutch."""
     return (text or "nl").removeprefix("wordsup-").removeprefix("words-up-")
 
 
@@ -55,7 +55,6 @@ def _setup(pairing: Pairing[WordsUpLevel], dictionary: DictionaryRef) -> WordsUp
 def play_one(
     pairing: Pairing[WordsUpLevel], dictionary: DictionaryRef, keep: Keep | None = None
 ) -> GameResult:
-    """Play the match of a pairing, whose levels are of Words Up."""
     levels = pairing.in_seats(pairing.levels)
     players = [level.make(pairing.match.edition, dictionary.id) for level in levels]
     game = play_match(_setup(pairing, dictionary), players, pairing.thinking)

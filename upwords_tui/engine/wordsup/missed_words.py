@@ -1,7 +1,7 @@
 """The best word that somebody missed in a round of Words Up.
 
-The one idea: a word could have been made if all its cards were open or had been seen before, and if it is
-among the words computers know. So whoever never forgets a card is asked at every chance a player had.
+A player who never forgets a card is asked at every chance that somebody had: it makes words of cards that
+were open or had been seen before, as far as computers know them.
 """
 
 from __future__ import annotations
@@ -18,14 +18,13 @@ from upwords_tui.games.wordsup.position import MadeWord
 from upwords_tui.games.wordsup.view import WordsUpView
 
 PERFECT = Memory(None)
-"""That of whoever forgets no card."""
 
 
 class Missed(NamedTuple):
     """A word that could have been made before action `number`, and the one made instead, if any.
 
-    `turned` are the cards it takes that were face down then, with their squares. `stock` and `bonus`: whether
-    it takes the stock card, or a bonus card.
+    `turned` are its cards that were face down then, with their squares. `stock` and `bonus`: whether it takes
+    the stock card, or a bonus card.
     """
 
     number: int
@@ -43,7 +42,7 @@ class Missed(NamedTuple):
 
 
 def best_missed(game: WordsUpGame, seat: int, round_number: int, player: WordsUpPlayer) -> Missed | None:
-    """Return what would have brought `seat` most in a round (from 1); None if nothing more.
+    """Return the word that would have brought `seat` most in a round (from 1); None if none brings more.
 
     `player` knows all words that count, and forgets no card.
     """

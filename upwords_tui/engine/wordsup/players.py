@@ -1,8 +1,7 @@
 """How a computer player of Words Up chooses: one action at a time, from a view and what it remembers.
 
-The one idea: before each card it asks itself which words could be made of the cards that are open, of others
-that it remembers, and of stock and bonus; it turns the cards of the best of them. If it knows of none it
-turns a card it has not seen, which may help, and tells it something for the next time.
+Before each card it looks for words of the cards that are open, of others that it remembers, and of stock and
+bonus; it turns the cards of the best word. If it knows of none it turns a card it has not seen.
 """
 
 from __future__ import annotations
@@ -34,8 +33,8 @@ from upwords_tui.lexicon.word_sets import common_words, read_id
 class Memory(NamedTuple):
     """How well somebody remembers.
 
-    `half_life`: of the cards seen, half are still known after so many cards more; None: all of them, always.
-    `slips`: the share of them that is remembered on a square beside the right one.
+    Half of the cards seen are still known after `half_life` more (None: all of them, always); a share `slips`
+    of them is remembered on a square beside the right one.
     """
 
     half_life: float | None
@@ -45,7 +44,7 @@ class Memory(NamedTuple):
 def remembered(memory: Memory, view: WordsUpView, sightings: Sequence[Seen]) -> dict[int, Card]:
     """Return what the seat of `view` believes to lie face down, by square.
 
-    `sightings` are all cards turned in the field so far, in order; only those of this round count.
+    `sightings` are all cards turned in the field so far, in order; those of this round count.
     """
     own = [sighting for sighting in sightings if sighting.round == view.round and sighting.card.spells]
     latest = {sighting.square: place for place, sighting in enumerate(own)}
@@ -59,7 +58,13 @@ def remembered(memory: Memory, view: WordsUpView, sightings: Sequence[Seen]) -> 
         if len(own) - place > life:
             continue
         if _lot(key, "slip") < memory.slips:
-            square = _beside(square, _lot(key, "where"))
+            row, col = divmod(square, SIDE)
+            around = [
+                each
+                for each in range(FIELD)
+                if each != square and abs(each // SIDE - row) <= 1 and abs(each % SIDE - col) <= 1
+            ]
+            square = around[min(int(_lot(key, "where") * len(around)), len(around) - 1)]
         if view.field[square] is False:
             found[square] = sighting.card
     return found
@@ -69,16 +74,6 @@ def _lot(key: str, what: str) -> float:
     """Return a number above 0, up to 1, drawn for `key`."""
     digest = hashlib.blake2b(f"{key} {what}".encode(), digest_size=7).digest()
     return (int.from_bytes(digest, "big") + 1) / 2**56
-
-
-def _beside(square: int, lot: float) -> int:
-    row, col = divmod(square, SIDE)
-    around = [
-        each
-        for each in range(FIELD)
-        if each != square and abs(each // SIDE - row) <= 1 and abs(each % SIDE - col) <= 1
-    ]
-    return around[min(int(lot * len(around)), len(around) - 1)]
 
 
 # The words a computer player knows, and which of them can be made of given letters
@@ -99,7 +94,7 @@ class Vocabulary:
 
     @classmethod
     def of(cls, words: Iterable[str], alphabet: Sequence[str]) -> Vocabulary:
-        """Return the vocabulary of `words`; those with letters that are not in `alphabet` are left out."""
+        """Return the vocabulary of `words` that `alphabet` can spell."""
         shifts = _shifts(tuple(alphabet))
         found: dict[int, list[tuple[int, str]]] = {length: [] for length in range(SHORTEST, LONGEST + 1)}
         for word in dict.fromkeys(word.upper() for word in words):
@@ -138,7 +133,7 @@ def _counted(letters: str, shifts: dict[str, int]) -> int:
 def known_words(dictionary_id: str, count: int | None) -> tuple[str, ...]:
     """Return the `count` most common words of a dictionary; all of them for None.
 
-    Of a player's list, which does not say what is common, they are `count` words from all over it. Raises
+    A player's list does not say what is common: of it they are `count` words from all over. Raises
     DictionaryError or WordListError if it can't be had.
     """
     read = read_id(dictionary_id)
@@ -155,7 +150,6 @@ def known_words(dictionary_id: str, count: int | None) -> tuple[str, ...]:
 
 @cache
 def vocabulary(dictionary_id: str, alphabet: tuple[str, ...], count: int | None) -> Vocabulary:
-    """Return the vocabulary of the `count` most common words of a dictionary; None: all of them."""
     return Vocabulary.of(known_words(dictionary_id, count), alphabet)
 
 
@@ -163,8 +157,8 @@ _MOST_LOOKED_AT = 8
 """So many of the cards it remembers a player considers in the end phase."""
 
 _TEMPO, _PENALTY = 6.0, 2.0
-"""What a used stock card is worth beyond the points of the word: for coming nearer to the end with a small
-stock, and for each point of value that no longer counts against a player."""
+"""What a used stock card is worth beyond the points of the word: for a smaller stock, and for each point of
+its value, which no longer counts against the player."""
 
 
 class Plan(NamedTuple):
@@ -186,7 +180,6 @@ class WordsUpPlayer:
     _memory: Memory
 
     def choose(self, view: WordsUpView, sightings: Sequence[Seen]) -> Action:
-        """Return what the seat of `view`, whose turn it is, does next."""
         assert view.seat is not None
         seat = view.seat
         known = remembered(self._memory, view, sightings)
@@ -278,6 +271,7 @@ class WordsUpPlayer:
         stock: bool,
         bonus: int | None,
     ) -> Iterator[Plan]:
+        assert view.seat is not None
         cards = list(pool.values())
         needed = "".join(card.letter for card in must)
         available = "".join(card.letter for card in cards)
@@ -292,15 +286,10 @@ class WordsUpPlayer:
                 if card in taken:
                     taken.remove(card)
                     squares.append(square)
-            yield Plan(self._value(view, laid, stock), word, stock, bonus, tuple(squares), laid)
-
-    def _value(self, view: WordsUpView, laid: tuple[Card, ...], stock: bool) -> float:
-        assert view.seat is not None
-        value = float(word_score(laid))
-        card = view.seats[view.seat].open_card
-        if stock and card is not None:
-            value += _TEMPO + _PENALTY * card.value
-        return value
+            value, open_card = float(word_score(laid)), view.seats[view.seat].open_card
+            if stock and open_card is not None:
+                value += _TEMPO + _PENALTY * open_card.value
+            yield Plan(value, word, stock, bonus, tuple(squares), laid)
 
     def _unknown(self, view: WordsUpView, known: dict[int, Card]) -> int:
         """Return a square that nothing is known of; any, if something is known of all."""

@@ -1,7 +1,6 @@
 """Everything that can change a game of Upwords.
 
-An action says who and what, and carries whatever the rules must not ask for themselves: the time the seat
-used (milliseconds) and the dictionary's verdict on the words in question. Replaying never asks again.
+An action carries the time the seat used and the dictionary's verdict, so that replaying asks nobody.
 """
 
 from __future__ import annotations
@@ -17,10 +16,7 @@ Action = AnyAction
 
 @dataclass(frozen=True, kw_only=True)
 class PlayTiles(Action):
-    """Lay tiles.
-
-    `judged` are the words the dictionary found good; empty where words are judged only when challenged.
-    """
+    """Lay tiles; `judged` are the words the dictionary accepted, none where words are challenged."""
 
     play: Play
     judged: tuple[str, ...] = ()
@@ -46,7 +42,7 @@ class TimeOut(Action):
 
 @dataclass(frozen=True, kw_only=True)
 class ChallengePlay(Action):
-    """Doubt the previous play. `unknown` are those of its words that the dictionary does not know."""
+    """Doubt the previous play; `unknown` are its words that the dictionary does not know."""
 
     is_for_team = True
 
@@ -54,7 +50,7 @@ class ChallengePlay(Action):
 
 
 class AcceptPlay(Action):
-    """Say that one will not challenge the previous play."""
+    """Do without challenging the previous play."""
 
     is_for_team = True
 
@@ -66,6 +62,6 @@ class Resign(Action):
 
 
 class DeclareStuck(Action):
-    """The table has found that no seat has a legal play. `seat` is the one to move."""
+    """No seat has a legal play; `seat` is the one to move."""
 
     is_of_house = True

@@ -1,6 +1,6 @@
 """The board: a square grid of stacks, immutable.
 
-The one idea: a stack is a tuple of tiles, bottom to top; an empty square is the empty tuple.
+A stack is a tuple of tiles, bottom to top; an empty square is the empty tuple.
 """
 
 from __future__ import annotations
@@ -14,9 +14,6 @@ from typing import NamedTuple
 from upwords_tui.base.errors import NotationError
 from upwords_tui.games.upwords.tiles import Tile
 
-# Squares and directions
-
-
 _NAME = r"([A-Za-z])([1-9][0-9]?)\Z"
 
 
@@ -28,10 +25,7 @@ class Square(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Square:
-        """Return the square named like "C5" or "c5". It need not be on any board.
-
-        Raises NotationError if `text` is no square name.
-        """
+        """Return the square named like "C5" or "c5", on the board or not. Raises NotationError."""
         match = re.match(_NAME, text.strip())
         if not match:
             raise NotationError("“{text}” is not a square: type a letter and a number, like C5.", text=text)
@@ -49,7 +43,7 @@ class Square(NamedTuple):
         return Square(self.row + count, self.col)
 
     def neighbours(self) -> tuple[Square, Square, Square, Square]:
-        """Return the four orthogonal neighbours, on the board or not."""
+        """Return the four neighbours, on the board or not."""
         row, col = self
         return Square(row - 1, col), Square(row, col - 1), Square(row, col + 1), Square(row + 1, col)
 
@@ -60,8 +54,6 @@ def middle_lines(size: int) -> range:
 
 
 class Direction(Enum):
-    """The two directions of writing."""
-
     ACROSS = "across"
     DOWN = "down"
 
@@ -152,5 +144,4 @@ class Board:
                     yield run, direction
 
     def tile_count(self) -> int:
-        """Return the number of tiles on the board, covered ones included."""
         return sum(map(len, self.stacks))

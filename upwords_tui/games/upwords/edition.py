@@ -1,8 +1,7 @@
 """Editions: everything in which the published sets of rules differ, as data.
 
-The one idea: no code asks which edition it is; it asks the edition for the number or the flag. One TOML
-file each in `editions/` or in a folder that `FOLDERS` names, and nothing else to do for a new one
-(docs/editions.md). The tables and flags of those that come along are those of the published rule sheets
+No code asks which edition it is; it asks the edition for a number or a flag. Each is a TOML file in
+`editions/` or in a folder that `FOLDERS` names (docs/editions.md). Ours follow the published rule sheets
 (docs/rules.md names them and the readings chosen).
 """
 
@@ -24,11 +23,10 @@ from upwords_tui.games.upwords.tiles import Alphabet, Tile
 
 T = TypeVar("T")
 FOLDERS = "UPWORDS_EDITIONS"
-"""The variable of the environment that names more folders of editions, separated like those of PATH."""
+"""The environment variable with more folders of editions, separated like those of PATH."""
 
 MIN_SIZE, MAX_SIZE = 4, 26
-"""How many squares a board may have on a side: on a smaller one hardly two words can cross, and the columns
-of a larger one would run out of letters."""
+"""How many squares a board may have on a side: the columns of a larger one would run out of letters."""
 
 _FOLDER = Path(__file__).parent / "editions"
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -44,10 +42,7 @@ _WRONG_TYPES = {
 
 
 class FlatBonus(NamedTuple):
-    """Points for a word of one-high stacks that holds one of `tiles`.
-
-    `each`: once for every such tile in the word; otherwise once a word.
-    """
+    """Points for a flat word with one of `tiles`; `each`: for every such tile in it."""
 
     tiles: frozenset[Tile]
     points: int
@@ -55,7 +50,7 @@ class FlatBonus(NamedTuple):
 
 
 class PlacedBonus(NamedTuple):
-    """Points for each of `tiles` among those placed in a turn, flat or stacked."""
+    """Points for each of `tiles` placed in a turn, flat or stacked."""
 
     tiles: frozenset[Tile]
     points: int
@@ -95,7 +90,7 @@ class Edition(NamedTuple):
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
-        """Every tile of the set, in alphabetical order, repeated as often as it occurs."""
+        """Every tile of the set, in alphabetical order."""
         return tuple(tile for tile, count in self.bag for _ in range(count))
 
     @property
@@ -106,20 +101,17 @@ class Edition(NamedTuple):
 
 
 def edition_ids() -> tuple[str, ...]:
-    """Return the ids of all editions whose files hold together, sorted."""
+    """Return the ids of all editions whose files are valid, sorted."""
     return tuple(edition_id for edition_id, file in _files().items() if not _problem(file))
 
 
 def edition_errors() -> tuple[EditionError, ...]:
-    """Return what is wrong with each edition file that does not hold together; an error names its file."""
+    """Return an error for each invalid edition file."""
     return tuple(filter(None, map(_problem, _files().values())))
 
 
 def load_edition(edition_id: str) -> Edition:
-    """Return the edition with this id.
-
-    Raises EditionError if there is none, or if its file does not hold together.
-    """
+    """Return the edition with this id. Raises EditionError if there is none, or its file is not valid."""
     file = _files().get(edition_id)
     if file is None:
         names = ", ".join(edition_ids())
@@ -134,7 +126,7 @@ def _files() -> Mapping[str, Path]:
 
 @cache
 def _files_in(folders: str) -> Mapping[str, Path]:
-    """Return by id, sorted, the files of ours and those in `folders`; of an id used twice under its path."""
+    """Return all edition files by id, sorted; one whose id is taken under its path."""
     found = dict[str, Path]()
     for folder in (_FOLDER, *(Path(name) for name in folders.split(os.pathsep) if name)):
         for file in folder.glob("*.toml"):
@@ -165,10 +157,7 @@ def _read(file: Path) -> Edition:
 
 
 def parse_edition(edition_id: str, text: str, where: str = "") -> Edition:
-    """Return the edition described by a TOML `text`; errors name it by `where`, or else by its id.
-
-    Raises EditionError if something is missing, of the wrong type or contradicts itself.
-    """
+    """Return the edition of a TOML `text`; an EditionError names it by `where`, or else by its id."""
     where = where or f"edition {edition_id}"
     try:
         edition = _from_data(edition_id, tomllib.loads(text))
@@ -186,7 +175,7 @@ _PLACES = {
     "rules": "rack_size min_word exchange_tiles solo_exchanges keep_one stuck_needs_empty_bag",
     "scoring": "flat_points stacked_points all_rack_bonus leftover_penalty",
 }
-"""Which table of a file has which fields of an edition under their own names."""
+"""Which table of a file has which fields of `Edition`."""
 
 
 def _from_data(edition_id: str, data: Json) -> Edition:

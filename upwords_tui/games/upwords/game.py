@@ -1,7 +1,6 @@
-"""A game of Upwords: a set-up and the actions so far, with every position on the way.
+"""A game of Upwords.
 
-The one idea: `propose` turns what a seat wants into an action, asking the dictionary; `apply` obeys an action
-that already carries its verdict. Replaying is `apply` over the recorded actions and asks nobody.
+`propose` asks the dictionary about what a seat wants to do; `apply` obeys an action that carries its verdict.
 """
 
 from __future__ import annotations
@@ -44,9 +43,6 @@ from upwords_tui.games.upwords.position import UpwordsPosition
 from upwords_tui.games.upwords.rules import Verdict, check
 from upwords_tui.games.upwords.view import UpwordsEntry, UpwordsEntryView, UpwordsView, view_of
 
-# What Upwords writes down in its own way: plays, exchanges and challenges, and what they led to
-
-
 _ACTIONS: dict[str, type[Action]] = {
     "play": PlayTiles,
     "exchange": Exchange,
@@ -61,13 +57,11 @@ _ACTIONS: dict[str, type[Action]] = {
 
 
 class UpwordsRecord(json_fields.Record):
-    """How a game of Upwords is written down."""
-
     led_to = ("notation", "score", "words", "drawn", "undone", "agreed", "scores")
     called: ClassVar = {"edition_id": "edition"}
 
     def own(self, entry: Any) -> Json:
-        """Return what an action says of itself; with a play stands what it came to."""
+        """Return the fields of an action; a play has its score, too."""
         action, effect = entry.action, entry.effect
         match action:
             case PlayTiles() if effect.score:
@@ -159,10 +153,7 @@ class UpwordsGame(Game[UpwordsSetup, Opening, Action, UpwordsPosition, UpwordsEn
         return cls(setup, opening, position, setup.seats)
 
     def check(self, seat: int, play: Play, words: WordJudge | None) -> Verdict:
-        """Return the verdict on `play` by `seat` now.
-
-        Where words are judged only when challenged, `words` is not asked.
-        """
+        """Return the verdict on `play` by `seat` now; `words` is not asked where words are challenged."""
         position = self.position
         return check(
             position.edition,
@@ -174,11 +165,6 @@ class UpwordsGame(Game[UpwordsSetup, Opening, Action, UpwordsPosition, UpwordsEn
         )
 
     def propose(self, action: Action, words: WordJudge) -> Action:
-        """Return `action` with the verdict of the dictionary `words` filled in.
-
-        Raises IllegalAction for a play whose words it does not know (where words are checked at play) or that
-        breaks another rule.
-        """
         if isinstance(action, PlayTiles) and not self.is_over and not self.position.has_challenges:
             verdict = self.check(action.seat, action.play, words)
             if verdict.score is None or not verdict.is_legal:

@@ -1,10 +1,8 @@
 """How a game is dealt, and how an action turns one position into the next.
 
-The one idea: `after` checks the action against the rules, raises IllegalAction if it may not be, and
-otherwise returns the next position with an `UpwordsEffect`, which tells what the position alone does not
-show (the score, the tiles drawn). Nothing here asks a dictionary or a clock: the action carries both answers.
-
-The reasons an action may be refused for, other than violations of a play, are the constants below.
+`after` raises IllegalAction, or returns the next position with an `UpwordsEffect` (the score, the tiles
+drawn). Nothing here asks a dictionary or a clock: the action carries both answers. The constants are the
+reasons why an action is refused, violations of a play apart.
 """
 
 from __future__ import annotations
@@ -64,12 +62,10 @@ FIVE_POINTS = 5
 
 
 class UpwordsEffect(NamedTuple):
-    """What an action did: only the fields that belong to it.
+    """What an action did.
 
-    `drawn` is known to its seat alone. `challenged` is the seat whose play was judged, `withdrawn` whether
-    it was taken back, `words` the words judged, `penalty` the points the challenger lost. `undone` are the
-    numbers of the turns taken back, the latest first. `agreed`: with it the game was ended by all, or a break
-    began or was over.
+    `drawn` is known to its seat alone. `challenged` is the seat whose play was judged, `words` the words
+    judged, `penalty` the points the challenger lost; `undone` and `agreed` as in `Effect`, latest turn first.
     """
 
     notation: str = ""
@@ -83,13 +79,8 @@ class UpwordsEffect(NamedTuple):
     agreed: bool = False
 
 
-# How a game begins: the set-up, the draw for who plays first, the deal
-
-
 @dataclass(frozen=True)
 class UpwordsSetup(AnySetup):
-    """Everything a game is, before the first action. `seed` is 32 secret bytes."""
-
     edition_id: str
     dictionary: DictionaryRef
     seats: tuple[Seat, ...]
@@ -116,7 +107,7 @@ def draw_for_first(edition: Edition, seats: int, dealer: Dealer) -> tuple[Openin
     """Return the opening draw and how many draws it took.
 
     Each seat draws one tile, nearest to the start of the alphabet begins; tied seats draw again from what
-    is left. A player alone draws nothing.
+    is left.
     """
     bag = edition.tiles
     draws = 0
@@ -134,7 +125,7 @@ def draw_for_first(edition: Edition, seats: int, dealer: Dealer) -> tuple[Openin
 
 
 def deal(setup: UpwordsSetup) -> tuple[Opening, UpwordsPosition]:
-    """Return the opening draw and the position in which the first seat is to move.
+    """Return the opening draw and the first position.
 
     All tiles go back into the bag after the draw; then each seat in turn order takes a full rack.
     """
@@ -158,36 +149,27 @@ def deal(setup: UpwordsSetup) -> tuple[Opening, UpwordsPosition]:
     )
 
 
-# What an action leads to
-
-
 Step = tuple[UpwordsPosition, UpwordsEffect]
 
 
 def as_it_stands(position: UpwordsPosition) -> Step:
-    """Return the position in which all have agreed to end the game; a play still open to challenge stands."""
+    """Return the position after all have agreed to end the game; a pending play stands."""
     return _over(position, EndReason.AGREED), UpwordsEffect()
 
 
 def after(position: UpwordsPosition, action: Action, dealer: Dealer) -> Step:
-    """Return the position after `action` and what the action did.
-
-    Raises IllegalAction: with violations if a play breaks the rules, else for one of the reasons above.
-    """
+    """Return the position after `action`, and its effect. Raises IllegalAction (for a play: violations)."""
     if position.outcome:
         raise IllegalAction(GAME_OVER)
     if not 0 <= action.seat < len(position.seats):
         raise IllegalAction(NO_SUCH_SEAT)
     if position.seats[action.seat].has_resigned:
         raise IllegalAction(RESIGNED)
-    handler = _HANDLERS.get(type(action))
-    if handler is None:
-        raise TypeError(f"{type(action).__name__} changes no position")
-    return handler(position, action, dealer)
+    return _HANDLERS[type(action)](position, action, dealer)
 
 
 def _on_turn(position: UpwordsPosition, action: Action) -> UpwordsPosition:
-    """Return the position with the seat's time counted and the challenge window closed."""
+    """Return the position with the seat's time counted and the pending play accepted."""
     if position.pending and position.pending.ends:
         raise IllegalAction(AWAITING_CHALLENGE)
     if action.seat != position.turn:
@@ -196,7 +178,6 @@ def _on_turn(position: UpwordsPosition, action: Action) -> UpwordsPosition:
 
 
 def _with_time(position: UpwordsPosition, action: Action) -> UpwordsPosition:
-    """Return the position with the time of `action` counted; the minute that adjudicates is the last."""
     state = position.seats[action.seat]
     state = state._replace(used_ms=state.used_ms + max(0, action.elapsed_ms))
     counted = position.with_seat(action.seat, state)
@@ -326,7 +307,7 @@ def _accept(position: UpwordsPosition, action: AcceptPlay, dealer: Dealer) -> St
 
 
 def _play_stands(position: UpwordsPosition) -> UpwordsPosition:
-    """Return the position with the challenge window closed, and the game over if the play ended it."""
+    """Return the position without a pending play; the game is over if that play ended it."""
     settled = replace(position, pending=None)
     if position.pending and position.pending.ends:
         return _over(settled, position.pending.ends)
@@ -353,9 +334,9 @@ def _challenge(position: UpwordsPosition, action: ChallengePlay, dealer: Dealer)
 
 
 def _withdraw(position: UpwordsPosition, pending: Pending) -> UpwordsPosition:
-    """Take the challenged play back: tiles, points, draws and turns missed since.
+    """Take the challenged play back: tiles, points, draws and turns missed since; not time, nor resignations.
 
-    In the strict mode the turn goes too. Time used stays used, and who has resigned stays away.
+    With LOSE_TURN the turn is lost, too.
     """
     seats = tuple(
         before._replace(used_ms=now.used_ms, overtime=now.overtime, has_resigned=now.has_resigned)
@@ -376,7 +357,6 @@ def _withdraw(position: UpwordsPosition, pending: Pending) -> UpwordsPosition:
 
 
 def _leave(position: UpwordsPosition, action: Resign | Forfeit, dealer: Dealer) -> Step:
-    """Have a seat leave: the game ends if it is to, or if nobody could go on alone."""
     reason, ends = EndReason.RESIGNED, False
     if isinstance(action, Forfeit):
         reason, ends = EndReason.FORFEIT, action.ends
@@ -406,7 +386,7 @@ def _end_turn(position: UpwordsPosition) -> UpwordsPosition:
 
 
 def _advance(position: UpwordsPosition) -> UpwordsPosition:
-    """Return the position with the turn counted and given to the next seat still in the game."""
+    """Return the position with the turn counted and given to the next active seat."""
     state = position.seats[position.turn]
     counted = position.with_seat(position.turn, state._replace(turns=state.turns + 1))
     count = len(position.seats)
@@ -420,13 +400,12 @@ def _advance(position: UpwordsPosition) -> UpwordsPosition:
 
 
 def _settle(position: UpwordsPosition) -> UpwordsPosition:
-    """End the game if it is over, else skip seats that must miss their turn."""
     reason = _reason_to_end(position)
     return _finish(position, reason) if reason else _skip_lost_turns(position)
 
 
 def _skip_lost_turns(position: UpwordsPosition) -> UpwordsPosition:
-    """Move past seats that have lost this turn or whose time is used up (these pass)."""
+    """Skip seats that have lost this turn or have used up their time (these pass)."""
     while not position.outcome and not (position.pending and position.pending.ends):
         state = position.seats[position.turn]
         if state.lost_turns:
@@ -443,7 +422,7 @@ def _skip_lost_turns(position: UpwordsPosition) -> UpwordsPosition:
 
 
 def _reason_to_end(position: UpwordsPosition) -> EndReason | None:
-    """Return why the game is over, looking at a position in which a turn has just been passed on."""
+    """Return why the game is over, or None, right after a turn."""
     racks = [state.rack for state in position.seats if not state.has_resigned]
     if not position.bag:
         emptied = any if position.options.ends_when_player_out else all
@@ -457,7 +436,7 @@ def _reason_to_end(position: UpwordsPosition) -> EndReason | None:
 
 
 def _finish(position: UpwordsPosition, reason: EndReason) -> UpwordsPosition:
-    """End the game, or have the last play challenged or accepted first."""
+    """End the game, a pending play permitting."""
     if position.pending:
         return replace(position, pending=position.pending._replace(ends=reason))
     return _over(position, reason)

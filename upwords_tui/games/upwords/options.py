@@ -1,7 +1,4 @@
-"""The options of a game: how words are challenged, and the house rules on top of an edition.
-
-Every field is one independent rule; the defaults are the published rules.
-"""
+"""The options of a game: how words are challenged, clocks, house rules."""
 
 from __future__ import annotations
 
@@ -13,7 +10,7 @@ from upwords_tui.games.json_fields import AnyOptions, read_count
 
 
 class Challenge(StrEnum):
-    """What becomes of a word nobody knows."""
+    """What a challenge does; VOID: words are judged at once."""
 
     VOID = "void"
     FREE = "free"
@@ -35,17 +32,16 @@ OVERTIME_MINUTES = 5
 
 
 USUAL_SECONDS = 25 * 60
-"""So long each has for a game that is to have a time, if nobody says how long."""
+"""The default time of each player where a game is timed."""
 
 _DAY = 24 * 60 * 60
 
 
 @dataclass(frozen=True)
 class PlayRules:
-    """The house rules that say which plays are legal: one value for all that judges or finds plays.
+    """The house rules of legal plays, each also an option and a number in the kernel.
 
-    Each is an option of the same name, and a number of the same name in the kernel. Without
-    `repeat_in_stack` a face may lie in a stack only once.
+    Without `repeat_in_stack` a face may lie in a stack only once.
     """
 
     repeat_in_stack: bool = True
@@ -56,11 +52,11 @@ PUBLISHED = PlayRules()
 
 @dataclass(frozen=True)
 class UpwordsOptions(AnyOptions):
-    """Seconds are whole seconds, 0 meaning no limit; `None` leaves the edition's own number.
+    """0 means no limit, None the edition's own number.
 
-    `rounds`: the game ends after so many full rounds (0: no limit). `pass_rounds`: so many unbroken rounds
-    of passes end it. `allow_undo`: a turn may be taken back if every other seat agrees. `allow_help`: the
-    computer gives hints and counts the unseen tiles.
+    `rounds`: the game ends after so many full rounds. `pass_rounds`: so many unbroken rounds of passes end
+    it. `allow_undo`: a turn may be taken back if every other seat agrees. `allow_help`: the computer gives
+    hints and counts the unseen tiles.
     """
 
     challenge: Challenge = Challenge.VOID

@@ -22,10 +22,7 @@ class Placement(NamedTuple):
 
 @dataclass(frozen=True)
 class Play:
-    """Placements in the order of their squares (row by row).
-
-    Nothing is checked here: squares may repeat or lie off the board, so that `rules.check` can say so.
-    """
+    """Placements in the order of their squares (row by row), which may repeat or lie off the board."""
 
     placements: tuple[Placement, ...]
 
@@ -47,7 +44,6 @@ class Play:
 
     @cached_property
     def tiles(self) -> tuple[Tile, ...]:
-        """The tiles played, in the order of their squares."""
         return tuple(placement.tile for placement in self.placements)
 
     @cached_property
@@ -62,10 +58,9 @@ class Play:
         return None
 
     def direction(self, board: Board) -> Direction:
-        """Return the direction this play is read in on `board` (the board before the play).
+        """Return the direction this play is read in on `board` (before the play).
 
-        The line of a play of two tiles or more; for a single tile, whose two directions are equal,
-        across if it then stands in a row of two or more, else down if in such a column, else across.
+        That is its line; for a single tile across, unless only its column has a neighbour.
         """
         if self.line or not self.placements:
             return self.line or Direction.ACROSS
@@ -74,9 +69,6 @@ class Play:
             if board.stack_at(square.step(direction, -1)) or board.stack_at(square.step(direction)):
                 return direction
         return Direction.ACROSS
-
-
-# Plays as text: `5C W(OOD)`
 
 
 _START = r"(?:(?P<row>[1-9][0-9]?)(?P<col>[A-Za-z])|(?P<col2>[A-Za-z])(?P<row2>[1-9][0-9]?))\Z"
@@ -90,10 +82,7 @@ def format_start(square: Square, direction: Direction) -> str:
 
 
 def parse_start(text: str) -> tuple[Square, Direction]:
-    """Return the square and direction written as "5C" (across) or "C5" (down).
-
-    Raises NotationError.
-    """
+    """Return the square and direction written as "5C" (across) or "C5" (down). Raises NotationError."""
     match = re.match(_START, text)
     if not match:
         raise NotationError("“{text}” is not a place: type 5C for across or C5 for down.", text=text)
@@ -103,10 +92,7 @@ def parse_start(text: str) -> tuple[Square, Direction]:
 
 
 def main_run(board: Board, play: Play) -> tuple[Square, ...]:
-    """Return the squares of the run that `play` makes along its line, kept tiles included.
-
-    `board` is the board before the play, which must be on it, in line and without a gap.
-    """
+    """Return the squares of the main word of `play` on `board` (before it), in line and without a gap."""
     return board.with_tiles(play).run_through(play.squares[0], play.direction(board))
 
 
@@ -119,10 +105,9 @@ def format_play(board: Board, play: Play) -> str:
 
 
 def parse_play(text: str, board: Board, alphabet: Alphabet) -> Play:
-    """Return the play written as `text` on `board` (the board before it).
+    """Return the play written as `text` on `board` (before it), not checked against the rules.
 
-    A letter equal to the one that shows is kept, bracketed or not. The play is not checked against the
-    rules; squares may lie off the board. Raises NotationError.
+    A letter equal to the one that shows is kept, bracketed or not. Raises NotationError.
     """
     place, _, word = text.strip().partition(" ")
     start, direction = parse_start(place)
@@ -130,7 +115,7 @@ def parse_play(text: str, board: Board, alphabet: Alphabet) -> Play:
 
 
 def read_play(word: str, start: Square, direction: Direction, board: Board, alphabet: Alphabet) -> Play:
-    """Return the play that writes `word` from `start` along `direction`, as `parse_play`."""
+    """Return the play that writes `word`, as `parse_play`."""
     square = start
     placements: list[Placement] = []
     tiles = _tiles_in(word, alphabet)

@@ -1,7 +1,4 @@
-"""A position: everything that decides how the game can go on, immutable.
-
-The one idea: a position knows nothing of seeds, names or history. `moves.after` gives the next one.
-"""
+"""A position: everything that decides how the game can go on, immutable; `moves.after` returns the next."""
 
 from __future__ import annotations
 
@@ -40,7 +37,7 @@ class UpwordsSeatState(NamedTuple):
     """What one seat has and has done.
 
     `passes` count since somebody last played or exchanged; `lost_turns` are turns still to be missed;
-    `overtime` is the number of minutes of overtime begun; `longest` the tiles of its longest word.
+    `overtime` is in minutes begun; `longest` the tiles of its longest word.
     """
 
     rack: tuple[Tile, ...]
@@ -56,15 +53,14 @@ class UpwordsSeatState(NamedTuple):
 
     @property
     def is_adjudicated(self) -> bool:
-        """Whether this seat's remaining turns are passes, its overtime being used up."""
+        """Whether its remaining turns are passes, its overtime being used up."""
         return self.overtime > OVERTIME_MINUTES
 
 
 class Pending(NamedTuple):
     """A play that may still be challenged, and what to restore if it is withdrawn.
 
-    `board`, `seats` and `round` are as they were before it; `drawn` are the tiles drawn for it. `ends` is the
-    reason the game ends for if the play stands.
+    `board`, `seats` and `round` are those before it. `ends` is why the game ends if the play stands.
     """
 
     seat: int
@@ -79,7 +75,7 @@ class Pending(NamedTuple):
 
 
 class Reckoning(NamedTuple):
-    """How one seat's final score comes about; penalties are positive numbers to take off."""
+    """How one seat's final score comes about; penalties are positive."""
 
     score: int
     tiles_left: tuple[Tile, ...]
@@ -93,7 +89,7 @@ class Reckoning(NamedTuple):
 
 
 class UpwordsOutcome(NamedTuple):
-    """How the game ended; `winners` are the seats that share the win."""
+    """How the game ended."""
 
     reason: EndReason
     winners: tuple[int, ...]
@@ -117,12 +113,11 @@ class Agreed:
 
     @property
     def has_challenges(self) -> bool:
-        """Whether words are judged only when challenged. Alone they never are: nobody could challenge."""
+        """Whether words are judged only when challenged: never in a game alone."""
         return self.options.has_challenges and not self.is_solo
 
     @property
     def leftover_penalty(self) -> int:
-        """The points each tile left on a rack costs at the end."""
         penalty = self.options.leftover_penalty
         return self.edition.leftover_penalty if penalty is None else penalty
 
@@ -131,9 +126,8 @@ class Agreed:
 class UpwordsPosition(Agreed, AnyPosition):
     """The state between two actions.
 
-    `bag` is in alphabetical order: it has no order of its own. `draws` counts the draws made from the
-    seed. `turn` is the seat to move, `first` the seat that began. `is_retry`: the seat to move has just had
-    a play withdrawn and may only play or pass.
+    `bag` is in alphabetical order. `draws` counts the draws made from the seed. `is_retry`: the seat to move
+    has just had a play withdrawn and may only play or pass.
     """
 
     edition: Edition
@@ -151,7 +145,7 @@ class UpwordsPosition(Agreed, AnyPosition):
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """The seats the game is waiting for; while a last play may be challenged, all who may do so."""
+        """The seats the game is waiting for; for a last play, all that may challenge it."""
         if self.outcome:
             return ()
         if self.pending and self.pending.ends:
@@ -160,7 +154,7 @@ class UpwordsPosition(Agreed, AnyPosition):
 
     @property
     def on_turn(self) -> tuple[int, ...]:
-        """The seat whose turn it is; nobody's while a last play may be challenged."""
+        """The seat whose turn it is; none while a last play may be challenged."""
         return () if self.pending and self.pending.ends else self.to_act
 
     @cached_property
@@ -181,14 +175,9 @@ class UpwordsPosition(Agreed, AnyPosition):
 
     @property
     def active(self) -> tuple[int, ...]:
-        """The seats still in the game: not resigned, and not finished while others play on."""
-        return tuple(
-            seat for seat, state in enumerate(self.seats) if not state.has_resigned and not self.is_out(seat)
-        )
-
-    def is_out(self, seat: int) -> bool:
-        """Whether `seat` has no tiles and none can come."""
-        return not self.bag and not self.seats[seat].rack
+        """The seats still in the game: not resigned, nor out of tiles while others play on."""
+        seats = enumerate(self.seats)
+        return tuple(seat for seat, each in seats if not each.has_resigned and (self.bag or each.rack))
 
     @property
     def exchange_limit(self) -> int:
@@ -203,10 +192,7 @@ class UpwordsPosition(Agreed, AnyPosition):
 
     @property
     def may_be_stuck(self) -> bool:
-        """Whether the game ends now if no seat has a legal play.
-
-        Not where any word may be laid (challenges): there a legal play is almost always left.
-        """
+        """Whether the game ends now if no seat has a legal play: never with challenges."""
         if self.outcome or self.pending or self.has_challenges:
             return False
         if self.is_solo:
@@ -214,7 +200,7 @@ class UpwordsPosition(Agreed, AnyPosition):
         return not self.bag or not self.edition.stuck_needs_empty_bag
 
     def clock_ms(self, seat: int) -> int | None:
-        """Return what is left on the clock of `seat` (negative: overtime); None if there is none."""
+        """Return what is left on the clock of `seat` (negative: overtime), None without clocks."""
         if not self.options.game_seconds:
             return None
         state = self.seats[seat]
@@ -227,21 +213,17 @@ class UpwordsPosition(Agreed, AnyPosition):
         return tuple(state.score for state in self.seats)
 
     def shifts(self, seat: int) -> int:
-        """Return how many turns `seat` has had: members of a team take them alternately."""
+        """Return how many turns `seat` has had: members of a team alternate."""
         return self.seats[seat].turns
 
     def has_resigned(self, seat: int) -> bool:
         return self.seats[seat].has_resigned
 
     def with_seat(self, seat: int, state: UpwordsSeatState) -> UpwordsPosition:
-        """Return the position with the state of one seat replaced."""
         return replace(self, seats=(*self.seats[:seat], state, *self.seats[seat + 1 :]))
 
     def reckon(self, reason: EndReason) -> UpwordsOutcome:
-        """Return the outcome if the game ends here: penalties taken off, ties broken.
-
-        Where all have agreed to end it, tiles left cost nothing: nobody has had the chance to play them.
-        """
+        """Return the outcome if the game ends here. If all have agreed to that, tiles left cost nothing."""
         leftover = 0 if reason is EndReason.AGREED else self.leftover_penalty
         reckoning = tuple(
             Reckoning(
@@ -275,7 +257,7 @@ class StatedPosition(NamedTuple):
 
 
 class _Pairs(list[tuple[str, object]]):
-    """A JSON object that keeps repeated keys, so that two tiles on one square can be told."""
+    """A JSON object with repeated keys, which may be two tiles on one square."""
 
 
 def _object(pairs: list[tuple[str, object]]) -> object:
@@ -283,10 +265,7 @@ def _object(pairs: list[tuple[str, object]]) -> object:
 
 
 def parse_position(text: str) -> StatedPosition:
-    """Return the position written as JSON `text`.
-
-    Raises NotationError, naming the field, if it is no JSON or not a position.
-    """
+    """Return the position written as JSON. Raises NotationError naming the field."""
     try:
         data = json.loads(text, object_pairs_hook=_object)
     except json.JSONDecodeError as error:
@@ -299,7 +278,7 @@ def parse_position(text: str) -> StatedPosition:
 
 
 def position_from(data: object) -> StatedPosition:
-    """Return the position held by already decoded JSON `data`; raises NotationError as `parse_position`."""
+    """Return the position in decoded JSON. Raises NotationError naming the field."""
     if isinstance(data, _Pairs):
         raise NotationError("a field is given twice")
     if not isinstance(data, dict):

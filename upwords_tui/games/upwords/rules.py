@@ -1,12 +1,10 @@
 """What makes a play legal, and what it scores.
 
-The one idea: `check` never stops at the first fault. It returns every rule that is broken as a value
-(which rule, where, what words), and the front-ends decide how to paint or say it. Each rule is a function
-of its own, numbered as in docs/rules.md.
+`check` returns every rule that is broken as a value (which rule, where, what words). Each rule is a function,
+numbered as in docs/rules.md.
 
-Rules 8, 10 and 11, and the word that rule 6 asks for, speak of the words a play forms. These exist only if
-its squares are on the board, distinct, in one line and without a gap; otherwise only the faults of place are
-reported.
+Rules 6 (in part), 8, 10 and 11 are about the words a play forms. There are none unless its squares are on the
+board, distinct, in one line and without a gap.
 """
 
 from __future__ import annotations
@@ -27,8 +25,7 @@ from upwords_tui.games.upwords.tiles import Tile, spell
 class FormedWord(NamedTuple):
     """A run of two tiles or more through the tiles placed, as it stands after the play.
 
-    `heights` are those of its stacks; `base` are the points for its tiles, `bonus` those for a bonus tile
-    in a flat word.
+    `base` are the points for its tiles, `bonus` those for bonus tiles in a flat word.
     """
 
     squares: tuple[Square, ...]
@@ -64,10 +61,9 @@ class PlayScore(NamedTuple):
 
 
 def words_formed(board: Board, play: Play, edition: Edition) -> tuple[FormedWord, ...]:
-    """Return the words that `play` forms on `board` (as it was before the play).
+    """Return the words that `play` forms on `board` (before the play), the main word first if there is one.
 
-    The main word first, if there is one, then the cross words in the order of their squares. The play must
-    be on the board, in line and without a gap.
+    The play must be on the board, in line and without a gap.
     """
     if not play.placements:
         return ()
@@ -153,23 +149,12 @@ def check(
     *,
     house: PlayRules = PUBLISHED,
 ) -> Verdict:
-    """Return the verdict on laying `play` on `board` from `rack`.
-
-    `words` judges the words formed; None leaves that rule out (games with challenges).
-    """
-    violations: list[Violation] = []
-    violations += _not_on_rack(edition, rack, play)
-    off_board = _off_board(board, play)
-    same_square = _same_square(play)
-    not_in_line = _not_in_line(play)
-    violations += off_board + same_square + not_in_line
-    gap = [] if off_board or not_in_line else _gap(board, play)
-    violations += gap
+    """Return the verdict on laying `play` on `board` from `rack`; `words` (if any) judges the words."""
+    out_of_place = _out_of_place(board, play)
+    violations = _not_on_rack(edition, rack, play) + out_of_place
     violations += _same_tile(board, play, house)
     violations += _too_high(edition, board, play)
-    formed = None
-    if not (off_board or same_square or not_in_line or gap):
-        formed = words_formed(board, play, edition)
+    formed = None if out_of_place else words_formed(board, play, edition)
     if board.is_empty:
         violations += _no_word(Rule.FIRST_WORD, formed, play)
         violations += _first_centre(edition, play)
@@ -185,7 +170,7 @@ def check(
 
 
 def judged(verdict: Verdict, words: WordJudge) -> Verdict:
-    """Return a verdict that says nothing of words with what `words` says of those formed."""
+    """Return a verdict without one on words completed by what `words` says."""
     unknown = _unknown_words(verdict.score.words, words) if verdict.score else []
     return verdict._replace(violations=(*verdict.violations, *unknown)) if unknown else verdict
 
@@ -205,35 +190,24 @@ def _not_on_rack(edition: Edition, rack: Iterable[Tile], play: Play) -> list[Vio
     return [Violation(Rule.NOT_ON_RACK, tuple(squares), tiles=tiles)]
 
 
-def _off_board(board: Board, play: Play) -> list[Violation]:
-    """Rule 2: one line, on the board."""
-    outside = tuple(square for square in play.squares if square not in board)
-    return [Violation(Rule.OFF_BOARD, outside)] if outside else []
-
-
-def _same_square(play: Play) -> list[Violation]:
-    """Rule 2: one line, a tile a square."""
-    twice = tuple(sorted(square for square, count in Counter(play.squares).items() if count > 1))
-    return [Violation(Rule.SAME_SQUARE, twice)] if twice else []
-
-
-def _not_in_line(play: Play) -> list[Violation]:
-    """Rule 2: one line."""
-    if len(set(play.squares)) > 1 and play.line is None:
-        return [Violation(Rule.NOT_IN_LINE, play.squares)]
-    return []
-
-
-def _gap(board: Board, play: Play) -> list[Violation]:
-    """Rule 3: no gap."""
+def _out_of_place(board: Board, play: Play) -> list[Violation]:
+    """Rules 2 and 3: on the board, a tile a square, in one line, no gap."""
+    found = []
+    if outside := tuple(square for square in play.squares if square not in board):
+        found.append(Violation(Rule.OFF_BOARD, outside))
+    if twice := tuple(sorted(square for square, count in Counter(play.squares).items() if count > 1)):
+        found.append(Violation(Rule.SAME_SQUARE, twice))
     line = play.line
-    if line is None:
-        return []
-    first, last = play.squares[0], play.squares[-1]
-    length = (last.row - first.row) + (last.col - first.col) + 1
-    between = [first.step(line, count) for count in range(length)]
-    empty = tuple(square for square in between if square not in play.squares and not board.stack_at(square))
-    return [Violation(Rule.GAP, empty)] if empty else []
+    if line is None and len(set(play.squares)) > 1:
+        found.append(Violation(Rule.NOT_IN_LINE, play.squares))
+    if line and not outside:
+        first, last = play.squares[0], play.squares[-1]
+        length = (last.row - first.row) + (last.col - first.col) + 1
+        between = [first.step(line, count) for count in range(length)]
+        laid = play.squares
+        if empty := tuple(each for each in between if each not in laid and not board.stack_at(each)):
+            found.append(Violation(Rule.GAP, empty))
+    return found
 
 
 def _same_tile(board: Board, play: Play, house: PlayRules) -> list[Violation]:

@@ -1,7 +1,7 @@
 """Tiles and the alphabet of an edition.
 
-The one idea: a tile is its *face* ("A", "Ä", "Qu"), not a letter. `Qu` is one tile that spells two
-letters, so words and tile sequences are different things; `Alphabet` translates between them.
+A tile is its *face* ("A", "Ä", "Qu"), not a letter. `Qu` is one tile that spells two letters, so words and
+tile sequences are different things; `Alphabet` translates between them.
 """
 
 from __future__ import annotations
@@ -23,14 +23,6 @@ class _Spelled(NamedTuple):
 
     last: Tile
     before: _Spelled | None
-
-
-def _tiles_of(spelled: _Spelled | None) -> tuple[Tile, ...]:
-    tiles: list[Tile] = []
-    while spelled:
-        tiles.append(spelled.last)
-        spelled = spelled.before
-    return tuple(reversed(tiles))
 
 
 @dataclass(frozen=True)
@@ -75,7 +67,11 @@ class Alphabet:
         while begun:
             start, spelled = begun.pop()
             if start == len(folded):
-                found.append(_tiles_of(spelled))
+                tiles, last = list[Tile](), spelled
+                while last:
+                    tiles.append(last.last)
+                    last = last.before
+                found.append(tuple(reversed(tiles)))
             for length in range(1, min(self._longest, len(folded) - start) + 1):
                 tile = self._by_folded.get(folded[start : start + length])
                 if tile is not None:

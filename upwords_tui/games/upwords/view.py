@@ -1,7 +1,7 @@
 """What a seat may know: the one place where a game is redacted.
 
-The one idea: everything that leaves a game goes through `view_of`. It copies what is open to all, and of what
-is secret only the seat's own: its rack, the tiles it drew and exchanged. The seed appears when it is over.
+`view_of` copies what is open to all, and of what is secret only the seat's own: its rack, the tiles it drew
+and exchanged. The seed appears when the game is over.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from upwords_tui.games.upwords.tiles import Tile
 
 @dataclass(frozen=True, kw_only=True)
 class UpwordsSeatView(SeatView):
-    """What everyone may know of a seat. `tiles` is how many it holds; `clock_ms` is None without a clock."""
+    """`tiles` is how many it holds; `clock_ms` is None without a clock."""
 
     tiles: int
     score: int
@@ -40,10 +40,9 @@ class UpwordsSeatView(SeatView):
 
 @dataclass(frozen=True, kw_only=True)
 class UpwordsEntryView(HeardEntry):
-    """One action as a seat may know it.
+    """One action as a seat may know it: without an opponent's exchanged and drawn tiles.
 
-    `action` and `effect` are redacted: an opponent's exchanged and drawn tiles are left out, and `tile_count`
-    says how many were exchanged. `board` is the board after it, `board_before` before; `scores` of all seats.
+    `tile_count` is how many were laid or exchanged; `board` is the board after it.
     """
 
     effect: UpwordsEffect
@@ -56,8 +55,6 @@ class UpwordsEntryView(HeardEntry):
 
 
 class UpwordsEntry(PlayedEntry[Action, UpwordsEffect, UpwordsPosition]):
-    """One action; its views are made once."""
-
     def heard_by(self, seat: int | None) -> UpwordsEntryView:
         return self._own if seat == self.action.seat else self._of_others
 
@@ -120,12 +117,12 @@ class UpwordsView(Agreed, GameView):
 
     @property
     def passes(self) -> int:
-        """How many passes have been made since somebody last played or exchanged."""
+        """How many passes there were since somebody last played or exchanged."""
         return sum(seat.passes for seat in self.seats if not seat.has_resigned)
 
     @property
     def turns_left(self) -> int | None:
-        """How many turns all seats together have left where rounds are limited, the one at hand counted."""
+        """How many turns all seats together have left where rounds are limited, this one included."""
         if not self.options.rounds:
             return None
         count = len(self.seats)
@@ -135,11 +132,11 @@ class UpwordsView(Agreed, GameView):
         return max((self.options.rounds - self.round) * len(active) + in_round, 1)
 
     def check(self, play: Play, words: WordJudge | None = None) -> Verdict:
-        """Return the verdict on a play of this seat; of its words it says nothing without `words`."""
+        """Return the verdict on a play of this seat, of its words only if there are `words`."""
         return check(self.edition, self.board, self.rack, play, words, house=self.options.play_rules)
 
     def unseen(self) -> tuple[tuple[Tile, int], ...]:
-        """Return the tiles this seat has not seen, bag and other racks together, with their counts."""
+        """Return the tiles in the bag and on other racks, with their counts."""
         seen = Counter(tile for stack in self.board.stacks for tile in stack)
         seen.update(self.rack)
         left = ((tile, count - seen[tile]) for tile, count in self.edition.bag)
@@ -147,7 +144,7 @@ class UpwordsView(Agreed, GameView):
 
 
 _OPEN = ("edition", "board", "turn", "round", "is_retry", "exchange_limit")
-"""What of a position everybody may know as it is."""
+"""The fields of a position that everybody may know."""
 
 
 def view_of(

@@ -1,4 +1,4 @@
-"""Everything that can change a game of Words Up. Like all actions they carry the dictionary's verdict."""
+"""Everything that can change a game of Words Up, and what happens in it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class TurnCard(Action):
 class MakeWord(Action):
     """Make a word of the turned cards, perhaps with the open stock card and one of the open bonus cards.
 
-    `bonus` is the number, from 0, of that card among the open ones. `is_judged`: the dictionary has the word.
+    `bonus` is the number of that card, from 0. `is_judged`: the dictionary has the word.
     """
 
     word: str
@@ -33,7 +33,7 @@ class MakeWord(Action):
 
 
 class GiveUp(Action):
-    """Make no word of the turned cards: the turn ends."""
+    """End the turn without a word."""
 
 
 class Skip(Action):
@@ -49,17 +49,10 @@ class PlaySwap(Action):
 
 
 class LeaveMatch(Action):
-    """Leave the match for good."""
-
     is_for_team = True
 
 
-# What can happen in a game of Words Up, by itself or because somebody did something, as values
-
-
 class What(StrEnum):
-    """Something that happened in the course of an action."""
-
     TURNED = "turned"
     WORD = "word"
     TURNED_BACK = "turned-back"
@@ -77,7 +70,7 @@ class What(StrEnum):
 
 
 class Happening(NamedTuple):
-    """One thing that happened: to which seat, with which cards. `squares` are those of turned cards."""
+    """One thing that happened in the course of an action; `squares` are those of turned cards."""
 
     what: What
     seat: int

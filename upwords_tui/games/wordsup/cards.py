@@ -1,9 +1,8 @@
 """The cards of Words Up: letters with values, some of them coloured, and special cards.
 
-The one idea: a card is a value without an identity; two cards A1 are the same card twice. Sets are data, a
-file for each language (`cards/*.toml`): how many of each letter, and what they are worth. From that follow
-the coloured ones: one card of each letter that has two or more, two of a letter that has six or more, worth
-`COLOUR_VALUE` more.
+A card is a value without an identity. Sets are data, a file for each language (`cards/*.toml`): how many of
+each letter, and their values. One card of each letter that has two or more is coloured, two of a letter that
+has six or more.
 """
 
 from __future__ import annotations
@@ -28,15 +27,13 @@ TEN_POINTS = 10
 SIDE = 8
 """How many squares the field has on each side."""
 DECK = 84
-"""The cards of a game, whatever is left out."""
+"""The cards of a game."""
 _COLOURED_FROM, _TWICE_FROM = 2, 6
 _COUNT = re.compile(r"(\D)([0-9]+)\Z")
 _FOLDER = Path(__file__).with_name("cards")
 
 
 class CardType(StrEnum):
-    """What a card does."""
-
     LETTER = "letter"
     JOKER = "joker"
     TEN = "10+"
@@ -58,7 +55,7 @@ class Card(NamedTuple):
 
     @property
     def face(self) -> str:
-        """What is on it, as records write it: “A1”, “A5*” (coloured), “joker”, “10+”."""
+        """It in records: “A1”, “A5*” (coloured), “joker”, “10+”."""
         if self.type is not CardType.LETTER:
             return str(self.type)
         return f"{self.letter}{self.value}{'*' if self.is_coloured else ''}"
@@ -72,7 +69,7 @@ _SPECIALS = (JOKER, TEN, TEN, SORRY, SORRY, SWAP, SWAP)
 
 @dataclass(frozen=True)
 class CardSet:
-    """The cards of one language. `optional` is the letter that may be left out; empty if none may."""
+    """The cards of one language. `optional` is the letter that may be left out, or empty."""
 
     language: str
     letters: tuple[Card, ...]
@@ -83,7 +80,7 @@ class CardSet:
         return tuple(dict.fromkeys(card.letter for card in self.letters))
 
     def deck(self, *, with_optional: bool) -> tuple[Card, ...]:
-        """Return the 84 cards of a game: without the optional letter, or with it and without a 10+."""
+        """Return the cards of a game: without the optional letter, or with it and without a 10+."""
         cards = (*self.letters, *_SPECIALS)
         if not self.optional:
             return cards
@@ -96,7 +93,7 @@ class CardSet:
 
 @cache
 def load_cards(language: str) -> CardSet:
-    """Return the cards of a language. Raises EditionError if there are none, or they do not hold together."""
+    """Return the cards of a language. Raises EditionError if there are none, or they are not valid."""
     if language not in card_languages():
         unknown = EditionError("there are no cards for “{language}”", language=language[:40])
         raise unknown.meaning(nearest(language, card_languages()))
@@ -129,9 +126,9 @@ def _letter_cards(counts: list[str], values: Mapping[str, int]) -> tuple[Card, .
 
 
 def spell(cards: tuple[Card, ...], word: str, pool: tuple[Card, ...] = ()) -> tuple[Card, ...] | None:
-    """Return the cards in the order of `word` that score most: all of `cards`, and some of `pool`.
+    """Return the cards of `word` that score most: all of `cards`, and some of `pool`.
 
-    None if the word can't be laid with them. The joker is any letter, worth nothing.
+    None if it can't be laid. The joker is any letter, worth nothing.
     """
     if not len(cards) <= len(word) <= len(cards) + len(pool):
         return None
@@ -151,8 +148,8 @@ def _with_joker_at(
 ) -> tuple[Card, ...] | None:
     """Return the best cards for `word` with the joker as letter number `joker`; without it for None.
 
-    For each letter the cards that must be used come first, then those of the pool worth most; of them the one
-    worth most stands first in the word. So a coloured card begins the word if one can.
+    For each letter the cards that must be used are taken, then the best of the pool; the best of these stands
+    first in the word. So a coloured card begins the word if one can.
     """
     wanted = Counter(letter for at, letter in enumerate(word) if at != joker)
     chosen: dict[str, list[Card]] = {}
@@ -170,6 +167,6 @@ def _with_joker_at(
 
 
 def word_score(cards: tuple[Card, ...]) -> int:
-    """Return what a word is worth: the sum of its values, doubled if its first letter is coloured."""
+    """Return the sum of the values, doubled if the first letter is coloured."""
     total = sum(card.value for card in cards)
     return 2 * total if cards[0].is_coloured else total

@@ -1,7 +1,4 @@
-"""A game of Words Up: a set-up and the actions so far, with every position on the way.
-
-As in all games here, `propose` asks the dictionary, `apply` obeys, and replaying asks nobody.
-"""
+"""A game of Words Up."""
 
 from __future__ import annotations
 
@@ -34,9 +31,6 @@ from upwords_tui.games.wordsup.position import MadeWord, WordsUpPosition, parse_
 from upwords_tui.games.wordsup.turn_flow import WordsUpEffect, begin
 from upwords_tui.games.wordsup.view import WordsUpEntry, WordsUpEntryView, WordsUpView, view_of
 
-# What Words Up writes down in its own way: squares, words, and what happened to cards
-
-
 _ACTIONS: dict[str, type[Action]] = {
     "turn": TurnCard,
     "word": MakeWord,
@@ -53,7 +47,6 @@ def faces(cards: tuple[Card, ...]) -> list[str]:
 
 
 def happened(happenings: tuple[Happening, ...]) -> list[object]:
-    """Return what happened as JSON: what, to which seat, with which cards, on which squares."""
     return [
         [str(each.what), each.seat, faces(each.cards), [square_name(square) for square in each.squares]]
         for each in happenings
@@ -62,13 +55,11 @@ def happened(happenings: tuple[Happening, ...]) -> list[object]:
 
 
 class WordsUpRecord(json_fields.Record):
-    """How a match of Words Up is written down."""
-
     led_to = ("cards", "score", "happened", "agreed", "scores")
     called: ClassVar = {"language": "cards", "first": "begins"}
 
     def opening_to_json(self, game: Any) -> Json:
-        """Return how the first round lay: what was open, and what happened before the first turn."""
+        """Return what was open in the first round, and what happened before the first turn."""
         position = game.start
         return {
             "open": [state.stock[0].face if state.stock else None for state in position.seats],
@@ -77,7 +68,7 @@ class WordsUpRecord(json_fields.Record):
         }
 
     def own(self, entry: Any) -> Json:
-        """Return what an action says of itself; with a word stands what it was made of and brought."""
+        """Return the fields of an action; a word has its cards and score, too."""
         action, word = entry.action, entry.effect.word
         if isinstance(action, TurnCard):
             return {"square": square_name(action.square)}
@@ -128,7 +119,7 @@ UNKNOWN_WORD = "unknown-word"
 
 
 class Seen(NamedTuple):
-    """A card that everybody saw being turned on a square, and in which action."""
+    """A card that everybody saw turned on a square, in action `number`."""
 
     number: int
     round: int
@@ -160,10 +151,6 @@ class WordsUpGame(Game[WordsUpSetup, tuple[Happening, ...], Action, WordsUpPosit
         return laid(self.position, action)
 
     def propose(self, action: Action, words: WordJudge) -> Action:
-        """Return `action` with the verdict of the dictionary filled in.
-
-        Raises IllegalAction for a word that it does not know, or that can't be laid.
-        """
         if not isinstance(action, MakeWord):
             return action
         self.check(action)
@@ -185,7 +172,7 @@ class WordsUpGame(Game[WordsUpSetup, tuple[Happening, ...], Action, WordsUpPosit
         return self._after(action)
 
     def seen(self) -> tuple[Seen, ...]:
-        """Return every card that has been turned in the field for all to see, in order."""
+        """Return every card that has been turned in the field, in order."""
         return tuple(
             Seen(entry.number, entry.before.round, each.squares[0], each.cards[0])
             for entry in self.entries
@@ -195,7 +182,6 @@ class WordsUpGame(Game[WordsUpSetup, tuple[Happening, ...], Action, WordsUpPosit
 
     @property
     def told_scores(self) -> tuple[int, ...]:
-        """Everybody's points, if they are told in this match or it is over; else empty."""
         return self.position.scores if self.position.tells_scores else ()
 
     def view_for(self, seat: int | None) -> WordsUpView:
@@ -206,5 +192,5 @@ class WordsUpGame(Game[WordsUpSetup, tuple[Happening, ...], Action, WordsUpPosit
 
     @classmethod
     def edition_of(cls, setup: JsonObject) -> str:
-        """Return the id of the edition that a set-up names: that of its cards, “wordsup-nl”."""
+        """Return the id of its cards, like “wordsup-nl”."""
         return f"{WordsUpGame.kind}-{setup.get('cards', '')}"

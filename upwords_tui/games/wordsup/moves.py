@@ -1,7 +1,8 @@
-"""What players of Words Up may do, and what comes of it: a function an action (docs/words-up.md)."""
+"""What players of Words Up may do: a function an action (docs/words-up.md)."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -48,7 +49,7 @@ NOT_JUDGED = "not-judged"
 
 
 def after(position: WordsUpPosition, action: Action, dealer: Dealer) -> tuple[WordsUpPosition, WordsUpEffect]:
-    """Return the position after `action` and what it led to. Raises IllegalAction."""
+    """Return the position after `action`, and its effect. Raises IllegalAction."""
     if not 0 <= action.seat < len(position.seats):
         raise IllegalAction(NO_SUCH_SEAT)
     if position.outcome:
@@ -69,10 +70,7 @@ def as_it_stands(position: WordsUpPosition, dealer: Dealer) -> tuple[WordsUpPosi
 
 
 def laid(position: WordsUpPosition, action: MakeWord) -> MadeWord:
-    """Return the word that `action` makes of the cards it may and must use. Raises IllegalAction.
-
-    The dictionary is not asked.
-    """
+    """Return the word that `action` makes, in the dictionary or not. Raises IllegalAction."""
     if not position.may_make_word:
         raise IllegalAction(TURN_MORE)
     extra: list[Card] = []
@@ -85,7 +83,7 @@ def laid(position: WordsUpPosition, action: MakeWord) -> MadeWord:
         if not 0 <= action.bonus < len(position.bonus):
             raise IllegalAction(NO_SUCH_BONUS)
         extra.append(position.bonus[action.bonus])
-    # However many cards are left, stock and bonus only add to three cards of the field.
+    # Stock and bonus only add to three cards of the field, however few are left.
     if len(action.word) < position.least_letters or len(action.word) - len(extra) < LEAST_TURNED:
         raise IllegalAction(TOO_SHORT)
     if not set(action.word) <= set(position.cards.alphabet):
@@ -98,9 +96,6 @@ def laid(position: WordsUpPosition, action: MakeWord) -> MadeWord:
     if cards is None or (JOKER in cards and len(cards) < LEAST_LETTERS):
         raise IllegalAction(NOT_WITH_CARDS)
     return MadeWord(action.word, cards, word_score(cards))
-
-
-# One function an action
 
 
 def _turn(work: TurnFlow, action: TurnCard) -> None:
@@ -135,7 +130,13 @@ def _make_word(work: TurnFlow, action: MakeWord) -> MadeWord:
     if action.bonus is not None:
         extra.append(position.bonus[action.bonus])
         work.change(bonus=position.bonus[: action.bonus] + position.bonus[action.bonus + 1 :])
-    work.take_from_field(_squares_of(position, word.cards, extra))
+    needed, squares = list((Counter(word.cards) - Counter(extra)).elements()), list[int]()
+    for square in position.face_up:
+        shown = position.field[square]
+        if shown is not None and shown in needed:
+            needed.remove(shown)
+            squares.append(square)
+    work.take_from_field(squares)
     work.seat(seat, words=(*state.words, word), stock=state.stock[1:] if action.stock else state.stock)
     work.change(turned=(), at_start=False, has_made_word=True, idle=0, quiet=0)
     if action.stock:
@@ -147,20 +148,6 @@ def _make_word(work: TurnFlow, action: MakeWord) -> MadeWord:
     if work.position.round == position.round and work.position.outcome is None:
         work.look_for_end()
     return word
-
-
-def _squares_of(position: WordsUpPosition, cards: tuple[Card, ...], extra: list[Card]) -> tuple[int, ...]:
-    """Return the squares from which `cards` come, but for those that are `extra`."""
-    needed = list(cards)
-    for card in extra:
-        needed.remove(card)
-    squares = []
-    for square in position.face_up:
-        shown = position.field[square]
-        if shown is not None and shown in needed:
-            needed.remove(shown)
-            squares.append(square)
-    return tuple(squares)
 
 
 def _give_up(work: TurnFlow, action: GiveUp) -> None:
@@ -187,38 +174,27 @@ def _skip(work: TurnFlow, action: Skip) -> None:
     work.end_turn()
 
 
-def _miss_turn(work: TurnFlow, action: MissTurn) -> None:
-    _spend(work, action, SORRY, NO_SORRY, What.MISSED)
+def _spend(work: TurnFlow, action: MissTurn | PlaySwap) -> None:
+    """Spend the special card that is the open stock card, and open the next."""
+    is_sorry, state = isinstance(action, MissTurn), work.position.seats[action.seat]
+    if state.open_card != (SORRY if is_sorry else SWAP):
+        raise IllegalAction(NO_SORRY if is_sorry else NO_SWAP)
+    if not work.position.at_start:
+        raise IllegalAction(NOT_AT_START)
+    if is_sorry:
+        work.note(What.MISSED, action.seat)
+    work.seat(action.seat, stock=state.stock[1:])
+    work.change(gone=(*work.position.gone, state.stock[0]))
+    work.open_stock(action.seat)
     if work.is_stock_gone():
         work.end_round(RoundEnd.STOCK)
-    else:
+    elif is_sorry:
         work.end_turn()
-
-
-def _play_swap(work: TurnFlow, action: PlaySwap) -> None:
-    _spend(work, action, SWAP, NO_SWAP, None)
-    if work.is_stock_gone():
-        work.end_round(RoundEnd.STOCK)
     else:
         work.swap(action.seat)
 
 
-def _spend(work: TurnFlow, action: Action, card: Card, refusal: str, what: What | None) -> None:
-    """Take the special card that is the open stock card away, and open the next."""
-    state = work.position.seats[action.seat]
-    if state.open_card != card:
-        raise IllegalAction(refusal)
-    if not work.position.at_start:
-        raise IllegalAction(NOT_AT_START)
-    if what:
-        work.note(what, action.seat)
-    work.seat(action.seat, stock=state.stock[1:])
-    work.change(gone=(*work.position.gone, card))
-    work.open_stock(action.seat)
-
-
 def _leave(work: TurnFlow, action: LeaveMatch | Forfeit) -> None:
-    """Have a seat leave; with it the match ends if it is to, or if nobody could go on alone."""
     seat, reason, ends = action.seat, RoundEnd.RESIGNED, False
     if isinstance(action, Forfeit):
         reason, ends = RoundEnd.FORFEIT, action.ends
@@ -242,8 +218,8 @@ _RULES: dict[type[Action], Callable[[TurnFlow, Any], MadeWord | None]] = {
     MakeWord: _make_word,
     GiveUp: _give_up,
     Skip: _skip,
-    MissTurn: _miss_turn,
-    PlaySwap: _play_swap,
+    MissTurn: _spend,
+    PlaySwap: _spend,
     LeaveMatch: _leave,
     Forfeit: _leave,
 }

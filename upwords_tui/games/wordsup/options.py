@@ -17,12 +17,11 @@ MOST_IDLE = 100
 
 @dataclass(frozen=True)
 class WordsUpOptions(AnyOptions):
-    """`rounds`: how many a match has. `with_optional`: play with the letter that may be left out (the Q).
+    """`with_optional`: play with the letter that may be left out (the Q).
 
     `show_scores`: the scores of words are told during a round. `allow_notes`: the table tells what has been
-    seen. `idle_rounds`: after so many rounds of turns without a word the end phase begins, after as many
-    again cards stay open, and after as many again the round ends; 0 never. It keeps a game from going on for
-    ever; the published rules have nothing like it.
+    seen. `idle_rounds` (not in the published rules; 0: never): after so many rounds without a word the end
+    phase begins, after as many again cards stay open, and after as many again the round ends.
     """
 
     rounds: int = 1
@@ -38,24 +37,18 @@ class WordsUpOptions(AnyOptions):
 
     @property
     def house_rules(self) -> frozenset[str]:
-        """As of every game; how many rounds a match has the rules themselves leave to the players."""
+        """As of every game, `rounds` apart, which the rules leave to the players."""
         return super().house_rules - {"rounds"}
-
-
-# How a match of Words Up begins: who plays, with which cards, by which rules
 
 
 MIN_SEATS, MAX_SEATS = 2, 4
 STOCKS = {2: 6, 3: 4, 4: 3}
-"""How many cards each stock has, by the number of players."""
+"""The cards of each stock, by the number of players."""
 
 
 @dataclass(frozen=True)
 class WordsUpSetup(AnySetup):
-    """Everything a match is, before the first action. `seed` is 32 secret bytes.
-
-    `first` is the seat that begins the first round, `juniors` those that may make words of three letters.
-    """
+    """`first` is the seat that begins the first round; `juniors` may make words of three letters."""
 
     language: str
     dictionary: DictionaryRef

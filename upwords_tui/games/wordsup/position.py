@@ -1,7 +1,7 @@
-"""Where everything is in a game of Words Up, and whose turn it is.
+"""A position of Words Up.
 
-The one idea: every card of the deck is in exactly one place: in the field, in a stock, among the bonus cards
-(open, or in the closed pile), before a player (in a word, or a 10+), or gone.
+Every card of the deck is in exactly one place: in the field, in a stock, among the bonus cards (open, or in
+the closed pile), before a player (in a word, or a 10+), or gone.
 """
 
 from __future__ import annotations
@@ -16,19 +16,15 @@ from upwords_tui.games.wordsup.cards import SIDE, SORRY, TEN_POINTS, Card, CardS
 from upwords_tui.games.wordsup.options import WordsUpOptions
 
 FIELD = 64
-"""The field has eight rows of eight."""
 COLUMNS = "ABCDEFGH"
 END_PHASE = 10
 """With so many cards in the field the end phase begins."""
 LEAST_TURNED, MOST_TURNED = 3, 4
-"""How many cards of the field a word is made of."""
+"""How many cards of the field a word takes."""
 LEAST_LETTERS, LEAST_JUNIOR = 4, 3
-"""How short a word may be, and how short a junior's."""
 
 
 class RoundEnd(StrEnum):
-    """Why a round ended."""
-
     STOCK = "stock"
     FIELD = "field"
     IDLE = "idle"
@@ -38,8 +34,6 @@ class RoundEnd(StrEnum):
 
 
 class MadeWord(NamedTuple):
-    """A word before a player: its cards in order, and what it is worth."""
-
     text: str
     cards: tuple[Card, ...]
     score: int
@@ -66,13 +60,11 @@ class WordsUpSeatState:
 
     @property
     def penalty(self) -> int:
-        """What the cards left in the stock would cost: twice their value."""
+        """What the cards left in the stock cost: twice their value."""
         return 2 * sum(card.value for card in self.stock)
 
 
 class RoundResult(NamedTuple):
-    """How one round ended: why, and for each seat what it gathered and what its stock cost."""
-
     reason: RoundEnd
     gathered: tuple[int, ...]
     penalties: tuple[int, ...]
@@ -82,10 +74,10 @@ class RoundResult(NamedTuple):
 class WordsUpPosition(AnyPosition):
     """A game between two actions.
 
-    `field` holds the cards by square, None where one is gone; `turned` the squares turned for the word being
-    looked for, `face_up` all that are open. `at_start`: no card has been turned in this turn. `stays_up`: the
-    last part of the end phase, in which cards stay open. `idle` counts the turns in a row without a word,
-    `quiet` those since the last card was turned up.
+    `field` holds the cards by square, None where one is gone; `turned` are the squares turned in this turn,
+    `face_up` all that are open. `at_start`: no card has been turned in this turn. `stays_up`: the last part
+    of the end phase, in which cards stay open. `idle` counts the turns in a row without a word, `quiet` those
+    since the last card was turned up.
     """
 
     cards: CardSet
@@ -140,29 +132,27 @@ class WordsUpPosition(AnyPosition):
 
     @property
     def may_make_word(self) -> bool:
-        """Whether enough cards are turned for a word, or for giving up."""
+        """Whether enough cards are turned for a word or for giving up."""
         least = 1 if self.stays_up else LEAST_TURNED
         return self.outcome is None and (len(self.turned) >= least or not self.face_down)
 
     @property
     def least_letters(self) -> int:
-        """How short a word of the seat to move may be."""
         return LEAST_JUNIOR if self.turn in self.juniors else LEAST_LETTERS
 
     @property
     def tells_scores(self) -> bool:
-        """Whether everybody may know what words have brought."""
         return self.options.show_scores or self.outcome is not None
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """Everybody's points: those of the rounds before and of this one, at the end with all penalties."""
+        """Everybody's points of all rounds so far, at the end with penalties."""
         if self.outcome:
             return self.outcome.totals
         return tuple(state.before + state.gathered for state in self.seats)
 
     def shifts(self, seat: int) -> int:
-        """Return how many rounds were played before this one: members of a team take them alternately."""
+        """Return the number of earlier rounds: members of a team alternate."""
         return self.round - 1
 
 
@@ -171,7 +161,6 @@ def square_name(square: int) -> str:
 
 
 def parse_square(text: str) -> int | None:
-    """Return the square called `text` in any case, or None."""
     folded = text.strip().upper()
     if len(folded) != 2 or not "A" <= folded[0] <= "H" or not "1" <= folded[1] <= "8":
         return None

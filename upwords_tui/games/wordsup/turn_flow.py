@@ -1,12 +1,12 @@
 """The course of a game of Words Up: turns, stocks going round, piles being opened, rounds ending.
 
-The one idea: a move is made on a working copy that notes everything that happens, in the order in which it
-does. Here is what happens by itself; what players do is in `moves`. The rules are those of docs/words-up.md;
-where the published ones are silent, it says how they are read.
+A move is made on a working copy that notes everything that happens, in order. Here is what happens by itself;
+what players do is in `moves`. docs/words-up.md has the rules and our readings.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -31,10 +31,7 @@ BONUS = 4
 
 
 class WordsUpEffect(NamedTuple):
-    """What an action led to. `word` is the one made, if any.
-
-    `agreed`: with it the match was ended by all, or a break began or was over.
-    """
+    """What an action did: the `word` it made, if any; `agreed` as in `Effect`."""
 
     happenings: tuple[Happening, ...] = ()
     word: MadeWord | None = None
@@ -62,8 +59,7 @@ class TurnFlow:
         states[seat] = replace(states[seat], **changes)  # type: ignore[arg-type]
         self.change(seats=tuple(states))
 
-    def take_from_field(self, squares: tuple[int, ...]) -> None:
-        """Take cards away from the field; where they go is for the caller to say."""
+    def take_from_field(self, squares: Collection[int]) -> None:
         position = self.position
         field = tuple(None if square in squares else card for square, card in enumerate(position.field))
         self.change(
@@ -72,33 +68,26 @@ class TurnFlow:
             turned=tuple(square for square in position.turned if square not in squares),
         )
 
-    # The special cards: what each does to the player whose doing it is
-
     def ten(self, seat: int) -> None:
         """10+: it brings its points at once, wherever it is opened."""
         self.seat(seat, tens=self.position.seats[seat].tens + 1)
         self.note(What.TEN, seat)
 
     def sorry(self, seat: int) -> None:
-        """Sorry: in the field or a bonus pile the turn is lost.
-
-        On a stock it is spent on a turn (`moves._miss_turn`), and until then there is no skipping.
-        """
+        """Sorry: in the field or a bonus pile the turn is lost; on a stock see `moves._spend`."""
         self.note(What.SORRY, seat)
         self.hand_on()
 
     def swap(self, seat: int) -> None:
-        """Swap: every stock goes on to the next player. On a stock that is a choice (`moves._play_swap`)."""
+        """Swap: every stock goes on to the next player; on a stock see `moves._spend`."""
         self.note(What.SWAP, seat)
         position = self.position
         stocks = {self.after(holder): position.seats[holder].stock for holder in position.active}
         for holder, stock in stocks.items():
             self.seat(holder, stock=stock)
 
-    # Stocks, bonus cards
-
     def open_stock(self, seat: int) -> None:
-        """See to it that the open stock card is none that is taken at once. The round may end by that."""
+        """Open a stock, taking any 10+ at once; the stock may be gone by that."""
         state = self.position.seats[seat]
         while state.open_card == TEN:
             self.seat(seat, stock=state.stock[1:])
@@ -109,7 +98,7 @@ class TurnFlow:
             self.note(What.STOCK_OPENED, seat, state.stock[:1])
 
     def open_bonus(self) -> None:
-        """Open the next bonus pile, if none is open, and do what its special cards say, in their order."""
+        """Open the next bonus pile, if none is open, and do what its special cards say."""
         number = self.position.round
         while not self.position.bonus and self.position.pile:
             opened, opener = self.position.pile[:BONUS], self.position.turn
@@ -130,8 +119,6 @@ class TurnFlow:
             if self.position.outcome or self.position.round != number:
                 return
 
-    # Turns and rounds
-
     def after(self, seat: int) -> int:
         """Return the seat that comes after `seat` in the direction of play."""
         position, count = self.position, len(self.position.seats)
@@ -139,12 +126,11 @@ class TurnFlow:
         return next(other for other in following if not position.seats[other].has_resigned)
 
     def end_turn(self) -> None:
-        """Give the turn to the next player, and see whether this is the end."""
         self.hand_on()
         self.look_for_end()
 
     def hand_on(self) -> None:
-        """Turn back what is open, if it does not stay, and give the turn to the next player."""
+        """Turn back open cards, if they don't stay up, and give the turn to the next player."""
         position = self.position
         if not position.stays_up and position.face_up:
             self.note(What.TURNED_BACK, position.turn, squares=position.face_up)
@@ -161,7 +147,7 @@ class TurnFlow:
         )
 
     def look_for_end(self) -> None:
-        """Begin the end phase or end the round, if it is time."""
+        """Begin the end phase, have cards stay up, or end the round, if it is time."""
         position = self.position
         left = [card for card in position.field if card is not None]
         limit = position.options.idle_rounds * len(position.active)
@@ -184,7 +170,7 @@ class TurnFlow:
     def end_round(self, reason: RoundEnd, *, ends_match: bool = False) -> None:
         """Reckon the round; begin the next one, or end the match if it was the last or `ends_match`.
 
-        Where all have agreed to end it, stocks cost nothing: nobody has had the chance to play them.
+        If all have agreed to end it, stocks cost nothing.
         """
         position, is_agreed = self.position, reason is RoundEnd.AGREED
         gathered = tuple(state.gathered for state in position.seats)
@@ -204,14 +190,15 @@ class TurnFlow:
         self.change(results=results, outcome=Outcome(winners, totals))
 
     def begin_round(self, totals: tuple[int, ...]) -> None:
-        """Deal the next round: anticlockwise after clockwise, begun by the next player."""
-        position = self.position
+        """Deal the next round: in the other direction, begun by the next player clockwise."""
+        position, count = self.position, len(self.position.seats)
+        following = ((position.first + step) % count for step in range(1, count + 1))
         self.position = dealt(
             replace(
                 position,
                 direction=-position.direction,
                 round=position.round + 1,
-                first=self.next_to_begin(),
+                first=next(seat for seat in following if seat in position.active),
                 seats=tuple(
                     WordsUpSeatState((), before=total, has_resigned=state.has_resigned)
                     for state, total in zip(position.seats, totals, strict=True)
@@ -221,14 +208,8 @@ class TurnFlow:
         )
         self.open_round()
 
-    def next_to_begin(self) -> int:
-        """Return who begins the next round: the next player clockwise, whichever way the round went."""
-        position, count = self.position, len(self.position.seats)
-        following = ((position.first + step) % count for step in range(1, count + 1))
-        return next(seat for seat in following if seat in position.active)
-
     def open_round(self) -> None:
-        """Open the first bonus pile and the stocks, and do what special cards among them say."""
+        """Open the stocks and the first bonus pile."""
         position = self.position
         self.note(What.ROUND_BEGUN, position.turn)
         order, seat = [position.turn], self.after(position.turn)
@@ -260,23 +241,17 @@ def dealt(position: WordsUpPosition, dealer: Dealer) -> WordsUpPosition:
     cards, _left = dealer.take(deck, len(deck), position.draws)
     size, rest = STOCKS[len(position.seats)], cards[FIELD:]
     stocks = [rest[number * size : (number + 1) * size] for number in range(len(position.seats))]
-    # Nobody holds the stock of somebody who has left.
-    gone = tuple(
-        card
-        for state, stock in zip(position.seats, stocks, strict=True)
-        if state.has_resigned
-        for card in stock
-    )
+    seats, gone = list[WordsUpSeatState](), list[Card]()
+    for state, stock in zip(position.seats, stocks, strict=True):
+        seats.append(replace(state, stock=() if state.has_resigned else stock))
+        gone += stock if state.has_resigned else ()
     return replace(
         position,
         field=cards[:FIELD],
-        seats=tuple(
-            replace(state, stock=() if state.has_resigned else stock)
-            for state, stock in zip(position.seats, stocks, strict=True)
-        ),
+        seats=tuple(seats),
         bonus=(),
         pile=rest[len(stocks) * size :],
-        gone=gone,
+        gone=tuple(gone),
         turn=position.first,
         draws=position.draws + len(deck),
         turned=(),
@@ -291,7 +266,7 @@ def dealt(position: WordsUpPosition, dealer: Dealer) -> WordsUpPosition:
 
 
 def begin(setup: WordsUpSetup) -> tuple[WordsUpPosition, WordsUpEffect]:
-    """Return the position in which the first player is to move, and what happened on the way."""
+    """Return the first position, and what happened on the way to it."""
     dealer = Dealer(setup.seed)
     empty = WordsUpPosition(
         cards=setup.cards,

@@ -1,9 +1,8 @@
-"""What one player may know of a game of Words Up. The only thing that leaves a game.
+"""What one player may know of a game of Words Up: the one redaction.
 
-The one idea: a card is known while it is open and after it has left the field; what was seen and turned back
-has to be remembered. So a view names no card that is face down, in the field, a stock or a pile, and its
-history no turned or stock card that is not open now. What everybody could have seen is told apart
-(`Game.seen`), for computer players, whose strength is their memory, and for tables that allow notes.
+What was seen and turned back has to be remembered. So a view names no card that is face down, in the field, a
+stock or a pile, and its history no turned or stock card that is not open now. `WordsUpGame.seen` has those,
+for computer players, whose strength is their memory, and for tables that allow notes.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from upwords_tui.games.wordsup.turn_flow import WordsUpEffect
 
 @dataclass(frozen=True, kw_only=True)
 class WordsUpSeatView(SeatView):
-    """What everyone may know of a player. `score` is that of all rounds so far; None while it is not told."""
+    """`score` is that of all rounds so far; None while it is not told."""
 
     stock: int
     open_card: Card | None
@@ -35,7 +34,7 @@ class WordsUpSeatView(SeatView):
 
 @dataclass(frozen=True, kw_only=True)
 class WordsUpEntryView(HeardEntry):
-    """One action as everyone may know it: turned and stock cards not open now are left out of its effect."""
+    """One action as everyone may know it, without turned and stock cards not open now."""
 
     effect: WordsUpEffect
     scores: tuple[int, ...] | None
@@ -43,11 +42,9 @@ class WordsUpEntryView(HeardEntry):
 
 
 class WordsUpEntry(PlayedEntry[Action, WordsUpEffect, WordsUpPosition]):
-    """One action; what may be told of it is worked out once."""
-
     @cached_property
     def told(self) -> WordsUpEntryView:
-        """Everything, as it may be told when the match is over."""
+        """Everything, for when the match is over."""
         action, position = replace(self.told_action, elapsed_ms=0), self.position
         return WordsUpEntryView(
             number=self.number,
@@ -70,18 +67,17 @@ class WordsUpEntry(PlayedEntry[Action, WordsUpEffect, WordsUpPosition]):
 
     @cached_property
     def remembered(self) -> WordsUpEntryView:
-        """What is left of it without a memory: no card that may be face down by now."""
+        """What is left of it later: no card that may be face down by now."""
         effect = self.heard.effect
         return replace(self.heard, effect=effect._replace(happenings=tuple(map(_closed, effect.happenings))))
 
 
 @dataclass(frozen=True, kw_only=True)
 class WordsUpView(GameView):
-    """A game as `seat` sees it; a spectator's `seat` is None. All players see the same.
+    """A game as all players and spectators see it.
 
-    `field` has a card where one is open, False where one is face down, None where there is none. `turned` are
-    the squares turned for the word being looked for; `pile` is how many bonus cards are still closed; `first`
-    is the seat that began the match.
+    `field` has a card where one is open, False where one is face down, None where there is none. `pile` is
+    how many bonus cards are still closed; `first` is the seat that began the match.
     """
 
     cards: CardSet
@@ -112,7 +108,7 @@ _OPEN = (
     *("cards", "turned", "bonus", "turn", "direction", "round", "at_start", "is_end_phase", "stays_up"),
     *("may_turn", "may_skip", "may_make_word", "least_letters", "results"),
 )
-"""What of a position everybody may know as it is."""
+"""The fields of a position that everybody may know."""
 
 
 def view_of(
@@ -149,7 +145,7 @@ def view_of(
 
 
 def _history(entries: tuple[WordsUpEntry, ...], position: WordsUpPosition) -> tuple[WordsUpEntryView, ...]:
-    """Return the actions, with no card but those of words and those that are open."""
+    """Return the actions, with the cards of words and open ones only."""
     if position.outcome:
         return tuple(entry.told for entry in entries)
     history = [entry.remembered for entry in entries]
@@ -166,6 +162,6 @@ def _history(entries: tuple[WordsUpEntry, ...], position: WordsUpPosition) -> tu
 
 
 def _closed(happening: Happening) -> Happening:
-    """Return a happening without a card that may be face down by now: one of a stock, or a letter turned."""
+    """Return a happening without a card that may be face down by now."""
     is_turned = happening.what is What.TURNED and happening.cards[0].spells
     return happening._replace(cards=()) if is_turned or happening.what is What.STOCK_OPENED else happening

@@ -1,12 +1,11 @@
 """What tiles are worth that stay on the rack (the *leave*), and so what laying them costs.
 
-The one idea: a play is worth its score, and what it leaves to play with. A tile on the rack has a value: that
-of the first of its face, another for each further one, in three stages of the game; and laying a tile on a
-stack of some height costs or brings a little besides. The value of a play at first sight, without looking
-ahead, is its score less what it costs.
+The first tile of a face has one value, each further one another, in three stages of the game; laying a tile
+on a stack of some height costs or brings a little besides. At first sight a play is worth its score less what
+it costs.
 
-The values were learned from games of the computer against itself, one file an edition. Values are
-whole numbers, hundredths of a point; the kernel has the same in `Leaves` (kernel/kernel.h).
+The values were learned from games of the computer against itself, one file an edition. They are whole
+numbers, hundredths of a point; the kernel has the same in `Leaves` (kernel/kernel.h).
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.tiles import Alphabet, Tile
 
 POINT = 100
-"""A point of the game, in the units of this module."""
+"""Hundredths in a point."""
 
 FOLDER = Path(__file__).parent
 
@@ -58,7 +57,7 @@ class Stage:
         return min(held, key=lambda face: (self.more if rack[face] > 1 else self.first)[face])
 
     def best(self, rack: Counter[Tile], plays: Plays, count: int) -> list[ScoredPlay]:
-        """Return the `count` plays worth most at first sight, of equals those that come first."""
+        """Return the `count` plays worth most at first sight, of equals the first."""
         if isinstance(plays, CompiledPlays) and 0 < count <= kernel.MAX_TRIED:
             return plays.worth_most(rack, self.compiled(plays.edition.alphabet), count)
         # No play costs less than all that is worth less than nothing, laid on the cheapest height.
@@ -74,7 +73,6 @@ class Stage:
         return [play for _value, _number, play in chosen]
 
     def compiled(self, alphabet: Alphabet) -> kernel.Worth:
-        """Return the same as the kernel wants it."""
         made = kernel.Worth()
         for place, tile in enumerate(alphabet.faces):
             made.first[place], made.more[place] = self.first[tile], self.more[tile]

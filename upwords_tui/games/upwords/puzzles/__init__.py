@@ -1,12 +1,11 @@
-"""The puzzles that come with an edition: positions in which one play is clearly better than all else.
+"""The puzzles that come with an edition: positions in which one play is clearly the best.
 
-The one idea: a puzzle is a game that stops before a turn. Computers played it from a seed that follows from
-its number; so a puzzle is that number, what was done and which turn is meant, and everything that shows a
-game can show a puzzle. What is best, and by how much, was found out when it was made (`tests/puzzles`,
+A puzzle is a game that stops before a turn. Computers played it from a seed that follows from its number; so
+a puzzle is that number, the turns before and the answers. These were found when it was made (`tests/puzzles`,
 `tests/puzzles/finding.py`), with the words of the edition's own list.
 
-A file is a zip archive. `index.tsv` has a line a puzzle, by which one is chosen without reading the others;
-the games themselves are lines of JSON, some dozens to a member, which is named after the first of them.
+A file is a zip archive. `index.tsv` has a line a puzzle; the games are lines of JSON, some dozens to a
+member, which is named after the first of them.
 """
 
 from __future__ import annotations
@@ -57,7 +56,7 @@ _BARE = str.maketrans("", "", "()")
 
 
 class PuzzleRow(NamedTuple):
-    """A puzzle in the index: its id, how hard it is, in points of rating, and what it is about."""
+    """A puzzle in the index, with its rating and themes."""
 
     id: str
     rating: int
@@ -65,15 +64,14 @@ class PuzzleRow(NamedTuple):
 
 
 class Puzzle(NamedTuple):
-    """A position to be solved, the seat in it, and what is best there.
+    """A position to be solved, and what is best there.
 
     `game` is the number of the game, `levels` played it, `turns` are those before the position, as written.
-    `answers`, in notation, the best first, can't be told apart; all else is behind the last of them by
-    `points` at least or by `win` of the chance to win, from 0 to 1, `rival` (a play, “exchange” or “pass”)
-    the least. `is_exact`: that was looked through to the end of the game. `found` is how often a level finds
-    an answer at a glance, from 0 to 1. `hurdles` are what makes it hard, each in points of rating: to know
-    the words of an answer (“words”), to see it (“sight”), not to prefer what brings as many points
-    (“points”, None if nothing does).
+    `answers`, in notation, the best first, are equally good; all else is behind the last of them by at least
+    `points` or `win` of the chance to win (0 to 1), `rival` (a play, “exchange” or “pass”) the least.
+    `is_exact`: searched to the end of the game. `found` is how often a level finds an answer, from 0 to 1.
+    `hurdles` are what makes it hard, in points of rating: to know the words of an answer (“words”), to see it
+    (“sight”), not to prefer what brings as many points (“points”, None if nothing does).
     """
 
     edition: str
@@ -92,17 +90,17 @@ class Puzzle(NamedTuple):
 
     @property
     def id(self) -> str:
-        """What the puzzle is called among those of its edition: the number of its game, and of the turn."""
+        """Its id in its edition."""
         return puzzle_id(self.game, len(self.turns))
 
     @property
     def words(self) -> frozenset[str]:
-        """The words that its answers make, the main one of each."""
+        """The main word of each answer."""
         return frozenset(text.partition(" ")[2].translate(_BARE).casefold() for text in self.answers)
 
 
 def puzzle_id(game: int, turn: int) -> str:
-    """Return what the puzzle before turn `turn`, from 0, of game `game` is called: "1234.21"."""
+    """Return the id of the puzzle before turn `turn`, from 0, of game `game`: "1234.21"."""
     return f"{game}.{turn + 1}"
 
 
@@ -116,7 +114,7 @@ def has_puzzles(edition_id: str) -> bool:
 
 @cache
 def index(edition_id: str) -> tuple[PuzzleRow, ...]:
-    """Return all puzzles of an edition by number; () if it has none. Raises RecordError if damaged."""
+    """Return all puzzles of an edition by number. Raises RecordError if damaged."""
     if not has_puzzles(edition_id):
         return ()
     rows = []
@@ -130,10 +128,9 @@ def index(edition_id: str) -> tuple[PuzzleRow, ...]:
 
 
 def about(edition_id: str) -> JsonObject:
-    """Return how the puzzles of an edition were made.
+    """Return how the puzzles of an edition were made: the list, the samples, the ids dropped later.
 
-    “dictionary” and “sha256” are the list, “samples” how many each was confirmed on, “dropped” the ids of
-    those that did not hold when they were checked. Raises RecordError if the file is damaged.
+    Raises RecordError if the file is damaged.
     """
     try:
         told = json.loads(_read(edition_id, ABOUT))
@@ -143,17 +140,16 @@ def about(edition_id: str) -> JsonObject:
 
 
 def puzzle(edition_id: str, name: str) -> Puzzle:
-    """Return the puzzle with this id.
+    """Return the puzzle with this id, in milliseconds.
 
-    Reads one member of the file: milliseconds. Raises CommandError if there is no such puzzle, RecordError if
-    the file is damaged.
+    Raises CommandError if there is no such puzzle, RecordError if the file is damaged.
     """
     wanted = next((row for row in index(edition_id) if row.id == name), None)
     if wanted is None:
         raise CommandError("there is no puzzle {name}", name=name)
     number = int(name.partition(".")[0])
     names = _members(edition_id)
-    member = names[bisect_right([_first_in(each) for each in names], number) - 1]
+    member = names[bisect_right([int(each.removesuffix(".jsonl")) for each in names], number) - 1]
     found = (each for line in _read(edition_id, member).splitlines() for each in puzzles_in(edition_id, line))
     try:
         return next(each for each in found if each.id == name)
@@ -168,14 +164,14 @@ def puzzles(edition_id: str) -> Iterator[Puzzle]:
 
 
 def lines(edition_id: str) -> Iterator[str]:
-    """Yield the games of an edition that have puzzles, each a line of JSON, by number; raises RecordError."""
+    """Yield the games with puzzles, each a line of JSON, by number. Raises RecordError."""
     if has_puzzles(edition_id):
         for member in _members(edition_id):
             yield from _read(edition_id, member).splitlines()
 
 
 def puzzles_in(edition_id: str, line: str) -> Iterator[Puzzle]:
-    """Yield the puzzles in a game, from its line of JSON. Raises RecordError if that is damaged."""
+    """Yield the puzzles in a game, from its line of JSON. Raises RecordError."""
     try:
         data = json.loads(line)
         for each in data["puzzles"]:
@@ -204,10 +200,6 @@ def _members(edition_id: str) -> tuple[str, ...]:
         return tuple(name for name in archive.namelist() if name not in (INDEX, ABOUT))
 
 
-def _first_in(member: str) -> int:
-    return int(member.removesuffix(".jsonl"))
-
-
 def _path(edition_id: str) -> Path:
     return FOLDER / f"{edition_id}.zip"
 
@@ -228,14 +220,8 @@ def _damaged(edition_id: str, error: Exception) -> RecordError:
     return RecordError("is not valid: {reason}", str(_path(edition_id)), reason=reason)
 
 
-# A puzzle as a game
-
-
 def begun(puzzle: Puzzle, dictionary: DictionaryRef, seats: tuple[Seat, ...] | None = None) -> UpwordsGame:
-    """Return the game of a puzzle, stopped before the turn that is meant: whose that is is `game.to_act`.
-
-    `seats` are who sits there, by default the levels that played it.
-    """
+    """Return the game of a puzzle, stopped before its turn; `seats` are by default the levels that played."""
     played = seats or tuple(Seat(level, f"{COMPUTER}:{level}") for level in puzzle.levels)
     game = UpwordsGame.begin(
         UpwordsSetup(puzzle.edition, dictionary, played, seed_of(puzzle.edition, puzzle.game))
@@ -246,13 +232,13 @@ def begun(puzzle: Puzzle, dictionary: DictionaryRef, seats: tuple[Seat, ...] | N
 
 
 def answers(puzzle: Puzzle, game: UpwordsGame) -> tuple[Play, ...]:
-    """Return the answers as plays; `game` is that of `begun`."""
+    """Return the answers as plays in the game of `begun`."""
     board, alphabet = game.position.board, game.setup.edition.alphabet
     return tuple(parse_play(text, board, alphabet) for text in puzzle.answers)
 
 
 def rival(puzzle: Puzzle, game: UpwordsGame) -> Play | None:
-    """Return the rival as a play, None if it is none; `game` is that of `begun`."""
+    """Return the rival as a play in the game of `begun`, None if it is none."""
     if puzzle.rival in ("exchange", "pass"):
         return None
     return parse_play(puzzle.rival, game.position.board, game.setup.edition.alphabet)
