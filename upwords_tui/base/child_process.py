@@ -1,9 +1,4 @@
-"""A child process that reads and writes lines, and is killed when it hangs.
-
-No child is trusted, not even our own: `hear` waits only a moment at a time, so a child that dies, is stopped,
-reads nothing or writes nonsense is noticed and raised. A busy machine is not the child's fault: while one of
-its threads is running or runnable, its silence does not count.
-"""
+"""A child process that reads and writes lines, never trusted, and killed when it hangs."""
 
 from __future__ import annotations
 
@@ -99,10 +94,7 @@ class Child:
         return self._process.poll() is None and "T" not in thread_states(self._process.pid)
 
     def hear(self) -> dict[str, Any] | None:
-        """Return its next message, None if none comes within LOOK_SECONDS.
-
-        Raises EOFError if it has ended, TimeoutError if it hangs, ValueError if the line is no JSON object.
-        """
+        """Return its next message, None after LOOK_SECONDS. Raises EOFError, TimeoutError, ValueError."""
         if not self._lines:
             self._listen()
         if not self._lines:
@@ -176,7 +168,6 @@ def thread_states(process: int) -> set[str]:
 
 
 def _activity(process: int) -> tuple[set[str], float]:
-    """Return the states of a process's threads and their CPU seconds; neither off Linux."""
     states, ticks = set[str](), 0
     for file in Path(f"/proc/{process}/task").glob("*/stat"):
         with suppress(OSError):

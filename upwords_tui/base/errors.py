@@ -92,10 +92,7 @@ class UpwordsError(Exception):
         question: str = DID_YOU_MEAN,
         said: Callable[[object], object] = lambda value: value,
     ) -> str:
-        """Return the whole line from translations of the template and the `question`.
-
-        `said` translates the place and each value.
-        """
+        """Return the whole line from translations of template and `question`; `said` translates the rest."""
         values = {name: said(value) for name, value in self.values.items()}
         reason = template.format(**values) if values else template
         if self.meant:
@@ -117,7 +114,6 @@ class InputError(UpwordsError):
         return cls(error.template, there, **error.values).meaning(error.meant)
 
     def at(self, where: str) -> Self:
-        """Return the same error with `where` before its place."""
         both = Phrase(_WITHIN, outer=where, inner=self.where)
         return self.like(self, both if self.where else where)
 
@@ -151,11 +147,7 @@ class UnclearError(CommandError):
 
 
 class IllegalAction(UpwordsError):
-    """An action the rules forbid in this position.
-
-    For a refused play `violations` says why (games.upwords.rules); for any other action `reason` is an
-    identifier such as "not-your-turn".
-    """
+    """An action the rules forbid: a play with `violations`, or a reason like "not-your-turn"."""
 
     def __init__(self, reason: str, violations: tuple[Any, ...] = ()) -> None:
         super().__init__(reason)

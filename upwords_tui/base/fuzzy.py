@@ -44,7 +44,6 @@ def is_called(word: str, names: Iterable[str]) -> bool:
 
 
 def begins(word: str, names: Iterable[str]) -> bool:
-    """Return whether one of `names` begins with `word`, in any case, with accents or without."""
     typed = plain(word)
     return bool(typed) and any(plain(name).startswith(typed) for name in names)
 

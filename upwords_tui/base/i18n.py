@@ -78,12 +78,10 @@ def locale() -> str:
 
 
 def _(message: str) -> str:
-    """Return `message` in the language in use."""
     return _in_use.get().catalogue.gettext(message)
 
 
 def ngettext(singular: str, plural: str, count: int) -> str:
-    """Return the plural form for `count` in the language in use."""
     return _in_use.get().catalogue.ngettext(singular, plural, count)
 
 

@@ -28,7 +28,6 @@ def lower(limit: int, most: int) -> None:
 
 
 def limit_process(megabytes: int) -> None:
-    """Limit memory and CPU time of this process, and of each that it starts."""
     lower(resource.RLIMIT_CORE, 0)
     lower(resource.RLIMIT_NOFILE, _FILES)
     lower(resource.RLIMIT_DATA, megabytes << 20)

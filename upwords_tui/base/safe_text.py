@@ -60,7 +60,6 @@ _LOST = "\N{REPLACEMENT CHARACTER}"
 
 
 def _unaccented(error: UnicodeError) -> tuple[str, int]:
-    """Replace characters that an encoding lacks by letters without accents."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     lacking = error.object[error.start : error.end]
@@ -98,10 +97,7 @@ def typed(argument: str) -> str:
 
 
 def clean(text: str, limit: int = TEXT_LIMIT) -> str:
-    """Return `text` in NFC with only printable characters and single spaces, cut to `limit`.
-
-    A letter keeps at most MARKS_LIMIT combining marks; marks without a letter are removed.
-    """
+    """Return `text` in NFC, printable, with single spaces and few marks on a letter, cut to `limit`."""
     return _cleaned(text[: limit * 4], limit)
 
 
@@ -114,12 +110,10 @@ def _cleaned(text: str, limit: int) -> str:
 
 
 def clean_name(text: str) -> str:
-    """Return `text` as a person's name, at most NAME_LIMIT characters; may be empty."""
     return clean(text, NAME_LIMIT)
 
 
 def clean_title(text: str) -> str:
-    """Return `text` as the name of a game, at most TITLE_LIMIT characters; may be empty."""
     return clean(text, TITLE_LIMIT)
 
 

@@ -83,7 +83,6 @@ class Lexicon:
 
     @property
     def count(self) -> int:
-        """The number of entries of all lengths; a word with two spellings counts twice."""
         return sum(table.count for table in self.tables)
 
     @cached_property
@@ -119,10 +118,7 @@ class Lexicon:
 def compile_lexicon(
     words: Iterable[str], alphabet: Alphabet, max_length: int, progress: Progress | None = None
 ) -> Lexicon:
-    """Return the lexicon of `words`, in any case and order; duplicates are allowed.
-
-    Words that can't be spelt in two to `max_length` tiles are left out.
-    """
+    """Return the lexicon of `words`, in any case and order; those that can't be spelt are left out."""
     tell = progress or (lambda done, steps: None)
     listed = list(words)
     steps = len(listed) * 2

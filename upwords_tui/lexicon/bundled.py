@@ -21,8 +21,6 @@ _PACKAGE = Path(__file__).resolve().parents[1]
 
 @dataclass(frozen=True)
 class WordSource:
-    """A source of the words of a list. `licence` is an SPDX expression."""
-
     name: str
     version: str
     licence: str
@@ -40,10 +38,7 @@ class SetFile:
 
 @dataclass(frozen=True)
 class BundledList:
-    """A list in its folder. `sha256` is that of the file of words, in hex; `licence` an SPDX expression.
-
-    A list that `extends` another adds words to it; it uses the other's accents, and no spell-checker.
-    """
+    """A list in its folder, with its SHA-256 in hex. A list that `extends` another adds words to it."""
 
     id: str
     language: str
@@ -93,7 +88,6 @@ def bundled_folder() -> Path:
 
 
 def bundled_ids() -> tuple[str, ...]:
-    """Return the ids of the bundled lists, sorted."""
     return _ids_in(bundled_folder())
 
 
@@ -103,10 +97,7 @@ def _ids_in(folder: Path) -> tuple[str, ...]:
 
 
 def load_bundled(list_id: str) -> BundledList:
-    """Return the bundled list with this id.
-
-    Raises DictionaryError if it is not there or its `dictionary.toml` is invalid.
-    """
+    """Return the list with this id. Raises DictionaryError if it is missing or its description invalid."""
     about = bundled_folder() / list_id / _ABOUT
     with described(about):
         return _from_data(tomllib.loads(about.read_text(encoding="utf-8")), about.parent)

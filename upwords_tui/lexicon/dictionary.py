@@ -27,10 +27,7 @@ OpenSpeller = Callable[[str], Speller | None]
 
 @dataclass(frozen=True)
 class WordList:
-    """A list on disk: one word a line, small letters, sorted, UTF-8.
-
-    `sha256` is that of the file, in hex. `language` is empty for a player's list.
-    """
+    """A list on disk: one word a line, small letters, sorted, UTF-8; a player's has no `language`."""
 
     id: str
     name: str
@@ -52,10 +49,7 @@ class Judgement:
 
 @dataclass(frozen=True)
 class SourceAnswer:
-    """What one source (a word list, GUARD or a spell-checker) says of a word.
-
-    `known` is None if the spell-checker is not installed.
-    """
+    """What a source (a word list, GUARD, a spell-checker) says; `known` is None if it is not installed."""
 
     source: str
     known: bool | None
@@ -63,10 +57,7 @@ class SourceAnswer:
 
 
 class Dictionary:
-    """A word list, and the spell-checkers asked when it does not have a word.
-
-    The list is read, and spell-checkers are opened, when first needed or by `prepare`. Safe from any thread.
-    """
+    """A word list and its spell-checkers, opened when first needed or by `prepare`. Safe from any thread."""
 
     def __init__(
         self,
@@ -94,7 +85,6 @@ class Dictionary:
 
     @property
     def language(self) -> str:
-        """The language, like "fi"; empty for a player's list."""
         return self.word_list.language
 
     @property
@@ -107,7 +97,6 @@ class Dictionary:
 
     @property
     def has_spellers(self) -> bool:
-        """Whether spell-checkers are asked after the list, if they are installed."""
         return bool(self._spellers)
 
     def prepare(self) -> None:
@@ -120,7 +109,6 @@ class Dictionary:
 
     @property
     def is_open(self) -> bool:
-        """Whether the list has been read, and so answers at once."""
         return "_listed" in self.__dict__
 
     def at_once(self, word: str, /) -> bool | None:

@@ -25,7 +25,6 @@ def scratch_folder() -> Path:
 
 
 def cache_folder(name: str) -> Path:
-    """Return the user's cache folder for things of one kind; it may not exist."""
     from platformdirs import user_cache_path  # seam: not for who names a folder
 
     return user_cache_path("upwords-tui") / name
@@ -86,10 +85,7 @@ MAX_BYTES = 64 * 1024 * 1024
 
 
 def read_words(path: Path) -> list[str]:
-    """Return the words in the file at `path`, as written.
-
-    Raises WordListError if it can't be read, is no text or holds no word.
-    """
+    """Return the words in a file. Raises WordListError if it can't be read, is no text or holds no word."""
     words = _text(_read(path), path).split()
     if not words:
         raise WordListError("contains no words", str(path))
@@ -97,10 +93,7 @@ def read_words(path: Path) -> list[str]:
 
 
 class WordFile:
-    """Binary search in the file of a tidy list: small letters, sorted, a newline after each.
-
-    Raises WordListError if it can't be read or is empty.
-    """
+    """Binary search in the file of a tidy list. Raises WordListError if it can't be read or is empty."""
 
     def __init__(self, path: Path) -> None:
         try:

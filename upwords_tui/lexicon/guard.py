@@ -27,8 +27,6 @@ _ROMAN = re.compile("m{0,3}(cm|cd|d?c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})")
 
 
 class Refusal(StrEnum):
-    """Why a word is not accepted."""
-
     NOT_LISTED = "not-listed"
     """Not in the word list, and no spell-checker was asked."""
     UNKNOWN = "unknown"
@@ -94,7 +92,6 @@ class Guard:
 
 
 def guard_for(bundled: BundledList) -> Guard:
-    """Return the guard of a bundled list; it also keeps out what the list's recipe dropped."""
     file = Path(__file__).parent / "refused" / f"{bundled.language}.txt"
     lines = file.read_text(encoding="utf-8").splitlines() if file.is_file() else []
     by_hand = frozenset(_words(lines))

@@ -84,8 +84,6 @@ class WordEntry:
 
 @dataclass(frozen=True)
 class MeaningSource:
-    """Where meanings come from. `licence` is an SPDX expression, `origin` where to get it."""
-
     id: str
     name: str
     version: str
@@ -94,11 +92,7 @@ class MeaningSource:
 
 
 def meanings(word: str, language: str) -> tuple[WordEntry, ...]:
-    """Return what `word`, in any case, means in `language`, most usual first; () if unknown.
-
-    Reads the disk for milliseconds: not for an event loop. Safe from any thread. Raises DictionaryError if
-    the file is missing or damaged.
-    """
+    """Return what `word` means, most usual first. Reads the disk for milliseconds. Raises DictionaryError."""
     folder = bundled_folder() / language
     if not (folder / ABOUT).is_file():
         return ()
@@ -108,10 +102,7 @@ def meanings(word: str, language: str) -> tuple[WordEntry, ...]:
 
 
 def sources(language: str) -> tuple[MeaningSource, ...]:
-    """Return the sources of the meanings of a language; () if it has none.
-
-    Raises DictionaryError if `meanings.toml` is invalid.
-    """
+    """Return the sources of the meanings of a language; () if it has none. Raises DictionaryError."""
     about = bundled_folder() / language / ABOUT
     if not about.is_file():
         return ()
@@ -122,7 +113,6 @@ def sources(language: str) -> tuple[MeaningSource, ...]:
 
 
 def _records(archive: ZipFile, word: str) -> list[str]:
-    """Return the records of a word, [] if it has none."""
     names = archive.namelist()
     place = bisect_right(names, word, key=lambda name: name.partition("-")[2].removesuffix(".txt")) - 1
     if place < 0:

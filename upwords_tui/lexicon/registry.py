@@ -80,7 +80,6 @@ class DictionaryInfo:
 
 
 def set_ids() -> tuple[str, ...]:
-    """Return the ids of the bundled dictionaries and of their word sets."""
     lists = map(load_bundled, bundled_ids())
     return tuple(
         str(BundledId(bundled.id, words)) for bundled in lists for words in (WordSet.ALL, *_sets_of(bundled))
@@ -143,15 +142,11 @@ def open_dictionary(id_or_path: str | Path, *, open_speller: OpenSpeller | None 
 
 
 def _spellers_of(bundled: BundledList) -> tuple[str, ...]:
-    """Return the ids of the spell-checkers of a list; none if it extends another for one game.
-
-    Such a list has foreign words and names, of which spell-checkers know more or less.
-    """
+    """Return a list's spell-checkers; none if it extends another: they know few foreign words and names."""
     return () if bundled.extends is not None else speller_ids(bundled.language)
 
 
 def is_id(text: str) -> bool:
-    """Return whether `text` is the id of a bundled dictionary or of a player's list, not a path."""
     return read_id(text) is not None or is_user_list_id(text)
 
 

@@ -52,7 +52,6 @@ class SpellHost:
         return None if speller_id in self._absent else partial(self.ask, speller_id)
 
     def ask(self, speller_id: str, word: str, spellings: Iterable[str]) -> Refusal | None:
-        """Return why the spell-checker refuses `word`, or None if it knows it."""
         question = {"speller": speller_id, "word": word, "spellings": list(spellings)}
         with self._lock:
             answer = self._exchange(question) or self._exchange(question)

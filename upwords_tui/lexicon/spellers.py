@@ -198,15 +198,11 @@ from any thread."""
 
 
 def speller_ids(language: str | None = None) -> tuple[str, ...]:
-    """Return the ids of the supported spell-checkers, all or those for `language`."""
     return tuple(spec.id for spec in SPELLERS if language in (None, spec.language))
 
 
 def open_speller(speller_id: str) -> tuple[SpellerStatus, Speller | None]:
-    """Return the spell-checker with this id, opened once in a process, or None and in the status why not.
-
-    Raises DictionaryError if there is no such id.
-    """
+    """Return a spell-checker, opened once in a process, or None and why not. Raises DictionaryError."""
     with _lock:
         return _open(speller_id)
 
@@ -256,10 +252,7 @@ def _open_voikko(spec: SpellerSpec) -> tuple[SpellerStatus, Speller | None]:
 
 @contextmanager
 def _private_word_files() -> Iterator[None]:
-    """Keep Enchant from the words people add to their own spell-checker: answers must be the same for all.
-
-    It looks for them in ENCHANT_CONFIG_DIR when a dictionary is requested.
-    """
+    """Keep Enchant from people's own words (ENCHANT_CONFIG_DIR): answers must be the same for all."""
     before = os.environ.get("ENCHANT_CONFIG_DIR")
     os.environ["ENCHANT_CONFIG_DIR"] = str(scratch_folder())
     try:

@@ -53,15 +53,11 @@ class UserList:
 
     @property
     def id(self) -> str:
-        """The id in game records."""
         return f"{ID_PREFIX}{self.sha256[:_ID_DIGITS]}"
 
 
 def read_user_list(path: Path) -> UserList:
-    """Return the list in the file at `path`: UTF-8, one word a line, comments after `#`.
-
-    Single letters are left out. Raises UserListError.
-    """
+    """Return the list in a file: UTF-8, one word a line, comments after `#`. Raises UserListError."""
     words = {_fold(word) for word in _words(_text(_read(path), path), path)}
     words = {word for word in words if len(word) > 1}
     if not words:
@@ -71,10 +67,7 @@ def read_user_list(path: Path) -> UserList:
 
 
 def keep_user_list(words: UserList) -> Path:
-    """Keep the list in the user's cache folder, or as long as this process lasts, and return the file.
-
-    Raises UserListError if neither can be written.
-    """
+    """Keep the list in the cache folder, or else while this process lasts. Raises UserListError."""
     try:
         if words.name != words.id:
             keep_list(f"{words.id}{_NAME}", words.name.encode())
@@ -108,7 +101,6 @@ def kept_name(list_id: str) -> str:
 
 
 def kept_lists() -> Iterator[UserList]:
-    """Yield the lists that are kept, by name."""
     ids = [file.stem for file in list_folders()[0].glob(f"{ID_PREFIX}*{_SUFFIX}")]
     lists = (find_user_list(list_id) for list_id in ids if is_user_list_id(list_id))
     yield from sorted(filter(None, lists), key=lambda words: (words.name, words.id))
@@ -144,7 +136,6 @@ def _is_tidy(text: str) -> bool:
 
 
 def is_user_list_id(text: str) -> bool:
-    """Return whether `text` has the form of the id of a player's list."""
     digits = text.removeprefix(ID_PREFIX)
     return digits != text and len(digits) == _ID_DIGITS and set(digits) <= set("0123456789abcdef")
 

@@ -21,10 +21,7 @@ _PROTOTYPES = {
 
 
 class Voikko:
-    """The dictionary of a language.
-
-    Raises OSError without the library, AttributeError if it is too old, LookupError without a dictionary.
-    """
+    """The dictionary of a language. Raises OSError, AttributeError (too old), LookupError (no dictionary)."""
 
     def __init__(self, language: str) -> None:
         self._library = CDLL(_LIBRARY)
@@ -45,7 +42,6 @@ class Voikko:
         return bool(self._library.voikkoSpellCstr(self._handle, word.encode()) == _SPELT_RIGHT)
 
     def analyze(self, word: str) -> list[dict[str, str]]:
-        """Return all readings of `word`, each as Voikko's keys and values."""
         readings = self._library.voikkoAnalyzeWordCstr(self._handle, word.encode())
         if not readings:
             return []

@@ -26,8 +26,6 @@ LIST_ONLY = "-list"
 
 
 class WordSet(StrEnum):
-    """Which words of a list count."""
-
     ALL = "all"
     FAMILY = "family"
     COMMON = "common"
@@ -85,18 +83,9 @@ def with_set(dictionary: str, words: WordSet) -> str:
     return str(replace(read, words=words)) if read else dictionary
 
 
-def listed_id(text: str) -> str:
-    """Return the list of a bundled dictionary, “en” for “en-family-list”; other ids stay as they are."""
-    read = read_id(text)
-    return read.listed if read else text
-
-
 @cache
 def family_fits(bundled: BundledList) -> Callable[[str], bool]:
-    """Return a test of whether a word not in the list is no family word.
-
-    In the hand-made files a star stands for any letters.
-    """
+    """Return a test of whether an unlisted word is no family word; a star in the files is any letters."""
     out, keep = (_pattern(bundled.lines(f"family-{name}.txt")) for name in ("out", "keep"))
     return lambda word: out.fullmatch(word) is not None and keep.fullmatch(word) is None
 
@@ -108,11 +97,7 @@ def set_file(bundled: BundledList, words: WordSet) -> SetFile | None:
 
 
 def set_list(bundled: BundledList, words: WordSet) -> Path:
-    """Return the list file of a word set, made if it is missing or damaged.
-
-    Raises DictionaryError if the list and its hash do not agree, WordListError if a file can't be read or
-    written.
-    """
+    """Return the list file of a word set, made if necessary. Raises DictionaryError, WordListError."""
     made = set_file(bundled, words)
     assert made is not None, "the list has no such set"
     name = f"{bundled.id}{words.ending}-{made.sha256[:16]}.txt"
@@ -159,11 +144,7 @@ def _pattern(lines: list[str]) -> re.Pattern[str]:
 
 @cache
 def common_words(dictionary_id: str) -> tuple[str, ...]:
-    """Return the common words of a dictionary, most frequent first: those that weak computer players know.
-
-    () if it has none, as players' lists and unknown ids do. Raises DictionaryError if the list's
-    `dictionary.toml` is invalid, WordListError if the file can't be read.
-    """
+    """Return the common words of a dictionary, most frequent first. Raises DictionaryError, WordListError."""
     read = read_id(dictionary_id)
     bundled = load_bundled(read.listed) if read else None
     if not (read and bundled and bundled.common_file and (bundled.folder / bundled.common_file).is_file()):

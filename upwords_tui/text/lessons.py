@@ -182,7 +182,7 @@ class TextExercises:
             # What is due is of a stored game that is over; what is on the table stays there.
             other = desk.hub.sit(game_id, desk.library.account)
             try:
-                _ask(desk, quizzes.due_quiz(desk.library, other))
+                _ask(desk, quizzes.retry_quiz(desk.library, other, is_due=True))
             finally:
                 other.leave()
         else:

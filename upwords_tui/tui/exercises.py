@@ -6,17 +6,15 @@ While the next one is looked for the screen can be used. What exercises are is u
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Coroutine
 from contextlib import suppress
 from functools import partial
 from typing import Any, TypeVar
 
-from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.player_session import PlayerSession
 from upwords_tui.app.play.table import Engine
 from upwords_tui.app.training.exercise_session import ExerciseQueue, ExerciseSource
-from upwords_tui.app.training.exercises import Quiz
-from upwords_tui.app.training.quizzes import RETRY, due_game, due_quiz, has_own_retry, memory_quiz, retry_quiz
+from upwords_tui.app.training.quizzes import RETRY, due_game, has_own_retry, memory_quiz, retry_quiz
 from upwords_tui.base.errors import CommandError, UpwordsError
 from upwords_tui.base.i18n import _
 from upwords_tui.games.catalogue import kinds
@@ -80,7 +78,7 @@ class Trainer:
     async def _set_first(self, command: str, argument: str) -> None:
         table = next(iter(self.app.tables()), None)
         if command == RETRY and table and has_own_retry(table.chair):
-            await self._ask_again(table.chair, retry_quiz)
+            await self._ask_again(table.chair)
             return
         if command == RETRY and await self._ask_due(table.chair if table else None):
             return
@@ -112,15 +110,14 @@ class Trainer:
             return True
         # What is asked is of a game that is over: nothing more is heard of it.
         chair.leave()
-        await self._ask_again(chair, due_quiz)
+        await self._ask_again(chair, is_due=True)
         return True
 
-    async def _ask_again(
-        self, chair: PlayerSession, quiz_of: Callable[[Library, PlayerSession], Quiz]
-    ) -> None:
+    async def _ask_again(self, chair: PlayerSession, *, is_due: bool = False) -> None:
         """Ask about a game that is over, where that is questions and no position."""
         below = self.app.looked_at
-        quiz = await below.fetch(partial(quiz_of, self.app.library, chair)) if below else None
+        asked = partial(retry_quiz, self.app.library, chair, is_due=is_due)
+        quiz = await below.fetch(asked) if below else None
         if quiz and self.app.looked_at is below and self.app.is_running:
             self.app.push_screen(QuizDialog(self.app.skin, quiz))
 

@@ -15,7 +15,7 @@ from tests.games.wordsup.scene import do, scene, turn, word
 from tests.seating import FakeTime, PreparedLibrary, PreparedStore, sit_down
 from upwords_tui.app.training import wordsup as missed_words
 from upwords_tui.app.training.exercises import MISSED, Quiz
-from upwords_tui.app.training.quizzes import due_game, due_quiz, has_own_retry, retry_quiz
+from upwords_tui.app.training.quizzes import due_game, has_own_retry, retry_quiz
 from upwords_tui.app.training.wordsup import due
 from upwords_tui.base.errors import CommandError, IllegalAction
 from upwords_tui.engine.wordsup.players import Memory, Vocabulary, WordsUpPlayer
@@ -167,12 +167,12 @@ def test_what_is_due_is_asked_wherever_one_is_and_known_ever_longer(now: FakeTim
         gaps.append((kept.due - now.utc()).days)
         now.show(kept.due)
         assert [place.name for place in due(each, now.utc())] == [kept.name]
-        asked = due_quiz(each, chair)
+        asked = retry_quiz(each, chair, is_due=True)
         assert asked.begin()[:3] == TASK
         assert "BEATS, 7 points: right!" in asked.answer("beats")
     assert gaps == sorted({*gaps}), "ever later"
     with pytest.raises(CommandError, match="Nothing is due now"):
-        due_quiz(each, chair)
+        retry_quiz(each, chair, is_due=True)
 
 
 def test_others_that_are_due_are_told_of_at_the_end() -> None:
@@ -185,7 +185,7 @@ def test_others_that_are_due_are_told_of_at_the_end() -> None:
     asked = retry_quiz(each, chair)
     assert asked.answer("beats")[-1] == "More are due now: “retry”."
     with pytest.raises(CommandError, match="Nothing is due now"):
-        due_quiz(each, chair)
+        retry_quiz(each, chair, is_due=True)
     assert due_game(each, None) == "", "what is no word missed any more comes no more"
 
 

@@ -122,10 +122,7 @@ def _language_called(word: str) -> str:
 
 
 async def answer(library: Library, engine: Engine, text: str, looking: LookBackProgress) -> DailyAnswer:
-    """Carry out “daily” and `text`; `looking` is told the progress of a review.
-
-    Raises CommandError, EngineError, and whatever games and the store raise.
-    """
+    """Carry out “daily” and `text`. Raises CommandError, EngineError, and as games and the store."""
     today = local_today()
     asked = asked_daily(text, today)
     dailies, daily = await asyncio.to_thread(Dailies, library, today), asked.daily
@@ -153,8 +150,6 @@ MOST_RESULTS = 10
 
 
 class DuelResult(NamedTuple):
-    """The result of somebody's duel; `is_own`: of the person who asks."""
-
     name: str
     score: DuelScore
     game_id: str
@@ -162,10 +157,7 @@ class DuelResult(NamedTuple):
 
 
 def results(dailies: Dailies, daily: Daily, part: str = DUEL) -> list[DuelResult]:
-    """Return the known results of a game of a day, the best first; none before one's own is over.
-
-    These are one's own, imported ones, and on a server everybody's.
-    """
+    """Return the known results of a game of a day, the best first; none before one's own is over."""
     game, (own_id, own) = daily.field if part == FIELD else daily.duel, dailies.standing(daily).of(part)
     if game is None or own is None:
         return []
@@ -199,7 +191,6 @@ def results(dailies: Dailies, daily: Daily, part: str = DUEL) -> list[DuelResult
 
 
 def result_lines(found: Sequence[DuelResult]) -> list[str]:
-    """Return the table of scores, a sentence for each place."""
     if len(found) < 2:
         return [_("There are no other results here. “daily import” adds the record of a friend's duel.")]
     lines = []
@@ -263,10 +254,7 @@ _STEPS = (15.0, 8.0, 3.0)
 def share_lines(
     daily: Daily, standing: DayStanding, reviewed: Sequence[ReviewedTurn], *, emoji: bool = False
 ) -> tuple[str, ...]:
-    """Return results to share: a sentence, then a bar for each turn of the duel, in at most six lines.
-
-    Raises CommandError if nothing of the day is done.
-    """
+    """Return a sentence and bars to share. Raises CommandError if nothing of the day is done."""
     if not standing.is_anything_done:
         raise CommandError(_("You have done nothing of this daily yet, so there is nothing to share."))
     told = []
@@ -288,7 +276,6 @@ def share_lines(
 
 
 def nearness(one: ReviewedTurn) -> int:
-    """Return how near to the best a move was, from 0 to 4, the best itself."""
     return 4 if one.is_best else sum(one.lost_points <= most for most in _STEPS)
 
 
@@ -311,17 +298,14 @@ def _shared_puzzle(outcome: ExerciseOutcome, tries: int) -> str:
     return said.format(count=tries)
 
 
-def bars_line(*, emoji: bool = False) -> str:
+def bars_line(reviewed: Sequence[ReviewedTurn], *, emoji: bool) -> str:
+    """Return what the bars mean, and how many turns were how near."""
+    meaning = _("Each bar is a turn of the duel: the longer, the nearer to the best play found.")
     if emoji:
-        return _(
+        meaning = _(
             "Each square is a turn of the duel: green is the best play found, then yellow, "
             "orange, red, black."
         )
-    return _("Each bar is a turn of the duel: the longer, the nearer to the best play found.")
-
-
-def spoken_bars(reviewed: Sequence[ReviewedTurn]) -> str:
-    """Return the bars as a sentence: how many turns were how near."""
     words: Mapping[int, str] = {
         4: _("best: {count}"),
         3: _("near: {count}"),
@@ -331,7 +315,7 @@ def spoken_bars(reviewed: Sequence[ReviewedTurn]) -> str:
     }
     counts = {step: sum(nearness(one) == step for one in reviewed) for step in words}
     told = ", ".join(words[step].format(count=count) for step, count in counts.items() if count)
-    return f"{told[:1].upper()}{told[1:]}."
+    return f"{meaning} {told[:1].upper()}{told[1:]}."
 
 
 # The answers; they raise as `answer` does
@@ -379,7 +363,7 @@ async def share_answer(
 ) -> DailyAnswer:
     reviewed = await _reviewed(dailies, daily, engine, looking)
     shared = share_lines(daily, dailies.standing(daily), reviewed, emoji=emoji)
-    lines = (f"{bars_line(emoji=emoji)} {spoken_bars(reviewed)}",) if reviewed else ()
+    lines = (bars_line(reviewed, emoji=emoji),) if reviewed else ()
     return DailyAnswer(lines, shared)
 
 

@@ -45,12 +45,10 @@ class DayGame(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The name of the exercise that it is kept as."""
         return f"{self.day.isoformat()}/{self.edition}/{self.part}"
 
     @property
     def others(self) -> str:
-        """Prefix of the names of imported games."""
         return f"{self.day.isoformat()}/{self.edition}/other/"
 
 
@@ -96,10 +94,7 @@ def duel_seed(day: date, edition_id: str) -> bytes:
 
 
 def duel_setup(day: date, edition_id: str, name: str, rival: str, sha256: str = "0" * 64) -> UpwordsSetup:
-    """Return the set-up of the duel of a date between the person `name` and the computer `rival`.
-
-    `sha256` is the hash of the edition's list; the draws do not depend on it.
-    """
+    """Return the set-up of the duel of a date; the draws do not depend on `sha256`, the list's hash."""
     dictionary = DictionaryRef(load_edition(edition_id).dictionary + LIST_ONLY, sha256)
     seats = Seat(name), Seat(rival, f"{COMPUTER}:{level_of(day)}")
     return UpwordsSetup(edition_id, dictionary, seats, duel_seed(day, edition_id), OPTIONS)

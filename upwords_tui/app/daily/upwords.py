@@ -63,7 +63,6 @@ SHARE, CALENDAR, FIELD = "share", "calendar", "field"
 
 
 def parts() -> dict[str, str]:
-    """Return the parts of a day, each with its name in the language in use."""
     return {
         PUZZLE: pgettext("daily", "puzzle"),
         DUEL: pgettext("daily", "duel"),
@@ -132,8 +131,6 @@ TEXTS = {
 
 
 class Daily(NamedTuple):
-    """The daily of a date with an edition."""
-
     day: date
     edition: str
 
@@ -180,7 +177,6 @@ class DuelScore(NamedTuple):
 
     @property
     def result(self) -> str:
-        """WON, DRAWN or LOST."""
         return DRAWN if self.is_won is None else WON if self.is_won else LOST
 
 
@@ -209,10 +205,16 @@ class DayStanding(NamedTuple):
 
     @property
     def done(self) -> tuple[str, ...]:
-        """A sentence for each part that is over."""
         games = ((part, self.of(part).score) for part in TEXTS)
         scores = [score_text(TEXTS[part].ended, score) for part, score in games if score]
         return (*([puzzle_sentence(self.puzzle, self.tries)] if self.puzzle else []), *scores)
+
+
+class Streaks(NamedTuple):
+    """How many days in a row count, up to today or yesterday, and the most ever."""
+
+    now: int
+    longest: int
 
 
 class Dailies:
@@ -260,28 +262,23 @@ class Dailies:
         return [(daily, self.standing(daily)) for daily in dailies]
 
     def counted(self) -> list[date]:
-        """Return the days that count, in every language, in order."""
         return sorted({daily.day for daily, standing in self.all_standings() if standing.counts})
 
-    def streaks(self) -> tuple[int, int]:
-        """Return how many days in a row count, up to today or yesterday, and the most ever."""
+    def streaks(self) -> Streaks:
         longest = running = 0
         before: date | None = None
         for day in self.counted():
             running = running + 1 if before and (day - before).days == 1 else 1
             longest, before = max(longest, running), day
         is_on = before is not None and (self.today - before).days <= 1
-        return running if is_on else 0, longest
+        return Streaks(running if is_on else 0, longest)
 
     def check_has_come(self, daily: Daily) -> None:
         if daily.day > self.today:
             raise CommandError(_("That day has not come yet: the next daily is out at midnight."))
 
     def begin(self, daily: Daily, part: str) -> str:
-        """Return the id of a game of a day, by its part, begun now if it is new.
-
-        Raises CommandError if its day has not come, there is none, or it was deleted: its draws are known.
-        """
+        """Return the id of a game of a day, begun now if it is new. Raises CommandError."""
         self.check_has_come(daily)
         game = next((each for each in daily.games if each.part == part), None)
         if game is None:
@@ -302,10 +299,7 @@ class Dailies:
         return game_id
 
     def begin_puzzle(self, daily: Daily) -> str:
-        """Record that the puzzle of a day is begun, and return its id.
-
-        Raises CommandError if its day has not come, or there is none.
-        """
+        """Record that the puzzle of a day is begun, and return its id. Raises CommandError."""
         self.check_has_come(daily)
         row = puzzle_of(*daily)
         if row is None:
@@ -315,7 +309,6 @@ class Dailies:
         return row.id
 
     def puzzle_progress(self, daily: Daily) -> AttemptProgress:
-        """Return the progress with an unfinished puzzle of a day."""
         body = self._body(daily.puzzle_name)
         if read_outcome(body):
             return AttemptProgress()
@@ -329,7 +322,6 @@ class Dailies:
         self._change(daily.puzzle_name, lambda body: body if read_outcome(body) else {**body, **so_far})
 
     def lines_when_over(self) -> tuple[str, ...]:
-        """Return what is said after a puzzle of a day."""
         self._read()
         now, _longest = self.streaks()
         told = _("Type “daily share” to share how it went.")
@@ -494,10 +486,7 @@ def _in_a_row(now: int, longest: int) -> str:
 
 
 class Today(NamedTuple):
-    """Today's daily. `parts` are its parts with their states in a few words.
-
-    `is_comparable`: the duel is over, so it may be compared with the best.
-    """
+    """Today's daily. `is_comparable`: the duel is over, so it may be compared with the best."""
 
     title: str
     parts: tuple[tuple[str, str], ...]
@@ -508,10 +497,7 @@ class Today(NamedTuple):
 
 
 def today_of(library: Library) -> Today:
-    """Return today's daily in the language in use.
-
-    Raises CommandError on a date before the first, StoreError, and RecordError if puzzles are damaged.
-    """
+    """Return today's daily. Raises CommandError before the first, StoreError, RecordError."""
     today = local_today()
     daily, dailies = daily_of(today, language()), Dailies(library, today)
     standing = dailies.standing(daily)
@@ -551,10 +537,7 @@ def _game_state(library: Library, standing: DayGameStanding) -> str:
 
 
 def today_texts(library: Library) -> tuple[str, ...]:
-    """Return short texts about today's daily, the longest first; none for somebody who never did one.
-
-    Raises StoreError, and RecordError if puzzles are damaged.
-    """
+    """Return short texts about today's daily, the longest first. Raises StoreError, RecordError."""
     if not library.exercises.known(DAILY):
         return ()
     try:
@@ -603,7 +586,7 @@ def done_json(library: Library) -> dict[str, Json]:
         for daily, standing in sorted(dailies.all_standings())
         if standing.is_anything_done
     ]
-    return {"dailies": {"days": days, "streak": _streak_json(dailies)}}
+    return {"dailies": {"days": days, "streak": dailies.streaks()._asdict()}}
 
 
 # A month
@@ -621,10 +604,7 @@ def days_of(dailies: Dailies, month: Daily) -> list[tuple[date, DayStanding]]:
 
 
 def calendar_lines(dailies: Dailies, month: Daily) -> list[str]:
-    """Return a month in sentences: the days on which something is done, and the streaks.
-
-    Raises CommandError if none of its days has come.
-    """
+    """Return a month in sentences. Raises CommandError if none of its days has come."""
     days = days_of(dailies, month)
     if not days:
         raise CommandError(_("That month has not come yet."))
@@ -650,18 +630,12 @@ def calendar_lines(dailies: Dailies, month: Daily) -> list[str]:
 
 
 def calendar_json(dailies: Dailies, month: Daily) -> Json:
-    """Return a month for other programs."""
     return {
         "month": f"{month.day:%Y-%m}",
         "edition": month.edition,
         "days": [_day_json(day, standing) for day, standing in days_of(dailies, month)],
-        "streak": _streak_json(dailies),
+        "streak": dailies.streaks()._asdict(),
     }
-
-
-def _streak_json(dailies: Dailies) -> Mapping[str, int]:
-    now, longest = dailies.streaks()
-    return {"now": now, "longest": longest}
 
 
 def _day_json(day: date, standing: DayStanding) -> Json:

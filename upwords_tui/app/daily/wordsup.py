@@ -38,10 +38,7 @@ def game_of_day(day: date, language: str) -> DayGame | None:
 
 
 def opened(found: DayGame, you: str, rival: str, sha256: str = "0" * 64) -> WordsUpGame:
-    """Return the new match of a date between the person `you` and the computer `rival`.
-
-    `sha256` is the hash of the Dutch list; the deal does not depend on it.
-    """
+    """Return the new match of a date; the deal does not depend on `sha256`, the hash of the list."""
     chosen = kind_of(WordsUpGame.kind).variant(found.edition)
     words = DictionaryRef(chosen.dictionary + LIST_ONLY, sha256)
     seats = Seat(you), Seat(rival, f"{COMPUTER}:{found.level}")

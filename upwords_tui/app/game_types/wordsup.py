@@ -18,7 +18,7 @@ from upwords_tui.games.game import AnyGame
 from upwords_tui.games.wordsup.cards import DECK, SIDE, CardSet, card_languages, load_cards
 from upwords_tui.games.wordsup.options import MAX_SEATS, MIN_SEATS, WordsUpOptions, WordsUpSetup
 from upwords_tui.lexicon.bundled import bundled_ids
-from upwords_tui.lexicon.word_sets import WordSet, listed_id, read_id
+from upwords_tui.lexicon.word_sets import WordSet, read_id
 
 if TYPE_CHECKING:
     from upwords_tui.app.commands.intents import Intent
@@ -53,8 +53,9 @@ class WordsUpVariant(Variant):
 
     def names_words(self, dictionary_id: str) -> bool:
         read = read_id(dictionary_id)
-        is_whole = read is not None and read.words is WordSet.ALL
-        return is_whole and listed_id(dictionary_id) in (self.dictionary, self.language)
+        if read is None or read.words is not WordSet.ALL:
+            return False
+        return read.listed in (self.dictionary, self.language)
 
     @property
     def side(self) -> int:

@@ -24,7 +24,6 @@ from upwords_tui.store.results import FinishedGame, FinishedSeat
 
 
 def records_of(kind: str) -> Sequence[PersonalBest]:
-    """Return the kinds of records of a game."""
     career = features_of(kind).career
     return career.RECORDS if career else ()
 
@@ -81,7 +80,6 @@ class Held(NamedTuple):
 
 
 def tally(games: Sequence[PastGame]) -> Tally:
-    """Count some games; at least one."""
     endings = [game.ending for game in games]
     scores = [game.score for game in games]
     counts = (endings.count(WON), endings.count(DRAWN), endings.count(LOST))
@@ -91,10 +89,7 @@ def tally(games: Sequence[PastGame]) -> Tally:
 
 @dataclass(frozen=True)
 class Career:
-    """What somebody has done in one kind of game.
-
-    `games` are in the order in which they ended; `shared` counts those shared at one keyboard.
-    """
+    """What somebody has done in one kind of game; `shared` counts games shared at one keyboard."""
 
     kind: GameKind
     games: tuple[PastGame, ...] = ()
@@ -154,7 +149,6 @@ class Career:
         return max(found, key=lambda held: held.best.amount, default=None)
 
     def records(self) -> list[tuple[PersonalBest, Held]]:
-        """Return the records that have been made."""
         found = [(record, self.held(record.name)) for record in records_of(self.kind.id)]
         return [(record, held) for record, held in found if held]
 
@@ -174,7 +168,6 @@ def careers(library: Library) -> tuple[Career, ...]:
 
 
 def career_of(kind: str, finished: Iterable[FinishedGame]) -> Career:
-    """Return the career in one kind of game."""
     game, of_kind = kind_of(kind), [each for each in finished if each.kind == kind]
     strengths = [level.id for level in game.levels]
     mine = [(each, [seat for seat in each.seats if seat.is_mine]) for each in of_kind]
@@ -183,7 +176,14 @@ def career_of(kind: str, finished: Iterable[FinishedGame]) -> Career:
 
 
 def _past(finished: FinishedGame, mine: FinishedSeat, strengths: Sequence[str]) -> PastGame:
-    against = _against([seat for seat in finished.seats if seat is not mine], strengths)
+    others = [seat.player for seat in finished.seats if seat is not mine]
+    levels = [player.partition(":")[2] for player in others if player.startswith(f"{COMPUTER}:")]
+    # A level that no longer exists counts as the weakest.
+    against = max(
+        levels, key=lambda level: strengths.index(level) if level in strengths else -1, default=ALONE
+    )
+    if len(levels) < len(others):
+        against = PEOPLE
     winners = [seat for seat in finished.seats if seat.won]
     ending = LOST if mine not in winners else DRAWN if len(winners) > 1 else WON
     return PastGame(
@@ -199,14 +199,6 @@ def _past(finished: FinishedGame, mine: FinishedSeat, strengths: Sequence[str]) 
     )
 
 
-def _against(others: Sequence[FinishedSeat], strengths: Sequence[str]) -> str:
-    levels = [seat.player.partition(":")[2] for seat in others if seat.player.startswith(f"{COMPUTER}:")]
-    if len(levels) < len(others):
-        return PEOPLE
-    # A level that no longer exists counts as the weakest.
-    return max(levels, key=lambda level: strengths.index(level) if level in strengths else -1, default=ALONE)
-
-
 # Facts of older games
 
 
@@ -220,10 +212,7 @@ def untold(finished: Iterable[FinishedGame]) -> list[str]:
 
 
 def work_out(library: Library) -> Iterator[int]:
-    """Work out the facts of older games by replaying them, some at a time, and yield how many are left.
-
-    Games that can't be read are skipped. Raises StoreError.
-    """
+    """Work out the facts of older games, some at a time, and yield how many are left. Raises StoreError."""
     left = untold(library.finished())
     while left:
         some, left = left[:_AT_ONCE], left[_AT_ONCE:]
@@ -297,10 +286,7 @@ def _loses(endings: Sequence[str]) -> bool:
 
 
 def _undecided(stronger: Sequence[Sequence[str]]) -> int | None:
-    """Return how far up the first level is that one neither beats nor loses to.
-
-    None if there is none, or if it was never played and one loses to a weaker one.
-    """
+    """Return how far up the first level is that one neither beats nor loses to, if it is worth trying."""
     for above, endings in enumerate(stronger, 1):
         if not (_wins(endings) or _loses(endings)):
             return above if endings or not any(map(_loses, stronger[: above - 1])) else None
@@ -308,7 +294,6 @@ def _undecided(stronger: Sequence[Sequence[str]]) -> int | None:
 
 
 def advice_for(library: Library) -> dict[str, OpponentAdvice]:
-    """Return the advice there is, by kind of game. Raises StoreError."""
     found = ((career.kind.id, advice(career)) for career in careers(library))
     return {kind: each for kind, each in found if each}
 

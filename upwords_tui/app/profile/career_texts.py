@@ -57,7 +57,6 @@ def tally_text(counted: Tally) -> str:
 
 
 def opponent_text(against: str, game: GameKind) -> str:
-    """Return a `PastGame.against` for a list."""
     if against == PEOPLE:
         return _("people")
     return _("alone") if against == ALONE else level_text(f"{COMPUTER}:{against}", game.levels)
@@ -156,7 +155,6 @@ def _numbers(career: Career, numbers: Mapping[str, int]) -> Iterator[str]:
 
 
 def average_texts(career: Career, number: Callable[[float], str] = spoken) -> list[tuple[str, str]]:
-    """Return the averages with their labels; `number` formats them."""
     scores = [game.score for game in career.counted]
     found = [(_("Average"), _("{points} points per game").format(points=number(sum(scores) / len(scores))))]
     if mean := career.points_a_play:
@@ -182,7 +180,6 @@ def course_lines(career: Career) -> Iterator[str]:
 
 
 def _record_texts(career: Career) -> Iterator[tuple[str, str, PastGame]]:
-    """Yield the best game and the records, each as label, text and game."""
     if best := career.best_game:
         yield _("Best game"), f"{points(best.score)}, {game_texts(best, career.kind)[0]}", best
     for record, held in career.records():
@@ -226,10 +223,7 @@ _MANY = 30
 
 
 def answer(library: Library, argument: str) -> tuple[str, ...]:
-    """Carry out the command `me` and return what to say; the facts of older games are worked out first.
-
-    Raises CommandError, InputError if the file can't be written, StoreError.
-    """
+    """Carry out the command `me` and return what to say. Raises CommandError, InputError, StoreError."""
     word, _space, rest = argument.strip().partition(" ")
     game = game_named(argument)
     if game or not word:
@@ -281,10 +275,7 @@ def waiting_sentence(library: Library) -> str:
 
 
 def export(library: Library, path: Path) -> str:
-    """Write `as_json` to a new file, and return what to say.
-
-    Raises InputError if it can't be written or exists, StoreError.
-    """
+    """Write `as_json` to a new file, and return what to say. Raises InputError, StoreError."""
     if not library.files:
         raise InputError(_("you can't read or write files here"))
     work_all_out(library)
@@ -353,10 +344,7 @@ class Moment(NamedTuple):
 
 
 def moment_of(library: Library, past: PastGame, record: str = "") -> Moment:
-    """Return the game in which a record was made, and the action that made it. Replays the game.
-
-    Raises InputError if it has been deleted, RecordError or StoreError.
-    """
+    """Replay the game of a record up to it. Raises InputError if it is deleted, RecordError, StoreError."""
     game = library.finished_game(past.game_id)
     seat = next(each.number for each in past.finished.seats if each.is_mine)
     career = features_of(game.kind).career
@@ -373,10 +361,7 @@ _ROUND_NUMBERS = (10, 25, 50, 75)
 
 
 def what_is_new(library: Library, game_id: str) -> tuple[str, ...]:
-    """Return what was new for this person when a game ended, in sentences, the best first.
-
-    () if it is not over, or was shared at one keyboard. Raises StoreError.
-    """
+    """Return what was new for this person when a game ended, the best first. Raises StoreError."""
     finished = library.finished()
     kind = next((each.kind for each in finished if each.game_id == game_id), None)
     if kind is None:

@@ -16,10 +16,7 @@ _MOST_WORDS = 20
 
 @dataclass(frozen=True)
 class Best:
-    """The best of its kind in a game, with its words, if any.
-
-    `made` is the number of the action that made it, or ended the round; None once stored.
-    """
+    """The best of its kind in a game; `made` is the number of the action that made it, None once stored."""
 
     amount: int
     words: tuple[str, ...] = ()
@@ -42,10 +39,7 @@ class PersonalBest(NamedTuple):
 
 
 class GameFacts(NamedTuple):
-    """The facts of a game for one seat.
-
-    Scores can be compared if `size`, edition and seats are the same.
-    """
+    """The facts of a game for one seat; scores can be compared if `size`, edition and seats are the same."""
 
     plays: int = 0
     points: int = 0

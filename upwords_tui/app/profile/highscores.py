@@ -25,10 +25,7 @@ _FOREMOST = 3
 
 
 def answer(library: Library, argument: str = "") -> tuple[str, ...]:
-    """Carry out `highscores` for an edition, a game, or all, and return what to say.
-
-    Raises CommandError naming the editions, StoreError.
-    """
+    """Carry out `highscores` for an edition, a game, or all. Raises CommandError, StoreError."""
     if not argument or is_all(argument):
         return tuple(_overview(library, every_kind()))
     if chosen := variant_called(argument):

@@ -77,7 +77,6 @@ class Setting:
 
     @property
     def names(self) -> tuple[str, str]:
-        """Its names in English and in the language in use."""
         return self.name, pgettext("setting", self.name).casefold()
 
     def read(self, library: Library) -> str:
@@ -115,10 +114,7 @@ class Setting:
         return self.where
 
     def value_named(self, typed: str) -> str:
-        """Return the value whose name, in English or the language in use, was typed or begun.
-
-        Raises CommandError that names all.
-        """
+        """Return the value whose name was typed or begun. Raises CommandError that names all."""
         names = [(name, value) for value, said in self.called().items() for name in (value, said)]
         switched = on_or_off(typed) if self.called is _switch else None
         found = meant_by(typed, names) if switched is None else [_ON_OFF[not switched]]
@@ -169,7 +165,7 @@ class _Coaching(Setting):
         return newcomers.answer(library, value)
 
     def counts_in(self, library: Library) -> str:
-        return "" if newcomers.is_asked_for(library) else "screen"
+        return "screen" if library.setting(newcomers.COACHING) is None else ""
 
 
 def name_sentence(name: str) -> str:
@@ -177,7 +173,6 @@ def name_sentence(name: str) -> str:
 
 
 def change_of_text(library: Library, **changed: object) -> None:
-    """Change some settings of the text game. Raises StoreError."""
     library.change_setting(TEXT, lambda kept: {**(kept if isinstance(kept, dict) else {}), **changed})
 
 
@@ -410,7 +405,6 @@ def bell_is_wanted(library: Library) -> bool:
 
 
 def bell_answer(library: Library, argument: str) -> str:
-    """Carry out the command `bell` and return what to say. Raises CommandError, StoreError."""
     if not argument:
         if bell_is_wanted(library):
             return _("The bell rings on your turn. Type “bell off” to turn it off.")
@@ -422,7 +416,6 @@ def bell_answer(library: Library, argument: str) -> str:
 
 
 def asks_first(library: Library) -> bool:
-    """Return whether somebody wants to be asked before what can't be undone."""
     return _ASKING.read(library) == "on"
 
 
@@ -443,7 +436,6 @@ def seconds_of(library: Library) -> float:
 
 
 def pace_answer(library: Library, argument: str) -> str:
-    """Carry out the command `pace` and return what to say. Raises CommandError, StoreError."""
     if not argument:
         return _pace_told(_pace_of(library))
     named = [pace for pace, said in _paces().items() if is_called(argument.strip(), (pace, said))]
@@ -508,10 +500,7 @@ class Preferences:
 
 
 def begin_with(library: Library, words: str) -> str:
-    """Make a dictionary, an id or a path, the one for new games, and return what to say.
-
-    Raises DictionaryError, or WordListError naming file and line.
-    """
+    """Make a dictionary, an id or a path, that for new games. Raises DictionaryError, WordListError."""
     library.dictionary(words)
     # Kept for later games, which may be begun in another folder.
     library.words = words if is_id(words) else str(Path(words).expanduser().absolute())

@@ -18,11 +18,6 @@ from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.rules import FormedWord
 from upwords_tui.games.upwords.view import UpwordsEntry, UpwordsView
 
-
-def _height_text(count: int) -> str:
-    return ngettext("{count} tile high", "{count} tiles high", count).format(count=count)
-
-
 RECORDS: Sequence[PersonalBest] = (
     PersonalBest("play", _mark("Best play"), _mark("Your best play so far: {what}."), points),
     PersonalBest("word", _mark("Longest word"), _mark("Your longest word so far: {what}."), tile_count),
@@ -30,7 +25,7 @@ RECORDS: Sequence[PersonalBest] = (
         "stack",
         _mark("Highest stack"),
         _mark("Your highest stack so far: {what}."),
-        _height_text,
+        lambda count: ngettext("{count} tile high", "{count} tiles high", count).format(count=count),
         # Not the other way round: that would read like the length of the word.
         form=_mark("{amount}, in {words}"),
         least=2,
@@ -67,7 +62,6 @@ def facts(game: UpwordsGame, seat: int) -> GameFacts:
 
 
 def _height(entry: UpwordsEntry) -> int:
-    """Return the height of the highest stack that a play laid a tile on."""
     action, board = entry.action, entry.position.board
     squares = action.play.squares if isinstance(action, PlayTiles) else ()
     return max((board.height_at(square) for square in squares), default=0)

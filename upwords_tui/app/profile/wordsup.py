@@ -16,14 +16,14 @@ from upwords_tui.games.wordsup.game import WordsUpGame
 from upwords_tui.games.wordsup.options import WordsUpOptions
 from upwords_tui.games.wordsup.view import WordsUpView
 
-
-def _letters(count: int) -> str:
-    return ngettext("{count} letter", "{count} letters", count).format(count=count)
-
-
 RECORDS: Sequence[PersonalBest] = (
     PersonalBest("word", _mark("Best word"), _mark("Your best word so far: {what}."), points),
-    PersonalBest("long", _mark("Longest word"), _mark("Your longest word so far: {what}."), _letters),
+    PersonalBest(
+        "long",
+        _mark("Longest word"),
+        _mark("Your longest word so far: {what}."),
+        lambda count: ngettext("{count} letter", "{count} letters", count).format(count=count),
+    ),
     PersonalBest("round", _mark("Best round"), _mark("Your best round so far: {what}."), points),
 )
 
@@ -61,16 +61,12 @@ def best_title(view: WordsUpView) -> str:
 
 
 def table_title(edition: str, rounds: int) -> str:
-    """Return the title of a table; `edition` is the name of the cards."""
     said = ngettext("{count} round", "{count} rounds", rounds).format(count=rounds)
     return _("Best scores, {edition}, {rounds}").format(edition=edition, rounds=said)
 
 
 def best_lines(library: Library, view: WordsUpView, count: int) -> tuple[str, ...]:
-    """Return at most `count` of one's own best scores in matches like that of `view`, and as many of others.
-
-    Deleted matches count, too. Raises StoreError.
-    """
+    """Return at most `count` best scores in matches like `view`, one's own first. Raises StoreError."""
     variant = kind_of(WordsUpGame.kind).variant_of(view)
     return lines_of(library, variant.id, view.options.rounds, count, view)
 

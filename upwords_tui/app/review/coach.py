@@ -78,10 +78,7 @@ class Coach:
         self._whys: dict[Play, Why | None] = {}
 
     async def best_plays(self, seat: int | None) -> tuple[Move, ...]:
-        """Return the best plays of `seat`, by chance of winning in whole percents, then by worth.
-
-        The answer is kept while the view stays the same. Raises CommandError if help is off, EngineError.
-        """
+        """Return the best plays by percent of winning, then by worth. Raises CommandError, EngineError."""
         view = self._chair.view(seat)
         refusal = help_refusal(view)
         if refusal:
@@ -99,11 +96,7 @@ class Coach:
     async def hint(
         self, seat: int | None, *, with_stack: bool = False, named: Callable[[str], str] = str
     ) -> Hint:
-        """Return a hint, of a higher degree each time in one position.
-
-        It is about the best play, or the best `with_stack` if there is one. `named` names a tile. Raises as
-        `best_plays` does.
-        """
+        """Return a hint, of a higher degree each time in one position; raises as `best_plays`."""
         view = self._chair.view(seat)
         plays = await self.best_plays(seat)
         if not plays:
@@ -118,27 +111,18 @@ class Coach:
         return Hint(self._told, sentence, move, is_best, why)
 
     async def why(self, seat: int | None, *, named: Callable[[str], str] = str) -> str:
-        """Return why the best play is better than the one that scores most; empty if unknown.
-
-        Raises as `best_plays` does.
-        """
+        """Return why the best play is better than the highest-scoring one, or ""; raises as `best_plays`."""
         highest = _highest(await self.best_plays(seat))
         return await self.why_not(seat, highest, named=named) if highest else ""
 
     async def why_not(self, seat: int | None, move: Move, *, named: Callable[[str], str] = str) -> str:
-        """Return why the best play is better than `move`, another of them; empty if unknown.
-
-        Raises as `best_plays` does.
-        """
+        """Return why the best play is better than `move`, another of them, or ""; raises as `best_plays`."""
         plays = await self.best_plays(seat)
         told = await self._told_of(seat, move, named) if move in plays else None
         return better_sentence(plays[0], move, told) if told else ""
 
     async def better(self, seat: int | None, move: Move) -> Better | None:
-        """Return why the best play is better than `move`, or, if it is that, than the one that scores most.
-
-        None if unknown. Raises as `best_plays` does.
-        """
+        """Return why the best play is better than `move`, or than the highest-scoring one if it is that."""
         plays = await self.best_plays(seat)
         if move not in plays:
             return None
@@ -196,7 +180,6 @@ def _highest(plays: Sequence[Move]) -> Move | None:
 
 
 def percent(chance: float) -> int:
-    """Return a chance from 0 to 1 in whole percents."""
     return round(100 * chance)
 
 
@@ -207,7 +190,6 @@ def without_play_sentence(view: UpwordsView) -> str:
 
 
 def stacks(play: Play, board: Board) -> bool:
-    """Return whether a play on `board` lays a tile on another."""
     return any(board.height_at(square) for square in play.squares)
 
 
@@ -299,12 +281,10 @@ def fold(plays: Sequence[Move], board: Board, most: int = WORDS) -> tuple[BestWo
 
 
 def worth_text(move: Move, places: int = 1) -> str:
-    """Return the equity of a play with a number of decimals."""
     return decimal(move.equity, f"+.{places}f")
 
 
 def best_explained(plays: Sequence[Move]) -> str:
-    """Return what the figures of `plays` mean."""
     said = _("“Worth” is how many points ahead the play should leave you in the long run.")
     if any(move.win is not None for move in plays):
         said += " " + _("“Wins” is your chance of winning.")
@@ -318,10 +298,7 @@ def best_play_lines(
     named: Callable[[str], str] = str,
     placed: Callable[[str], str] = str,
 ) -> tuple[str, ...]:
-    """Return the best plays in `view`, a line for each of at most `most` words.
-
-    `named` names a tile, `placed` the start of a play.
-    """
+    """Return the best plays, a line for each of `most` words; `placed` names the start of a play."""
     if not plays:
         return (without_play_sentence(view),)
     lines = []
@@ -348,10 +325,7 @@ def others_sentence(
     most: int | None = None,
     placed: Callable[[str], str] = str,
 ) -> str:
-    """Return the places of `word` other than the `chosen` one; empty if there are none.
-
-    `with_points` adds the points if they differ. Beyond `most` places the rest are counted.
-    """
+    """Return the other places of `word`, with points if they differ, beyond `most` counted; or ""."""
     if len(word.plays) < 2:
         return ""
     with_points = with_points and len({move.score for move in word.plays}) > 1

@@ -113,10 +113,7 @@ def _sum(parts: Iterable[_Part]) -> float:
 
 
 def _chosen(parts: Sequence[_Part]) -> tuple[list[_Part], list[_Part]]:
-    """Return the parts against the better move and those for it that count, the largest first.
-
-    Small ones count only if they are needed.
-    """
+    """Return the parts against the better move and those for it that count, small ones only if needed."""
     large = [part for part in parts if abs(part.gain) >= _LEAST]
     is_enough = not large or _sum(large) > 0
     parts = large if is_enough else [part for part in parts if abs(part.gain) >= _LEAST / 2]
@@ -256,7 +253,6 @@ def _cause(told: MoveContrast, made: Replies, best: Replies) -> str:
 
 
 def _points_of(lines: Iterable[LineReplies], name: str) -> float:
-    """Return what the replies in a line contribute to the mean of all."""
     return next((line.share * line.mean for line in lines if line.line == name), 0.0)
 
 

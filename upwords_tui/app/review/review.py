@@ -84,10 +84,7 @@ async def review(
     seconds: float = THINK_SECONDS,
     answered: Callable[[Turn, Mapping[str, object]], object] = lambda _turn, _answer: None,
 ) -> AsyncIterator[ReviewedTurn]:
-    """Yield the turns in order, reviewed by `engines` in parallel. Raises EngineError.
-
-    `answered` is called with each answer as it comes.
-    """
+    """Yield the turns in order, reviewed by `engines` in parallel. Raises EngineError."""
     idle = asyncio.Queue[Engine]()
     for engine in engines:
         idle.put_nowait(engine)
@@ -116,7 +113,6 @@ async def review_turn(
     seconds: float = THINK_SECONDS,
     answered: Callable[[Turn, Mapping[str, object]], object] = lambda _turn, _answer: None,
 ) -> ReviewedTurn:
-    """Review one turn. Raises EngineError."""
     answer = await engine.ask(review_request(turn, dictionary, seconds))
     one = reviewed_from(turn, answer)
     answered(turn, answer)
@@ -165,7 +161,6 @@ class Looking:
     reviewed: list[ReviewedTurn] = field(default_factory=list)
 
     async def go_on(self) -> AsyncIterator[ReviewedTurn]:
-        """Review the remaining turns. Raises EngineError."""
         for turn in self.turns[len(self.reviewed) :]:
             found = await review_turn(turn, self.engine, self.dictionary)
             self.reviewed.append(found)
@@ -183,7 +178,6 @@ class Looking:
         return found
 
     async def look_at(self, turn: Turn) -> ReviewedTurn:
-        """Review one turn, perhaps out of order. Raises EngineError."""
         known = next((one for one in self.reviewed if one.turn.number == turn.number), None)
         if known is not None:
             return known
@@ -234,7 +228,6 @@ def cost_sentence(one: ReviewedTurn) -> str:
 
 
 def summary_lines(reviewed: Sequence[ReviewedTurn], names: Sequence[str]) -> list[str]:
-    """Return a sentence for each player."""
     lines = []
     for seat, name in enumerate(names):
         own = [one for one in reviewed if one.turn.seat == seat]
@@ -279,10 +272,7 @@ def people_or_all(view: UpwordsView) -> list[int]:
 
 
 def chances(reviewed: Sequence[ReviewedTurn], seat: int, seats: int) -> list[float | None]:
-    """Return the chance of `seat` to win after each turn, from 0 to 1; None if unknown.
-
-    With two players it follows from either's turn; with more only from the seat's own turns.
-    """
+    """Return the chance of `seat` to win after each turn, from 0 to 1, None if unknown."""
     line: list[float | None] = []
     latest: float | None = None
     for one in reviewed:
@@ -304,10 +294,7 @@ def leads(reviewed: Sequence[ReviewedTurn], seat: int) -> list[int]:
 
 
 class ContinuationMove(NamedTuple):
-    """One move of the line, on `board`; `scores` are those of all seats after it.
-
-    `move` is None for a player without a play, `score` for a move that is not a play.
-    """
+    """One move of the line on `board`; `move` is None without a play, `scores` are all seats' after it."""
 
     seat: int
     name: str
@@ -382,10 +369,7 @@ class Continuation:
 
 
 def _others(turn: Turn, turns: Sequence[Turn]) -> tuple[Turn, ...]:
-    """Return the next turns of the others, up to the first player who had none.
-
-    A rack does not change before its own turn, so these turns show the tiles.
-    """
+    """Return the others' next turns: a rack does not change before its turn, so these show the tiles."""
     found: list[Turn] = []
     count = len(turn.view.seats)
     for step in range(1, count):

@@ -93,7 +93,6 @@ class Loss(NamedTuple):
 
     @property
     def per_turn(self) -> float:
-        """Points lost per turn."""
         return self.points / self.turns if self.turns else 0.0
 
     @property
@@ -114,10 +113,7 @@ class Period(NamedTuple):
 
 
 class Weaknesses(NamedTuple):
-    """Losses in many games: in all, by phase, by kind (the costliest first) and over time.
-
-    `chosen` are turns to try again: the costliest of the costliest kind.
-    """
+    """Losses by phase, by kind (the costliest first) and over time; `chosen` are turns to try again."""
 
     games: int
     total: Loss
@@ -298,7 +294,6 @@ def nothing_sentence() -> str:
 
 
 def weakness_lines(found: Weaknesses) -> tuple[str, ...]:
-    """Return findings, figures, chosen turns and how to try them."""
     if not found.total.turns:
         return (nothing_sentence(),)
     lines = [*finding_lines(found), *figure_lines(found), *chosen_lines(found)]
@@ -388,7 +383,6 @@ def kind_text(kind: LossKind) -> str:
 
 
 def period_text(period: Period) -> str:
-    """Return a month, or the first and the last game."""
     if period.is_month and period.last:
         return date_text(period.last, "yMMMM")
     last = period.number + period.games - 1

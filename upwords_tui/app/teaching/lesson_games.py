@@ -16,7 +16,6 @@ def lesson_called(kind: str) -> str:
 
 
 def lesson_asked(text: str) -> str:
-    """Return the game whose lesson `text` asks for. Raises CommandError if there is none."""
     game = kind_called(in_one_word(text))
     if game is None or not has_lesson(game.id):
         games = listed([kind_of(kind).word for kind in kinds() if has_lesson(kind)])

@@ -22,7 +22,7 @@ from upwords_tui.app.play.opponents import Opponents
 from upwords_tui.app.play.player_session import PlayerSession
 from upwords_tui.app.play.table import Engines, Table
 from upwords_tui.app.setup.new_game import NewGameChoices
-from upwords_tui.app.teaching.lesson_offers import learned_setting, step_setting
+from upwords_tui.app.teaching.lesson_offers import LEARNED, STEP, lesson_setting
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.i18n import _, language, pgettext
 from upwords_tui.base.type_vars import TypeVar
@@ -30,8 +30,6 @@ from upwords_tui.games.base import COMPUTER, AnyAction, Json, Seat
 
 
 class Lesson(Protocol):
-    """A scripted game: the id of its variant, and its seed."""
-
     @property
     def edition(self) -> str: ...
 
@@ -58,11 +56,7 @@ class Deed(NamedTuple):
 
 
 class LessonStep(NamedTuple):
-    """A step waits until so many actions have been `made` in the game, or for one of `commands`.
-
-    `square`, if given, has to be named with the command. `by_ear`: only somebody who hears the game has to
-    ask for it.
-    """
+    """Waits for so many actions `made` or one of `commands`, for `square` if given. `by_ear`: unseen only."""
 
     name: str
     commands: tuple[str, ...] = ()
@@ -72,8 +66,6 @@ class LessonStep(NamedTuple):
 
 
 class Quiet:
-    """Engines that never think."""
-
     restarts = 0
 
     def asker(self, account: str = "") -> Quiet:
@@ -101,7 +93,6 @@ def own_name(library: Library) -> str:
 
 
 def own_choices(library: Library, kind: str) -> NewGameChoices:
-    """Return the choices for a first game of a kind: the last choices, moved to that kind."""
     choices = library.choices()
     if choices.variant.kind == kind:
         return choices
@@ -165,11 +156,9 @@ class LessonCourse(ABC, Generic[LessonT, ViewT]):
         return found(self) if found else ()
 
     def engines(self) -> Engines:
-        """Return the engines for commands at the table."""
         return Quiet()
 
     def tutors_move(self, seat: int) -> AnyAction:
-        """Return the tutor's next move."""
         due = self.due
         assert due
         return due
@@ -192,7 +181,6 @@ class LessonCourse(ABC, Generic[LessonT, ViewT]):
         return self._numbers[self.place]
 
     def place_of(self, number: int) -> int:
-        """Return the index of the step with this number."""
         return next(at for at in self._own if self._numbers[at] == number)
 
     @property
@@ -205,8 +193,7 @@ class LessonCourse(ABC, Generic[LessonT, ViewT]):
         return self.place == self._own[-1]
 
     def kept(self) -> int:
-        """Return the index of the stored step."""
-        kept = self._library.setting(step_setting(self.KIND))
+        kept = self._library.setting(lesson_setting(STEP, self.KIND))
         return self._from(next((at for at, step in enumerate(self.STEPS) if step.name == kept), 0))
 
     def prepare(self) -> None:
@@ -215,10 +202,7 @@ class LessonCourse(ABC, Generic[LessonT, ViewT]):
         self._library.late_dictionary(dictionary).prepare()
 
     async def begin(self, place: int) -> None:
-        """Open the game as it is at the step with this index, in the language in use.
-
-        Raises DictionaryError or WordListError if its words can't be read.
-        """
+        """Open the game at the step with this index. Raises DictionaryError or WordListError."""
         self.place, self.lesson = self._from(place), self.lesson_in(language())
         # The level has the same name as the player.
         tutor = _("Tutor")
@@ -257,9 +241,9 @@ class LessonCourse(ABC, Generic[LessonT, ViewT]):
     def keep(self) -> None:
         """Store the step, or at the end that the lesson is done. Raises StoreError."""
         is_begun = self.place > 0 and not self.is_at_end
-        self._library.set_setting(step_setting(self.KIND), self.step.name if is_begun else "")
+        self._library.set_setting(lesson_setting(STEP, self.KIND), self.step.name if is_begun else "")
         if self.is_at_end:
-            self._library.set_setting(learned_setting(self.KIND), True)
+            self._library.set_setting(lesson_setting(LEARNED, self.KIND), True)
 
     def awaits(self, deed: Deed) -> bool:
         return deed.command in self.step.commands

@@ -48,10 +48,7 @@ def meaning_lines(
 
 
 def gist(word: str, dictionary_id: str, otherwise: str) -> str:
-    """Return the usual meaning of a word in one short sentence, with its English; empty if unknown.
-
-    Raises DictionaryError.
-    """
+    """Return the usual meaning of a word in a short sentence; empty if unknown. Raises DictionaryError."""
     found = _Book(dictionary_id, otherwise).entries(word)
     if not found:
         return ""
@@ -96,7 +93,6 @@ class _Book:
         return tuple(each for each in fit if each.senses or each.parts or (each.base and each.base.senses))
 
     def lines(self, word: str) -> list[str]:
-        """Return the different lines about a word."""
         entries = self._joined(self.entries(word))
         return list(dict.fromkeys(line for entry in entries for line in self._lines(word, entry)))
 
@@ -129,17 +125,13 @@ class _Book:
         if entry.parts:
             yield _compound(lemma, entry.parts)
             for part in entry.parts:
-                yield from self._part_lines(part)
+                known = next((each for each in self.entries(part) if each.senses), None)
+                if known:
+                    self._told.append(known.source)
+                    yield from _sense_lines(known.word.upper(), known.senses[:1], self._language)
         if entry.base:
             yield from self._lines(lemma, entry.base)
         yield from _sense_lines(lemma if entry.forms else word, entry.senses, self._language)
-
-    def _part_lines(self, part: str) -> Iterator[str]:
-        """Yield the usual meaning of a part of a compound, if it is known."""
-        found = next((each for each in self.entries(part) if each.senses), None)
-        if found:
-            self._told.append(found.source)
-            yield from _sense_lines(found.word.upper(), found.senses[:1], self._language)
 
 
 def _fit_for_families(entry: WordEntry) -> WordEntry:

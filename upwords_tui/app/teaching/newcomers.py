@@ -33,10 +33,6 @@ def coached_turn(library: Library, *, if_new: bool = True) -> int | None:
     return turn if type(turn) is int and 0 <= turn < TURNS else 0
 
 
-def is_asked_for(library: Library) -> bool:
-    return library.setting(COACHING) is not None
-
-
 def end_turn(library: Library, turn: int) -> None:
     """End the turn explained, unless another window has done so. Raises StoreError."""
     if coached_turn(library) != turn:
@@ -62,43 +58,30 @@ def answer(library: Library, argument: str, *, if_new: bool = True) -> str:
     return _("From now on turns are not explained.")
 
 
-_STACKING = 1
-"""The first turn, from 0, that is about stacks."""
-
-
 def wants_stack(turn: int | None) -> bool:
     """Return whether a hint should show a stack in an explained turn."""
-    return turn is not None and turn >= _STACKING
+    return bool(turn)
 
 
 def coaching_sentences(turn: int, view: UpwordsView) -> tuple[str, ...]:
     """Return help with turn number `turn` (from 0) of those explained, the most useful first."""
     if view.seat is None or view.outcome:
         return ()
-    return (_connecting, _stacking, _counting)[turn](view)
-
-
-def _connecting(view: UpwordsView) -> tuple[str, ...]:
-    if not any(view.board.stacks):
-        centre = view.edition.centre
+    edition = view.edition
+    if turn == 0 and any(view.board.stacks):
+        return (
+            _("Join the words on the board: start beside one, or write through a letter, typing it too."),
+        )
+    if turn == 0:
         said = ngettext(
             "Make a word from your tiles; it must cover the centre square {squares}.",
             "Make a word from your tiles; it must cover one of the centre squares {squares}.",
-            len(centre),
+            len(edition.centre),
         )
-        return (said.format(squares=squares_text(centre)),)
-    return (_("Join the words on the board: start beside one, or write through a letter, typing it too."),)
-
-
-def _stacking(view: UpwordsView) -> tuple[str, ...]:
-    told = [_("Now stack: cover letters of a word with other tiles to make a new word.")]
-    if view.edition.keep_one:
-        told.append(_("At least one of its letters must stay."))
-    return tuple(told)
-
-
-def _counting(view: UpwordsView) -> tuple[str, ...]:
-    edition = view.edition
+        return (said.format(squares=squares_text(edition.centre)),)
+    if turn == 1:
+        told = _("Now stack: cover letters of a word with other tiles to make a new word.")
+        return (told, _("At least one of its letters must stay.")) if edition.keep_one else (told,)
     return (
         _(
             "Height scores: a word with a stack scores {stacked} for each tile, including those underneath."

@@ -77,10 +77,7 @@ class PositionExercise(NamedTuple):
 class ExerciseSource(ABC):
     @abstractmethod
     async def next(self, before: str) -> PositionExercise:
-        """Return the next exercise; `before` is the name of the previous one, empty at first.
-
-        Raises CommandError if there is none, EngineError, RecordError or StoreError.
-        """
+        """Return the exercise after `before`. Raises CommandError, EngineError, RecordError, StoreError."""
 
     def is_same(self, other: ExerciseSource) -> bool:
         """Return whether the next exercise serves as well as the first of `other`."""
@@ -107,10 +104,7 @@ class ExerciseQueue:
 
 
 class ExerciseReply(NamedTuple):
-    """The answer to an attempt, a hint or the solution.
-
-    Once the exercise is over, the reasons belong before line `why_at`, and `following` are the last lines.
-    """
+    """An answer; once all is over the reasons belong before line `why_at`, and `following` comes last."""
 
     lines: tuple[str, ...]
     why_at: int = 1
@@ -118,10 +112,7 @@ class ExerciseReply(NamedTuple):
 
 
 class ExerciseSession:
-    """Somebody's way to the solution of one exercise, at a table of its own (`session`).
-
-    `laid` is the play tried last, or the solution once it was shown.
-    """
+    """Somebody's way to a solution; `laid` is the play tried last, or the solution once it was shown."""
 
     def __init__(self, queue: ExerciseQueue, exercise: PositionExercise, session: UpwordsSession) -> None:
         self.queue = queue
@@ -146,11 +137,9 @@ class ExerciseSession:
         return view
 
     def attempts_so_far(self) -> str:
-        """Return how many attempts failed; empty if none did."""
         return attempts_sentence(self._failed) if self._failed else ""
 
     def latest_hint(self) -> str:
-        """Return the latest hint; empty before the first."""
         if not self.degree:
             return ""
         return hint_sentence(self.exercise.best, self.degree, self.view.board, named=self.queue.named)
@@ -164,10 +153,7 @@ class ExerciseSession:
         return _("This one is over. Enter: leave.")
 
     async def judge(self, action: AnyAction) -> ExerciseReply:
-        """Judge a move; to repeat one counts as no attempt.
-
-        Raises EngineError, StoreError, or as `check_move` does.
-        """
+        """Judge a move, unless it was tried before. Raises EngineError, StoreError, as `check_move`."""
         game, library = self.exercise.game, self.queue.library
         check_move(game, action, library.late_dictionary(game.dictionary.id))
         if self.outcome is not None:
@@ -204,10 +190,7 @@ class ExerciseSession:
         return await self._end(ExerciseOutcome.SHOWN, self.exercise.best, *before, self.solution_sentence())
 
     async def reasons(self) -> MoveContrast | None:
-        """Return why the solution is better; None if unknown, or before the exercise is over.
-
-        Raises EngineError.
-        """
+        """Return why the solution is better; None if unknown or not over. Raises EngineError."""
         exercise, view, named = self.exercise, self.view, self.queue.named
         if self.outcome is None or exercise.other is None or exercise.ahead <= 0:
             return None
@@ -284,8 +267,6 @@ def attempts_sentence(count: int) -> str:
 
 
 class Nobody(Opponents):
-    """No computers move at the table of an exercise."""
-
     @property
     def are_wanted(self) -> bool:
         return False

@@ -37,8 +37,6 @@ DAILY = "daily"
 
 
 class ExerciseOutcome(StrEnum):
-    """Solved at the first try without help, solved later, or shown."""
-
     FIRST = "first"
     LATER = "later"
     SHOWN = "shown"
@@ -76,11 +74,9 @@ class ExerciseLog:
         self._account = account
 
     def known(self, sort: str) -> tuple[Exercised, ...]:
-        """Return the exercises of a sort, those due first."""
         return self.store.exercises.of(self._account, sort)
 
     def is_daily(self, game_id: str) -> bool:
-        """Return whether a game is that of a day."""
         return any(each.body.get("game") == game_id for each in self.known(DAILY))
 
     def add(self, sort: str, names: Sequence[str], now: datetime) -> None:
@@ -137,7 +133,6 @@ class ExerciseLog:
         self.store.exercises.change(self._account, [(sort, name)], "", changed)
 
     def keep(self, sort: str, name: str, body: Json) -> None:
-        """Store an exercise that does not come again."""
         self.store.exercises.keep(self._account, (Exercised(sort, name, None, body),))
 
     def finished_with(self, game_id: str) -> FinishedGame | None:
@@ -145,12 +140,10 @@ class ExerciseLog:
         return self.store.results.finished_with(game_id, self._account)
 
     def rating(self, language: str) -> ExerciseRating:
-        """Return the rating at puzzles in a language."""
         return read_rating(self.store.exercises.rating(self._account, language))
 
 
 def read_outcome(body: Json) -> ExerciseOutcome | None:
-    """Return the outcome in the body of an exercise; None if there is none."""
     return next((outcome for outcome in ExerciseOutcome if outcome == body.get("outcome")), None)
 
 
@@ -165,10 +158,7 @@ _MOST_DAYS = 100_000
 
 
 def scheduled(exercised: Exercised, outcome: ExerciseOutcome, now: datetime) -> Exercised:
-    """Return an exercise after it was done `now`, with the day it comes again.
-
-    Its `body` holds the FSRS “card”, the last “outcome” and how many “times” it was done.
-    """
+    """Return an exercise after it was done: its card (FSRS), outcome, times and the day it comes again."""
     card = _review()(exercised.body.get("card"), outcome, now)
     times = exercised.body.get("times")
     body = {"card": card.to_dict(), "outcome": str(outcome), "times": read_count(times) + 1}
@@ -205,10 +195,7 @@ def _review() -> Callable[[Any, ExerciseOutcome, datetime], Card]:
 
 
 class ExerciseRating(NamedTuple):
-    """A Glicko-2 rating at puzzles, on the scale of the computers' ratings.
-
-    `solved` of `tried` puzzles were solved at the first try, the last `streak` in a row, `best` at most.
-    """
+    """A Glicko-2 rating at puzzles; `streak` counts those solved at the first try in a row."""
 
     rating: float = 1500.0
     deviation: float = 350.0
@@ -257,7 +244,6 @@ def read_rating(kept: object) -> ExerciseRating:
 
 
 def rating_lines(exercises: ExerciseLog) -> tuple[str, ...]:
-    """Return a line for each language with puzzles done."""
     lines = []
     for code in LANGUAGES:
         rating = exercises.rating(code)
@@ -291,10 +277,7 @@ _PRECISION = 1e-6
 def after_period(
     rating: float, deviation: float, volatility: float, opponents: Sequence[tuple[float, float, float]]
 ) -> tuple[float, float, float]:
-    """Return rating, deviation and volatility after one rating period.
-
-    `opponents` are ratings, deviations, and scores from 0 to 1; at least one.
-    """
+    """Return rating, deviation and volatility after a period; each opponent has a score from 0 to 1."""
     mu, phi = (rating - _MEAN) / _SCALE, deviation / _SCALE
     information = surplus = 0.0
     for other, spread, score in opponents:
@@ -371,7 +354,6 @@ def is_leaving(text: str) -> bool:
 
 
 def is_asking_again(text: str) -> bool:
-    """Return whether somebody wants to hear the lines again."""
     word = text.strip()
     # A letter alone is an answer.
     return len(word) > 1 and LAST.is_called(word)

@@ -92,7 +92,6 @@ async def look_back(
 
 
 def game_to_look_at(library: Library) -> str:
-    """Return the latest game that is not completely reviewed; empty if there is none."""
     for each in own_games(library):
         if any(one is None for _turn, one in known_turns_of(library, each.game_id)):
             return each.game_id
@@ -104,10 +103,7 @@ OwnTurns = list[tuple[Turn, ReviewedTurn | None]]
 
 
 def kept_turns(library: Library, game_id: str, seconds: float = 0.0) -> tuple[UpwordsGame, OwnTurns]:
-    """Return a game and this person's turns, with reviews of at least so many `seconds`.
-
-    Raises as `Library.finished_game`.
-    """
+    """Return a game and this person's turns, with reviews of at least so many `seconds`."""
     game = as_upwords(library.finished_game(game_id))
     seats = (seat for each in library.finished() if each.game_id == game_id for seat in each.seats)
     mine = {seat.number for seat in seats if seat.is_mine}
@@ -116,7 +112,6 @@ def kept_turns(library: Library, game_id: str, seconds: float = 0.0) -> tuple[Up
 
 
 def known_turns_of(library: Library, game_id: str, seconds: float = 0.0) -> OwnTurns:
-    """Return the turns of `kept_turns`; none if the game can't be read."""
     try:
         return kept_turns(library, game_id, seconds)[1]
     except UpwordsError:
@@ -139,10 +134,7 @@ def _kept(library: Library) -> list[Exercised]:
 
 
 def exercise_of(library: Library, name: str, engine: Engine) -> PositionExercise:
-    """Return a mistake as an exercise.
-
-    Raises CommandError if it is no longer known, else as `Library.finished_game`.
-    """
+    """Return a mistake as an exercise. Raises CommandError, else as `Library.finished_game`."""
     game_id, _slash, number = name.partition("/")
     game, known = kept_turns(library, game_id)
     turn, one = next(((turn, one) for turn, one in known if str(turn.number) == number), (None, None))

@@ -66,7 +66,6 @@ _RARER, _ANOTHER_ENDGAME = 400, 200
 
 
 def theme_names() -> dict[str, str]:
-    """Return the names of the themes in the language in use."""
     return {
         "quiet": pgettext("theme", "not the highest score"),
         "tower": pgettext("theme", "top of a stack"),
@@ -205,7 +204,6 @@ def _move(game: UpwordsGame, view: UpwordsView, play: Play) -> Move:
 
 
 def _after(found: Puzzle) -> tuple[str, ...]:
-    """Return by how much the answer of a puzzle is ahead, and its themes."""
     rival = {"pass": _("passing"), "exchange": _("exchanging")}.get(found.rival, found.rival)
     margin = round(found.points, 1)
     is_whole = margin == round(margin)
@@ -240,10 +238,7 @@ class PuzzleRequest(NamedTuple):
 
 
 def puzzle_request(library: Library, text: str, here: str = "") -> PuzzleRequest:
-    """Parse what is typed after “puzzle”: an edition, a theme or an id, or nothing. Raises CommandError.
-
-    `here` is the edition on the table, if any.
-    """
+    """Parse what follows “puzzle”: an edition, a theme or an id, or nothing. Raises CommandError."""
     named, rest = _edition_in(text)
     edition = named or _usual_edition(library, here)
     if not has_puzzles(edition):
@@ -292,7 +287,6 @@ class PuzzleSource(ExerciseSource):
 
 
 def _edition_in(text: str) -> tuple[str, str]:
-    """Return the edition that a text names, or "", and the rest of the text."""
     words = text.replace("/", " ").split()
     for at, word in enumerate(words):
         if found := _edition_called(word):
@@ -311,7 +305,6 @@ def _edition_called(word: str) -> str:
 
 
 def _usual_edition(library: Library, here: str) -> str:
-    """Return the edition on the table, else that of their last game."""
     chosen = library.choices().variant
     edition = here or (chosen.id if chosen.kind == UpwordsGame.kind else _first_in(chosen.language))
     return edition if has_puzzles(edition) else _first_in(load_edition(edition).language)
@@ -383,11 +376,7 @@ def source_of(
     over: str,
     looking: LookBackProgress,
 ) -> ExerciseSource:
-    """Return the source of the exercises that a command asks for.
-
-    `edition` is that on the table, if any, `over` the id of its game if it has ended; `looking` is as in
-    `look_back`. Raises CommandError or StoreError.
-    """
+    """Return the source of the exercises that a command asks for. Raises CommandError, StoreError."""
     if command == "puzzle":
         return PuzzleSource(library, puzzle_request(library, argument, edition))
     if command == "weaknesses":

@@ -20,39 +20,25 @@ def memory_quiz(library: Library, asked: str) -> Quiz:
 
 
 def has_own_retry(chair: PlayerSession | None) -> bool:
-    """Return whether `retry` at this table sets a quiz about its game."""
     if chair is None or not chair.is_over or not chair.seats:
         return False
     return features_of(chair.kind).quizzes is not None
 
 
-def retry_quiz(library: Library, chair: PlayerSession) -> Quiz:
-    """Return the quiz about a finished game. Call it in a thread.
-
-    Raises CommandError if there is nothing to ask, DictionaryError, StoreError or WordListError.
-    """
+def retry_quiz(library: Library, chair: PlayerSession, *, is_due: bool = False) -> Quiz:
+    """Return the quiz about a finished game, or what is due of it. Raises CommandError and more."""
     quizzes = features_of(chair.kind).quizzes
-    quiz = quizzes.retry(library, chair) if quizzes else None
+    quiz_of = quizzes and (quizzes.retry_due if is_due else quizzes.retry)
+    quiz = quiz_of(library, chair) if quiz_of else None
     if quiz is None:
-        raise CommandError(_("You missed nothing in this game: no word would have scored more."))
+        nothing = _("You missed nothing in this game: no word would have scored more.")
+        raise CommandError(_("Nothing is due now.") if is_due else nothing)
     return quiz
 
 
 def due_game(library: Library, table: PlayerSession | None) -> str:
-    """Return the game whose quiz `retry` sets because it is due; empty if none is. Raises StoreError.
-
-    A table whose game has no quizzes uses its own exercises.
-    """
+    """Return the game whose quiz `retry` sets because it is due; empty if none is. Raises StoreError."""
     if table is not None and features_of(table.kind).quizzes is None:
         return ""
     every = (each.quizzes for each in every_features())
     return next((game_id for each in every if each and (game_id := each.due_game(library))), "")
-
-
-def due_quiz(library: Library, chair: PlayerSession) -> Quiz:
-    """Return the questions due about a finished game. Call it in a thread; raises as `retry_quiz`."""
-    quizzes = features_of(chair.kind).quizzes
-    quiz = quizzes.retry_due(library, chair) if quizzes else None
-    if quiz is None:
-        raise CommandError(_("Nothing is due now."))
-    return quiz

@@ -42,8 +42,6 @@ _SETTING = "memory"
 
 
 class Lying(NamedTuple):
-    """A letter card on a square."""
-
     square: int
     card: Card
 
@@ -98,7 +96,6 @@ class Span(NamedTuple):
     most: int = 0
 
     def after(self, shown: int, right: int, asked: int) -> Span:
-        """Return the span after `right` of `asked` answers about `shown` cards."""
         if right == asked:
             return Span(min(shown + 1, MOST), max(self.most, shown))
         return Span(max(shown - 1, FEWEST) if 2 * right < asked else shown, self.most)
@@ -174,8 +171,13 @@ class MemoryQuiz(Quiz):
             return self.begin()
         shown = clean(text, 20).strip()
         due = self.exercise.due
+        if due is None and not shown:
+            self.exercise, self._hides = replace(self.exercise, is_turned_back=True), True
+            return ()
+        if due is None and is_asking_again(shown):
+            return self._lines()
         if due is None:
-            return self._remembered(shown)
+            return *self._lines(), _("Enter when you know them; “repeat” tells them again, “stop” leaves.")
         if is_asking_again(shown):
             return ()
         given = shown.upper()
@@ -188,15 +190,6 @@ class MemoryQuiz(Quiz):
         letter = self.named(due.letter)
         judged = _("Right.") if given == due.letter else _("No, it was {letter}.").format(letter=letter)
         return (judged, *self._ended()) if self.exercise.is_over else (judged,)
-
-    def _remembered(self, typed: str) -> tuple[str, ...]:
-        """Begin to ask after an empty line; after any other list the cards again."""
-        if not typed:
-            self.exercise, self._hides = replace(self.exercise, is_turned_back=True), True
-            return ()
-        if is_asking_again(typed):
-            return self._lines()
-        return *self._lines(), _("Enter when you know them; “repeat” tells them again, “stop” leaves.")
 
     def _ended(self) -> tuple[str, ...]:
         exercise = self.exercise
@@ -221,7 +214,6 @@ class MemoryQuiz(Quiz):
 
 
 def memory(library: Library, asked: str) -> Quiz:
-    """Return the memory quiz, with cards of the language in use. Raises CommandError."""
     count = whole_number(asked, FEWEST, MOST) if asked else 0
     if count is None:
         said = _("Type “memory”, or “memory” and a number of cards from {least} to {most}.")
@@ -245,26 +237,20 @@ class MissedPlace(NamedTuple):
 
 
 def read_place(name: str) -> MissedPlace | None:
-    """Return the place of an exercise; None if its name is not valid."""
     game_id, *numbers = name.split("/")
     if len(numbers) != 2 or not all(number.isascii() and number.isdigit() for number in numbers):
         return None
     return MissedPlace(game_id, *map(int, numbers))
 
 
-def is_own(library: Library, game_id: str) -> bool:
-    """Return whether this is one of this person's finished matches in the store."""
-    return game_id in _own(library)
-
-
-def _own(library: Library) -> set[str]:
+def own_matches(library: Library) -> set[str]:
     return {each.game_id for each in library.finished() if each.kind == WordsUpGame.kind and each.is_there}
 
 
 def due(library: Library, now: datetime) -> list[MissedPlace]:
     """Return the places that are due, the longest first."""
     kept = library.exercises.known(MISSED)
-    own = _own(library) if kept else set()
+    own = own_matches(library) if kept else set()
     places = (read_place(each.name) for each in kept if each.due and each.due <= now)
     return [place for place in places if place and place.game_id in own]
 
@@ -279,10 +265,7 @@ class Miss(NamedTuple):
 
 
 def misses_of(chair: WordsUpSession, places: Sequence[MissedPlace]) -> tuple[Miss, ...]:
-    """Return the best words missed in places of a match that are the owner's. This takes a moment.
-
-    Raises DictionaryError or WordListError if the words can't be read.
-    """
+    """Return the best words missed in the owner's places. Raises DictionaryError or WordListError."""
     rounds = len(chair.view().results)
     own = [each for each in places if each.seat in chair.seats and 0 < each.round <= rounds]
     asked = ((place, chair.missed(place.seat, place.round)) for place in own)
@@ -292,7 +275,7 @@ def misses_of(chair: WordsUpSession, places: Sequence[MissedPlace]) -> tuple[Mis
 class MissedWords(Quiz):
     def __init__(self, library: Library, chair: WordsUpSession, misses: Sequence[Miss]) -> None:
         self._library = library
-        self._is_kept = is_own(library, chair.game_id)
+        self._is_kept = chair.game_id in own_matches(library)
         self._chair = chair
         self._waiting = list(misses)
         self._progress = AttemptProgress()
@@ -376,7 +359,6 @@ def _how() -> str:
 
 
 def _cards_lines(view: WordsUpView, known: Mapping[int, Card], seat: int) -> tuple[str, ...]:
-    """Return the cards that a word could be made from."""
     field = {square: card for square, card in enumerate(view.field) if isinstance(card, Card)}
     own = view.seats[seat].open_card
     told = (
@@ -398,13 +380,12 @@ def retry(library: Library, chair: WordsUpSession) -> Quiz | None:
     found = misses_of(
         chair, [MissedPlace(game_id, number, seat) for number in rounds for seat in chair.seats]
     )
-    if is_own(library, game_id):
+    if game_id in own_matches(library):
         library.exercises.add(MISSED, [miss.place.name for miss in found], utc_now())
     return MissedWords(library, chair, found) if found else None
 
 
 def due_game(library: Library) -> str:
-    """Return the match of the missed word that has been due the longest; empty if none is."""
     return next((place.game_id for place in due(library, utc_now())), "")
 
 

@@ -28,10 +28,7 @@ TURNING = "turn-cursor"
 
 
 class UpwordsLesson(NamedTuple):
-    """A scripted game: `plays` in notation, the learner's first; on `square` one tile covers another.
-
-    The last play is the coach's hint after the tutor's last step.
-    """
+    """A scripted game: `plays` in notation, the last one for a hint; on `square` a tile covers another."""
 
     edition: str
     seed: bytes
@@ -44,7 +41,6 @@ class UpwordsLesson(NamedTuple):
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """The plays as they are typed."""
         return tuple(play.lower() for play in self.plays)
 
 
@@ -228,7 +224,6 @@ class UpwordsLessonCourse(lessons.LessonCourse[UpwordsLesson, UpwordsView]):
 
     @property
     def _square(self) -> Square | None:
-        """The square that the step is about, if any."""
         named = self.step.square.format(square=self.lesson.square)
         return Square.parse(named) if named else None
 

@@ -65,7 +65,6 @@ def _may_be_doubted_again(view: UpwordsView) -> bool:
 
 
 def words_laid(view: UpwordsView) -> tuple[Laid, ...]:
-    """Return the main word of each settled play."""
     return tuple(Laid(entry.number, words_of(entry)[0]) for entry in settled_plays(view))
 
 
@@ -84,7 +83,6 @@ def _words_in(score: PlayScore | None) -> tuple[str, ...]:
 
 
 def words_of_turn(view: UpwordsView, text: str) -> tuple[str, ...]:
-    """Return the words of the turn typed as `text`. Raises CommandError."""
     number = turn_named(view, text)
     words = words_of(view.history[number])
     if not words:
@@ -102,7 +100,6 @@ def words_through(view: UpwordsView, square: Square) -> tuple[str, ...]:
 
 
 def words_laid_last(view: UpwordsView) -> tuple[str, ...]:
-    """Return the words of the last standing play. Raises CommandError if there is none."""
     plays = standing(view.history, (PlayTiles,))
     if not plays:
         raise CommandError(_("No word has been played yet: name one, “define snack”."))

@@ -141,7 +141,6 @@ class WordsUpLessonCourse(lessons.LessonCourse[WordsUpLesson, WordsUpView]):
 
     @property
     def bonus_letter(self) -> str:
-        """The letter of the last word's bonus card."""
         (due,) = moves_of(self.lesson.moves[-1], self.view.turn)
         assert isinstance(due, MakeWord) and due.bonus is not None
         return self.view.bonus[due.bonus].letter
@@ -167,7 +166,6 @@ def moves_of(line: str, seat: int) -> tuple[AnyAction, ...]:
 
 
 def _is_same(one: AnyAction, other: AnyAction) -> bool:
-    """Return whether two actions are the same move, whatever their judgement and time."""
     match one, other:
         case TurnCard(square=square), TurnCard():
             return square == other.square

@@ -16,13 +16,11 @@ def words_made(view: WordsUpView) -> tuple[Laid, ...]:
 
 
 def words_of_round(view: WordsUpView, number: int) -> tuple[str, ...]:
-    """Return the different words of a round, from 1."""
     made = (words.word for words in words_made(view) if round_of(view.history[words.number]) == number)
     return tuple(dict.fromkeys(made))
 
 
 def words_made_last(view: WordsUpView) -> tuple[str, ...]:
-    """Return the last word. Raises CommandError if there is none."""
     words = words_made(view)
     if not words:
         raise CommandError(_("No word has been made yet: name one, “define snack”."))
