@@ -73,12 +73,11 @@ def test_an_edition_that_follows_the_language_takes_its_words_along(
     assert (there.edition_id, there.dictionary) == ("hasbro-fi-10x10", moved)
 
 
-def test_computers_of_before_they_were_kept_by_game_are_not_forgotten(store: Store) -> None:
+def test_computers_of_a_game_are_not_forgotten_for_a_game_without(store: Store) -> None:
     library = Library(store, "Anna")
     champion = (Seat("Anna"), Seat("Max", "computer:champion"))
-    library.set_setting("new-game", replace(remembered(library, "Anna"), seats=champion).to_json())
-    other = library.moved(library.choices(), variant("wordsup-en"))
-    remember(library, other)
+    remember(library, replace(remembered(library, "Anna"), seats=champion))
+    remember(library, library.moved(library.choices(), variant("wordsup-en")))
     assert remembered_rivals(library, UPWORDS) == ("computer:champion",)
     remember(library, replace(library.choices(), seats=(Seat("Anna"), Seat("Bo"))))
     assert remembered_rivals(library, UPWORDS) == ("computer:champion",), "people are no computers"

@@ -166,7 +166,7 @@ def key_sentence(name: str) -> str:
 
 def answer(settings: ChoiceStore, argument: str) -> tuple[str, ...]:
     """Carry out what was typed after `set key`; return what to say. Raises CommandError, StoreError."""
-    # Lines are read where no screen has taken over what was chosen.
+    # In the text front-end no screen has done this.
     switch_keys(read_keys(settings)[0])
     match argument.split():
         case []:

@@ -106,7 +106,7 @@ def check_fits_everywhere(command: str, key: str) -> None:
         raise CommandError(said.format(key=key))
 
 
-# The letters that do something on screens where no words are written, as the language in use has them
+# Letters that are keys on screens where no words are typed
 
 
 class Letter(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from upwords_tui.app.commands.registry import Command, Group
+from upwords_tui.app.commands.registry import Command, Group, commands_of
 from upwords_tui.app.game_types.base import every_kind
 from upwords_tui.base.errors import mark as _mark
 
@@ -107,7 +107,7 @@ ALL_OF_PEOPLE = (*PEOPLE.commands, *HOSTING.commands)
 
 def every_command() -> tuple[Command, ...]:
     groups = (group for game in every_kind() for group in game.kit.groups)
-    return (*(command for group in groups for command in group.on()), *ALL_OF_PEOPLE)
+    return (*commands_of(tuple(groups)), *ALL_OF_PEOPLE)
 
 
 def among_people(groups: Sequence[Group], people: Sequence[Group]) -> tuple[Group, ...]:

@@ -541,9 +541,6 @@ def commands_of(groups: Sequence[Group], front_end: str = "") -> tuple[Command, 
     return tuple(command for group in groups for command in group.on(front_end))
 
 
-# How a command is found by what was typed: by a name in full, by its beginning, by what resembles it
-
-
 Found = TypeVar("Found")
 
 HERE = _mark("here")
@@ -656,9 +653,6 @@ def split_command(line: str) -> tuple[str, str]:
     if together:
         word, rest = together[1], f"{together[2]} {rest}"
     return word, rest.strip()
-
-
-# What is said of commands: the help of one, and what a line that is being typed may become
 
 
 def typing_hint(line: str, commands: Sequence[Command], nothing: str, unknown: str, room: int = 9999) -> str:

@@ -118,11 +118,13 @@ class Variant(ABC):
 
     def pages(self) -> tuple[Page, ...]:
         """Return its rules, a page for each word of `GameKind.page_words`."""
-        return ()
+        features: Any = self.game.features
+        return features.pages(self.own) if features else ()
 
     def rules_in_short(self) -> tuple[str, ...]:
         """Return how it is played in some ten sentences; nothing where the rules are short themselves."""
-        return ()
+        features: Any = self.game.features
+        return features.rules_in_short(self.own) if features else ()
 
     def begin(self, setup: AnySetup) -> AnyGame:
         return self.game.game_class.begin(setup)
@@ -331,7 +333,7 @@ def variants() -> tuple[Variant, ...]:
 def variant(variant_id: str) -> Variant:
     """Return the variant with this id. Raises EditionError if there is none."""
     refusals = []
-    # The id of a variant begins with that of its game; those of the first game need not.
+    # The id of a variant begins with that of its game, except in the first game.
     for kind in sorted(catalogue.kinds(), key=lambda kind: not variant_id.startswith(f"{kind}-")):
         try:
             return kind_of(kind).variant(variant_id)
@@ -355,7 +357,7 @@ def game_in_language(word: str) -> tuple[GameKind, str] | None:
 
 def variant_with_id(word: str) -> Variant | None:
     folded = word.casefold()
-    # The id of a variant begins with that of its game, where people type the word for it.
+    # Where the id of a variant begins with that of its game, people type its word instead.
     spelt = {re.sub(f"^{each.kind}-", f"{each.game.word}-", each.id): each for each in variants()}
     return spelt.get(folded) or next((each for each in variants() if each.id == folded), None)
 

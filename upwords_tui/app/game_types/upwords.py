@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from upwords_tui.app.game_types.features import Features
     from upwords_tui.app.play.player_session import TableKit
     from upwords_tui.app.setup.options import OptionChoice
-    from upwords_tui.app.teaching.pages import Page
     from upwords_tui.games.game import AnySetup
     from upwords_tui.games.upwords.view import UpwordsView
 
@@ -87,9 +86,6 @@ class UpwordsVariant(Variant):
             "centre": [square.name for square in edition.centre],
             "tiles": dict(edition.bag),
         }
-
-    def pages(self) -> tuple[Page, ...]:
-        return KIND.features.pages(self.own)
 
     def setup(
         self,
@@ -178,8 +174,6 @@ class Upwords(GameKind["UpwordsView"]):
 
     def title(self, view: UpwordsView) -> str:
         return view.edition.name
-
-    # What is imported when it is asked for
 
     @property
     def kit(self) -> TableKit[UpwordsView]:

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from upwords_tui.app.game_types.features import Features
     from upwords_tui.app.play.player_session import TableKit
     from upwords_tui.app.setup.options import OptionChoice
-    from upwords_tui.app.teaching.pages import Page
     from upwords_tui.engine.wordsup.players import WordsUpLevel
     from upwords_tui.games.game import AnySetup
     from upwords_tui.games.wordsup.view import WordsUpView
@@ -73,12 +72,6 @@ class WordsUpVariant(Variant):
             "cards": dict(Counter(card.face for card in self.own.letters)),
             "optional": self.own.optional or None,
         }
-
-    def pages(self) -> tuple[Page, ...]:
-        return KIND.features.pages(self.own)
-
-    def rules_in_short(self) -> tuple[str, ...]:
-        return KIND.features.rules_in_short(self.own)
 
     def usual_options(self) -> WordsUpOptions:
         """Return the options of a new match: in several rounds luck weighs less."""
@@ -148,8 +141,6 @@ class WordsUp(GameKind["WordsUpView"]):
     def marks_of(self, view: WordsUpView) -> Marks:
         juniors = tuple(number for number, seat in enumerate(view.seats) if seat.is_junior)
         return {"first": (view.first,), "juniors": juniors}
-
-    # What is imported when it is asked for
 
     @property
     def levels(self) -> Sequence[WordsUpLevel]:

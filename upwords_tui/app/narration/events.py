@@ -35,8 +35,6 @@ from upwords_tui.games.base import (
 
 EntryT = TypeVar("EntryT", bound=HeardEntry)
 
-# How somebody has come to be out of a game that others play on, or that ended with it, in a word
-
 
 def _has_left(seat: SeatView) -> bool:
     has_left: bool = getattr(seat, "has_resigned", False)
@@ -126,7 +124,7 @@ def headline(view: GameView, own: int | None) -> str:
         )
     names = _names(view, winners)
     if by is None and own is not None and _has_left(view.seats[own]):
-        # Who has left is behind by no number of points.
+        # Whoever has left did not lose by points.
         is_late = has_forfeited(own, view)
         said = _("{name} wins: you ran out of time.") if is_late else _("{name} wins: you resigned.")
         return said.format(name=names)
@@ -141,9 +139,6 @@ def headline(view: GameView, own: int | None) -> str:
 
 def _names(view: GameView, seats: Sequence[int]) -> str:
     return listed([clean(view.seats[seat].name) for seat in seats])
-
-
-# What all must agree to
 
 
 FOR_ALL = ""
@@ -227,7 +222,7 @@ def _agreement_lines(entry: HeardEntry, view: GameView, you: int | None) -> Iter
     if undone:
         yield _undone_line(asked, undone, view, you)
     elif agreed and action.about != END:  # the end of the game is told with its reason
-        # Of an offer that others agreed to at once (`told_as_one`) it is their answer that did it.
+        # In `told_as_one` the action may be the offer: what counts is the answer in the history.
         match view.history[entry.number].action:
             case GoOn():
                 yield _("The clocks run again.")
@@ -309,9 +304,6 @@ def standing_sentences(view: GameView, you: int | None = None) -> tuple[str, ...
         answers = {"accept": ACCEPT.title, "refuse": REFUSE.title}
         said.append(_(told).format(name=name, others=listed(others), **answers))
     return tuple(said)
-
-
-# What an action did, where every game tells the same
 
 
 def alike_lines(entry: HeardEntry, view: GameView, you: int | None = None) -> list[str]:

@@ -48,9 +48,6 @@ def scores_text(scores: Iterable[int], *, tight: bool = False) -> str:
     return (":" if tight else " : ").join(map(signed, scores))
 
 
-# Dates and times as they are written in the language in use: by CLDR, through Babel
-
-
 def when_text(moment: datetime, now: datetime) -> str:
     """Return a moment as people say it: today and yesterday with the time, else the date."""
     local = moment.astimezone(now.tzinfo)

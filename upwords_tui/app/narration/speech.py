@@ -60,7 +60,7 @@ def _steps(language: str) -> tuple[_Step, ...]:
         return re.compile(pattern), f" {words[name]} "
 
     def word(match: re.Match[str]) -> str:
-        # Capitals are what voices take for an abbreviation, and spell; some are a number or a title even so.
+        # Voices spell capitals like an abbreviation.
         low = match[0].lower()
         if not match[0].isupper():
             return match[0]
@@ -81,17 +81,17 @@ def _steps(language: str) -> tuple[_Step, ...]:
     steps += [
         (re.compile(r"\bCtrl\+"), "Control "),
         (re.compile(r"> $"), ": "),
-        # What is typed, where a sentence begins with it: without its marks it would be a word of it.
+        # What is typed, at the beginning of a sentence, of which it would seem a word without its marks.
         (re.compile(r"(?:^|(?<=[.:;] ))[“”]([^“”]+)”(?= [^\W\d_A-ZÀ-Þ])"), r"\1,"),
         (_PLAY, play),
         (_OPTIONAL, optional),
-        # In a list what stands in brackets would be one more of it: “Anna, Ada (Casual)” are two.
+        # In a list the brackets would become one more item: “Anna, Ada (Casual)” are two.
         (re.compile(rf",(?= [^\W\d][^,;:()]* {_ASIDE}(?:[,.]|$| \d))"), ";"),
         (re.compile(rf"({_ASIDE}(?: \d+)?),"), r"\1;"),
         said(r"\|", "or"),
         (re.compile(r"\s*(?:…|\.\.\.)(?=\s+[A-Z]|$)"), "."),
         said(r"\s*(?:…|\.\.\.)", "more"),
-        # Signs. A hyphen within a word is none, nor one that joins a word to a sign.
+        # Signs, but no hyphens within a word, or between a word and a sign.
         said(r"(?<=\d)\s*[–](?=\s*\w)|(?<=\w)–(?=\w)", "to"),
         (re.compile(r"\s+[–—-]+\s+"), ", "),
         (re.compile(r"(?<=\d)-(?=\d)"), ", "),
@@ -121,10 +121,10 @@ def _steps(language: str) -> tuple[_Step, ...]:
         (_CAPITALS, word),
     ]
     if letters := words["stopped"]:
-        # At the beginning of a sentence, before a word, it is the article; “A Alfa” is a letter spelt.
+        # Before a word that begins a sentence it is the article; “A Alfa” is a letter spelt.
         lone = rf"(?<=[^.!?:] )\b([{letters}])(?=\s+\w)|(?<=: )([{letters}])(?=\s+[A-Z][a-z])"
         steps.append((re.compile(lone), lambda match: f"{match[0]},"))
-    # Spaces and stops, as what was put in has left them.
+    # Tidy up spaces and stops.
     steps += [
         (re.compile(r"\s+"), " "),
         (re.compile(r" +(?=[.,:;!?])"), ""),
@@ -135,9 +135,6 @@ def _steps(language: str) -> tuple[_Step, ...]:
         (re.compile(r"[\s,]+$"), ""),
     ]
     return tuple(steps)
-
-
-# Spelling alphabets: a word for each letter, for ears that can't tell B from D. The words are data
 
 
 @cache

@@ -62,10 +62,10 @@ def dictionary_name(id_or_path: str) -> str:
 
 def own_list_lines(dictionary_id: str) -> tuple[str, ...]:
     """Return which words count, where they are a list of one's own; nothing for other dictionaries."""
-    if not dictionary_id.startswith("list-"):  # nothing need be imported to know
+    if not dictionary_id.startswith("list-"):  # saves an import
         return ()
     name = dictionary_name(dictionary_id)
-    # Of a list that is not here nothing but its fingerprint is known.
+    # Of a list that is not here only the fingerprint is known.
     return (_("Dictionary: {name}.").format(name=_("own word list") if name == dictionary_id else name),)
 
 
@@ -160,9 +160,6 @@ def fairness_lines(view: GameView, *, files: bool = True) -> tuple[str, ...]:
         _("The seed: {seed}").format(seed=view.seed.hex()),
         how,
     )
-
-
-# Why something was not done, for reasons that every game has
 
 
 def refusal_line(error: IllegalAction, _action: object, view: GameView) -> str:

@@ -48,7 +48,7 @@ def times_left(
     banks = dict.fromkeys(range(len(game.seats)), timedelta(days=terms.bank_days))
     for entry, made in zip(game.entries, times[1:], strict=True):
         awaited = waits_for(entry.position)
-        # Whoever takes a turn of their own back gains no time by that.
+        # Nobody gains time by taking back a turn of their own.
         is_new = begins_turn(entry) and not getattr(entry.effect, "undone", ())
         for seat, began in tuple(since.items()):
             if seat not in awaited or (is_new and seat == entry.action.seat):

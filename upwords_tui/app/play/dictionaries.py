@@ -53,9 +53,6 @@ class Dictionaries:
         return opened is not None and opened.is_open
 
 
-# Players' own word lists, kept with the games that are played with them
-
-
 def keep_list(store: Store, list_id: str) -> None:
     """Keep a list of one's own with the games of `store`. Raises StoreError."""
     if is_user_list_id(list_id) and (words := find_user_list(list_id)):

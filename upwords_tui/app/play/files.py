@@ -109,7 +109,7 @@ def read_text(path: Path | None, limit: int, name: str, *, takes_pipes: bool = F
 
 
 def _read_file(path: Path, limit: int, takes_pipes: bool) -> bytes:
-    # Not waiting shows whether anybody has the other end of a pipe: only then there is something to wait for.
+    # Opened without waiting, a pipe shows whether anybody writes to it; only then is it worth waiting.
     with open(os.open(path, os.O_RDONLY | os.O_NONBLOCK), "rb", buffering=0) as file:  # noqa: PTH123
         mode, data = os.fstat(file.fileno()).st_mode, b""
         if stat.S_ISFIFO(mode) and takes_pipes:

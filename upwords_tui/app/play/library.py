@@ -132,7 +132,7 @@ class Library:
         if not _is_kept(id_or_path):
             self.check_files()
         elif not is_bundled(id_or_path):
-            # One that is open is not read again at every word; but the cache may have been emptied meanwhile.
+            # An open list is not read again, but the cache may have been emptied meanwhile.
             (list_file if self.dictionaries.has(id_or_path) else bring_list)(self._store, id_or_path)
         return self.dictionaries.get(id_or_path)
 
@@ -143,7 +143,7 @@ class Library:
 
     def late_dictionary(self, dictionary_id: str) -> LateDictionary:
         """Return a dictionary to be opened later, one for all games. Raises as `dictionary`, at once."""
-        # Those that come with the program need not be opened to know that they can be.
+        # Those that come with the program can always be opened.
         if dictionary_id not in BUNDLED and not is_bundled(dictionary_id):
             self.dictionary(dictionary_id)
         return self._late_dictionaries.setdefault(dictionary_id, LateDictionary(self, dictionary_id))
@@ -360,7 +360,7 @@ class Library:
     def best_scores(self, edition_id: str, is_alike: IsAlike) -> BestScores:
         """Return the best scores with an edition in games that `is_alike` accepts."""
         own, others = self._store.results.best_scores(edition_id, self.account, is_alike)
-        # A team one of whom is not known any more has lost its name.
+        # A team has lost its name when a member's account is gone.
         return BestScores(tuple(row if row.name else row._replace(name=self.user) for row in own), others)
 
     def setting(self, name: str, default: object = None) -> Any:

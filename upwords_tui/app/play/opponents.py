@@ -87,9 +87,6 @@ class Opponents(Generic[TableT]):
         self._engine.hurry()
 
 
-# Names of computer players
-
-
 def free_name(wanted: str, taken: Iterable[str]) -> str:
     """Return the name wanted, with a number if it is `taken`, in any case."""
     folded = {name.casefold() for name in taken}

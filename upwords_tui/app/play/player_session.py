@@ -72,8 +72,6 @@ class PlayerSession(Generic[TableT, ViewT]):
     def _table(self) -> TableT:
         return cast(TableT, self._room.table)
 
-    # Asking
-
     @property
     def game_id(self) -> str:
         return self._table.game_id
@@ -119,7 +117,7 @@ class PlayerSession(Generic[TableT, ViewT]):
         self._check_seat(seat)
         view: Any = self._table.view(seat)
         if seat is not None and (partner := self._table.game.partner(seat, self._account)):
-            # Made once a position, as views are.
+            # Made once for each position, as views are.
             if self._shown[0] is not view:
                 self._shown = view, replace(view, partner=partner)
             view = self._shown[1]
@@ -162,8 +160,6 @@ class PlayerSession(Generic[TableT, ViewT]):
         """Open the dictionary; return whether its list is as at the beginning. Raises as that does."""
         self._room.words.prepare()
         return bool(self._room.words.sha256 == self._table.game.dictionary.sha256)
-
-    # Doing
 
     def listen(
         self, hear: Callable[[SessionEvent], None], report: Callable[[str], None], since: int | None = None
@@ -218,8 +214,6 @@ class PlayerSession(Generic[TableT, ViewT]):
         self._listeners.clear()
         with suppress(ValueError):  # it has left before
             self._room.sessions.remove(self)
-
-    # What the room tells
 
     def hear(self, since: int, action: AnyAction | None) -> None:
         """Pass on what has happened from action `since`; `action` if it was done in this process."""
@@ -331,11 +325,11 @@ class LiveGame:
                     over = asyncio.Event()
                     holding = asyncio.ensure_future(self._hold(over))
                     try:
-                        # Whoever had it may have acted since this process looked.
+                        # Another process may have acted in the meantime.
                         self.table.refresh()
                         return await self.computers.serve()
                     finally:
-                        # A claim under way would be stored after this one, and keep all others waiting.
+                        # A claim still being stored would outlast this release, and keep all others waiting.
                         over.set()
                         with suppress(UpwordsError):
                             await holding

@@ -79,7 +79,7 @@ def game_called(library: Library, text: str, listing: str = "") -> GameRow:
         raise CommandError(said.format(number=int(wanted), count=len(rows)))
     if not wanted:
         raise CommandError(_unnamed(listing))
-    # Somebody who typed so much may have meant all of a name, a word of it, its beginning.
+    # The typing slip may be in the whole name, in a word of it, or in its beginning.
     parts = [(name, *name.split(), name[: len(wanted)]) for name in names]
     meant = nearest(wanted, chain.from_iterable(parts))
     found = [at for at, each in enumerate(parts) if meant and meant in each]
@@ -124,9 +124,6 @@ def _told(rows: Sequence[GameRow], places: Sequence[int]) -> str:
     said = _("game {number}, {name}")
     named = [(at + 1, clean_title(rows[at].name)) for at in places[:_MOST_NAMED]]
     return "; ".join(said.format(number=number, name=name) for number, name in named)
-
-
-# What a list says of a stored game: against whom, how it stands, who is to move or has won
 
 
 def _seats(row: GameRow) -> list[SeatStanding]:

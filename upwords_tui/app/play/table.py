@@ -233,7 +233,7 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         cls, store: Store, game: GameT, name: str, judge: WordJudge, owner: str = HOME, now: Clock = utc_now
     ) -> Self:
         """Begin with `game` as it stands, stored before anyone sees it. Raises StoreError."""
-        # What was made here need not be played again, as what is read from a store has to be.
+        # A game made here need not be replayed, as one that is read from a store is.
         stamp = Stamp(now(), store.play_time.now())
         stored = StoredGame(game, (stamp,) * (game.action_count + 1))
         return cls(store, store.games.add(game, name, owner), stored, judge, now)
@@ -245,8 +245,6 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         """Open a stored game. Raises RecordError or StoreError."""
         stored = store.games.load(game_id)
         return cls(store, game_id, stored, judge_for(cast(GameT, stored.game)), **options)
-
-    # What a game says of itself
 
     @staticmethod
     def facts(game: GameT, seat: int) -> GameFacts:
@@ -307,7 +305,7 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
 
     def view(self, seat: int | None) -> ViewT:
         """Return what `seat` may know (None: a spectator), made once a position."""
-        # Another thread may ask: what it makes while the game moves on is not kept for the new position.
+        # Another thread may ask: the old dict takes what it makes while the game moves on.
         views = self._views
         if seat not in views:
             view: Any = self.game.view_for(seat)
@@ -317,8 +315,6 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
     def heard(self, since: int, seat: int | None) -> tuple[EntryT, ...]:
         """Return the actions from number `since` on as `seat` heard of them (None: a spectator)."""
         return tuple(self.game.heard(number, seat) for number in range(since, self.number))
-
-    # Doing
 
     def claim(self, holder: str, seconds: float) -> bool:
         """Claim for `seconds` the right to play its computers; return whether it was free.

@@ -293,9 +293,6 @@ def shortfall(view: WordsUpView, word: str, extras: Extras | None = None) -> Sho
     return Shortfall(tuple(missing), tuple(left), bool(jokers))
 
 
-# The best word somebody missed in a round, in sentences
-
-
 def can_have_missed(view: WordsUpView, seats: Container[int]) -> bool:
     """Return whether any of `seats` has had a turn in which a word could have been made."""
     turns = TurnCard, MakeWord, GiveUp

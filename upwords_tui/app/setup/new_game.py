@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Any, Protocol
@@ -301,20 +300,9 @@ def remembered_options(kept: ChoiceStore, other: Variant) -> AnyOptions:
 
 def remember(kept: ChoiceStore, choices: NewGameChoices) -> None:
     kind = choices.variant.kind
-    # Before computers were kept by kind there were only those of the last game.
-    last: dict[str, list[str]] = {}
-    with suppress(InputError):
-        last = _rivals_of(NewGameChoices.from_json(kept.setting(_SETTING)))
     kept.set_setting(_SETTING, {**choices.to_json(), _SPOKEN: language()})
     kept.set_setting(f"{_SETTING} {kind}", choices.options.to_json())
-    now = _rivals_of(choices)
-    if last or now:
+    if rivals := [seat.player for seat in choices.seats if not seat.is_human]:
         kept.change_setting(
-            _RIVALS, lambda known: {**last, **(known if isinstance(known, Mapping) else {}), **now}
+            _RIVALS, lambda known: {**(known if isinstance(known, Mapping) else {}), kind: rivals}
         )
-
-
-def _rivals_of(choices: NewGameChoices) -> dict[str, list[str]]:
-    """Return the computers of a game by its kind; nothing if it has none."""
-    rivals = [seat.player for seat in choices.seats if not seat.is_human]
-    return {choices.variant.kind: rivals} if rivals else {}

@@ -243,7 +243,7 @@ class Item:
         ):
             number = int(match["count"]) * (60 if (match["unit"] or "").startswith("m") else 1)
             with suppress(RecordError):
-                # What is read leniently may come to something else.
+                # Lenient reading may have changed it.
                 if getattr(self.options.from_json({self.name: number}), self.name) == number:
                     return number
             values = ()
@@ -309,9 +309,6 @@ def house_rules(options: AnyOptions) -> str:
     """Return how many options are not as in the published rules."""
     count = len(options.to_json())
     return ngettext("{count} house rule", "{count} house rules", count).format(count=count)
-
-
-# What a table agrees on beside the rules
 
 
 def _days(count: int, _edition: object) -> str:

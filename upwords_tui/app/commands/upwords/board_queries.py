@@ -133,9 +133,6 @@ def room_sentence(view: UpwordsView, square: Square) -> str:
     return _("{more}, the next any but {tile}.").format(more=more, tile=top)
 
 
-# Finding
-
-
 def find(view: UpwordsView, wanted: str) -> tuple[str, ...]:
     """Return where a letter, a word, a height (`3`, `3 high`) or an open place is. Raises CommandError."""
     asked = wanted.strip().upper()

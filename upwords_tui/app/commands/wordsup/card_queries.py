@@ -29,8 +29,6 @@ from upwords_tui.games.wordsup.game import Seen
 from upwords_tui.games.wordsup.position import COLUMNS, LEAST_TURNED, MOST_TURNED, square_name
 from upwords_tui.games.wordsup.view import WordsUpSeatView, WordsUpView
 
-# The field
-
 
 def field_lines(view: WordsUpView) -> tuple[str, ...]:
     left = sum(card is not None for card in view.field)
@@ -51,7 +49,7 @@ def column_line(view: WordsUpView, column: int) -> str:
 
 
 def _runs(view: WordsUpView, squares: Iterable[int]) -> str:
-    # Whole names of squares: without its number voices take A for the article.
+    # Squares have their full names: alone, A is taken for the article by voices.
     said = []
     for kind, group in groupby(squares, key=lambda square: type(view.field[square])):
         run = list(group)
@@ -112,9 +110,6 @@ def seen_lines(view: WordsUpView, seen: Sequence[Seen], letter: str = "") -> tup
     )
 
 
-# What is open
-
-
 def open_lines(view: WordsUpView) -> tuple[str, ...]:
     faces = [(square, card) for square, card in enumerate(view.field) if isinstance(card, Card)]
     shown = "; ".join(f"{square_name(square)}: {card_text(card)}" for square, card in faces)
@@ -152,9 +147,6 @@ def bonus_line(view: WordsUpView) -> str:
         view.pile,
     )
     return said.format(cards=cards, count=view.pile)
-
-
-# Who, how far, by which rules
 
 
 def turn_lines(view: WordsUpView, you: int | None = None) -> tuple[str, ...]:

@@ -37,8 +37,6 @@ from upwords_tui.games.upwords.rules import FormedWord, PlayScore
 from upwords_tui.games.upwords.tiles import Tile, spell
 from upwords_tui.games.upwords.view import UpwordsEntryView, UpwordsView
 
-# Challenges in sentences: what is at stake before, who has what again after
-
 
 def may_challenge(view: UpwordsView) -> bool:
     return view.pending is not None and view.seat in view.pending.may_challenge
@@ -85,7 +83,7 @@ def challenge_sentence(
     action, effect, name = entry.action, entry.effect, clean(entry.name)
     assert isinstance(action, actions.ChallengePlay)
     is_own = view.seat == action.seat
-    # Of a team whoever hears it may not be the one who did it.
+    # In a team another member may have done it.
     is_you = is_own and not view.seats[action.seat].members
     costs_turn = view.options.challenge is Challenge.LOSE_TURN
     words = tuple(action.unknown) if effect.withdrawn else tuple(dict.fromkeys(effect.words))
@@ -190,9 +188,6 @@ def direction_text(direction: Direction) -> str:
     return _("across") if direction is Direction.ACROSS else _("down")
 
 
-# What happened
-
-
 _DEEDS_TOLD: Mapping[type[actions.Action], tuple[str, str]] = {
     actions.Pass: (_mark("You passed."), _mark("{name} passed.")),
     actions.TimeOut: (
@@ -285,9 +280,6 @@ def _deed(entry: UpwordsEntryView, view: UpwordsView, named: Callable[[str], str
     return (own if is_own else other).format(name=name)
 
 
-# A play: as a sentence, or to a listener, who is told what a look at the board would show
-
-
 class _PlayTold:
     """A play as its player hears of it (`is_own`), whoever has just typed it (`is_answer`), or others."""
 
@@ -298,7 +290,7 @@ class _PlayTold:
         self.entry, self.named, self.is_own, self.is_answer = entry, named, is_own, is_answer
         self.play, self.score = entry.action.play, entry.effect.score
         self.main, *others = self.score.words
-        # One that reads like the main word is told with the way it runs.
+        # A word that reads like the main word is told with its direction.
         self.others = listed(
             [_with_way(word) if word.text == self.main.text else word.text for word in others]
         )
@@ -319,7 +311,7 @@ class _PlayTold:
                 sentence = said.format(sentence=sentence, points=brought, count=len(self.play))
                 return (_with_notation(sentence, self.entry) if detail is Detail.LINE else sentence,)
             case Detail.BRIEF:
-                # To its player only what is new.
+                # Its player is told only what is new.
                 parts = [self.entry.effect.notation, self.others, self._covered_text()]
                 what = self.others if self.is_own else "; ".join(filter(None, parts))
                 if not (self.is_own or self.is_answer):
@@ -381,7 +373,7 @@ class _PlayTold:
         """Yield which tiles of the main word were there and stayed uncovered, if any were."""
         tiles = zip(self.main.squares, self.main.tiles, strict=True)
         kept = [(square, tile) for square, tile in tiles if square not in self.play.squares]
-        # Of a tile that was laid and kept it is told which one stayed.
+        # If a tile was both laid and kept, its square is told.
         laid = {tile for _square, tile in self.play}
         at = _("{tiles}, at {square}")
         said = [
@@ -425,9 +417,6 @@ class _PlayTold:
 def _with_way(word: FormedWord, text: str = "") -> str:
     said = _("{word} {direction}")
     return said.format(word=text or word.text, direction=direction_text(word.direction))
-
-
-# What happened together, and how it stands
 
 
 def news(view: UpwordsView, seats: Sequence[int] = ()) -> tuple[str, ...]:
@@ -496,9 +485,6 @@ def turn_sentence(view: UpwordsView) -> str:
     return _("{name} to play.").format(name=name)
 
 
-# How it ended
-
-
 def end_reason_text(reason: EndReason, view: UpwordsView) -> str:
     if view.is_solo and reason is EndReason.ALL_PASSED:
         return _("you passed")
@@ -559,9 +545,6 @@ def reckoning_lines(view: UpwordsView, outcome: UpwordsOutcome) -> list[str]:
     return lines
 
 
-# What is being laid
-
-
 def worth_sentence(play: Play, score: PlayScore, board: Board) -> str:
     """Return what a play on `board` would score."""
     main = score.words[0]
@@ -587,9 +570,6 @@ def score_items(score: PlayScore) -> list[tuple[str, str, int]]:
     if score.all_rack_bonus:
         items.append((_("all tiles played"), "", score.all_rack_bonus))
     return items
-
-
-# Who is called to do what: to play, or only to say whether a play stands
 
 
 def is_judging(view: UpwordsView) -> bool:

@@ -30,7 +30,7 @@ def play_refusal_lines(
     violations: Sequence[Violation], play: Play, view: UpwordsView, rack: str = ""
 ) -> tuple[str, ...]:
     """Return what was tried, each violation in a line, and what to do about the first, with one's `rack`."""
-    # Where a play goes over the edge, the rest of what is wrong follows from that.
+    # If a play runs off the board, whatever else is wrong follows from that.
     ordered = sorted(violations, key=lambda each: each.rule is not Rule.OFF_BOARD)
     words = view.dictionary.id
     sentences = [violation_sentence(each, view.board, view.edition, words) for each in ordered]
@@ -148,9 +148,6 @@ def exchange_sentence(view: UpwordsView) -> str:
     return _("Name up to {count} tiles to exchange: “exchange q e”. It takes your turn.").format(count=limit)
 
 
-# What is being laid
-
-
 def laying_sentence(play: Play, verdict: Verdict, board: Board, edition: Edition) -> str:
     """Return what a play not yet made would score, or the first thing that is wrong with it."""
     if not play.placements:
@@ -174,7 +171,7 @@ def violation_sentence(violation: Violation, board: Board, edition: Edition, dic
         return said.format(tile=tiles[0], top=tiles[0], square=where[0].name)
     return {
         Rule.NOT_ON_RACK: _("You don't have {tiles}."),
-        # Not the squares themselves: beyond Z they have no name.
+        # Beyond Z the squares themselves have no names.
         Rule.OFF_BOARD: _("The play runs off the board, which ends at {last}."),
         Rule.SAME_SQUARE: _("You can't put two tiles on {squares} in one turn."),
         Rule.NOT_IN_LINE: _("The tiles are not in one row or one column."),

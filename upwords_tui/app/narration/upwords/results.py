@@ -26,8 +26,6 @@ from upwords_tui.games.upwords.actions import Exchange, Pass, PlayTiles
 from upwords_tui.games.upwords.rules import FormedWord
 from upwords_tui.games.upwords.view import UpwordsEntryView, UpwordsSeatView, UpwordsView
 
-# What is worth telling of a finished game: the best play, the longest word, the averages
-
 
 @dataclass(frozen=True)
 class Longest:
@@ -126,7 +124,7 @@ def result_lines(view: UpwordsView, new: Sequence[str] = (), own: int | None = N
     is_told = view.is_solo or tells_scores(view)
     return (
         outcome_sentence(view, own),
-        # How the final scores come about, where they have not been told with nothing taken off.
+        # The reckoning, but for scores told above from which nothing was taken off.
         *(line for line, items in lines if not is_told or items.total != items.score),
         *new,
         *_facts(view),
@@ -167,9 +165,6 @@ def best_score_lines(scores: Sequence[ScoreRow], total: int | None) -> tuple[str
         return (_("Nobody has finished a solo game with this edition and these words."),)
     mine = next((place for place, score in enumerate(scores) if score.score == total), -1)
     return score_lines(scores, mine)
-
-
-# What players ask about a game in words: who plays, how much time is left, by which rules
 
 
 def clock_lines(view: UpwordsView, running_ms: int) -> tuple[str, ...]:

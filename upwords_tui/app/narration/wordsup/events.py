@@ -199,7 +199,7 @@ def _turned_line(happened: _Happened, view: WordsUpView, you: int | None) -> str
         return _("{square}: {card}.").format(square=square, card=cards_text(turned.cards))
     done, _number = happened.pop(0)
     if done.what is What.SORRY:
-        # As whenever a turn ends.
+        # They are turned back whenever a turn ends.
         happened[:] = [(each, number) for each, number in happened if each.what is not What.TURNED_BACK]
     said = _("10+: ten points.") if done.what is What.TEN else happening_sentence(done, view, you)
     return f"{square}, {said}"
@@ -260,7 +260,7 @@ def turns_told(
         begun = _first(happened, What.ROUND_BEGUN)
         if isinstance(entry.action, TurnCard):
             card, square = cards_text(happened[0][0].cards), square_name(entry.action.square)
-            # What a special card does names it.
+            # A special card is named by what it does.
             does = len(happened) > 1 and happened[1][0].what in _OF_SPECIAL_CARDS
             squares.append(f"{square}: {card}" if card and not does else square)
         # That a card was turned is told with its square.
@@ -332,9 +332,6 @@ def turn_sentence(view: WordsUpView) -> str:
     return _("{name} to play.").format(name=clean(view.seats[view.turn].to_play))
 
 
-# The match as a whole
-
-
 class BestCardWord(NamedTuple):
     """A word somebody has made, and its points."""
 
@@ -368,9 +365,6 @@ def best_word_lines(view: WordsUpView) -> tuple[str, ...]:
     said = _("Best word: {word} by {name}, {points}.")
     name = clean(view.seats[best.seat].name)
     return (said.format(word=best.word, name=name, points=points(best.score)),)
-
-
-# What others did, in as few words as it can be said: words with their points, special cards, lost turns
 
 
 _SEEN_ON_THE_TABLE = (What.WORD, What.STOCK_OPENED, What.BONUS_OPENED, What.TURNED_BACK)
@@ -429,7 +423,7 @@ def gists(
         total = entry.scores[seat] if entry.scores is not None and over is None else None
         found[-1] = found[-1]._replace(facts=found[-1].facts + own, total=total)
         if not isinstance(entry.action, LeaveMatch) and (alike := alike_lines(entry, view)):
-            # They are whole sentences, which name whom they are about.
+            # These are whole sentences, with names.
             found += turn._replace(name="", seat=None, facts=tuple(map(Fact, alike))), turn
         if entry.effect.word:
             turned.clear()
@@ -501,7 +495,7 @@ def square_lines(
             elif each.what is What.STOCK_OPENED and with_stocks:
                 shows[each.seat] = happening_sentence(each, view)
             elif each.what is What.ROUND_OVER:
-                # Nobody has to remember them any more.
+                # Nobody has to remember these cards any more.
                 lines, gone, turned, shows = [], [], [], {}
         # With fewer, cards stay open, and a word takes any of them.
         if entry.effect.word and len(turned) >= LEAST_TURNED:

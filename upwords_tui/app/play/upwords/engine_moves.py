@@ -104,9 +104,6 @@ def leave_text(leave: tuple[Tile, ...], named: Callable[[str], str] = str) -> st
     return ", ".join(map(named, leave)) if leave else _("nothing")
 
 
-# Reasons
-
-
 async def ask_why(
     engine: Engine, view: Mapping[str, object], edition: Edition, made: Move, best: Move
 ) -> Why | None:
@@ -115,7 +112,7 @@ async def ask_why(
     try:
         return why_from((await engine.ask(request)).get("why"), edition)
     except EngineRefusal:
-        return None  # an engine of somebody else's need not know
+        return None  # a foreign engine need not give any
 
 
 def why_from(answer: object, edition: Edition) -> Why | None:

@@ -232,7 +232,7 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
             view = view_json(self._table.view(seat), self._words.id)
             request = {"do": "ponder", "level": level, "seconds": _PONDER_SECONDS, "view": view}
             self._pondering = asyncio.ensure_future(self._engine.ask(request))
-            # What comes of it is the engine's own affair.
+            # Pondering has no result, and its errors are the engine's own affair.
             self._pondering.add_done_callback(lambda done: done.cancelled() or done.exception())
 
     async def _choice(self, request: Mapping[str, object], view: UpwordsView) -> Mapping[str, object] | None:
@@ -349,9 +349,6 @@ def action_from_answer(answer: Mapping[str, object], seat: int, view: UpwordsVie
     raise EngineError(_("an answer that is not an action"))
 
 
-# How a computer player judges a play that may be challenged
-
-
 _COST = 0.5
 """The factor by which good words are doubted less often where a wrong challenge costs something."""
 
@@ -381,7 +378,7 @@ def challenges(
         if not is_listed(word):
             if drawn < judging.spots:
                 return True
-        # Of a list that does not say what is common, everybody knows everything.
+        # With a list that does not rank its words, everybody knows them all.
         elif known and ranks and drawn < doubts:
             rank = ranks.get(word.casefold(), known.words)
             if rank >= known.words and learners.share_of(word) >= known.rare:

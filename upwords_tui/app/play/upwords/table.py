@@ -41,13 +41,13 @@ class UpwordsTime(TimeRules[UpwordsGame]):
         return timedelta(milliseconds=max(min(limits), 0)) if limits else None
 
     def waits_for(self, game: UpwordsGame, position: UpwordsPosition) -> tuple[int, ...]:
-        # A computer moves only when no person may challenge the play before any more.
+        # A computer moves only when no person may challenge the previous play any more.
         people = tuple(seat for seat in position.may_challenge if game.seats[seat].is_human)
         is_held_up = bool(people) and not game.seats[position.turn].is_human
         return people if is_held_up else position.to_act
 
     def time_up(self, game: UpwordsGame, seat: int, *, ends: bool) -> AnyAction:
-        # Whoever is only asked whether they doubt a play lets it stand.
+        # Whoever is only asked to judge a play lets it stand.
         pending = game.position.pending
         is_asked = pending is not None and (pending.ends is not None or seat != game.position.turn)
         return AcceptPlay(seat=seat) if is_asked else super().time_up(game, seat, ends=ends)
@@ -85,9 +85,6 @@ class UpwordsTable(Table[UpwordsGame, Action, UpwordsView, UpwordsEntryView]):
         except IllegalAction:
             return None
         return action
-
-
-# A session at a table of Upwords: what may be asked there beyond what every session tells
 
 
 class UpwordsSession(PlayerSession[UpwordsTable, UpwordsView]):
