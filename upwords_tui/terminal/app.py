@@ -88,7 +88,6 @@ class TerminalApp(App[None]):
             self.set_timer(_SETTLED_SECONDS, self._driver.send_size)
 
     def show_terminal_cursor(self) -> None:
-        """Show the terminal's own cursor: braille lines and magnifiers follow it."""
         if self._driver is not None and not self.is_headless:
             self._driver.write(SHOW_CURSOR)
 
@@ -97,7 +96,6 @@ class TerminalApp(App[None]):
         self.show_terminal_cursor()
 
     def action_draw_anew(self) -> None:
-        """Send the whole picture again: something else may have written over it."""
         self._shown.forget()
         self.screen.refresh()
 
@@ -171,8 +169,6 @@ CLEAR = "\x1b[?25l\x1b[2J"
 
 
 class ScreenPicture:
-    """What is on the screen of an application."""
-
     def __init__(self, app: App[Any]) -> None:
         """Take what is there now, dialogs and the screens below them included."""
         # Textual has no public way to see a screen with those under it but a picture.

@@ -26,7 +26,6 @@ class ColourDepth(IntEnum):
 
     @property
     def textual_name(self) -> str:
-        """Textual's name of this depth."""
         return {0: "standard", 16: "standard", 256: "256"}.get(self, "truecolor")
 
 

@@ -30,7 +30,6 @@ class Changes(Compositor):
     def __init__(self) -> None:
         super().__init__()
         self._whose: dict[Region, Widget] = {}
-        """Which widget has changed in each part of the screen."""
         self._open: tuple[object, Mapping[Widget, Region]] = None, {}
 
     def update_widgets(self, widgets: set[Widget]) -> None:
@@ -57,7 +56,6 @@ class Changes(Compositor):
         return LayoutUpdate([row.strips for row in rows], whole)
 
     def render_partial_update(self) -> ChopsUpdate | None:
-        """Return what the terminal must be told; None if nothing has changed."""
         self._changed = tuple(self._dirty_regions)
         whose, self._whose = self._whose, {}
         visible = self.visible_widgets
@@ -195,7 +193,8 @@ class Painted(Widget):
             self.refresh(*parts)
             return
         self._repaint_regions.update(parts)
-        if (self._teller and self._teller._will_tell_of(self)) or not self.display:
+        teller = self._teller
+        if (teller and teller._will_tell and self in teller._told_of) or not self.display:
             return
         screen = self.screen
         last = _TELLERS.get(screen)
@@ -211,9 +210,6 @@ class Painted(Widget):
     @property
     def _will_tell(self) -> bool:
         return self._repaint_required and self.display and not self._closing
-
-    def _will_tell_of(self, widget: Painted) -> bool:
-        return self._will_tell and widget in self._told_of
 
     def _check_refresh(self) -> None:
         """Tell the screen what has changed: this widget, and with it the others."""

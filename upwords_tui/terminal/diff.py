@@ -24,7 +24,6 @@ from textual.geometry import Offset, Size
 from textual.strip import SGR_STYLES, Strip
 
 _ANY = ""
-"""The ink of a blank."""
 _NO_INK, _NO_GROUND = "39", "49"
 _OFF = {
     "1": "22",
@@ -71,10 +70,6 @@ class Pen:
         """The pen of a blank that looks the same."""
         return self if self.marks & _ON_BLANKS else make_pen(frozenset(), _ANY, self.ground)
 
-    @property
-    def is_for_blanks(self) -> bool:
-        return self.ink == _ANY
-
     def joined(self, other: Pen) -> Pen | None:
         """Return the pen that writes what either writes; None if there is none."""
         if self is other:
@@ -90,7 +85,6 @@ def make_pen(marks: frozenset[str], ink: str, ground: str) -> Pen:
 
 
 PLAIN = make_pen(frozenset(), _NO_INK, _NO_GROUND)
-"""The pen of a terminal that has been told nothing."""
 PLAIN_AGAIN = "\x1b[m"
 SHOW_CURSOR = "\x1b[?25h"
 
@@ -139,12 +133,6 @@ def _sgr(codes: list[str]) -> str:
     return f"\x1b[{';'.join(codes)}m"
 
 
-# What is shown
-
-
-# How a terminal's cursor gets from cell to cell with few bytes
-
-
 class At(NamedTuple):
     """Where the cursor is, counted from 0; `is_sure`: every terminal has it in this very column."""
 
@@ -154,7 +142,6 @@ class At(NamedTuple):
 
 
 NOWHERE = At(-1, -1, False)
-"""An unknown place."""
 NO_MARGINS = "\x1b[r"
 """Ends margins of an earlier program, at which steps up and down would stop. It moves the cursor."""
 
@@ -164,9 +151,9 @@ def way(at: At, row: int, col: int) -> str:
     if at.row == row:
         if at.col == col:
             return ""
-        named = _to_column(col)
+        named = f"\x1b[{col + 1}G" if col else "\r"
     else:
-        named = _to_cell(row, col)
+        named = f"\x1b[{row + 1};{col + 1}H" if col else f"\x1b[{row + 1}H"
     if not at.is_sure:
         return named
     stepped = _stepped(row - at.row, col - at.col)
@@ -183,19 +170,6 @@ def _stepped(down: int, right: int) -> str:
 
 def _count(steps: int) -> str:
     return str(abs(steps)) if abs(steps) > 1 else ""
-
-
-@lru_cache(maxsize=512)
-def _to_column(col: int) -> str:
-    return f"\x1b[{col + 1}G" if col else "\r"
-
-
-@lru_cache(maxsize=4096)
-def _to_cell(row: int, col: int) -> str:
-    return f"\x1b[{row + 1};{col + 1}H" if col else f"\x1b[{row + 1}H"
-
-
-# Pieces of text that are to be written to a terminal, and the order in which that takes the fewest bytes
 
 
 _MANY = 100
@@ -217,8 +191,6 @@ class Run(NamedTuple):
 
 
 class WritePosition(NamedTuple):
-    """Where a terminal writes next, and how."""
-
     at: At = NOWHERE
     pen: Pen = PLAIN
 
@@ -259,7 +231,7 @@ def _by_pens(runs: Sequence[Run], first: Pen) -> list[Run]:
     found: dict[Pen, list[Run]] = {}
     for run in runs:
         found.setdefault(run.pen, []).append(run)
-    for blank in [pen for pen in found if pen.is_for_blanks]:
+    for blank in [pen for pen in found if pen.ink == _ANY]:
         # What writes on the same ground writes blanks, too.
         mate = next((pen for pen in found if pen is not blank and pen.joined(blank) is pen), None)
         if mate:
@@ -301,7 +273,6 @@ _UNKNOWN: Cell = ("\0", PLAIN)
 _DEAR = 480
 """From so many bytes on it is checked whether rows have only moved."""
 _PARTS = 3
-"""The most parts of a picture in which rows are moved."""
 
 
 class Shown:
@@ -369,8 +340,6 @@ class Shown:
         rows = self._rows
         if len(before) != len(rows) or any(len(row) != self._size.width for row in (*before, *rows)):
             return None
-        # Imported late: the first picture does without.
-
         output, moved = "", before
         for _part in range(_PARTS):
             scroll = scroll_between(moved, rows)
@@ -463,14 +432,10 @@ def _joined(before: Run, run: Run, cells: Sequence[Cell], col: int) -> Run | Non
     return Run(before.row, before.col, text + run.text, width, whole, run.is_certain)
 
 
-# Rows that stand higher or lower than they did, and how a terminal is told to move them itself
-
-
 CellT = TypeVar("CellT")
 _WAYS = (1, -1, 2, -2, 3, -3)
 """By so many rows a key or the wheel moves lists; looking for more would cost time with every key."""
 _LEAST = 6
-"""The least rows that must have moved."""
 
 
 class Scroll(NamedTuple):

@@ -38,7 +38,6 @@ _ESCAPE, _BELL = "\x1b", "\x07"
 _X10_MOUSE, _X10_BYTES = "\x1b[M", 3
 """The beginning of a mouse report in the oldest form, and how many bytes follow."""
 _LONGEST = 32
-"""Characters; no key sends more."""
 
 _UNFINISHED = re.compile(r"\x1b(\[\[?[-0-?]*[ -/]*|O[0-9;]*|P)?")
 """A control sequence, which the Linux console begins with two brackets, or a key of the keypad."""
@@ -85,9 +84,6 @@ class SequenceReader:
             return [char]
         self.held = held + _ESCAPE if char == _ESCAPE else held
         return []
-
-
-# What is typed
 
 
 _CHUNK = 4096
@@ -139,7 +135,6 @@ class Keyboard(Driver):
             self._pause.cancel()
 
     def _taken(self, character: str) -> list[Message]:
-        """Return what a character completes."""
         if self._pasted is not None:
             self._pasted.append(character)
             # Of what is too long the last characters are kept, too: they may be its end.
@@ -224,7 +219,6 @@ class TerminalDriver(Keyboard, LinuxDriver):
         return sensible_size(cols, rows)
 
     def send_size(self) -> None:
-        """Tell the application the size of the terminal, if it is another than it knows."""
         size = self._get_terminal_size()
         if size != self._app.size:
             self.send_message(events.Resize.from_dimensions(size, None))
@@ -321,7 +315,7 @@ class LineDriver(Keyboard):
         self.write(_on(_SCREEN, *self._mouse_modes) + _off(_CURSOR) + _on(_FOCUS))
         keys = "" if constants.DISABLE_KITTY_KEY else _OWN_KEYS
         self.write(keys + _ASK_FOR_SYNCHRONY + _on(_PASTES) + _off(_WRAP))
-        self._line.listen(self._typed, self._sized, self._gone)
+        self._line.listen(self._typed, self._sized, self._app.exit)
 
     def disable_input(self) -> None:
         self._is_on = False
@@ -343,9 +337,6 @@ class LineDriver(Keyboard):
     def _sized(self, cols: int, rows: int) -> None:
         if self._is_on:
             self.send_message(events.Resize.from_dimensions(sensible_size(cols, rows), None))
-
-    def _gone(self) -> None:
-        self._app.exit()
 
     # What would be done on this machine, where nobody sits
 

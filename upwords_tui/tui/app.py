@@ -38,8 +38,6 @@ if TYPE_CHECKING:
 
 
 class Kept(NamedTuple):
-    """The settings that all screens go by, as they were read last."""
-
     keys: object
     theme: object
     language: str
@@ -104,7 +102,7 @@ class UpwordsApp(Navigation, TerminalApp):
 
     def on_mount(self) -> None:
         if self._visitor:
-            self._welcome(self._visitor)
+            self.push_screen(among_people().welcome(self.skin, self._visitor), callback=self._take_in)
         else:
             self._begin()
         self.show_terminal_cursor()
@@ -132,9 +130,6 @@ class UpwordsApp(Navigation, TerminalApp):
         for said in filter(None, (self.lost_keys, unkept_sentence(self.library))):
             self.hear(said)
 
-    def _welcome(self, visitor: NewPlayer) -> None:
-        self.push_screen(among_people().welcome(self.skin, visitor), callback=self._take_in)
-
     def _take_in(self, welcomed: Welcomed | None) -> None:
         """Go on as whoever the visitor has said they are, in their language, on the screen or in text."""
         if welcomed is None:
@@ -151,13 +146,14 @@ class UpwordsApp(Navigation, TerminalApp):
 
     def _tick(self) -> None:
         """Do what is due in all games; that may be slow, and no key waits for it."""
-        if self._ticking is None or self._ticking.is_finished:
-            self._ticking = self.run_worker(self._do_due(), group="hub")
 
-    async def _do_due(self) -> None:
-        """Do what is due; what others have stored may be settings of this person."""
-        if await self.hub.tick():
-            await self.look_at_settings()
+        async def tick() -> None:
+            if await self.hub.tick():
+                # What others have stored may be settings of this person.
+                await self.look_at_settings()
+
+        if self._ticking is None or self._ticking.is_finished:
+            self._ticking = self.run_worker(tick(), group="hub")
 
     def _open_first(self, game_id: str) -> None:
         """Show a game without the list of games below it, which is not wanted yet and takes time."""
@@ -267,7 +263,6 @@ class UpwordsApp(Navigation, TerminalApp):
         return found[0]
 
     def speak_anew(self) -> None:
-        """Draw all again, perhaps in another language."""
         for screen in self.screen_stack:
             if isinstance(screen, BaseScreen):
                 screen.on_skin_changed(self.skin)
@@ -276,16 +271,13 @@ class UpwordsApp(Navigation, TerminalApp):
         return BaseScreen(self.skin, id="_default")
 
     def switch_to_text(self, game_id: str) -> None:
-        """Leave for the text game, at a game, if one is named."""
         self.switch_with = game_id
         self.exit()
 
     def go_on_in_text(self) -> None:
-        """Leave for the text game, at the game that is open, if any."""
         self.switch_to_text(next((table.stored_game for table in self.tables()), ""))
 
     def action_palette(self) -> None:
-        """Show the command palette, or close it."""
         if isinstance(self.screen, BaseScreen) and not lacks_room(self.size):
             self.screen.ask_for_palette()
 

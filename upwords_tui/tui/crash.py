@@ -20,7 +20,6 @@ from upwords_tui.base.safe_text import clean
 EXIT_CODE = 70
 """EX_SOFTWARE of sysexits.h."""
 _LARGEST = 1_000_000
-"""Bytes; a longer log is begun anew."""
 
 
 def report(error: BaseException) -> int:

@@ -30,7 +30,6 @@ class Trainer:
     def __init__(self, app: Navigation) -> None:
         self.app = app
         self.game = next(filter(None, (screen_game(kind).exercises for kind in kinds())))
-        """The exercises of the game that has any."""
         self._progress: ProgressScreen | None = None
 
     # What is asked for
@@ -55,7 +54,6 @@ class Trainer:
         self._look_for(self._do_daily(argument))
 
     def show(self, what: str) -> None:
-        """Show the menu of today's daily (“daily”) or of “puzzles”."""
         self._look_for(self._choose(what))
 
     def set_next(self, queue: ExerciseQueue, before: str) -> None:

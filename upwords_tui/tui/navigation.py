@@ -65,7 +65,6 @@ class AmongOthers(App[None]):
         await super().on_event(event)
 
     def hear(self, sentence: str) -> None:
-        """Say what was heard on the screen the person looks at."""
         if screen := self.looked_at:
             screen.hear(sentence)
 
@@ -88,7 +87,6 @@ class AmongOthers(App[None]):
         return any(each is self.looked_at and each.chair.game_id == game_id for each in self.tables())
 
     def tables(self) -> list[TableScreen]:
-        """Return the screen of the game that is open, if one is."""
         from upwords_tui.tui.screens.table import TableScreen  # seam: the first picture may be no table
 
         shown = self.screen_stack if self.is_running else ()
@@ -109,7 +107,6 @@ class AmongOthers(App[None]):
             screen.show_company(onlookers, absent)
 
     def ring(self) -> None:
-        """Ring the terminal's bell, if the person wants it to."""
         self.run_worker(self._ring(), group="bell")
 
     async def _ring(self) -> None:
@@ -119,8 +116,6 @@ class AmongOthers(App[None]):
 
 
 class Navigation(AmongOthers):
-    """Which screen is on."""
-
     hub: LiveGames
     skin: Skin
     _when_opened: Callable[[str], None]
@@ -195,7 +190,6 @@ class Navigation(AmongOthers):
         return [self._hall] if self._hall and self.is_running and self._hall in self.screen_stack else ()
 
     def is_at(self, game_id: str) -> None:
-        """Note which game is open; empty: none."""
         self._when_opened(game_id)
         if self.attendance:
             self.attendance.at(game_id)
@@ -252,7 +246,6 @@ class Navigation(AmongOthers):
             dialogs.notice(below, [line for entry in view.history for line in told(entry, view)])
 
     def show_help(self, variant: Variant, keys: Sequence[KeyHint]) -> None:
-        """Show the help, with the rules of `variant`, and first the `keys` of the screen below."""
         self.push_screen(_opening().help(self.skin, variant, keys, self.people_groups()))
 
     def _show_table(self, chair: PlayerSession) -> None:
@@ -285,7 +278,6 @@ class Navigation(AmongOthers):
         threading.Thread(target=copy_context().run, args=(prepare,), name="dictionary", daemon=True).start()
 
     def look_again(self, *, at_people: bool = False) -> None:
-        """Show what is new in the hall; `at_people`: only who is here."""
         for hall in self._halls():
             hall.look_again(at_people=at_people)
 

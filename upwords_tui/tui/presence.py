@@ -66,8 +66,6 @@ class Attended(Protocol):
 
 
 class Exercising(Protocol):
-    """What screens ask of exercises."""
-
     def set(self, command: str, argument: str = "") -> None: ...
     def memory(self, argument: str = "") -> None: ...
     def daily(self, argument: str = "") -> None: ...
@@ -165,7 +163,6 @@ class Attendance:
             self.lobby.leave()
 
     def at(self, game_id: str) -> None:
-        """Be at a game, or with no id in the hall."""
         if game_id != self._game:
             self._game = game_id
             self._app.run_worker(self._go(game_id), group="attendance")

@@ -12,7 +12,6 @@ from upwords_tui.app.play.player_session import PlayerSession
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean
 from upwords_tui.tui.games.contract import ScreenGame
-from upwords_tui.tui.screens.frame import shown_name
 from upwords_tui.tui.screens.keys import command_bindings
 from upwords_tui.tui.screens.table import TableScreen
 from upwords_tui.tui.screens.table_commands import TableCommands
@@ -54,7 +53,7 @@ class LinesScreen(TableScreen):
         told = [line for entry in view.history for line in narration.entry_lines(entry, view)]
         stands = (*narration.opening_lines(view), *narration.outcome_lines(view))
         absent = [f"{clean(view.seats[seat].name)}: {where}" for seat, where in self.absent.items()]
-        self.show_top(TopLine(shown_name(self.variant.game)))
+        self.show_top(TopLine(self.variant.game.shown_name.upper()))
         self._show(self.board, (*stands, *absent))
         self._show(self.side, told[-self.side.size.height or None :])
         turn = () if view.outcome else self.with_standing(narration.turn_sentence(view))

@@ -42,8 +42,6 @@ if TYPE_CHECKING:
     from upwords_tui.tui.screens.frame import Frame
     from upwords_tui.tui.screens.keys import Action
 
-# What comes by itself, and the keys that can't have been meant for it
-
 
 SEEN_SECONDS = 0.8
 """For so long after something has appeared a key may be meant for what was there before."""
@@ -71,7 +69,6 @@ class InputGrace:
         return sent < self._at + SEEN_SECONDS
 
     def was_seen(self, sent: float) -> None:
-        """End the grace if this input came after it had appeared."""
         if sent > self._at:
             self._at = -math.inf
 
@@ -89,7 +86,6 @@ class BaseScreen(Screen[Result]):
 
     KEYS: ClassVar[tuple[Key, ...]] = ()
     frame: Frame | None = None
-    """What is around a screen that fills the window; dialogs have none."""
     set_timer = set_punctual_timer
 
     def __init__(self, skin: Skin, **options: Any) -> None:
@@ -193,18 +189,15 @@ class BaseScreen(Screen[Result]):
         self.update()
 
     def warn(self, sentence: str) -> None:
-        """Say `sentence` until it is taken back."""
         if self.frame:
             self.say(sentence)
             return
         self.footer.show((KeyHint("!", sentence, ""),))
 
     def take_back(self, sentence: str) -> None:
-        """Withdraw what `warn` has said."""
         self.update()
 
     def offers(self) -> Sequence[Action]:
-        """Return the palette's offers."""
         return (offer_of(QUIT, self.app.exit),)
 
     def ask_for_palette(self) -> None:
@@ -217,7 +210,6 @@ class BaseScreen(Screen[Result]):
             self.take_unbound(event)
 
     def take_unbound(self, event: events.Key) -> None:
-        """Say that a key does nothing here."""
         if self.frame:
             is_letter = event.is_printable and event.key != "space"
             key = event.character if is_letter else key_label(event.key)
@@ -234,7 +226,6 @@ class BaseScreen(Screen[Result]):
             await self.run_action(message.hint.action)
 
     def say(self, sentence: str) -> None:
-        """Say `sentence` on the announcement line."""
         raise NotImplementedError
 
     def hear(self, sentence: str) -> None:
@@ -284,7 +275,6 @@ def bindings_of(screen: Screen[Any]) -> Mapping[str, list[Binding]]:
 
 
 def bind_keys(screen: BaseScreen, bindings: dict[str, list[Binding]]) -> None:
-    """Replace the bindings of `screen`."""
     screen._bindings.key_to_bindings = bindings
 
 

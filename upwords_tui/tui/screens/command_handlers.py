@@ -29,9 +29,6 @@ Handler = Callable[[BaseScreen, Variant, str], Awaitable[object] | None]
 """Carries out a command with its argument; the variant is that of the game, or of the next one."""
 
 
-# Settings: something is set, every screen goes by it, and that is said
-
-
 async def _theme(screen: BaseScreen, _variant: Variant, name: str) -> None:
     """Take the colours of this name, in English or the language in use, or the next ones."""
     theme = setting_called("theme")
@@ -59,16 +56,10 @@ async def _take(screen: BaseScreen, change: Callable[[Preferences], tuple[str, .
             dialogs.tell(screen, said)
 
 
-# What is read
-
-
 async def _highscores(screen: BaseScreen, _variant: Variant, argument: str) -> None:
     lines = await screen.fetch(lambda: highscores.answer(screen.upwords.library, argument))
     if lines and screen.is_active:
         dialogs.tell(screen, lines)
-
-
-# What people do with each other
 
 
 async def converse(name: str, screen: BaseScreen, _variant: Variant, argument: str) -> None:
@@ -79,7 +70,6 @@ async def converse(name: str, screen: BaseScreen, _variant: Variant, argument: s
 
 
 async def answered(screen: BaseScreen, ask: Callable[[], CommandResult]) -> None:
-    """Ask, in a thread, what may be slow; show the answer."""
     try:
         answer = await asyncio.to_thread(ask)
         if not screen.is_open:

@@ -39,7 +39,6 @@ Result = TypeVar("Result")
 
 _TILE = 5
 _BEFORE = 4
-"""Columns before the text being typed."""
 _ABOVE = 3
 """Rows of the screen below that a dialog never covers."""
 
@@ -94,7 +93,6 @@ class Dialog(BaseScreen[Result], ModalScreen[Result]):
         self._panel = Vertical(id="panel")
 
     def rows(self, width: int) -> list[Row]:
-        """Return what to show in `width` columns."""
         raise NotImplementedError
 
     @property
@@ -227,7 +225,6 @@ class Prompt(Dialog[str | None]):
     )
 
     def __init__(self, skin: Skin, question: str, default: str = "", limit: int = PATH_LIMIT) -> None:
-        """`limit` is the longest answer, in characters."""
         super().__init__(skin)
         self._question = clean(question)
         self.line = LineEdit.suggested(default, limit)
@@ -283,7 +280,6 @@ class Notice(Dialog[None]):
 
 
 LONGEST_ANSWER = 40
-"""In characters."""
 
 
 class QuizDialog(Dialog[None]):
@@ -318,9 +314,6 @@ class QuizDialog(Dialog[None]):
         except UpwordsError as error:
             self._lines = (translate(error),)
         self.update()
-
-
-# How far something is that takes a while, over the screen that asked for it
 
 
 class ProgressScreen(Dialog[bool]):
@@ -383,7 +376,6 @@ class HandOver(ListScreen[None]):
 
 
 def stack_rows(stack: Sequence[Tile], skin: Skin) -> list[list[Span]]:
-    """Return a stack seen from the side, the top tile first; all lines are equally wide."""
     if not stack:
         return []
     palette = skin.palette
@@ -398,14 +390,9 @@ def stack_rows(stack: Sequence[Tile], skin: Skin) -> list[list[Span]]:
     return rows
 
 
-# Opening them
-
-
 def ask(
     screen: BaseScreen, question: str, then: Callable[[], Awaitable[object] | None], again: str = ""
 ) -> None:
-    """Ask `question`; on yes, or on its own key `again`, do `then`."""
-
     async def answered(yes: bool | None) -> None:
         done = then() if yes else None
         if done is not None:
@@ -488,7 +475,6 @@ async def export(
 
 
 def tell(screen: BaseScreen, lines: Sequence[str], stack: Sequence[Tile] = ()) -> None:
-    """Say one line on the announcement line, several in a dialog, with a stack beside them."""
     if len(lines) == 1:
         screen.say(lines[0])
     elif lines:

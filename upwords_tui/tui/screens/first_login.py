@@ -31,9 +31,7 @@ class NewPlayer(Protocol):
     """Somebody whose account is yet to be made. What is asked here may be slow."""
 
     @property
-    def offered(self) -> str:
-        """The name that is offered; empty if there is none."""
-        ...
+    def offered(self) -> str: ...
 
     def names_refusal(self, name: str) -> str:
         """Return why nobody may be called so, in the language in use; empty if somebody may."""
@@ -49,16 +47,12 @@ class NewPlayer(Protocol):
 
 
 class Welcomed(NamedTuple):
-    """What a visitor has chosen, and the lobby they may enter."""
-
     lobby: Lobby
     language: str
     front_end: str
 
 
 class WelcomeScreen(ListScreen[Welcomed | None]):
-    """Asks for name, language and front-end."""
-
     KEYS = (
         Key("enter", "enter", "Enter", mark("go in"), mark("Accepts everything as shown.")),
         Key("up,shift+tab", "move(-1)", "↑ ↓", mark("move"), mark("Goes to another row.")),
@@ -100,14 +94,21 @@ class WelcomeScreen(ListScreen[Welcomed | None]):
         self._rows.styles.height = len(self.keys_in_order())
         self._first_look.place(self.size, is_roomy=self.is_roomy)
         views = {_SCREEN: _("full screen"), _TEXT: _("line by line, for a screen reader")}
-        self._rows.show(
-            [
-                self._name_row(),
-                self._value_row(_LANGUAGE, _("Language"), LANGUAGES[self._language]),
-                self._value_row(_VIEW, _("View"), views[self._front_end]),
-            ],
-            self.chosen,
+        palette, is_here = self.skin.palette, self.chosen == _NAME
+        lead = (pad(_("Your name"), _LABEL + 2, self.skin), palette.bright if is_here else palette.dim)
+        spans, caret = text_spans(self._typed, NAME_LIMIT + 2, is_here, self.skin, _("no name yet"))
+        values = (
+            (_LANGUAGE, _("Language"), LANGUAGES[self._language]),
+            (_VIEW, _("View"), views[self._front_end]),
         )
+        rows = [
+            Row([lead, *spans], key=_NAME, caret=_LABEL + 2 + caret),
+            *(
+                value_row(key, label, _LABEL, value, key == self.chosen, self.skin)
+                for key, label, value in values
+            ),
+        ]
+        self._rows.show(rows, self.chosen)
 
     def hint(self) -> str:
         if self._typed.text:
@@ -115,15 +116,6 @@ class WelcomeScreen(ListScreen[Welcomed | None]):
                 name=clean_name(self._typed.text)
             )
         return _("Welcome. Type what you want to be called, then press Enter.")
-
-    def _name_row(self) -> Row:
-        palette, is_here = self.skin.palette, self.chosen == _NAME
-        lead = (pad(_("Your name"), _LABEL + 2, self.skin), palette.bright if is_here else palette.dim)
-        spans, caret = text_spans(self._typed, NAME_LIMIT + 2, is_here, self.skin, _("no name yet"))
-        return Row([lead, *spans], key=_NAME, caret=_LABEL + 2 + caret)
-
-    def _value_row(self, key: str, label: str, value: str) -> Row:
-        return value_row(key, label, _LABEL, value, key == self.chosen, self.skin)
 
     # Keys
 

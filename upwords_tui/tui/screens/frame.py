@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from dataclasses import dataclass
 from operator import itemgetter
 from typing import Any
 
@@ -15,7 +16,6 @@ from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
-from upwords_tui.app.game_types.base import GameKind
 from upwords_tui.base.i18n import _
 from upwords_tui.terminal.compositor import Painted
 from upwords_tui.tui.theme import Skin
@@ -71,12 +71,11 @@ class KeyFooter(Section[Sequence[KeyHint]]):
     DEFAULT_CSS = "KeyFooter { height: 1; }"
     GROUND = "bar"
 
+    @dataclass
     class Pressed(Click):
         """A hint was clicked: run its action."""
 
-        def __init__(self, hint: KeyHint) -> None:
-            super().__init__()
-            self.hint = hint
+        hint: KeyHint
 
     def lines(self, width: int, height: int) -> list[Line]:
         palette = self.skin.palette
@@ -97,14 +96,12 @@ class KeyFooter(Section[Sequence[KeyHint]]):
             self.post_message(self.Pressed(hint))
 
     def hint_under(self, place: Offset) -> KeyHint | None:
-        """Return the hint at a place of the screen, if any."""
         if not self.region.contains_point(place):
             return None
         places, column = self._places(self.size.width), place.x - self.region.x
         return next((hint for hint, start, stop in places if start <= column < stop), None)
 
     def _places(self, width: int) -> list[tuple[KeyHint, int, int]]:
-        """Return the hints that fit, with the columns where each begins and ends."""
         plain = self.skin.glyphs.plain
         hints = [(hint, cell_len(plain(hint.label)) + 1 + cell_len(plain(hint.text))) for hint in self._value]
         # Those at the end leave room for those that stay; two spaces part them, or three.
@@ -124,9 +121,6 @@ class KeyFooter(Section[Sequence[KeyHint]]):
             places.append((hint, at, at + length))
             at += length + space
         return places
-
-
-# The frame
 
 
 MOST_LINES, _WIDE = 4, 60
@@ -170,8 +164,6 @@ TEXT_KEY = "Ctrl+T"
 
 
 class TooSmall(Section):
-    """Says that the terminal is too small."""
-
     DEFAULT_CSS = "TooSmall { width: 1fr; height: 1fr; display: none; }"
 
     def cursor_offset(self) -> Offset | None:
@@ -194,7 +186,7 @@ class TooSmall(Section):
 
 
 class Frame:
-    """What is around a screen that fills the window."""
+    """What is around a screen that fills the window, or says that there is no room for it."""
 
     def __init__(self, screen: Screen[Any], skin: Skin) -> None:
         self._screen = screen
@@ -212,7 +204,6 @@ class Frame:
         move_cursor(self._screen, place, self.too_small if self.too_small.display else painted)
 
     def fit(self) -> None:
-        """Show the frame, or that the terminal is too small for it."""
         is_small = lacks_room(self._screen.size)
         self.too_small.display = is_small
         self.box.display = not is_small
@@ -227,10 +218,6 @@ def stack_panel(middle: Widget, left: Widget, panel: Widget, plan: ScreenPlan) -
     left.styles.padding = (0, 0, 0, edge)
     panel.styles.height = plan.below or "1fr"
     panel.styles.width = plan.panel_width
-
-
-def shown_name(game: GameKind) -> str:
-    return game.shown_name.upper()
 
 
 def move_cursor(screen: Screen[Any], place: Offset | None, painted: Painted) -> None:

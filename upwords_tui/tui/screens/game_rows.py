@@ -25,12 +25,10 @@ from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Span, fitting, pad, width_of
 
 NAME, WHAT = 26, 16
-"""The widths of the first two columns."""
 _WHEN = 16
 _DAY = 6
 _GAP = 2
 States = tuple[str, str]
-"""A game's state, in full and in few letters."""
 
 
 class Needs(NamedTuple):
@@ -90,13 +88,11 @@ class GameColumns(NamedTuple):
 
     @property
     def left(self) -> int:
-        """Columns left over; negative if there are too few."""
         gaps = sum(_GAP for width in self[2:6] if width)
         return self.room - sum(self[1:6]) - gaps
 
 
 def widths_of(games: Sequence[GameRow], states: Iterable[States], now: datetime, skin: Skin) -> Widths:
-    """Return the widths for games in these states; slow for many."""
     told = tuple(zip(games, states, strict=True))
     usual = [each for each in told if not _is_dear(each[0])]
     dear = [each for each in told if _is_dear(each[0])]
@@ -104,7 +100,6 @@ def widths_of(games: Sequence[GameRow], states: Iterable[States], now: datetime,
 
 
 def _is_dear(game: GameRow) -> bool:
-    """Return whether more than two play, whose names and scores need much room."""
     return game.standing is not None and len(game.standing.seats) > 2
 
 
@@ -202,7 +197,6 @@ def titles_of(game: GameRow, skin: Skin) -> tuple[str, ...]:
 
 
 def _is_told(game: GameRow) -> bool:
-    """Return whether a game is called after its players, and they are known."""
     return game.standing is not None and not is_named(game)
 
 
@@ -222,7 +216,6 @@ def opponents_text(game: GameRow, skin: Skin) -> str:
 
 
 def going_on_texts(game: GameRow, now: datetime, skin: Skin) -> tuple[str, ...]:
-    """Return what “Continue” goes on with, the longest first."""
     edition, short = variant_name(game.edition), short_variant_name(game.edition)
     titles, when = titles_of(game, skin), when_text(game.updated, now)
     return (
@@ -253,7 +246,6 @@ def shorter_choices_texts(choices: NewGameChoices, skin: Skin) -> tuple[str, ...
 
 
 def standing_texts(game: GameRow) -> tuple[str, ...]:
-    """Return how to go on with a game and its standing, the longest first."""
     score, state = score_text(game), state_text(game)
     said = _("Press Enter to go on where you were: {state}.")
     if game.standing and len(game.standing.seats) > 2:

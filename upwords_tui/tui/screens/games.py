@@ -66,7 +66,6 @@ from upwords_tui.tui.widgets.section import Span, fitting, pad, wrap
 from upwords_tui.tui.widgets.values import TopLine
 
 PAGE = 200
-"""Games asked for at a time."""
 
 
 class Known(NamedTuple):
@@ -85,7 +84,6 @@ class Known(NamedTuple):
     lesson: str
     is_lesson_begun: bool
     is_lesson_recalled: bool
-    """Whether a key for the lesson stays in the footer: a row would take the place of a game."""
 
     @property
     def missing(self) -> int:
@@ -125,13 +123,9 @@ def known_games(library: Library, most: int | None = PAGE, besides: str = "") ->
 ALL = 10**6
 """More than the rows of any list."""
 _HEADING = 2
-"""Rows between unfinished and finished games."""
 _SIDES = 2
 Group = tuple[str, Sequence[Row | Late]]
 """A title and the rows below it."""
-
-
-# The rows that lead into a game, and elsewhere
 
 
 CONTINUE, PLAY, LEARN, NEW = "continue", "play", "learn", "new"
@@ -208,7 +202,6 @@ WAYS = {
 }
 _LESSON_BEGUN = mark("the little game with the tutor goes on where you were"), mark("goes on where you were")
 _LABEL = 16
-"""Least columns of a way's letter and name."""
 _LETTER, _GAP = 3, 2
 
 
@@ -218,7 +211,6 @@ def label_width() -> int:
 
 
 def way_row(key: str, text: str, skin: Skin) -> Late:
-    """Return the row of a way (a key of `WAYS`) with its `text`."""
     palette, way = skin.palette, WAYS[key]
     name = pad(_(way.label), label_width() - _LETTER, skin)
 
@@ -240,11 +232,9 @@ _ROOM_FOR_NAME = 20
 _BARS, _BELOW_NAME = 3, 2
 """Rows of the bars, and of the gap below the logo in a large window."""
 _MEASURE = 100
-"""The widest a row gets, in columns."""
 
 
 _AT_ONCE = 10
-"""Standings worked out between two pictures."""
 
 
 class BesideList(Vertical):
@@ -300,7 +290,6 @@ class BesideList(Vertical):
 
     @property
     def _wants_late(self) -> bool:
-        """Whether the texts of today are out of date."""
         return self.told_late_on != self._games.now().date() and self._games.has_begun
 
     @property
@@ -416,12 +405,10 @@ class GamesScreen(ListScreen[None]):
     STANDS_AMONG_LISTS: ClassVar[bool] = False
     """Whether there are other lists, whose columns the games share."""
     SHOWS_HOW: ClassVar[bool] = True
-    """Whether people without games see what Upwords is about."""
     _OF_A_GAME = frozenset({"rename", "delete", "export"})
     _OF_FILES = frozenset({"export", "take_in"})
 
     def __init__(self, skin: Skin, now: Callable[[], datetime] = local_time) -> None:
-        """`now` returns the local time."""
         super().__init__(skin, RowList(skin, measure=_MEASURE))
         self.now = now
         self.known: Known | None = None
@@ -479,7 +466,6 @@ class GamesScreen(ListScreen[None]):
         return known, self._widths_of(known.games)
 
     def _widths_of(self, games: Sequence[GameRow]) -> Widths:
-        """Return the widths of the columns; slow for many games."""
         states = [(self.state_of(game)[0], self.state_of(game, is_brief=True)[0]) for game in games]
         return widths_of(games, states, self.now(), self.skin)
 
@@ -540,7 +526,6 @@ class GamesScreen(ListScreen[None]):
 
     @property
     def lesson(self) -> str:
-        """The game whose lesson has a row; empty if none has."""
         return self.known.lesson if self.known else ""
 
     @property
@@ -616,7 +601,6 @@ class GamesScreen(ListScreen[None]):
 
     @property
     def _rows_missing(self) -> int:
-        """The rows of games that have not been read."""
         if self.known is None or not self._has_more:
             return 0
         is_headed = self.known.games[-1].is_over or not self.known.has_finished
@@ -682,7 +666,6 @@ class GamesScreen(ListScreen[None]):
         return max(usual, (self.size.height - needed) // 2)
 
     def picture_size(self) -> CellSize | None:
-        """Return the cells of the board beside the rows; None for no board."""
         return picture_size(self.size.width, self.size.height, _MEASURE + 4)
 
     def show_content(self) -> None:
@@ -820,7 +803,6 @@ class GamesScreen(ListScreen[None]):
             await self.action_open()
 
     async def action_learn(self, kind: str = "") -> None:
-        """Begin or go on with a lesson, that of the row or of `kind`."""
         with self.saying_why():
             await self.upwords.learn(kind or self.lesson)
 
@@ -831,7 +813,6 @@ class GamesScreen(ListScreen[None]):
         self._help_offers()[-1].run()
 
     async def action_do(self, name: str) -> None:
-        """Carry out the command of this name."""
         await screen_commands.carry_out(self, self.variant(), name, "")
 
     async def action_open(self) -> None:

@@ -61,7 +61,6 @@ from upwords_tui.tui.widgets.section import Span
 from upwords_tui.tui.widgets.values import TopLine
 
 PAUSE_SECONDS = 0.3
-"""The least time between two looks."""
 AGAIN_SECONDS = 30.0
 """The most time between two looks."""
 MOST_GAMES = 6
@@ -186,7 +185,6 @@ class HallScreen(GamesScreen):
         self._seen.clear()
 
     def take_begun(self, begun: Begun) -> None:
-        """Say for whom a new table waits, and choose it."""
         if begun.waiting:
             self._wanted = _key(begun.waiting)
         dialogs.tell(self, (" ".join(joined(begun).lines),))
@@ -244,7 +242,6 @@ class HallScreen(GamesScreen):
         return None if size is CellSize.TINY or self.size.width < _WIDE else size
 
     def choices(self) -> NewGameChoices:
-        """Return the choices of a new game, seats without a name called “anybody”."""
         choices = super().choices()
         seats = (replace(seat, name=seat.name or _("anybody")) for seat in choices.seats)
         return replace(choices, seats=tuple(seats))
@@ -360,7 +357,6 @@ class HallScreen(GamesScreen):
                 await super().action_open()
 
     def _invite(self, person: Person) -> None:
-        """Ask whether to set a table with one person, for what was played last."""
         last = self.choices()
         seats = Seat(self.lobby.account.name), Seat(person.name)
         choices = NewGameChoices(last.edition_id, last.dictionary, seats, last.options)
@@ -399,7 +395,6 @@ class HallScreen(GamesScreen):
             await decline()
 
     def action_say(self) -> None:
-        """Ask what to say, to the chosen person or to everybody."""
         person = self._thing
 
         async def say(text: str) -> None:

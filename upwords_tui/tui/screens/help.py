@@ -23,7 +23,6 @@ from upwords_tui.base.safe_text import clean
 from upwords_tui.tui.games.contract import screen_game
 from upwords_tui.tui.screens import dialogs
 from upwords_tui.tui.screens.base_screen import BaseScreen
-from upwords_tui.tui.screens.frame import shown_name
 from upwords_tui.tui.screens.keys import ALL, PAGES, Action, Key, hints, mark, more_hint
 from upwords_tui.tui.screens.list_screen import MEASURE, ListScreen
 from upwords_tui.tui.screens.rows import GAP, MARGIN, Row, text_rows
@@ -32,15 +31,13 @@ from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Column, Lines, Span, pad, width_of, wrap_evenly
 from upwords_tui.tui.widgets.values import KeyHint, TopLine
 
-# What there is to know, as pages of short entries: from the keys, the commands and the edition's data
-
 
 def pages(variant: Variant, here: Sequence[KeyHint] = (), groups: Sequence[Group] = ()) -> tuple[Page, ...]:
     """Return all pages of help; `here` are the keys of the screen below, shown first.
 
     `groups` are commands beyond those of the game.
     """
-    own = tuple(PageEntry(hint.label, _sentence(hint.text)) for hint in here)
+    own = tuple(PageEntry(hint.label, sentence_start(hint.text).rstrip(".") + ".") for hint in here)
     theirs = {command.name for group in groups for command in group.commands}
     game = screen_game(variant.kind)
     commands = [command for command in variant.game.kit.commands("screen") if command.name not in theirs]
@@ -49,23 +46,17 @@ def pages(variant: Variant, here: Sequence[KeyHint] = (), groups: Sequence[Group
         *game.help_pages(variant),
         Page(
             _("Keys"),
-            (*(PageEntry(each.label, each.help) for each in commands if each.label), *_everywhere()),
+            (
+                *(PageEntry(each.label, each.help) for each in commands if each.label),
+                PageEntry("Esc", _("Goes back one step, or opens a menu: help, leave, resign.")),
+                PageEntry("Ctrl+P", _("Lists all that can be done now; type a few letters to find it.")),
+                PageEntry("Ctrl+C", _("Pressed twice, quits; everything is saved.")),
+            ),
         ),
         Page(_("Commands"), tuple(_commands(commands))),
         *(Page(_(group.title), tuple(_commands(group.commands))) for group in groups),
         *game.rule_pages(variant.pages()),
     )
-
-
-def _everywhere() -> Iterator[PageEntry]:
-    """Yield the keys that do the same in every game."""
-    yield PageEntry("Esc", _("Goes back one step, or opens a menu: help, leave, resign."))
-    yield PageEntry("Ctrl+P", _("Lists all that can be done now; type a few letters to find it."))
-    yield PageEntry("Ctrl+C", _("Pressed twice, quits; everything is saved."))
-
-
-def _sentence(text: str) -> str:
-    return sentence_start(text).rstrip(".") + "."
 
 
 def _commands(commands: Sequence[Command]) -> Iterator[PageEntry]:
@@ -120,7 +111,8 @@ class PagesScreen(ListScreen[None]):
         return [key for key in self.KEYS if key.action.partition("(")[0] not in unfit]
 
     def title_line(self) -> TopLine:
-        return TopLine(shown_name(self._variant.game), (self._title, self._variant.name))
+        game = self._variant.game.shown_name.upper()
+        return TopLine(game, (self._title, self._variant.name))
 
     def content(self) -> ComposeResult:
         yield self._tabs
@@ -165,16 +157,13 @@ class PagesScreen(ListScreen[None]):
             self._goes_to_end = False
             self._rows.scroll_rows(ALL)
         if self._first_term and self._rows.size.height:
-            self._rows.scroll_rows(self._rows_before(self._first_term))
+            leads = ["".join(text for text, _ink in row.left[:1]).strip() for row in self._page_rows()]
+            self._rows.scroll_rows(leads.index(self._first_term) if self._first_term in leads else 0)
             self._first_term = ""
 
     def hint(self) -> str:
         where = _("Page {number} of {count}: {title}.")
         return where.format(number=self.at + 1, count=len(self._pages), title=self._page.title)
-
-    def _rows_before(self, term: str) -> int:
-        leads = ["".join(text for text, _ink in row.left[:1]).strip() for row in self._page_rows()]
-        return leads.index(term) if term in leads else 0
 
     def _page_rows(self) -> list[Row]:
         width = min(max(self.size.width - 4, 20), MEASURE) - MARGIN
@@ -240,7 +229,6 @@ class HelpScreen(PagesScreen):
     def __init__(
         self, skin: Skin, variant: Variant, here: Sequence[KeyHint] = (), groups: Sequence[Group] = ()
     ) -> None:
-        """As in `pages`."""
         super().__init__(skin, variant, _("help"), pages(variant, here, groups))
 
     def keys(self) -> Sequence[Key]:
@@ -251,9 +239,6 @@ class HelpScreen(PagesScreen):
         if has_lesson(self._variant.kind):
             with self.saying_why():
                 await self.upwords.learn(self._variant.kind)
-
-
-# What there is to choose from, to be read: the computer players of a game, and all editions
 
 
 def show_reference(name: str, screen: BaseScreen, variant: Variant, argument: str = "") -> None:
@@ -278,7 +263,6 @@ def show_reference(name: str, screen: BaseScreen, variant: Variant, argument: st
 
 
 def lesson_offers(learn: Callable[[str], Awaitable[None]], shown: str) -> Iterator[Action]:
-    """Yield the offers of lessons, but that of the game `shown`, which has a key."""
     about = _("Learn this game by playing a short one.")
     has_key = lesson_called(shown)
     for game in every_kind():
@@ -287,13 +271,8 @@ def lesson_offers(learn: Callable[[str], Awaitable[None]], shown: str) -> Iterat
 
 
 def reference_offers(screen: BaseScreen, variant: Variant) -> tuple[Action, ...]:
-    """Return the offers of levels, editions, and the meaning of a word."""
-
-    async def show(name: str) -> None:
-        show_reference(name, screen, variant)
-
     pages = (
-        Action(each.title, each.help, partial(show, each.name), brief=each.brief)
+        Action(each.title, each.help, partial(show_reference, each.name, screen, variant), brief=each.brief)
         for each in (LEVELS, EDITIONS)
     )
     define = partial(ask_for_word, screen, variant)

@@ -19,7 +19,6 @@ from upwords_tui.tui.widgets.section import pad, wrap
 from upwords_tui.tui.widgets.values import KeyHint
 
 _EVERYWHERE = {"F1": HELP, "F10": GAMES}
-"""The usual keys of the commands that do the same on every screen."""
 
 
 def stands_for(key: str) -> str:
@@ -47,7 +46,6 @@ class Key(NamedTuple):
 
     @classmethod
     def by(cls, letter: Letter, action: str, text: str = "", about: str = "", key: str = "") -> Key:
-        """Return what a letter does, and `key` as well."""
         return cls(key, action, "", text, about, letter)
 
     @property
@@ -60,7 +58,6 @@ class Key(NamedTuple):
 
     @property
     def shown_label(self) -> str:
-        """The label as shown now; empty if none is."""
         if self.letter and not self.label:
             return self.letter.shown
         command = _EVERYWHERE.get(self.label)
@@ -127,7 +124,6 @@ def table_bindings(commands: Iterable[Command], own: Mapping[str, str]) -> list[
 
 
 def mark(message: str) -> str:
-    """Mark `message` for translation where it is shown."""
     return message
 
 
@@ -148,15 +144,11 @@ def palette_hint() -> KeyHint:
 
 
 ALL = 9999
-"""More rows than any page has."""
 STEPS = (Key("up", "move(-1)"), Key("down", "move(1)"))
 LEAPS = (Key("pageup", "move(-10)"), Key("pagedown", "move(10)"))
 ENDS = (Key("home", f"move(-{ALL})"), Key("end", f"move({ALL})"))
 PAGES = (Key("pageup", "page(-1)"), Key("pagedown,space", "page(1)"), *ENDS)
 """Keys that scroll by rows, by ten and by pages; no label shows them."""
-
-
-# What can be done somewhere, as lists show it: its name, what it does, with which key
 
 
 _LETTER = 3
@@ -192,7 +184,6 @@ def offer_of(command: Command, run: Callable[[], Awaitable[object] | None]) -> A
 
 
 def letters_of(titles: Iterable[str]) -> tuple[str, ...]:
-    """Return a capital letter of each title, none twice; empty if none is left."""
     chosen: list[str] = []
     for title in titles:
         free = (each for each in title.upper() if each.isalpha() and each not in chosen)

@@ -35,7 +35,6 @@ class LessonTutor(Generic[CourseT]):
     """Teaches a course at the `screen` of a table."""
 
     def __init__(self, screen: TableScreen, course: CourseT, told: ToldOf[CourseT]) -> None:
-        """`course` has begun."""
         self._screen = screen
         self.course = course
         self._told = told
@@ -50,7 +49,6 @@ class LessonTutor(Generic[CourseT]):
         return _("Lesson, step {number} of {count}").format(number=course.number, count=course.count)
 
     def ways_on(self) -> Iterator[KeyHint]:
-        """Yield the keys that skip the step or leave."""
         if not self.course.is_at_end:
             yield KeyHint("Tab", _("skip this step"), "skip")
         yield KeyHint("Esc", _("leave the lesson"), "leave")
@@ -98,7 +96,6 @@ class LessonTutor(Generic[CourseT]):
 
 
 _NOT_HERE = (*SHELF, "learn", "resign", "finish")
-"""Commands that are not for a lesson."""
 
 
 class TaughtCommands(TableCommands):

@@ -22,7 +22,6 @@ from upwords_tui.tui.widgets.section import Line, Section, Span, pad, width_of
 EDITING = ("backspace", "delete", "home", "end", "ctrl+u")
 """Keys that edit a line in a form, where left and right may mean something else."""
 PATH_LIMIT = 400
-"""The longest name of a file, in characters."""
 
 
 class LineEdit(NamedTuple):
@@ -38,7 +37,6 @@ class LineEdit(NamedTuple):
 
     @classmethod
     def of(cls, text: str, limit: int) -> LineEdit:
-        """Return `text`, made safe, with the caret at its end."""
         safe = clean(text, limit)
         return cls(safe, len(safe), limit)
 
@@ -60,26 +58,23 @@ class LineEdit(NamedTuple):
 
     def press(self, key: str) -> LineEdit | None:
         """Return the line after an editing key (in Textual's spelling); None if it is no such key."""
-        edited = self._pressed(key)
-        return edited and edited._replace(is_suggested=False)
-
-    def _pressed(self, key: str) -> LineEdit | None:
+        line, text, caret = self._replace(is_suggested=False), self.text, self.caret
         match key:
             case "backspace":
-                before = self.text[: max(self.caret - 1, 0)]
-                return self._replace(text=before + self.text[self.caret :], caret=len(before))
+                before = text[: max(caret - 1, 0)]
+                return line._replace(text=before + text[caret:], caret=len(before))
             case "delete":
-                return self._replace(text=self.text[: self.caret] + self.text[self.caret + 1 :])
+                return line._replace(text=text[:caret] + text[caret + 1 :])
             case "ctrl+u":
-                return self._replace(text=self.text[self.caret :], caret=0)
+                return line._replace(text=text[caret:], caret=0)
             case "left":
-                return self._replace(caret=max(self.caret - 1, 0))
+                return line._replace(caret=max(caret - 1, 0))
             case "right":
-                return self._replace(caret=min(self.caret + 1, len(self.text)))
+                return line._replace(caret=min(caret + 1, len(text)))
             case "home":
-                return self._replace(caret=0)
+                return line._replace(caret=0)
             case "end":
-                return self._replace(caret=len(self.text))
+                return line._replace(caret=len(text))
         return None
 
 
@@ -114,10 +109,6 @@ def text_spans(
     return [*spans, (" " * max(fill, 0), "")], caret
 
 
-# The command line: one line that comes and goes in the place of the footer. The commands are handed in;
-# the keys that end it stand at its right, for whoever opened it with a click
-
-
 _COMMAND = 500
 """Characters; what is longer is no command."""
 _REMEMBERED = 50
@@ -143,7 +134,6 @@ class CommandLine(Section):
 
     @property
     def text(self) -> str:
-        """The line without its slash."""
         return self._line.text.lstrip("/")
 
     def open(self, begun: str = "") -> None:
@@ -202,7 +192,6 @@ class CommandLine(Section):
             self.screen.post_message(events.Key("enter", None))
 
     def _endings(self) -> tuple[list[Span], list[Span], list[Span]]:
-        """Return what is said of Enter, the gap, and what is said of Esc."""
         palette = self.skin.palette
         enter, escape = (
             [(key, palette.bar_key), (self.skin.glyphs.plain(f" {text}"), palette.bar_dim)]

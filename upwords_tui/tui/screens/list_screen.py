@@ -29,7 +29,6 @@ from upwords_tui.tui.widgets.values import KeyHint, TopLine
 ROOMY = 32
 """From this many rows up there is air above the content."""
 MEASURE = 84
-"""The widest column of text, in columns."""
 
 
 Result = TypeVar("Result")
@@ -70,27 +69,21 @@ class ListScreen(BaseScreen[Result]):
         raise NotImplementedError
 
     def content(self) -> ComposeResult:
-        """Return the widgets between the top bar and the announcement."""
         yield self._rows
 
     def keys(self) -> Sequence[Key]:
-        """Return the keys that work now, the most useful first."""
         return self.KEYS
 
     def every_key(self) -> Sequence[Key]:
-        """Return the keys for the help."""
         return self.KEYS
 
     def variant(self) -> Variant:
-        """Return whose rules the help should tell."""
         return default_variant(every_kind()[0], language())
 
     def show_content(self) -> None:
-        """Draw the content."""
         raise NotImplementedError
 
     def hint(self) -> str:
-        """Return what to say while there is nothing else to say."""
         return ""
 
     # The frame
@@ -232,7 +225,6 @@ class ListScreen(BaseScreen[Result]):
         return self._rows.cursor_offset()
 
     def choose(self, key: str) -> None:
-        """Choose a row; forget what was said."""
         self.chosen, self.said = key, ""
         self.update()
 

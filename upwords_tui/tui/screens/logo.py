@@ -7,7 +7,7 @@ from textual.strip import Strip
 
 from upwords_tui.base.i18n import _, pgettext
 from upwords_tui.tui.games.upwords.board import CellLook, CellPainter, Ground
-from upwords_tui.tui.screens.rows import MARGIN, heading_row
+from upwords_tui.tui.screens.rows import MARGIN, block, heading_row
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import is_compact
 from upwords_tui.tui.widgets.grid import CellSize
@@ -18,8 +18,6 @@ _HEIGHTS = (1, 1, 2, 2, 3, 4, 5)
 
 
 class Logo(Section):
-    """The name, in small or larger cells."""
-
     def __init__(self, skin: Skin, measure: int) -> None:
         super().__init__(skin)
         self._measure = measure
@@ -34,24 +32,16 @@ class Logo(Section):
 
     def _draw(self, width: int, height: int) -> list[Strip]:
         painter = CellPainter(self._cell_size, self.skin)
-        blank = self.skin.style(self.background)
-        left = Strip.blank(Column.within(width, self._measure).left + MARGIN, blank)
         cells = [
             painter.strips(CellLook(Ground.LIGHT, letter, tiles, edge=place > 0))
             for place, (letter, tiles) in enumerate(zip(_NAME, _HEIGHTS, strict=True))
         ]
-        lines = [
-            Strip.join([left, *(cell[row] for cell in cells)]).adjust_cell_length(width, blank)
-            for row in range(min(self._cell_size.rows, height))
-        ]
-        return lines + [Strip.blank(width, blank)] * (height - len(lines))
-
-
-# What the game is about, for whoever has not played yet: three words in tiles, each laid on the one before
+        left = Column.within(width, self._measure).left + MARGIN
+        lines = map(Strip.join, zip(*cells, strict=True))
+        return block(lines, left, width, height, self.skin.style(self.background))
 
 
 _BETWEEN = 5
-"""Columns between two words, for an arrow."""
 
 
 class FirstLook(Section):
@@ -84,27 +74,15 @@ class FirstLook(Section):
 
     def _draw(self, width: int, height: int) -> list[Strip]:
         column = Column.within(width, self._measure)
-        blank = self.skin.style(self.background)
-        edge = Strip.blank(column.left + MARGIN, blank)
-        said = wrap(
-            _("Lay words that cross, and put tiles on tiles to make new words."),
-            column.width - MARGIN,
-            self.skin,
-        )
-        texts: list[Line] = [([(line, self.skin.palette.dim)], ()) for line in said]
-        room = column.width - MARGIN
-
-        def text(line: Line) -> Strip:
-            return lay_out(line, room, self.skin, self.background)
-
-        gap = Strip.blank(0)
-        heading = heading_row(_("How it goes"), self.skin)
-        lines = [text((heading.left, ())), gap, *self._tiles(), gap, *map(text, texts)]
-        drawn = [Strip.join([edge, line]).adjust_cell_length(width, blank) for line in lines]
-        return [*drawn, *[Strip.blank(width, blank)] * height][:height]
+        room, gap = column.width - MARGIN, Strip.blank(0)
+        said = wrap(_("Lay words that cross, and put tiles on tiles to make new words."), room, self.skin)
+        spans = [heading_row(_("How it goes"), self.skin).left]
+        spans += [[(line, self.skin.palette.dim)] for line in said]
+        heading, *texts = (lay_out((each, ()), room, self.skin, self.background) for each in spans)
+        lines = [heading, gap, *self._tiles(), gap, *texts]
+        return block(lines, column.left + MARGIN, width, height, self.skin.style(self.background))
 
     def _tiles(self) -> list[Strip]:
-        """Return the words as the board draws them, with an arrow from one to the next."""
         size, words = self._cell_size, self.words()
         painter, arrow = CellPainter(size, self.skin), self.skin.glyphs.across
         heights = [1] * len(words[0])

@@ -55,28 +55,21 @@ from upwords_tui.tui.widgets.graph import Curve, Graph
 from upwords_tui.tui.widgets.section import Column, Lines, Span, pad, width_of, wrap
 from upwords_tui.tui.widgets.values import TopLine
 
-# What somebody has done as rows and curves: pure functions from a career
-
-
 BEST_GAME = "game"
-"""The key of the row of the best game; those of the records have their names."""
 
 _LABEL = 16
 _NAME = 22
 _DISPENSABLE = (2, 4, 3)
 """The columns that are left out first: games drawn, the average, games lost."""
 _LEAST = 5
-"""The least width of a column of numbers."""
 _LEAST_BAR, _MOST_BAR = 10, 24
 _FEW = 3
-"""Of fewer games the numbers tell enough."""
 _LATEST = 10
 """The share of games won is that of the last so many games."""
 _BY_TEN = 10
 
 
 def career_rows(career: Career, width: int, skin: Skin) -> list[Row]:
-    """Return what was done in one kind of game: numbers, records, and tables."""
     groups = (
         _number_rows(career, width, skin),
         _record_rows(career, width, skin),
@@ -145,11 +138,7 @@ def _fact(
     return [Row(each) for each in spans]
 
 
-# Lists
-
-
 def _tables(career: Career, width: int, skin: Skin) -> list[list[Row]]:
-    """Return the results by opponent and by edition: two tables with the same columns."""
     against = [
         (opponent_text(against, career.kind), counted, against != ALONE)
         for against, counted in career.by_opponent()
@@ -172,7 +161,14 @@ def _table(
     if not lines:
         return []
     palette = skin.palette
-    heads = _heads()
+    heads = (
+        pgettext("column", "games"),
+        pgettext("column", "won"),
+        pgettext("column", "drawn"),
+        pgettext("column", "lost"),
+        pgettext("column", "average"),
+        pgettext("column", "best"),
+    )
     widths = [max(_LEAST, cell_len(head)) + 2 for head in heads]
     for column in _DISPENSABLE:
         if name + sum(widths) > width:
@@ -195,17 +191,6 @@ def _table(
     return rows
 
 
-def _heads() -> tuple[str, ...]:
-    return (
-        pgettext("column", "games"),
-        pgettext("column", "won"),
-        pgettext("column", "drawn"),
-        pgettext("column", "lost"),
-        pgettext("column", "average"),
-        pgettext("column", "best"),
-    )
-
-
 def _bar(counted: Tally, width: int, skin: Skin) -> list[Span]:
     """Return games won, drawn and lost as parts of a line, told apart by shape and shade."""
     palette, bars = skin.palette, skin.glyphs.bars
@@ -219,9 +204,6 @@ def _bar(counted: Tally, width: int, skin: Skin) -> list[Span]:
         (skin.glyphs.rule * lost, palette.faint),
     )
     return [part for part in parts if part[0]]
-
-
-# The course
 
 
 def curves(career: Career, columns: int, count: int) -> tuple[Curve, ...]:
@@ -267,14 +249,8 @@ def _gathered(values: Sequence[float], most: int) -> tuple[list[float], int]:
 _BESIDE = 150
 """From this width on the graph stands beside the rows."""
 _HIGHEST = 44
-"""The most rows of graphs."""
 _TABS = 2
-"""The rows of the names of the games."""
 _SCALE = 8
-"""The columns of a graph's scale."""
-
-Account = Callable[[], Sequence[str]]
-"""Looks up what is known of somebody's account; may be slow."""
 
 
 class MeScreen(ListScreen[None]):
@@ -314,23 +290,22 @@ class MeScreen(ListScreen[None]):
         Key.by(hotkeys.EXPORT, "export", mark("export"), mark("Writes what you have done to a file.")),
     )
 
-    def __init__(self, skin: Skin, account: Account | None = None, kind: str = "") -> None:
-        """Show an `account` (on a server) first, and the game `kind`."""
+    def __init__(
+        self, skin: Skin, account: Callable[[], Sequence[str]] | None = None, kind: str = ""
+    ) -> None:
+        """Show what `account` looks up (on a server) first, and the game `kind`."""
         super().__init__(skin)
         self._first = kind
         self._account = account
         self._known: tuple[str, ...] = ()
         self._careers: tuple[Career, ...] | None = None
         self._beside: tuple[str, ...] = ()
-        """What has been done beside games."""
         self._at = 0
         self.chosen = ""
-        """The key of the chosen record, if any."""
         self._beyond = 0
         """Lines scrolled on from the chosen record."""
         self._left = 0
         self._start = 0
-        """The column of the name of the game shown."""
         self._tabs = Lines(skin, measure=MEASURE)
         self._tabs.display = False
         self._graph = Graph(skin, ((), -1))
@@ -475,7 +450,6 @@ class MeScreen(ListScreen[None]):
         return [*known, *career_rows(career, width, skin), *beside]
 
     def cursor_place(self) -> Offset | None:
-        """Return the place of the chosen record, else of the name of the game shown, or the first row."""
         if self.chosen or not self._tabs.size:
             return super().cursor_place()
         column = Column.within(self._tabs.size.width, MEASURE)

@@ -23,7 +23,6 @@ class OfferDialog(Dialog[Action]):
     """Offers; the result is the chosen one, or None."""
 
     found: tuple[Action, ...] = ()
-    """Those shown now."""
     _place = 0
 
     @property
@@ -108,7 +107,6 @@ class Menu(OfferDialog):
             self.take(shown.index(label))
 
     def ask_for_palette(self) -> None:
-        """Open the palette, if this offers it."""
         label = palette_hint().key
         self.take(next((at for at, offer in enumerate(self.found) if offer.key == label), len(self.found)))
 
@@ -119,9 +117,6 @@ def _label_of(key: str) -> str:
         return key_label(key_named(key))
     except CommandError:
         return "-"
-
-
-# The command palette: everything that can be done here, to be found by typing a few letters of it
 
 
 class CommandPalette(OfferDialog):

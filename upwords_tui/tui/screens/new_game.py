@@ -16,7 +16,6 @@ from upwords_tui.app.setup.new_game import remembered_options, remembered_rivals
 from upwords_tui.app.teaching.lesson_games import has_lesson
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _
-from upwords_tui.tui.screens.frame import shown_name
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.line_edit import EDITING
 from upwords_tui.tui.screens.list_screen import MEASURE, ListScreen, typed_letter
@@ -36,7 +35,6 @@ from upwords_tui.tui.widgets.section import Lines, wrap
 from upwords_tui.tui.widgets.values import TopLine
 
 _AROUND = 4
-"""The rows of the top bar, of an announcement of two lines, and of the footer."""
 _OF_A_SEAT = (SEAT, TEAM)
 _TEXT = (SEAT, TEAM, PATH)
 
@@ -88,7 +86,7 @@ class NewGameScreen(ListScreen[None]):
     # The frame
 
     def title_line(self) -> TopLine:
-        return TopLine(shown_name(self._form.variant.game), (_("new game"),))
+        return TopLine(self._form.variant.game.shown_name.upper(), (_("new game"),))
 
     def content(self) -> ComposeResult:
         yield self._preview
@@ -96,7 +94,6 @@ class NewGameScreen(ListScreen[None]):
         yield self._about
 
     def every_key(self) -> Sequence[Key]:
-        """Return all keys, with those that mark seats in one game or another."""
         marks = (_mark_key(each) for game in every_kind() for each in game.marks)
         return (*self.KEYS[:-1], *marks, self.KEYS[-1])
 
@@ -231,7 +228,6 @@ class NewGameScreen(ListScreen[None]):
                 await self.upwords.begin_game(self._form.choices)
 
     def on_key(self, event: events.Key) -> None:
-        """Type into the chosen row, or mark its seat."""
         marked = next((each for each in self._form.variant.game.marks if each.key.lower() == event.key), None)
         typed = typed_letter(event)
         if marked:

@@ -24,8 +24,9 @@ from upwords_tui.app.profile.career_texts import amount_text, games_text, streak
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean
-from upwords_tui.tui.games.contract import Relief, screen_game
+from upwords_tui.tui.games.contract import screen_game
 from upwords_tui.tui.screens.me import curves
+from upwords_tui.tui.screens.rows import block
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.graph import graph_lines
 from upwords_tui.tui.widgets.grid import CellSize, Click
@@ -33,7 +34,6 @@ from upwords_tui.tui.widgets.section import BLANK, Line, Section, lay_out, pad, 
 
 _LABEL = 17
 _LEAST, _MOST = 4, 9
-"""Rows of a graph, its heading among them."""
 _FEW = 5
 """Of fewer words none is the word of the day."""
 _FEW_GAMES = 3
@@ -41,8 +41,6 @@ _EDGE = " "
 
 
 class Done(NamedTuple):
-    """A player's career in one kind of game, and today."""
-
     career: Career
     day: date
 
@@ -62,7 +60,6 @@ def word_of(done: Done) -> str:
 
 
 def facts(done: Done) -> Iterator[tuple[str, str]]:
-    """Yield the facts and their labels, the best first."""
     career = done.career
     yield games_text(len(career.counted)), tally_text(tally(career.contests)) if career.contests else ""
     for record, held in career.records():
@@ -108,9 +105,6 @@ class Lately(Section[Done | None]):
         ]
 
 
-# What is due, for the rows that lead there
-
-
 def today_texts(library: Library) -> Sequence[str]:
     """Return, in a thread, the state of today's daily, the longest first; none if dailies were never done.
 
@@ -127,13 +121,9 @@ def waiting_texts(library: Library) -> Sequence[str]:
     return (said.format(count=count),) if count else ()
 
 
-# The game played last, beside the list of games: its board as a relief, the scores, and whose turn it is
-
-
 _SIDE = 10
 """The side of the board there is room for, in squares."""
 _GAP = 3
-"""Columns between the list and the board."""
 _MARK = 2
 
 
@@ -148,7 +138,7 @@ def board_view(library: Library, row: GameRow) -> Any:
     """Look up the spectators' view of a game; None if it can't be read or drawn. Slow."""
     try:
         # What draws it is imported here, too, where nothing waits for it.
-        return library.onlooker_view(row.id) if _drawing(row) else None
+        return library.onlooker_view(row.id) if screen_game(row.kind).relief else None
     except UpwordsError:
         return None
 
@@ -181,7 +171,6 @@ class LastGame(Section[LastShown | None]):
 
     @property
     def is_above(self) -> bool:
-        """Whether it stands above the first rows of the list, not beside all of them."""
         return self._cell_size is CellSize.TINY
 
     def place(self, cell_size: CellSize | None) -> int:
@@ -203,7 +192,6 @@ class LastGame(Section[LastShown | None]):
 
     @property
     def rows(self) -> int:
-        """The height of words and board, looked up or not."""
         if self.is_above or not self._value:
             return self._cell_size.rows * _SIDE
         side = board_side(self._value.row.edition) or _SIDE
@@ -218,20 +206,14 @@ class LastGame(Section[LastShown | None]):
             self.post_message(self.GameClicked(self._value.row.id))
 
     def _draw(self, width: int, height: int) -> list[Strip]:
-        blank = self.skin.style(self.background)
-        empty, edge = Strip.blank(width, blank), Strip.blank(_GAP, blank)
-        # The words first: the board comes later, and moves nothing.
-        words = [] if self.is_above else [*self._words(), empty]
-        lines = [*words, *self._relief()] if self._value else []
-        drawn = [Strip.join([edge, line]).adjust_cell_length(width, blank) for line in lines]
-        return [*drawn, *[empty] * height][:height]
-
-    def _relief(self) -> Sequence[Strip]:
-        shown = self._value
-        if shown is None or shown.view is None:
-            return ()
-        drawing = _drawing(shown.row)
-        return drawing(shown.view, self.skin, self._cell_size) if drawing else ()
+        lines: list[Strip] = []
+        if shown := self._value:
+            # The words first: the board comes later, and moves nothing.
+            lines = [] if self.is_above else [*self._words(), Strip.blank(0)]
+            relief = screen_game(shown.row.kind).relief
+            if relief and shown.view is not None:
+                lines += relief(shown.view, self.skin, self._cell_size)
+        return block(lines, _GAP, width, height, self.skin.style(self.background))
 
     def _words(self) -> list[Strip]:
         assert self._value
@@ -258,8 +240,3 @@ class LastGame(Section[LastShown | None]):
             lines.append(([(f"{mark} ", colour), (title, palette.text)], [(score, palette.bright)]))
         drawn = [lay_out(line, width, self.skin, self.background) for line in lines]
         return [*drawn, *(lay_out(([(line, ink)], ()), whole, self.skin, self.background) for line in state)]
-
-
-def _drawing(row: GameRow) -> Relief | None:
-    """Return what draws the board of a game; None if its kind has none."""
-    return screen_game(row.kind).relief

@@ -49,11 +49,6 @@ from upwords_tui.tui.widgets.graph import Curve, Graph
 from upwords_tui.tui.widgets.grid import CellSize, GridWidget
 from upwords_tui.tui.widgets.section import Span, pad, wrap
 
-# A number in digits of tiles: a small relief that is read from afar. Each digit is a pattern of squares three
-# wide and five high; a square is drawn as a tile is, with its front where none stands below it, and all of
-# them lie on squares of a board
-
-
 _PATTERNS = {
     "0": ("###", "# #", "# #", "# #", "###"),
     "1": (" # ", "## ", " # ", " # ", "###"),
@@ -69,12 +64,9 @@ _PATTERNS = {
 }
 _WIDE, _HIGH = 3, 5
 _BETWEEN, _BESIDE = 2, 1
-"""The columns between digits, and beside the outer ones."""
 
 
 class Pixel(NamedTuple):
-    """The size of a square of a digit, in columns and rows."""
-
     width: int
     rows: int
 
@@ -136,15 +128,9 @@ def _front(height: int, pixel: Pixel, skin: Skin) -> Span:
     return text, " ".join((top, *pieces))
 
 
-# What the end of every game is told with, as rows: how it ended, a big score, what is new, facts
-
-
 FACT = 16
-"""Columns of a fact's label."""
 TOTAL = 6
-"""Columns of a total."""
 NEWS_KEY = "news"
-"""The key of the row that says that more is new."""
 
 
 def head_rows(headline: str, reason: str, count: int, width: int, skin: Skin) -> list[Row]:
@@ -218,7 +204,6 @@ def seat_facts(label: str, told: Sequence[tuple[int, str]], width: int, skin: Sk
 
 
 def titled_rows(title: str, sentences: Iterable[str], width: int, skin: Skin) -> list[Row]:
-    """Return sentences under a title; nothing if there are none."""
     palette = skin.palette
     told = [
         Row([(line, palette.text)]) for each in sentences for line in wrap(clean(each), width, skin, indent=2)
@@ -227,9 +212,7 @@ def titled_rows(title: str, sentences: Iterable[str], width: int, skin: Skin) ->
 
 
 _BARS = 3
-"""Rows of the top bar, the announcement and the footer."""
 _EDGE = 1
-"""Columns at both sides of the panel."""
 _GRAPH_MIN, _GRAPH_MAX = 7, 14
 """The height of a graph, where there is room."""
 
@@ -266,9 +249,7 @@ class ResultScreen(ListScreen[None]):
     )
 
     HINT: ClassVar[str]
-    """What can be done next, in a sentence."""
     ONLOOKERS_HINT: ClassVar[str]
-    """The same for spectators."""
     SMALLEST: ClassVar[CellSize] = CellSize.SMALL
     """This, `RACK` and `VOICE` are as on the game's `TableScreen`."""
     KEEPS_WHOLE: ClassVar[bool] = False
@@ -300,7 +281,6 @@ class ResultScreen(ListScreen[None]):
         """The seat whose score is shown big: one's own, else the winner's; None if nobody won."""
         self._game_id = game_id
         self.find_new = lambda: what_is_new(self.upwords.library, game_id)
-        """Finds out, in a thread, what has never been before, in sentences."""
         self._new: tuple[str, ...] = ()
         self._is_folded = False
         self._best: Sequence[Any] = ()
@@ -333,11 +313,9 @@ class ResultScreen(ListScreen[None]):
         return ()
 
     def words_named(self) -> Sequence[str]:
-        """Return the words on the screen, the first to be explained first."""
         return ()
 
     def curves(self) -> Sequence[Curve]:
-        """Return the course of the game, for where there is room."""
         return ()
 
     def on_mount(self) -> None:
@@ -452,7 +430,6 @@ class ResultScreen(ListScreen[None]):
     # Keys
 
     def keys(self) -> Sequence[Key]:
-        """Return the keys that work; spectators can't play again."""
         keys = [key for key in self.KEYS if self.is_offered(key.action)]
         if self.looked_on:
             enter = keys[0]._replace(text=BOARD, about=mark("Shows the board."))

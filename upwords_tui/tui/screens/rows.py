@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from rich.cells import cell_len
+from rich.style import Style
 from textual import events
 from textual.geometry import Offset
 from textual.message import Message
@@ -71,7 +72,6 @@ class Rows:
         self._made: dict[tuple[int, bool], Row] = {}
         self.places = {row.key: place for place, row in enumerate(self.rows) if row.key}
         self.order = tuple(self.places)
-        """The keys that can be chosen, from the top."""
         self.more = more
 
     def __len__(self) -> int:
@@ -91,7 +91,6 @@ def heading_row(text: str, skin: Skin) -> Row:
 
 
 def gap_between(*groups: Sequence[Row]) -> list[Row]:
-    """Return all rows, with a blank one between groups."""
     rows: list[Row] = []
     for group in groups:
         if group:
@@ -100,8 +99,13 @@ def gap_between(*groups: Sequence[Row]) -> list[Row]:
 
 
 def text_rows(text: str, ink: str, width: int, skin: Skin, *, indent: int = 0) -> list[Row]:
-    """Return `text` as rows of `width` columns."""
     return [Row([(line, ink)]) for line in wrap_evenly(text, width, skin, indent=indent)]
+
+
+def block(lines: Iterable[Strip], left: int, width: int, height: int, ground: Style) -> list[Strip]:
+    edge = Strip.blank(left, ground)
+    drawn = [Strip.join([edge, line]).adjust_cell_length(width, ground) for line in lines]
+    return [*drawn, *[Strip.blank(width, ground)] * height][:height]
 
 
 def seat_spans(
@@ -157,7 +161,8 @@ class RowList(Section[Sequence[Row] | Rows]):
         self._chosen = ""
         self._measure = measure
         self.top = 0
-        self._laid: dict[int, _Laid] = {}
+        self._laid: dict[int, tuple[Row, bool, Strip]] = {}
+        """By their places, the rows as they were drawn last, and whether they were chosen."""
         self._laid_for: tuple[object, ...] = ()
 
     def show(self, rows: Sequence[Row] | Rows, chosen: str = "") -> None:
@@ -171,7 +176,6 @@ class RowList(Section[Sequence[Row] | Rows]):
 
     @property
     def inner_width(self) -> int:
-        """The columns of a row, without the marker."""
         return Column.within(self.size.width, self._measure, self._margin).width - MARGIN
 
     @property
@@ -179,7 +183,6 @@ class RowList(Section[Sequence[Row] | Rows]):
         return not self._last_top
 
     def scroll_rows(self, count: int) -> int:
-        """Scroll by `count` lines as far as there are any; return by how many."""
         before, self.top = self.top, min(max(self.top + count, 0), self._last_top)
         self.renew()
         return self.top - before
@@ -203,10 +206,13 @@ class RowList(Section[Sequence[Row] | Rows]):
         self.post_message(self.Placed())
 
     def on_click(self, event: events.Click) -> None:
-        """Report the clicked row, or scroll by a page where the line says that there is more."""
-        place = self.top + event.y
-        key = self._rows.rows[place].key if place < len(self._rows) else ""
-        if way := self._more_at(event.y):
+        place, height = self.top + event.y, self.size.height
+        key, way = self._rows.rows[place].key if place < len(self._rows) else "", 0
+        if height >= _TELLS_OF_MORE and event.y == height - 1:
+            way = int(self.top + height < len(self._rows) + self._rows.more)
+        elif height >= _TELLS_OF_MORE and event.y == 0:
+            way = -int(self.top > 0)
+        if way:
             event.stop()
             self.post_message(self.Scrolled(way * self.page))
         elif key:
@@ -241,15 +247,6 @@ class RowList(Section[Sequence[Row] | Rows]):
                 # What stands below the last row that can be chosen can't be gone to otherwise.
                 self.top = max(self.top, min(place - beside, self._last_top))
         self.top = min(max(self.top, 0), self._last_top)
-
-    def _more_at(self, y: int) -> int:
-        """Return the direction of “more” in a line: −1 or 1; 0 if it is another line."""
-        last = self.size.height - 1
-        if last + 1 < _TELLS_OF_MORE:
-            return 0
-        if y == last and self.top + last + 1 < len(self._rows) + self._rows.more:
-            return 1
-        return -1 if y == 0 and self.top > 0 else 0
 
     def _fold(self, height: int) -> int:
         """Return how many rows are in sight above a last line “more”."""
@@ -291,9 +288,9 @@ class RowList(Section[Sequence[Row] | Rows]):
             is_chosen = bool(row.key) and row.key == self._chosen
             laid = before.get(place)
             if laid is None or laid[:2] != (row, is_chosen):
-                laid = _Laid(row, is_chosen, self._lay(row, width, is_chosen=is_chosen))
+                laid = row, is_chosen, self._lay(row, width, is_chosen=is_chosen)
             self._laid[place] = laid
-        return [laid.strip for laid in self._laid.values()]
+        return [strip for _row, _is_chosen, strip in self._laid.values()]
 
     def _lay(self, row: Row, width: int, *, is_chosen: bool) -> Strip:
         column = Column.within(width, self._measure, self._margin)
@@ -314,12 +311,6 @@ class RowList(Section[Sequence[Row] | Rows]):
         return [(text, palette.bright if ink in quiet else ink) for text, ink in spans]
 
 
-class _Laid(NamedTuple):
-    row: Row
-    is_chosen: bool
-    strip: Strip
-
-
 def value_spans(value: str, is_here: bool, skin: Skin) -> list[Span]:
     """Return a value to be changed with the arrow keys, between arrows where the cursor is."""
     palette, (before, after) = skin.palette, skin.glyphs.around
@@ -329,7 +320,6 @@ def value_spans(value: str, is_here: bool, skin: Skin) -> list[Span]:
 
 
 def value_row(key: str, label: str, width: int, value: str, is_here: bool, skin: Skin) -> Row:
-    """Return a row with a value to be changed; `width` is that of the label."""
     palette = skin.palette
     lead = (pad(label, width, skin), palette.bright if is_here else palette.dim)
     return Row([lead, *value_spans(value, is_here, skin)], key=key)

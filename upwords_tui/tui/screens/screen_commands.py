@@ -16,7 +16,6 @@ from upwords_tui.tui.screens.base_screen import BaseScreen
 
 EXERCISES_ANYWHERE = tuple(each for each in EXERCISES if each.name not in ("show", "stop"))
 COMMANDS = (*EXERCISES_ANYWHERE, HIGHSCORES, LEVELS, EDITIONS, DEFINE_WORDS, *OWN_SETTINGS)
-"""What may be typed where there is no table, beside the commands of people."""
 
 NAMES = tuple(dict.fromkeys((*(command.name for command in (*ALL_OF_PEOPLE, *COMMANDS)), "theme", "learn")))
 

@@ -50,14 +50,11 @@ def key_groups() -> list[tuple[str, list[Keyed]]]:
 
 
 def rows_there_are() -> dict[str, Setting | Keyed]:
-    """Return settings and commands by the keys of their rows."""
     keyed = [each for _title, group in key_groups() for each in group]
     return _BY_NAME | {f"{_KEY}{each.command.name}": each for each in keyed}
 
 
 class SettingsScreen(ListScreen[None]):
-    """The settings, and the keys of commands."""
-
     KEYS = (
         Key("enter", "enter", "Enter", mark("change")),
         Key("left", "change(-1)", "← →", mark("change")),

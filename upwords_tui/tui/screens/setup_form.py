@@ -76,7 +76,6 @@ class SeatForm:
 
     @property
     def seat(self) -> Seat:
-        """The seat as a game takes it."""
         members: list[str] = []
         if self.is_human and self.members is not None:
             members = [name for name in map(clean_name, self.members.text.split(",")) if name]
@@ -92,8 +91,6 @@ class SeatForm:
 
 
 class Field(NamedTuple):
-    """A choice below the seats, and what steps it."""
-
     key: str
     label: str
     shown: str
@@ -171,7 +168,6 @@ class SetupForm:
 
     @property
     def fields(self) -> tuple[Field, ...]:
-        """The choices below the seats."""
         game, variant = self.variant.game, self.variant
         if self.dictionary == OWN_LIST:
             shown = _("a list of your own")
@@ -202,7 +198,6 @@ class SetupForm:
 
     @property
     def choices(self) -> NewGameChoices:
-        """The choices as a game takes them."""
         dictionary = with_set(self.dictionary, self.words)
         if self.dictionary == OWN_LIST:
             dictionary = self.path.text.strip()
@@ -245,11 +240,9 @@ class SetupForm:
         return replace(self, options=item.stepped(self.options, self.variant.own, step))
 
     def by_the_book(self) -> SetupForm:
-        """Return the form with the usual options and no terms."""
         return replace(self, options=self.variant.usual_options(), terms=Terms())
 
     def problems(self) -> tuple[str, ...]:
-        """Return what keeps a game from being begun, one sentence each."""
         problems = list(self.choices.problems(with_anybody=bool(self.me)))
         if self.dictionary == OWN_LIST:
             problems += path_problems(self.choices.dictionary)
@@ -328,7 +321,6 @@ class SetupForm:
         return replace(self, seats=(*self.seats[:number], *self.seats[number + 1 :]))
 
     def moved(self, number: int, step: int) -> SetupForm:
-        """Return the form with a seat moved in table order, as far as the ends."""
         target = number + step
         if not 0 <= target < len(self.seats) or self.is_mine(number) or self.is_mine(target):
             return self
@@ -337,7 +329,6 @@ class SetupForm:
         return replace(self, seats=tuple(seats))
 
     def with_team(self, number: int) -> SetupForm:
-        """Return the form with a seat made a team, or a player again."""
         seat = self.seats[number]
         members = LineEdit.of("", TEAM_LIMIT) if seat.members is None else None
         return self.with_seat(number, replace(seat, player=HUMAN, members=members))
@@ -370,7 +361,6 @@ class SetupForm:
         return self.with_seat(number, replace(seat, members=pressed(seat.members or LineEdit())))
 
     def _names_beside(self, number: int | None) -> set[str]:
-        """Return the other seats' names, casefolded."""
         return {seat.name.text.casefold() for at, seat in enumerate(self.seats) if at != number}
 
 

@@ -18,7 +18,6 @@ from upwords_tui.base.i18n import _, ngettext, pgettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import GameView, Seat
 from upwords_tui.tui.games.contract import screen_game
-from upwords_tui.tui.screens.frame import shown_name
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.line_edit import LineEdit, text_spans
 from upwords_tui.tui.screens.list_screen import MEASURE, ListScreen
@@ -91,7 +90,6 @@ class SetupRows:
 
     @property
     def _name(self) -> int:
-        """The columns of a name."""
         return min(_NAME, max(self.width // 2 - 2 * MARGIN - _NUMBER, 1))
 
     def _seat(self, number: int, seat: SeatForm) -> Row:
@@ -161,11 +159,7 @@ class SetupRows:
         return next((each.about for each in form.fields if each.key == row), form.variant.line)
 
 
-# What is rarely changed: what is agreed on with others, and the house rules
-
-
 _LEAST_LABEL, _MOST_LABEL = 32, 48
-"""The columns of the labels."""
 _DONE = "done"
 
 
@@ -191,9 +185,8 @@ class OptionsScreen(ListScreen[SetupForm]):
     def title_line(self) -> TopLine:
         count = sum(self._is_changed(item) for item in self._items)
         facts = ngettext("{count} changed", "{count} changed", count).format(count=count) if count else ""
-        return TopLine(
-            shown_name(self._form.variant.game), (_("new game"), _("options")), (facts,) if facts else ()
-        )
+        game = self._form.variant.game.shown_name.upper()
+        return TopLine(game, (_("new game"), _("options")), (facts,) if facts else ())
 
     def keys(self) -> Sequence[Key]:
         return [key for key in self.KEYS if self._item or key.action != "change(-1)"]
@@ -260,21 +253,14 @@ class OptionsScreen(ListScreen[SetupForm]):
             self.action_change(1)
 
 
-# What a new game is played on: the empty board in miniature, that of a game begun for nobody, drawn as the
-# start screen draws the last one; and what the rows mean
-
-
 _SIDE = 10
 """The side of the board there is room for, in squares."""
 _BESIDE = 80
 """The columns of the form where something stands beside it."""
 _MOST_GAP = 3
-"""Columns left free before the board, if there are any."""
 _LEAST_ROOM = 26
-"""The least columns for sentences."""
 _ROOMY = 36
 _SIZES = ((CellSize.LARGE, 52), (CellSize.SMALL, 36), (CellSize.TINY, 32))
-"""The sizes of the board's cells, each with the window rows that it needs."""
 
 
 def empty_view(variant: Variant) -> GameView | None:
@@ -287,8 +273,6 @@ def empty_view(variant: Variant) -> GameView | None:
 
 
 class Preview(Section[tuple[Variant, tuple[str, ...]] | None]):
-    """The empty board, and sentences below it."""
-
     DEFAULT_CSS = "Preview { dock: right; height: 1fr; display: none; }"
 
     def __init__(self, skin: Skin) -> None:

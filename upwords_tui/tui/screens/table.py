@@ -65,9 +65,6 @@ def break_hint() -> KeyHint:
     return KeyHint(f"/{GO_ON.title}", _("go on"), f"command('{GO_ON.name}')")
 
 
-# What somebody has in hand at a table, kept for when they come back
-
-
 STILL_SECONDS = 5.0
 """Among others a hand is stored once unchanged for so long: a lost connection may be noticed late."""
 
@@ -142,7 +139,6 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
     line_hints: ClassVar[tuple[str, str]] = (mark("Type a command, or “help”."),) * 2
     """What to say of an empty command line and of no command; {key} is the help's."""
     commands: Any
-    """The game's `TableCommands`."""
     board: Widget
     """The widget at the left; `side` is the one at the right."""
     side: Widget
@@ -153,9 +149,7 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
     """Whether the game is stored and has a result; lessons and exercises are not."""
 
     SMALLEST: ClassVar[CellSize] = CellSize.SMALL
-    """The cells of the board in the smallest window."""
     VOICE: ClassVar[int] = 1
-    """The least height of the announcement."""
     RACK: ClassVar[int] = RACK
     """Board-sized tiles in the panel."""
     ANSWERING: ClassVar[tuple[str, ...]] = ("enter",)
@@ -209,7 +203,6 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
 
     @property
     def variant(self) -> Variant:
-        """What is played, for the help."""
         return kind_of(self.chair.kind).variant_of(self.view)
 
     def place(self, plan: ScreenPlan) -> None:
@@ -223,12 +216,10 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
         """Take a letter that was typed."""
 
     def in_hand(self) -> Mapping[str, object] | None:
-        """Return the hand as JSON; None if it is empty."""
         hand: Hand | None = self.hand
         return (hand.to_json() or None) if hand else None
 
     def change(self, hand: HandT, complaint: str = "") -> None:
-        """Draw another hand; say `complaint`, if there is one."""
         if complaint:
             self._notes.append(complaint)
         self.hand = hand
@@ -280,7 +271,6 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
 
     @property
     def counts_seconds(self) -> bool:
-        """Whether anything shown changes every second."""
         return False
 
     def on_tick(self) -> None:
@@ -316,7 +306,6 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
         return TopLine("  ".join(told), (), (fact,) if fact else ())
 
     def standings(self) -> Sequence[tuple[str, str]]:
-        """Return each player's name and score, for one line."""
         return [(seat.name, "" if seat.score is None else f"{seat.score}") for seat in self.view.seats]
 
     def show_keys(self, hints: Iterable[KeyHint]) -> None:
@@ -333,7 +322,6 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
 
     @property
     def is_shared(self) -> bool:
-        """Whether several people use this keyboard in turn."""
         return len(self.chair.seats) > 1
 
     def compose(self) -> ComposeResult:
@@ -362,7 +350,6 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
             self.go_on()
 
     async def on_unmount(self) -> None:
-        """Leave the table; let others paint if this screen never was."""
         self.chair.leave()
         self._let_paint()
         await self._hand.keep()
@@ -468,7 +455,6 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
             self.update()
 
     def say(self, sentence: str) -> None:
-        """Announce `sentence` until something else happens."""
         self._notes.append(sentence)
         self.update()
 
@@ -550,7 +536,6 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
             self.show_menu()
 
     def action_leave(self) -> None:
-        """Leave a table that is not kept."""
         raise NotImplementedError
 
     def show_menu(self) -> None:

@@ -43,7 +43,6 @@ if TYPE_CHECKING:
 ScreenT = TypeVar("ScreenT", bound=TableScreen, default=Any)
 
 Handler = Callable[[str], Awaitable[None] | None]
-"""Carries out a command with its argument."""
 
 
 _OWN = (HIGHSCORES.name, DEFINE_WORDS.name)
@@ -89,7 +88,6 @@ class TableCommands(Generic[ScreenT]):
         await screen_commands.carry_out(self.screen, self.screen.variant, name, argument)
 
     def meaning(self, line: str) -> Intent:
-        """Return what a typed line means. Raises InputError."""
         screen = self.screen
         return screen.variant.game.interpret(line, screen.chair, screen.view, screen.command_names)
 
@@ -98,7 +96,6 @@ class TableCommands(Generic[ScreenT]):
         return command.is_possible(self.screen.view)
 
     def best_answer(self, library: Library) -> Sequence[str]:
-        """Return, in a thread, the best scores of games like this one. Raises StoreError."""
         return ()
 
     async def say_highscores(self, argument: str) -> None:
@@ -217,7 +214,6 @@ class TableCommands(Generic[ScreenT]):
             screen.update()
 
     def rack_spelled(self) -> str:
-        """Return the rack of this seat, spelled; empty if it has none."""
         return ""
 
     async def _spell(self, argument: str) -> None:
@@ -229,9 +225,6 @@ class TableCommands(Generic[ScreenT]):
         if argument:
             await screen.managed(lambda: screen.upwords.library.set_setting(FRONT_END, "text"))
         screen.upwords.switch_to_text(screen.chair.game_id)
-
-
-# What a table's command line can do with the games that are kept: as the list of games does it, by its keys
 
 
 async def _open(screen: TableScreen, game_id: str) -> None:
@@ -342,4 +335,3 @@ SAVED_GAMES = {
     "export": _export,
     "import": _take_in,
 }
-"""The commands for a person's stored games."""

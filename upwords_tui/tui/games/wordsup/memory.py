@@ -22,7 +22,7 @@ from upwords_tui.base.safe_text import clean
 from upwords_tui.games.wordsup.cards import SIDE, load_cards
 from upwords_tui.games.wordsup.position import FIELD, square_name
 from upwords_tui.tui.games.wordsup.field import FieldWidget, card_spans
-from upwords_tui.tui.screens.frame import shown_name, stack_panel
+from upwords_tui.tui.screens.frame import stack_panel
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.list_screen import ListScreen, typed_letter
 from upwords_tui.tui.screens.rows import GAP, Row, RowList, text_rows
@@ -59,7 +59,7 @@ class MemoryScreen(ListScreen[None]):
     def title_line(self) -> TopLine:
         count = len(self._quiz.exercise.shown)
         cards = ngettext("{count} card", "{count} cards", count).format(count=count)
-        return TopLine(shown_name(KIND), (self.variant().name, _("memory exercise")), (cards,))
+        return TopLine(KIND.shown_name.upper(), (self.variant().name, _("memory exercise")), (cards,))
 
     def content(self) -> ComposeResult:
         with self._middle:

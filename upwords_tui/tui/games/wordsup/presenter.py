@@ -23,7 +23,6 @@ from upwords_tui.games.wordsup.view import WordsUpView
 from upwords_tui.tui.games.wordsup.field import CardLook, CardPainter
 from upwords_tui.tui.games.wordsup.hand import NO_WORD, Making
 from upwords_tui.tui.games.wordsup.visible_cards import VisibleCards
-from upwords_tui.tui.screens.frame import shown_name
 from upwords_tui.tui.screens.keys import command_hint, command_label, palette_hint
 from upwords_tui.tui.screens.table import menu_hint
 from upwords_tui.tui.theme import Skin
@@ -62,7 +61,7 @@ def top_line(view: WordsUpView) -> TopLine:
     turn = _("round {round} of {rounds}").format(round=view.round, rounds=view.options.rounds)
     is_named = variant.names_words(view.dictionary.id)
     details = (variant.name,) if is_named else (variant.name, words)
-    return TopLine(shown_name(KIND), details, (field, _("game over") if view.outcome else turn))
+    return TopLine(KIND.shown_name.upper(), details, (field, _("game over") if view.outcome else turn))
 
 
 def field_view(
