@@ -450,3 +450,26 @@ def test_only_the_turns_one_has_made_oneself_are_set_again(
     assert any("of your game with Ben, " in line for line in said)
     assert asked and all(each == rack for each in asked), "nobody else's turns are looked at"
     assert ben.library.exercises.known(MISTAKE) == ()
+
+
+@pytest.mark.parametrize("line", ["help new", "help tables", "help terms"])
+def test_what_can_be_agreed_on_is_found_in_the_hall(hall: Hall, line: str) -> None:
+    told = AtLines(hall, "Anna").type(line)
+    assert "“new anybody” waits for another player; “new Cleo” invites Cleo." in told
+    assert "The game is rated, as in rated=yes: yes; no." in told
+    assert any(each.startswith("Days per turn, as in days=3:") for each in told)
+
+
+def test_a_term_and_an_option_are_explained_by_their_words(hall: Hall) -> None:
+    anna = AtLines(hall, "Anna")
+    assert anna.type("help watchers") == [
+        "Others may watch, as in watchers=no: yes; no.",
+        "They see the board, scores and history, but never a rack.",
+    ]
+    (values, lost, leaves) = anna.type("help overdue")
+    assert (
+        values == "A player out of time, as in overdue=leaves: lost: loses; leaves: is out, others play on."
+    )
+    assert lost.startswith("The player who ran out") and leaves.endswith("the others play on.")
+    assert anna.type("help rounds")[0].startswith("The game ends after, as in rounds=1: no limit;")
+    assert Playing().type("help watchers") == ["There is no command “watchers”. Type “help”."]

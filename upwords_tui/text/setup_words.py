@@ -16,9 +16,10 @@ from upwords_tui.app.commands.registry import command_called, split_command
 from upwords_tui.app.game_types.base import AnyLevel, Variant, variants
 from upwords_tui.app.narration.wording import set_text
 from upwords_tui.app.play.library import BUNDLED
+from upwords_tui.app.setup.options import TERMS, Item
 from upwords_tui.app.setup.word_sets import WordSet
 from upwords_tui.base.errors import mark as _mark
-from upwords_tui.base.fuzzy import plain
+from upwords_tui.base.fuzzy import is_called, plain
 from upwords_tui.base.i18n import LANGUAGES, _, language, pgettext
 
 MOST_IN_A_NAME = 4
@@ -277,11 +278,6 @@ def who_plays_lines(variant: Variant) -> list[str]:
 def new_game_lines(variant: Variant) -> list[str]:
     """Return what can be typed after “new” for a variant."""
     marks = [f"{_(mark.question)} {mark.words[-1]}=Anna." for mark in variant.game.marks]
-    said = _("{option}, as in {example}: {values}.")
-    options = [
-        said.format(option=item.label, example=item.example_text, values=item.values_text(variant.own))
-        for item in variant.items
-    ]
     names = "; ".join(each.name for each in variants())
     return [
         _("All in one line: “new me against the computer”; “new Anna and Bo in Dutch”."),
@@ -290,6 +286,28 @@ def new_game_lines(variant: Variant) -> list[str]:
         _("Which words count: {sets}.").format(sets=", ".join(map(set_text, WordSet))),
         _("Options of {edition}:").format(edition=variant.name),
         *marks,
-        *options,
+        *(option_line(item, variant.own) for item in variant.items),
         _("Anything you leave out stays as in your last game."),
     ]
+
+
+def term_lines() -> list[str]:
+    """Return how a game with others is typed after “new”, and what they can agree on."""
+    return [
+        _("“new anybody” waits for another player; “new Cleo” invites Cleo."),
+        _("What you can agree on with others:"),
+        *(option_line(item, None) for item in TERMS),
+    ]
+
+
+def option_line(item: Item, edition: object) -> str:
+    said = _("{option}, as in {example}: {values}.")
+    return said.format(option=item.label, example=item.example_text, values=item.values_text(edition))
+
+
+def option_lines(word: str, items: Sequence[Item], edition: object) -> list[str]:
+    """Return what the option is about that `word` names, and its values; nothing if it names none."""
+    item = next((each for each in items if is_called(word, each.words)), None)
+    if item is None:
+        return []
+    return [option_line(item, edition), *dict.fromkeys(map(item.about, item.values(edition)))]

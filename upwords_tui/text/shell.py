@@ -8,7 +8,7 @@ front-end can do is done by the parts of this one, which share a desk.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,7 +25,7 @@ from upwords_tui.app.play.files import unfinished_question
 from upwords_tui.app.play.library import FRONT_END, GameRow, Library
 from upwords_tui.app.play.table import utc_now
 from upwords_tui.app.profile.career_texts import answer, waiting_sentence
-from upwords_tui.app.setup.options import Terms
+from upwords_tui.app.setup.options import TERMS, Item, Terms
 from upwords_tui.app.teaching.lesson_games import has_lesson
 from upwords_tui.app.teaching.pages import Page, PageEntry
 from upwords_tui.app.teaching.word_lookup import defined_alone
@@ -46,6 +46,8 @@ from upwords_tui.text.setup_words import (
     level_lines,
     new_game_lines,
     opening_of,
+    option_lines,
+    term_lines,
 )
 from upwords_tui.text.table import TextTable
 
@@ -114,6 +116,8 @@ class Knowledge:
             self._desk.say(f"{_(group.title)}:", *lines)
         elif not is_command and (rules := [*map(_entry_line, explained)]):
             self._desk.say(*rules)
+        elif not is_command and (option := option_lines(rest, self._options, self._variant.own)):
+            self._desk.say(*option)
         else:
             name, about = registry.split_command(base.in_one_word(rest))
             games = (each.word for each in base.every_kind())
@@ -121,6 +125,13 @@ class Knowledge:
             self._desk.say(*registry.command_help(command))
             if command.name == "new":
                 self._desk.say(*new_game_lines(self._called(about) or self._variant))
+            if self._table.people and command.name in ("new", "tables", "terms"):
+                self._desk.say(*term_lines())
+
+    @property
+    def _options(self) -> Sequence[Item]:
+        """What can be chosen for a game, and agreed on with others where there are any."""
+        return (*(TERMS if self._table.people else ()), *self._variant.items)
 
     def _say_what_now(self) -> None:
         if self._repeat():
