@@ -61,10 +61,10 @@ def test_what_is_for_adults_is_told_plainly_and_kept_from_families() -> None:
 def test_every_form_part_of_speech_and_label_has_a_name_in_every_language() -> None:
     for spoken in ("en", "fi", "nl"):
         use_language(spoken)
-        names = [meanings._part_name(each) for each in recipe.PARTS]
-        names += [meanings._label_name(each) for each in recipe.LABELS if each != "adult"]
-        names += [meanings._derivation_name(each) for each in lexicon.DERIVATIONS]
-        names += [meanings._form_name(each) for each in (*recipe.INFLECTIONS, recipe.SPELLING)]
+        names = [meanings._name(each) for each in recipe.PARTS]
+        names += [meanings._name(each) for each in recipe.LABELS if each != "adult"]
+        names += [meanings._name(each) for each in lexicon.DERIVATIONS]
+        names += [meanings._name(each) for each in (*recipe.INFLECTIONS, recipe.SPELLING)]
         assert all(names) and len(set(names)) == len(names)
 
 

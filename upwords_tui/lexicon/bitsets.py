@@ -104,15 +104,11 @@ class Lexicon:
     def encode(self, tiles: Iterable[Tile]) -> bytes:
         return bytes(map(self.alphabet.order, tiles))
 
-    def decode(self, entry: bytes) -> tuple[Tile, ...]:
-        faces = self.alphabet.faces
-        return tuple(faces[order] for order in entry)
-
     def words(self) -> Iterator[str]:
         """Yield every entry as a word in capitals, by length, then alphabetically."""
         for table in self.tables:
             for number in range(table.count):
-                yield spell(self.decode(table.entry(number)))
+                yield spell([self.alphabet.faces[order] for order in table.entry(number)])
 
 
 def compile_lexicon(

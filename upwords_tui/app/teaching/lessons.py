@@ -10,6 +10,7 @@ from __future__ import annotations
 import tomllib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from itertools import accumulate
 from pathlib import Path
@@ -29,12 +30,12 @@ from upwords_tui.base.type_vars import TypeVar
 from upwords_tui.games.base import COMPUTER, AnyAction, Json, Seat
 
 
-class Lesson(Protocol):
-    @property
-    def edition(self) -> str: ...
+@dataclass(frozen=True)
+class Lesson:
+    """A scripted game: the id of its variant, and its seed."""
 
-    @property
-    def seed(self) -> bytes: ...
+    edition: str
+    seed: bytes
 
 
 LessonT = TypeVar("LessonT", bound=Lesson, default=Any)
@@ -105,8 +106,6 @@ class LessonCourse(ABC, Generic[LessonT, ViewT]):
     KIND: ClassVar[str]
     STEPS: ClassVar[tuple[LessonStep, ...]]
     OPTIONS: ClassVar[object]
-    FACTS: ClassVar[Mapping[str, Callable[[Any], tuple[str, ...]]]]
-    """Functions from this course to the sentences about what is learned at a step."""
     chair: PlayerSession
     """The learner's session, once the lesson has begun."""
 
@@ -151,9 +150,9 @@ class LessonCourse(ABC, Generic[LessonT, ViewT]):
         """Return what to say if the right thing was done in the wrong place, else ""."""
         return ""
 
+    @abstractmethod
     def facts(self) -> tuple[str, ...]:
-        found = self.FACTS.get(self.step.name)
-        return found(self) if found else ()
+        """Return sentences about what is learned at the step."""
 
     def engines(self) -> Engines:
         return Quiet()

@@ -61,7 +61,7 @@ def gist(word: str, dictionary_id: str, otherwise: str) -> str:
     if any(form in DERIVATIONS for form in entry.forms):
         said = _("{word}, made from {lemma}").format(word=word, lemma=lemma)
     elif entry.forms:
-        names = listed([_form_name(form) for form in entry.forms])
+        names = listed([_name(form) for form in entry.forms])
         said = _("{word}, {forms} of {lemma}").format(word=word, lemma=lemma, forms=names)
     english = sense.english
     if sense.language != _ENGLISH and not english:
@@ -143,10 +143,10 @@ def _sense_lines(word: str, senses: Sequence[Sense], language: str) -> Iterator[
     """Yield a line for each part of speech, with its senses numbered if they are several."""
     groups: dict[tuple[str, tuple[str, ...], str], list[Sense]] = {}
     for sense in senses:
-        named = tuple(filter(None, map(_label_name, sense.labels)))
+        named = tuple(filter(None, map(_name, sense.labels)))
         groups.setdefault((sense.part, named, sense.language), []).append(sense)
     for (part, labels, spoken), same in groups.items():
-        head = [word, *([_part_name(part)] if part else []), *labels]
+        head = [word, *([_name(part)] if part else []), *labels]
         texts = [each.text.rstrip(".") for each in same]
         if spoken == _ENGLISH != language:
             # Numbers would be taken for those of the senses in the word's own language.
@@ -166,9 +166,9 @@ def _told(word: str, meaning: str, english: str) -> str:
 def _what_it_is(word: str, forms: Sequence[str], lemma: str) -> str:
     """Return which form of a lemma, or what made from it, a word is."""
     if derived := [form for form in forms if form in DERIVATIONS]:
-        what = listed([_derivation_name(form) for form in derived])
+        what = listed([_name(form) for form in derived])
         return _("{word}, made from {lemma}: {meaning}.").format(word=word, lemma=lemma, meaning=what)
-    names = listed([_form_name(form) for form in forms])
+    names = listed([_name(form) for form in forms])
     return _("{word}: {forms} of {lemma}.").format(word=word, lemma=lemma, forms=names)
 
 
@@ -177,7 +177,8 @@ def _compound(word: str, parts: Sequence[str]) -> str:
     return _("{word}: a compound of {words}.").format(word=word, words=words)
 
 
-def _part_name(part: str) -> str:
+def _name(word: str) -> str:
+    """Return the name of a part of speech, a label, a form or a derivation; that of "adult" is empty."""
     return {
         "noun": pgettext("part of speech", "noun"),
         "verb": pgettext("part of speech", "verb"),
@@ -190,11 +191,6 @@ def _part_name(part: str) -> str:
         "interjection": pgettext("part of speech", "interjection"),
         "article": pgettext("part of speech", "article"),
         "particle": pgettext("part of speech", "particle"),
-    }[part]
-
-
-def _label_name(label: str) -> str:
-    return {
         "adult": "",
         "coarse": pgettext("how a word sounds", "coarse"),
         "slur": pgettext("how a word sounds", "a slur"),
@@ -202,12 +198,7 @@ def _label_name(label: str) -> str:
         "slang": pgettext("how a word sounds", "slang"),
         "informal": pgettext("how a word sounds", "informal"),
         "dated": pgettext("how a word sounds", "dated"),
-    }[label]
-
-
-def _form_name(form: str) -> str:
-    # Translators: of “CATS: plural of CAT”; -e and -s are those of Dutch (mooie, iets moois).
-    return {
+        # Translators: of “CATS: plural of CAT”; -e and -s are those of Dutch (mooie, iets moois).
         "plural": pgettext("form of a word", "plural"),
         "past": pgettext("form of a word", "past tense"),
         "past-participle": pgettext("form of a word", "past participle"),
@@ -226,12 +217,7 @@ def _form_name(form: str) -> str:
         "possessive": pgettext("form of a word", "possessive"),
         "infinitive": pgettext("form of a word", "infinitive as a noun"),
         "spelling": pgettext("form of a word", "another spelling"),
-    }[form.replace(" ", "-")]
-
-
-def _derivation_name(form: str) -> str:
-    # Translators: of “QUICKNESS, made from QUICK: the quality of being so”.
-    return {
+        # Translators: of “QUICKNESS, made from QUICK: the quality of being so”.
         "quality": pgettext("made from a word", "the quality of being so"),
         "manner": pgettext("made from a word", "in that way"),
         "agent": pgettext("made from a word", "who or what does it"),
@@ -241,4 +227,4 @@ def _derivation_name(form: str) -> str:
         "capable": pgettext("made from a word", "to which it can be done"),
         "lacking": pgettext("made from a word", "without it"),
         "likeness": pgettext("made from a word", "like it"),
-    }[form]
+    }[word.replace(" ", "-")]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from upwords_tui.app.commands.phrases import is_place
 from upwords_tui.app.commands.registry import Command, split_command
@@ -12,7 +13,7 @@ from upwords_tui.app.commands.upwords.interpreter import in_commands, parse_free
 from upwords_tui.app.play.table import Engines
 from upwords_tui.app.play.upwords.table import UpwordsSession
 from upwords_tui.app.teaching import lessons
-from upwords_tui.app.teaching.lessons import Deed, LessonStep, Quiet, little_game
+from upwords_tui.app.teaching.lessons import Deed, Lesson, LessonStep, Quiet, little_game
 from upwords_tui.base.errors import CommandError, NotationError
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.games.base import AnyAction, Json
@@ -27,11 +28,10 @@ TURNING = "turn-cursor"
 """The deed of the key that turns the cursor: no command has that name."""
 
 
-class UpwordsLesson(NamedTuple):
+@dataclass(frozen=True)
+class UpwordsLesson(Lesson):
     """A scripted game: `plays` in notation, the last one for a hint; on `square` a tile covers another."""
 
-    edition: str
-    seed: bytes
     plays: tuple[str, ...]
     square: str
 
@@ -70,69 +70,6 @@ STEPS: tuple[LessonStep, ...] = (
 """“try” waits for the next play; on a screen a play is tried as soon as it lies there."""
 
 
-def _stacking_try(course: UpwordsLessonCourse) -> tuple[str, ...]:
-    view = course.view
-    _first, crossing, stacked, *_more = course.lesson.words
-    (square, tile), *_others = parse_play(course.lesson.plays[2], view.board, view.edition.alphabet)
-    return (
-        _("I played {word} through your word: they share a letter.").format(word=crossing),
-        _("Now the heart of the game: a tile on a tile. {tile} on {top} turns {old} into {new}.").format(
-            tile=tile, top=view.board.top_at(square), old=crossing, new=stacked
-        ),
-    )
-
-
-def _stacking(course: UpwordsLessonCourse) -> tuple[str, ...]:
-    said = ngettext(
-        "A word with a stack scores {stacked} point for every tile in it, including those underneath.",
-        "A word with a stack scores {stacked} points for every tile in it, including those underneath.",
-        course.view.edition.stacked_points,
-    )
-    return (said.format(stacked=course.view.edition.stacked_points),)
-
-
-def _past(course: UpwordsLessonCourse) -> tuple[str, ...]:
-    told = [_("I covered a letter too: {word}.").format(word=course.lesson.words[3])]
-    if course.view.edition.keep_one:
-        told.append(_("You may not cover every letter of a word."))
-    return tuple(told)
-
-
-def _under(course: UpwordsLessonCourse) -> tuple[str, ...]:
-    edition = course.view.edition
-    said = _("A stack can have up to {height} tiles, but never a letter on the same letter.")
-    told = [said.format(height=edition.max_height)]
-    if edition.plural_tile:
-        plural = _("You can't just add {tile} to the end of a word.")
-        told.append(plural.format(tile=edition.plural_tile))
-    return tuple(told)
-
-
-_FACTS: Mapping[str, Callable[[UpwordsLessonCourse], tuple[str, ...]]] = {
-    "first-try": lambda _course: (
-        _("You make words from your tiles, beside each other and on top of each other."),
-        _("The first word must cover a centre square."),
-    ),
-    "first-play": lambda course: (
-        _("A word without a stack scores {flat} points per letter.").format(
-            flat=course.view.edition.flat_points
-        ),
-    ),
-    "stacking-try": _stacking_try,
-    "stacking": _stacking,
-    "past": _past,
-    "under": _under,
-    "hint": lambda _course: (_("No idea what to play? A hint helps a little, and more each time."),),
-    "direction": lambda _course: (_("Words run across or down."),),
-    "exchange": lambda _course: (
-        _("Without a good word you may exchange a tile, or pass. Both take your turn."),
-    ),
-    "end": lambda _course: (
-        _("That is all you need. The game ends when the bag and a rack are empty, or when all pass."),
-    ),
-}
-
-
 class Scripted(Quiet):
     """An engine whose best play is the next one of the lesson."""
 
@@ -168,7 +105,6 @@ def play_of(lesson: UpwordsLesson, view: UpwordsView) -> PlayTiles | None:
 class UpwordsLessonCourse(lessons.LessonCourse[UpwordsLesson, UpwordsView]):
     KIND = "upwords"
     STEPS = STEPS
-    FACTS = _FACTS
     chair: UpwordsSession
     OPTIONS: ClassVar = UpwordsOptions(allow_undo=False)
     lesson_in = staticmethod(lesson_in)
@@ -184,6 +120,62 @@ class UpwordsLessonCourse(lessons.LessonCourse[UpwordsLesson, UpwordsView]):
     @property
     def due_line(self) -> str:
         return self.lesson.lines[len(self.view.history)]
+
+    def facts(self) -> tuple[str, ...]:
+        edition, board = self.view.edition, self.view.board
+        match self.step.name:
+            case "first-try":
+                return (
+                    _("You make words from your tiles, beside each other and on top of each other."),
+                    _("The first word must cover a centre square."),
+                )
+            case "first-play":
+                said = _("A word without a stack scores {flat} points per letter.")
+                return (said.format(flat=edition.flat_points),)
+            case "stacking-try":
+                _first, crossing, stacked, *_more = self.lesson.words
+                (square, tile), *_others = parse_play(self.lesson.plays[2], board, edition.alphabet)
+                said = _(
+                    "Now the heart of the game: a tile on a tile. {tile} on {top} turns {old} into {new}."
+                )
+                return (
+                    _("I played {word} through your word: they share a letter.").format(word=crossing),
+                    said.format(tile=tile, top=board.top_at(square), old=crossing, new=stacked),
+                )
+            case "stacking":
+                said = ngettext(
+                    "A word with a stack scores {stacked} point for every tile in it, including those "
+                    "underneath.",
+                    "A word with a stack scores {stacked} points for every tile in it, including those "
+                    "underneath.",
+                    edition.stacked_points,
+                )
+                return (said.format(stacked=edition.stacked_points),)
+            case "past":
+                covered = _("I covered a letter too: {word}.").format(word=self.lesson.words[3])
+                keep_one = _("You may not cover every letter of a word.")
+                return (covered, keep_one) if edition.keep_one else (covered,)
+            case "under":
+                said = _("A stack can have up to {height} tiles, but never a letter on the same letter.")
+                told = said.format(height=edition.max_height)
+                if not edition.plural_tile:
+                    return (told,)
+                plural = _("You can't just add {tile} to the end of a word.")
+                return told, plural.format(tile=edition.plural_tile)
+            case "hint":
+                return (_("No idea what to play? A hint helps a little, and more each time."),)
+            case "direction":
+                return (_("Words run across or down."),)
+            case "exchange":
+                return (_("Without a good word you may exchange a tile, or pass. Both take your turn."),)
+            case "end":
+                return (
+                    _(
+                        "That is all you need. The game ends when the bag and a rack are empty, "
+                        "or when all pass."
+                    ),
+                )
+        return ()
 
     def allows(self, action: AnyAction) -> bool:
         due = self.due

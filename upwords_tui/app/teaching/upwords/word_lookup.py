@@ -14,7 +14,6 @@ from upwords_tui.base.errors import CommandError
 from upwords_tui.base.i18n import _
 from upwords_tui.games.upwords.actions import ChallengePlay, PlayTiles
 from upwords_tui.games.upwords.board import Direction, Square
-from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.rules import PlayScore
 from upwords_tui.games.upwords.tiles import spell
 from upwords_tui.games.upwords.view import UpwordsEntryView, UpwordsView
@@ -35,7 +34,7 @@ def define_turn_lines(view: UpwordsView, number: int) -> tuple[str, ...]:
 
 
 def settled_words(view: UpwordsView) -> frozenset[str]:
-    return frozenset(word for entry in settled_plays(view) for word in words_of(entry))
+    return frozenset(word for entry in settled_plays(view) for word in words_in(entry.effect.score))
 
 
 def settled_plays(view: UpwordsView) -> Sequence[UpwordsEntryView]:
@@ -65,26 +64,17 @@ def _may_be_doubted_again(view: UpwordsView) -> bool:
 
 
 def words_laid(view: UpwordsView) -> tuple[Laid, ...]:
-    return tuple(Laid(entry.number, words_of(entry)[0]) for entry in settled_plays(view))
+    return tuple(Laid(entry.number, words_in(entry.effect.score)[0]) for entry in settled_plays(view))
 
 
-def words_of(entry: UpwordsEntryView) -> tuple[str, ...]:
-    """Return the words that an entry formed, the main one first."""
-    return _words_in(entry.effect.score)
-
-
-def words_formed(view: UpwordsView, play: Play) -> tuple[str, ...]:
-    """Return the words that a play would form, the main one first; none if it has no score."""
-    return _words_in(view.check(play).score)
-
-
-def _words_in(score: PlayScore | None) -> tuple[str, ...]:
+def words_in(score: PlayScore | None) -> tuple[str, ...]:
+    """Return the words that a play forms, the main one first; none without a score."""
     return tuple(dict.fromkeys(word.text.upper() for word in score.words)) if score else ()
 
 
 def words_of_turn(view: UpwordsView, text: str) -> tuple[str, ...]:
     number = turn_named(view, text)
-    words = words_of(view.history[number])
+    words = words_in(view.history[number].effect.score)
     if not words:
         raise CommandError(_("No word was played in turn {number}.").format(number=number + 1))
     return words
@@ -103,4 +93,4 @@ def words_laid_last(view: UpwordsView) -> tuple[str, ...]:
     plays = standing(view.history, (PlayTiles,))
     if not plays:
         raise CommandError(_("No word has been played yet: name one, “define snack”."))
-    return words_of(plays[-1])
+    return words_in(plays[-1].effect.score)

@@ -5,14 +5,14 @@ The moves are lines of squares and words (`lessons.toml`); the cards of a line m
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from upwords_tui.app.narration.wording import listed, points
 from upwords_tui.app.play.wordsup import WordsUpSession
 from upwords_tui.app.teaching import lessons
-from upwords_tui.app.teaching.lessons import LessonStep, little_game
+from upwords_tui.app.teaching.lessons import Lesson, LessonStep, little_game
 from upwords_tui.base.i18n import _
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.wordsup.actions import GiveUp, MakeWord, TurnCard
@@ -25,11 +25,10 @@ LOOKED = "look-away"
 """The deed of the key that turns back others' cards: no command has that name."""
 
 
-class WordsUpLesson(NamedTuple):
+@dataclass(frozen=True)
+class WordsUpLesson(Lesson):
     """A scripted match: `moves` of learner and tutor as lines."""
 
-    edition: str
-    seed: bytes
     moves: tuple[str, ...]
 
     @property
@@ -50,54 +49,9 @@ STEPS: tuple[LessonStep, ...] = (
 )
 
 
-def _going_on(course: WordsUpLessonCourse) -> tuple[str, ...]:
-    return (
-        _("{points} for you. Your turn goes on until you make no word.").format(
-            points=points(course.latest_score)
-        ),
-        _("Your stock shows its next card. The round ends when a stock is gone; cards left cost double."),
-    )
-
-
-def _remembering(course: WordsUpLessonCourse) -> tuple[str, ...]:
-    return (
-        _("{letters}, with the bonus card {bonus}, make {word}.").format(
-            bonus=course.bonus_letter, letters=listed(course.remembered), word=course.lesson.words[-1]
-        ),
-        _("You know where they lie: one from your turn, two from mine."),
-    )
-
-
-_FACTS: Mapping[str, Callable[[WordsUpLessonCourse], tuple[str, ...]]] = {
-    "turning": lambda _course: (
-        _("In this game you turn cards, remember where they lie, and make words from them."),
-    ),
-    "word": lambda _course: (
-        _("A word uses all the cards you have turned, with your stock card and a bonus card if you like."),
-    ),
-    "going-on": _going_on,
-    "giving-up": lambda _course: (_("They make no word, so they go face down again. Remember where!"),),
-    "looking": lambda _course: (
-        _("My 10+ scored {count} points. I saw no word in the others.").format(count=TEN_POINTS),
-        _("Remember those too: you won't see them again."),
-    ),
-    "remembering": _remembering,
-    "doubled": lambda course: (
-        _("The {letter} is coloured: worth four more, and first in a word it doubles the word.").format(
-            letter=course.lesson.words[-1][0]
-        ),
-    ),
-    "end": lambda course: (
-        _("{points}! That is all you need.").format(points=points(course.latest_score)),
-        _("There are two more special cards: Sorry ends your turn, Swap passes all stocks on."),
-    ),
-}
-
-
 class WordsUpLessonCourse(lessons.LessonCourse[WordsUpLesson, WordsUpView]):
     KIND = "wordsup"
     STEPS = STEPS
-    FACTS = _FACTS
     chair: WordsUpSession
     OPTIONS: ClassVar = WordsUpOptions()
 
@@ -148,6 +102,53 @@ class WordsUpLessonCourse(lessons.LessonCourse[WordsUpLesson, WordsUpView]):
     @property
     def latest_score(self) -> int:
         return next(entry.effect.word.score for entry in reversed(self.view.history) if entry.effect.word)
+
+    def facts(self) -> tuple[str, ...]:
+        last = self.lesson.words[-1]
+        match self.step.name:
+            case "turning":
+                return (_("In this game you turn cards, remember where they lie, and make words from them."),)
+            case "word":
+                return (
+                    _(
+                        "A word uses all the cards you have turned, with your stock card and a bonus card "
+                        "if you like."
+                    ),
+                )
+            case "going-on":
+                said = _("{points} for you. Your turn goes on until you make no word.")
+                return (
+                    said.format(points=points(self.latest_score)),
+                    _(
+                        "Your stock shows its next card. The round ends when a stock is gone; cards left "
+                        "cost double."
+                    ),
+                )
+            case "giving-up":
+                return (_("They make no word, so they go face down again. Remember where!"),)
+            case "looking":
+                said = _("My 10+ scored {count} points. I saw no word in the others.")
+                return (
+                    said.format(count=TEN_POINTS),
+                    _("Remember those too: you won't see them again."),
+                )
+            case "remembering":
+                said = _("{letters}, with the bonus card {bonus}, make {word}.")
+                return (
+                    said.format(bonus=self.bonus_letter, letters=listed(self.remembered), word=last),
+                    _("You know where they lie: one from your turn, two from mine."),
+                )
+            case "doubled":
+                said = _(
+                    "The {letter} is coloured: worth four more, and first in a word it doubles the word."
+                )
+                return (said.format(letter=last[0]),)
+            case "end":
+                return (
+                    _("{points}! That is all you need.").format(points=points(self.latest_score)),
+                    _("There are two more special cards: Sorry ends your turn, Swap passes all stocks on."),
+                )
+        return ()
 
     def allows(self, action: AnyAction) -> bool:
         return any(_is_same(action, due) for due in self.dues)

@@ -18,7 +18,7 @@ from upwords_tui.app.narration.upwords.events import few_sentence, progress_sent
 from upwords_tui.app.play.table import Engine, utc_now
 from upwords_tui.app.review.coach import better_sentence, failure_sentence
 from upwords_tui.app.review.weaknesses import find_weaknesses, weakness_lines
-from upwords_tui.app.teaching.upwords.word_lookup import define_lines, words_formed, words_laid_last
+from upwords_tui.app.teaching.upwords.word_lookup import define_lines, words_in, words_laid_last
 from upwords_tui.app.training.exercise_session import (
     ExerciseQueue,
     ExerciseReply,
@@ -202,7 +202,7 @@ class UpwordsTextExercises:
         """Explain the words of the play tried or judged last, of the solution once that is told."""
         view: UpwordsView = self._desk.view
         laid = self._on_table.laid
-        words: Sequence[str] = words_formed(view, laid) if laid else words_laid_last(view)
+        words: Sequence[str] = words_in(view.check(laid).score) if laid else words_laid_last(view)
         if tried and self._on_table.outcome is None:
             words = tried.split()
         self._desk.say(*define_lines(words, view, self._desk.chair.knows))

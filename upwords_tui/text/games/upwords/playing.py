@@ -42,7 +42,7 @@ from upwords_tui.app.play.upwords.turns import turn_named
 from upwords_tui.app.profile.upwords import best_answer
 from upwords_tui.app.review.coach import review_refusal
 from upwords_tui.app.teaching.newcomers import coached_turn, coaching_sentences, end_turn
-from upwords_tui.app.teaching.upwords.word_lookup import waiting_reason, words_formed, words_laid
+from upwords_tui.app.teaching.upwords.word_lookup import waiting_reason, words_in, words_laid
 from upwords_tui.app.teaching.word_lookup import is_wanted
 from upwords_tui.app.training.puzzles import editions_with_puzzles, theme_names
 from upwords_tui.base.errors import CommandError, IllegalAction, NotationError, UpwordsError
@@ -162,7 +162,8 @@ class UpwordsPlaying(Playing):
         view = self._desk.view
         if play := self._tried_play:
             with suppress(NotationError):
-                return " ".join(words_formed(view, parse_freely(play, view.board, view.edition.alphabet)))
+                laid = parse_freely(play, view.board, view.edition.alphabet)
+                return " ".join(words_in(view.check(laid).score))
         return ""
 
     def _own(self, name: str, rest: str) -> Handler | None:

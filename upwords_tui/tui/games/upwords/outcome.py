@@ -23,7 +23,7 @@ from upwords_tui.app.narration.upwords.results import (
 from upwords_tui.app.play.library import Library, ScoreRow
 from upwords_tui.app.play.upwords.turns import standing
 from upwords_tui.app.review.review import people_or_all
-from upwords_tui.app.teaching.upwords.word_lookup import words_of
+from upwords_tui.app.teaching.upwords.word_lookup import words_in
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.upwords.actions import Exchange, Pass, PlayTiles
@@ -224,7 +224,10 @@ class UpwordsOutcomeScreen(ResultScreen):
 
     def words_named(self) -> Sequence[str]:
         best, longest = best_play(self._view), longest_word(self._view)
-        words = [*(words_of(best) if best else ()), *([longest.word.text.upper()] if longest else [])]
+        words = [
+            *(words_in(best.effect.score) if best else ()),
+            *([longest.word.text.upper()] if longest else []),
+        ]
         return list(dict.fromkeys(words))
 
     def curves(self) -> Sequence[Curve]:

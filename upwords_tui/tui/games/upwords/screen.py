@@ -30,7 +30,7 @@ from upwords_tui.app.play.upwords.table import UpwordsSession
 from upwords_tui.app.play.upwords.turns import turn_named
 from upwords_tui.app.review.coach import review_refusal
 from upwords_tui.app.teaching import newcomers
-from upwords_tui.app.teaching.upwords.word_lookup import waiting_reason, words_formed, words_laid
+from upwords_tui.app.teaching.upwords.word_lookup import waiting_reason, words_in, words_laid
 from upwords_tui.base.errors import IllegalAction, UpwordsError
 from upwords_tui.base.i18n import _, language, translate
 from upwords_tui.games.base import Agreeing, AnyAction
@@ -559,7 +559,7 @@ class UpwordsCommands(TableCommands[UpwordsScreen]):
         square, laid = screen.hand.cursor, screen.coaching.answer or screen.hand.laying.play
         if choosing := screen.coaching.choosing:
             await self.interpret(f"define {choosing.words[choosing.row].word}")
-        elif laid.placements and (words := words_formed(screen.view, laid)):
+        elif laid.placements and (words := words_in(screen.view.check(laid).score)):
             await self.interpret(f"define {' '.join(words)}")
         elif any(len(screen.view.board.run_through(square, way)) > 1 for way in Direction):
             await self.interpret(f"define {square.name}")
