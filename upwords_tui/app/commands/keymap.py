@@ -1,8 +1,4 @@
-"""Choosing keys: which command has which key, what clashes, and what is kept of it.
-
-Only keys that differ from the default are kept, by the name of the command; of two commands that meet in one
-game no two may have the same.
-"""
+"""Choosing keys: which command has which key, and what clashes; only keys that differ are kept."""
 
 from __future__ import annotations
 

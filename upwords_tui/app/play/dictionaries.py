@@ -60,10 +60,7 @@ def keep_list(store: Store, list_id: str) -> None:
 
 
 def bring_list(store: Store, list_id: str) -> None:
-    """Put a list of one's own into the cache folder, made anew from the games of `store` if need be.
-
-    Raises StoreError; WordListError if what is kept is damaged or there is no room.
-    """
+    """Put a list of one's own into the cache folder, if `store` has it. Raises StoreError, WordListError."""
     if not is_user_list_id(list_id):
         return
     if words := find_user_list(list_id):

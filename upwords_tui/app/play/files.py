@@ -27,11 +27,7 @@ def unfinished_question() -> str:
 
 
 def export_game(store: Store, game_id: str, path: Path, *, with_secrets: bool = False) -> None:
-    """Write a stored game to a new record file, as `write_new` does.
-
-    That of a running game holds its seed: it is written only `with_secrets`, for nobody else to read. Raises
-    InputError as `write_new`, RecordError or StoreError.
-    """
+    """Write a game to a new file; a running one, with its seed, `with_secrets`. Raises as `write_new`."""
     game = store.games.load(game_id).game
     if not (game.is_over or with_secrets):
         said = _("the game is not over: this file would reveal everything hidden")

@@ -111,11 +111,7 @@ def with_names(seats: Sequence[Seat]) -> tuple[Seat, ...]:
 
 
 def is_own_name(name: str, player: str) -> bool:
-    """Return whether `name` is one that computer players are given, not one that somebody chose.
-
-    “Computer”, with or without a number, was once the name of all. Where a person plays now, it is that of
-    any computer.
-    """
+    """Return whether computers are given this `name`; somebody may have chosen it for a person."""
     word, _space, number = name.partition(" ")
     names = _names_of(player) if player != HUMAN else [own for each in _read().values() for own in each]
     return name in names or (word == _("Computer") and (not number or number.isdecimal()))

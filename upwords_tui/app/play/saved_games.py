@@ -52,11 +52,7 @@ def _numbered(library: Library, text: str) -> tuple[GameRow | None, str]:
 
 
 def game_called(library: Library, text: str, listing: str = "") -> GameRow:
-    """Return the game that `text` names: by its number, its name, or enough of that.
-
-    `listing` is the command that lists them, if not `games`. Raises CommandError, saying which games could be
-    meant.
-    """
+    """Return the game that `text` names; `listing` is the command that lists them. Raises CommandError."""
     row, rest = _numbered(library, text)
     if row and not rest:
         return row

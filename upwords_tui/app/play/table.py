@@ -229,14 +229,11 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         self.clock = TurnClock(self, store, stored.times, now)
 
     @classmethod
-    def create(
-        cls, store: Store, game: GameT, name: str, judge: WordJudge, owner: str = HOME, now: Clock = utc_now
-    ) -> Self:
+    def create(cls, store: Store, game: GameT, name: str, judge: WordJudge) -> Self:
         """Begin with `game` as it stands, stored before anyone sees it. Raises StoreError."""
-        # A game made here need not be replayed, as one that is read from a store is.
-        stamp = Stamp(now(), store.play_time.now())
+        stamp = Stamp(utc_now(), store.play_time.now())
         stored = StoredGame(game, (stamp,) * (game.action_count + 1))
-        return cls(store, store.games.add(game, name, owner), stored, judge, now)
+        return cls(store, store.games.add(game, name), stored, judge)
 
     @classmethod
     def open(

@@ -100,10 +100,7 @@ class WordsUpSession(PlayerSession[WordsUpTable, WordsUpView]):
         return replace(self._table.game, entries=self._table.game.entries[:number])
 
     def recap(self, seat: int | None) -> tuple[WordsUpEntryView, ...]:
-        """Return the last turn of `seat` and all that has happened since, as it was heard at the table.
-
-        So whoever comes back has missed no card. Raises IllegalAction for somebody else's seat.
-        """
+        """Return the last turn of `seat` and all that has happened since, as heard. Raises IllegalAction."""
         self._check_seat(seat)
         if seat is None:
             return ()
@@ -261,21 +258,13 @@ class Shortfall(NamedTuple):
     has_joker: bool
 
 
-class Extras(NamedTuple):
-    """The cards besides those of the field that somebody asked for."""
-
-    stock: bool
-    bonus: int | None
-
-
-def shortfall(view: WordsUpView, word: str, extras: Extras | None = None) -> Shortfall:
-    """Return what keeps one from making `word` of the cards there are, or of the named `extras` only."""
+def shortfall(view: WordsUpView, word: str, *, stock: bool = False, bonus: int | None = None) -> Shortfall:
+    """Return what keeps one from making `word`: of all cards, unless the stock or a bonus card is named."""
+    uses_all = not stock and bonus is None
     there = [
         place.card
         for place in places(view)
-        if place.square is not None
-        or extras is None
-        or (extras.stock if place.bonus is None else place.bonus == extras.bonus)
+        if uses_all or place.square is not None or (stock if place.bonus is None else place.bonus == bonus)
     ]
     jokers = sum(card.type is CardType.JOKER for card in there)
     faces = (view.field[square] for square in view.turned if not view.stays_up)

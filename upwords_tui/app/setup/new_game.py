@@ -142,10 +142,7 @@ class NewGameChoices:
         return NewGameChoices(other.id, dictionary, with_names(seats), fitting, terms=self.terms)
 
     def problems(self, *, with_anybody: bool = False) -> tuple[str, ...]:
-        """Return what keeps a game from being begun with these choices, one sentence each.
-
-        `with_anybody`: a person, or a member of a team, may still be unnamed, whoever comes.
-        """
+        """Return what keeps a game from being begun, in sentences; `with_anybody`: people need no names."""
         chosen = self.variant
         problems = []
         if not chosen.min_seats <= len(self.seats) <= chosen.max_seats:
@@ -175,10 +172,7 @@ class NewGameChoices:
         return (*problems, *self.terms.problems(self.seats, self.options))
 
     def _unmeasured(self) -> list[str]:
-        """Return what keeps the computers of a rated game from being as strong as their ratings.
-
-        Those were measured by the published rules, with the words of the edition, and no seat marked.
-        """
+        """Return why the ratings of its computers, measured by the published rules, do not hold here."""
         unrated = [clean(seat.name) for seat in self.seats if (seat.level or "").startswith(ENGINE)]
         if unrated:
             why = _("{name} has no rating, so this game can't be rated.")

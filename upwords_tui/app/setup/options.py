@@ -1,7 +1,4 @@
-"""Options of a game, and terms of a table, as things to choose: label, values, what each means, as data.
-
-Terms are kept with the table and then with its game. They belong to one table and are not remembered.
-"""
+"""Options of a game, and terms of a table, as things to choose: label, values, what each means, as data."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The table of Words Up read out: the field, what is open, what everybody has. A fact a line.
-
-A listener has to remember squares, so every card is said with its square first, in the order of rows.
-"""
+"""The table of Words Up read out, a fact a line; every card is said with its square first."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from upwords_tui.app.daily.game_of_the_day import OPTIONS, duel_day, local_today
 from upwords_tui.app.narration.events import seat_lines, tells_scores
-from upwords_tui.app.narration.numbers import date_text, decimal
+from upwords_tui.app.narration.numbers import date_text, decimal, signed
 from upwords_tui.app.narration.upwords.events import (
     opening_sentence,
     outcome_sentence,
@@ -89,7 +89,7 @@ def course_note(view: UpwordsView, seat: int) -> str:
     last, after = [lead(entry.scores, seat) for entry in turns[-1:]], course(view, seat)[-1:]
     if last == after:
         return ""
-    before, end = (str(each[0]).replace("-", "−") for each in (last, after))
+    before, end = (signed(each[0]) for each in (last, after))
     said = _("{before} after the last turn, {after} after the final scoring.")
     return said.format(before=before, after=end)
 

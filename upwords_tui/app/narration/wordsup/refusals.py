@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from upwords_tui.app.narration.wording import listed, partner_sentence, refusal_sentence
 from upwords_tui.app.narration.wordsup.events import card_text, turn_sentence
-from upwords_tui.app.play.wordsup import Extras, shortfall
+from upwords_tui.app.play.wordsup import shortfall
 from upwords_tui.app.setup.word_sets import unknown_sentence
 from upwords_tui.base.errors import IllegalAction
 from upwords_tui.base.i18n import _, ngettext
@@ -75,12 +75,11 @@ def word_refusal(word: str, view: WordsUpView, *, stock: bool = False, bonus: in
         return _("{word}: no card is {letters}, not even the Joker.").format(
             word=word, letters=listed(unknown)
         )
-    extras = Extras(stock, bonus) if stock or bonus is not None else None
-    short = shortfall(view, word, extras)
+    short = shortfall(view, word, stock=stock, bonus=bonus)
     if short.missing:
         said = _("{word}: there is no card left for {letters}.")
         said = said.format(word=word, letters=listed(tuple(dict.fromkeys(short.missing))))
-        if extras is None or shortfall(view, word).missing:
+        if shortfall(view, word).missing:
             return said
         named = _("If you name the stock or a bonus card, only what you name is used: name both, or neither.")
         return f"{said} {named}"

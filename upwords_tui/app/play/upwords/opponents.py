@@ -66,27 +66,28 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
 
     @property
     def thinking(self) -> int | None:
-        if not self._is_computers_turn:
+        if self._actor is None:
             return None
         return 0 if self._thinking_since is None else int(time.monotonic() - self._thinking_since)
 
     @property
     def are_wanted(self) -> bool:
-        return self._is_computers_turn or (self._may_be_stuck and not self._is_held)
+        return self._actor is not None or self._may_be_stuck
 
     @property
-    def _is_held(self) -> bool:
-        """Whether the game is over, or people have to agree first."""
-        return self._table.game.is_over or self._table.is_held
-
-    @property
-    def _is_computers_turn(self) -> bool:
-        """Whether a computer is to judge a play, or to move."""
-        return not self._is_held and (self._judge is not None or self._mover is not None)
+    def _actor(self) -> int | None:
+        """The computer seat that has yet to judge the previous play, or else is to move; None if none is."""
+        table, game = self._table, self._table.game
+        if game.is_over or table.is_held:
+            return None
+        waits = self._people_judging or self._pending_is_last
+        seats = (*game.position.may_challenge, *(() if waits else game.to_act[:1]))
+        return next((seat for seat in seats if game.seats[seat].level), None)
 
     @property
     def _may_be_stuck(self) -> bool:
-        return self._table.game.position.may_be_stuck and self._unstuck_at != self._table.number
+        table, is_over = self._table, self._table.game.is_over or self._table.is_held
+        return not is_over and table.game.position.may_be_stuck and self._unstuck_at != table.number
 
     @property
     def awaited(self) -> tuple[int, ...]:
@@ -107,31 +108,18 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
     async def act(self) -> None:
         """Act until a person is awaited or the game is over."""
         while self.are_wanted:
-            if (judge := self._judge) is not None:
-                await self._do(self._judgement(judge))
+            actor = self._actor
+            if actor is not None and actor in self._table.game.position.may_challenge:
+                await self._do(self._judgement(actor))
             elif self._may_be_stuck:
                 await self._look_for_end()
-            elif (mover := self._mover) is not None:
-                await self._move(mover)
-
-    @property
-    def _mover(self) -> int | None:
-        """The computer seat that is to move, if one is."""
-        game = self._table.game
-        if not game.to_act or self._people_judging or self._pending_is_last:
-            return None
-        return game.to_act[0] if game.seats[game.to_act[0]].level else None
+            elif actor is not None:
+                await self._move(actor)
 
     @property
     def _pending_is_last(self) -> bool:
         pending = self._table.game.position.pending
         return pending is not None and pending.ends is not None
-
-    @property
-    def _judge(self) -> int | None:
-        """A computer seat that has yet to judge the previous play, if there is one."""
-        game = self._table.game
-        return next((seat for seat in game.position.may_challenge if game.seats[seat].level), None)
 
     def _judgement(self, seat: int) -> Action:
         table, position, level = self._table, self._table.game.position, self._table.game.seats[seat].level
@@ -285,10 +273,7 @@ def question_seed(commitment: str, round_number: int, seat: int) -> int:
 
 
 def _budget(view: UpwordsView) -> dict[str, float]:
-    """Return how long a computer may think about its move: a small part of what its clocks have left.
-
-    Without a clock only its own work counts, however long that takes on a busy machine.
-    """
+    """Return how long a computer may think: a part of its clocks; without any, only its own work counts."""
     walls = [view.options.turn_seconds / 2] if view.options.turn_seconds else []
     clock_ms = view.seats[view.turn].clock_ms
     if clock_ms is not None:
