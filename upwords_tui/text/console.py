@@ -1,8 +1,8 @@
-"""Reading lines, with history and completion where somebody types, and saying things, a fact a line.
+"""Reading lines, with history and completion at a terminal, and writing them, a fact a line.
 
-Three ideas: readline is told that the terminal is dumb, so that it writes no escape sequences either; a line
-being typed can be put aside while something is told, and comes back with the next prompt; and what is typed
-while there is no prompt is not shown before there is one, so that it never stands within what is told.
+Readline is told that the terminal is dumb, so that it writes no escape sequences. A line being typed can be
+interrupted by news, and comes back with the next prompt. Typing without a prompt is not shown until there is
+one, so that it never appears within other text.
 """
 
 from __future__ import annotations
@@ -33,37 +33,37 @@ _SETTINGS = (
     ("mark-modified-lines", "off"),
     ("blink-matching-paren", "off"),
     ("bell-style", "none"),
-    # What a beginning could become is listed one a line, not in columns.
+    # Completions are listed one a line, not in columns.
     ("completion-display-width", "0"),
     ("page-completions", "off"),
 )
 
 _ARROWS = ("previous-history", "next-history", "forward-char", "backward-char")
 _KEYS = (
-    # A dumb terminal has no such keys: without this they would type the end of what they send.
+    # A dumb terminal has no such keys: without this they would type part of their sequence.
     (r"\e[", "skip-csi-sequence"),
     (r"\e[3~", "delete-char"),
     *((sequence, "beginning-of-line") for sequence in (r"\e[H", r"\e[1~", r"\e[7~", r"\eOH")),
     *((sequence, "end-of-line") for sequence in (r"\e[F", r"\e[4~", r"\e[8~", r"\eOF")),
     *((rf"\e[{letter}", name) for letter, name in zip("ABCD", _ARROWS, strict=True)),
     *((rf"\eO{letter}", name) for letter, name in zip("ABCD", _ARROWS, strict=True)),
-    # The four that send no number do nothing.
+    # F1 to F4 do nothing.
     *((rf"\eO{letter}", '""') for letter in "PQRS"),
 )
 
 
 class Woken(Exception):
-    """Something has to be told while a line is being typed; what was typed of it is kept."""
+    """There is something to say while a line is being typed; its beginning is kept."""
 
 
 class Reader:
-    """Asks for lines."""
+    """Reads lines from a terminal, or any others."""
 
     def __init__(self, lines: TextIO, out: TextIO) -> None:
         self._lines = lines
         self._out = out
         self.candidates: Callable[[str], Sequence[str]] = lambda _before: ()
-        """Returns the words that may follow what has been typed: Tab completes them."""
+        """Returns the words that Tab offers after what has been typed."""
         self._is_typed = lines is sys.stdin and lines.isatty() and out.isatty()
         self._terminal = os.environ.get("TERM")
         self._readline: ModuleType | None = None
@@ -74,7 +74,7 @@ class Reader:
         self.takes_keys = False
         """Whether one key may answer, without Enter."""
         self.worded: Callable[[str], str] = str
-        """How a prompt is said."""
+        """Words a prompt for this terminal or voice."""
         if self._is_typed:
             self._prepare()
 
@@ -85,11 +85,11 @@ class Reader:
 
     @property
     def terminal_lines(self) -> int:
-        """How many lines the terminal shows at which somebody types; 0 if there is none, or nobody knows."""
+        """The height of the terminal; 0 if there is none, or it is unknown."""
         return shutil.get_terminal_size((80, 0)).lines if self._is_typed else 0
 
     def close(self) -> None:
-        """Leave the terminal to others, under its own name."""
+        """Restore the terminal."""
         self._show_typed(True)
         if self._is_typed and self._terminal is not None:
             os.environ["TERM"] = self._terminal
@@ -111,7 +111,7 @@ class Reader:
         self._show_typed(False)
 
     def _show_typed(self, is_shown: bool) -> None:
-        """Have the terminal show what is typed, or keep it unseen until readline shows it at a prompt."""
+        """Switch the echo of the terminal; without it readline shows typing at the prompt."""
         if termios := self._termios:
             with suppress(termios.error):
                 modes = termios.tcgetattr(self._lines)
@@ -129,7 +129,7 @@ class Reader:
             self._is_completing = False
 
     def put_back(self, line: str) -> None:
-        """Have `line`, which was read, be the next line: it was no answer to what was asked."""
+        """Make `line` the next line: it was no answer to a question."""
         self._kept.append(line)
 
     def read(
@@ -138,13 +138,11 @@ class Reader:
         is_wanted: Callable[[], bool] | None = None,
         is_answer: Callable[[str], bool] | None = None,
     ) -> str | None:
-        """Return the next line without its end; None if there is none any more.
+        """Return the next line without its end; None at the end of all lines.
 
-        Of somebody whose keys are taken, one key is the line if it `is_answer`; any other begins a line.
-
-        A line that was not typed here is repeated after the prompt, so that what is written reads on. Raises
-        KeyboardInterrupt, and Woken as soon as `is_wanted`, asked every second while somebody types, says so.
-        A line that was put back is not written again.
+        With `takes_keys` a key that `is_answer` is the whole line; any other begins one. A line that was not
+        typed here is repeated after the prompt, unless it was put back. Raises KeyboardInterrupt, and Woken
+        when `is_wanted`, asked every second while somebody types, returns True.
         """
         if self._kept:
             return self._kept.pop()
@@ -157,7 +155,7 @@ class Reader:
                 if is_answer(key):
                     self._out.write(f"{key}\n")
                     return key
-                # Readline writes the prompt once more, over this one.
+                # Readline writes the prompt again, over this one.
                 self._out.write("\r")
                 self._out.flush()
                 self._begun = key if key.isprintable() else ""
@@ -200,25 +198,25 @@ class Reader:
             termios.tcsetattr(self._lines, termios.TCSADRAIN, before)
 
     def forget(self) -> None:
-        """Let what was typed of the last line not come back, nor a line that was put back."""
+        """Drop what was typed of the last line, and lines that were put back."""
         self._begun = ""
         self._kept.clear()
 
     @contextmanager
     def _watched(self, is_wanted: Callable[[], bool] | None) -> Iterator[None]:
-        """Wake whoever reads within when `is_wanted` says so, or a shell has stopped the program meanwhile.
+        """Raise Woken within when `is_wanted`, or after a shell had stopped the program.
 
-        That is where the system can do it.
+        Only on systems with timers.
         """
         if not hasattr(signal, "setitimer"):
             yield
             return
 
         def look(number: int, _frame: FrameType | None) -> None:
-            # It may come late: a line that has been entered meanwhile is not to be lost.
-            # What is raised while Tab completes is lost in readline: the next look is in time.
+            # A line entered just now must not be lost. What is raised while Tab completes gets lost in
+            # readline: the next look is soon enough.
             may_wake = not self._is_completing and self._is_line_open()
-            # A shell leaves the terminal as it likes it, and readline doesn't notice.
+            # A shell changes the modes of the terminal, and readline doesn't notice.
             if number == signal.SIGCONT or (may_wake and is_wanted and is_wanted()):
                 self._begun = self._readline.get_line_buffer() if self._readline else ""
                 raise Woken
@@ -237,7 +235,7 @@ class Reader:
             self._begin_with("")
 
     def _is_line_open(self) -> bool:
-        """Return whether a line is being typed just now: only meanwhile readline gets every key by itself."""
+        """Return whether a line is being typed: only then readline gets single keys."""
         if not (termios := self._termios):
             return True
         try:
@@ -246,30 +244,25 @@ class Reader:
             return False
 
     def _begin_with(self, text: str) -> None:
-        """Have the next line begin with `text`, as if it had been typed."""
+        """Begin the next line with `text`, as if it had been typed."""
         if readline := self._readline:
             readline.set_startup_hook((lambda: readline.insert_text(text)) if text else None)
-
-
-# Saying things
 
 
 LEAST_WIDTH, MOST_WIDTH = 20, 200
 DEFAULT_WIDTH = 80
 _INDENT = "  "
 _BETWEEN_RINGS = 0.25
-"""Seconds: terminals make one of rings that follow each other at once."""
+"""Seconds: with less, terminals ring only once."""
 CHAT_RINGS, TIME_RINGS = 2, 3
-"""How often the bell rings for chat, and when time runs low; once on a turn."""
+"""The rings for chat, and when time runs low; a turn has one."""
 _TIED = "\N{NO-BREAK SPACE}"
 
 
 class Speaker:
-    """Writes lines of at most `width` columns, or as many as its terminal has if those are fewer.
+    """Writes lines of at most `width` columns, and no more than the terminal has; later lines are indented.
 
-    What does not fit goes on in the next line, indented.
-
-    With `speaks` all that is said, and every prompt, is as a voice should get it.
+    With `speaks` all lines and prompts are worded for a voice.
     """
 
     def __init__(self, out: TextIO, width: int = DEFAULT_WIDTH) -> None:
@@ -280,18 +273,17 @@ class Speaker:
 
     @property
     def columns(self) -> int:
-        """How wide a line may be now: a terminal may have been made narrower since the last."""
+        """The most columns of a line now: a terminal may have become narrower."""
         with suppress(AttributeError, OSError, ValueError):
             shown = os.get_terminal_size(self._out.fileno()).columns if self._out.isatty() else 0
             return min(self.width, max(shown, LEAST_WIDTH)) if shown else self.width
         return self.width
 
     def can_write(self, letters: str) -> bool:
-        """Return whether all of `letters` can be written here."""
         return writable(letters, self._encoding) == letters
 
     def say(self, *lines: str) -> None:
-        """Write each of `lines`. Spaces within a line are kept where it fits."""
+        """Write lines, with their spaces if they fit."""
         for line in lines:
             for part in self._broken(line):
                 self._out.write(f"{part}\n")
@@ -302,7 +294,7 @@ class Speaker:
         self._out.flush()
 
     def ring(self, times: int = 1) -> None:
-        """Ring the bell so often that it can be counted, where there is a terminal that has one."""
+        """Ring the bell of the terminal, so that the rings can be counted."""
         for number in range(times if self._out.isatty() else 0):
             if number:
                 time.sleep(_BETWEEN_RINGS)
@@ -310,21 +302,21 @@ class Speaker:
             self._out.flush()
 
     def write(self, data: str) -> None:
-        """Write a line for programs as it is, in one piece: ASCII without control characters."""
+        """Write a line for programs unbroken: ASCII without control characters."""
         self._out.write(f"{data}\n")
         self._out.flush()
 
     def worded(self, line: str) -> str:
-        """Return a line or a prompt as it is said here."""
+        """Return a line or a prompt as it is written here."""
         return writable(spoken(line, language()) if self.speaks else line, self._encoding)
 
     def _broken(self, line: str) -> list[str]:
-        # Lines of ours have their spaces in columns; only what can't be printed is taken out.
+        # Columns made of spaces stay; only what can't be printed is removed.
         text = self.worded(line if line.isprintable() else clean(line, limit=4096))
         columns = self.columns
         if len(text) <= columns:
             return [text]
-        # What is to be typed, as words-up, stays in one piece, and so does a number with its per cent.
+        # Commands like words-up are not broken at hyphens, nor numbers before their percent sign.
         text = text.replace(" %", f"{_TIED}%")
         parts = textwrap.wrap(text, columns, subsequent_indent=_INDENT, break_on_hyphens=False)
         return [part.replace(_TIED, " ") for part in parts] or [""]

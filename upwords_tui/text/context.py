@@ -1,8 +1,4 @@
-"""The desk: the game on the table, who is at the keyboard, and how to speak with them.
-
-The one idea: every part of the text game (moving over the board, the shelf of games, the coach) is handed the
-same desk, and nothing else; what is on the table changes in one place.
-"""
+"""The desk, which all parts of the text game share: the game on the table, and the person at the keyboard."""
 
 from __future__ import annotations
 
@@ -40,16 +36,11 @@ Handler = Callable[[str], None]
 
 
 def no_game() -> CommandError:
-    """Return what to say of what can't be done without a game on the table."""
     return CommandError(_("No game is open. Type “new” to start one, “resume” to continue one."))
 
 
-def _is_answer(key: str) -> bool:
-    return key == "." or yes_or_no(key) is not None
-
-
 class Before(NamedTuple):
-    """The stored game that gave way to a lesson or an exercise, after how many actions."""
+    """The stored game that gave way to a lesson or an exercise, and how many actions it had."""
 
     game_id: str
     actions: int
@@ -58,9 +49,9 @@ class Before(NamedTuple):
 class OnTable(NamedTuple):
     """A game on the table.
 
-    With a `guard` it is a little one, a lesson or an exercise, of which nothing is kept: the guard returns
-    what to say in place of making an action, nothing of one that is made. `handlers` carry out commands
-    otherwise than at other tables, that of no name an empty line; `prompt` says what stands before one.
+    With a `guard` it is a practice game, a lesson or an exercise, which is not stored: the guard returns what
+    to say instead of making an action, nothing if it is made. `handlers` carry out commands differently than
+    elsewhere, under an empty name the empty line; `prompt` adds to the prompt.
     """
 
     chair: PlayerSession
@@ -71,13 +62,13 @@ class OnTable(NamedTuple):
 
 @dataclass(eq=False)
 class TextContext:
-    """What the parts of the text game share. `seat` is who is at the keyboard; None only looks on.
+    """What the parts of the text game share; `seat` is who is at the keyboard, None for a spectator.
 
     `lobby` is where other people are, on a server. `sounds`: the bell rings for more than one's turn.
-    `warns_at` is how many seconds before its end a time is told, 0 for never. `past` is the number of the
-    action after which the board is being read; None reads it as it is. `tried` is a board with a play laid
-    on it that was not made, read in its place; `read` sets both. `typed` is the line being answered. `before`
-    is what was on the table before a lesson or exercise.
+    `warns_at` is how many seconds before its end a time is announced, 0 for never. `past` is the number of
+    the action after which the board is read, None for the present one; `tried` is a board with a tried play,
+    read instead; `read` sets both. `typed` is the line being answered. `before` is what was on the table
+    before a lesson or exercise.
     """
 
     library: Library
@@ -96,15 +87,15 @@ class TextContext:
     tried: object = None
     typed: TypedLine = field(default_factory=TypedLine)
     openings: Callable[[], Sequence[str]] = tuple
-    """Returns what can be done without a game on the table."""
+    """Returns what can be typed without a game on the table."""
     not_understood: Callable[[str], str] = lambda _line: ""
-    """Returns what to say of a question that means nothing, empty of one that means something."""
+    """Returns what to say of a question that can't be answered, empty if it can."""
     open_game: Callable[[str], None] = lambda _game_id: None
     """Puts a stored game on the table."""
     leave_little: Callable[[], None] = lambda: None
     """Puts back what was on the table before a lesson or an exercise."""
     when_put: Callable[[str | None], object] = lambda _game_id: None
-    """Is told which stored game lies on the table, whenever that changes."""
+    """Called with the stored game on the table whenever that changes."""
 
     def __post_init__(self) -> None:
         self.say = self.speaker.say
@@ -112,26 +103,22 @@ class TextContext:
 
     @property
     def preferences(self) -> Preferences:
-        """What the person has set; on a server a name is that of their account."""
         return Preferences(self.library, self.lobby.rename if self.lobby else None)
-
-    # The game on the table
 
     @property
     def game(self) -> GameKind:
-        """Which game is on the table; without one, the first there is."""
+        """The kind of game on the table; without one, the first there is."""
         return kind_of(self.on_table.chair.kind if self.on_table else kinds()[0])
 
     @property
     def groups(self) -> Sequence[Group]:
-        """The commands there are now, and here: without files none that reads them."""
+        """The commands here, without those for files where there are none."""
         people = people_groups(is_host=self.lobby.is_host) if self.lobby else ()
         groups = among_people(self.game.kit.groups, people)
         return tuple(group if self.library.files else group.without(FILES) for group in groups)
 
     @property
     def commands(self) -> Sequence[Command]:
-        """All of them that are for lines."""
         return commands_of(self.groups, "text")
 
     def intent_of(self, line: str) -> Intent:
@@ -140,14 +127,14 @@ class TextContext:
 
     @property
     def chair(self) -> Any:
-        """The session at the game on the table, whichever it is. Raises CommandError if there is none."""
+        """The session at the game on the table. Raises CommandError if there is none."""
         if self.on_table is None:
             raise no_game()
         return self.on_table.chair
 
     @property
     def game_id(self) -> str | None:
-        """The id of the game on the table; None without one that is kept."""
+        """The id of the stored game on the table, if there is one."""
         return self.chair.game_id if self.on_table and not self.on_table.guard else None
 
     @property
@@ -157,16 +144,15 @@ class TextContext:
 
     @property
     def you(self) -> int | None:
-        """The seat whose doing is told as that of “you”: of somebody who alone plays it and alone listens."""
+        """The seat called “you”: of a player who is alone at the keyboard."""
         return who_is_you(self.chair.seats, self.view)
 
     @property
     def view(self) -> Any:
-        """What the person at the keyboard may know of the game, whichever it is."""
         return self.chair.view(self.seat)
 
     def put(self, game: OnTable | None) -> None:
-        """Put a game on the table, in place of the one before, from which everybody gets up."""
+        """Put a game on the table, and leave the one before."""
         if game is not None and game.guard and not (self.on_table and self.on_table.guard):
             self.before = Before(self.game_id, len(self.view.history)) if self.game_id else None
         if self.on_table is not None:
@@ -178,43 +164,40 @@ class TextContext:
         self.when_put(self.game_id)
 
     def read(self, past: int | None = None, tried: object = None) -> None:
-        """Have the reading commands speak of another board; without one, of the board as it is."""
+        """Let reading commands speak of another board, by default the present one."""
         self.past, self.tried = past, tried
 
     @property
     def handlers(self) -> Mapping[str, Handler]:
-        """What carries out commands otherwise than at other tables."""
         return self.on_table.handlers if self.on_table else {}
 
-    # The player
-
     def named(self, tile: str) -> str:
-        """Return a tile as it is said: with its word in the spelling alphabet, for who wants that.
+        """Return a tile as it is said, with its word in the spelling alphabet if the player wants that.
 
-        Voices read “Qu” as K; spelt apart it is two letters, as on the tile.
+        “Qu” is spelt as two letters: voices read it as K.
         """
         if self.spells:
             return with_word(tile, language())
         return " ".join(tile.upper()) if tile[1:].islower() else tile
 
     def placed(self, start: str) -> str:
-        """Return where a play begins as it is said: a voice is told the direction, too."""
+        """Return where a play begins as it is said: for a voice with the direction."""
         return spoken_start(start, language()) if self.speaker.speaks else start
 
     def named_all(self, tiles: Sequence[str]) -> str:
-        """Return tiles one after the other, as they are said: without a comma voices take A for a word."""
+        """Return tiles as they are said, with commas: without them voices read A as a word."""
         return ", ".join(map(self.named, tiles))
 
     def may_do(self, question: str, *, always: bool = False, surely: str = "") -> bool:
-        """Ask before what can't be undone is done, and return whether to do it; if not, say so.
+        """Ask before something that can't be undone, and return whether to do it; if not, say so.
 
-        The line being answered, typed once more, is a yes. Nothing is asked of whoever is sure; nor of those
-        who have set that they are not asked, unless that is done `always`. `surely` is the line that does it
-        unasked, if that is not the one being answered with an exclamation mark.
+        The line being answered, typed again, is a yes. Nothing is asked after an exclamation mark, nor if the
+        player has set that, unless `always`. `surely` is the line that does it unasked, if it is another than
+        the line being answered with an exclamation mark.
         """
         is_asked = always
         if not always:
-            with suppress(StoreError):  # if that can't be read, they want to be asked
+            with suppress(StoreError):  # without the setting nothing is asked
                 is_asked = asks_first(self.library)
         if self.typed.is_sure or not is_asked:
             return True
@@ -230,18 +213,21 @@ class TextContext:
     def confirm(self, question: str) -> bool:
         """Ask, and return whether the answer is yes.
 
-        A full stop, Ctrl+C and the end of all lines are a no. Any other line is one, too, and is answered
-        next: a question swallows nothing. Only of a question that nobody understands that is said, and the
-        question asked again.
+        A full stop, Ctrl+C and the end of all lines are a no. So is any other line, which is answered next;
+        but after a question that is not understood this one is asked again.
         """
         return bool(self._answer(question))
 
     def _answer(self, question: str, is_again: Callable[[str], bool] | None = None) -> bool | None:
-        """Ask as `confirm` does; a line that `is_again` what was asked about is a yes. None: no answer."""
+        """Ask as `confirm` does; a line that `is_again` the one asked about is a yes. None: no answer."""
+
+        def is_answer(key: str) -> bool:
+            return key == "." or yes_or_no(key) is not None
+
         self.say(question)
         while True:
             try:
-                answer = self.reader.read(_("yes or no: "), is_answer=_is_answer)
+                answer = self.reader.read(_("yes or no: "), is_answer=is_answer)
             except KeyboardInterrupt:
                 self.say("")
                 return False
@@ -262,7 +248,7 @@ class TextContext:
                 return None
 
     def wait_for(self, work: Awaitable[object], interrupt: Callable[[], None] | None = None) -> None:
-        """Wait for something asynchronous; Ctrl+C calls `interrupt`, if there is one."""
+        """Wait for something asynchronous; Ctrl+C calls `interrupt`."""
 
         async def wait() -> None:
             loop = asyncio.get_running_loop()

@@ -1,7 +1,7 @@
-"""Without a game on the table: what can be typed, what a line means, which game somebody wants.
+"""Without a game on the table: what can be typed, and what a line means.
 
-The one idea: whoever says whom they play against begins that game (`setup_words.opening_of`); what only
-looks like players or a game (`Anna and Bo`, `words up`) is asked, never begun.
+A line that says whom one plays against begins that game (`setup_words.opening_of`); one that only looks like
+players or a game (`Anna and Bo`, `words up`) leads to a question.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ _WITHOUT_GAME = (
     *(command.name for command in EXERCISES),
     *(command.name for command in ALL_OF_PEOPLE),
 )
-"""What can be done before there is a game."""
+"""The commands that need no game."""
 
 _LONGEST = 60
-"""A line with more characters is no opening."""
+"""The most characters of a line that begins a game."""
 
 
 def command_without_game(line: str, commands: Sequence[Command], library: Library) -> Command:
-    """Return the one of `commands` with which a line begins, if it is one that needs no game.
+    """Return the command of a line, if it needs no game.
 
-    Raises CommandError; of what seems to be a game it asks whether that was meant.
+    Raises CommandError, which asks about a game if the line seems to mean one.
     """
     word, rest = split_command(line)
     if wish := _wish_meant(line, library):
@@ -53,17 +53,13 @@ def command_without_game(line: str, commands: Sequence[Command], library: Librar
 
 
 def opening_elsewhere(line: str, library: Library) -> str:
-    """Return the line that begins the game of which `line` tells whom one plays; empty if it tells of none.
-
-    The same of a game that somebody would like to play. That is for a table with a game on it, which nobody
-    leaves unasked.
-    """
+    """Return the line that begins the game `line` asks for, at a table with another game; else empty."""
     new, players = pgettext("command", "new"), setup_words.opening_of(line)
     return f"{new} {clean(players)}" if players else _wish_meant(line, library)
 
 
 def opening_meant(line: str, library: Library) -> str:
-    """Return the line that begins what `line` seems to be about; empty if it is about no game."""
+    """Return the line that begins the game `line` seems to mean; empty if it means none."""
     is_play, said = setup_words.without_play(line)
     new, words = pgettext("command", "new"), setup_words.words_of(said)
     if len(line) > _LONGEST or not (words or is_play):
@@ -73,7 +69,7 @@ def opening_meant(line: str, library: Library) -> str:
     try:
         is_game = not EditionWords(library).read(words)
         has_players = any(isinstance(word, setup_words.Break) for word in words)
-        if has_players:  # and nothing would have to be asked of a game between them
+        if has_players:  # a game between them must need no question
             choices = NewGame(library, lambda _question: False).read(said)
             has_players = not choices.tidied().problems()
     except UpwordsError:
@@ -82,7 +78,7 @@ def opening_meant(line: str, library: Library) -> str:
 
 
 def _wish_meant(line: str, library: Library) -> str:
-    """Return the line that begins the game that somebody would like to play; empty if it names none."""
+    """Return the line that begins the game that a line like “I want to play …” names; else empty."""
     wished = setup_words.wished_for(line) if len(line) <= _LONGEST else ""
     try:
         is_game = bool(wished) and not EditionWords(library).read(setup_words.words_of(wished))
@@ -92,11 +88,8 @@ def _wish_meant(line: str, library: Library) -> str:
     return f"{new} {clean(wished)}" if is_game else ""
 
 
-# What can be typed now
-
-
 def first_lines(library: Library) -> tuple[str, ...]:
-    """Return what is said to whoever begins without a game, by what they have played. Raises StoreError."""
+    """Return the greeting without a game, by what the player has played. Raises StoreError."""
     greeting = _("Upwords. Type “new” for a game, “help” for all commands, “quit” to leave.")
     puzzle = _("Type “puzzle” for a puzzle: a position with one best play to find.")
     row = library.unfinished()
@@ -116,16 +109,13 @@ def first_lines(library: Library) -> tuple[str, ...]:
 
 
 def daily_line(library: Library) -> str:
-    """Return how today's daily stands, and what to type for it; what it is for who never did one.
-
-    Raises StoreError.
-    """
+    """Return how today's daily stands, or for newcomers what it is. Raises StoreError."""
     untold = _("Type “daily” for today's puzzle and duel, the same for everybody.")
-    if not library.exercises.known(DAILY):  # nothing more need be imported
+    if not library.exercises.known(DAILY):  # without further imports
         return untold
     dailies = next(each.dailies for each in every_features() if each.dailies)
     try:
         told = dailies.today_texts(library)
-    except RecordError:  # puzzles that are damaged; whoever asks for one is told
+    except RecordError:  # damaged puzzles: the command says so
         return untold
     return _("Today's daily: {standing}. Type “daily”.").format(standing=told[0]) if told else untold

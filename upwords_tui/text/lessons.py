@@ -1,8 +1,7 @@
-"""Lessons and exercises line by line: which is on the table, at which step, and what is said when.
+"""Lessons and exercises line by line.
 
-The one idea: it is one of two ways to show the steps of a course (`app/teaching/lessons`), which knows what
-each waits for; the other is the screen's. What the tutor says, and what exercises there are, is in each
-`TextGame`; nothing of exercises is read before somebody asks for one.
+A course (`app/teaching/lessons`) knows what each step waits for; the tutor's sentences and the exercises are
+in each `TextGame`.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ from upwords_tui.text.games.contract import ExerciseTable, text_game
 
 
 class Tutorial:
-    """Leads through the steps."""
+    """Leads through a lesson."""
 
     def __init__(self, desk: TextContext) -> None:
         self._desk = desk
@@ -50,7 +49,7 @@ class Tutorial:
     def _course_of(self, kind: str) -> LessonCourse:
         if kind not in self._courses:
             course = features_of(kind).lesson
-            assert course  # it was asked whether there is a lesson
+            assert course  # callers know that there is a lesson
             self._courses[kind] = course(self._desk.library, self._desk.hub.practise, text_game(kind).lesson)
         return self._courses[kind]
 
@@ -64,7 +63,7 @@ class Tutorial:
             self._begin(*self._asked(rest))
 
     def meant_by(self, line: str) -> str:
-        """Return what to type to leave a lesson, if a line wants just that in other words; else empty."""
+        """Return the command to leave a lesson, if a line means that in other words; else empty."""
         # Translators: what people type to leave a lesson, with spaces between.
         leaving = _("leave end enough").split()
         learn, stop = pgettext("command", "learn"), pgettext("learn", "stop")
@@ -80,7 +79,7 @@ class Tutorial:
         self._desk.leave_little()
 
     def _asked(self, rest: str) -> tuple[str, int]:
-        """Return which lesson is asked for, and the place of its step. Raises CommandError."""
+        """Return the lesson asked for, and the place of its step. Raises CommandError."""
         here = self._desk.chair.kind if self._desk.on_table else ""
         first, _between, after = in_one_word(rest).partition(" ")
         game = kind_called(first)
@@ -88,18 +87,14 @@ class Tutorial:
         step, course = (after if game else rest).strip(), self._course_of(kind)
         asked = whole_number(step, 1, course.count) if step else None
         if step and asked is None:
-            raise CommandError(
-                _("Type “learn” alone, or with a step from 1 to {last}, “skip” or “stop”.").format(
-                    last=course.count
-                )
-            )
+            said = _("Type “learn” alone, or with a step from 1 to {last}, “skip” or “stop”.")
+            raise CommandError(said.format(last=course.count))
         is_this = self.is_on and kind == self._kind
         if asked:
             return kind, course.place_of(asked)
         return kind, course.place if is_this else course.kept()
 
     def _begin(self, kind: str, place: int) -> None:
-        """Put the lesson of a game on the table as it is at this step."""
         desk = self._desk
         self._kind = kind
         desk.wait_for(self._course.begin(place))
@@ -108,7 +103,7 @@ class Tutorial:
         self._told, self._numbered = None, 0
 
     def _guard(self, action: AnyAction) -> tuple[str, ...]:
-        """Return why `action` is not made in this lesson; nothing if it is the one that is due."""
+        """Return why `action` is not made in this lesson; nothing if it is due."""
         course = self._course
         if course.allows(action):
             return ()
@@ -119,12 +114,12 @@ class Tutorial:
         return (_("The move in this practice game is a different one: {line}").format(line=course.due_line),)
 
     def repeat(self) -> bool:
-        """Have the step told once more, and return whether there is a lesson of which it is one."""
+        """Have the step told again; return whether there is a lesson."""
         self._told = None
         return self.is_on
 
     def heard(self, line: str) -> None:
-        """Go on if `line`, which has been answered, is what the step waited for."""
+        """Go on if the step waited for `line`, which has been answered."""
         if not self.is_on:
             return
         course = self._course
@@ -133,10 +128,7 @@ class Tutorial:
             course.keep()
 
     def go_on(self) -> bool:
-        """Tell the step, once; after the last one put back what was on the table before.
-
-        Return whether it was the last.
-        """
+        """Tell a new step; after the last one leave the lesson, and return whether it was the last."""
         if not self.is_on:
             return False
         course = self._course
@@ -155,12 +147,12 @@ class Tutorial:
 
 
 def typed(line: str, command: str = "") -> str:
-    """Return what to type: `line`, after the title of a command if it is for one."""
+    """Return what to type: the title of a command, if any, and `line`."""
     return _("Type: {line}").format(line=f"{command} {line}".strip())
 
 
 class TextExercises:
-    """Sets exercises. `stop_lesson` leaves a lesson, if that is on the table."""
+    """Sets exercises; `stop_lesson` leaves a lesson on the table, if any."""
 
     def __init__(self, desk: TextContext, stop_lesson: Callable[[], None]) -> None:
         self._desk, self._stop_lesson = desk, stop_lesson
@@ -179,7 +171,7 @@ class TextExercises:
         elif name == quizzes.RETRY and chair is not None and quizzes.has_own_retry(chair):
             _ask(desk, quizzes.retry_quiz(desk.library, chair))
         elif name == quizzes.RETRY and (game_id := quizzes.due_game(desk.library, chair)):
-            # What is due is of a stored game that is over; what is on the table stays there.
+            # The quiz is about a stored, finished game; what is on the table stays there.
             other = desk.hub.sit(game_id, desk.library.account)
             try:
                 _ask(desk, quizzes.retry_quiz(desk.library, other, is_due=True))
@@ -189,12 +181,12 @@ class TextExercises:
             self._at_table.handlers[name](rest)
 
     def repeat(self) -> bool:
-        """Tell once more what the exercise on the table asks for, and return whether there is any."""
+        """Say the task of the exercise on the table again; return whether there is one."""
         return "_at_table" in vars(self) and self._at_table.repeat()
 
 
 def _ask(desk: TextContext, quiz: Quiz) -> None:
-    """Have the questions of a quiz answered until there are no more, or somebody leaves.
+    """Ask the questions of a quiz to the end, or until the player leaves.
 
     Raises CommandError or StoreError as the quiz does.
     """
@@ -210,11 +202,13 @@ def _ask(desk: TextContext, quiz: Quiz) -> None:
         if line is None:
             return
         if is_leaving(line):
-            away = _("You have left the exercise. Type “help” for all commands.")
-            desk.say(_("You have left the exercise and are back in your game.") if desk.on_table else away)
+            if desk.on_table:
+                desk.say(_("You have left the exercise and are back in your game."))
+            else:
+                desk.say(_("You have left the exercise. Type “help” for all commands."))
             return
         told = quiz.answer(line)
         if quiz.hides:
-            # As what was said of a rack: it scrolls away, no escape sequence is ever written.
+            # Scrolled out of view: no escape sequence is ever written.
             desk.speaker.feed(desk.reader.terminal_lines)
         desk.say(*told)

@@ -1,7 +1,7 @@
-"""The people of a server, line by line: who comes in, commands that are about them, what is heard of them.
+"""The people of a server, line by line: greetings, commands about them, messages.
 
-The one idea: what is heard comes in another thread and only waits; it is said before the next line, and
-whoever is typing one is woken for it.
+Messages come in another thread and wait; they are said before the next line, and wake a player who is typing
+one.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from upwords_tui.text.context import Handler, TextContext
 from upwords_tui.text.idle_prompt import daily_line
 
 _PATIENCE = 1.0
-"""For so many seconds, at most, whoever comes in waits until it is known who is here."""
+"""The most seconds that a greeting waits until it is known who is here."""
 
 
 class TextPeople:
-    """What one person has to do with the others of `lobby`."""
+    """One person among the others of `lobby`."""
 
     def __init__(self, desk: TextContext, lobby: Lobby, leave: Callable[[], None]) -> None:
         """`leave` ends the session before another line is read."""
@@ -54,8 +54,6 @@ class TextPeople:
         self.handlers: dict[str, Handler] = {
             command.name: partial(self._command, command.name) for command in ALL_OF_PEOPLE
         }
-
-    # Coming and going
 
     def enter(self) -> None:
         self._lobby.enter(self._hear)
@@ -78,12 +76,12 @@ class TextPeople:
         self._offer_obvious()
 
     def come_to_table(self) -> None:
-        """Say what was said before at the game that has come to lie on the table."""
-        with suppress(UpwordsError):  # what can't be read of it spoils no game
+        """Say the chat so far of the game now on the table."""
+        with suppress(UpwordsError):  # the game goes on without
             self._desk.say(*self._conversation.recalled())
 
     def answered(self, line: str) -> None:
-        """Say who of the players is not at the table, if a line asked whose turn it is, or for the score."""
+        """Say which players are not at the table, if a line asked whose turn it is, or for the score."""
         word, rest = split_command(line)
         asking = (each for each in self._desk.commands if each.name in ("turn", "score"))
         if not rest and any(command.is_called(word) for command in asking):
@@ -94,12 +92,12 @@ class TextPeople:
         self._desk.say(self._offer)
 
     def do_obvious(self) -> None:
-        """Do what Enter alone does in the hall."""
+        """Do what an empty line does in the hall."""
         self._lobby.here.touch()
         self._obvious()[1]()
 
     def _obvious(self) -> tuple[str, Callable[[], None]]:
-        """Return what can be done at once, as a sentence and as a deed."""
+        """Return what an empty line does, as a sentence and a function."""
         table = next((each for each in self._lobby.tables.waiting() if each.standing == "invited"), None)
         if table:
             said = _("Enter joins {owner}'s table.").format(owner=clean(table.owner))
@@ -114,11 +112,11 @@ class TextPeople:
         return said, lambda: self.begin(self._desk.library.choices())
 
     def begin(self, choices: NewGameChoices) -> None:
-        """Set a table, and play at once if it waits for nobody. Raises InputError, StoreError."""
+        """Open a table, and play at once if it waits for nobody. Raises InputError, StoreError."""
         self._take(joined(self._lobby.tables.begin(choices)))
 
     def play_again(self, game_id: str) -> None:
-        """Set a table for those who have played this game, or sit down at theirs. Raises as `begin`."""
+        """Open a table for the players of this game, or sit down at theirs. Raises as `begin`."""
         self._take(joined(self._lobby.tables.rematch(game_id)))
 
     def _command(self, name: str, argument: str) -> None:
@@ -141,17 +139,15 @@ class TextPeople:
         if answer.then and self._desk.may_do(answer.question, always=True):
             self._take(answer.then())
 
-    # Hearing
-
     def _hear(self, heard: Heard) -> None:
         self._heard.append(heard)
-        # The reader, which waits for a line in the main thread, looks what there is.
+        # Wakes the reader, which waits for a line in the main thread.
         signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGALRM)
 
     def look(self) -> bool:
-        """Take in what was heard, and follow the game on the table; return whether anything is to be said."""
+        """Take messages, and follow the game on the table; return whether there is anything to say."""
         if self._is_looking:
-            # The alarm has come in the midst of it: what it told of is taken in there.
+            # The alarm interrupted this very method, which takes the message anyway.
             return False
         self._is_looking = True
         try:
@@ -163,7 +159,7 @@ class TextPeople:
 
     def _take_in(self) -> None:
         if self._lobby.company.absences.unsettled_for == 0:
-            # Nobody tells that somebody has been gone for long: it is looked, with every second.
+            # No message says that somebody has been gone for long: it is checked every second.
             self._heard.append(PeopleChanged())
         while self._heard:
             heard = self._heard.popleft()
@@ -182,7 +178,7 @@ class TextPeople:
             self._is_gone = self._is_gone or self._conversation.is_gone(heard)
 
     def _sentence(self, heard: Heard) -> str:
-        """Return what to say of what was heard: that it is their turn, nothing to who looks at that game."""
+        """Return what to say about a message; about the game on the table its news says it."""
         if isinstance(heard, TopicMessage) and self._is_own_line(heard):
             return _("Said.")
         if not isinstance(heard, YourTurn):
@@ -192,14 +188,14 @@ class TextPeople:
         return f"{sentence} {how}" if sentence and self._desk.on_table else sentence
 
     def _is_own_line(self, heard: TopicMessage) -> bool:
-        """Return whether this is what was typed here last, and has come to all: its words are known."""
+        """Return whether this is the message that was typed here last."""
         is_typed = bool(self._typed) and heard.message.get("text") == self._typed
         if is_own := is_typed and heard.account == self._lobby.account.id:
             self._typed = ""
         return is_own
 
     def tell(self) -> None:
-        """Say what was heard, and sit down at a game that has begun if nothing else is on the table."""
+        """Say the messages, and sit down at a game that has begun if nothing else is on the table."""
         self.look()
         if self._rings:
             self._desk.speaker.ring(self._rings)

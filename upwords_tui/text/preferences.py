@@ -1,4 +1,4 @@
-"""How the player likes to be told: all that is set, and how wide lines are. Kept from then on."""
+"""The settings of the text game, and the width of lines, which are stored."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from upwords_tui.text.context import Handler, TextContext
 
 
 class Habits:
-    """Reads and keeps the settings of the text game."""
+    """Reads and stores the settings of the text game."""
 
     def __init__(self, desk: TextContext) -> None:
         self._desk = desk
         self.handlers: dict[str, Handler] = {
-            "verbose": lambda _rest: self._choose("sentences", "verbose"),
-            "normal": lambda _rest: self._choose("sentences", "normal"),
-            "brief": lambda _rest: self._choose("sentences", "brief"),
+            "verbose": lambda _rest: self._set("sentences verbose"),
+            "normal": lambda _rest: self._set("sentences normal"),
+            "brief": lambda _rest: self._set("sentences brief"),
             "settings": lambda _rest: desk.say(*desk.preferences.lines()),
             "set": self._set,
             "language": lambda rest: desk.say(desk.preferences.tell("language", rest)),
@@ -36,7 +36,7 @@ class Habits:
         }
 
     def read(self) -> None:
-        """Take over what was kept; what makes no sense is passed over."""
+        """Take over the stored settings, but for invalid ones."""
         kept = self._desk.library.setting(TEXT, {})
         if isinstance(kept, dict):
             if (told := kept.get("verbosity")) in TO_LISTENERS:
@@ -55,46 +55,37 @@ class Habits:
         self.read()
         self._desk.say(said)
 
-    def _choose(self, setting: str, value: str) -> None:
-        self._set(f"{setting} {value}")
-
     def _set(self, rest: str) -> None:
         self._desk.say(*self._desk.preferences.answer(rest))
         self.read()
 
     def spell(self, rest: str) -> None:
-        """Spell a word; “always” has single letters said with their spelling word, “never” without."""
+        """Spell a word, or set whether letters are said with their spelling word: “always”, “never”."""
         if is_called(rest, ("always", _("always"))):
-            self._choose("spelling", "on")
+            self._set("spelling on")
         elif is_called(rest, ("never", _("never"))):
-            self._choose("spelling", "off")
+            self._set("spelling off")
         elif rest:
             self._desk.say(spelled(rest, language()))
         else:
             raise CommandError(_("Add a word: “spell wood”."))
 
     def set_width(self, width: int) -> None:
-        """Break lines at so many columns, until told otherwise."""
         self._desk.speaker.width = width
         change_of_text(self._desk.library, width=width)
 
     def _set_width(self, rest: str) -> None:
         if not rest:
-            self._desk.say(
-                _("Lines are at most {count} columns wide.").format(count=self._desk.speaker.columns)
-            )
+            said = _("Lines are at most {count} columns wide.")
+            self._desk.say(said.format(count=self._desk.speaker.columns))
             return
         width = whole_number(rest, LEAST_WIDTH, MOST_WIDTH)
         if width is None:
-            raise CommandError(
-                _("Add a width from {least} to {most}: “width 40”.").format(
-                    least=LEAST_WIDTH, most=MOST_WIDTH
-                )
-            )
+            said = _("Add a width from {least} to {most}: “width 40”.")
+            raise CommandError(said.format(least=LEAST_WIDTH, most=MOST_WIDTH))
         self.set_width(width)
-        self._desk.say(
-            _("Lines will be at most {count} columns wide.").format(count=self._desk.speaker.columns)
-        )
+        said = _("Lines will be at most {count} columns wide.")
+        self._desk.say(said.format(count=self._desk.speaker.columns))
 
     def _text(self, rest: str) -> None:
         if is_always(rest, "text"):
@@ -105,7 +96,7 @@ class Habits:
 
 
 def is_always(rest: str, command: str) -> bool:
-    """Return whether a command is meant for ever. Raises CommandError if anything else is typed after it."""
+    """Return whether “always” follows a command. Raises CommandError if anything else does."""
     if rest and not is_called(rest, ("always", _("always"))):
         title = pgettext("command", command)
         raise CommandError(

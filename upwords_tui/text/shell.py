@@ -1,8 +1,7 @@
-"""The game line by line: a prompt, what was typed, what came of it; what is told, and done to saved games.
+"""The text game: a loop of prompts, lines and answers; help, and saved games.
 
-The one idea: nothing is said unasked but what others do, and that stands on lines of its own before the
-next prompt. Lines mean what they mean in the full-screen game (`app/commands/interpreter`); what only a
-front-end can do is done by the parts of this one, which share a desk.
+Nothing is said unasked but the actions of others, on lines of their own before the next prompt. Lines mean
+the same as in the full-screen game (`app/commands/interpreter`); the parts of this front-end share a desk.
 """
 
 from __future__ import annotations
@@ -56,7 +55,7 @@ if TYPE_CHECKING:
 
 
 def _pages(variant: base.Variant) -> dict[str, Page]:
-    """Return the pages of rules by the words they are asked for with, in two languages."""
+    """Return the pages of rules by their names in two languages."""
     found = zip(variant.game.page_names, variant.pages(), strict=True)
     return {plain(name): page for names, page in found for name in names}
 
@@ -66,9 +65,9 @@ def _entry_line(entry: PageEntry) -> str:
 
 
 class Knowledge:
-    """Answers what can be known without a move being made.
+    """Answers questions about rules, commands, levels and the like.
 
-    `repeat` has the step of a lesson told once more, and returns whether there is any.
+    `repeat` has the step of a lesson or an exercise told again, and returns whether there is any.
     """
 
     def __init__(self, desk: TextContext, table: TextTable, repeat: Callable[[], bool]) -> None:
@@ -79,7 +78,7 @@ class Knowledge:
             "help": self._help,
             "levels": lambda rest: desk.say(*level_lines(base.variant_asked_for(rest, self._variant))),
             "editions": lambda _rest: desk.say(*edition_lines()),
-            # Without a game on the table words are of the language one would play in.
+            # Without a game on the table words are of the language of the next game.
             "define": lambda rest: desk.say(*defined_alone(rest, self._variant.dictionary)),
             "me": self._me,
             "fair": lambda _rest: desk.say(*fairness_lines(desk.view)),
@@ -87,7 +86,7 @@ class Knowledge:
 
     @property
     def _variant(self) -> base.Variant:
-        """What is on the table, or what the next game is played with."""
+        """The variant on the table, or that of the next game."""
         if self._desk.on_table:
             return self._desk.game.variant_of(self._desk.view)
         return self._desk.library.choices().variant
@@ -147,16 +146,16 @@ class Knowledge:
         desk.say(*self._table.playing.due(), *also, _("Type “help” for all commands."))
 
     def _called(self, word: str) -> base.Variant | None:
-        """Return what a game or an edition is called that `word` names."""
+        """Return the variant of the game or edition that `word` names."""
         game = base.kind_called(word)
         if game:
             return self._variant if game == self._variant.game else base.default_variant(game, language())
         return base.variant_called(word)
 
     def _say_rules(self, variant: base.Variant, called: str, wanted: str) -> None:
-        """Say one page of the rules of a variant; or how it is played in short, and which pages there are.
+        """Say the `wanted` page of the rules of a variant, or a summary and the list of pages.
 
-        `called` is what was typed for it. Raises CommandError.
+        `called` is what was typed for the variant. Raises CommandError.
         """
         pages = _pages(variant)
         names = [names[-1] for names in variant.game.page_names]
@@ -206,19 +205,15 @@ class Knowledge:
 
 
 def _quoted(line: str) -> str:
-    """Return a line as it is to be typed, in the quotation marks of the language in use."""
     return _("“{line}”").format(line=line)
 
 
-# Saved games
-
-
 _LISTED = 20
-"""Games in the list; `games 2` tells the next so many."""
+"""The games on a page of the list."""
 
 
 class TextSavedGames:
-    """Does to the games that are kept what is typed."""
+    """Commands about stored games."""
 
     def __init__(self, desk: TextContext) -> None:
         self._desk = desk
@@ -235,7 +230,7 @@ class TextSavedGames:
         }
 
     def _games(self, rest: str) -> None:
-        """List games from the first, or from the first that is finished, a page at a time."""
+        """List games, or finished games, a page at a time."""
         word, _space, page_typed = rest.partition(" ")
         is_finished = begins(word, _finished())
         if not is_finished:
@@ -268,10 +263,10 @@ class TextSavedGames:
             self._say(said.format(count=more, page=following))
 
     def _first_finished(self) -> int:
-        """Return the place of the first game that is over: in the list they stand after all others."""
+        """Return the place of the first finished game: in the list they come last."""
 
         def are_over(place: int) -> bool:
-            # Another session may have deleted some meanwhile: there is none then.
+            # There may be none: another session may have deleted some meanwhile.
             return all(row.is_over for row in self._library.games(place, 1))
 
         return bisect_left(range(self._library.game_count()), True, key=are_over)
@@ -286,11 +281,9 @@ class TextSavedGames:
         return saved_games.line_text(number, row, state)
 
     def _resume(self, rest: str) -> None:
-        row = (
-            saved_games.game_called(self._library, rest)
-            if rest
-            else self._library.next_game(self._desk.game_id)
-        )
+        row = self._library.next_game(self._desk.game_id) if not rest else None
+        if rest:
+            row = saved_games.game_called(self._library, rest)
         if row is None:
             raise CommandError(_("You have no unfinished games. Type “new” to start one."))
         self._desk.open_game(row.id)
@@ -328,9 +321,8 @@ class TextSavedGames:
         game = self._meant(rest)
         if not self._library.files:
             if game.rest:
-                raise CommandError(
-                    _("No files can be written here. Type “export” alone to print a finished game.")
-                )
+                said = _("No files can be written here. Type “export” alone to print a finished game.")
+                raise CommandError(said)
             self._desk.speaker.write(self._library.record(game.id))
             self._say(_("Save it to a file, and anyone can check it: upwords-tui replay FILE"))
             return
@@ -346,15 +338,12 @@ class TextSavedGames:
 
 
 def _finished() -> tuple[str, str]:
-    """Return what is typed for the games that are over, in English and in the language in use."""
+    """Return the word for finished games in English and in the language in use."""
     return "finished", pgettext("games", "finished")
 
 
-# The prompt
-
-
 def is_whole(desk: TextContext, line: str) -> bool:
-    """Ask whether a line is all that was typed, for only its end may have come; return the answer."""
+    """Ask whether a line is complete, since its beginning may be lost; return the answer."""
     said = clean(line)
     if not said:
         return False
@@ -365,17 +354,17 @@ def is_whole(desk: TextContext, line: str) -> bool:
     return False
 
 
-# Questions that nobody understands: they leave standing what the player was asked
-
-
 def not_understood(desk: TextContext, line: str) -> str:
-    """Return what to say of a question that means nothing, or may not be answered; empty of any other."""
+    """Return what to say of a question that can't be answered; empty if it can.
+
+    The question that the player was asked then stays.
+    """
     question = typed(line, desk.commands)
     word, rest = split_command(question.line)
     command = command_called(word, desk.commands)
     is_saying = plain(split_command(question.said)[0]) != plain(word)
     if command and command.name == DEFINE.name and not rest and is_saying:
-        # “What does that mean” is about what was asked, and no word laid last.
+        # “What does that mean” is about the question, not about the word laid last.
         return _("That question was not understood.")
     try:
         if desk.on_table:
@@ -383,13 +372,13 @@ def not_understood(desk: TextContext, line: str) -> str:
         elif not opening_of(question.line):
             command_without_game(question.line, desk.commands, desk.library)
     except UpwordsError as error:
-        # To ask whether something else was meant would be a second question.
+        # A question whether something else was meant would be a second one.
         return translate(error.meaning("")) if question.unasked else _("That question was not understood.")
     return ""
 
 
 class Shell:
-    """Plays the games of a library over lines."""
+    """The text game of a library."""
 
     def __init__(
         self, library: Library, hub: LiveGames, speaker: Speaker, reader: Reader, lobby: Lobby | None = None
@@ -426,20 +415,18 @@ class Shell:
         }
 
     def _handler(self, name: str) -> Handler:
-        """Return what carries out a command. Raises CommandError if nothing here does."""
+        """Return the handler of a command. Raises CommandError if there is none here."""
         handler = self._handlers.get(name) or self.table.playing.handlers.get(name)
         if handler is None:
             raise CommandError(_("That works only on the full screen."))
         return handler
 
     def _repeat(self) -> bool:
-        """Tell the step of a lesson, or the exercise, once more; return whether there is any."""
+        """Tell the step of a lesson, or the exercise, again; return whether there is any."""
         return self._tutorial.repeat() or self._exercises.repeat()
 
-    # The loop
-
     def run(self, game_id: str | None = None) -> None:
-        """Read and answer lines until the player leaves; begin with a stored game, if one is named."""
+        """Read and answer lines until the player leaves; begin with a stored game, if given."""
         desk, people = self.desk, self.table.people
         if people:
             people.enter()
@@ -471,7 +458,7 @@ class Shell:
                 desk.say("", _("Type “quit” to leave."))
 
     def turn_to_player(self) -> None:
-        """Say whatever has to be said before the next line: news, whose turn it is, the step of a lesson."""
+        """Say what comes before the next line: news, whose turn it is, the step of a lesson."""
 
         def turn() -> None:
             if self.table.people:
@@ -483,9 +470,9 @@ class Shell:
         self._attempt(turn)
 
     def take(self, line: str) -> None:
-        """Answer a line, or tell more where it is empty; what is wrong with it is said in one line.
+        """Answer a line, or tell more if it is empty; an error is said in one line.
 
-        If it was asked whether another line was meant, a yes is that line.
+        If the error asked whether another line was meant, “yes” is that line.
         """
         desk, table = self.desk, self.table
         asked, self._meant = self._meant, ""
@@ -513,15 +500,15 @@ class Shell:
             table.secrets.add(owner)
 
     def _line_meant(self, meant: str, line: str) -> str:
-        """Return the line of which was asked whether it was meant by `line`; empty if it is no command."""
+        """Return the line that an error suggested instead of `line`; empty if it is no command."""
         first, rest = split_command(line)
         if not (command_called(split_command(meant)[0], self.desk.commands) or place_in(meant)):
             return ""
-        # A command that resembles the first word has what follows that, too.
+        # A command that resembles the first word is followed by the rest of the line.
         return f"{meant} {rest}".strip() if nearest(first, (meant,)) else meant
 
     def _attempt(self, deed: Callable[[], None]) -> UpwordsError | None:
-        """Do something; what goes wrong is said in one line, and returned."""
+        """Call `deed`; say an error in one line, and return it."""
         try:
             deed()
         except UpwordsError as error:
@@ -531,7 +518,7 @@ class Shell:
 
     @property
     def prompt(self) -> str:
-        """What stands before the next line: who is to type it, and which turn is being read."""
+        """The prompt: who is to type, and which turn is being read."""
         desk = self.desk
         parts = []
         if desk.on_table and desk.is_shared:
@@ -545,8 +532,6 @@ class Shell:
         if desk.on_table and (held := self.table.playing.held):
             parts.append(held)
         return " ".join(parts) + "> "
-
-    # What a line means
 
     def _answer(self, line: str) -> None:
         try:
@@ -595,8 +580,7 @@ class Shell:
     def _act(self, act: Act) -> None:
         """Do what a line means, after its question if there is one.
 
-        A lesson lets nothing else be done; at an exercise, where nothing is offered, only what a line may not
-        mean is asked.
+        Lessons ask nothing, as only one move is possible; exercises ask only about guesses.
         """
         is_guess = act.always and not isinstance(act.action, Offer)
         is_asked = not self._tutorial.is_on and (is_guess or self.desk.game_id is not None)
@@ -614,10 +598,8 @@ class Shell:
         else:
             self.table.begin(rest)
 
-    # Leaving
-
     def _screen(self, rest: str) -> None:
-        """Leave for the full-screen game, with the game on the table."""
+        """Leave for the full screen, with the game on the table."""
         if not self.can_show_screen:
             raise CommandError(_("This terminal can't show the full-screen game."))
         game_id = self.desk.game_id

@@ -1,4 +1,4 @@
-"""Starting the line-based game: the games, the engine (when first asked), the prompt."""
+"""Starting the text game: the games, the engine (when first asked), the prompt."""
 
 from __future__ import annotations
 
@@ -26,15 +26,12 @@ from upwords_tui.text.shell import Shell
 if TYPE_CHECKING:
     from upwords_tui.online.lobby import Lobby
 
-# What Tab offers: commands at the beginning of a line, after it what the command may be followed by
-
-
 _WITH_WORD = ("play", "try", "find", "check", "define")
 _WITH_SQUARE = ("square", "go", "turn")
 
 
 def candidates(shell: Shell, before: str) -> list[str]:
-    """Return what the next word of a line may be; `before` is what stands before it."""
+    """Return what Tab offers for the next word of a line; `before` is what stands before it."""
     commands = shell.desk.commands
 
     def offered(what: str) -> list[str]:
@@ -64,20 +61,20 @@ def candidates(shell: Shell, before: str) -> list[str]:
     return usual
 
 
-_LETTERS = "äöåëïé"
-"""Letters that languages have and some terminals don't."""
-
-
 def run(arguments: Namespace) -> int:
     """Play over standard input and output until the player leaves, and return the exit code.
 
-    Raises StoreError if the games can't be opened, InputError if what was asked for can't be had.
+    Raises StoreError if the games can't be opened, InputError for arguments that can't be used.
     """
     width = getattr(arguments, "width", None)
     if width is not None and not LEAST_WIDTH <= width <= MOST_WIDTH:
         limits = _("expected a width from {least} to {most}").format(least=LEAST_WIDTH, most=MOST_WIDTH)
         raise InputError(limits, "--width")
-    _open_input()
+    # No letter stops a line; where only plain ones are known, others are read as UTF-8.
+    with suppress(AttributeError, LookupError, ValueError):
+        is_plain = lookup(sys.stdin.encoding or "utf-8").name == "ascii"
+        encoding = "utf-8" if is_plain else sys.stdin.encoding
+        sys.stdin.reconfigure(encoding=encoding, errors="replace")  # type: ignore[union-attr]
     library = arguments.library or open_library(
         Path(arguments.data) if arguments.data else None, may_forget=True
     )
@@ -108,14 +105,6 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-def _open_input() -> None:
-    """Make sure that no letter stops a line; where only plain ones are known, others are taken as UTF-8."""
-    with suppress(AttributeError, LookupError, ValueError):
-        is_plain = lookup(sys.stdin.encoding or "utf-8").name == "ascii"
-        encoding = "utf-8" if is_plain else sys.stdin.encoding
-        sys.stdin.reconfigure(encoding=encoding, errors="replace")  # type: ignore[union-attr]
-
-
 def play(
     library: Library,
     hub: LiveGames,
@@ -128,12 +117,11 @@ def play(
     half_line: bool = False,
     note: str = "",
 ) -> str | None:
-    """Play over standard input and output until the player leaves.
+    """Play over standard input and output, at first the stored game `opened`, until the player leaves.
 
-    Begins with the stored game `opened`, if there is one. `when_put` is told of every game that comes to lie
-    on the table (None: there is none any more). `half_line`: of the first line only the rest may come, which
-    nobody may take for what was meant. `note` is said before anything else. Returns the
-    game the player goes on with on the full screen, None for whoever leaves.
+    `when_put` is called with every game put on the table, or None. `half_line`: the beginning of the first
+    line may be lost. `note` is said first. Returns the game with which the player goes on on the full screen,
+    else None.
     """
     reader = Reader(sys.stdin, sys.stdout)
     try:
@@ -146,13 +134,12 @@ def play(
         if when_put:
             shell.desk.when_put = when_put
         shell.doubts_next_line = half_line
-        if language() != "en" and not speaker.can_write(_LETTERS):
-            shell.desk.say(
-                _(
-                    "This terminal is set to plain letters only, so accents and dots are left out. A"
-                    " UTF-8 locale shows them."
-                )
+        if language() != "en" and not speaker.can_write("äöåëïé"):
+            said = _(
+                "This terminal is set to plain letters only, so accents and dots are left out. A"
+                " UTF-8 locale shows them."
             )
+            shell.desk.say(said)
         if note:
             shell.desk.say(note)
         shell.run(opened)

@@ -1,6 +1,6 @@
-"""The game on the table: what is done there and heard of it, who is called, and whose secrets stand above.
+"""The game on the table: moves, news, the call to the player on turn, secrets that can still be read above.
 
-The one idea: what others do waits until the next prompt; who is due is called once, after all of it is told.
+News waits for the next prompt; the player on turn is called once, after all of it.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ if TYPE_CHECKING:
     from upwords_tui.text.people import TextPeople
 
 _LOOK_SECONDS = 1.0
-"""How often it is looked for how long a computer has been thinking."""
+"""How often the thinking time of a computer is checked."""
 
 
 class TextTable:
-    """Plays the game on the table. `people` are the others, on a server."""
+    """Plays the game on the table; `people` are the others, on a server."""
 
     def __init__(self, desk: TextContext, habits: Habits) -> None:
         self._desk = desk
@@ -45,7 +45,7 @@ class TextTable:
         self._habits = habits
         self.people: TextPeople | None = None
         self.secrets: set[int] = set()
-        """The seats of which something was said that only they may know."""
+        """The seats of whose tiles something was said."""
         self._has_explained = False
         self.troubles: list[str] = []
         self.news: list[News] = []
@@ -59,17 +59,15 @@ class TextTable:
 
     @property
     def playing(self) -> Playing:
-        """The part that knows the game on the table; without one, the first of the games."""
+        """The part for the game on the table; without one, for the first game there is."""
         kind = self._desk.game.id
         if kind not in self._playings:
             self._playings[kind] = text_game(kind).playing(self._desk, self._habits)
         return self._playings[kind]
 
-    # What lies on the table
-
     def open(self, game_id: str) -> None:
         if game_id == self._desk.game_id:
-            # To sit down anew would begin the turn anew, with all its time.
+            # Sitting down again would begin the turn again, with all its time.
             self._describe()
             return
         self.sit_down(game_id)
@@ -83,7 +81,7 @@ class TextTable:
             self.sit_down(before.game_id, before.actions)
 
     def sit_down(self, game_id: str, known: int | None = None) -> None:
-        """Put a game on the table of which `known` actions were told before it gave way to an exercise."""
+        """Put a game on the table; `known` actions were told before it gave way to an exercise."""
         self._desk.put(OnTable(self._desk.hub.sit(game_id, self._desk.library.account)))
         self._attend()
         self._describe(known)
@@ -91,7 +89,7 @@ class TextTable:
             self.people.come_to_table()
 
     def _describe(self, known: int | None = None) -> None:
-        """Say what is on the table, shortly if nothing has happened since, and have who is due called."""
+        """Say what is on the table, briefly if nothing has happened since, and whose turn it is."""
         if known == len(self._desk.view.history):
             self.playing.come_back()
         else:
@@ -100,7 +98,7 @@ class TextTable:
         self._is_calling = True
 
     def _attend(self) -> None:
-        """Begin anew with a table: listen to it, and forget where one was with the one before."""
+        """Listen to a new table, and forget the state of the one before."""
         game = self._desk.on_table
         if game and game.chair is not self._attended:
             self._attended, self._is_calling = game.chair, False
@@ -112,10 +110,9 @@ class TextTable:
             game.chair.listen(partial(self._hear, game.chair), self.troubles.append)
 
     def _hide_secrets(self) -> None:
-        """Have what was said of a rack out of view before somebody else comes to the keyboard.
+        """Scroll what was said of a rack out of view before somebody else comes to the keyboard.
 
-        It scrolls away on a terminal. Elsewhere that is said, once a game: no escape sequence is ever
-        written.
+        Without a terminal the players are told to do it, once a game.
         """
         desk = self._desk
         left = sorted(self.secrets.difference(desk.chair.awaited))
@@ -130,10 +127,8 @@ class TextTable:
             said = _("{name}'s rack can still be read above: clear your screen.")
             desk.say(said.format(name=name))
 
-    # Another game
-
     def begin(self, rest: str) -> None:
-        """Begin the game that was typed; of what was not, ask."""
+        """Begin the game that was typed, or that questions choose."""
         desk = self._desk
         new_game = NewGame(desk.library, desk.confirm, has_terms=desk.lobby is not None)
         try:
@@ -154,7 +149,7 @@ class TextTable:
             self.sit_down(self._desk.library.begin(choices))
 
     def again(self) -> None:
-        """Begin another game like the one on the table; without one, like the last that was begun."""
+        """Begin another game like the one on the table; without one, like the last."""
         desk = self._desk
         if desk.on_table is None:
             choices = desk.library.choices()
@@ -173,10 +168,8 @@ class TextTable:
         else:
             self._begin(desk.library.again(desk.game_id))
 
-    # What is done
-
     def do_all(self, actions: Sequence[AnyAction]) -> None:
-        """Make actions one after the other, as far as they go and the turn lasts."""
+        """Make actions one after the other, until one fails or the turn ends."""
         chair = self._desk.chair
         turn = chair.turn
         for action in actions:
@@ -203,7 +196,7 @@ class TextTable:
         return False
 
     def check_words(self) -> None:
-        """Say once whether the words are still those the game began with: reading them takes a moment."""
+        """Say once if the word list has changed since the game began. Slow."""
         if self._has_looked_at_words:
             return
         self._has_looked_at_words = True
@@ -211,14 +204,12 @@ class TextTable:
             if not self._desk.chair.prepare():
                 self._desk.say(_("The word list has changed since this game began."))
 
-    # What is heard
-
     def _hear(self, chair: PlayerSession, event: SessionEvent) -> None:
         if chair is self._attended:
             self.news.extend((entry, not event.is_elsewhere) for entry in event.entries)
 
     def has_moved_on(self) -> bool:
-        """Return whether there is something to say while a line is typed: of others, or of the time."""
+        """Return whether there is something to say while a line is typed: news, or time running out."""
         if self.people:
             return self.people.look() or bool(self.news or self._running_out())
         if self._desk.on_table is None:
@@ -227,7 +218,7 @@ class TextTable:
         return bool(self.news or self._running_out())
 
     def _tick(self) -> None:
-        """Have done what is due; what goes wrong is kept until it can be said."""
+        """Do what is due; troubles are kept until they can be said."""
         self.troubles.clear()
         if self.people:
             self.people.look()
@@ -235,9 +226,9 @@ class TextTable:
             asyncio.run(self._desk.hub.tick())
 
     def catch_up(self) -> bool:
-        """Have done what is due, and tell what has happened; return whether anything has.
+        """Do what is due, and tell the news; return whether there were any.
 
-        Of a game that can't be read any more nothing stays on the table.
+        A game that can't be read any more is taken off the table.
         """
         self._tick()
         if self.troubles:
@@ -259,7 +250,7 @@ class TextTable:
             self._rings = last.action.seat not in self._desk.chair.seats
 
     def serve(self) -> None:
-        """Tell what has happened, have the computers act, and call whoever is due."""
+        """Tell the news, let the computers act, and call the player on turn."""
         if self._desk.on_table is None:
             self.news.clear()
             return
@@ -282,9 +273,9 @@ class TextTable:
         self._warned |= running_out.keys()
 
     async def _computers(self, chair: PlayerSession) -> None:
-        """Have computers act until a person is wanted, or they can't.
+        """Let computers act until a person has to, or they can't.
 
-        Whoever waits at a terminal hears of one that thinks for a second, and again each ten.
+        At a terminal it is said when one has been thinking for a second, and then every ten.
         """
         is_serving = True
         while is_serving and chair.waits_for_computers:
@@ -297,24 +288,24 @@ class TextTable:
             is_serving = await serving
 
     def _call(self, chair: PlayerSession) -> None:
-        """Have whoever is due sit at the keyboard, and call them."""
+        """Seat the player on turn at the keyboard, and call them."""
         desk, awaited = self._desk, chair.awaited
         if awaited and desk.seat not in awaited:
             desk.seat = awaited[0]
             if self._is_here:
-                # What one person has begun to type is not for the next to see or to enter.
+                # The next person must not see or enter what this one has begun to type.
                 desk.reader.forget()
-        # Among others those ring who know of all the windows of a person.
+        # On a server the lobby rings, which knows all windows of a person.
         if self._rings and awaited and not self.people and settings.bell_is_wanted(desk.library):
             desk.speaker.ring()
         self._rings = False
         self.playing.call()
-        # It tells the time, too.
+        # The call tells the time, too.
         self._warned |= self._running_out().keys()
         desk.say(*chair.time.lines())
 
     def _running_out(self) -> Mapping[object, str]:
-        """Return the warnings of times that run out, for who wants them: of each time once."""
+        """Return warnings of times that run out, if wanted, each once."""
         desk = self._desk
         if not desk.warns_at or desk.on_table is None:
             return {}

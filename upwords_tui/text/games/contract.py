@@ -1,8 +1,4 @@
-"""What a game may give the text game; without it, its narration is told and its commands are understood.
-
-The one idea: each game that has more says so in a `TextGame` of its own, which imports it when asked for; the
-package has one line for each.
-"""
+"""What a game may give the text game, in a `TextGame`; without one its narration is told."""
 
 from __future__ import annotations
 
@@ -14,23 +10,23 @@ from upwords_tui.text.context import Handler, TextContext
 from upwords_tui.text.playing import Playing
 
 Told = Mapping[str, Callable[[Any], tuple[str, ...]]]
-"""What is said of the steps of a course, by their names."""
+"""The sentences of the steps of a course, by their names."""
 
 
 class ExerciseTable(Protocol):
-    """Sets the exercises that are played at a table. `handlers` carry out commands, by name."""
+    """Sets exercises that are played at a table; `handlers` carry out commands, by name."""
 
     handlers: dict[str, Handler]
 
     def repeat(self) -> bool:
-        """Tell once more what the exercise on the table asks for, and return whether there is any."""
+        """Say the task of the exercise on the table again; return whether there is one."""
 
 
 class TextGame(NamedTuple):
-    """A game line by line that has no more to say than others.
+    """A game line by line.
 
-    `playing` plays it on the desk, `lesson` is told in its lesson, if it has one (`Features.lesson`);
-    `exercises` makes what sets those that are played at a table, with what leaves a lesson.
+    `playing` plays it on the desk, `lesson` are the sentences of its lesson, if any (`Features.lesson`);
+    `exercises` makes the table of its exercises, given the desk and what leaves a lesson.
     """
 
     playing: type[Playing] = Playing
@@ -39,7 +35,7 @@ class TextGame(NamedTuple):
 
 
 TEXT_GAMES: dict[str, Callable[[], TextGame]] = {}
-"""What imports the `TextGame` of a game, by its id, for those that have one."""
+"""Import the `TextGame` of a game, by its id."""
 
 
 def text_game(kind: str) -> TextGame:

@@ -1,9 +1,8 @@
 """Words Up line by line: turning cards, making words, and hearing what others do.
 
-The one idea: a card is said once, with its square, when it is turned. What has happened since one's own last
-action may be heard again with `last`, as a screen shows it until a key is pressed; after that it has to be
-remembered. A long turn of somebody else is its words, points and special cards; where somebody types, its
-squares follow in parts, as they are asked for.
+A card is said once, with its square, when it is turned. `last` repeats what has happened since one's own last
+action, as a screen shows it until a key is pressed; after that it has to be remembered. A long turn of others
+is told by its words, points and special cards; at a terminal its squares follow in parts, on demand.
 """
 
 from __future__ import annotations
@@ -44,13 +43,13 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 _PART = 5
-"""A turn of somebody else that takes more lines is told in parts of so many."""
+"""The lines of a part of a long turn."""
 
 
 def _as_heard(
     method: Callable[Concatenate[WordsUpPlaying, P], R],
 ) -> Callable[Concatenate[WordsUpPlaying, P], R]:
-    """Have letters said with their spelling word within a method, for who wants that."""
+    """Within a method, say letters with their spelling words, if the player wants that."""
 
     @wraps(method)
     def wrapped(self: WordsUpPlaying, /, *args: P.args, **kwargs: P.kwargs) -> R:
@@ -61,7 +60,7 @@ def _as_heard(
 
 
 class WordsUpPlaying(Playing):
-    """Plays the match of Words Up on the desk."""
+    """Plays Words Up on the desk."""
 
     def __init__(self, desk: TextContext, habits: Habits) -> None:
         super().__init__(desk, habits, words_made)
@@ -105,7 +104,7 @@ class WordsUpPlaying(Playing):
     def interpret(self, line: str) -> Intent | None:
         self._is_new_line, self._has_turned_special = True, False
         held = self._held.let_go()
-        # No word is “all” where none may be made, but what has been held back at this table before.
+        # Where no word may be made, “all” asks for the lines held back.
         if is_all(line.strip()) and (held or (self._held.has_begun and not self._view.may_make_word)):
             said = _("That is all; “{last}” repeats it.")
             again = said.format(last=find_command("last", self._desk.commands).title)
@@ -118,24 +117,20 @@ class WordsUpPlaying(Playing):
         return super().refusal_lines(error, action)
 
     def _squares(self) -> list[str]:
-        """Return the squares on which a card lies."""
-        return [
-            square_name(square).lower() for square, card in enumerate(self._view.field) if card is not None
-        ]
+        """Return the squares with a card."""
+        cards = enumerate(self._view.field)
+        return [square_name(square).lower() for square, card in cards if card is not None]
 
     def forget(self) -> None:
-        """Forget what was said of the match that was on the table before."""
         super().forget()
         self._latest.clear()
         self._held.let_go()
         self._explained = frozenset()
         self._has_told_stocks = self._knows_no_bonus = False
 
-    # What is said
-
     @_as_heard
     def describe(self) -> None:
-        """Say which match is on the table: players, rules, how it was opened or that it goes on."""
+        """Say which match is on the table: players, rules, its opening or present state."""
         view = self._view
         self._has_told_stocks = self._knows_no_bonus = False
         self._say_game(card_queries.changed_rules_lines(view))
@@ -151,14 +146,14 @@ class WordsUpPlaying(Playing):
             self._say(*self._opening())
 
     def come_back(self) -> None:
-        """Say shortly that the match is over; of one that goes on what lies open has to be known."""
+        """Say briefly that the match is over; describe one that goes on, for its open cards."""
         if self._view.outcome:
             super().come_back()
         else:
             self.describe()
 
     def _opening(self) -> Sequence[str]:
-        """Return how the first round was opened; of stocks that a Swap has passed on also what they show."""
+        """Return how the first round was opened, with the stocks if a Swap has passed them on."""
         view = self._view
         swaps = any(each.what is What.SWAP for each in view.opening)
         return (
@@ -167,7 +162,7 @@ class WordsUpPlaying(Playing):
         )
 
     def _recall(self, view: WordsUpView) -> None:
-        """Have what others did while nobody listened here ready for `last`, and say that it is."""
+        """Prepare for `last` what others did while nobody listened here, and say so."""
         chair = self._desk.chair
         seat = view.turn if view.turn in chair.seats else self._desk.seat
         recap = chair.recap(seat)
@@ -185,7 +180,6 @@ class WordsUpPlaying(Playing):
 
     @_as_heard
     def tell_all(self, news: Sequence[News]) -> None:
-        """Say what actions did, as everybody at the table could see it."""
         view, desk = self._view, self._desk
         seats = desk.chair.seats
         for is_done_here, run in groupby(news, lambda each: each[1] and each[0].action.seat in seats):
@@ -210,7 +204,7 @@ class WordsUpPlaying(Playing):
             self._explain(_missed_hint(desk))
 
     def _tell_own(self, entry: WordsUpEntryView) -> None:
-        """Say what somebody at this keyboard did."""
+        """Say what a player at this keyboard did."""
         view, desk = self._view, self._desk
         self._has_turned_special |= len(entry.effect.happenings) > 1
         is_card = isinstance(entry.action, TurnCard) and not desk.is_shared
@@ -223,7 +217,7 @@ class WordsUpPlaying(Playing):
             self._say(*alike, *said[len(alike) :], *passed_on)
 
     def _tell_of_others(self, entries: Sequence[WordsUpEntryView]) -> None:
-        """Say what others did: whole, or what it came to, and then the squares; of a long turn in parts."""
+        """Say what others did: in full, or a summary and then the squares, in parts if they are many."""
         view, verbosity = self._view, self._desk.verbosity
         passed_on = self._passed_on(entries)
         whole = _turn_lines(entries, view)
@@ -238,7 +232,7 @@ class WordsUpPlaying(Playing):
         else:
             turns = events.gists(told, view, range(len(view.field)))
             self._say(*events.gist_lines([turn._replace(facts=turn.main_facts) for turn in turns]))
-            # Where cards stay open, whoever is called hears them all.
+            # Where cards stay open, the call to the next player says them all.
             is_new = not (view.stays_up and view.at_start)
             squares = events.square_lines(told, view, with_stocks=not passed_on, with_open=is_new)
             squares += passed_on
@@ -248,7 +242,7 @@ class WordsUpPlaying(Playing):
                 self._has_told_stocks = False
 
     def _passed_on(self, entries: Sequence[WordsUpEntryView]) -> Sequence[str]:
-        """Return which stock everybody has now, if a Swap has passed them on."""
+        """Return everybody's stocks, if a Swap has passed them on."""
         swaps = (each.what is What.SWAP for entry in entries for each in entry.effect.happenings)
         if not any(swaps) or self._view.outcome:
             return ()
@@ -264,7 +258,7 @@ class WordsUpPlaying(Playing):
 
     @_as_heard
     def call(self) -> None:
-        """Say whose turn it is and what may be used besides the field; within a turn, what may be done."""
+        """Say whose turn it is and what may be used besides the field; within a turn, what comes next."""
         view, desk, is_first = self._view, self._desk, self._called is None
         self._say(*standing_sentences(view, desk.you))
         if self._only_offers():
@@ -274,7 +268,7 @@ class WordsUpPlaying(Playing):
             if view.turn in self._desk.chair.awaited:
                 self._say_what_next(view)
             return
-        # How a round begins has told all that may be used.
+        # The beginning of a round has told all that may be used.
         happened = view.history[-1].effect.happenings if view.history else ()
         has_begun = not view.history or any(each.what is What.ROUND_BEGUN for each in happened)
         called = ""
@@ -286,25 +280,23 @@ class WordsUpPlaying(Playing):
             self._say(card_queries.open_lines(view)[0])
             self._explain(card_queries.task(view), "" if view.may_turn else card_queries.short_task(view))
         elif has_begun and view.turn in self._desk.chair.awaited and desk.verbosity is not Detail.BRIEF:
-            # Nobody has turned a card yet.
             said = _("Turn {count} cards by typing their squares: b3 c5 h8.")
             self._explain(said.format(count=LEAST_TURNED))
         card = view.seats[view.turn].open_card if view.is_awaited else None
         if card is not None and card.type is CardType.SORRY:
-            self._explain(
-                _("Type “sorry” to spend the Sorry on this turn; until then your stock is blocked.")
-            )
+            said = _("Type “sorry” to spend the Sorry on this turn; until then your stock is blocked.")
+            self._explain(said)
         elif card is not None and card.type is CardType.SWAP:
             self._explain(_("Type “swap” to play the Swap, now or at the start of a later turn."))
 
     def _explain(self, said: str, again: str = "") -> None:
-        """Say what can be done; once it has been heard at this table, no more than `again`."""
+        """Say what can be done; `again` if it has been said at this table before."""
         is_known = said in self._explained and self._desk.verbosity is not Detail.VERBOSE
         self._explained |= {said}
         self._say(*filter(None, [again if is_known else said]))
 
     def _say_what_next(self, view: WordsUpView) -> None:
-        """Say within a turn what is to be done, where that is not plain."""
+        """Say within a turn what comes next, unless that is plain."""
         latest = view.history[-1] if view.history else None
         verbosity = self._desk.verbosity
         is_verbose, is_brief = verbosity is Detail.VERBOSE, verbosity is Detail.BRIEF
@@ -317,12 +309,12 @@ class WordsUpPlaying(Playing):
                 self._say(card_queries.own_cards(view, made.seat, stock=made.stock, bonus=has_bonus))
             else:
                 self._explain(card_queries.task(view), card_queries.short_task(view) if view.stays_up else "")
-        # A card that does not count is easily taken for one that does, also among several of a line.
+        # A special card turned does not count, which is easily overlooked.
         elif not is_brief and (view.may_make_word or self._has_turned_special):
             self._explain(card_queries.task(view), card_queries.short_task(view))
 
     def _own_cards(self, view: WordsUpView) -> tuple[str, ...]:
-        """Return what the seat to move may use besides the field, if somebody here sits on it."""
+        """Return what the player on turn may use besides the field, if that is somebody here."""
         if view.turn not in self._desk.chair.seats:
             return ()
         knows, self._knows_no_bonus = self._knows_no_bonus, not view.bonus
@@ -339,7 +331,7 @@ class WordsUpPlaying(Playing):
     def _history(self) -> None:
         view = self._view
         self._say(*events.opening_lines(view))
-        # Whoever makes no word, or spends a Sorry, turns them back: that goes without saying.
+        # That cards are turned back after no word or a Sorry goes without saying.
         for turn in events.turns_told(view.history, view, without=(What.TURNED_BACK,)):
             told = " ".join(turn.lines)
             self._say(f"{turn.number}. {told}" if turn.number else told)
@@ -355,7 +347,7 @@ class WordsUpPlaying(Playing):
 
 
 class _Held:
-    """Lines held back until they are asked for, a part at a time; where nobody types they are said."""
+    """Lines held back until they are asked for, a part at a time; only at a terminal."""
 
     def __init__(self, desk: TextContext) -> None:
         self._desk = desk
@@ -363,7 +355,7 @@ class _Held:
         self.has_begun = False
 
     def hold(self, *lines: str) -> bool:
-        """Hold lines back, and return whether that is so."""
+        """Hold lines back, or say them if few or not for a terminal; return whether they are held."""
         if not self._desk.reader.is_typed or len(lines) < 2:
             self._desk.say(*lines)
             return False
@@ -375,18 +367,18 @@ class _Held:
         return True
 
     def let_go(self) -> list[str]:
-        """Hold no more, and return what was held."""
+        """Return all that was held."""
         held, self._lines = self._lines, []
         return held
 
     def part(self) -> list[str]:
-        """Return the next lines to be told."""
+        """Return the next lines."""
         part, self._lines = self._lines[:_PART], self._lines[_PART:]
         return part
 
     @property
     def prompt(self) -> str:
-        """How many lines an empty line begins to tell; any other but “all” lets go of them."""
+        """What the prompt says: how many lines are held."""
         count = len(self._lines)
         said = ngettext("Enter: {count} more line", "Enter: {count} more lines", count)
         return said.format(count=count) if count else ""
@@ -404,11 +396,8 @@ def _missed_hint(desk: TextContext) -> str:
 
 
 def _turn_lines(entries: Sequence[WordsUpEntryView], view: WordsUpView) -> list[str]:
-    """Return all that happened, the cards that somebody turned one after the other in a sentence."""
+    """Return all that happened; cards turned one after the other are one sentence."""
     return [line for turn in events.turns_told(entries, view) for line in turn.lines]
-
-
-# The lesson of Words Up line by line: what the tutor says at each step, and what is to be typed
 
 
 TOLD: dict[str, Callable[[WordsUpLessonCourse], tuple[str, ...]]] = {
@@ -432,8 +421,7 @@ TOLD: dict[str, Callable[[WordsUpLessonCourse], tuple[str, ...]]] = {
         _("Type “new words-up” to start a match. Have fun!"),
     ),
 }
-"""What is said of each step, after what is learned there: what to do."""
+"""The sentences of each step of the lesson, after the facts of the course; the last says what to type."""
 
 
 WORDS_UP = TextGame(WordsUpPlaying, TOLD)
-"""What Words Up gives the text game."""

@@ -1,7 +1,7 @@
 """Puzzles, one's own mistakes and the daily, line by line.
 
-The one idea: an exercise is a little game on the table, so everything that reads a board reads it; whatever
-is played there goes to its `ExerciseSession`, and nothing is made.
+An exercise is a practice game on the table, so that all commands about a board work; moves are only judged,
+by its `ExerciseSession`.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ Result = TypeVar("Result")
 
 
 class UpwordsTextExercises:
-    """Sets exercises and judges what is played there. `stop_lesson` leaves a lesson on the table, if any."""
+    """Sets exercises and judges moves; `stop_lesson` leaves a lesson on the table, if any."""
 
     def __init__(self, desk: TextContext, stop_lesson: Callable[[], None]) -> None:
         self._desk = desk
@@ -69,7 +69,7 @@ class UpwordsTextExercises:
             "try": lambda _rest: self._lay_solution(),
             "define": self._define,
         }
-        """What commands do at an exercise: `try` with the best play, `define` alone, with the words tried."""
+        """Commands at an exercise: `try` is for “try best”, `define` alone gets the words tried."""
 
     @property
     def is_on(self) -> bool:
@@ -81,8 +81,6 @@ class UpwordsTextExercises:
         if self._session is None or not self.is_on:
             raise CommandError(_("No exercise is open. Type “puzzle” for one."))
         return self._session
-
-    # Setting exercises
 
     @property
     def _engine(self) -> Engine:
@@ -136,7 +134,7 @@ class UpwordsTextExercises:
         self._put(ExerciseQueue(desk.library, desk.hub.practise, self._engine, source, desk.named))
 
     def _set_next(self) -> None:
-        """Set the next exercise; where there is none any more, say so, and leave one that is over."""
+        """Set the next exercise; if there is none, say so, and leave a finished one."""
         try:
             self._put(self._on_table.queue)
         except CommandError as error:
@@ -156,7 +154,7 @@ class UpwordsTextExercises:
         self._tell_task()
 
     def _tell_task(self) -> None:
-        """Say all that one has to know to look for the best play, and once how an exercise is done."""
+        """Say the position, and the first time how an exercise is done."""
         desk, session = self._desk, self._on_table
         view: UpwordsView = desk.view
         few = (seat for seat in range(len(view.seats)) if seat != view.seat and not view.bag)
@@ -168,15 +166,14 @@ class UpwordsTextExercises:
         desk.say(*filter(None, [session.attempts_so_far(), session.latest_hint()]))
         if not self._has_explained:
             self._has_explained = True
-            desk.say(
-                _(
-                    "A play you type is judged, not made. Type “board” or “board words” to read the"
-                    " board, “hint” for a hint, “show” for the answer, “stop” to leave."
-                )
+            said = _(
+                "A play you type is judged, not made. Type “board” or “board words” to read the"
+                " board, “hint” for a hint, “show” for the answer, “stop” to leave."
             )
+            desk.say(said)
 
     def repeat(self) -> bool:
-        """Say the task once more, and how it is done; return whether there is any."""
+        """Say the task again, and how it is done; return whether there is one."""
         if not self.is_on:
             return False
         if self._on_table.outcome is None:
@@ -186,20 +183,18 @@ class UpwordsTextExercises:
             self._desk.say(self._on_table.over_sentence())
         return True
 
-    # At an exercise
-
     def _prompt(self) -> str:
         session = self._on_table
         if session.outcome is None:
             return pgettext("prompt", "puzzle") if session.is_puzzle else pgettext("prompt", "retry")
-        # Over a play that is laid to be read, that is what the prompt says.
+        # If a play is laid to be read, the prompt says that.
         if self._desk.tried is not None:
             return ""
         leads_on = session.exercise.leads_on
         return pgettext("prompt", "Enter: next") if leads_on else pgettext("prompt", "Enter: leave")
 
     def _define(self, tried: str) -> None:
-        """Explain the words of the play tried or judged last, of the solution once that is told."""
+        """Explain the words of the play tried or judged last, or of the solution once that is known."""
         view: UpwordsView = self._desk.view
         laid = self._on_table.laid
         words: Sequence[str] = words_in(view.check(laid).score) if laid else words_laid_last(view)
@@ -208,7 +203,7 @@ class UpwordsTextExercises:
         self._desk.say(*define_lines(words, view, self._desk.chair.knows))
 
     def _is_over_or_given_up(self) -> bool:
-        """Return whether the solution may be told, after a question if that gives the exercise up."""
+        """Return whether the solution may be told, after a question if the exercise is not over."""
         is_over = self._on_table.outcome is not None
         return is_over or self._desk.may_do(_("Give up, and show the answer?"), always=True)
 
@@ -217,12 +212,11 @@ class UpwordsTextExercises:
             self._desk.say(*self._told(self._on_table.show()))
 
     def _lay_solution(self) -> None:
-        """Tell the solution in the same way, and have the board read with it laid."""
+        """Tell the solution, and lay it on the board to be read."""
         desk, session = self._desk, self._on_table
         if session.outcome is not None:
             desk.say(session.solution_sentence())
         elif self._is_over_or_given_up():
-            # That it can be laid need not be told.
             desk.say(*self._heard(session.show()))
             desk.say(*self._why())
         else:
@@ -233,13 +227,13 @@ class UpwordsTextExercises:
             desk.say(_("The board now shows this play; type “now” to go back."))
 
     def _told(self, work: Coroutine[object, object, ExerciseReply]) -> tuple[str, ...]:
-        """Return what comes of `work`, with what can be done next once the exercise is over."""
+        """Return the reply of `work`, and how to go on once the exercise is over."""
         session = self._on_table
         was_over = session.outcome is not None
         lines = self._heard(work)
         if was_over or session.outcome is None:
             return lines
-        # The engine takes a moment to say why; what became of it is told at once.
+        # The engine takes a moment to say why; the result is told at once.
         self._desk.say(*lines)
         lines = self._why()
         if not session.exercise.leads_on:
@@ -252,7 +246,7 @@ class UpwordsTextExercises:
         )
 
     def _heard(self, work: Coroutine[object, object, ExerciseReply]) -> tuple[str, ...]:
-        """Return what comes of `work`, and take note of what became of the exercise with it."""
+        """Return the reply of `work`, and count the exercise if that ended it."""
         session = self._on_table
         was_over = session.outcome is not None
         self._said = wait_for(self._desk, work).lines
@@ -261,7 +255,7 @@ class UpwordsTextExercises:
         return self._said
 
     def _why(self) -> tuple[str, ...]:
-        """Return why the solution is better, if that can be told; whoever stops that goes on without."""
+        """Return why the solution is better, if the engine can tell, and is not stopped."""
         exercise = self._on_table.exercise
         try:
             reasons = wait_for(self._desk, self._on_table.reasons())
@@ -273,15 +267,13 @@ class UpwordsTextExercises:
         return told
 
     def _go_on(self) -> None:
-        """Answer an empty line: with what comes next when this one is over, else with its task."""
+        """Answer an empty line: repeat the task, or go on once the exercise is over."""
         if self._on_table.outcome is None:
             self._tell_task()
         elif self._on_table.exercise.leads_on:
             self._set_next()
         else:
             self._end()
-
-    # Leaving
 
     def _stop(self) -> None:
         if self.is_on:
@@ -294,7 +286,7 @@ class UpwordsTextExercises:
             raise said.meaning(QUIT.title) from None
 
     def _end(self) -> None:
-        """Say how it went, and put back what was on the table before."""
+        """Say how the exercises went, and put back what was on the table before."""
         count, first = len(self._outcomes), self._outcomes.count(ExerciseOutcome.FIRST)
         if count > 1:
             said = ngettext(
@@ -309,7 +301,7 @@ class UpwordsTextExercises:
 
 
 def wait_for(desk: TextContext, work: Coroutine[object, object, Result]) -> Result:
-    """Return what comes of something that may take a while; Ctrl+C stops it.
+    """Return the result of slow work; Ctrl+C stops it.
 
     Raises CommandError when it was stopped or an engine failed, else as `work` does.
     """
