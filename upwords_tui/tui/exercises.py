@@ -29,7 +29,7 @@ Found = TypeVar("Found")
 class Trainer:
     def __init__(self, app: Navigation) -> None:
         self.app = app
-        self.game = next(filter(None, (screen_game(kind).exercises for kind in kinds())))
+        self.game = next(filter(None, (screen_game(kind).exercises for kind in kinds())))()
         self._progress: ProgressScreen | None = None
 
     # What is asked for

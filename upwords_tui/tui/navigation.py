@@ -229,6 +229,7 @@ class Navigation(AmongOthers):
         Raises DictionaryError or WordListError.
         """
         game = screen_game(_opening().lesson_called(kind))
+        assert game.lesson  # `lesson_called` names only games with one
         screen = await game.lesson(self.library, self.hub.practise, self.skin)
         self.show_games()
         self.push_screen(screen)

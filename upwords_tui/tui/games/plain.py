@@ -19,15 +19,12 @@ from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Lines
 from upwords_tui.tui.widgets.values import KeyHint, TopLine
 
-# The screen of a game that has none of its own: how it stands at the left, what happened at the right
-
-
 _SQUARES = 8
-"""The left side is as wide as a board of so many."""
+"""The left side is as wide as a board of so many squares."""
 
 
 class LinesScreen(TableScreen):
-    """One table of a game that is told in lines, and played on the command line."""
+    """A table with the state at the left and the history at the right, played on the command line."""
 
     hand = None
     board: Lines
@@ -66,9 +63,4 @@ class LinesScreen(TableScreen):
         place.show([([(line, self.skin.palette.text)], ()) for line in lines])
 
 
-class PlainGame(ScreenGame):
-    def screen(self, chair: PlayerSession, skin: Skin) -> LinesScreen:
-        return LinesScreen(chair, skin)
-
-
-PLAIN = PlainGame()
+PLAIN = ScreenGame(LinesScreen)

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
-
-from textual.screen import Screen
+from collections.abc import Sequence
 
 from upwords_tui.app.commands.wordsup.commands import SCREEN_COMMANDS
 from upwords_tui.app.game_types.base import Variant
@@ -15,7 +12,7 @@ from upwords_tui.app.teaching.pages import Page, PageEntry
 from upwords_tui.app.teaching.wordsup.word_lookup import words_of_round
 from upwords_tui.base.i18n import _
 from upwords_tui.games.wordsup.view import WordsUpView
-from upwords_tui.tui.games.contract import HistoryOf, Relief, ScreenGame
+from upwords_tui.tui.games.contract import ScreenGame
 from upwords_tui.tui.games.wordsup.lesson import begun_lesson
 from upwords_tui.tui.games.wordsup.memory import MemoryScreen
 from upwords_tui.tui.games.wordsup.presenter import relief
@@ -24,12 +21,6 @@ from upwords_tui.tui.screens.help import PagesScreen
 from upwords_tui.tui.screens.keys import command_label, mark
 from upwords_tui.tui.screens.word_meanings import DEFINE, show_meanings
 from upwords_tui.tui.theme import Skin
-
-if TYPE_CHECKING:
-    from upwords_tui.app.play.library import Library
-    from upwords_tui.app.teaching.lessons import Practise
-    from upwords_tui.app.training.wordsup import MemoryQuiz
-    from upwords_tui.tui.games.wordsup.lesson import WordsUpLessonScreen
 
 
 class WordsUpHistoryScreen(PagesScreen):
@@ -80,59 +71,45 @@ def _title(number: int) -> str:
     return _("Round {number}").format(number=number)
 
 
-class WordsUpScreenGame(ScreenGame):
-    def screen(self, chair: Any, skin: Skin) -> WordsUpScreen:
-        return WordsUpScreen(chair, skin)
-
-    def help_pages(self, variant: Variant) -> Sequence[Page]:
-        commands = {command.name: command for command in SCREEN_COMMANDS}
-        turning = (
-            PageEntry(
-                _("arrows"), _("Move around the field; Home, End, Page Up and Page Down go to its edges.")
+def _help_pages(_variant: Variant) -> Sequence[Page]:
+    commands = {command.name: command for command in SCREEN_COMMANDS}
+    turning = (
+        PageEntry(_("arrows"), _("Move around the field; Home, End, Page Up and Page Down go to its edges.")),
+        PageEntry("Enter", _("Turns the card under the cursor; so do Space and a click.")),
+        PageEntry(
+            _("letters"),
+            _("Once three cards are turned, type your word: the cards it uses are marked as you type."),
+        ),
+        PageEntry("Enter", _("Then makes the word, if it is in the dictionary; if not, type another.")),
+        PageEntry("Tab", _("Uses other cards for the same word, where there is a choice.")),
+        PageEntry("⌫", _("Takes back one letter. Del takes the whole word back.")),
+        PageEntry(
+            command_label(SCREEN_COMMANDS, "pass"),
+            _("Makes no word: the cards are turned back, and your turn ends."),
+        ),
+        PageEntry("Enter", _("Turns back other players' cards, when you have seen enough.")),
+        PageEntry(
+            _("any key"),
+            _("Shows the rest of a computer's turn at once; you can set its pace."),
+            f"/{commands['pace'].title}",
+        ),
+        PageEntry("/", _("Opens the command line."), f"/{commands['turn'].shown_example}"),
+        PageEntry(
+            _("mouse"),
+            _(
+                "A click turns a card. Clicks on lit cards, also in the panel, make your word; a click "
+                "on one that it has takes it back. The keys in the last line can be clicked."
             ),
-            PageEntry("Enter", _("Turns the card under the cursor; so do Space and a click.")),
-            PageEntry(
-                _("letters"),
-                _("Once three cards are turned, type your word: the cards it uses are marked as you type."),
-            ),
-            PageEntry("Enter", _("Then makes the word, if it is in the dictionary; if not, type another.")),
-            PageEntry("Tab", _("Uses other cards for the same word, where there is a choice.")),
-            PageEntry("⌫", _("Takes back one letter. Del takes the whole word back.")),
-            PageEntry(
-                command_label(SCREEN_COMMANDS, "pass"),
-                _("Makes no word: the cards are turned back, and your turn ends."),
-            ),
-            PageEntry("Enter", _("Turns back other players' cards, when you have seen enough.")),
-            PageEntry(
-                _("any key"),
-                _("Shows the rest of a computer's turn at once; you can set its pace."),
-                f"/{commands['pace'].title}",
-            ),
-            PageEntry("/", _("Opens the command line."), f"/{commands['turn'].shown_example}"),
-            PageEntry(
-                _("mouse"),
-                _(
-                    "A click turns a card. Clicks on lit cards, also in the panel, make your word; a click "
-                    "on one that it has takes it back. The keys in the last line can be clicked."
-                ),
-            ),
-        )
-        return (Page(_("Playing"), turning),)
-
-    @property
-    def history(self) -> HistoryOf:
-        return history_screen
-
-    async def lesson(self, library: Library, practise: Practise, skin: Skin) -> WordsUpLessonScreen:
-        return await begun_lesson(library, practise, skin)
-
-    @property
-    def memory_screen(self) -> Callable[[Skin, MemoryQuiz], Screen[None]]:
-        return MemoryScreen
-
-    @property
-    def relief(self) -> Relief:
-        return relief
+        ),
+    )
+    return (Page(_("Playing"), turning),)
 
 
-WORDS_UP = WordsUpScreenGame()
+WORDS_UP = ScreenGame(
+    WordsUpScreen,
+    _help_pages,
+    history=history_screen,
+    lesson=begun_lesson,
+    memory_screen=MemoryScreen,
+    relief=relief,
+)
