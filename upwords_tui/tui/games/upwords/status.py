@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import Enum
-from functools import partial
+from functools import cached_property, partial
 
 from rich.cells import cell_len
 
@@ -177,11 +177,18 @@ class ViewModel:
             self.news = (ending_sentence(view), *sums(view))
         self.kept = 1 + len(hinted)
         """How many sentences of the news stay beside advice: the latest and the hint."""
+        self._seats = seats
+
+    @cached_property
+    def latest(self) -> tuple[str, ...]:
+        """The last actions for the announcement, which exercises do not have."""
+        view = self.view
         # An offer is told in the sentence that says how to answer it.
-        last = told_as_one(view.history[:-1] if view.offer else view.history, seats)
-        self.latest = tuple(entry_sentence(entry, view) for entry in last[-3:])
-        if len(last) <= 2:
-            self.latest = (*own_list_lines(view.dictionary.id), opening_sentence(view), *self.latest)
+        last = told_as_one(view.history[:-1] if view.offer else view.history, self._seats)
+        said = tuple(entry_sentence(entry, view) for entry in last[-3:])
+        if len(last) > 2:
+            return said
+        return (*own_list_lines(view.dictionary.id), opening_sentence(view), *said)
 
 
 def rack_row(view: UpwordsView, hand: UpwordsHand, *, is_secret: bool, is_shared: bool) -> RackRow:
