@@ -22,9 +22,9 @@ class Habits:
     def __init__(self, desk: TextContext) -> None:
         self._desk = desk
         self.handlers: dict[str, Handler] = {
-            "verbose": lambda _rest: self._set("sentences verbose"),
-            "normal": lambda _rest: self._set("sentences normal"),
-            "brief": lambda _rest: self._set("sentences brief"),
+            "verbose": lambda _rest: self._choose("sentences", "verbose"),
+            "normal": lambda _rest: self._choose("sentences", "normal"),
+            "brief": lambda _rest: self._choose("sentences", "brief"),
             "settings": lambda _rest: desk.say(*desk.preferences.lines()),
             "set": self._set,
             "language": lambda rest: desk.say(desk.preferences.tell("language", rest)),
@@ -55,6 +55,9 @@ class Habits:
         self.read()
         self._desk.say(said)
 
+    def _choose(self, setting: str, value: str) -> None:
+        self._set(f"{setting} {value}")
+
     def _set(self, rest: str) -> None:
         self._desk.say(*self._desk.preferences.answer(rest))
         self.read()
@@ -62,9 +65,9 @@ class Habits:
     def spell(self, rest: str) -> None:
         """Spell a word, or set whether letters are said with their spelling word: “always”, “never”."""
         if is_called(rest, ("always", _("always"))):
-            self._set("spelling on")
+            self._choose("spelling", "on")
         elif is_called(rest, ("never", _("never"))):
-            self._set("spelling off")
+            self._choose("spelling", "off")
         elif rest:
             self._desk.say(spelled(rest, language()))
         else:
