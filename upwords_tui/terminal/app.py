@@ -125,8 +125,6 @@ class TerminalApp(App[None]):
             self._driver.write(f"{SYNC_START}{sent}{SYNC_END}" if is_one else sent)
             self._driver.flush()
 
-    # How it ends
-
     def leave(self, number: int) -> None:
         """Leave because of signal `number`, at any time: may be called by its handler."""
         if self._loop is None:

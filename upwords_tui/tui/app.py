@@ -195,8 +195,6 @@ class UpwordsApp(Navigation, TerminalApp):
 
         return Trainer(self)
 
-    # What the person has set: keys, colours and language, taken up as soon as they change
-
     def take_keys(self) -> str:
         """Use the person's keys; return what there is to say of those that can't be had."""
         self._kept, own, said = self._read_kept()

@@ -32,29 +32,28 @@ class Trainer:
         self.game = next(filter(None, (screen_game(kind).exercises for kind in kinds())))()
         self._progress: ProgressScreen | None = None
 
-    # What is asked for
-
     def set(self, command: str, argument: str = "") -> None:
         """Set an exercise as a command asks for it; leaving it comes back to the open game."""
-        if command == "weaknesses" and not argument:
-            self._look_for(self._choose("weaknesses"))
+        if command == "memory":
+            self._ask_memory(argument)
+        elif command == "daily":
+            self._look_for(self._do_daily(argument))
+        elif command == "puzzles" or (command == "weaknesses" and not argument):
+            self.show(command)
         else:
             self._look_for(self._set_first(command, argument))
 
-    def memory(self, argument: str = "") -> None:
-        """Ask what lay where; `argument` is the number of cards typed after `memory`."""
+    def show(self, what: str) -> None:
+        """Show the menu of “daily”, “puzzles” or “weaknesses”."""
+        self._look_for(self._choose(what))
+
+    def _ask_memory(self, argument: str) -> None:
+        """Ask what lay where, with as many cards as were typed."""
         if below := self.app.looked_at:
             own = (screen_game(kind).memory_screen for kind in kinds())
             screen = next(filter(None, own), QuizDialog)
             with below.saying_why():
                 self.app.push_screen(screen(self.app.skin, memory_quiz(self.app.library, argument)))
-
-    def daily(self, argument: str = "") -> None:
-        """Do what is typed after `daily`: say something, or set the duel or the puzzle."""
-        self._look_for(self._do_daily(argument))
-
-    def show(self, what: str) -> None:
-        self._look_for(self._choose(what))
 
     def set_next(self, queue: ExerciseQueue, before: str) -> None:
         """Set the next exercise; leaving it comes back to the stored game `before`."""
@@ -70,8 +69,6 @@ class Trainer:
 
     def _look_for(self, work: Coroutine[object, object, None]) -> None:
         self.app.run_worker(work, group="exercise", exclusive=True)
-
-    # How it comes
 
     async def _set_first(self, command: str, argument: str) -> None:
         table = next(iter(self.app.tables()), None)
@@ -183,8 +180,6 @@ class Trainer:
         finally:
             self._end_progress()
         return found if below and self.app.looked_at is below and self.app.is_running else None
-
-    # The daily
 
     async def _do_daily(self, argument: str) -> None:
         below, before = self.app.looked_at, next((table.stored_game for table in self.app.tables()), "")

@@ -45,12 +45,16 @@ SETTLE_SECONDS = 0.3
 """How long after a first picture the work is done that must not delay it."""
 
 
-class AmongOthers(App[None]):
-    """The application as one of several: at home nobody calls any of it."""
+class Navigation(App[None]):
+    """Which screen is on, and what others say and do; at home nobody calls that."""
 
     library: Library
+    hub: LiveGames
+    skin: Skin
     lobby: Lobby | None
     attendance: Attendance | None
+    _when_opened: Callable[[str], None]
+    _hall: HallScreen | None = None
 
     @property
     def preferences(self) -> Preferences:
@@ -114,13 +118,6 @@ class AmongOthers(App[None]):
             if await asyncio.to_thread(lambda: self.preferences.is_on("bell")):
                 self.bell()
 
-
-class Navigation(AmongOthers):
-    hub: LiveGames
-    skin: Skin
-    _when_opened: Callable[[str], None]
-    _hall: HallScreen | None = None
-
     async def begin_game(self, choices: NewGameChoices) -> None:
         """Begin a game and show it; among others perhaps only set a table, and say for whom it waits.
 
@@ -130,11 +127,10 @@ class Navigation(AmongOthers):
 
     async def play_again(self, game_id: str) -> None:
         """Begin a game like a stored one, with the same players and terms. Raises as `begin_game` does."""
-
-        def begin() -> str:
-            return self.library.begin(self.library.again(game_id))
-
-        await self._set_or_begin(begin, lambda tables: tables.rematch(game_id))
+        library = self.library
+        await self._set_or_begin(
+            lambda: library.begin(library.again(game_id)), lambda tables: tables.rematch(game_id)
+        )
 
     async def _set_or_begin(
         self, alone: Callable[[], str], among_others: Callable[[LobbyTables], Begun]

@@ -57,8 +57,6 @@ class Attended(Protocol):
     def open_begun(self, game_id: str) -> bool: ...
     def ring(self) -> None: ...
 
-    # Of Textual's
-
     def exit(self) -> None: ...
     def run_worker(self, work: Coroutine[object, object, None], *, group: str) -> object: ...
     def call_later(self, callback: Callable[..., object], *args: object) -> bool: ...
@@ -67,8 +65,6 @@ class Attended(Protocol):
 
 class Exercising(Protocol):
     def set(self, command: str, argument: str = "") -> None: ...
-    def memory(self, argument: str = "") -> None: ...
-    def daily(self, argument: str = "") -> None: ...
     def show(self, what: str) -> None: ...
     def set_next(self, queue: ExerciseQueue, before: str) -> None: ...
     async def leave(self, before: str) -> None: ...
@@ -80,8 +76,6 @@ class Host(Attended, Protocol):
     library: Library
     attendance: Attendance | None
     """None at home."""
-
-    # Screens
 
     def show_games(self) -> None: ...
     def show_new_game(self) -> None: ...
@@ -108,8 +102,6 @@ class Host(Attended, Protocol):
 
     @property
     def exercises(self) -> Exercising: ...
-
-    # Settings
 
     @property
     def preferences(self) -> Preferences: ...
@@ -230,12 +222,13 @@ class Attendance:
         self._app.show_company(company.onlookers(), absent)
         seconds = company.absences.unsettled_for
         if seconds and not self._looks_again:
-            self._looks_again = True
-            self._app.set_timer(seconds, self._look_who_is_away)
 
-    async def _look_who_is_away(self) -> None:
-        self._looks_again = False
-        await self._take(PeopleChanged())
+            async def look() -> None:
+                self._looks_again = False
+                await self._take(PeopleChanged())
+
+            self._looks_again = True
+            self._app.set_timer(seconds, look)
 
     async def _sentence(self, heard: Heard) -> str:
         """Return what to say of what was heard; not of one's turn to who looks at that game."""

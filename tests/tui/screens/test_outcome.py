@@ -288,7 +288,7 @@ def test_digits_are_as_wide_as_they_say_and_only_a_winner_s_rise() -> None:
     for number, pixel in product((0, 7, -34, 157, 1024), (SMALL_DIGITS, LARGE_DIGITS, HUGE)):
         lines = number_lines(number, pixel, DARK, rises=True)
         assert {width_of(line) for line in lines} == {pixel.number_width(number)}
-        assert len(lines) == pixel.height
+        assert len(lines) == 5 * pixel.rows
     tops = DARK.palette.tops
     low, high = (
         {ink for line in number_lines(157, SMALL_DIGITS, DARK, rises=rises) for _text, ink in line}

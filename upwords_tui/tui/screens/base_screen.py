@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import math
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
@@ -170,8 +170,6 @@ class BaseScreen(Screen[Result]):
         """Leave with `result`; the second of two clicks in a burst would leave the screen below."""
         return super().dismiss(result) if self.is_active else AwaitComplete()
 
-    # What it shows and says
-
     @property
     def upwords(self) -> Host:
         return cast("Host", self.app)
@@ -276,12 +274,6 @@ def bindings_of(screen: Screen[Any]) -> Mapping[str, list[Binding]]:
 
 def bind_keys(screen: BaseScreen, bindings: dict[str, list[Binding]]) -> None:
     screen._bindings.key_to_bindings = bindings
-
-
-def does_what_key_does(screen: Screen[Any], action: str, keys: Iterable[str]) -> bool:
-    """Return whether one of `keys`, in Textual's spelling, runs `action` on `screen`."""
-    bindings = bindings_of(screen)
-    return any(binding.action == action for key in keys for binding in bindings.get(key, ()))
 
 
 def _actions(screen: BaseScreen, event: events.Key) -> Iterator[str]:

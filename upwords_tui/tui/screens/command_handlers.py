@@ -115,11 +115,11 @@ async def _learn(screen: BaseScreen, variant: Variant, argument: str) -> None:
 
 HANDLERS: Mapping[str, Handler] = {
     **{command.name: partial(converse, command.name) for command in ALL_OF_PEOPLE},
-    **{name: partial(_exercise, name) for name in ("puzzle", "retry", "weaknesses")},
+    **{
+        name: partial(_exercise, name)
+        for name in ("puzzle", "puzzles", "retry", "weaknesses", "daily", "memory")
+    },
     **{each.name: partial(show_reference, each.name) for each in (LEVELS, EDITIONS)},
-    "puzzles": lambda screen, _variant, _argument: screen.upwords.exercises.show("puzzles"),
-    "daily": lambda screen, _variant, argument: screen.upwords.exercises.daily(argument),
-    "memory": lambda screen, _variant, argument: screen.upwords.exercises.memory(argument),
     "settings": lambda screen, _variant, _argument: screen.upwords.show_settings(),
     "theme": _theme,
     "set": _set,

@@ -6,6 +6,7 @@ A dialog is a strip in place of announcement and footer; what it is about stays 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from itertools import zip_longest
 from pathlib import Path
 from typing import TypeVar
 
@@ -143,8 +144,6 @@ class Dialog(BaseScreen[Result], ModalScreen[Result]):
         message.stop()
         self.action_scroll(message.steps)
 
-    # Typing
-
     def typed(self, line: LineEdit) -> None:
         self.line = line
         self.update()
@@ -240,10 +239,7 @@ class Prompt(Dialog[str | None]):
 class Notice(Dialog[None]):
     """Sentences to read, and perhaps the stack on a square, drawn from the top."""
 
-    KEYS = (
-        Key("escape,enter,space,backspace,f10", "dismiss", "Esc", mark("back")),
-        *SCROLLING,
-    )
+    KEYS = (Key("escape,enter,space,backspace,f10", "dismiss", "Esc", mark("back")), *SCROLLING)
 
     def __init__(self, skin: Skin, lines: Sequence[str], *, stack: Sequence[Tile] = ()) -> None:
         """`stack` is given bottom to top, as the board has it."""
@@ -252,23 +248,16 @@ class Notice(Dialog[None]):
         self._stack = tuple(stack)
 
     def rows(self, width: int) -> list[Row]:
-        tower = stack_rows(self._stack, self.skin)
-        room = width - self._beside
-        said = [spans for at in range(len(self._lines)) for spans in self._sentence(at, room)]
-        if not tower:
-            return [Row(spans) for spans in said]
-        count = max(len(tower), len(said))
-        tower += [[(" " * self._beside, "")]] * (count - len(tower))
-        said += [[]] * (count - len(said))
-        return [Row([*left, *right]) for left, right in zip(tower, said, strict=True)]
-
-    def _sentence(self, at: int, room: int) -> list[list[Span]]:
-        """Return a sentence in lines of `room` columns; headings are bright, with space above them."""
-        sentence, palette = self._lines[at], self.skin.palette
-        is_above = sentence.endswith(":") or bool(self._stack and not at)
-        lines = wrap_evenly(sentence, room, self.skin, indent=2)
-        said: list[list[Span]] = [[(line, palette.bright if is_above else palette.text)] for line in lines]
-        return [[], *said] if is_above and at else said
+        palette, said = self.skin.palette, list[list[Span]]()
+        for at, sentence in enumerate(self._lines):
+            is_heading = sentence.endswith(":") or bool(self._stack and not at)
+            said += [[]] if is_heading and at else []
+            ink = palette.bright if is_heading else palette.text
+            lines = wrap_evenly(sentence, width - self._beside, self.skin, indent=2)
+            said += ([(line, ink)] for line in lines)
+        blank: list[Span] = [(" " * self._beside, "")] if self._stack else []
+        tower = zip_longest(stack_rows(self._stack, self.skin), said)
+        return [Row([*(left or blank), *(right or [])]) for left, right in tower]
 
     @property
     def _beside(self) -> int:
@@ -454,12 +443,7 @@ async def delete(screen: BaseScreen, row: GameRow, then: Callable[[], Awaitable[
 
 
 async def export(
-    screen: BaseScreen,
-    path: str,
-    game_id: str,
-    *,
-    is_over: bool,
-    written: str = mark("Written to {path}."),
+    screen: BaseScreen, path: str, game_id: str, *, is_over: bool, written: str = mark("Written to {path}.")
 ) -> None:
     """Write a game to a file, after a question if it is not over; say that it is `written`."""
 

@@ -117,8 +117,6 @@ class WelcomeScreen(ListScreen[Welcomed | None]):
             )
         return _("Welcome. Type what you want to be called, then press Enter.")
 
-    # Keys
-
     def action_change(self, step: int) -> None:
         if self.chosen == _NAME:
             self._edit("right" if step > 0 else "left")

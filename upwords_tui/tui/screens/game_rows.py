@@ -210,11 +210,6 @@ def title_text(game: GameRow, width: int, skin: Skin) -> str:
     return fitting(titles_of(game, skin), width)
 
 
-def opponents_text(game: GameRow, skin: Skin) -> str:
-    levels = kind_of(game.kind).levels
-    return others_text(game, lambda seat: seat_title(seat, levels, skin.glyphs.separator))
-
-
 def going_on_texts(game: GameRow, now: datetime, skin: Skin) -> tuple[str, ...]:
     edition, short = variant_name(game.edition), short_variant_name(game.edition)
     titles, when = titles_of(game, skin), when_text(game.updated, now)
@@ -230,19 +225,14 @@ def choices_texts(choices: NewGameChoices, skin: Skin) -> tuple[str, ...]:
     chosen, separator = choices.variant, f" {skin.glyphs.separator} "
     players = " – ".join(seat_text(seat, chosen.levels) for seat in choices.seats)
     words = () if chosen.names_words(choices.dictionary) else (dictionary_name(choices.dictionary),)
-    whole = separator.join((players, chosen.name, *words))
-    return whole, separator.join((players, chosen.name)), *shorter_choices_texts(choices, skin)
-
-
-def shorter_choices_texts(choices: NewGameChoices, skin: Skin) -> tuple[str, ...]:
-    """Return what would be played, without the player: against whom, and what."""
-    chosen, separator = choices.variant, f" {skin.glyphs.separator} "
+    # Players know who they are.
     others = [seat for seat in choices.seats if not seat.is_human] or choices.seats
     told = ", ".join(seat_text(seat, chosen.levels) for seat in others)
     marked = ", ".join(seat_mark(seat, chosen.levels, skin.glyphs.separator) for seat in others)
     named, short = ", ".join(clean(seat.name) for seat in others), short_variant_name(chosen.id)
+    whole = (players, chosen.name, *words), (players, chosen.name)
     texts = (told, chosen.name), (told, short), (marked, short), (named, short), (short, named)
-    return tuple(map(separator.join, texts))
+    return tuple(map(separator.join, (*whole, *texts)))
 
 
 def standing_texts(game: GameRow) -> tuple[str, ...]:
@@ -258,7 +248,8 @@ def untold(game: GameRow, columns: GameColumns, now: datetime, skin: Skin) -> st
     """Return what a game's row had no room for."""
     columns = columns.of(game)
     title, facts = title_text(game, columns.title, skin), []
-    opponents = opponents_text(game, skin)
+    levels, separator = kind_of(game.kind).levels, skin.glyphs.separator
+    opponents = others_text(game, lambda seat: seat_title(seat, levels, separator))
     if opponents != title:
         facts.append(opponents)
     if variant_name(game.edition) != edition_text(game, columns):

@@ -371,10 +371,7 @@ class GamesScreen(ListScreen[None]):
         ),
         Key.by(hotkeys.HOW, "go('help')", "", mark("Explains how to play.")),
         Key.by(
-            hotkeys.SETTINGS,
-            "go('settings')",
-            "",
-            mark("Shows all settings: language, name, colours, keys."),
+            hotkeys.SETTINGS, "go('settings')", "", mark("Shows all settings: language, name, colours, keys.")
         ),
         Key.by(hotkeys.RENAME, "rename", mark("rename"), mark("Renames the selected game.")),
         Key.by(
@@ -406,7 +403,6 @@ class GamesScreen(ListScreen[None]):
     """Whether there are other lists, whose columns the games share."""
     SHOWS_HOW: ClassVar[bool] = True
     _OF_A_GAME = frozenset({"rename", "delete", "export"})
-    _OF_FILES = frozenset({"export", "take_in"})
 
     def __init__(self, skin: Skin, now: Callable[[], datetime] = local_time) -> None:
         super().__init__(skin, RowList(skin, measure=_MEASURE))
@@ -557,16 +553,14 @@ class GamesScreen(ListScreen[None]):
 
     def every_key(self) -> Sequence[Key]:
         """Return the keys for the help; that of the lesson is second while people are reminded of it."""
-        has_files = self.upwords.library.files
-        keys = [key for key in self.KEYS if has_files or key.action not in self._OF_FILES]
+        keys = super().every_key()
         if not (self.known and self.known.is_lesson_recalled):
             return keys
         ordered = sorted(keys, key=lambda key: (key.action != "open", key.action != "learn"))
         return [key._replace(text=mark("learn")) if key.action == "learn" else key for key in ordered]
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        is_possible = action not in self._OF_FILES or self.upwords.library.files
-        return is_possible and super().check_action(action, parameters)
+    def works(self, action: str) -> bool:
+        return self.upwords.library.files or action not in ("export", "take_in")
 
     # Drawing
 

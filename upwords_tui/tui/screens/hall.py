@@ -44,15 +44,7 @@ from upwords_tui.tui.screens import dialogs, screen_commands
 from upwords_tui.tui.screens.command_handlers import answered
 from upwords_tui.tui.screens.first_login import WelcomeScreen
 from upwords_tui.tui.screens.game_rows import Widths, listed_row
-from upwords_tui.tui.screens.games import (
-    CONTINUE,
-    PAGE,
-    PLAY,
-    GamesScreen,
-    Group,
-    Known,
-    local_time,
-)
+from upwords_tui.tui.screens.games import CONTINUE, PAGE, PLAY, GamesScreen, Group, Known, local_time
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.rows import Late, Row, text_rows
 from upwords_tui.tui.theme import Skin
@@ -124,8 +116,6 @@ class HallScreen(GamesScreen):
         self._counting: Timer | None = None
         self._is_whole = False
         self._wanted = self._obvious_before = ""
-
-    # Looking
 
     async def look_first(self) -> None:
         """Begin to look: others are there only once one is among them."""
@@ -221,8 +211,6 @@ class HallScreen(GamesScreen):
         things: Sequence[Thing] = (*self.sight.tables, *self.present, *self.sight.watched)
         return next((each for each in things if _key(each) == self.chosen), None)
 
-    # What is shown
-
     def title_line(self) -> TopLine:
         top, count = super().title_line(), len(self.present) + 1
         here = ngettext("{count} person here", "{count} people here", count).format(count=count)
@@ -315,8 +303,6 @@ class HallScreen(GamesScreen):
         elif terms.has_days and game.due:
             state = ""
         return f"  {list_text(state, game.due, self.now(), terms)}", ink
-
-    # Keys
 
     def keys(self) -> list[Key]:
         thing, shown = self._thing, list[Key]()
@@ -414,8 +400,6 @@ class HallScreen(GamesScreen):
             self.look_again()
 
         dialogs.prompt(self, _("What is the code?"), join, limit=_CODE)
-
-    # The command line
 
     def commands(self) -> list[Command]:
         groups = people_groups(is_host=self.lobby.is_host)

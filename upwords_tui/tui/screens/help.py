@@ -129,8 +129,6 @@ class PagesScreen(ListScreen[None]):
         at = next(iter(self._starts[self.at : self.at + 1]), MARGIN + 1)
         return self._tabs.region.offset + Offset(column.left + at, 0)
 
-    # Drawing
-
     @property
     def _page(self) -> Page:
         return self._pages[self.at]
@@ -199,8 +197,6 @@ class PagesScreen(ListScreen[None]):
         beside = [Row([(lead, palette.bright), *spans]) for lead, spans in zip(leads, text, strict=True)]
         return [*above, *beside]
 
-    # Keys
-
     def action_turn(self, step: int) -> None:
         self.at = (self.at + step) % len(self._pages)
         self._rows.scroll_rows(-ALL)
@@ -253,10 +249,7 @@ def show_reference(name: str, screen: BaseScreen, variant: Variant, argument: st
         return
     levels = tuple(PageEntry(_(level.name), variant.game.level_sentence(level)) for level in variant.levels)
     editions = tuple(PageEntry(each.name, f"{each.line}.", each.id) for each in variants())
-    pages = {
-        LEVELS.name: Page(_("computer players"), levels),
-        EDITIONS.name: Page(_("editions"), editions),
-    }
+    pages = {LEVELS.name: Page(_("computer players"), levels), EDITIONS.name: Page(_("editions"), editions)}
     shown = PagesScreen(screen.skin, variant, _("players and editions"), tuple(pages.values()))
     shown.begin_with(pages[name].title, "")
     screen.app.push_screen(shown)

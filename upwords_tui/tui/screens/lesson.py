@@ -53,8 +53,6 @@ class LessonTutor(Generic[CourseT]):
             yield KeyHint("Tab", _("skip this step"), "skip")
         yield KeyHint("Esc", _("leave the lesson"), "leave")
 
-    # What happens
-
     def note(self, deed: Deed | None = None) -> None:
         """Take what was done, or has happened at the table: the step may have waited for it."""
         if self.course.take(deed):
@@ -66,8 +64,6 @@ class LessonTutor(Generic[CourseT]):
 
     def _keep(self) -> None:
         self._screen.run_worker(self._screen.managed(self.course.keep), group="lesson")
-
-    # Keys
 
     async def skip(self, put_back: Callable[[], None]) -> None:
         """Go on to the next step, with `put_back` done before for what is laid or picked."""

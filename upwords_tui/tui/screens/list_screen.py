@@ -71,11 +71,18 @@ class ListScreen(BaseScreen[Result]):
     def content(self) -> ComposeResult:
         yield self._rows
 
+    def works(self, action: str) -> bool:
+        """Return whether the action of a key is possible here."""
+        return True
+
     def keys(self) -> Sequence[Key]:
-        return self.KEYS
+        return self.every_key()
 
     def every_key(self) -> Sequence[Key]:
-        return self.KEYS
+        return [key for key in self.KEYS if self.works(key.action)]
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return self.works(action) and super().check_action(action, parameters)
 
     def variant(self) -> Variant:
         return default_variant(every_kind()[0], language())
@@ -85,8 +92,6 @@ class ListScreen(BaseScreen[Result]):
 
     def hint(self) -> str:
         return ""
-
-    # The frame
 
     def compose(self) -> ComposeResult:
         yield self.frame.too_small
@@ -203,8 +208,6 @@ class ListScreen(BaseScreen[Result]):
         if self.is_standing:
             said = (*((self.said,) if self.said else ()), *self._heard.sentences)
             self.voice.show(" ".join(said) or self.hint())
-
-    # Keys
 
     async def take_key(self, event: events.Key) -> None:
         if self._heard.let_go():

@@ -336,8 +336,6 @@ class MeScreen(ListScreen[None]):
 
         self.run_worker(find(), group="career")
 
-    # Drawing
-
     @property
     def _career(self) -> Career | None:
         found = self._careers or ()
@@ -360,13 +358,7 @@ class MeScreen(ListScreen[None]):
         first, *others = self.every_key()
         return (first._replace(text=mark("show the game")) if self.chosen else first, *others)
 
-    def every_key(self) -> Sequence[Key]:
-        return [key for key in self.KEYS if self._works(key.action)]
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return self._works(action) and super().check_action(action, parameters)
-
-    def _works(self, action: str) -> bool:
+    def works(self, action: str) -> bool:
         if action == "export":
             return self.upwords.library.files and bool(self._careers)
         if action.startswith("move"):
@@ -466,8 +458,6 @@ class MeScreen(ListScreen[None]):
         if self._past:
             return _("Enter shows the game in which that was made.")
         return advice_sentence(self._career) if self._career else ""
-
-    # Keys
 
     @property
     def _past(self) -> PastGame | None:

@@ -83,8 +83,6 @@ class NewGameScreen(ListScreen[None]):
 
         self.run_worker(look_up_rivals(), group="advice")
 
-    # The frame
-
     def title_line(self) -> TopLine:
         return TopLine(self._form.variant.game.shown_name.upper(), (_("new game"),))
 
@@ -119,8 +117,6 @@ class NewGameScreen(ListScreen[None]):
 
     def variant(self) -> Variant:
         return self._form.variant
-
-    # Drawing
 
     def show_content(self) -> None:
         shown = SetupRows(self._form, self.chosen, self.size.width, self.skin)
@@ -159,8 +155,6 @@ class NewGameScreen(ListScreen[None]):
         return [
             row.key for row in SetupRows(self._form, self.chosen, self.size.width, self.skin).all() if row.key
         ]
-
-    # Keys
 
     def _change(self, form: SetupForm | None, chosen: str = "") -> None:
         self._form = form or self._form

@@ -74,10 +74,6 @@ class Pixel(NamedTuple):
         count = len(str(number))
         return count * _WIDE * self.width + (count - 1) * _BETWEEN + 2 * _BESIDE
 
-    @property
-    def height(self) -> int:
-        return _HIGH * self.rows
-
 
 SMALL, LARGE, HUGE = Pixel(2, 1), Pixel(4, 2), Pixel(6, 3)
 
@@ -335,8 +331,6 @@ class ResultScreen(ListScreen[None]):
 
         self.run_worker(look_up(), group="new")
 
-    # Drawing
-
     def content(self) -> ComposeResult:
         with Horizontal(id="middle"):
             with self._left:
@@ -427,10 +421,8 @@ class ResultScreen(ListScreen[None]):
                 return gap_between(told, news_rows(news, shown, skin), after)
         return gap_between(head, *first, all_news, facts, *more)
 
-    # Keys
-
     def keys(self) -> Sequence[Key]:
-        keys = [key for key in self.KEYS if self.is_offered(key.action)]
+        keys = [*super().every_key()]
         if self.looked_on:
             enter = keys[0]._replace(text=BOARD, about=mark("Shows the board."))
             keys = [enter, *(key for key in keys[1:] if key.action != "dismiss")]
@@ -439,10 +431,7 @@ class ResultScreen(ListScreen[None]):
     def every_key(self) -> Sequence[Key]:
         return self.keys()
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return self.is_offered(action) and super().check_action(action, parameters)
-
-    def is_offered(self, action: str) -> bool:
+    def works(self, action: str) -> bool:
         if action == "export":
             return self.upwords.library.files
         if action == "news":

@@ -110,7 +110,7 @@ class SettingsScreen(ListScreen[None]):
     def _on_placed(self) -> None:
         # An explanation of other length has moved the rows after they were drawn.
         if self.is_standing:
-            self.frame.show_cursor(self.frame.focus_place(self.cursor_place()), self.footer)
+            self._put_cursor()
 
     def show_content(self) -> None:
         groups = [(_(title), list(map(self._setting_row, settings))) for title, settings in GROUPS]
@@ -159,8 +159,6 @@ class SettingsScreen(ListScreen[None]):
         """
         shown = self.app.theme if setting.name == THEME and self._values else ""
         return shown if shown in THEME_NAMES else self._values.get(setting.name)
-
-    # Keys
 
     async def take_key(self, event: events.Key) -> None:
         """Take the key a command is to have, while one is waited for; else do what it is bound to."""

@@ -222,8 +222,6 @@ class SetupForm:
         is_about_help = has_others and hasattr(self.options, "allow_help")
         return tuple(item for item in TERMS if item is not HELP or is_about_help)
 
-    # What is rarely changed
-
     @property
     def items(self) -> tuple[Item, ...]:
         """The terms, then the options of the game; where help is a term it is no option."""
@@ -247,8 +245,6 @@ class SetupForm:
         if self.dictionary == OWN_LIST:
             problems += path_problems(self.choices.dictionary)
         return tuple(problems)
-
-    # The game
 
     def next_game(self, step: int) -> SetupForm:
         """Return the form with another game, in the same language, against the computers met there last.
@@ -292,8 +288,6 @@ class SetupForm:
 
     def next_dictionary(self, step: int) -> SetupForm:
         return replace(self, dictionary=_next(self.dictionaries, self.dictionary, step))
-
-    # The seats
 
     def with_seat(self, number: int, seat: SeatForm) -> SetupForm:
         return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))

@@ -26,6 +26,7 @@ from upwords_tui.tui.screens.rows import (
     MARGIN,
     Row,
     RowList,
+    block,
     gap_between,
     heading_row,
     value_row,
@@ -34,7 +35,7 @@ from upwords_tui.tui.screens.rows import (
 from upwords_tui.tui.screens.setup_form import PATH, SEAT, TEAM, SeatForm, SetupForm
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.grid import CellSize
-from upwords_tui.tui.widgets.section import Line, Section, Span, fitting, lay_out, pad, tile_spans, wrap
+from upwords_tui.tui.widgets.section import Section, Span, fitting, lay_out, pad, tile_spans, wrap
 from upwords_tui.tui.widgets.values import TopLine
 
 ADD, OPTIONS, START = "add", "options", "start"
@@ -72,15 +73,22 @@ class SetupRows:
         rows += [GAP, heading_row(_("Which game"), self.skin)]
         for key, label, shown, *_rest in form.fields:
             is_here = key == self.chosen
-            rows.append(
-                self._path(label) if key == PATH else value_row(key, label, _LABEL, shown, is_here, self.skin)
-            )
+            if key != PATH:
+                rows.append(value_row(key, label, _LABEL, shown, is_here, self.skin))
+                continue
+            lead = (pad(label, _LABEL + 2, self.skin), self._ink(PATH))
+            width = min(self.width - 4, MEASURE) - _LABEL - 6
+            spans, caret = text_spans(form.path, width, is_here, self.skin, _("its path"))
+            rows.append(Row([lead, *spans], (), PATH, _LABEL + 2 + caret))
         more = (pad(_("More options"), _LABEL + 2, self.skin), self._ink(OPTIONS))
         texts = form.choices.terms.short_text(), form.variant.game.choosing.text(form.options)
         said = ", ".join(filter(None, texts))
         if self.width < _NARROW:
             said = fitting((said, texts[0], ""), self.width - 4 - _LABEL - 2 - MARGIN)
-        return [*rows, self._plain(OPTIONS, more, said), GAP, self._start()]
+        palette = self.skin.palette
+        enter = ("  Enter", palette.accent) if self.chosen == START else ("  F2", palette.faint)
+        start = Row([*tile_spans(tuple(_("START")), self.skin), enter], key=START)
+        return [*rows, self._plain(OPTIONS, more, said), GAP, start]
 
     def _ink(self, key: str) -> str:
         return self.skin.palette.bright if key == self.chosen else self.skin.palette.dim
@@ -124,17 +132,6 @@ class SetupRows:
         is_shown = key == self.chosen and (bool(members.text) or not self.form.me)
         spans, caret = text_spans(members, MEASURE - _NUMBER - 20, is_shown, self.skin, nobody)
         return Row([lead, *spans], (), key, _NUMBER + 10 + caret)
-
-    def _path(self, label: str) -> Row:
-        lead = (pad(label, _LABEL + 2, self.skin), self._ink(PATH))
-        width = min(self.width - 4, MEASURE) - _LABEL - 6
-        spans, caret = text_spans(self.form.path, width, self.chosen == PATH, self.skin, _("its path"))
-        return Row([lead, *spans], (), PATH, _LABEL + 2 + caret)
-
-    def _start(self) -> Row:
-        palette = self.skin.palette
-        enter = ("  Enter", palette.accent) if self.chosen == START else ("  F2", palette.faint)
-        return Row([*tile_spans(tuple(_("START")), self.skin), enter], key=START)
 
     def about(self) -> str:
         row, number = place_of(self.chosen)
@@ -297,32 +294,27 @@ class Preview(Section[tuple[Variant, tuple[str, ...]] | None]):
     def tell(self, variant: Variant, about: str) -> None:
         """Show the board of a variant, looked up once this stands, and sentences below it."""
         self.show((variant, tuple(dict.fromkeys((variant.line, about)))))
+
+        async def look_up() -> None:
+            self._views[variant.id] = await asyncio.to_thread(empty_view, variant)
+            if self.is_attached:
+                self.renew()
+
         if variant.id not in self._views:
             self._views[variant.id] = None
-            self.call_after_refresh(self.run_worker, self._look_at_board(variant), group="board")
-
-    async def _look_at_board(self, variant: Variant) -> None:
-        self._views[variant.id] = await asyncio.to_thread(empty_view, variant)
-        if self.is_attached:
-            self.renew()
+            self.call_after_refresh(self.run_worker, look_up(), group="board")
 
     def _draw(self, width: int, height: int) -> list[Strip]:
-        blank = self.skin.style(self.background)
-        lines = self._lines(width - self._gap) if self._value else []
-        edge = Strip.blank(self._gap, blank)
-        drawn = [Strip.join([edge, line]).adjust_cell_length(width, blank) for line in lines]
-        return [*drawn, *[Strip.blank(width, blank)] * height][:height]
-
-    def _lines(self, width: int) -> list[Strip]:
-        assert self._value
-        variant, said = self._value
-        view = self._views.get(variant.id)
-        drawing = screen_game(variant.kind).relief if view else None
-        # The sentences stand where they stand whether or not the board is there yet.
-        rows = self._cell_size.rows * (variant.side or _SIDE)
-        board = list(drawing(view, self.skin, self._cell_size)) if drawing else [Strip.blank(0)] * rows
-        texts: list[Line] = []
-        for number, sentence in enumerate(said):
-            ink = self.skin.palette.dim if number else self.skin.palette.text
-            texts += [([], ()), *(([(line, ink)], ()) for line in wrap(sentence, width, self.skin))]
-        return [*board, *(lay_out(text, width, self.skin, self.background) for text in texts)]
+        lines: list[Strip] = []
+        if self._value:
+            variant, said = self._value
+            view, room = self._views.get(variant.id), width - self._gap
+            drawing = screen_game(variant.kind).relief if view else None
+            # The sentences stand where they stand whether or not the board is there yet.
+            rows = self._cell_size.rows * (variant.side or _SIDE)
+            lines += drawing(view, self.skin, self._cell_size) if drawing else [Strip.blank(0)] * rows
+            for number, sentence in enumerate(said):
+                ink = self.skin.palette.dim if number else self.skin.palette.text
+                spans = [[], *([(line, ink)] for line in wrap(sentence, room, self.skin))]
+                lines += (lay_out((each, ()), room, self.skin, self.background) for each in spans)
+        return block(lines, self._gap, width, height, self.skin.style(self.background))

@@ -35,7 +35,7 @@ from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean
 from upwords_tui.base.type_vars import TypeVar
 from upwords_tui.tui.screens import dialogs
-from upwords_tui.tui.screens.base_screen import BaseScreen, bind_keys, bindings_of, does_what_key_does, press
+from upwords_tui.tui.screens.base_screen import BaseScreen, bind_keys, bindings_of, press
 from upwords_tui.tui.screens.frame import AnnouncementLine, Frame, Overheard, stack_panel
 from upwords_tui.tui.screens.keys import (
     Action,
@@ -614,7 +614,8 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
     def is_answer(self, event: events.Event) -> bool:
         if isinstance(event, events.Click):
             offer = self.footer.hint_under(event.screen_offset)
-            return offer is not None and does_what_key_does(self, offer.action, self.ANSWERING)
+            bound = (each for key in self.ANSWERING for each in bindings_of(self).get(key, ()))
+            return offer is not None and any(each.action == offer.action for each in bound)
         key = event.key if isinstance(event, events.Key) and not self.command_line.is_open else ""
         return key in self.ANSWERING
 

@@ -345,7 +345,7 @@ def _daily(exercises: Trainer, _here: str) -> MenuOffers:
     if today.done:
         rows.append((SHARE, _("copies your results, to share with others")))
     rows.append((CALENDAR, _("the days of this month, and your streak")))
-    offers = [Action(names[part], about, partial(exercises.daily, part)) for part, about in rows]
+    offers = [Action(names[part], about, partial(exercises.set, "daily", part)) for part, about in rows]
     streak = (streak_sentence(today.streak),) if today.streak > 1 else ()
     return (offers, (today.title, *today.done, *streak))
 

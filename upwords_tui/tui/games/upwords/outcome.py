@@ -248,8 +248,8 @@ class UpwordsOutcomeScreen(ResultScreen):
     def next_text(self) -> str:
         return super().next_text.format(costliest=_COSTLIEST.shown, review=_REVIEW.shown)
 
-    def is_offered(self, action: str) -> bool:
-        return super().is_offered(action) and (action not in ("costliest", "retry") or self._has_played)
+    def works(self, action: str) -> bool:
+        return super().works(action) and (action not in ("costliest", "retry") or self._has_played)
 
     def show_content(self) -> None:
         # Without a turn nothing is said about turns.

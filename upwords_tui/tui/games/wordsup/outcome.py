@@ -207,11 +207,11 @@ class WordsUpOutcomeScreen(ResultScreen):
     def find_best(self, library: Library) -> Sequence[str]:
         return best_lines(library, self._view, _SCORES)
 
-    def is_offered(self, action: str) -> bool:
+    def works(self, action: str) -> bool:
         """Return whether an action is offered: about missed words only to players, and once."""
         may_be = self._has_played and not self._told_missed
         is_fitting = {"missed": may_be, "retry": self._has_played}.get(action, True)
-        return super().is_offered(action) and is_fitting
+        return super().works(action) and is_fitting
 
     @property
     def next_text(self) -> str:
