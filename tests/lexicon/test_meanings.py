@@ -80,7 +80,7 @@ def test_what_is_not_there_means_nothing(small: Path, word: str) -> None:
 def test_a_language_without_meanings_has_none() -> None:
     assert meanings("cat", "") == ()
     assert meanings("cat", "sv") == ()
-    assert sources("sv") == ()
+    assert sources("sv") == {}
 
 
 def test_a_missing_file_is_one_line(small: Path) -> None:
@@ -114,8 +114,8 @@ def test_a_record_of_too_few_fields_is_one_line(small: Path) -> None:
 
 
 def test_sources_are_told(small: Path) -> None:
-    (source,) = sources("xx")
-    assert (source.id, source.name, source.licence, source.origin) == ("book", "Book", "MIT", "here")
+    ((source_id, source),) = sources("xx").items()
+    assert (source_id, source.name, source.licence, source.origin) == ("book", "Book", "MIT", "here")
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ def test_memory_tells_cards_asks_and_goes_on_until_somebody_stops() -> None:
     shown, asked = memory.dealt("en", SEED, 0, 3)
     said = Playing(width=200).run("memory", "", *(each.letter for each in asked), "", "stop", "quit")
     lines = [line.strip() for line in said.splitlines()]
-    assert " ".join(each.told(str) for each in shown) in lines
+    assert " ".join(f"{square_name(each.square)}: {each.letter}." for each in shown) in lines
     question = lines.index(f"What was at {square_name(asked[0].square)}?")
     assert lines[question + 1] == f"> {asked[0].letter}"
     assert lines.count("Right.") == 3
@@ -58,7 +58,8 @@ def test_what_is_to_be_remembered_scrolls_out_of_view_where_there_is_a_terminal(
 def test_letters_are_spelt_for_who_wants_that() -> None:
     shown, _asked = memory.dealt("en", SEED, 0, 3)
     said = " ".join(Playing(width=200).run("spell always", "memory", "stop", "quit").split())
-    assert " ".join(each.told(lambda letter: with_word(letter, "en")) for each in shown) in said
+    spelt = [f"{square_name(each.square)}: {with_word(each.letter, 'en')}." for each in shown]
+    assert " ".join(spelt) in said
     playing = Playing(width=200).sit(over())
     assert "A1: S Sierra, 1" in playing.type("spell always", "retry", "stop")[2]
 

@@ -96,35 +96,33 @@ def _ids_in(folder: Path) -> tuple[str, ...]:
     return tuple(sorted(about.parent.name for about in folder.glob(f"*/{_ABOUT}")))
 
 
-def load_bundled(list_id: str) -> BundledList:
-    """Return the list with this id. Raises DictionaryError if it is missing or its description invalid."""
-    about = bundled_folder() / list_id / _ABOUT
-    with described(about):
-        return _from_data(tomllib.loads(about.read_text(encoding="utf-8")), about.parent)
-
-
 _TEXTS = ("id", "language", "name", "description", "words_file", "alphabet", "licence")
 _OPTIONAL_TEXTS = ("accents_file", "common_file", "extends")
 
 
-def _from_data(data: Toml, folder: Path) -> BundledList:
-    texts: Toml = {name: str(data[name]) for name in _TEXTS}
-    texts |= {name: str(data[name]) for name in _OPTIONAL_TEXTS if name in data}
-    return BundledList(
-        **texts,
-        folder=folder,
-        sha256=str(data["words_sha256"]),
-        count=max(map(int, data["counts"].values())),
-        max_length=int(data["max_length"]),
-        licence_files=tuple(map(str, data["licence_files"])),
-        sources=tuple(
-            WordSource(str(entry["name"]), str(entry["version"]), str(entry["licence"]), str(entry["from"]))
-            for entry in data["sources"]
-        ),
-        family=_set_file(data.get("family"), "left_out_file"),
-        common=_set_file(data.get("common"), "bits_file"),
-        school=_set_file(data.get("school"), "bits_file"),
-    )
+def load_bundled(list_id: str) -> BundledList:
+    """Return the list with this id. Raises DictionaryError if it is missing or its description invalid."""
+    folder = bundled_folder() / list_id
+    with described(folder / _ABOUT):
+        data = tomllib.loads((folder / _ABOUT).read_text(encoding="utf-8"))
+        texts: Toml = {name: str(data[name]) for name in _TEXTS}
+        texts |= {name: str(data[name]) for name in _OPTIONAL_TEXTS if name in data}
+        return BundledList(
+            **texts,
+            folder=folder,
+            sha256=str(data["words_sha256"]),
+            count=max(map(int, data["counts"].values())),
+            max_length=int(data["max_length"]),
+            licence_files=tuple(map(str, data["licence_files"])),
+            sources=tuple(map(read_source, data["sources"])),
+            family=_set_file(data.get("family"), "left_out_file"),
+            common=_set_file(data.get("common"), "bits_file"),
+            school=_set_file(data.get("school"), "bits_file"),
+        )
+
+
+def read_source(data: Toml) -> WordSource:
+    return WordSource(*(str(data[name]) for name in ("name", "version", "licence", "from")))
 
 
 def _set_file(data: Toml | None, name: str) -> SetFile | None:

@@ -86,7 +86,22 @@ MAX_BYTES = 64 * 1024 * 1024
 
 def read_words(path: Path) -> list[str]:
     """Return the words in a file. Raises WordListError if it can't be read, is no text or holds no word."""
-    words = _text(_read(path), path).split()
+    try:
+        if path.exists() and not path.is_file():
+            raise WordListError("is not a file", str(path))
+        with path.open("rb") as file:
+            raw = file.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise WordListError("can't be read: {detail}", str(path), detail=system_reason(error)) from error
+    if len(raw) > MAX_BYTES:
+        raise WordListError(
+            "is too large; a word list may have at most {most} MB", str(path), most=MAX_BYTES // 2**20
+        )
+    try:
+        words = raw.decode("utf-8-sig").split()
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise WordListError("is not UTF-8 text", Phrase(IN_LINE, place=path, number=line)) from error
     if not words:
         raise WordListError("contains no words", str(path))
     return words
@@ -121,26 +136,3 @@ class WordFile:
             else:
                 high = start
         return False
-
-
-def _read(path: Path) -> bytes:
-    try:
-        if path.exists() and not path.is_file():
-            raise WordListError("is not a file", str(path))
-        with path.open("rb") as file:
-            raw = file.read(MAX_BYTES + 1)
-    except OSError as error:
-        raise WordListError("can't be read: {detail}", str(path), detail=system_reason(error)) from error
-    if len(raw) > MAX_BYTES:
-        raise WordListError(
-            "is too large; a word list may have at most {most} MB", str(path), most=MAX_BYTES // 2**20
-        )
-    return raw
-
-
-def _text(raw: bytes, path: Path) -> str:
-    try:
-        return raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = raw.count(b"\n", 0, error.start) + 1
-        raise WordListError("is not UTF-8 text", Phrase(IN_LINE, place=path, number=line)) from error

@@ -24,7 +24,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from zipfile import BadZipFile, ZipFile
 
-from upwords_tui.lexicon.bundled import bundled_folder
+from upwords_tui.lexicon.bundled import WordSource, bundled_folder, read_source
 from upwords_tui.lexicon.files import described
 from upwords_tui.lexicon.guard import fold
 
@@ -82,15 +82,6 @@ class WordEntry:
     base: WordEntry | None = None
 
 
-@dataclass(frozen=True)
-class MeaningSource:
-    id: str
-    name: str
-    version: str
-    licence: str
-    origin: str
-
-
 def meanings(word: str, language: str) -> tuple[WordEntry, ...]:
     """Return what `word` means, most usual first. Reads the disk for milliseconds. Raises DictionaryError."""
     folder = bundled_folder() / language
@@ -101,15 +92,14 @@ def meanings(word: str, language: str) -> tuple[WordEntry, ...]:
         return tuple(_entries(archive, fold(word, language)))
 
 
-def sources(language: str) -> tuple[MeaningSource, ...]:
-    """Return the sources of the meanings of a language; () if it has none. Raises DictionaryError."""
+def sources(language: str) -> dict[str, WordSource]:
+    """Return the sources of the meanings of a language by their ids. Raises DictionaryError."""
     about = bundled_folder() / language / ABOUT
     if not about.is_file():
-        return ()
-    names = ("id", "name", "version", "licence", "from")
+        return {}
     with described(about):
         found = tomllib.loads(about.read_text(encoding="utf-8"))["sources"]
-        return tuple(MeaningSource(*(str(source[name]) for name in names)) for source in found)
+        return {str(source["id"]): read_source(source) for source in found}
 
 
 def _records(archive: ZipFile, word: str) -> list[str]:

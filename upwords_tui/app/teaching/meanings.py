@@ -110,7 +110,7 @@ class _Book:
 
     def source_lines(self) -> Iterator[str]:
         """Yield the sources used, but for our own work."""
-        known = {each.id: each for each in sources(self._language)}
+        known = sources(self._language)
         theirs = [known[name] for name in dict.fromkeys(self._told) if known[name].licence != _OWN_LICENCE]
         if theirs:
             # Not `listed`: some names contain “and”.

@@ -328,6 +328,8 @@ class Quiz(ABC):
     """Questions answered in words, without a table; to stop is no failure. `named` names a letter."""
 
     named: Callable[[str], str] = str
+    hides = False
+    """Whether earlier lines must now be out of view."""
 
     @property
     @abstractmethod
@@ -337,11 +339,6 @@ class Quiz(ABC):
     @abstractmethod
     def begin(self) -> tuple[str, ...]:
         """Return the lines before the first question."""
-
-    @property
-    def hides(self) -> bool:
-        """Whether earlier lines must now be out of view."""
-        return False
 
     @abstractmethod
     def answer(self, text: str) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ than half were. A missed word is solved by any word from the cards known then th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
@@ -48,9 +48,6 @@ class Lying(NamedTuple):
     @property
     def letter(self) -> str:
         return self.card.letter
-
-    def told(self, named: Callable[[str], str]) -> str:
-        return f"{square_name(self.square)}: {named(self.letter)}."
 
 
 class LetterGuess(NamedTuple):
@@ -132,7 +129,6 @@ class MemoryQuiz(Quiz):
         """The number of cards of this exercise; when it is over, of the next."""
         self._number = -1
         self.exercise = MemoryExercise()
-        self._hides = False
 
     @property
     def question(self) -> str:
@@ -152,27 +148,23 @@ class MemoryQuiz(Quiz):
         )
         return said.format(count=count)
 
-    @property
-    def hides(self) -> bool:
-        return self._hides
-
     def begin(self) -> tuple[str, ...]:
         self._number += 1
         self.exercise = MemoryExercise(*dealt(self.language, self._seed, self._number, self.count))
         return self.task, *self._lines()
 
     def _lines(self) -> tuple[str, ...]:
-        told = [each.told(self.named) for each in self.exercise.shown]
+        told = [f"{square_name(at)}: {self.named(card.letter)}." for at, card in self.exercise.shown]
         return tuple(" ".join(told[at : at + A_LINE]) for at in range(0, len(told), A_LINE))
 
     def answer(self, text: str) -> tuple[str, ...]:
-        self._hides = False
+        self.hides = False
         if self.exercise.is_over:
             return self.begin()
         shown = clean(text, 20).strip()
         due = self.exercise.due
         if due is None and not shown:
-            self.exercise, self._hides = replace(self.exercise, is_turned_back=True), True
+            self.exercise, self.hides = replace(self.exercise, is_turned_back=True), True
             return ()
         if due is None and is_asking_again(shown):
             return self._lines()

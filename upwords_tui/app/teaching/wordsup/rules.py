@@ -45,15 +45,15 @@ Told = Mapping[str, str]
 
 def rule_pages(cards: CardSet) -> tuple[Page, ...]:
     return (
-        page(_("Rules"), _set_up(cards), _turn()),
-        page(_("Special cards"), _special(cards), _together()),
+        page(_("Rules"), _rules(cards)),
+        page(_("Special cards"), _special(cards)),
         page(_("The end"), _end()),
         page(_("Points"), _points(cards), _letters(cards)),
         page(_("Words"), _words(cards)),
     )
 
 
-def _set_up(cards: CardSet) -> Told:
+def _rules(cards: CardSet) -> Told:
     sizes = [
         _("{cards} with {count} players").format(cards=card_count(size), count=count)
         for count, size in sorted(STOCKS.items())
@@ -77,11 +77,6 @@ def _set_up(cards: CardSet) -> Told:
             "Two piles of {count}. The first lies open, its cards side by side, for everybody to use."
         ).format(count=BONUS),
         _("Beginning"): _("The table decides who goes first: at home, the youngest. Play goes clockwise."),
-    }
-
-
-def _turn() -> Told:
-    return {
         _("Your turn"): _(
             "At its start, before you turn a card, you may play a Sorry or a Swap that is open on your stock."
         ),
@@ -179,11 +174,6 @@ def _special(cards: CardSet) -> Told:
             _("You may play it at the start of a turn of yours, which then goes on."),
             _("The stocks are passed on at once."),
         ),
-    }
-
-
-def _together() -> Told:
-    return {
         _("Opened together"): _(
             "First the Sorry ends the turn. Then a 10+ goes to the player who is now next. Last, a Swap "
             "passes the stocks on, before that player starts."
