@@ -17,7 +17,7 @@ from upwords_tui.app.narration.numbers import (
     when_text,
     whole,
 )
-from upwords_tui.app.narration.wording import listed
+from upwords_tui.app.narration.wording import listed, points_scored
 from upwords_tui.base.i18n import use_language
 
 NOW = datetime(2026, 11, 23, 9, 5, tzinfo=UTC)
@@ -85,3 +85,12 @@ def test_a_list_ends_as_in_the_language(language: str, last: str) -> None:
     use_language(language)
     assert listed([]) == "" and listed(["A"]) == "A"
     assert listed(["A", "B"]) == f"A {last} B" and listed(["A", "B", "C"]) == f"A, B {last} C"
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "more"), [("en", "1 point", "2 points"), ("fi", "1 pisteen", "2 pistettä"),
+                                  ("nl", "1 punt", "2 punten")]
+)  # fmt: skip
+def test_points_that_are_scored_stand_in_their_case(language: str, one: str, more: str) -> None:
+    use_language(language)
+    assert (points_scored(1), points_scored(2)) == (one, more)

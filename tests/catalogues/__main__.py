@@ -25,6 +25,7 @@ KEYWORDS = {
     "_mark": None,
     "mark": None,
     "ngettext": (1, 2),
+    "npgettext": ((1, "c"), 2, 3),
     "pgettext": ((1, "c"), 2),
     # Errors below the session, which `told` translates; those above take what is translated already.
     "BadRequest": None,

@@ -85,6 +85,10 @@ def ngettext(singular: str, plural: str, count: int) -> str:
     return _in_use.get().catalogue.ngettext(singular, plural, count)
 
 
+def npgettext(context: str, singular: str, plural: str, count: int) -> str:
+    return _in_use.get().catalogue.npgettext(context, singular, plural, count)
+
+
 def pgettext(context: str, message: str) -> str:
     """Return `message` in the language in use; `context` separates homonyms of English."""
     return _in_use.get().catalogue.pgettext(context, message)

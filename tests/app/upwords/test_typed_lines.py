@@ -109,8 +109,9 @@ def test_several_words_are_not_understood(line: str) -> None:
 
 
 def test_what_is_not_understood_is_said_with_what_would_be() -> None:
-    assert complaint("e5 wood now") == (
-        "“e5 wood now” is not understood: a play is a place and one word, like e5 now. "
+    assert complaint("e5 wood now") == "“e5 wood now” is not understood. Did you mean play e5 wood?"
+    assert complaint("e5 wood d4") == (
+        "“e5 wood d4” is not understood: a play is a place and one word, like e5 wood. "
         "square e5 tells what is there."
     )
     assert complaint("now then cat at e5").startswith("Type “now” on its own.")

@@ -7,7 +7,7 @@ from typing import Literal, Protocol
 
 from upwords_tui.app.game_types.base import AnyLevel, every_kind
 from upwords_tui.base.errors import IllegalAction
-from upwords_tui.base.i18n import _, locale, ngettext
+from upwords_tui.base.i18n import _, locale, ngettext, npgettext
 from upwords_tui.base.safe_text import NAME_LIMIT, clean
 from upwords_tui.games import agreement, json_fields
 from upwords_tui.games.base import COMPUTER, ENGINE, GameView
@@ -33,6 +33,12 @@ def points(count: int) -> str:
     if count < 0:
         return _("minus {points}").format(points=points(-count))
     return ngettext("{count} point", "{count} points", count).format(count=count)
+
+
+def points_scored(count: int) -> str:
+    """Return a number of points as what somebody scores or loses, for languages in which that is a case."""
+    # Translators: the object of “scores”, “saves” or “costs”.
+    return npgettext("object", "{count} point", "{count} points", count).format(count=count)
 
 
 def language_name(code: str) -> str:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from upwords_tui.app.narration.numbers import spoken_whole
-from upwords_tui.app.narration.wording import listed, points
+from upwords_tui.app.narration.wording import listed, points, points_scored
 from upwords_tui.base.i18n import _, ngettext, pgettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.engine.upwords.reasons import Estimate, ExactEnd, LineReplies, Replies, Rest, Why
@@ -225,7 +225,7 @@ def _of_reply(told: MoveContrast, made: Replies, best: Replies) -> _Part:
         said = _("the best reply scores {points}, not {count}")
     else:
         said = _("the best reply scores {points} on average, not {count}")
-    clause = said.format(points=points(whole(best.mean)), count=whole(made.mean))
+    clause = said.format(points=points_scored(whole(best.mean)), count=whole(made.mean))
     if cause := _cause(told, made, best):
         clause = _("{cause}: {clause}").format(cause=cause, clause=clause)
     return _Part(gain, clause)
@@ -292,7 +292,9 @@ def _of_follow(told: MoveContrast) -> _Part:
     if abs(gain) < _LEAST_MEAN or abs(gain) <= _DOUBT * why.follow_error:
         return _NOTHING
     said = _("the same player's next turn then scores {points} on average, not {count}")
-    return _Part(gain, said.format(points=points(whole(why.best.follow)), count=whole(why.made.follow)))
+    return _Part(
+        gain, said.format(points=points_scored(whole(why.best.follow)), count=whole(why.made.follow))
+    )
 
 
 def whole(number: float) -> int:
@@ -309,13 +311,13 @@ def _of_rest(told: MoveContrast, made: Rest, best: Rest) -> Iterator[_Part]:
         sign = -1 if seat else 1
         one, other = best.points[seat], made.points[seat]
         said = _("{name} scores {points} on average in the turns after, not {count}")
-        clause = said.format(name=name, points=points(whole(one.mean)), count=whole(other.mean))
+        clause = said.format(name=name, points=points_scored(whole(one.mean)), count=whole(other.mean))
         yield _Part(sign * _certain(one, other), clause)
         lost = told.why.penalty * _certain(best.left[seat], made.left[seat])
         said = _("{name} has fewer tiles left at the end, which saves {points} on average")
         if lost > 0:
             said = _("{name} has more tiles left at the end, which costs {points} on average")
-        yield _Part(-sign * lost, said.format(name=name, points=points(whole(abs(lost)))))
+        yield _Part(-sign * lost, said.format(name=name, points=points_scored(whole(abs(lost)))))
 
 
 def _certain(one: Estimate, other: Estimate) -> float:
@@ -358,10 +360,12 @@ def _of_later(told: MoveContrast, seat: int, name: str) -> str:
     assert made and best
     now, then = best.later[seat], made.later[seat]
     if seat and best.turns == 1:
-        return _("it ends the game before {name} scores {points} more").format(name=name, points=points(then))
+        return _("it ends the game before {name} scores {points} more").format(
+            name=name, points=points_scored(then)
+        )
     if now:
         said = _("{name} scores {points} in the turns after, not {count}")
-        clause = said.format(name=name, points=points(now), count=spoken_whole(then))
+        clause = said.format(name=name, points=points_scored(now), count=spoken_whole(then))
     else:
         said = _("{name} scores nothing in the turns after, rather than {count}")
         clause = said.format(name=name, count=spoken_whole(then))
@@ -395,4 +399,4 @@ def _left_clause(name: str, count: int, instead: int, lost: int) -> str:
             "{name} is left with {count} tiles rather than {instead}, which costs {points}",
             count,
         )
-    return clause.format(name=name, count=count, instead=instead, points=points(lost))
+    return clause.format(name=name, count=count, instead=instead, points=points_scored(lost))
