@@ -164,6 +164,7 @@ def answer(settings: ChoiceStore, argument: str) -> tuple[str, ...]:
     """Carry out what was typed after `set key`; return what to say. Raises CommandError, StoreError."""
     # In the text front-end no screen has done this.
     switch_keys(read_keys(settings)[0])
+    resets = "reset", pgettext("set key", "reset")
     match argument.split():
         case []:
             said = [each for each in keyed_commands() if each.is_own or any(each.usual.values())]
@@ -172,16 +173,12 @@ def answer(settings: ChoiceStore, argument: str) -> tuple[str, ...]:
                 "the default keys."
             )
             return (*(f"{each.command.title}: {each.shown}" for each in said), how)
-        case [word] if _is_reset(word):
+        case [word] if is_called(word, resets):
             return (reset_keys(settings),)
         case [name]:
             return (key_sentence(name),)
-        case [name, word] if _is_reset(word):
+        case [name, word] if is_called(word, resets):
             return (reset_key(settings, name),)
         case [name, key]:
             return (choose_key(settings, name, key),)
     raise CommandError(_("Name a command and a key: “set key hint F11”."))
-
-
-def _is_reset(word: str) -> bool:
-    return is_called(word, ("reset", pgettext("set key", "reset")))

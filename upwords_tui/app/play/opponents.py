@@ -111,7 +111,7 @@ def with_names(seats: Sequence[Seat]) -> tuple[Seat, ...]:
 
 
 def is_own_name(name: str, player: str) -> bool:
-    """Return whether computers are given this `name`; somebody may have chosen it for a person."""
+    """Return whether `name` is one that computers are given, rather than one that somebody chose."""
     word, _space, number = name.partition(" ")
     names = _names_of(player) if player != HUMAN else [own for each in _read().values() for own in each]
     return name in names or (word == _("Computer") and (not number or number.isdecimal()))

@@ -157,7 +157,10 @@ class PlayerSession(Generic[TableT, ViewT]):
         return bool(members.get(self._account, own.name) == own.name)
 
     def prepare(self) -> bool:
-        """Open the dictionary; return whether its list is as at the beginning. Raises as that does."""
+        """Open the dictionary; return whether its list is unchanged.
+
+        Raises DictionaryError, WordListError.
+        """
         self._room.words.prepare()
         return bool(self._room.words.sha256 == self._table.game.dictionary.sha256)
 

@@ -168,7 +168,7 @@ def line_text(number: int, row: GameRow, state: str) -> str:
 
 
 def state_text(row: GameRow, *, is_brief: bool = False) -> str:
-    """Return how a game ended for the owner of the list, or who is to move, if others `is_brief`ly."""
+    """Return how a game ended for the owner of the list, or whose turn it is; `is_brief`: others unnamed."""
     standing, is_single = row.standing, len(row.mine) == 1
     if row.is_over:
         winners = standing.winners if standing else ()

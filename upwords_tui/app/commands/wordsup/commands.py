@@ -31,10 +31,6 @@ def _is_due(view: WordsUpView) -> bool:
     return view.is_awaited and view.outcome is None
 
 
-def _may_make_word(view: WordsUpView) -> bool:
-    return _is_due(view) and view.may_make_word
-
-
 _PLAYING = (
     telling(
         "turn [SQUARE …]",
@@ -56,7 +52,7 @@ _PLAYING = (
         "word oven bonus 2",
         gist="Makes a word from the turned cards.",
         also=("play", "make"),
-        possible=_may_make_word,
+        possible=lambda view: _is_due(view) and view.may_make_word,
     ),
     Command(
         "pass",
@@ -64,7 +60,7 @@ _PLAYING = (
         key="F5",
         short="no word",
         gist="Makes no word, and ends your turn.",
-        possible=_may_make_word,
+        possible=lambda view: _is_due(view) and view.may_make_word,
     ),
     Command(
         "skip",

@@ -59,6 +59,10 @@ _PLAIN_LEVEL = "highest"
 """The level asked for a move when one that thinks longer brings the engine down."""
 
 
+def _refused(error: EngineRefusal) -> str:
+    return _("The computer player can't play: {reason}.").format(reason=clean(translate(error)).rstrip("."))
+
+
 class UpwordsOpponents(Opponents[UpwordsTable]):
     _unstuck_at = -1
     _thinking_since: float | None = None
@@ -166,7 +170,7 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
             return
         began = self._thinking_since = time.monotonic()
         try:
-            answer = await self._choice(request, view)
+            answer = await self._ask(request, view)
         finally:
             self._thinking_since = None
         took = time.monotonic() - began
@@ -223,40 +227,26 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
             # Pondering has no result, and its errors are the engine's own affair.
             self._pondering.add_done_callback(lambda done: done.cancelled() or done.exception())
 
-    async def _choice(self, request: Mapping[str, object], view: UpwordsView) -> Mapping[str, object] | None:
-        """Return what the engine chooses, or a simple choice if it fails over that; None if there is none."""
-        number = self._table.number
-        try:
-            return await self._heard(request, view)
-        except EngineError:
-            if self._table.number != number:
-                return None
-        answer = await self._ask({**request, "level": _PLAIN_LEVEL}, view)
-        if answer is not None:
-            name = clean(view.seats[view.turn].name)
-            said = mark("{name} could not finish thinking and plays the highest-scoring word.")
-            self._report(lambda: _(said).format(name=name))
-        return answer
-
     async def _ask(self, request: Mapping[str, object], view: UpwordsView) -> Mapping[str, object] | None:
-        """Return the engine's answer about `view`; None if there is none, or the game has moved on."""
-        number = self._table.number
-        try:
-            return await self._heard(request, view)
-        except EngineError:
-            if self._table.number == number:
-                self._report(lambda: _("The computer player can't be started."))
-            return None
-
-    async def _heard(self, request: Mapping[str, object], view: UpwordsView) -> Mapping[str, object] | None:
-        """Return the engine's answer about `view`; None if it refuses. Raises EngineError."""
-        try:
-            return await self._answered(request, view)
-        except EngineRefusal as error:
-            reason = partial(translate, error)
-            said = mark("The computer player can't play: {reason}.")
-            self._report(lambda: _(said).format(reason=clean(reason()).rstrip(".")))
-            return None
+        """Return the engine's answer, at a plain level if it fails at another; None if there is none."""
+        number, name = self._table.number, clean(view.seats[view.turn].name)
+        simpler = mark("{name} could not finish thinking and plays the highest-scoring word.")
+        plain = {**request, "level": _PLAIN_LEVEL}
+        for attempt in (request, plain) if "level" in request else (request,):
+            try:
+                answer = await self._answered(attempt, view)
+            except EngineRefusal as error:
+                self._report(partial(_refused, error))
+                return None
+            except EngineError:
+                if self._table.number != number:
+                    return None
+                continue
+            if attempt is plain:
+                self._report(lambda: _(simpler).format(name=name))
+            return answer
+        self._report(lambda: _("The computer player can't be started."))
+        return None
 
     async def _answered(self, request: Mapping[str, object], view: UpwordsView) -> Mapping[str, object]:
         """Return the engine's answer about `view`. Raises EngineError."""
