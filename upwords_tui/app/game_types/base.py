@@ -68,11 +68,8 @@ class Variant(ABC):
     min_seats: int
     max_seats: int
     own: Any
-
-    @property
-    def side(self) -> int:
-        """The number of squares on each side of its board; 0 for none."""
-        return 0
+    side: int = 0
+    """The number of squares on each side of its board; 0 for none."""
 
     @property
     def game(self) -> GameKind:

@@ -33,14 +33,10 @@ class UpwordsVariant(Variant):
     own: Edition
 
     def __init__(self, edition: Edition) -> None:
-        self.own = edition
+        self.own, self.side = edition, edition.size
         self.id, self.name = edition.id, edition.name
         self.language, self.dictionary = edition.language, edition.dictionary
         self.min_seats, self.max_seats = edition.min_seats, edition.max_seats
-
-    @property
-    def side(self) -> int:
-        return self.own.size
 
     @property
     def line(self) -> str:

@@ -42,7 +42,7 @@ class WordsUpVariant(Variant):
 
     kind = "wordsup"
     own: CardSet
-    min_seats, max_seats = MIN_SEATS, MAX_SEATS
+    min_seats, max_seats, side = MIN_SEATS, MAX_SEATS, SIDE
 
     def __init__(self, cards: CardSet) -> None:
         self.own = cards
@@ -55,10 +55,6 @@ class WordsUpVariant(Variant):
         if read is None or read.words is not WordSet.ALL:
             return False
         return read.listed in (self.dictionary, self.language)
-
-    @property
-    def side(self) -> int:
-        return SIDE
 
     @property
     def line(self) -> str:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Literal, Protocol
+from typing import Literal
 
 from upwords_tui.app.game_types.base import AnyLevel, every_kind
 from upwords_tui.base.errors import IllegalAction
 from upwords_tui.base.i18n import _, locale, ngettext, npgettext
 from upwords_tui.base.safe_text import NAME_LIMIT, clean
 from upwords_tui.games import agreement, json_fields
-from upwords_tui.games.base import COMPUTER, ENGINE, GameView
+from upwords_tui.games.base import COMPUTER, ENGINE, GameView, Seat, SeatView
 from upwords_tui.lexicon.user_list import is_user_list_id, kept_name
 from upwords_tui.lexicon.word_sets import WordSet, read_id
+from upwords_tui.store.values import SeatStanding
 
 
 def listed(items: Sequence[str], style: Literal["standard", "or"] = "standard") -> str:
@@ -84,15 +85,8 @@ def set_text(words: WordSet) -> str:
     }[words]
 
 
-class Sitting(Protocol):
-    """Who sits in a seat: the seat itself, or what a view or a list has of it."""
-
-    @property
-    def name(self) -> str: ...
-
-    @property
-    def player(self) -> str:
-        """As in `Seat`."""
+Sitting = Seat | SeatView | SeatStanding
+"""Who sits in a seat: the seat itself, or what a view or a list has of it."""
 
 
 def level_text(player: str, levels: Sequence[AnyLevel]) -> str:
