@@ -13,14 +13,13 @@ import os
 import signal
 import socket
 import struct
-from collections import Counter
 from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from upwords_tui.app.play.correspondence import is_pressing
 from upwords_tui.app.play.dictionaries import Dictionaries
@@ -124,15 +123,12 @@ class SharedWords:
 
 
 class Questions:
-    """The open questions of all links."""
-
     def __init__(self, pool: Pool, words: SharedWords) -> None:
         self._pool = pool
         self._words = words
         self._open: dict[_Asked, tuple[asyncio.Task[None], EngineClient | None]] = {}
 
     def hear(self, wire: Wire, message: EngineQuestion | Word | Hurry | Cancel) -> None:
-        """Do what a link asks. Raises WireError if it may not."""
         key = wire, message.id
         match message:
             case EngineQuestion(account=account):
@@ -234,7 +230,6 @@ class Attendant:
         """For how many ticks in a row the store could not be written or read."""
 
     def look(self, game_id: str) -> None:
-        """See to a game soon: somebody has moved there, or left."""
         self._rests.pop(game_id, None)
         if game_id in self.at_work:
             self._again.add(game_id)
@@ -318,10 +313,7 @@ class Reminders:
         self._known: set[tuple[str, str, datetime]] = set()
 
     def due(self, here: Collection[str]) -> list[tuple[str, Message]]:
-        """Return which of the accounts `here` to remind now, and what to send; that counts as done.
-
-        Raises StoreError.
-        """
+        """Return which of the accounts `here` to remind now, and what to send; each is due once."""
         pressing = self._store.games.pressing(_EARLIEST) if here else ()
         self._known &= {(each.game_id, each.account, each.due) for each in pressing}
         reminders: list[tuple[str, Message]] = []
@@ -445,41 +437,30 @@ def _is_ours(connection: socket.socket) -> bool:
 Beside = Callable[["Broker"], Coroutine[None, None, object]]
 
 
-class BrokerFigures(NamedTuple):
-    """Sessions by front-end, people, games somebody plays, and the moves stored so far."""
-
-    sessions: Mapping[str, int]
-    people: int
-    games: int
-    moves: int
-    failures: int
-    """For how many seconds the store could not be written or read; 0 when it can."""
-
-
 class Broker:
     """What passes between links. It belongs to one event loop."""
 
     def __init__(self, store: Store, pool: Pool, host: SpellHost) -> None:
         self._store = store
         self._wires: set[Wire] = set()
-        self._presence = Presence()
+        self.presence = Presence()
         self._allowance = Allowance()
         self._words = SharedWords(host)
         self._questions = Questions(pool, self._words)
         library = Library(store, "", files=False, dictionaries=Dictionaries(host.open))
         live_games = LiveGames(library, pool, self._ring)
-        self._attendant = Attendant(live_games, store, self._presence.is_played)
+        self.attendant = Attendant(live_games, store, self.presence.is_played)
         self._full_tables = FullTables(store, library)
-        self._stale_tables = StaleTables(store, self._presence.accounts)
+        self._stale_tables = StaleTables(store, self.presence.accounts)
         self._reminders = Reminders(store)
         self._telling: asyncio.TimerHandle | None = None
         self._is_settled = False
         self._may_rate = True
         self._left_early: set[str] = set()
-        self._moves = 0
+        self.moves = 0
+        """How many actions have been stored since the start."""
 
     async def tick(self) -> None:
-        """Do, for ever, what is to be done each second."""
         loop = asyncio.get_running_loop()
         await asyncio.sleep(SETTLE_SECONDS)
         self._is_settled = True
@@ -489,12 +470,12 @@ class Broker:
             self._left(game_id)
         clear_at = loop.time() + FIRST_CLEARING_SECONDS
         while True:
-            await self._attendant.tick()
+            await self.attendant.tick()
             for owner, message in await asked(self._stale_tables.clear):
                 self._say(TABLES, message, owner.id, owner.name)
             for message in await asked(self._full_tables.begin):
                 self._say(TABLES, message)
-            for account, reminder in await asked(lambda: self._reminders.due(self._presence.accounts())):
+            for account, reminder in await asked(lambda: self._reminders.due(self.presence.accounts())):
                 self._say(person_topic(account), reminder)
             for rating in await asked(self._changed_ratings):
                 self._say(person_topic(rating.account), change_message(rating))
@@ -506,7 +487,7 @@ class Broker:
             await asyncio.sleep(TICK_SECONDS)
 
     def _clear_guests(self) -> Sequence[int]:
-        count = self._store.accounts.clear_away(GUESTS_STAY, self._presence.accounts())
+        count = self._store.accounts.clear_away(GUESTS_STAY, self.presence.accounts())
         return (count,) if count else ()
 
     def _changed_ratings(self) -> tuple[Rating, ...]:
@@ -520,19 +501,11 @@ class Broker:
                 self._may_rate = False
         return ()
 
-    def figures(self) -> BrokerFigures:
-        here = self._presence.everybody()
-        games = {person.game for person in here if person.game is not None and not person.watching}
-        sessions = Counter(person.front_end for person in here)
-        return BrokerFigures(
-            sessions, len(self._presence.accounts()), len(games), self._moves, self._attendant.failures
-        )
-
     def tell_of_end(self, seconds: float) -> None:
         self._say(NOTICES, {"closing": seconds})
 
     def stop(self) -> None:
-        self._attendant.stop()
+        self.attendant.stop()
         for wire in tuple(self._wires):
             wire.close()
         self._words.close()
@@ -548,7 +521,7 @@ class Broker:
     def lost(self, wire: Wire) -> None:
         self._wires.discard(wire)
         self._questions.cancel_all(wire)
-        gone = [self._leave(wire, session) for session in self._presence.sessions(wire)]
+        gone = [self._leave(wire, session) for session in self.presence.sessions(wire)]
         for game_id in {person.game for person in gone if person and person.game and not person.watching}:
             # Its process may have died after storing an action and before ringing.
             self._send(self._at(game_id), Rang(game_id, None))
@@ -576,13 +549,12 @@ class Broker:
             wire.send(line)
 
     def _at(self, game_id: str) -> set[Wire]:
-        """Return the links of those who are at a game."""
-        return self._presence.wires(lambda person: person.game == game_id)
+        return self.presence.wires(lambda person: person.game == game_id)
 
     # Who is here
 
     def _here(self, wire: Wire, person: Person, is_back: bool) -> None:
-        before = self._presence.put(wire, person)
+        before = self.presence.put(wire, person)
         is_the_same = before is not None and replace(before, active=person.active) == person
         self._tell_people_in(ACTIVE_SECONDS if is_the_same else GATHER_SECONDS)
         was_at = before.game if before else None
@@ -594,7 +566,7 @@ class Broker:
 
     def _leave(self, wire: Wire, session: str) -> Person | None:
         """Remove a session of this link; return whose it was."""
-        person = self._presence.remove(wire, session)
+        person = self.presence.remove(wire, session)
         if person:
             self._tell_people_in(GATHER_SECONDS)
             if person.game is not None:
@@ -605,8 +577,8 @@ class Broker:
         """Have computers act in a game if nobody plays it here now."""
         if not self._is_settled:
             self._left_early.add(game_id)
-        elif not self._presence.is_played(game_id):
-            self._attendant.look(game_id)
+        elif not self.presence.is_played(game_id):
+            self.attendant.look(game_id)
 
     def _tell_people_in(self, seconds: float) -> None:
         """Tell who is here in so many seconds at the latest."""
@@ -619,13 +591,13 @@ class Broker:
 
     def _tell_people(self) -> None:
         self._telling = None
-        here, gone = self._presence.changes()
+        here, gone = self.presence.changes()
         if self._is_settled:
             for some in _portions(here):
                 self._send(self._wires, People(some, tuple(gone)))
 
     def _tell_all_people(self, wire: Wire) -> None:
-        for number, some in enumerate(_portions(self._presence.everybody())):
+        for number, some in enumerate(_portions(self.presence.everybody())):
             self._send((wire,), People(some, is_all=number == 0))
 
     # Rings and chat
@@ -634,11 +606,11 @@ class Broker:
         self, game_id: str, number: int, turn: TurnCame | None = None, teller: Wire | None = None
     ) -> None:
         """Tell those at a game how many actions it has, and those whose turn it is now."""
-        self._moves += 1
+        self.moves += 1
         self._send(self._at(game_id) - {teller}, Rang(game_id, number))
         if turn and turn.accounts:
             accounts = turn.accounts
-            whose = self._presence.wires(lambda person: person.account in accounts)
+            whose = self.presence.wires(lambda person: person.account in accounts)
             self._send(whose, TurnOf(turn.accounts, game_id, number, turn.mover, turn.is_late))
 
     def _publish(self, wire: Wire, said: Publish) -> None:
@@ -647,7 +619,7 @@ class Broker:
                 raise WireError("not for the server")
             self._say(said.topic, said.message)
             return
-        person = self._presence.of(wire, said.session)
+        person = self.presence.of(wire, said.session)
         if person is None or not person.may_say(said.topic):
             return  # they have left meanwhile
         wait = 0.0
@@ -660,10 +632,9 @@ class Broker:
 
     def _say(self, topic: str, said: Message, account: str = "", name: str = "") -> None:
         message = TopicMessage(topic, said, account, name, datetime.now(UTC))
-        self._send(self._presence.wires(lambda person: person.hears(topic, account)), message)
+        self._send(self.presence.wires(lambda person: person.hears(topic, account)), message)
 
 
 def _portions(people: Sequence[Person]) -> list[tuple[Person, ...]]:
-    """Split people into messages; nobody is one message, too."""
     starts = range(0, len(people), _PEOPLE_AT_ONCE)
     return [tuple(people[start : start + _PEOPLE_AT_ONCE]) for start in starts] or [()]

@@ -90,7 +90,6 @@ class BrokerQuestions:
         return question
 
     def forget(self, number: int) -> _BrokerQuestion | None:
-        """Remove a question; None if it was answered or given up before."""
         with self._changing:
             return self._open.pop(number, None)
 
@@ -127,10 +126,7 @@ class BrokerQuestions:
         return None if speller_id in self._absent else partial(self.refusal, speller_id)
 
     def refusal(self, speller_id: str, word: str, spellings: Iterable[str]) -> Refusal | None:
-        """Return why a spell-checker refuses `word`, None if it accepts it.
-
-        If the broker is away for too long, no word is listed. It waits: not for the link's own thread.
-        """
+        """Return why a spell-checker refuses `word`, None if it accepts it. Not for the link's thread."""
         try:
             question = self.put(messages.Word(next(self._numbers), speller_id, word, tuple(spellings)))
             try:
@@ -191,7 +187,6 @@ class Session:
         self._change(replace(self.person, name=name))
 
     def touch(self) -> None:
-        """Note that the person is active; the broker hears of it twice a minute at most."""
         if _now() - self.person.active >= ACTIVE:
             self._change(replace(self.person, active=_now()))
 
@@ -200,10 +195,6 @@ class Session:
         self.link.announce(self)
 
     def publish(self, topic: str, message: messages.Message) -> None:
-        """Say something to all who hear a topic, this session included; too much is answered by `TooMuch`.
-
-        Raises ValueError if this session may not speak there, or the message is too long.
-        """
         if not self.person.may_say(topic):
             raise ValueError(f"not for this session: {topic}")
         self.link.tell(messages.Publish(topic, message, self.person.session), is_passing=True)
@@ -232,7 +223,6 @@ class BrokerLink:
         self.engines = BrokerQuestions(self.tell)
 
     def rang(self, game_id: str, number: int, turn: TurnCame | None = None) -> None:
-        """Tell all at a game that it has so many actions now, and those whose turn it has become."""
         turn = turn or TurnCame((), "")
         self.tell(
             messages.Ring(game_id, number, tuple(turn.accounts), turn.mover, turn.is_late), is_passing=True
@@ -241,7 +231,6 @@ class BrokerLink:
         self._soon(partial(self._pass_on, messages.Rang(game_id, number), is_there))
 
     def publish(self, topic: str, message: messages.Message) -> None:
-        """Say something as the server, on NOTICES or TABLES."""
         self.tell(messages.Publish(topic, message), is_passing=True)
 
     def session(self, account: str, name: str, front_end: str, hear: Hear) -> Session:
@@ -255,7 +244,6 @@ class BrokerLink:
         return session
 
     def announce(self, session: Session) -> None:
-        """Tell how a session is now, unless it has ended."""
         if self._sessions.get(session.person.session) is session:
             self.tell(messages.Here(session.person))
 
@@ -266,7 +254,6 @@ class BrokerLink:
             self.tell(messages.Gone(session.person.session))
 
     def people(self) -> tuple[messages.Person, ...]:
-        """Return everybody the broker has told of, in the order they came."""
         with self._changing:
             people = list(self._people.values())
         return tuple(sorted(people, key=lambda each: (each.since, each.session)))
@@ -349,7 +336,6 @@ class BrokerLink:
         asyncio.get_running_loop().call_later(_PARTING_SECONDS, wire.close)
 
     def _connected(self, wire: messages.Wire) -> None:
-        """Tell a broker that may be new all it has to know of this process."""
         with self._changing:
             passing = [line for line, is_passing in self._unsent if is_passing]
             self._unsent.clear()
@@ -440,7 +426,6 @@ def connected(exchange: Path, seconds: float) -> Iterator[socket.socket]:
 def announce(
     exchange: Path, message: messages.Message, topic: str = messages.NOTICES, seconds: float = PATIENCE
 ) -> None:
-    """Tell everybody on the server with this socket something. Raises OSError if no server listens."""
     with connected(exchange, seconds) as line:
         if not line.recv(1):
             raise ConnectionRefusedError("the exchange has hung up")
@@ -451,10 +436,7 @@ def announce(
 
 
 def who_is_here(exchange: Path, seconds: float = PATIENCE) -> tuple[messages.Person, ...]:
-    """Return all sessions on the server with this socket.
-
-    Raises OSError if no server runs there, takes too long, or talks nonsense.
-    """
+    """Return all sessions on a server. Raises OSError if none runs there, or it talks nonsense."""
     people: dict[str, messages.Person] = {}
     with connected(exchange, seconds) as line:
         try:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
+from operator import attrgetter
 
 from upwords_tui.app.play.library import Library
 from upwords_tui.base.errors import InputError
@@ -37,7 +38,6 @@ LATELY = timedelta(days=1)
 
 
 def announcement(text: str) -> str:
-    """Return a host's announcement, cleaned. Raises InputError if it is empty or too long."""
     said = clean(text, MOST_SAID + 1)
     if not said:
         raise InputError(_("Type what you want to say."))
@@ -61,13 +61,11 @@ class Chat:
         self.ignored = self._store.talk.ignored(self._library.account)
 
     def want(self, is_wanted: bool) -> None:
-        """Show or hide chat, in all sessions of this person."""
         self._library.set_setting(TALK, is_wanted)
         self.is_wanted = is_wanted
         self._tell_own({"talk": is_wanted})
 
     def ignore(self, account: str) -> bool:
-        """Ignore an account, or not any more, in all sessions; return whether it is ignored now."""
         is_ignored = account not in self.ignored
         self._store.talk.ignore(self._library.account, account, is_ignored)
         self.ignored = self._store.talk.ignored(self._library.account)
@@ -78,7 +76,6 @@ class Chat:
         self._here().publish(person_topic(self._library.account), message)
 
     def take_over(self, message: Mapping[str, object]) -> None:
-        """Take over what another session of this person has changed."""
         match message:
             case {"ignored": [*ignored]}:
                 self.ignored = frozenset(map(str, ignored))
@@ -86,7 +83,6 @@ class Chat:
                 self.is_wanted = is_wanted
 
     def is_unwanted(self, heard: Heard) -> bool:
-        """Return whether the person does not want to hear this."""
         match heard:
             case TopicMessage(topic=topic, message=message, account=account) if account in self.ignored:
                 return topic != TABLES or "invited" in message
@@ -95,10 +91,9 @@ class Chat:
         return False
 
     def earlier(self, most: int) -> tuple[TopicMessage, ...]:
-        """Return the latest messages where the person is, oldest first; in the hall also those to them."""
         here = self._here().person
         if here.game is None:
-            return self._latest([*self._in_hall(), *self._to_them()], most)
+            return tuple(sorted([*self._in_hall(), *self._to_them()], key=attrgetter("made"))[-most:])
         game_id = here.game
         row = None if here.watching else self._library.game(game_id)
         hears_watchers = here.watching or (row is not None and row.is_over)
@@ -111,18 +106,11 @@ class Chat:
         return self._kept(game_id, topic)[-most:]
 
     def missed(self, since: datetime | None, now: datetime, most: int) -> tuple[TopicMessage, ...]:
-        """Return what to show somebody who comes in: others' in the hall of LATELY, to them `since` then.
-
-        `since` is when they were last here, None if never; `most` is for each of the two.
-        """
+        """Return what others have said in the hall of late, and to this person `since` they left."""
         of_others = (said for said in self._in_hall() if said.account != self._library.account)
         lately = [said for said in of_others if said.made > now - LATELY]
         own = [said for said in self._to_them() if since is None or said.made > since]
-        return self._latest([*lately[-most:], *own[-most:]], 2 * most)
-
-    @staticmethod
-    def _latest(said: list[TopicMessage], most: int) -> tuple[TopicMessage, ...]:
-        return tuple(sorted(said, key=lambda each: each.made)[-most:])
+        return tuple(sorted([*lately[-most:], *own[-most:]], key=attrgetter("made")))
 
     def _in_hall(self) -> tuple[TopicMessage, ...]:
         return self._kept(HALL, lambda _said: HALL)
@@ -132,7 +120,6 @@ class Chat:
         return self._kept(account, lambda _said: person_topic(account))
 
     def _kept(self, place: str, topic: Callable[[Kept], str]) -> tuple[TopicMessage, ...]:
-        """Return what is kept of a place; a message without a topic is not for this person."""
         if not self.is_wanted:
             return ()
         return tuple(

@@ -75,10 +75,7 @@ class LiveGames:
         self._readings: list[_Reading] = []
 
     def sit(self, game_id: str, account: str = HOME) -> PlayerSession:
-        """Return a session at a stored game.
-
-        Raises InputError if this account may not see it (`Library.check_may_open`), else as `Library.open`.
-        """
+        """Return a session at a stored game. Raises as `Library.check_may_open` and `Library.open`."""
         self._library.check_may_open(game_id, account)
         return self._live(game_id).sit(account)
 
@@ -109,18 +106,20 @@ class LiveGames:
             self._add(self._library.open(game_id))
         return self._games[game_id]
 
-    def _add(self, table: Table) -> LiveGame:
+    def _add(
+        self,
+        table: Table,
+        engines: Engines | None = None,
+        computers: Callable[..., Opponents] | None = None,
+    ) -> LiveGame:
         words = self._library.late_dictionary(table.game.dictionary.id)
-        kit = kind_of(table.game.kind).kit
-        game = LiveGame(kit, table, words, self, self._ring)
+        kit, ring = kind_of(table.game.kind).kit, None if computers else self._ring
+        game = LiveGame(kit, table, words, engines or self, ring, computers)
         self._games[table.game_id] = game
         return game
 
     async def wake(self, game_id: str, number: int | None = None) -> None:
-        """Take over what others have stored in a game, and tell those at it here.
-
-        `number` is how many actions it is said to have: if these are known, nothing is read.
-        """
+        """Take over what others have stored, unless it has this `number` of actions, and tell those here."""
         for reading in self._readings:
             reading.is_stale |= reading.game_id == game_id
         game = self._games.get(game_id)
@@ -156,17 +155,10 @@ class LiveGames:
         self, table: Table, computers: Callable[..., Opponents], engines: Engines | None = None
     ) -> PlayerSession:
         """Return a session at a table that is not stored, with these computers and perhaps engines."""
-        words = self._library.late_dictionary(table.game.dictionary.id)
-        kit = kind_of(table.game.kind).kit
-        game = LiveGame(kit, table, words, engines or self, computers=computers)
-        self._games[table.game_id] = game
-        return game.sit(HOME)
+        return self._add(table, engines, computers).sit(HOME)
 
     async def tick(self) -> bool:
-        """Do what is due in every game, and forget those that nobody sits at.
-
-        Return whether another process has stored anything; where processes ring, that is not looked for.
-        """
+        """Do what is due in every game; return whether another process, one that doesn't ring, has stored."""
         has_changed = self._ring is None and self._look()
         for reading in self._readings:
             reading.is_stale |= has_changed
@@ -177,7 +169,6 @@ class LiveGames:
         return has_changed
 
     def _look(self) -> bool:
-        """Open the games in which a turn is up; return whether other processes have stored anything."""
         has_changed = False
         try:
             has_changed = self._library.changed()

@@ -107,10 +107,7 @@ class LobbyTables:
         self._lobby.here.publish(TABLES, message)
 
     def begin(self, choices: NewGameChoices) -> Begun:
-        """Set a table, and begin its game if it waits for nobody.
-
-        Raises InputError for a name not known here, or if the choices or terms won't do; StoreError.
-        """
+        """Set a table, and begin its game if it waits for nobody. Raises InputError, StoreError."""
         self._lobby.check_may_act()
         return self._set(*invited(self._store, self._me, choices))
 
@@ -153,7 +150,6 @@ class LobbyTables:
         return begun
 
     def _set_again(self, accounts: tuple[str, ...], wished: NewGameChoices) -> list[Proposal]:
-        """Return the tables that wait for such a game of these people, the oldest first."""
         found = []
         for each in self._store.tables.shown_to(self._me.id):
             with suppress(InputError):  # its game can't be played here
@@ -169,10 +165,7 @@ class LobbyTables:
         return replace(choices, seats=seats_at(choices.seats, names))
 
     def waiting(self) -> tuple[WaitingTable, ...]:
-        """Return the tables that concern this person, invitations first, absent owners' last.
-
-        A full table whose game has not begun begins now. Raises StoreError.
-        """
+        """Return the tables that concern this person, invitations first, absent owners' last."""
         order = ("invited", "seated", "mine", "open")
         found = [
             waiting for each in self._store.tables.shown_to(self._me.id) if (waiting := self._seen(each))
@@ -180,7 +173,6 @@ class LobbyTables:
         return tuple(sorted(found, key=lambda each: (order.index(each.standing), each.is_away)))
 
     def _seen(self, proposal: Proposal) -> WaitingTable | None:
-        """Return a table as this person sees it; None if it is not for them."""
         if proposal.is_full:
             with suppress(UpwordsError):
                 if self._begun(proposal).game_id:
@@ -197,7 +189,6 @@ class LobbyTables:
         return waiting if self._is_offered(proposal) else None
 
     def _is_offered(self, proposal: Proposal) -> bool:
-        """Return whether somebody else's table has a seat that this person may want."""
         if proposal.owner in self._lobby.talk.ignored:
             return False
         with suppress(StoreError):
@@ -226,7 +217,6 @@ class LobbyTables:
         return self._sit_down(self._store.tables.get(table_id))
 
     def join_by_code(self, code: str) -> Begun:
-        """Sit down at the table with this code. Raises as `join` does."""
         self._lobby.check_may_act()
         return self._sit_down(self._store.tables.by_code(code))
 
@@ -258,7 +248,6 @@ class LobbyTables:
         return Begun(game_id)
 
     def decline(self, table_id: str) -> Standing:
-        """Decline an invitation, leave a table, or withdraw one's own; return which. Raises StoreError."""
         self._lobby.check_may_act()
         proposal = self._store.tables.get(table_id)
         if proposal.owner == self._me.id:
@@ -373,12 +362,10 @@ class Lobby:
 
     @property
     def game_id(self) -> str | None:
-        """The game this person is at; None in the hall."""
         return self.here.person.game
 
     @property
     def is_host(self) -> bool:
-        """Whether this person is a host now; not while that can't be read."""
         try:
             return self.store.accounts.get(self.account.id).is_host
         except StoreError:
@@ -409,7 +396,6 @@ class Lobby:
     # Watching
 
     def watchable(self) -> tuple[GameRow, ...]:
-        """Return the games that this person may watch and has no seat in."""
         own = {row.id for row in self.library.games()}
         return tuple(row for row in self.store.games.watchable() if row.id not in own)
 
@@ -419,10 +405,7 @@ class Lobby:
         return game_id is not None and players == self._watched != frozenset() and self._is_over(game_id)
 
     def terms(self) -> tuple[Terms, tuple[str, ...]]:
-        """Return the terms of the game this person is at, and lines about the time that is left.
-
-        Raises InputError in the hall; else as `Library.open`.
-        """
+        """Return the terms of the open game, and lines about the time left. Raises InputError in the hall."""
         game_id = self.here.person.game
         if game_id is None:
             raise InputError(
@@ -434,10 +417,7 @@ class Lobby:
     # Chat
 
     def say(self, text: str) -> None:
-        """Say something at the table or in the hall; until the game is over, watchers only hear watchers.
-
-        Raises InputError for an empty text.
-        """
+        """Say something at the table or in the hall; before the game is over, watchers to watchers only."""
         said = self._cleaned(text)
         self.check_may_act()
         here = self.here.person
@@ -453,10 +433,7 @@ class Lobby:
         return self.store.games.load(game_id).game.is_over
 
     def tell(self, name: str, text: str) -> tuple[str, bool]:
-        """Say something to one person; return their name, and whether they are here.
-
-        Raises InputError if there is no such person, or for an empty text.
-        """
+        """Say something to one person; return their name, and whether they are here."""
         found, said = present(self.store, self.other(name).name), self._cleaned(text)
         self.check_may_act()
         self.store.talk.add(found.id, self.account.id, said)
@@ -482,7 +459,6 @@ class Lobby:
         return found.name, self.talk.ignore(found.id)
 
     def report(self, name: str, text: str) -> str:
-        """Complain about somebody to the host; return their name."""
         found, said = self.other(name), self._cleaned(text)
         self.check_may_act()
         self.store.talk.add_report(self.account.id, found.id, said)
@@ -497,6 +473,5 @@ class Lobby:
 
 
 def _filled(seat: Seat, number: int) -> Seat:
-    """Return a seat with names in place of "anybody"."""
     members = tuple(name or f"{number}.{at}" for at, name in enumerate(seat.members))
     return replace(seat, name=seat.name or f"{number}", members=members)

@@ -72,13 +72,10 @@ class Person:
     watching: bool = False
 
     def hears(self, topic: str, speaker: str) -> bool:
-        """Return whether this session hears what the account `speaker` says on a topic."""
         to, _, of = topic.partition(" ")
         match to:
             case "table":
                 return self.game == of
-            case "players":
-                return self.game == of and not self.watching
             case "watchers":
                 return self.game == of and self.watching
             case "person":
@@ -91,7 +88,7 @@ class Person:
         return (
             topic in (HALL, TABLES)
             or (bool(of) and to == "person")
-            or (to in ("table", "players", "watchers") and self.hears(topic, ""))
+            or (to in ("table", "watchers") and self.hears(topic, ""))
         )
 
 
@@ -108,8 +105,6 @@ class Here:
 
 @dataclass(frozen=True)
 class Gone:
-    """A session has ended."""
-
     session: str
 
 
@@ -229,10 +224,7 @@ class Judged:
 
 @dataclass(frozen=True)
 class Thought:
-    """The engines' `answer`, or the template of an `error` and its values.
-
-    `restarts` is how often an engine had to be replaced for this account.
-    """
+    """The engines' `answer` or `error` (a template), and how many had to be replaced."""
 
     id: int
     restarts: int = 0
@@ -285,7 +277,6 @@ DataT = TypeVar("DataT", bound="DataclassInstance")
 
 
 def encode(message: ToBroker | FromBroker) -> bytes:
-    """Return a message as a line. Raises WireError if it would be too long."""
     values = {"is": type(message).__name__, **vars(message)}
     line = json.dumps(values, default=to_json, separators=(",", ":")).encode() + b"\n"
     if len(line) > MAX_LINE:
@@ -377,10 +368,7 @@ _READERS: Mapping[str, Callable[[object], object]] = {
 
 
 class Wire(asyncio.Protocol):
-    """One end of a connection, in an event loop. Nothing waits for an end that does not read.
-
-    If more than BACKLOG piles up, the connection ends.
-    """
+    """One end of a connection. It never waits: with more than BACKLOG unsent it closes."""
 
     def __init__(
         self,
@@ -423,7 +411,6 @@ class Wire(asyncio.Protocol):
             self._transport.write_eof()
 
     def close(self) -> None:
-        """End the connection at once; what is unsent is lost."""
         if self._transport is not None:
             self._transport.abort()
 

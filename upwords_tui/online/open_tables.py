@@ -59,7 +59,6 @@ Each = TypeVar("Each")
 
 
 def choices_of(proposal: Proposal) -> NewGameChoices:
-    """Return what will be played at a table. Raises RecordError or EditionError."""
     choices = replace(NewGameChoices.from_json(proposal.choices), terms=Terms.from_json(proposal.terms))
     if sum(map(place_count, choices.seats)) != len(proposal.seats):
         raise RecordError("a table needs a seat for each player")
@@ -79,7 +78,6 @@ def by_seat(seats: Sequence[Seat], places: Sequence[Each]) -> Iterator[tuple[Sea
 
 
 def accounts_of(seats: Sequence[Seat]) -> tuple[str, ...]:
-    """Return the account of each place; that of a computer is empty."""
     owned = (seat.accounts or (seat.account,) * place_count(seat) for seat in seats)
     return tuple(account for accounts in owned for account in accounts)
 
@@ -92,10 +90,7 @@ def name_of(store: Store, account: str) -> str:
 
 
 def names_at(store: Store, choices: NewGameChoices, wanted: Sequence[ProposedSeat]) -> tuple[str, ...]:
-    """Return the name at each place: that of people today, "" where anybody may sit down.
-
-    Computers keep their names, unless somebody who has sat down has the same.
-    """
+    """Return the name at each place, "" for anybody; a computer yields its name to a person."""
     called = [name_of(store, want.account) for want in wanted if want.account]
     people, taken, names = iter(called), list(called), list[str]()
     for seat, places in by_seat(choices.seats, wanted):
@@ -174,10 +169,7 @@ class FullTables:
         self._hopeless: set[str] = set()
 
     def begin(self) -> tuple[JsonMessage, ...]:
-        """Begin games whose tables were full at the last call, too; return what to say on TABLES.
-
-        It may wait for the disk and for dictionaries. Raises StoreError.
-        """
+        """Begin games whose tables were full at the last call, too; return what to say on TABLES."""
         full = {proposal.id: proposal for proposal in self._store.tables.full()}
         left = [full[each] for each in full if each in self._full - self._hopeless]
         self._full, self._hopeless = set(full), self._hopeless & set(full)
@@ -214,10 +206,7 @@ class StaleTables:
         self._gone_since: dict[str, float] = {}
 
     def clear(self) -> tuple[tuple[Account, JsonMessage], ...]:
-        """Withdraw the tables of those gone for GONE_SECONDS.
-
-        Return the owners, and what to say on TABLES in their names. Raises StoreError.
-        """
+        """Withdraw the tables of those gone for GONE_SECONDS; return owners, and what to say on TABLES."""
         gone, now = self._store.tables.of_the_fleeting() - {*self._here()}, self._now()
         self._gone_since = {account: self._gone_since.get(account, now) for account in gone}
         return tuple(
@@ -229,12 +218,10 @@ class StaleTables:
 
 
 def withdrawn_message(table: Proposal) -> JsonMessage:
-    """Return what those who sit at a withdrawn table are told."""
     return {"withdrawn": table.id, "seats": [seat.account for seat in table.seats if seat.state == "taken"]}
 
 
 def close_table(store: Store, table: Proposal) -> JsonMessage:
-    """Withdraw a table as a host; return what to say on TABLES. Raises StoreError if it is gone."""
     store.tables.withdraw(table.id, table.owner)
     seats = withdrawn_message(table)["seats"]
     return {"closed": table.id, "owner": name_of(store, table.owner), "seats": seats}
@@ -249,7 +236,6 @@ def anybody() -> frozenset[str]:
 
 
 def known(store: Store, name: str) -> Account:
-    """Return the account with this name. Raises InputError if there is none."""
     if not clean_name(name):
         raise InputError(_("Say who, by name."))
     found = store.accounts.named(name)
@@ -259,7 +245,6 @@ def known(store: Store, name: str) -> Account:
 
 
 def present(store: Store, name: str) -> Account:
-    """Return the account with this name. Raises InputError if there is none, or it is banned."""
     found = known(store, name)
     if found.is_barred:
         raise InputError(_("{name} is no longer here.").format(name=found.name))
@@ -309,7 +294,6 @@ def _person(store: Store, me: Account, name: str) -> tuple[str, ProposedSeat]:
 
 
 def invited_again(store: Store, me: Account, seats: Sequence[Seat]) -> tuple[ProposedSeat, ...]:
-    """Return the places of a table for those on these seats. Raises InputError if one of them is gone."""
     names = (name for seat in seats for name in seat.members or (seat.name,))
     humans = (seat.is_human for seat in seats for _place in range(place_count(seat)))
     return tuple(

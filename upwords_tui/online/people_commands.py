@@ -84,10 +84,7 @@ ListedRow = TypeVar("ListedRow", WaitingTable, GameRow)
 
 
 class NumberedList(Generic[Row]):
-    """A list shown with numbers, by which its rows are named later; `most` of them are shown.
-
-    `unknown` is what to say if there is no such number.
-    """
+    """A list shown with numbers, by which its rows are named later; `most` of them are shown."""
 
     def __init__(
         self, find: Callable[[], Sequence[Row]], unknown: Callable[[], str], most: int | None = None
@@ -98,12 +95,10 @@ class NumberedList(Generic[Row]):
         self.rows: tuple[Row, ...] = ()
 
     def lines(self, text: Callable[[Row], str]) -> tuple[str, ...]:
-        """Read the list again, and return a line for each row."""
         self.rows = tuple(self._find()[: self._most])
         return tuple(f"{number}. {text(row)}" for number, row in enumerate(self.rows, 1))
 
     def named(self, typed: str) -> Row:
-        """Return the row with this number. Raises CommandError if there is none."""
         self.rows = self.rows or tuple(self._find()[: self._most])
         number = whole_number(typed, 1, len(self.rows))
         if number is None:
@@ -158,7 +153,6 @@ class Conversation:
         assert set(self.answers) == {command.name for command in ALL_OF_PEOPLE}
 
     def answer(self, name: str, argument: str) -> CommandResult:
-        """Carry out a command. It may wait for the disk. Raises InputError, StoreError."""
         return self.answers[name](argument.strip())
 
     # Who is away from the table
@@ -192,14 +186,10 @@ class Conversation:
     # What was said before
 
     def earlier(self) -> tuple[str, ...]:
-        """Return what was said last where this person is."""
         return tuple(map(self._earlier_line, self._lobby.talk.earlier(_MOST_EARLIER)))
 
     def recalled(self) -> tuple[str, ...]:
-        """Return what was said last at the table and is new to this person, who has just come there.
-
-        Their own last words end it. It may wait for the disk. Raises StoreError.
-        """
+        """Return what was said last at the table and is new to this person, who has just come there."""
         game_id = self._lobby.game_id
         if game_id is None:
             return ()
@@ -215,15 +205,11 @@ class Conversation:
         return tuple(map(self._earlier_line, new))
 
     def missed(self) -> tuple[str, ...]:
-        """Return what was said in the hall, and to this person alone, while they were away.
-
-        It may wait for the disk. Raises StoreError.
-        """
+        """Return what was said in the hall, and to this person alone, while they were away."""
         missed = self._lobby.talk.missed(self._since, self._now(), _MOST_RECALLED)
         return tuple(map(self._earlier_line, missed))
 
     def _is_recalled(self, account: str, text: str) -> bool:
-        """Return whether what is heard now was shown a moment ago by `recalled`."""
         is_new = (account, text) not in self._recalled or time.monotonic() - self._recalled_at > _MOMENT
         self._recalled.discard((account, text))
         return not is_new
@@ -350,7 +336,6 @@ class Conversation:
         return text.format(name=name, number=number, edition=table.variant.name, key=_hall_key())
 
     def is_call(self, heard: Heard) -> bool:
-        """Return whether it has become this person's turn."""
         match heard:
             case TopicMessage(topic=topic, message={"begun": str(), "due": [*due]}) if topic == TABLES:
                 own = self._lobby.account.id
@@ -358,14 +343,12 @@ class Conversation:
         return isinstance(heard, YourTurn)
 
     def is_gone(self, heard: Heard) -> bool:
-        """Return whether this person has deleted their account in another session."""
         match heard:
             case TopicMessage(topic=topic, account=account, message={"gone": str(gone)}) if topic == TABLES:
                 return account == gone == self._lobby.account.id
         return False
 
     def begun_game(self, heard: Heard) -> str:
-        """Return the id of the game that has begun for this person; empty if none has."""
         own = self._lobby.account.id
         match heard:
             case TopicMessage(message={"begun": str(game_id), "seats": [*seats]}) if own in seats:
@@ -374,13 +357,10 @@ class Conversation:
 
 
 def _hall_key() -> str:
-    """Return the key that leads to the hall on the full screen."""
     return hotkeys.key_label(hotkeys.key_in_use(hotkeys.GAMES, "F10"))
 
 
 class PeopleCommands:
-    """The commands about other people."""
-
     def __init__(self, conversation: Conversation, lobby: Lobby) -> None:
         self._conversation = conversation
         self._lobby = lobby
@@ -497,7 +477,6 @@ class PeopleCommands:
 
 
 def joined(begun: Begun) -> CommandResult:
-    """Return what to say of a table that was set or joined."""
     waiting = begun.waiting
     if waiting is None:
         return CommandResult(game_id=begun.game_id)
@@ -545,7 +524,6 @@ class Me:
         raise CommandError(_("Type “me” alone, or with one of: {words}.").format(words=words))
 
     def description(self) -> tuple[str, ...]:
-        """Describe the account. Raises StoreError."""
         account, count = self._store.accounts.get(self._id), len(self._store.accounts.keys(self._id))
         since = _("You are called {name}, and have been here since {date}.")
         keys = ngettext(
@@ -575,7 +553,6 @@ class Me:
         return said(_("You are now called {name}.").format(name=clean_name(self._lobby.rename(name))))
 
     def _make_code(self, _rest: str) -> CommandResult:
-        """Make a code that adds another key: whoever types it at a first visit adds theirs."""
         self._check_has_keys()
         self._lobby.check_may_act()
         text = _("Your code is {code}. It is valid once, for one hour.")
@@ -609,7 +586,6 @@ class Me:
         return CommandResult((spoken,), in_new_language=True)
 
     def _export(self, _rest: str) -> CommandResult:
-        """Return all that is stored about this person, and their dailies, as JSON."""
         if self._lobby.front_end != "text":
             raise InputError(_("The text game prints everything stored about you: type “me export” there."))
         work_all_out(self._library)
@@ -617,7 +593,6 @@ class Me:
         return CommandResult(data=json.dumps(kept))
 
     def _delete(self, rest: str) -> CommandResult:
-        """Delete the account, and end all sessions of this person: they hear it on TABLES."""
         name = self._store.accounts.get(self._id).name
         if clean_name(rest).casefold() != name.casefold():
             lines = (
@@ -645,10 +620,7 @@ MOST_REPORTS = 10
 
 
 class HostCommands:
-    """The commands of hosts. The store is asked each time whether somebody still is one.
-
-    The log tells what was done and by whom, never what was said.
-    """
+    """The commands of hosts. The log tells what was done and by whom, never what was said."""
 
     def __init__(self, lobby: Lobby, tables: NumberedList[WaitingTable], now: Callable[[], datetime]) -> None:
         self._lobby = lobby
@@ -661,7 +633,9 @@ class HostCommands:
         self.by_name: Mapping[str, Command] = {
             "announce": self._announce,
             "bar": self._bar,
-            "unbar": self._unbar,
+            "unbar": lambda name: self._mark(
+                name, "let-in-again", _("{name} is no longer banned."), is_barred=False
+            ),
             "reports": self._say_reports,
             "close": self._close,
         }
@@ -686,7 +660,6 @@ class HostCommands:
         return CommandResult()
 
     def _other(self, name: str) -> Account:
-        """Return somebody whom this person may ban or let in again: no host."""
         self._check()
         found = self._lobby.other(name)
         if found.is_host:
@@ -710,11 +683,7 @@ class HostCommands:
             then=lambda: self._mark(name, "barred", done, is_barred=True),
         )
 
-    def _unbar(self, argument: str) -> CommandResult:
-        return self._mark(argument, "let-in-again", _("{name} is no longer banned."), is_barred=False)
-
     def _close(self, argument: str) -> CommandResult:
-        """Close a waiting table, or all of one person's, after asking."""
         self._check()
         tables = self._store.tables.all()
         if argument.isdecimal():

@@ -73,13 +73,11 @@ def ratings_at(
 
 
 def what_text(kind: str, pace: Pace) -> str:
-    """Return the game and the pace of a rating."""
     said = {"quick": _("{game} in one sitting"), "days": _("{game} over days")}[pace]
     return said.format(game=kind_of(kind).shown_name)
 
 
 def change_message(rating: Rating) -> dict[str, object]:
-    """Return the message to somebody whose rating a game has changed."""
     return {
         "rating": round(rating.mean),
         "change": round(rating.mean) - round(rating.mean - rating.change),
@@ -90,7 +88,6 @@ def change_message(rating: Rating) -> dict[str, object]:
 
 
 def change_sentence(message: Mapping[str, object]) -> str:
-    """Return the sentence for a `change_message`; empty if it makes no sense."""
     match message:
         case {
             "rating": int(points),
@@ -124,12 +121,10 @@ class Ratings:
         ]
 
     def of(self, account: str) -> Rating | None:
-        """Return the rating of somebody for what they have played most."""
         found = (each for each in self._all if each.account == account)
         return max(found, key=lambda each: (each.games, each.ended), default=None)
 
     def lines_of(self, name: str) -> list[str]:
-        """Return a line for each rating of one person. Raises InputError if nobody has this name."""
         somebody = self._store.accounts.named(name)
         if somebody is None:
             raise InputError(_("Nobody here is called {name}.").format(name=clean_name(name)))
@@ -140,7 +135,6 @@ class Ratings:
         return [f"{what_text(each.kind, each.pace)}: {self._line(each)}" for each in found]
 
     def table_lines(self, own: str = "", most: int | None = MOST_SHOWN) -> list[str]:
-        """Return the best players of each game and pace, at most `most`, and `own` at any place."""
         lines: list[str] = []
         for ratings in self._tables():
             lines.append(_("{what}:").format(what=what_text(ratings[0].kind, ratings[0].pace)))
@@ -156,7 +150,6 @@ class Ratings:
         return lines
 
     def _tables(self) -> Iterable[Sequence[Rating]]:
-        """Yield the ratings of each kind and pace, the strongest first, then the guesses."""
         for kind in kinds():
             for pace in ("quick", "days"):
                 found = [each for each in self._all if each[1:3] == (kind, pace)]
@@ -199,13 +192,11 @@ def computers_lines() -> list[str]:
 
 
 def person_hint(person: Present, rating: Rating | None) -> str:
-    """Return what Enter does with somebody in a list, and what their rating means."""
     invites = _("Press Enter to invite {name} to a game.").format(name=clean_name(person.name))
     return f"{invites} {rating_sentence(rating)}".strip()
 
 
 def person_line(person: Present, rating: Rating | None = None, here: str | None = None) -> str:
-    """Return somebody's name, rating, and whether they play; `here` is the reader's own game."""
     return _("{name}, {state}.").format(name=rated_name(person.name, rating), state=doing(person, here))
 
 
@@ -249,7 +240,6 @@ def _owner_text(waiting: WaitingTable) -> str:
 
 
 def table_hint(waiting: WaitingTable) -> str:
-    """Return the rules of a waiting table, and its keys on the full screen."""
     keys = {
         "invited": _("Press Enter to sit down, {key} to decline."),
         "open": _("Press Enter to sit down."),
@@ -280,7 +270,6 @@ def _missing(waiting: WaitingTable, at: int) -> str:
 
 
 def players_text(waiting: WaitingTable) -> str:
-    """Return the players of a waiting table, with their ratings."""
     places = tuple(zip_longest(waiting.seats, waiting.ratings))
     levels = waiting.variant.levels
     return listed(
@@ -318,7 +307,6 @@ def reminder_line(name: str, left: timedelta) -> str:
 
 
 def report_line(report: Report, names: Mapping[str, str], now: datetime) -> str:
-    """Return a complaint in one line; `names` are by account."""
     gone = _("a deleted account")
     return _("{when}: {reporter} reports {about}: {text}").format(
         when=when_text(report.made, now),

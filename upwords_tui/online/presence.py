@@ -30,7 +30,6 @@ class Presence:
         self._gone: set[str] = set()
 
     def put(self, wire: Wire, person: Person) -> Person | None:
-        """Add or update a session; return how it was before. Raises WireError if it is another person's."""
         before = self._people.get(person.session)
         if before and before[1].account != person.account:
             raise WireError("a session of somebody else")
@@ -40,7 +39,6 @@ class Presence:
         return before[1] if before else None
 
     def remove(self, wire: Wire, session: str) -> Person | None:
-        """Remove a session if it is of this link; return it."""
         if self.of(wire, session) is None:
             return None
         self._changed.discard(session)
@@ -122,7 +120,6 @@ class Absences:
         self._reported: set[int] = set()
 
     def absent(self) -> dict[int, Absence]:
-        """Return the seats of the open game whose players have been gone for a while, and where they are."""
         missing = self._missing() or {}
         until = time.monotonic() - GRACE_SECONDS
         return {seat: where for seat, where in missing.items() if self._since[seat] <= until}
@@ -134,7 +131,6 @@ class Absences:
         return max(min(since) + GRACE_SECONDS - time.monotonic(), 0) if since else None
 
     def news(self) -> tuple[dict[int, Absence], tuple[int, ...]]:
-        """Return the seats whose players have gone or come back since the last call."""
         missing = self._missing()
         if missing is None:
             return {}, ()
@@ -145,7 +141,6 @@ class Absences:
         return gone, tuple(seat for seat in back if seat in self._others())
 
     def _missing(self) -> dict[int, Absence] | None:
-        """Return the seats whose players are not at the table now; None if that is not known."""
         session = self.table_of()
         game = session.game_id if session else None
         if game != self._game:
@@ -173,7 +168,7 @@ class Absences:
 
 
 class Company:
-    """The others on the server, as seen by the person whose session `here` returns."""
+    """The others on the server, as one person sees them."""
 
     def __init__(self, here: Callable[[], Session]) -> None:
         self.absences = Absences(here)
@@ -181,10 +176,7 @@ class Company:
         self._reported: dict[str, set[str]] = {}
 
     def people(self, seconds: float = 0.0) -> tuple[Person, ...]:
-        """Return everybody else who is here, once each, those at a table first.
-
-        Wait at most `seconds` if that is not known yet.
-        """
+        """Return everybody else who is here, once each, those at a table first; wait at most `seconds`."""
         here = self._here()
         if seconds:
             here.link.wait_for_people(seconds)
@@ -201,14 +193,12 @@ class Company:
 
     @property
     def is_in_front(self) -> bool:
-        """Whether this is the session in which the person was active last."""
         here = self._here()
         own = [each for each in here.link.people() if each.account == here.person.account]
         latest = max(own, key=lambda each: (each.active, each.since, each.session), default=None)
         return latest is None or latest.session == here.person.session
 
     def onlookers(self) -> tuple[str, ...]:
-        """Return the names of those who watch where this person plays, in the order they came."""
         return tuple(self._looking_on().values())
 
     def new_onlookers(self) -> tuple[str, ...]:

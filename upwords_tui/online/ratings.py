@@ -105,7 +105,6 @@ class Standings:
         return tuple(self._ratings.values())
 
     def take(self, game: RatedGame) -> tuple[Rating, ...]:
-        """Add the next game; return the ratings it has changed, none if it does not count."""
         before = [self._skill(game, seat) for seat in game.seats]
         known = [skill for skill in before if skill]
         is_long = game.moves >= LEAST_MOVES * len(game.seats)
@@ -124,7 +123,6 @@ class Standings:
         return changed
 
     def _skill(self, game: RatedGame, seat: RatedSeat) -> Skill | None:
-        """Return the skill of whoever has a seat; None for an unknown computer."""
         if seat.player != HUMAN:
             return _computer(game.kind, seat)
         rating = self._ratings.get((seat.account, game.kind, game.pace))
@@ -154,7 +152,6 @@ def _computer(kind: str, seat: RatedSeat) -> Skill | None:
 
 
 def _meetings(game: RatedGame) -> list[_Meeting]:
-    """Return the pairs of people who met in a game, with its day, kind and pace."""
     people = sorted({seat.account for seat in game.seats if seat.player == HUMAN})
     day = game.ended.date()
     return [(day, game.kind, game.pace, frozenset(pair)) for pair in combinations(people, 2)]
@@ -198,10 +195,7 @@ def keep_up(store: Store) -> tuple[Rating, ...]:
 
 
 def recomputed(store: Store) -> Recomputed:
-    """Work out and store all ratings anew. Raises StoreError.
-
-    New games are included, but the ratings they change are not counted as `different`.
-    """
+    """Work out and store all ratings anew; those that new games change don't count as `different`."""
     kept, games = set(store.ratings.latest()), store.ratings.games()
     known, _counts = _folded(game for game in games if game.counts is not None)
     standings, counts = _folded(games)
@@ -215,6 +209,5 @@ def recomputed(store: Store) -> Recomputed:
 
 
 def _folded(games: Iterable[RatedGame]) -> tuple[Standings, dict[int, bool]]:
-    """Return the ratings after some games, and which of these count, by number."""
     standings = Standings()
     return standings, {game.number: bool(standings.take(game)) for game in games}

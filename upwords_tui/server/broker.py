@@ -29,26 +29,27 @@ REMINDERS = (300.0, 60.0)
 
 
 def run(listener: socket.socket, control: socket.socket, settings: ServerSettings) -> int:
-    """Be the broker on a listening Unix socket until `control` or SIGTERM ends it; return the exit code.
-
-    `control` sends `{"drain": seconds}` before the server ends, and gets heartbeats.
-    """
+    """Be the broker until SIGTERM or the end of `control`, which announces `{"drain": seconds}`."""
     control.setblocking(False)
     return broker.run(listener, settings.games, beside=lambda broker: _live(broker, control, settings.games))
 
 
 async def _live(broker: Broker, control: socket.socket, games: Path) -> None:
-    moves = 0
+    counted = 0
     telling: asyncio.Task[None] | None = None
 
     def levels() -> dict[str, float]:
-        nonlocal moves
-        now = broker.figures()
-        figures.count(MOVES, by=now.moves - moves)
-        moves = now.moves
-        sessions = {named(SESSIONS, of): now.sessions.get(of, 0) for of in (SCREEN, TEXT)}
-        free = shutil.disk_usage(games.parent).free
-        return {**sessions, PEOPLE: now.people, GAMES: now.games, FAILING: now.failures, FREE: free}
+        nonlocal counted
+        figures.count(MOVES, by=broker.moves - counted)
+        counted = broker.moves
+        here = broker.presence.everybody()
+        return {
+            **{named(SESSIONS, of): sum(each.front_end == of for each in here) for of in (SCREEN, TEXT)},
+            PEOPLE: len(broker.presence.accounts()),
+            GAMES: len({each.game for each in here if each.game is not None and not each.watching}),
+            FAILING: broker.attendant.failures,
+            FREE: shutil.disk_usage(games.parent).free,
+        }
 
     def drain(seconds: float) -> None:
         nonlocal telling

@@ -70,7 +70,22 @@ def _live(
 ) -> NoReturn:
     code = CRASHED
     try:
-        _begin(name, parent)
+        signal.set_wakeup_fd(-1)
+        for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGCHLD):
+            signal.signal(number, signal.SIG_DFL)
+        # Only the first process obeys Ctrl+C.
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        signal.pthread_sigmask(signal.SIG_SETMASK, ())
+        os.setsid()
+        with suppress(AttributeError):  # other systems than Linux have no prctl
+            _libc.prctl(_SET_DEATH_SIGNAL, signal.SIGKILL, 0, 0, 0)
+            _libc.prctl(_SET_NAME, name.encode()[:15], 0, 0, 0)
+        if os.getppid() != parent:
+            os._exit(CRASHED)
+        nothing = os.open(os.devnull, os.O_RDONLY)
+        os.dup2(nothing, 0)
+        if nothing:
+            os.close(nothing)
         for let_go in letting_go:
             let_go()
         code = _code(main())
@@ -82,25 +97,6 @@ def _live(
         with suppress(Exception):
             sys.stdout.flush()
         os._exit(code)
-
-
-def _begin(name: str, parent: int) -> None:
-    signal.set_wakeup_fd(-1)
-    for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGCHLD):
-        signal.signal(number, signal.SIG_DFL)
-    # Only the first process obeys Ctrl+C.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.pthread_sigmask(signal.SIG_SETMASK, ())
-    os.setsid()
-    with suppress(AttributeError):  # other systems than Linux have no prctl
-        _libc.prctl(_SET_DEATH_SIGNAL, signal.SIGKILL, 0, 0, 0)
-        _libc.prctl(_SET_NAME, name.encode()[:15], 0, 0, 0)
-    if os.getppid() != parent:
-        os._exit(CRASHED)
-    nothing = os.open(os.devnull, os.O_RDONLY)
-    os.dup2(nothing, 0)
-    if nothing:
-        os.close(nothing)
 
 
 def _code(value: object) -> int:
@@ -128,7 +124,7 @@ def _ignore(*_anything: object) -> None:
 
 @dataclass(eq=False)
 class Process:
-    """A process with a control line to the supervisor, over which JSON packets go."""
+    """A child process with a control line, over which JSON packets go."""
 
     name: str
     pid: int
@@ -200,10 +196,7 @@ class Processes:
         return process
 
     def start_alone(self, name: str, main: Callable[[], object]) -> None:
-        """Start a process without a control line, with the descriptors of the message just heard.
-
-        Raises OSError.
-        """
+        """Start a process without a control line, with the descriptors just received."""
         passing, self._passing = self._passing, []
         try:
             self.alone[self._fork(name, main)] = name
@@ -230,7 +223,7 @@ class Processes:
             pass
 
     def _hear_one(self, process: Process) -> bool:
-        """Read one packet of a process; return whether there was one."""
+        """Read one packet; return whether there may be another."""
         try:
             data, self._passing, _flags, _address = socket.recv_fds(
                 process.control, PACKET, _MOST_DESCRIPTORS, socket.MSG_CMSG_CLOEXEC
@@ -281,7 +274,6 @@ class Processes:
     # Ending
 
     def end(self, process: Process, seconds: float) -> None:
-        """End a process by SIGTERM and the end of its line, after so many seconds by SIGKILL."""
         process.beats = False
         self.signal(process, signal.SIGTERM)
         with suppress(OSError):
@@ -289,7 +281,6 @@ class Processes:
         self.after(seconds, partial(self.signal, process, signal.SIGKILL))
 
     def signal(self, process: Process, number: int) -> bool:
-        """Send a signal to a process, unless it is gone; return whether it was there."""
         is_there = self.controlled.get(process.pid) is process
         if is_there:
             os.kill(process.pid, number)
@@ -301,7 +292,6 @@ class Processes:
             os.kill(pid, number)
 
     def _bury(self) -> None:
-        """Wait for those that have died, and call their `ended`."""
         while len(self):
             pid, status = os.waitpid(-1, os.WNOHANG)
             if not pid:
@@ -348,7 +338,6 @@ class Processes:
 
     @contextmanager
     def waking(self) -> Iterator[None]:
-        """Receive signals within; at the end close everything."""
         for end in (self._woken, self._waker):
             end.setblocking(False)
         self._selector.register(self._woken, selectors.EVENT_READ)
@@ -403,11 +392,7 @@ def require(settings: ServerSettings) -> None:
 
 @dataclass(frozen=True)
 class Programs:
-    """What the processes of a server run.
-
-    `require` raises InputError if they could not work; `preload` imports what they share; `program` returns,
-    in the process, the program of a module.
-    """
+    """What the processes of a server run; `require` raises InputError if they could not."""
 
     require: Callable[[ServerSettings], object]
     preload: Callable[[], object]
@@ -415,10 +400,7 @@ class Programs:
 
 
 def preload() -> None:
-    """Import what sessions need, and read their catalogues, for all forked processes to share.
-
-    This starts no thread and opens no store. asyncssh stays out: only the door needs it.
-    """
+    """Import what sessions need, and read their catalogues, for all forked processes to share."""
     for name in ("app", "games", "lexicon", "online", "store", "terminal", "text", "tui"):
         package = importlib.import_module(f"upwords_tui.{name}")
         for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
@@ -456,7 +438,6 @@ _MOST_TIMES = 500
 
 
 def named(name: str, of: str = "") -> str:
-    """Return the name of a figure with its label."""
     return f"{name} {of}".rstrip()
 
 

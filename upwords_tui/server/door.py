@@ -78,7 +78,7 @@ def run(
 
 
 class Door:
-    """Lets people in. `reception` knows who is in."""
+    """Lets people in."""
 
     def __init__(
         self,
@@ -102,7 +102,6 @@ class Door:
         self._closing.set()
 
     async def serve(self) -> None:
-        """Let people in until `close` is called or the supervisor is gone."""
         loop = asyncio.get_running_loop()
         self._control.setblocking(False)
         beating = loop.create_task(beat(self._control, self.reception.figures))
@@ -133,7 +132,6 @@ class Door:
     async def _let_in(
         self, listener: socket.socket, welcome: Callable[[socket.socket, Sequence[object]], Awaitable[None]]
     ) -> None:
-        """Accept connections, and `welcome` each with its socket and address."""
         loop = asyncio.get_running_loop()
         listener.setblocking(False)
         while True:
@@ -209,10 +207,7 @@ class Door:
 
 
 def _unwelcome(store: Store, known: Iterable[tuple[str, str]]) -> dict[tuple[str, str], bool]:
-    """Return which keys and accounts must go, and whether the key still opens the account (a ban).
-
-    It waits for the disk. Raises StoreError.
-    """
+    """Return which keys and accounts must go: True for a ban, False for a lost key. Raises StoreError."""
     barred, found = store.accounts.barred(), dict[tuple[str, str], bool]()
     for key, account in known:
         if account in barred:

@@ -35,7 +35,7 @@ class AsJson(logging.Formatter):
         if record.exc_info and record.exc_info[1]:
             entry |= fault(record.exc_info[1])
             entry["way"] = [
-                f"{_file(frame.filename)}:{frame.lineno} {frame.name}"
+                f"{Path(frame.filename).name}:{frame.lineno} {frame.name}"
                 for frame in traceback.extract_tb(record.exc_info[2])
             ]
         return json.dumps(entry, default=str)
@@ -59,16 +59,11 @@ def complain(event: str, error: BaseException | None = None, /, **values: object
 
 
 def fault(error: BaseException) -> dict[str, object]:
-    """Return the type of an error and where it was raised."""
     trace = error.__traceback__
     while trace and trace.tb_next:
         trace = trace.tb_next
-    place = f"{_file(trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno}" if trace else ""
+    place = f"{Path(trace.tb_frame.f_code.co_filename).name}:{trace.tb_lineno}" if trace else ""
     return {"error": type(error).__name__, "place": place}
-
-
-def _file(path: str) -> str:
-    return path.rpartition("/")[2]
 
 
 @dataclass

@@ -38,11 +38,9 @@ class FirstLogin:
         )
 
     def knows(self, code: str) -> bool:
-        """Return whether this is a valid code for another key, which needs no name."""
         return bool(self._key) and self._store.accounts.whose_code(code, NEW_KEY) is not None
 
     def name_refusal(self, name: str) -> str:
-        """Return why `name` won't do; empty if it will, or is a valid code."""
         if self.knows(name):
             return ""
         if is_like_code(name):
@@ -64,10 +62,9 @@ class FirstLogin:
         )
 
     def code_refusal(self, code: str) -> str:
-        """Return what is wrong with an invitation; empty if it is valid."""
-        if self._store.accounts.whose_code(code, INVITATION) is None:
-            return _("This code is not valid: each works once, for a limited time.")
-        return ""
+        if self.knows(code) or self._store.accounts.whose_code(code, INVITATION) is not None:
+            return ""
+        return _("This code is not valid: each works once, for a limited time.")
 
     def enter(self, name: str, code: str = "") -> Account:
         """Return a new account, or the one a code for another key belongs to.

@@ -56,17 +56,14 @@ class ServerSettings:
 
     @property
     def exchange(self) -> Path:
-        """The Unix socket at which the broker is found."""
         return self.data / "exchange.sock"
 
     @property
     def control(self) -> Path:
-        """The Unix socket for the host's commands."""
         return self.data / "control.sock"
 
     @property
     def join_socket(self) -> Path | None:
-        """The Unix socket for people on the same machine; None if they may not come."""
         return None if self.join is None else self.data / self.join
 
     @property
@@ -76,12 +73,10 @@ class ServerSettings:
 
 
 def own_folder() -> Path:
-    """Return the folder of this user's own server; it is relative if there is no home."""
     return user_data_path("upwords-tui", appauthor=False) / "server"
 
 
 def usual_sockets() -> tuple[Path, ...]:
-    """Return the sockets of this user's own server and of the machine's."""
     return own_folder() / _JOIN, _OF_THE_MACHINE
 
 
@@ -93,10 +88,7 @@ _LONGEST_SOCKET = 107
 
 
 def take(folder: Path) -> IO[str]:
-    """Make the folder of a server if there is none, and return its locked file.
-
-    Raises InputError if it can't be made, others can write to it, or a server uses it.
-    """
+    """Make the folder of a server if there is none, and lock it. Raises InputError."""
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         if folder.stat().st_mode & stat.S_IWOTH:
@@ -117,7 +109,6 @@ def take(folder: Path) -> IO[str]:
 
 
 def listen(host: str, port: int, option: str) -> socket.socket:
-    """Return a listening socket. Raises InputError, which names the `option` to change."""
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
         family, _kind, _protocol, _name, place = found[0]
@@ -145,10 +136,7 @@ def _reason(error: OSError, option: str) -> str:
 
 
 def listen_locally(path: Path, kind: int = socket.SOCK_STREAM) -> socket.socket:
-    """Return a Unix socket that listens at `path`. Raises InputError.
-
-    The caller has the lock of the folder, so a socket that is there is a leftover.
-    """
+    """Return a Unix socket that listens at `path`, in place of an old one. Raises InputError."""
     if len(os.fsencode(path)) > _LONGEST_SOCKET:
         raise InputError(_("this path is too long for a socket; choose a shorter one with --data"), str(path))
     with _one_line(path):
@@ -157,10 +145,7 @@ def listen_locally(path: Path, kind: int = socket.SOCK_STREAM) -> socket.socket:
 
 
 def listen_for_joining(path: Path, *, is_for_all: bool) -> socket.socket:
-    """Return a listening Unix socket (SOCK_SEQPACKET) for this user, or for all.
-
-    Raises InputError, also if something else is there.
-    """
+    """Return the listening socket for `join`. Raises InputError, also if it is in use."""
     if len(os.fsencode(path)) > _LONGEST_SOCKET:
         raise InputError(_("this path is too long for a socket; choose a shorter one with --join"), str(path))
     with _one_line(path):
@@ -201,7 +186,6 @@ def _listen_at(path: Path, kind: int, mode: int) -> socket.socket:
 
 @contextmanager
 def _one_line(path: Path) -> Iterator[None]:
-    """Turn OSError into InputError with the path."""
     try:
         yield
     except OSError as error:

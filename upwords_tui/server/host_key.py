@@ -16,7 +16,6 @@ _LARGEST = 16_384
 
 
 def host_key(path: Path) -> asyncssh.SSHKey:
-    """Return the key in a file, which is made if it is not there. Raises InputError."""
     try:
         if not os.path.lexists(path):
             _make(path)

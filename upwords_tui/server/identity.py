@@ -37,13 +37,11 @@ def fingerprint(key_data: bytes) -> str:
 
 
 def offered_name(login: str) -> str:
-    """Return a name from a login; empty if that says nothing about the person."""
     name = clean_name(login)
     return "" if name.casefold() in _NOT_NAMES else name
 
 
 def terminal_name(term: str | None) -> str:
-    """Return the type of a client's terminal, "dumb" if it is missing or no sensible name."""
     return term if term and _TERMINAL.fullmatch(term) else "dumb"
 
 
@@ -52,7 +50,6 @@ def can_show_a_screen(term: str) -> bool:
 
 
 def front_end(login: str, word: str, preferred: object, term: str) -> str:
-    """Return the front-end for a login, a command, the account's setting and a terminal."""
     asked = WORDS.get(word, "") or (TEXT if login.casefold() == TEXT else "")
     wanted = asked or (TEXT if preferred == TEXT else SCREEN)
     return wanted if can_show_a_screen(term) else TEXT

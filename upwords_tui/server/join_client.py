@@ -58,6 +58,7 @@ class RawTerminal:
         )
         handlers |= {signal.SIGWINCH: lambda _number, _frame: None, signal.SIGTSTP: signal.SIG_IGN}
         self._handlers = {number: signal.signal(number, handler) for number, handler in handlers.items()}
+        tty.setraw(self._source, termios.TCSANOW)
         return self
 
     def __exit__(
@@ -75,9 +76,6 @@ class RawTerminal:
         self._woken.close()
         self._waker.close()
 
-    def make_raw(self) -> None:
-        tty.setraw(self._source, termios.TCSANOW)
-
     @property
     def wakes(self) -> int:
         return self._woken.fileno()
@@ -94,7 +92,6 @@ class RawTerminal:
         return packets.sensible_size(found.columns, found.lines)
 
     def saw(self, data: bytes) -> None:
-        """Note whether what is shown begins or ends a full screen."""
         seen = self._seen + data
         begun, ended = seen.rfind(_SCREEN), seen.rfind(_NO_SCREEN)
         if begun != ended:
@@ -141,7 +138,6 @@ def join(places: Sequence[Path], word: str = "", language: str = "") -> int:
 
 
 def _connected(places: Sequence[Path]) -> socket.socket:
-    """Connect to the first server that answers. Raises InputError with the reason why none does."""
     refused: list[tuple[OSError, Path]] = []
     for place in places:
         server = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
@@ -173,8 +169,6 @@ def _why_not(error: OSError) -> str:
 
 
 class _Carrying:
-    """Carries bytes between standard input and output and a server, until that ends."""
-
     def __init__(self, server: socket.socket, terminal: RawTerminal | None, hello: Hello) -> None:
         server.setblocking(False)
         self._server = server
@@ -184,9 +178,6 @@ class _Carrying:
         self._code: int | None = None
 
     def run(self) -> int:
-        """Return the exit code that the server sends. Raises InputError if it goes away."""
-        if self._terminal:
-            self._terminal.make_raw()
         while self._code is None:
             happened = self._wait()
             if self._terminal and self._terminal.wakes in happened:
@@ -200,7 +191,6 @@ class _Carrying:
         return self._code
 
     def _wait(self) -> set[int]:
-        """Wait until something can be read or written; return its descriptors."""
         waiting = select.poll()
         waiting.register(self._server, select.POLLIN | (select.POLLOUT if self._unsent else 0))
         if self._terminal:
@@ -234,7 +224,6 @@ class _Carrying:
             self._is_input_over = True
 
     def _receive(self) -> None:
-        """Show what comes, or note the exit code. Raises InputError if the server has gone."""
         packet = packets.received(self._server)
         if packet is None:
             return

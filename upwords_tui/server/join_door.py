@@ -35,10 +35,7 @@ _REFUSED = 1
 
 
 def peer_uid(client: socket.socket) -> int | None:
-    """Return the user who connected; None if it has the one number for all outside of this user namespace.
-
-    See user_namespaces(7).
-    """
+    """Return the user who connected; None if unknown in this namespace (user_namespaces(7))."""
     packed = client.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, _CREDENTIALS.size)
     _process, uid, _group = _CREDENTIALS.unpack(packed)
     try:
@@ -95,7 +92,6 @@ class JoinConnection:
     # As a connection
 
     def begin(self) -> None:
-        """Wait for its hello, for a limited time."""
         # More in the system's buffer would be shown too late.
         self._client.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, packets.PACKET)
         self._reception.enter(self)
@@ -135,26 +131,21 @@ class JoinConnection:
         if not packet:
             self._close()
             return
-        self._count(len(packet))
+        wait = self._budget.take(len(packet) + _A_PACKET, self._loop.time())
+        if wait:
+            self._behind = self._loop.call_later(wait, self._caught_up)
+            self._read_or_not()
         try:
             self._receive(packet)
         except ValueError:
             self._reception.refuse("nonsense", self.address)
             self._refuse(_("The server doesn't understand this program; one of the two may be too old."))
 
-    def _count(self, size: int) -> None:
-        """Count bytes, and read more slowly if they come too fast."""
-        wait = self._budget.take(size + _A_PACKET, self._loop.time())
-        if wait:
-            self._behind = self._loop.call_later(wait, self._caught_up)
-            self._read_or_not()
-
     def _caught_up(self) -> None:
         self._behind = None
         self._read_or_not()
 
     def _receive(self, packet: bytes) -> None:
-        """Do what a packet says. Raises ValueError for nonsense."""
         if len(packet) > packets.PACKET:
             raise ValueError("too long")
         if not self.visitors:
@@ -216,7 +207,6 @@ class JoinConnection:
         return bool(looking.poll(0))
 
     def write(self, data: bytes) -> None:
-        """Show bytes; if they are not taken now, keep them and hold up the visitor."""
         if not (self._is_gone or self._is_ending):
             self._unsent += packets.shown(data)
             self._send()

@@ -71,13 +71,11 @@ class Bucket:
         self._at = 0.0
 
     def level(self, now: float) -> float:
-        """Return how much may pass now; negative while something is owed."""
         self._level = min(self.burst, self._level + (now - self._at) * self.rate)
         self._at = now
         return self._level
 
     def take(self, amount: float, now: float) -> float:
-        """Take `amount` in any case; return the seconds until nothing is owed."""
         self._level = self.level(now) - amount
         return max(0.0, -self._level / self.rate)
 
@@ -108,7 +106,6 @@ class Typing:
         self._waiting += data
 
     def take(self, now: float) -> bytes:
-        """Return the keys that may be passed on now, and count them."""
         allowed = min(bucket.level(now) for bucket in self._buckets)
         spent, end = 0.0, 0
         taken: list[bytes] = []
@@ -131,7 +128,6 @@ class Typing:
         return b"".join(taken)
 
     def wait(self, now: float) -> float:
-        """Return the seconds until another key may be passed on."""
         return max(max(0.0, _SOME - bucket.level(now)) / bucket.rate for bucket in self._buckets)
 
     def _price(self, key: bytes) -> float:
@@ -151,10 +147,7 @@ class Typing:
 
 
 class Neighbours:
-    """Counts connections by network, so that nobody takes all places.
-
-    Those from this machine are not counted, as it may be a relay; its users are.
-    """
+    """Counts connections by network, except from this machine, which may be a relay."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -162,7 +155,6 @@ class Neighbours:
         self._haste: dict[str, Bucket] = {}
 
     def admit(self, address: str, now: float) -> bool:
-        """Count a connection from an address, unless there are too many, or too fast."""
         place = neighbourhood(address)
         if not place:
             return True
@@ -208,7 +200,6 @@ _OPEN_FILES, _OPEN_FILES_A_SESSION = 256, 8
 
 
 def bound_process(sessions: int) -> None:
-    """Limit what a process of so many sessions may use of the machine."""
     lower(resource.RLIMIT_CORE, 0)
     lower(resource.RLIMIT_NOFILE, _OPEN_FILES + _OPEN_FILES_A_SESSION * sessions)
     lower(resource.RLIMIT_DATA, DATA_BYTES)

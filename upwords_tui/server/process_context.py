@@ -33,13 +33,11 @@ class ProcessContext:
 
 
 def languages(library: Library, environment: Mapping[str, str]) -> list[str]:
-    """Return somebody's languages, best first: their setting, or what their client asks for."""
     return [library.language] if library.language else wanted_languages(environment)
 
 
 @contextmanager
 def open_context(settings: ServerSettings) -> Iterator[ProcessContext]:
-    """Open the store and the link to the broker. Raises StoreError."""
     # Players may read errors, so these must not show the path.
     store, link = open_store(settings.games, called=settings.games.name), BrokerLink(settings.exchange)
     dictionaries = Dictionaries(link.engines.open_speller)

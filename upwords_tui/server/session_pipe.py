@@ -13,7 +13,6 @@ import struct
 import termios
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 
 from upwords_tui.server import session_request as packets
 from upwords_tui.server.session_request import SessionEnd
@@ -26,15 +25,6 @@ _IUTF8 = 0o40000
 _END_OF_FILE = b"\x04"
 
 
-@dataclass(frozen=True)
-class Hearer:
-    """Callbacks: bytes to `show`, `ready` when more may be typed, `moved` when another game is open."""
-
-    show: Callable[[bytes], None]
-    ready: Callable[[], None]
-    moved: Callable[[], None] = lambda: None
-
-
 class Carrier:
     """Carries a full-screen session, whose bytes go over the line.
 
@@ -44,9 +34,16 @@ class Carrier:
 
     is_screen = True
 
-    def __init__(self, hearer: Hearer, game: str) -> None:
+    def __init__(
+        self,
+        game: str,
+        show: Callable[[bytes], None],
+        ready: Callable[[], None],
+        moved: Callable[[], None],
+    ) -> None:
+        """`show` is called with bytes, `ready` when more may be typed, `moved` when another game is open."""
         self._loop = asyncio.get_running_loop()
-        self._hearer = hearer
+        self._show, self._ready, self._moved = show, ready, moved
         self._line, their_line = packets.line()
         self._line.setblocking(False)
         self._sources: dict[int, Callable[[], None]] = {}
@@ -136,7 +133,7 @@ class Carrier:
     def _write_rest(self) -> None:
         if self._flush():
             self._loop.remove_writer(self._input)
-            self._hearer.ready()
+            self._ready()
 
     def _read_line(self) -> None:
         packet = packets.received(self._line)
@@ -145,10 +142,10 @@ class Carrier:
         if not packet:
             self._line_ended(None)
         elif packet.startswith(packets.SHOWN):
-            self._hearer.show(packet[len(packets.SHOWN) :])
+            self._show(packet[len(packets.SHOWN) :])
         elif packet.startswith(packets.GAME):
             self.game = packet[len(packets.GAME) :].decode(errors="replace")
-            self._hearer.moved()
+            self._moved()
         elif packet.startswith(packets.ACCOUNT):
             self.account = packet[len(packets.ACCOUNT) :].decode(errors="replace")
         elif packet.startswith(packets.ENDED):
@@ -171,7 +168,14 @@ class TextCarrier(Carrier):
 
     is_screen = False
 
-    def __init__(self, hearer: Hearer, game: str, size: tuple[int, int] | None) -> None:
+    def __init__(
+        self,
+        game: str,
+        show: Callable[[bytes], None],
+        ready: Callable[[], None],
+        moved: Callable[[], None],
+        size: tuple[int, int] | None,
+    ) -> None:
         self._pair: socket.socket | None = None
         theirs: socket.socket | int
         if size is None:
@@ -184,7 +188,7 @@ class TextCarrier(Carrier):
             termios.tcsetattr(theirs, termios.TCSANOW, attributes)
         os.set_blocking(self._file, False)
         try:
-            super().__init__(hearer, game)
+            super().__init__(game, show, ready, moved)
         except OSError:
             _close(theirs)
             _close(self._pair or self._file)
@@ -237,7 +241,7 @@ class TextCarrier(Carrier):
         except OSError:  # nobody has the other end of the terminal any more
             data = b""
         if data:
-            self._hearer.show(data)
+            self._show(data)
             return
         self._read_no_more(self._file)
         if self._has_ended:

@@ -79,7 +79,6 @@ class Reception:
     # Connections
 
     def admit(self, address: str) -> bool:
-        """Return whether one more connection from an address may begin; if so, count it."""
         if len(self.connections) >= 2 * self.settings.most_sessions + self.limits.half_open:
             self.refuse("connections", address)
             return False
@@ -89,7 +88,6 @@ class Reception:
         return True
 
     def enter(self, connection: Connected) -> None:
-        """Add an admitted connection; of too many that have not logged in the oldest goes."""
         self.connections[connection] = time.monotonic()
         self._half_open[connection] = None
         self.counters.connections += 1
@@ -127,7 +125,6 @@ class Reception:
         note("disconnect", address=connection.address, seconds=seconds, login=connection.is_in)
 
     def refuse(self, why: str, address: str) -> None:
-        """Count a refusal, and log it unless there are too many."""
         self.counters.refused += 1
         self.figures.count(REFUSED, why)
         if self._refusals.level(time.monotonic()) >= 1:
@@ -142,7 +139,6 @@ class Reception:
         return None if self._closes_at is None else max(self._closes_at - time.monotonic(), 0.0)
 
     def drain(self, seconds: float) -> None:
-        """Begin no more sessions: the server ends in so many seconds, or with the last one."""
         note("draining", seconds=seconds, sessions=self.counters.sessions)
         self._closes_at = time.monotonic() + seconds
         self._tell_if_empty()
@@ -174,7 +170,6 @@ class Reception:
 
 
 def closing_sentence(seconds: float) -> str:
-    """Return what visitors are told who come in the last seconds of a server."""
     minutes = max(ceil(seconds / 60), 1)
     return ngettext(
         "The server is about to close. Come back in {count} minute.",
@@ -202,7 +197,6 @@ class Start:
         self._timer = asyncio.get_running_loop().call_later(seconds, self.done)
 
     def done(self) -> None:
-        """Let the next one start."""
         self._timer.cancel()
         free, self._free = self._free, None
         if free:
@@ -223,7 +217,6 @@ class Admission:
         return len(self._waiting)
 
     async def enter(self, tell: Tell) -> Start:
-        """Wait in the queue, and return the permission to start. `tell` is called in any context."""
         if self._starting < self._at_once:
             self._starting += 1
             return Start(self._next, self._seconds)
@@ -271,7 +264,6 @@ class PlaceInLine:
         self._quiet_until = 0.0
 
     def begin(self, *, is_screen: bool) -> Tell:
-        """Return what tells places: on a full screen in one line, in text line after line."""
         self._is_screen, self._said = is_screen, 0
         return self._tell
 

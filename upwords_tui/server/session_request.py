@@ -94,7 +94,6 @@ def received(end: socket.socket, most: int = PACKET) -> bytes | None:
 
 
 def send_all(end: socket.socket, packets: deque[bytes]) -> bool:
-    """Send packets until no more are taken; return whether all were. Raises OSError."""
     try:
         while packets:
             end.send(packets[0])
@@ -105,7 +104,6 @@ def send_all(end: socket.socket, packets: deque[bytes]) -> bool:
 
 
 def shown(data: bytes) -> Iterator[bytes]:
-    """Yield bytes to show as packets."""
     most = PACKET - len(SHOWN)
     return (SHOWN + data[start : start + most] for start in range(0, len(data), most))
 
@@ -152,7 +150,6 @@ class Hello:
 
     @classmethod
     def from_bytes(cls, packet: bytes) -> Self:
-        """Read a hello. Raises ValueError for nonsense, or another version."""
         version, word, login, size, term, *said = packet.removeprefix(HELLO).decode().split(_BETWEEN)
         if version != _VERSION or not packet.startswith(HELLO):
             raise ValueError("not understood")
@@ -161,6 +158,5 @@ class Hello:
 
 
 def parse_size(text: str | bytes) -> tuple[int, int]:
-    """Return the columns and rows of "80 24". Raises ValueError."""
     cols, rows = text.split()
     return int(cols), int(rows)

@@ -103,10 +103,7 @@ class SshChannel(asyncssh.SSHServerChannel[bytes]):
 
 
 class SshConnection(asyncssh.SSHServerConnection):
-    """One client's connection, with the `key` they have proven to have (empty: a guest).
-
-    Once they are in, offering another key changes nothing.
-    """
+    """One client's connection; after the login, its proven `key` (empty: a guest) is fixed."""
 
     def __init__(
         self, options: asyncssh.SSHServerConnectionOptions, reception: Reception, address: str
@@ -129,10 +126,7 @@ class SshConnection(asyncssh.SSHServerConnection):
     # Who it is
 
     def choose_server_host_key(self, peer_host_key_algs: Sequence[bytes]) -> bool:
-        """Choose as asyncssh does, and ignore a packet sent on a wrong guess (RFC 4253, 7).
-
-        A guess is wrong if the first algorithms of the two sides differ, even if the guessed one is used.
-        """
+        """Choose as asyncssh does; ignore a packet sent on a wrong guess (RFC 4253, 7)."""
         is_chosen: bool = super().choose_server_host_key(peer_host_key_algs)
         told = SSHPacket(self._client_kexinit)
         told.get_bytes(_BEFORE_LISTS)
@@ -171,7 +165,6 @@ class SshConnection(asyncssh.SSHServerConnection):
         return self.reception.settings.guests
 
     def settle(self) -> None:
-        """Take the client in with the key they have proven, once."""
         if self.is_in:
             return
         self.key, self.is_in = self._proven, True
@@ -189,7 +182,6 @@ class SshConnection(asyncssh.SSHServerConnection):
     # What it may send
 
     def data_received(self, data: bytes, datatype: int | None = None) -> None:
-        """Hang up on too much data before the login; read more slowly if it comes too fast."""
         self.received += len(data)
         limits = self.reception.limits
         if not self.is_in and self.received > limits.bytes_before_login:
@@ -250,7 +242,6 @@ class SshConnection(asyncssh.SSHServerConnection):
         return SshChannel(self, self._loop, True, False, False, 0, 0, None, "strict", WINDOW, WINDOW)
 
     def receive_visitor(self) -> SshSession | None:
-        """Return a new session, None if they have enough."""
         if len(self.visitors) >= self.reception.limits.sessions_a_connection:
             return None
         visitor = SshSession(self.reception, self.key, self.address, self._changed, self.abort)
@@ -260,7 +251,6 @@ class SshConnection(asyncssh.SSHServerConnection):
         return visitor
 
     def expect_session(self) -> None:
-        """Hang up if no session goes on after a while."""
         self.over()
         if self._transport and not any(visitor.is_on for visitor in self.visitors):
             self._idle = self._loop.call_later(self.reception.limits.login_seconds, self._hang_up)
@@ -316,7 +306,6 @@ class Caller(asyncssh.SSHServer):
         return True
 
     def kbdint_auth_supported(self) -> bool:
-        """Let clients come without a key, or be told that they may not."""
         return True
 
     def password_auth_supported(self) -> bool:

@@ -29,7 +29,7 @@ from upwords_tui.server.identity import (
     terminal_name,
 )
 from upwords_tui.server.limits import Typing
-from upwords_tui.server.session_pipe import Carrier, Hearer, TextCarrier
+from upwords_tui.server.session_pipe import Carrier, TextCarrier
 from upwords_tui.server.session_registry import PlaceInLine, Reception, Start, closing_sentence
 from upwords_tui.server.session_request import PLAIN_SCREEN, SCREEN, TEXT, SessionEnd, Visit, sensible_size
 from upwords_tui.store.opening import Store
@@ -40,7 +40,6 @@ PLACE = "place"
 
 
 def kept_place(store: Store, account: str) -> str:
-    """Return the game at which somebody was cut off, if it goes on; else "". Raises StoreError."""
     game = store.settings.get(account, PLACE)
     return game if isinstance(game, str) and game and store.games.goes_on(game, account) else ""
 
@@ -57,7 +56,6 @@ class Whereabouts:
         self._storing: asyncio.Task[None] | None = None
 
     def at(self, account: str, game: str) -> None:
-        """Note at which game the visitor is; "" is the hall."""
         if self.is_cut_off or not account:
             return
         self._account, self._game = account, game
@@ -65,7 +63,6 @@ class Whereabouts:
             self._storing = asyncio.get_running_loop().create_task(self._store())
 
     def come_back(self, account: str, game: str) -> None:
-        """Note what is stored of somebody who has just come."""
         self._account, self._game, self._stored = account, game, game
 
     def leave(self) -> None:
@@ -143,7 +140,6 @@ class TypedInput:
         self._later: asyncio.TimerHandle | None = None
 
     def begin(self, *, by_lines: bool) -> None:
-        """Prepare for the next session."""
         self._typing.begin(by_lines=by_lines)
         self._is_end_passed_on = False
 
@@ -154,12 +150,10 @@ class TypedInput:
         self.pass_on()
 
     def end(self) -> None:
-        """Note that nothing more will be typed."""
         self._is_over = True
         self.pass_on()
 
     def go_on(self) -> None:
-        """Go on after the session could not take everything."""
         self._is_full = False
         self.pass_on()
 
@@ -194,7 +188,6 @@ class TypedInput:
         self.is_mid_line = len(typed) > end + 1 or (self.is_mid_line and end < 0)
 
     def let_go(self) -> None:
-        """Hang up on the session; what was typed waits for the next."""
         if self._later:
             self._later.cancel()
         carrier, self.carrier, self._later, self._is_full = self.carrier, None, None, False
@@ -203,10 +196,7 @@ class TypedInput:
 
 
 class SshSession(asyncssh.SSHServerSession[bytes]):
-    """A visitor: one channel. `is_on`: a session goes on there; `is_gone`: the channel is closed.
-
-    `changed` is called when these change, `hang_up` ends the whole connection. A guest has no `key`.
-    """
+    """A visitor: one channel. A guest has no `key`. `hang_up` ends the whole connection."""
 
     channel: ByteChannel
     typed: TypedInput
@@ -295,7 +285,6 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         return True
 
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
-        """Pass on a new size; of many in a short time only the last."""
         self.size = (width, height)
         if self.typed.carrier and self._resizing is None:
             cols, rows = sensible_size(*self.size)
@@ -398,7 +387,6 @@ class SessionSeries:
         self._place_in_line = PlaceInLine(visitor.write, visitor.say)
 
     async def live(self) -> None:
-        """See whether the visitor may come in, let them play, then close the channel."""
         visitor, counters = self._visitor, self._reception.counters
         environment = {**visitor.channel.get_environment(), "TERM": visitor.term or "dumb"}
         use_language(*wanted_languages(environment))
@@ -422,7 +410,6 @@ class SessionSeries:
         visitor.exit(code)
 
     async def _visit(self, environment: dict[str, str]) -> int:
-        """Let the visitor in or refuse them; return the exit code."""
         visitor, reception = self._visitor, self._reception
         if visitor.word not in ("", *WORDS):
             reception.refuse("command", visitor.address)
@@ -471,7 +458,6 @@ class SessionSeries:
         return _REFUSED
 
     async def _known(self) -> Account | None:
-        """Return the visitor's account; None if they have none yet."""
         key = self._visitor.key
         return await self._asked(self._reception.store.accounts.of_key, key) if key else None
 
@@ -558,13 +544,12 @@ class SessionSeries:
 
     def _new_carrier(self, visit: Visit) -> Carrier:
         visitor = self._visitor
-        hearer = Hearer(self._show, visitor.typed.go_on, self._moved)
         visitor.typed.begin(by_lines=visit.front_end == TEXT)
         if visit.front_end == TEXT:
             size = None if visitor.term is None else sensible_size(*visitor.size)
-            carrier: Carrier = TextCarrier(hearer, visit.game, size)
+            carrier: Carrier = TextCarrier(visit.game, self._show, visitor.typed.go_on, self._moved, size)
         else:
-            carrier = Carrier(hearer, visit.game)
+            carrier = Carrier(visit.game, self._show, visitor.typed.go_on, self._moved)
         if visitor.held_up:
             carrier.pause()
         return carrier

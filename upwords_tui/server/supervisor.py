@@ -56,43 +56,8 @@ class Draining(NamedTuple):
     seconds: float
 
 
-class DrainListener:
-    """Hears on `listener` that the host wants the server to end, and calls `drain`."""
-
-    def __init__(
-        self, processes: Processes, listener: socket.socket, drain: Callable[[float], Draining]
-    ) -> None:
-        self._processes = processes
-        self._listener = listener
-        self._drain = drain
-        listener.setblocking(False)
-        processes.listen(listener, self._accept)
-
-    def _accept(self) -> None:
-        with suppress(OSError):
-            asker = self._listener.accept()[0]
-            asker.setblocking(False)
-            self._processes.listen(asker, partial(self._hear, asker))
-
-    def _hear(self, asker: socket.socket) -> None:
-        try:
-            packet = asker.recv(PACKET)
-            wanted = float(json.loads(packet)["drain"]) if packet else None
-            if wanted is not None:
-                asker.send(json.dumps(self._drain(wanted)._asdict()).encode())
-        except BlockingIOError:
-            return
-        except (OSError, ValueError, TypeError, KeyError):
-            wanted = None
-        if wanted is None:
-            self._processes.listen_no_more(asker)
-
-
 def drain(control: Path, seconds: float, begun: Callable[[Draining], object]) -> None:
-    """Have the server with this control socket end within so many seconds, and wait until it has.
-
-    `begun` is called as soon as the server has answered. Raises OSError if none does.
-    """
+    """Have a server end within so many seconds, and wait until it has. Raises OSError if none answers."""
     with closing(socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)) as line:
         line.settimeout(ANSWER_SECONDS)
         line.connect(str(control))
@@ -114,10 +79,7 @@ _BEATS = 3
 
 
 class ServiceManager:
-    """Reports to systemd (sd_notify(3)), if it asks for that.
-
-    `beat_seconds` is how often it wants to hear WATCHDOG; None: never.
-    """
+    """Reports to systemd (sd_notify(3)), every `beat_seconds` if it asks for that."""
 
     def __init__(self, environment: MutableMapping[str, str]) -> None:
         """Take the variables out of `environment`, so that no other process reports for this one."""
@@ -168,7 +130,6 @@ class Crew:
 
     @property
     def with_room(self) -> list[WorkerProcess]:
-        """Those that can take a session, the one that should first."""
         free = [
             each
             for each in self.workers
@@ -178,7 +139,6 @@ class Crew:
 
     @property
     def lacks_spare(self) -> bool:
-        """Whether no worker waits without a session."""
         return all(worker.sessions for worker in self.with_room)
 
     def took(self, worker: WorkerProcess, now: float) -> None:
@@ -188,7 +148,6 @@ class Crew:
         worker.sessions, worker.since = max(worker.sessions - 1, 0), now
 
     def superfluous(self, now: float) -> list[WorkerProcess]:
-        """Return those without a session that are retired, or idle beside another."""
         staying = [worker for worker in self.workers if not worker.is_dismissed]
         retired = [worker for worker in staying if worker.is_retired and not worker.sessions]
         waiting = [worker for worker in self.with_room if not worker.sessions]
@@ -307,26 +266,15 @@ def run(settings: ServerSettings, programs: Programs = PROGRAMS, say: Say | None
         # Memory that the garbage collector leaves alone stays shared with all processes.
         gc.freeze()
         settings = replace(settings, port=people.getsockname()[1])
-        listeners = Listeners(people, sessions, control, metrics, joining)
-        return Supervisor(settings, programs, listeners, lock, say or _write).run()
-
-
-class Listeners(NamedTuple):
-    """The listening sockets: SSH, broker, host's commands, metrics, people on the same machine."""
-
-    people: socket.socket
-    sessions: socket.socket
-    control: socket.socket
-    metrics: socket.socket | None = None
-    joining: socket.socket | None = None
+        server = Supervisor(
+            settings, programs, people, sessions, control, metrics, joining, lock=lock, say=say or _write
+        )
+        return server.run()
 
 
 @dataclass(eq=False)
 class Single:
-    """A program of which a server runs one process: the `run` of `module`.
-
-    `arguments` makes its arguments of its end of the control line; the sockets `keeping` stay open there.
-    """
+    """A program of which a server runs one process; the sockets `keeping` stay open there."""
 
     module: str
     arguments: Callable[[socket.socket], tuple[object, ...]]
@@ -343,18 +291,24 @@ class Supervisor:
         self,
         settings: ServerSettings,
         programs: Programs,
-        listeners: Listeners,
+        people: socket.socket,
+        sessions: socket.socket,
+        control: socket.socket,
+        asked: socket.socket | None,
+        joining: socket.socket | None,
+        *,
         lock: Closable,
         say: Say,
     ) -> None:
+        """Run with these listening sockets: SSH, broker, host's commands, metrics, this machine's users."""
         self._settings = settings
         self._program = programs.program
         self._say = say
-        people, sessions, control, asked, joining = listeners
         self._processes = Processes((*filter(None, (people, sessions, asked, joining)), lock))
         self._processes.ready = self._tell_host
         self._processes.beaten = self._pass_on_figures
-        self._desk = DrainListener(self._processes, control, self.drain)
+        control.setblocking(False)
+        self._processes.listen(control, partial(self._accept_host, control))
         self._watch = Watch(self._processes)
         self._service = ServiceManager(os.environ)
         self._figures = ProcessCounters()
@@ -394,7 +348,6 @@ class Supervisor:
     # Door, broker and metrics
 
     def _start(self, name: str, one: Single) -> None:
-        """Start it, and again whenever it dies, unless that is hopeless."""
         one.process = None
         if self._is_ending:
             return
@@ -440,7 +393,6 @@ class Supervisor:
     # Sessions
 
     def _receive(self, message: Mapping[str, Any], descriptors: list[int]) -> None:
-        """Begin a visit, or end with the last session. Raises ValueError or TypeError for nonsense."""
         if message == {"empty": True}:
             if self._closes_at is not None:
                 _log.info("last-session-over")
@@ -471,7 +423,6 @@ class Supervisor:
             _log.error("text-session-not-started", {"why": error})
 
     def _begin_screen(self, visit: Visit, descriptors: Sequence[int]) -> None:
-        """Hand a visit to the fullest worker that takes it, else to a new one."""
         taken = any(self._hand_over(worker, visit, descriptors) for worker in self._crew.with_room)
         if not taken:
             worker = self._start_worker()
@@ -542,8 +493,28 @@ class Supervisor:
 
     # The end
 
+    def _accept_host(self, control: socket.socket) -> None:
+        with suppress(OSError):
+            asker = control.accept()[0]
+            asker.setblocking(False)
+            self._processes.listen(asker, partial(self._hear_host, asker))
+
+    def _hear_host(self, asker: socket.socket) -> None:
+        """Drain as the host asks, and answer; hang up on nonsense, or when the host has gone."""
+        try:
+            packet = asker.recv(PACKET)
+            wanted = float(json.loads(packet)["drain"]) if packet else None
+            if wanted is not None:
+                asker.send(json.dumps(self.drain(wanted)._asdict()).encode())
+        except BlockingIOError:
+            return
+        except (OSError, ValueError, TypeError, KeyError):
+            wanted = None
+        if wanted is None:
+            self._processes.listen_no_more(asker)
+
     def drain(self, seconds: float) -> Draining:
-        """Begin no more sessions, and end with the last one, or in so many seconds."""
+        """Have a server end within so many seconds, and wait until it has. Raises OSError if none answers."""
         sessions = sum(worker.sessions for worker in self._crew.workers) + len(self._processes.alone)
         _log.info("closing", {"seconds": round(seconds), "sessions": sessions})
         self._closes_at = time.monotonic() + seconds

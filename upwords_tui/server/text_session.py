@@ -79,7 +79,6 @@ def run(visit: Visit, line: socket.socket, stdio: Sequence[int], settings: Serve
 
 
 def _play(visit: Visit, line: socket.socket, settings: ServerSettings) -> SessionEnd:
-    """Play, and return how that ended. Raises StoreError if the games can't be opened."""
     found = detect(visit.environment, is_tty=os.isatty(0) and os.isatty(1), encoding="utf-8")
     with open_context(settings) as context:
         if visit.account:
@@ -116,15 +115,11 @@ def _play(visit: Visit, line: socket.socket, settings: ServerSettings) -> Sessio
 
 
 def welcome(visitor: FirstLogin, speaker: Speaker, reader: Reader) -> Account | None:
-    """Ask a new visitor for their name, and return their account; None if they leave."""
 
     def ask(question: str, refusal: Callable[[str], str]) -> str | None:
         while (answer := reader.read(question)) is not None and (why := refusal(answer)):
             speaker.say(why)
         return answer
-
-    def code_refusal(answer: str) -> str:
-        return "" if visitor.knows(answer) else visitor.code_refusal(answer)
 
     def name_refusal(answer: str) -> str:
         if not reader.is_typed and (why := _command_refusal(answer)):
@@ -135,7 +130,7 @@ def welcome(visitor: FirstLogin, speaker: Speaker, reader: Reader) -> Account | 
     speaker.say(_("Welcome to {house}.").format(house=clean(visitor.house_name)))
     with suppress(KeyboardInterrupt):
         while True:
-            code = ask(_("Invitation code: "), code_refusal) if visitor.needs_code else ""
+            code = ask(_("Invitation code: "), visitor.code_refusal) if visitor.needs_code else ""
             if code is None:
                 break
             name: str | None = code
@@ -152,7 +147,6 @@ def welcome(visitor: FirstLogin, speaker: Speaker, reader: Reader) -> Account | 
 
 
 def _command_refusal(line: str) -> str:
-    """Return why a piped line is no name: it begins with a command; empty if it does not."""
     word, _rest = split_command(line)
     if not command_called(word, every_command()):
         return ""
@@ -192,7 +186,6 @@ def _settle() -> None:
 
 
 def _watch(line: socket.socket) -> None:
-    """Pass on new sizes from the door; when it closes the line, end by SIGHUP."""
     signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
     with suppress(OSError):
         while packet := line.recv(packets.PACKET):

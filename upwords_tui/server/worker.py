@@ -37,10 +37,7 @@ PARTING_SECONDS = 5.0
 
 
 class SocketLine:
-    """A session's end of its line to the door; a `TerminalLine`.
-
-    It never waits: what the door does not take yet is kept, up to MOST_WAITING; with more the line is lost.
-    """
+    """A session's end of its line to the door; with MOST_WAITING bytes unsent it is lost."""
 
     def __init__(
         self, end: socket.socket, cols: int, rows: int, painted: Callable[[float], None] | None = None
@@ -63,7 +60,6 @@ class SocketLine:
     def listen(
         self, typed: Callable[[bytes], None], sized: Callable[[int, int], None], gone: Callable[[], None]
     ) -> None:
-        """Call these with what is typed, new sizes (columns, rows), and, once, when the line is gone."""
         self._typed, self._sized, self._gone = typed, sized, gone
         if self.is_gone:
             self._loop.call_soon(gone)
@@ -72,11 +68,9 @@ class SocketLine:
 
     @property
     def waiting(self) -> int:
-        """How many bytes the door has not taken yet."""
         return sum(map(len, self._packets))
 
     def show(self, data: bytes) -> None:
-        """Send bytes to the terminal, now or when the door takes them."""
         if self.is_gone:
             return
         if self._painted and self._typed_at:
@@ -87,7 +81,6 @@ class SocketLine:
             self._lose()
 
     def game(self, game_id: str) -> None:
-        """Tell which game is open; "" for none."""
         if game_id != self._game and not self.is_gone:
             self._game = game_id
             self._send(packets.GAME + game_id.encode())
@@ -97,10 +90,7 @@ class SocketLine:
             self._send(packets.ACCOUNT + account.encode())
 
     async def end(self, how: SessionEnd | None) -> None:
-        """Close the line once all is taken, or after PARTING_SECONDS.
-
-        Without telling `how` it ended, the session has died for the door, which begins another.
-        """
+        """Close the line once all is taken; without `how` it ended, the door begins another session."""
         self._send(*([how.to_bytes()] if how else []))
         with suppress(TimeoutError):
             async with asyncio.timeout(PARTING_SECONDS):
@@ -126,7 +116,6 @@ class SocketLine:
                 self._sized(*self.size)
 
     def _send(self, *sent: bytes) -> None:
-        """Send what waits and these, as far as they are taken; the rest later."""
         self._packets += sent
         try:
             if not packets.send_all(self._end, self._packets):
@@ -175,7 +164,6 @@ class Newcomer:
         return self._arrival.name_refusal(name)
 
     def enter(self, name: str, language: str, front_end: str) -> Lobby:
-        """Return the lobby of the account. Raises as `FirstLogin.enter`."""
         is_known = self._arrival.knows(name)
         account = self._arrival.enter(name)
         library = self._context.library(account)
@@ -187,7 +175,6 @@ class Newcomer:
 
 
 async def begin(context: ProcessContext, visit: Visit, line: SocketLine) -> UpwordsApp:
-    """Make the application of a session, in the language of its account. Raises StoreError."""
     asked = wanted_languages(visit.environment)
     terminal_languages.set(tuple(asked))
     use_language(*asked)
@@ -249,10 +236,7 @@ async def _run(control: socket.socket, settings: ServerSettings, begin: Begin) -
 
 
 class SessionWorker:
-    """The sessions of a process: `begin` makes each of them, and setting `stopped` ends them.
-
-    They end as if they had died, but leave their terminals.
-    """
+    """The sessions of a process; setting `stopped` ends them as if they had died."""
 
     def __init__(self, control: socket.socket, context: ProcessContext, begin: Begin) -> None:
         control.setblocking(False)
@@ -266,7 +250,6 @@ class SessionWorker:
         self.stopped = asyncio.Event()
 
     async def work(self) -> None:
-        """Run sessions until the control line is closed, or `stopped` is set."""
         loop = asyncio.get_running_loop()
         loop.add_reader(self._control, self._take)
         await self.stopped.wait()
@@ -304,7 +287,6 @@ class SessionWorker:
                 await asyncio.get_running_loop().sock_sendall(self._control, left)
 
     async def _played(self, visit: Visit, line: SocketLine) -> SessionEnd:
-        """Run a session and return how it ended; show on the terminal what went wrong."""
         try:
             return await self._play(visit, line)
         except UpwordsError as error:

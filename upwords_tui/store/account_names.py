@@ -58,10 +58,7 @@ _CHARACTERS = mark(
 
 
 def checked_name(name: str, kind: str = PERSON) -> str:
-    """Return `name`, cleaned. Raises StoreError if an account of this kind may not have it.
-
-    Only a guest may be called “Guest 12”.
-    """
+    """Return `name`, cleaned. Raises StoreError if an account of this kind may not have it."""
     name = clean(name)
     if not SHORTEST <= len(name) <= NAME_LIMIT:
         raise StoreError("A name must have {least} to {most} characters.", least=SHORTEST, most=NAME_LIMIT)
@@ -77,7 +74,6 @@ def checked_name(name: str, kind: str = PERSON) -> str:
 
 
 def fitting_name(offered: str, kind: str = PERSON) -> str:
-    """Return the valid name nearest to `offered`; empty if nothing in it will do."""
     words = " ".join("".join(char if _may_stand(char) else " " for char in clean(offered)).split())
     kept = [char for at, char in enumerate(words) if char not in JOINERS or words[at - 1] not in JOINERS]
     name = "".join(kept).strip(JOINERS)[:NAME_LIMIT].strip(JOINERS)
@@ -104,7 +100,6 @@ def look_key(name: str) -> str | None:
 
 @cache
 def _looks() -> tuple[Callable[[str], str], Callable[[str], bool]]:
-    """Return the functions for how a text looks, and for whether it mixes scripts."""
     from disarm import is_mixed_script, skeleton_key  # seam: at home nobody needs it
 
     return partial(skeleton_key, digit_policy="tr39"), is_mixed_script
@@ -124,7 +119,6 @@ def _may_stand(char: str) -> bool:
 
 
 def _is_well_made(name: str) -> bool:
-    """Return whether a name is letters and digits with single joiners between them, in plain characters."""
     ends = name[0] in JOINERS or name[-1] in JOINERS
     doubled = any(one in JOINERS and other in JOINERS for one, other in pairwise(name))
     plain = unicodedata.normalize("NFKC", name) == name

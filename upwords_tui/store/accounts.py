@@ -36,30 +36,22 @@ _MIXED = r"(?=.*[0-9][ -]?[A-Z])[0-9A-Z]{4}[ -]?[0-9A-Z]{4}"
 
 
 def new_code() -> str:
-    """Return a code nobody can guess, like “7K3M-Q2WX”."""
     digits = [_DIGITS[byte % len(_DIGITS)] for byte in os.urandom(2 * _HALF)]
     return "".join([*digits[:_HALF], "-", *digits[_HALF:]])
 
 
 def read_code(written: str) -> str:
-    """Return a typed code as `new_code` writes it."""
     digits = written.upper().translate(_MISREAD)[: 2 * _HALF + 1]
     return f"{digits[:_HALF]}-{digits[_HALF:]}"
 
 
 def is_like_code(written: str) -> bool:
-    """Return whether a name looks like a code: as it is shown, or with a digit before a letter.
-
-    Names have their digits at the end, like “Anna 2020”.
-    """
+    """Return whether a name looks like a code. Digits of names are at the end: “Anna 2020”."""
     return bool(re.fullmatch(_WRITTEN, written) or re.fullmatch(_MIXED, written.upper()))
 
 
 def hashed_code(written: str, purpose: str) -> str:
-    """Return the hash of a code for one purpose, in hex.
-
-    It takes long enough (10 ms) that nobody can try all codes while one is valid.
-    """
+    """Return the hash of a code in hex; it takes 10 ms, so nobody can try all codes."""
     code = read_code(written).encode(errors="replace")
     return scrypt(code, salt=purpose.encode(), n=2**12, r=8, p=1, dklen=32).hex()
 
@@ -122,19 +114,16 @@ class Accounts(StorePart):
         return Account(account_id, name, kind, read_time(now))
 
     def get(self, account: str) -> Account:
-        """Return the account with this id. Raises StoreError if there is none, or it is deleted."""
         found = self._accounts("id = ?", account)
         if not found:
             raise nobody()
         return found[0]
 
     def all(self) -> tuple[Account, ...]:
-        """Return the accounts of all people and guests, sorted by name; not HOME."""
         found = self._accounts("kind <> 'home'")
         return tuple(sorted(found, key=lambda account: (account.name.casefold(), account.id)))
 
     def named(self, name: str) -> Account | None:
-        """Return the account with this name, in any spelling, or one that looks the same."""
         read, look = name_key(name), look_key(name)
         found = self._accounts("(name_key = ? OR look_key = ?)", read, look)
         return next((each for each in found if name_key(each.name) == read), found[0]) if found else None
@@ -149,7 +138,6 @@ class Accounts(StorePart):
         return wanted
 
     def rename(self, account: str, name: str) -> None:
-        """Change a name. Raises StoreError if it won't do or looks like another's."""
         name = checked_name(name, self.get(account).kind)
         sql = f"UPDATE accounts SET name = ?, name_key = ?, look_key = ? WHERE id = ? AND {_HERE}"
         self._db.write(sql, name, name_key(name), look_key(name), account, refusal=StoreError(_TAKEN))
@@ -168,11 +156,9 @@ class Accounts(StorePart):
         return frozenset(self._db.texts("SELECT id FROM accounts WHERE is_barred <> 0"))
 
     def seen(self, account: str) -> None:
-        """Note that somebody is here now."""
         self._db.write(f"UPDATE accounts SET seen = ? WHERE id = ? AND {_HERE}", self._db.later(), account)
 
     def is_gone(self, account: str) -> bool:
-        """Return whether there is no such account (any more)."""
         return not self._db.query(f"SELECT 1 FROM accounts WHERE id = ? AND {_HERE}", account)
 
     def delete(self, account: str) -> None:
@@ -199,10 +185,7 @@ class Accounts(StorePart):
         return len(left)
 
     def export(self, account: str) -> JsonObject:
-        """Return all that is stored about somebody, as JSON. Raises as `get` does.
-
-        Hidden parts of unfinished games, and what concerns only others, are left out.
-        """
+        """Return all that is stored about somebody, without hidden parts of unfinished games."""
         return exported(self.get(account), self._db.query)
 
     def _accounts(self, where: str, *values: object) -> list[Account]:
@@ -228,7 +211,6 @@ class Accounts(StorePart):
         return found[0] if found else None
 
     def add_key(self, account: str, key: str) -> None:
-        """Give an account another key. Raises StoreError if it is somebody else's."""
         with self._db.transaction(StoreError(_KEY_TAKEN)):
             self._db.require(account)
             self._add_key(account, key, self._db.later())
@@ -241,12 +223,10 @@ class Accounts(StorePart):
             self._db.insert("account_keys", account_key=key, account=account, added=now)
 
     def keys(self, account: str) -> tuple[str, ...]:
-        """Return the keys of an account, the oldest first."""
         sql = "SELECT account_key FROM account_keys WHERE account = ? ORDER BY added, account_key"
         return tuple(self._db.texts(sql, account))
 
     def remove_key(self, account: str, key: str) -> None:
-        """Remove a key. Raises StoreError if it is the last one, or not theirs."""
         with self._db.transaction():
             # A lock on the account, against removing two keys at the same time.
             self._db.execute("UPDATE accounts SET kind = kind WHERE id = ?", (account,))
@@ -263,7 +243,6 @@ class Accounts(StorePart):
     # Codes
 
     def make_code(self, purpose: str, account: str, for_hours: float) -> str:
-        """Return a new code of an account, valid once within that time."""
         code, expires = new_code(), self._db.later(timedelta(hours=for_hours))
         hashed = hashed_code(code, purpose)
         with self._db.transaction():
@@ -273,18 +252,15 @@ class Accounts(StorePart):
         return code
 
     def whose_code(self, code: str, purpose: str) -> str | None:
-        """Return the account a code belongs to, None if it is not valid."""
         sql = "SELECT account FROM codes WHERE hash = ? AND expires > ?"
         return next(iter(self._db.texts(sql, hashed_code(code, purpose), self._db.later())), None)
 
     def use_code(self, code: str, purpose: str) -> str | None:
-        """Use up a code and return the account it belongs to, None if it is not valid."""
         hashed = hashed_code(code, purpose)
         with self._db.transaction():
             return self._used(hashed)
 
     def _used(self, hashed: str) -> str | None:
-        """Use up a code within a transaction."""
         rows = self._db.rows(
             "SELECT account FROM codes WHERE hash = ? AND expires > ?", hashed, self._db.later()
         )
@@ -294,7 +270,6 @@ class Accounts(StorePart):
 
 class Settings(StorePart):
     def get(self, account: str, name: str, default: object = None) -> Any:
-        """Return a setting; `default` if there is none or it can't be read."""
         rows = self._db.query("SELECT value FROM settings WHERE account = ? AND name = ?", account, name)
         return read_value(rows[0][0], default) if rows else default
 
@@ -302,10 +277,7 @@ class Settings(StorePart):
         self.change(account, name, lambda _kept: value)
 
     def change(self, account: str, name: str, change: Callable[[Any], object]) -> None:
-        """Store what `change` makes of a setting (or of None), in one transaction.
-
-        `change` may be called again, and must not use the store.
-        """
+        """Store what `change` makes of a setting (or None); it must not use the store."""
         with self._db.transaction(nobody()):
             rows = self._db.rows("SELECT value FROM settings WHERE account = ? AND name = ?", account, name)
             value = dumped(change(read_value(rows[0][0]) if rows else None))

@@ -49,7 +49,6 @@ def check_whole(games: Path) -> None:
 
 @contextmanager
 def _opened(games: Path) -> Iterator[sqlite3.Connection]:
-    """Open an existing database of games. Raises StoreError."""
     try:
         source = sqlite3.connect(f"{games.as_uri()}?mode=rw", uri=True)
     except FAILURES as error:
@@ -66,7 +65,6 @@ def _opened(games: Path) -> Iterator[sqlite3.Connection]:
 
 @contextmanager
 def _new(copy: Path) -> Iterator[Path]:
-    """Reserve the name `copy`, and give a temporary file that gets this name at the end."""
     try:
         os.close(os.open(copy, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
     except FileExistsError as error:
@@ -97,7 +95,6 @@ def _uncopied(copy: Path, error: Exception) -> StoreError:
 
 
 def _damage(file: Path, pragma: str) -> str:
-    """Return what is wrong with a database, empty if nothing; a quick check trusts the indexes."""
     try:
         with closing(sqlite3.connect(file)) as target:
             (found,) = target.execute(f"PRAGMA {pragma}(1)").fetchone()

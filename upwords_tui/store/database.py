@@ -122,7 +122,6 @@ class Database:
             self._db.close()
 
     def _file_identity(self) -> tuple[int, int] | None:
-        """Return device and inode of the file; None in memory. Raises OSError."""
         if not self.path:
             return None
         status = self.path.stat()
@@ -140,11 +139,7 @@ class Database:
             )
 
     def _use_write_ahead_log(self) -> None:
-        """Switch to the write-ahead log.
-
-        SQLite needs the file for itself for that and, unlike for everything else, does not wait: so wait
-        here.
-        """
+        """Switch to the write-ahead log: SQLite does not wait for the file to be free."""
         end = time.monotonic() + _BUSY_SECONDS
         while True:
             try:
@@ -156,7 +151,6 @@ class Database:
                 time.sleep(0.01)
 
     def _check_owner(self, newest: int) -> None:
-        """Raise StoreError if the database is not ours, or newer than this program."""
         # One statement: another process may be creating the file right now.
         version, tables, ours = self._db.execute(
             "SELECT (SELECT user_version FROM pragma_user_version), count(*),"
@@ -217,7 +211,6 @@ class Database:
             self._writing.release()
 
     def write(self, sql: str, *values: object, refusal: StoreError | None = None) -> bool:
-        """Execute one statement in a transaction; return whether it changed anything."""
         with self.transaction(refusal):
             return bool(self._db.execute(sql, values).rowcount)
 
@@ -229,7 +222,6 @@ class Database:
             raise self._failed(_UNREAD, error) from error
 
     def texts(self, sql: str, *values: object) -> list[str]:
-        """Return the first column, as texts."""
         return [str(row[0]) for row in self.query(sql, *values)]
 
     def execute(self, sql: str, values: Sequence[object] | Mapping[str, object] = ()) -> int:
@@ -246,7 +238,6 @@ class Database:
         self._db.execute(sql, tuple(values.values()))
 
     def rows(self, sql: str, *values: object) -> list[Row]:
-        """Query within a transaction, with its own changes."""
         return self._db.execute(sql, values).fetchall()
 
     def known(self, account: str) -> str | None:
@@ -255,19 +246,14 @@ class Database:
         return account if rows else None
 
     def require(self, *accounts: str) -> None:
-        """Raise StoreError, within a transaction, unless all of these accounts exist."""
         if not all(map(self.known, accounts)):
             raise nobody()
 
     def later(self, after: timedelta = timedelta()) -> str:
-        """Return the time now, or later, as it is stored."""
         return (self._now() + after).isoformat(timespec="milliseconds")
 
     def changed(self) -> bool:
-        """Return whether other processes have stored anything since the last call; it never waits.
-
-        While this process is storing something, the answer is no, and their changes count the next time.
-        """
+        """Return whether other processes have stored anything since the last call; it never waits."""
         if not self._writing.acquire(blocking=False):
             return False
         try:
@@ -280,8 +266,6 @@ class Database:
 
 
 class StorePart:
-    """One subject of a store, in its database."""
-
     def __init__(self, database: Database) -> None:
         self._db = database
 
@@ -299,7 +283,6 @@ def no_games(path: str) -> StoreError:
 
 
 def new_id() -> str:
-    """Return an id nobody can guess."""
     return os.urandom(16).hex()
 
 
@@ -318,7 +301,6 @@ def _migrations() -> list[str]:
 
 
 def _make_private(path: Path) -> None:
-    """Make an empty file that only its owner can read, unless there is one. Raises OSError."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with suppress(FileExistsError):
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))

@@ -49,7 +49,6 @@ _LOOKED_BACK = (
 
 class Exercises(StorePart):
     def of(self, account: str, sort: str) -> tuple[Exercised, ...]:
-        """Return the exercises of an account, by when they are due, those that are done last."""
         return tuple(_exercised(sort, *row) for row in self._db.query(_EXERCISED, account, sort))
 
     def of_all(self, sort: str, name: str) -> tuple[Exercised, ...]:
@@ -57,7 +56,6 @@ class Exercises(StorePart):
         return tuple(_exercised(sort, *row) for row in self._db.query(_BY_ALL, sort, name))
 
     def keep(self, account: str, exercises: Sequence[Exercised]) -> None:
-        """Store exercises of an account, in place of the same ones."""
         with self._db.transaction():
             self._keep(account, exercises)
 
@@ -71,10 +69,7 @@ class Exercises(StorePart):
     def change(
         self, account: str, names: Sequence[tuple[str, str]], language: str, change: ExerciseChange
     ) -> None:
-        """Store what `change` makes of exercises (sort and name) and a rating, in one transaction.
-
-        `change` must not use the store.
-        """
+        """Store what `change`, which must not use the store, makes of exercises and a rating."""
         with self._db.transaction():
             bodies = [_body(self._db.rows(_BODY, account, *name)) for name in names]
             exercises, rating = change(bodies, _body(self._db.rows(_RATING, account, language)))
@@ -84,11 +79,9 @@ class Exercises(StorePart):
                 self._db.insert("exercise_ratings", "account", "language", **told)
 
     def rating(self, account: str, language: str) -> JsonObject:
-        """Return an account's rating at the exercises of a language; empty if none is stored."""
         return _body(self._db.query(_RATING, account, language))
 
     def looked_back(self, game_id: str) -> Mapping[int, JsonObject]:
-        """Return the stored review of a game, by turn."""
         rows = self._db.query("SELECT turn, body FROM reviews WHERE game = ? ORDER BY turn", game_id)
         found = ((turn, read_object_or_none(body)) for turn, body in rows)
         return {turn: body for turn, body in found if type(turn) is int and body is not None}

@@ -87,7 +87,6 @@ class Games(StorePart):
             raise StoreError(_TOO_MANY_GAMES, most=MOST_GAMES_A_DAY)
 
     def insert(self, game: AnyGame, name: str, owner: str, **more: object) -> str:
-        """Store a game within a transaction; `more` are further columns."""
         game_id, now, setup = new_id(), self._db.later(), dumped(game.setup_json())
         played = self._play_time.stamp()
         self._db.insert(
@@ -144,7 +143,6 @@ class Games(StorePart):
         self._db.insert("actions", game=game_id, number=number, body=body, made=made, played=played)
 
     def _seat(self, game_id: str, game: AnyGame) -> None:
-        """Store which accounts sit at a game, and for which of them it waits."""
         self._db.execute("DELETE FROM seats WHERE game = ?", (game_id,))
         for number, seat in enumerate(game.seats):
             due, is_due = game.due(number), _ASKED if number in game.asked else _TO_MOVE
@@ -153,11 +151,9 @@ class Games(StorePart):
                 self._db.insert("seats", game=game_id, seat=number, account=account, is_due=waits)
 
     def kind(self, game_id: str) -> str:
-        """Return the kind of a game. Raises StoreError if there is no such game."""
         return str(self._game(game_id)[0])
 
     def owner(self, game_id: str) -> str:
-        """Return the account that began a game. Raises as `kind` does."""
         return str(self._game(game_id)[3])
 
     def _game(self, game_id: str) -> Row:
@@ -167,14 +163,10 @@ class Games(StorePart):
         return rows[0]
 
     def terms(self, game_id: str) -> JsonObject:
-        """Return the terms of a game. Raises as `kind` does."""
         return read_mapping(self._game(game_id)[2])
 
     def load(self, game_id: str) -> StoredGame:
-        """Return a stored game, replayed and verified.
-
-        Raises RecordError if that fails, StoreError if there is no such game.
-        """
+        """Return a stored game, replayed and verified. Raises RecordError, StoreError."""
         kind, setup, _terms, _owner, *begun = self._game(game_id)
         return replayed(kind, setup, read_stamp(*begun), self.actions_since(game_id, 0))
 
@@ -188,7 +180,6 @@ class Games(StorePart):
         return read_actions(rows, number)
 
     def begin_turn(self, game_id: str, number: int, due_in: DueIn = NEVER) -> Stamp:
-        """Store, and return, when somebody took a shared keyboard for the turn after `number` actions."""
         with self._db.transaction():
             now, played = self._db.later(), self._play_time.stamp()
             self._db.execute(
@@ -198,13 +189,11 @@ class Games(StorePart):
         return read_stamp(now, played)
 
     def turn_begun(self, game_id: str) -> tuple[int, Stamp] | None:
-        """Return what `begin_turn` has stored last."""
         sql = "SELECT turn, turn_begun, turn_played FROM games WHERE id = ? AND turn >= 0"
         rows = self._db.query(sql, game_id)
         return (int(rows[0][0]), read_stamp(*rows[0][1:])) if rows else None
 
     def due(self) -> tuple[str, ...]:
-        """Return the games in which the time of a turn is up."""
         played = self._play_time.now() // timedelta(milliseconds=1)
         sql = "SELECT id FROM games WHERE due <= ? OR due_played <= ?"
         return tuple(self._db.texts(sql, self._db.later(), played))
@@ -222,10 +211,7 @@ class Games(StorePart):
         )
 
     def claim(self, game_id: str, holder: str, seconds: float) -> bool:
-        """Claim a game, to have its computers act; return whether `holder` has it now.
-
-        Only one at a time has it, and may renew the claim, with 0 seconds to release it.
-        """
+        """Claim a game to have its computers act (0 seconds: release); return whether `holder` has it now."""
         return self._db.write(
             "UPDATE games SET claimed_by = ?, claimed_until = ? WHERE id = ?"
             " AND (claimed_by = ? OR claimed_until <= ?)",
@@ -250,7 +236,6 @@ class Games(StorePart):
         return self._listed(account, _OF_ACCOUNT, _DUE_FIRST, account, account, most, offset)
 
     def work_out(self, game_id: str) -> GameStanding:
-        """Work out and store the standing of a game that has none. Raises as `load` does."""
         # As bytes: a broken value may be anything.
         kept = self._db.query("SELECT CAST(standing AS BLOB) FROM games WHERE id = ?", game_id)
         standing = standing_of(self.load(game_id).game)
@@ -268,12 +253,10 @@ class Games(StorePart):
         return bool(self._db.query(sql, account, account))
 
     def row(self, game_id: str, account: str) -> GameRow | None:
-        """Return one of the games of `account`; None if it is not one of them."""
         rows = self._listed(account, f"id = ? AND {_OF_ACCOUNT}", "id", game_id, account, account, 1, 0)
         return rows[0] if rows else None
 
     def unfinished(self, account: str) -> GameRow | None:
-        """Return the unfinished game of `account` that was played last."""
         where = f"{_OF_ACCOUNT} AND is_over = 0"
         rows = self._listed(account, where, "updated DESC, id", account, account, 1, 0)
         return rows[0] if rows else None
@@ -292,11 +275,9 @@ class Games(StorePart):
         return self._listed("", "is_open = 1 AND is_over = 0", "updated DESC, id", limit, 0)
 
     def may_watch(self, game_id: str, account: str) -> bool:
-        """Return whether a game is open, or `account` began it or sits at it."""
         return bool(self._db.query(_SEEN_BY, game_id, account, account))
 
     def goes_on(self, game_id: str, account: str) -> bool:
-        """Return whether a game that `account` may watch is not over."""
         return bool(self._db.query(f"{_SEEN_BY} AND is_over = 0", game_id, account, account))
 
     def waiting(self) -> tuple[str, ...]:
@@ -354,6 +335,5 @@ class WordLists(StorePart):
         return KeptWordList(list_id, clean_title(str(name)), packed) if isinstance(packed, bytes) else None
 
     def names(self) -> Mapping[str, str]:
-        """Return the names of the lists, by id."""
         rows = self._db.query("SELECT id, name FROM word_lists ORDER BY name, id")
         return {clean(str(list_id)): clean_title(str(name)) for list_id, name in rows}

@@ -77,9 +77,6 @@ def open_store(
     now: Callable[[], datetime] = utc_now,
     called: str = "",
 ) -> Store:
-    """Open the store at `place` (None: the user's own); make it if there is none, and migrate it.
-
-    Errors show its path, or what it is `called`. Raises StoreError if it can't be used.
-    """
+    """Open, make or migrate the store at `place`, as errors show it or as it is `called`."""
     place = place or default_path()
     return Store(None if place == IN_MEMORY else place, now, called)

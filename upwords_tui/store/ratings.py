@@ -75,10 +75,7 @@ class RatedGames(StorePart):
     def add(
         self, game_id: str, kind: str, pace: Pace, moves: int, results: Sequence[SeatResult], now: str
     ) -> None:
-        """Store a rated game, within a transaction, if all its people have accounts of their own.
-
-        Guests and teams have no rating.
-        """
+        """Store a rated game, within a transaction, if all are people with accounts of their own."""
         people = [result.account for result in results if result.player == HUMAN]
         known = "SELECT 1 FROM accounts WHERE id = ? AND kind = ?"
         if not people or not all(self._db.rows(known, account, PERSON) for account in people):
@@ -89,12 +86,10 @@ class RatedGames(StorePart):
         )
 
     def games(self, since: datetime | None = None) -> tuple[RatedGame, ...]:
-        """Return all rated games, or those that ended `since` then, in that order."""
         first = "" if since is None else since.isoformat(timespec="milliseconds")
         return self._rated("rated_games.ended >= ?", first)
 
     def new_games(self) -> tuple[RatedGame, ...]:
-        """Return the rated games that have not been worked out, in the order in which they ended."""
         return self._rated("rated_games.counts IS NULL")
 
     def _rated(self, where: str, *values: object) -> tuple[RatedGame, ...]:
@@ -114,10 +109,7 @@ class RatedGames(StorePart):
         return tuple(rating for rating in read if rating)
 
     def keep(self, ratings: Sequence[Rating], counts: Mapping[int, bool]) -> bool:
-        """Store the ratings after new rated games, and which of these count, by number.
-
-        If another process has worked out one of them already, store nothing and return False.
-        """
+        """Store ratings and which new games count; False if another process has worked one out."""
         with self._db.transaction():
             new = {
                 number for (number,) in self._db.rows("SELECT number FROM rated_games WHERE counts IS NULL")
@@ -128,7 +120,6 @@ class RatedGames(StorePart):
         return True
 
     def replace(self, ratings: Sequence[Rating], counts: Mapping[int, bool]) -> None:
-        """Replace all ratings; rated games that are not in `counts` are new again."""
         with self._db.transaction():
             self._db.execute("DELETE FROM ratings")
             self._db.execute("UPDATE rated_games SET counts = NULL")
@@ -143,7 +134,6 @@ class RatedGames(StorePart):
 
 
 def _seat(account: object, player: object, score: object, won: object, has_left: object) -> RatedSeat | None:
-    """Return a stored seat; None if it is broken."""
     if not isinstance(score, int):
         return None
     return RatedSeat(str(account or ""), str(player), score, won == 1, has_left == 1)
@@ -153,7 +143,6 @@ def _game(
     number: object, _game: object, kind: object, pace: Any, moves: object, ended: object, counts: object,
     *, seats: Sequence[RatedSeat | None],
 ) -> RatedGame | None:  # fmt: skip
-    """Return a stored game; None if it is broken."""
     known = tuple(seat for seat in seats if seat)
     if pace not in _PACES or not isinstance(number, int) or not isinstance(moves, int):
         return None
@@ -167,7 +156,6 @@ def _rating(
     account: object, kind: object, pace: Any, mean: object, deviation: object, games: object,
     change: object, ended: object,
 ) -> Rating | None:  # fmt: skip
-    """Return a stored rating; None if it is broken."""
     points = [each for each in (mean, deviation, change) if isinstance(each, float) and abs(each) < _MOST]
     if pace not in _PACES or not isinstance(games, int) or len(points) < 3:
         return None

@@ -125,7 +125,6 @@ class Results(StorePart):
                 self._keep_facts_of(game_id, result.seat, result.facts)
 
     def finished(self, account: str) -> tuple[FinishedGame, ...]:
-        """Return the finished games of an account, in the order in which they ended."""
         return _finished_games(self._db.query(_FINISHED, account, account, account, account))
 
     def finished_with(self, game_id: str, account: str) -> FinishedGame | None:
@@ -140,12 +139,10 @@ class Results(StorePart):
                     self._keep_facts_of(game_id, seat, told)
 
     def _keep_facts_of(self, game_id: str, seat: int, told: Facts) -> None:
-        """Store the facts of a seat, within a transaction, unless its account is deleted."""
         self._db.execute("DELETE FROM facts WHERE game = ? AND seat = ?", (game_id, seat))
         self._db.execute(_KEPT, (dumped(told), game_id, seat))
 
     def best_solo_scores(self, edition: str, dictionary: str, count: int = 10) -> tuple[ScoreRow, ...]:
-        """Return the best scores of games with one seat, highest first."""
         rows = self._db.query(
             "SELECT name, score, ended FROM results"
             " WHERE seats = 1 AND edition = ? AND dictionary = ? AND name <> ''"
@@ -159,43 +156,29 @@ class Results(StorePart):
         )
 
     def solo_dictionaries(self, edition: str) -> tuple[str, ...]:
-        """Return the dictionaries of finished games with one seat."""
         sql = "SELECT DISTINCT dictionary FROM results WHERE seats = 1 AND edition = ? ORDER BY dictionary"
         return tuple(self._db.texts(sql, edition))
 
     def best_scores(self, edition: str, account: str, is_alike: IsAlike, count: int = 10) -> BestScores:
-        """Return the best scores of people with an edition, the highest first.
+        """Return the best scores of people who stayed to the end, of games that `is_alike` accepts."""
 
-        Only games count that they finished, and that `is_alike` accepts. Others without a name are left out.
-        """
-        own, others = (
-            self._best_scores(whose, edition, account, is_alike, count)
-            for whose in (_IS_OWN_RESULT, f"results.name <> '' AND NOT {_IS_OWN_RESULT}")
-        )
-        return BestScores(own, others)
+        def best(whose: str) -> tuple[ScoreRow, ...]:
+            rows = self._db.query(
+                "SELECT results.name, score, ended, setup, body FROM results"
+                " LEFT JOIN games ON games.id = results.game"
+                " LEFT JOIN facts ON facts.game = results.game AND facts.seat = results.seat"
+                " WHERE results.edition = ? AND player = ? AND has_left = 0"
+                f" AND {whose} ORDER BY score DESC, ended",
+                *(edition, HUMAN, account),
+            )
+            found = (
+                ScoreRow(clean(str(name)), score, read_time(ended))
+                for name, score, ended, setup, facts in rows
+                if isinstance(score, int) and is_alike(read_mapping(setup), read_mapping(facts))
+            )
+            return tuple(islice(found, count))
 
-    def _best_scores(
-        self,
-        whose: str,
-        edition: str,
-        account: str,
-        is_alike: IsAlike,
-        count: int,
-    ) -> tuple[ScoreRow, ...]:
-        rows = self._db.query(
-            "SELECT results.name, score, ended, setup, body FROM results"
-            " LEFT JOIN games ON games.id = results.game"
-            " LEFT JOIN facts ON facts.game = results.game AND facts.seat = results.seat"
-            " WHERE results.edition = ? AND player = ? AND has_left = 0"
-            f" AND {whose} ORDER BY score DESC, ended",
-            *(edition, HUMAN, account),
-        )
-        found = (
-            ScoreRow(clean(str(name)), score, read_time(ended))
-            for name, score, ended, setup, facts in rows
-            if isinstance(score, int) and is_alike(read_mapping(setup), read_mapping(facts))
-        )
-        return tuple(islice(found, count))
+        return BestScores(best(_IS_OWN_RESULT), best(f"results.name <> '' AND NOT {_IS_OWN_RESULT}"))
 
 
 def _finished_games(rows: list[Row]) -> tuple[FinishedGame, ...]:

@@ -57,10 +57,7 @@ class Tables(StorePart):
     def add(
         self, owner: str, choices: JsonObject, terms: JsonObject, seats: Sequence[ProposedSeat]
     ) -> Proposal:
-        """Store a table with a new code.
-
-        Raises StoreError if an account does not exist or has two seats, or `owner` has too many tables.
-        """
+        """Store a table with a new code. Raises StoreError for doubled people, or too many tables."""
         proposal_id, code = new_id(), new_code()
         people = [seat.account for seat in seats if seat.account]
         if len(set(people)) < len(people):
@@ -94,11 +91,9 @@ class Tables(StorePart):
         return Proposal(proposal_id, owner, choices, terms, tuple(seats), code, read_time(now))
 
     def get(self, proposal_id: str) -> Proposal:
-        """Return a waiting table. Raises StoreError if its game has begun, or it was withdrawn."""
         return _only(_read(self._db.query, "WHERE id = ?", proposal_id))
 
     def by_code(self, code: str) -> Proposal:
-        """Return the table with this code. Raises as `get` does."""
         return _only(_read(self._db.query, "WHERE code = ?", read_code(code)))
 
     def shown_to(self, account: str) -> tuple[Proposal, ...]:
@@ -107,7 +102,6 @@ class Tables(StorePart):
         return _read(self._db.query, where, account, account)
 
     def all(self) -> tuple[Proposal, ...]:
-        """Return all waiting tables, oldest first."""
         return _read(self._db.query, "")
 
     def of_the_fleeting(self) -> frozenset[str]:
@@ -120,7 +114,6 @@ class Tables(StorePart):
         return frozenset(found)
 
     def give_up(self, account: str) -> tuple[Proposal, ...]:
-        """Withdraw and return the tables of somebody; elsewhere they decline or leave."""
         with self._db.transaction():
             withdrawn = _read(self._db.rows, "WHERE owner = ?", account)
             self._db.execute("DELETE FROM proposals WHERE owner = ?", (account,))
@@ -132,14 +125,10 @@ class Tables(StorePart):
         return withdrawn
 
     def full(self) -> tuple[Proposal, ...]:
-        """Return the full tables, oldest first."""
         return _read(self._db.query, f"WHERE {_IS_FULL}")
 
     def take_seat(self, proposal_id: str, account: str) -> Proposal:
-        """Take the seat `account` is invited to (or has declined), else an open one; return the table then.
-
-        Raises StoreError if the table is gone, all seats are taken, or `account` sits there already.
-        """
+        """Take the seat `account` is invited to, else an open one. Raises StoreError."""
         with self._held(proposal_id) as table:
             self._db.require(account)
             if table.state_of(account) == "taken":
@@ -152,7 +141,6 @@ class Tables(StorePart):
             return self._now_at(proposal_id)
 
     def decline_seat(self, proposal_id: str, account: str) -> Proposal:
-        """Decline an invitation. Raises StoreError if there is none, or no such table."""
         with self._held(proposal_id) as table:
             seat = _seat_of(table, ProposedSeat(account, "invited"))
             if seat is None:
@@ -161,7 +149,6 @@ class Tables(StorePart):
             return self._now_at(proposal_id)
 
     def leave_seat(self, proposal_id: str, account: str) -> Proposal:
-        """Give back a seat, which is as it was before. Raises as `decline_seat` does."""
         with self._held(proposal_id) as table:
             seat = _seat_of(table, ProposedSeat(account, "taken"))
             if seat is None:
@@ -175,7 +162,6 @@ class Tables(StorePart):
             return self._now_at(proposal_id)
 
     def withdraw(self, proposal_id: str, owner: str) -> None:
-        """Withdraw a table of `owner`. Raises StoreError if there is no such table."""
         if not self._db.write("DELETE FROM proposals WHERE id = ? AND owner = ?", proposal_id, owner):
             raise StoreError(_GONE)
 
@@ -207,7 +193,6 @@ class Tables(StorePart):
             )
 
     def game_of(self, proposal_id: str) -> str | None:
-        """Return the game that came of a table."""
         return next(iter(self._db.texts("SELECT id FROM games WHERE proposal = ?", proposal_id)), None)
 
     @contextmanager
@@ -248,5 +233,4 @@ def _read(query: Callable[..., list[Row]], where: str, *values: object) -> tuple
 
 
 def _seat_of(table: Proposal, *wanted: ProposedSeat) -> int | None:
-    """Return the number of the first seat equal to one of those wanted."""
     return next((number for number, seat in enumerate(table.seats) if seat in wanted), None)

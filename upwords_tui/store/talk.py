@@ -65,10 +65,7 @@ _AUDIENCES = get_args(Audience)
 
 class Talk(StorePart):
     def add(self, place: str, author: str, text: str, audience: Audience = "all") -> ChatMessage:
-        """Store a message in the hall, at a game (its id) or to one person (their account).
-
-        Raises StoreError if there is no such place or author.
-        """
+        """Store a message in the hall, at a game (its id) or to one person (their account)."""
         text, now = clean(text), self._db.later()
         with self._db.transaction(nobody()):
             names = self._db.rows("SELECT name FROM accounts WHERE id = ? AND kind <> 'gone'", author)
@@ -108,7 +105,6 @@ class Talk(StorePart):
         )
 
     def add_report(self, reporter: str, about: str, text: str) -> None:
-        """Store a complaint. Raises StoreError if an account does not exist, or the reporter has too many."""
         with self._db.transaction():
             self._db.require(reporter, about)
             ((waiting,),) = self._db.rows("SELECT count(*) FROM reports WHERE reporter = ?", reporter)
@@ -124,7 +120,6 @@ class Talk(StorePart):
             )
 
     def reports(self) -> tuple[Report, ...]:
-        """Return all reports, the latest first."""
         rows = self._db.query(
             "SELECT id, reporter, about, text, made FROM reports ORDER BY made DESC, rowid DESC"
         )
@@ -140,7 +135,6 @@ class Talk(StorePart):
         return frozenset(self._db.texts("SELECT other FROM ignored WHERE account = ?", account))
 
     def ignore(self, account: str, other: str, on: bool = True) -> None:
-        """Ignore another account, or not any more. Raises StoreError if an account does not exist."""
         with self._db.transaction():
             self._db.require(account, other)
             self._db.execute("DELETE FROM ignored WHERE account = ? AND other = ?", (account, other))

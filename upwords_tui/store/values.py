@@ -80,10 +80,7 @@ class SeatStanding(NamedTuple):
 
 
 class GameStanding(NamedTuple):
-    """What everybody may know of a game: its seats, which of them it waits for, and who has won.
-
-    It is stored, so that lists need not replay games.
-    """
+    """What everybody may know of a game, stored so that lists need not replay it."""
 
     seats: tuple[SeatStanding, ...]
     to_act: tuple[int, ...] = ()
@@ -151,8 +148,6 @@ NEVER = DueIn()
 
 
 class StoredAction(NamedTuple):
-    """An action for `AnyGame.apply_json`, and when it was stored."""
-
     body: JsonObject
     stamp: Stamp
 
@@ -200,10 +195,7 @@ class KeptWordList(NamedTuple):
 
 
 class ProposedSeat(NamedTuple):
-    """A place at a waiting table: a seat, or that of one member of a team.
-
-    `account` is empty for open places and computers.
-    """
+    """A place at a waiting table; `account` is empty for open places and computers."""
 
     account: str = ""
     state: SeatState = "open"
@@ -229,7 +221,6 @@ class Proposal(NamedTuple):
         return all(seat.state in ("taken", "computer") for seat in self.seats)
 
     def state_of(self, account: str) -> SeatState | None:
-        """Return the state of an account's place; None if it has none."""
         return next((seat.state for seat in self.seats if seat.account == account), None)
 
 
@@ -259,12 +250,10 @@ def read_object(text: object, where: str) -> JsonObject:
 
 
 def read_mapping(text: object) -> JsonObject:
-    """Return the JSON object in a text; an empty one if it is broken."""
     return read_object_or_none(text) or {}
 
 
 def read_object_or_none(text: object) -> JsonObject | None:
-    """Return the JSON object in a text; None if it is broken."""
     try:
         return read_object(text, "")
     except RecordError:
@@ -272,7 +261,6 @@ def read_object_or_none(text: object) -> JsonObject | None:
 
 
 def read_value(text: object, default: object = None) -> Any:
-    """Return the JSON value in a text; `default` if it is broken."""
     try:
         return json.loads(str(text))
     except (ValueError, RecursionError):
@@ -290,7 +278,6 @@ def read_time(text: object) -> datetime:
 
 
 def read_edition(kind: object, setup: object) -> str:
-    """Return the id of the edition in a stored set-up; empty if it can't be read."""
     try:
         return clean_name(edition_of(str(kind), read_object(setup, "set-up")))
     except RecordError:
@@ -302,7 +289,6 @@ def standing_text(standing: GameStanding) -> str:
 
 
 def read_standing(text: object) -> GameStanding | None:
-    """Return a stored standing; None if there is none, or it is broken."""
     data = read_mapping(text)
     try:
         seats = tuple(
@@ -340,7 +326,6 @@ def read_actions(rows: Iterable[tuple[object, ...]], first: int) -> tuple[Stored
 
 
 def replayed(kind: object, setup: object, begun: Stamp, actions: tuple[StoredAction, ...]) -> StoredGame:
-    """Replay a stored game, verifying every action. Raises RecordError."""
     game = begin_game(str(kind), read_object(setup, "set-up"))
     for action in actions:
         game = game.apply_json(action.body)
