@@ -124,7 +124,11 @@ class Standings:
 
     def _skill(self, game: RatedGame, seat: RatedSeat) -> Skill | None:
         if seat.player != HUMAN:
-            return _computer(game.kind, seat)
+            try:
+                points = kind_of(game.kind).level_rating(Seat("", seat.player).level or "")
+            except RecordError:
+                return None
+            return None if points is None else settled(points)
         rating = self._ratings.get((seat.account, game.kind, game.pace))
         return Skill(rating.mean, rating.deviation) if rating else Skill()
 
@@ -140,15 +144,6 @@ class Standings:
             change=skill.mean - was.mean,
             ended=game.ended,
         )
-
-
-def _computer(kind: str, seat: RatedSeat) -> Skill | None:
-    level = Seat("", seat.player).level
-    try:
-        points = kind_of(kind).level_rating(level or "")
-    except RecordError:
-        return None
-    return None if points is None else settled(points)
 
 
 def _meetings(game: RatedGame) -> list[_Meeting]:

@@ -57,10 +57,6 @@ class Carrier:
         self.ended: asyncio.Future[SessionEnd | None] = self._loop.create_future()
         self._read_from(self._line.fileno(), self._read_line)
 
-    @property
-    def their_files(self) -> list[int]:
-        return [each if isinstance(each, int) else each.fileno() for each in self.theirs]
-
     def let_go(self) -> None:
         while self.theirs:
             _close(self.theirs.pop())

@@ -519,7 +519,8 @@ class SessionSeries:
             typed.carrier = carrier = self._new_carrier(visit)
             cols, rows = sensible_size(*self._visitor.size)
             visit = replace(visit, cols=cols, rows=rows, half_line=visit.half_line and typed.is_mid_line)
-            await reception.send(visit.to_bytes(), carrier.their_files)
+            files = [each if isinstance(each, int) else each.fileno() for each in carrier.theirs]
+            await reception.send(visit.to_bytes(), files)
             carrier.let_go()
             loop = asyncio.get_running_loop()
             birth = loop.call_later(

@@ -122,8 +122,11 @@ def welcome(visitor: FirstLogin, speaker: Speaker, reader: Reader) -> Account | 
         return answer
 
     def name_refusal(answer: str) -> str:
-        if not reader.is_typed and (why := _command_refusal(answer)):
-            return why
+        word, _rest = split_command(answer)
+        # Whoever pipes a command in does not want to be called so.
+        if not reader.is_typed and command_called(word, every_command()):
+            why = _("“{word}” is a command. First type what you want to be called.")
+            return why.format(word=clean(word, 40))
         name = answer.strip()
         return visitor.name_refusal(name) if name or not visitor.offered else ""
 
@@ -144,14 +147,6 @@ def welcome(visitor: FirstLogin, speaker: Speaker, reader: Reader) -> Account | 
             except UpwordsError as error:
                 speaker.say(translate(error))
     return None
-
-
-def _command_refusal(line: str) -> str:
-    word, _rest = split_command(line)
-    if not command_called(word, every_command()):
-        return ""
-    said = _("“{word}” is a command. First type what you want to be called.")
-    return said.format(word=clean(word, 40))
 
 
 # The process as a whole

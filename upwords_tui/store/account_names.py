@@ -66,7 +66,9 @@ def checked_name(name: str, kind: str = PERSON) -> str:
         raise StoreError(_CHARACTERS)
     if not any(char.isalpha() for char in name):
         raise StoreError("A name needs at least one letter.")
-    if _is_mixed(name):
+    # Digits have no script, but those of two kinds deceive as letters do.
+    zeros = {ord(char) - unicodedata.digit(char) for char in name if unicodedata.category(char) == "Nd"}
+    if len(zeros) > 1 or _looks()[1](name):
         raise StoreError("A name must keep to one script: letters of different scripts can look alike.")
     if _is_reserved(name, kind):
         raise StoreError("That name is not allowed; choose another.")
@@ -123,12 +125,6 @@ def _is_well_made(name: str) -> bool:
     doubled = any(one in JOINERS and other in JOINERS for one, other in pairwise(name))
     plain = unicodedata.normalize("NFKC", name) == name
     return plain and not (ends or doubled) and all(map(_may_stand, name))
-
-
-def _is_mixed(name: str) -> bool:
-    # Digits have no script, but those of two kinds deceive as letters do.
-    zeros = {ord(char) - unicodedata.digit(char) for char in name if unicodedata.category(char) == "Nd"}
-    return len(zeros) > 1 or _looks()[1](name)
 
 
 def _keys(names: frozenset[str]) -> frozenset[str | None]:
