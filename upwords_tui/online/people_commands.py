@@ -143,12 +143,27 @@ class Conversation:
         self._known_until: dict[str, datetime] = {}
         self._recalled: set[tuple[str, str]] = set()
         self._recalled_at = 0.0
-        self._commands = PeopleCommands(self, lobby)
         self.me = Me(lobby)
+        self._tables = NumberedList(
+            lobby.tables.waiting, lambda: _("Give the table number; “tables” lists them.")
+        )
+        self._games = NumberedList(lobby.watchable, lambda: _("Give the game number; “watch” lists them."))
         self.answers: Mapping[str, Command] = {
-            **self._commands.by_name,
+            "hall": lambda _argument: CommandResult(to_hall=True),
+            "who": self._who,
+            "ratings": self._ratings,
+            "tables": self._list_tables,
+            "join": self._join,
+            "decline": self._decline,
+            "watch": self._watch,
+            "say": self._say,
+            "talk": self._talk,
+            "tell": self._tell,
+            "ignore": self._ignore,
+            "report": self._report,
+            "terms": self._terms,
             "me": self.me.answer,
-            **HostCommands(lobby, self._commands.tables, now).by_name,
+            **HostCommands(lobby, self._tables, now).by_name,
         }
         assert set(self.answers) == {command.name for command in ALL_OF_PEOPLE}
 
@@ -318,7 +333,7 @@ class Conversation:
         row = next((each for each in self._lobby.watchable() if each.id == game_id), None)
         if row is None:
             return ""
-        number = number_of(self._commands.games, row)
+        number = number_of(self._games, row)
         text = _("New game: {names}. Type “watch {number}” to watch it.")
         if self._has_rows:
             text = _("New game: {names}. To watch it, press Enter on it in the hall ({key}).")
@@ -329,7 +344,7 @@ class Conversation:
         table = next((each for each in self._lobby.tables.waiting() if each.id == table_id), None)
         if table is None:
             return ""
-        number = number_of(self._commands.tables, table)
+        number = number_of(self._tables, table)
         text = _("{name} invites you: {edition}. Type “join {number}” to play, “tables” for details.")
         if self._has_rows:
             text = _("{name} invites you: {edition}. To play, press Enter on it in the hall ({key}).")
@@ -355,37 +370,10 @@ class Conversation:
                 return game_id if heard.topic == TABLES else ""
         return ""
 
-
-def _hall_key() -> str:
-    return hotkeys.key_label(hotkeys.key_in_use(hotkeys.GAMES, "F10"))
-
-
-class PeopleCommands:
-    def __init__(self, conversation: Conversation, lobby: Lobby) -> None:
-        self._conversation = conversation
-        self._lobby = lobby
-        self.tables = NumberedList(
-            lobby.tables.waiting, lambda: _("Give the table number; “tables” lists them.")
-        )
-        self.games = NumberedList(lobby.watchable, lambda: _("Give the game number; “watch” lists them."))
-        self.by_name: Mapping[str, Command] = {
-            "hall": lambda _argument: CommandResult(to_hall=True),
-            "who": self._who,
-            "ratings": self._ratings,
-            "tables": self._list_tables,
-            "join": self._join,
-            "decline": self._decline,
-            "watch": self._watch,
-            "say": self._say,
-            "talk": self._talk,
-            "tell": self._tell,
-            "ignore": self._ignore,
-            "report": self._report,
-            "terms": self._terms,
-        }
+    # The commands about other people
 
     def _who(self, _argument: str) -> CommandResult:
-        people, absent = self._lobby.company.people(_PATIENCE), self._conversation.absent_lines()
+        people, absent = self._lobby.company.people(_PATIENCE), self.absent_lines()
         if not people:
             return said(_("Nobody else is here."), *absent)
         ratings, here = Ratings(self._lobby.store), self._lobby.game_id
@@ -401,12 +389,12 @@ class PeopleCommands:
 
     def _list_tables(self, _argument: str) -> CommandResult:
         nothing = (_("No table is waiting. Type “new anybody” to open one."),)
-        return said(*(self.tables.lines(waiting_line) or nothing))
+        return said(*(self._tables.lines(waiting_line) or nothing))
 
     def _join(self, argument: str) -> CommandResult:
         tables = self._lobby.tables
         if argument.isdecimal():
-            return joined(tables.join(self.tables.named(argument).id))
+            return joined(tables.join(self._tables.named(argument).id))
         if argument:
             return joined(tables.join_by_code(argument))
         for table in tables.waiting():
@@ -420,12 +408,12 @@ class PeopleCommands:
             "seated": _("You have left the table."),
             "invited": _("Invitation declined."),
         }
-        return said(texts[self._lobby.tables.decline(self.tables.named(argument).id)])
+        return said(texts[self._lobby.tables.decline(self._tables.named(argument).id)])
 
     def _watch(self, argument: str) -> CommandResult:
         if argument:
-            return CommandResult(game_id=self.games.named(argument).id)
-        return said(*(self.games.lines(game_line) or (_("There is no game to watch."),)))
+            return CommandResult(game_id=self._games.named(argument).id)
+        return said(*(self._games.lines(game_line) or (_("There is no game to watch."),)))
 
     def _terms(self, _argument: str) -> CommandResult:
         terms, times = self._lobby.terms()
@@ -447,7 +435,7 @@ class PeopleCommands:
             return said(_("Chat is hidden, except messages from the host."))
         if not talk.is_wanted:
             return said(_("Chat is hidden. Type “talk on” to show it."))
-        return said(*(self._conversation.earlier() or (_("Nobody has said anything here yet."),)))
+        return said(*(self.earlier() or (_("Nobody has said anything here yet."),)))
 
     def _tell(self, argument: str) -> CommandResult:
         name, is_here = self._lobby.tell(*self._name_and_text(argument))
@@ -474,6 +462,10 @@ class PeopleCommands:
             if self._lobby.store.accounts.named(" ".join(words[:count])):
                 return " ".join(words[:count]), " ".join(words[count:])
         return name, text.strip()
+
+
+def _hall_key() -> str:
+    return hotkeys.key_label(hotkeys.key_in_use(hotkeys.GAMES, "F10"))
 
 
 def joined(begun: Begun) -> CommandResult:

@@ -222,9 +222,7 @@ def waiting_line(waiting: WaitingTable) -> str:
         "seated": _("You are at {owner}'s table: {edition}, {players}."),
         "mine": _("Your table: {edition}, {players}."),
     }[waiting.standing].format(
-        owner=_owner_text(waiting),
-        edition=waiting.variant.name,
-        players=players_text(waiting),
+        owner=_owner_text(waiting), edition=waiting.variant.name, players=players_text(waiting)
     )
     line = " ".join((line, *rules_lines(waiting)))
     if waiting.standing in ("invited", "open"):

@@ -73,9 +73,7 @@ def is_writable(place: Path) -> bool:
 
 
 def open_store(
-    place: Path | Literal[":memory:"] | None = None,
-    now: Callable[[], datetime] = utc_now,
-    called: str = "",
+    place: Path | Literal[":memory:"] | None = None, now: Callable[[], datetime] = utc_now, called: str = ""
 ) -> Store:
     """Open, make or migrate the store at `place`, as errors show it or as it is `called`."""
     place = place or default_path()
