@@ -114,7 +114,6 @@ class Tutorial:
         return (_("The move in this practice game is a different one: {line}").format(line=course.due_line),)
 
     def repeat(self) -> bool:
-        """Have the step told again; return whether there is a lesson."""
         self._told = None
         return self.is_on
 
@@ -181,7 +180,6 @@ class TextExercises:
             self._at_table.handlers[name](rest)
 
     def repeat(self) -> bool:
-        """Say the task of the exercise on the table again; return whether there is one."""
         return "_at_table" in vars(self) and self._at_table.repeat()
 
 

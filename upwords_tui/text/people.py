@@ -59,7 +59,6 @@ class TextPeople:
         self._lobby.enter(self._hear)
 
     def greet(self) -> None:
-        """Say who is here, what waits, and what Enter does."""
         say = self._desk.say
         say(_("Hello, {name}. Type “help” for all commands.").format(name=clean(self._lobby.account.name)))
         count = len(self._lobby.company.people(_PATIENCE))
@@ -76,12 +75,10 @@ class TextPeople:
         self._offer_obvious()
 
     def come_to_table(self) -> None:
-        """Say the chat so far of the game now on the table."""
         with suppress(UpwordsError):  # the game goes on without
             self._desk.say(*self._conversation.recalled())
 
     def answered(self, line: str) -> None:
-        """Say which players are not at the table, if a line asked whose turn it is, or for the score."""
         word, rest = split_command(line)
         asking = (each for each in self._desk.commands if each.name in ("turn", "score"))
         if not rest and any(command.is_called(word) for command in asking):
@@ -92,7 +89,6 @@ class TextPeople:
         self._desk.say(self._offer)
 
     def do_obvious(self) -> None:
-        """Do what an empty line does in the hall."""
         self._lobby.here.touch()
         self._obvious()[1]()
 
@@ -188,14 +184,12 @@ class TextPeople:
         return f"{sentence} {how}" if sentence and self._desk.on_table else sentence
 
     def _is_own_line(self, heard: TopicMessage) -> bool:
-        """Return whether this is the message that was typed here last."""
         is_typed = bool(self._typed) and heard.message.get("text") == self._typed
         if is_own := is_typed and heard.account == self._lobby.account.id:
             self._typed = ""
         return is_own
 
     def tell(self) -> None:
-        """Say the messages, and sit down at a game that has begun if nothing else is on the table."""
         self.look()
         if self._rings:
             self._desk.speaker.ring(self._rings)

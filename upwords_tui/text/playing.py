@@ -61,13 +61,11 @@ class Playing:
         return (self._desk.game.kit.refusal(error, action, self._desk.view),)
 
     def describe(self) -> None:
-        """Say what game is on the table."""
         view, game = self._desk.view, self._desk.game
         self._say_who_plays(game.title(view))
         self._say(*game.kit.narration.opening_lines(view), *game.kit.narration.outcome_lines(view))
 
     def come_back(self) -> None:
-        """Say briefly which game is on the table again."""
         view = self._desk.view
         self._learning.new(view)
         self._say_who_plays(self._desk.game.title(view))
@@ -115,7 +113,6 @@ class Playing:
         """Say the next part of what is held back."""
 
     def call(self) -> None:
-        """Say whose turn it is."""
         view = self._desk.view
         self._say(*standing_sentences(view, self._desk.you))
         if not (view.on_break or self._only_offers()):
@@ -152,7 +149,6 @@ class Playing:
         return {}
 
     def forget(self) -> None:
-        """Forget the state of the game that was on the table before."""
         self._called = None
 
     def _explain_new(self, until: int, language: str, first: int = 0) -> None:

@@ -36,7 +36,6 @@ class Habits:
         }
 
     def read(self) -> None:
-        """Take over the stored settings, but for invalid ones."""
         kept = self._desk.library.setting(TEXT, {})
         if isinstance(kept, dict):
             if (told := kept.get("verbosity")) in TO_LISTENERS:

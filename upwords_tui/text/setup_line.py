@@ -187,7 +187,6 @@ class NewGame:
         return listed(said)
 
     def _quoted(self, name: str) -> str:
-        """Return a name as it is typed, in quotation marks if needed."""
         alone = NewGame(self._library, lambda _question: True, self._choices, has_terms=self._has_terms)
         with suppress(CommandError):
             alone.read(name)
@@ -320,7 +319,6 @@ class NewGame:
 
     @property
     def _own_seat(self) -> Seat:
-        """The seat of the person here."""
         if self._terms:
             return Seat(_("me"), HUMAN)
         user = self._library.user
@@ -383,7 +381,6 @@ class NewGame:
             self._options.append((found[0], value))
 
     def _with_seats(self, choices: NewGameChoices) -> NewGameChoices:
-        """Return `choices` with the players, of whom one is always a person."""
         you = Seat(pgettext("player", "You"), HUMAN)
         known = next((seat for seat in choices.seats if seat.is_human), you)
         if not self._seats:
@@ -429,7 +426,6 @@ def _check_is_name(word: str) -> None:
 
 
 def _parts(words: Sequence[str]) -> list[list[str]]:
-    """Return the words in parts between breaks."""
     parts: list[list[str]] = [[]]
     for word in words:
         if isinstance(word, Break):
@@ -440,7 +436,6 @@ def _parts(words: Sequence[str]) -> list[list[str]]:
 
 
 def _seat_name(word: str) -> str:
-    """Return the name of a seat typed as a name, or as a team with plus signs."""
     return team_name(_members_of(word))
 
 

@@ -53,7 +53,6 @@ class SetupQuestions:
         self._variant = self._library.choices().variant
 
     def ask(self) -> NewGameChoices | None:
-        """Return the choices; None if the player left."""
         try:
             self._desk.say(
                 _("A new game. Enter keeps what is in brackets; a full stop, or any command, cancels.")

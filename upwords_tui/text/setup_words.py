@@ -137,7 +137,6 @@ def everyday_levels(levels: Sequence[AnyLevel], usual: str) -> dict[str, AnyLeve
 
 
 def level_words(levels: Sequence[AnyLevel]) -> dict[str, AnyLevel]:
-    """Return computer players by what is typed for them, in English and the language in use."""
     words = {level.id: (level.id, _joined(level.name), level_word(level)) for level in levels}
     return {plain(word): level for level in levels for word in words[level.id]}
 
@@ -276,7 +275,6 @@ def who_plays_lines(variant: Variant) -> list[str]:
 
 
 def new_game_lines(variant: Variant) -> list[str]:
-    """Return what can be typed after “new” for a variant."""
     marks = [f"{_(mark.question)} {mark.words[-1]}=Anna." for mark in variant.game.marks]
     names = "; ".join(each.name for each in variants())
     return [

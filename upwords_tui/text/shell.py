@@ -55,7 +55,6 @@ if TYPE_CHECKING:
 
 
 def _pages(variant: base.Variant) -> dict[str, Page]:
-    """Return the pages of rules by their names in two languages."""
     found = zip(variant.game.page_names, variant.pages(), strict=True)
     return {plain(name): page for names, page in found for name in names}
 
@@ -86,7 +85,6 @@ class Knowledge:
 
     @property
     def _variant(self) -> base.Variant:
-        """The variant on the table, or that of the next game."""
         if self._desk.on_table:
             return self._desk.game.variant_of(self._desk.view)
         return self._desk.library.choices().variant
@@ -422,11 +420,9 @@ class Shell:
         return handler
 
     def _repeat(self) -> bool:
-        """Tell the step of a lesson, or the exercise, again; return whether there is any."""
         return self._tutorial.repeat() or self._exercises.repeat()
 
     def run(self, game_id: str | None = None) -> None:
-        """Read and answer lines until the player leaves; begin with a stored game, if given."""
         desk, people = self.desk, self.table.people
         if people:
             people.enter()
@@ -458,8 +454,6 @@ class Shell:
                 desk.say("", _("Type “quit” to leave."))
 
     def turn_to_player(self) -> None:
-        """Say what comes before the next line: news, whose turn it is, the step of a lesson."""
-
         def turn() -> None:
             if self.table.people:
                 self.table.people.tell()
@@ -518,7 +512,6 @@ class Shell:
 
     @property
     def prompt(self) -> str:
-        """The prompt: who is to type, and which turn is being read."""
         desk = self.desk
         parts = []
         if desk.on_table and desk.is_shared:
@@ -599,7 +592,6 @@ class Shell:
             self.table.begin(rest)
 
     def _screen(self, rest: str) -> None:
-        """Leave for the full screen, with the game on the table."""
         if not self.can_show_screen:
             raise CommandError(_("This terminal can't show the full-screen game."))
         game_id = self.desk.game_id

@@ -59,7 +59,6 @@ class TextTable:
 
     @property
     def playing(self) -> Playing:
-        """The part for the game on the table; without one, for the first game there is."""
         kind = self._desk.game.id
         if kind not in self._playings:
             self._playings[kind] = text_game(kind).playing(self._desk, self._habits)
@@ -74,7 +73,6 @@ class TextTable:
         self._has_looked_at_words = False
 
     def leave_little(self) -> None:
-        """Put back the game that was on the table before a lesson or an exercise."""
         before, self._desk.before = self._desk.before, None
         self._desk.put(None)
         if before is not None:
@@ -89,7 +87,6 @@ class TextTable:
             self.people.come_to_table()
 
     def _describe(self, known: int | None = None) -> None:
-        """Say what is on the table, briefly if nothing has happened since, and whose turn it is."""
         if known == len(self._desk.view.history):
             self.playing.come_back()
         else:
@@ -98,7 +95,6 @@ class TextTable:
         self._is_calling = True
 
     def _attend(self) -> None:
-        """Listen to a new table, and forget the state of the one before."""
         game = self._desk.on_table
         if game and game.chair is not self._attended:
             self._attended, self._is_calling = game.chair, False
@@ -128,7 +124,6 @@ class TextTable:
             desk.say(said.format(name=name))
 
     def begin(self, rest: str) -> None:
-        """Begin the game that was typed, or that questions choose."""
         desk = self._desk
         new_game = NewGame(desk.library, desk.confirm, has_terms=desk.lobby is not None)
         try:
@@ -149,7 +144,6 @@ class TextTable:
             self.sit_down(self._desk.library.begin(choices))
 
     def again(self) -> None:
-        """Begin another game like the one on the table; without one, like the last."""
         desk = self._desk
         if desk.on_table is None:
             choices = desk.library.choices()
@@ -250,7 +244,6 @@ class TextTable:
             self._rings = last.action.seat not in self._desk.chair.seats
 
     def serve(self) -> None:
-        """Tell the news, let the computers act, and call the player on turn."""
         if self._desk.on_table is None:
             self.news.clear()
             return
@@ -288,7 +281,6 @@ class TextTable:
             is_serving = await serving
 
     def _call(self, chair: PlayerSession) -> None:
-        """Seat the player on turn at the keyboard, and call them."""
         desk, awaited = self._desk, chair.awaited
         if awaited and desk.seat not in awaited:
             desk.seat = awaited[0]

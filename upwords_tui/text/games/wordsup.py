@@ -117,7 +117,6 @@ class WordsUpPlaying(Playing):
         return super().refusal_lines(error, action)
 
     def _squares(self) -> list[str]:
-        """Return the squares with a card."""
         cards = enumerate(self._view.field)
         return [square_name(square).lower() for square, card in cards if card is not None]
 
@@ -130,7 +129,6 @@ class WordsUpPlaying(Playing):
 
     @_as_heard
     def describe(self) -> None:
-        """Say which match is on the table: players, rules, its opening or present state."""
         view = self._view
         self._has_told_stocks = self._knows_no_bonus = False
         self._say_game(card_queries.changed_rules_lines(view))
@@ -153,7 +151,6 @@ class WordsUpPlaying(Playing):
             self.describe()
 
     def _opening(self) -> Sequence[str]:
-        """Return how the first round was opened, with the stocks if a Swap has passed them on."""
         view = self._view
         swaps = any(each.what is What.SWAP for each in view.opening)
         return (
@@ -204,7 +201,6 @@ class WordsUpPlaying(Playing):
             self._explain(_missed_hint(desk))
 
     def _tell_own(self, entry: WordsUpEntryView) -> None:
-        """Say what a player at this keyboard did."""
         view, desk = self._view, self._desk
         self._has_turned_special |= len(entry.effect.happenings) > 1
         is_card = isinstance(entry.action, TurnCard) and not desk.is_shared
@@ -242,7 +238,6 @@ class WordsUpPlaying(Playing):
                 self._has_told_stocks = False
 
     def _passed_on(self, entries: Sequence[WordsUpEntryView]) -> Sequence[str]:
-        """Return everybody's stocks, if a Swap has passed them on."""
         swaps = (each.what is What.SWAP for entry in entries for each in entry.effect.happenings)
         if not any(swaps) or self._view.outcome:
             return ()
@@ -258,7 +253,6 @@ class WordsUpPlaying(Playing):
 
     @_as_heard
     def call(self) -> None:
-        """Say whose turn it is and what may be used besides the field; within a turn, what comes next."""
         view, desk, is_first = self._view, self._desk, self._called is None
         self._say(*standing_sentences(view, desk.you))
         if self._only_offers():
@@ -290,7 +284,6 @@ class WordsUpPlaying(Playing):
             self._explain(_("Type “swap” to play the Swap, now or at the start of a later turn."))
 
     def _explain(self, said: str, again: str = "") -> None:
-        """Say what can be done; `again` if it has been said at this table before."""
         is_known = said in self._explained and self._desk.verbosity is not Detail.VERBOSE
         self._explained |= {said}
         self._say(*filter(None, [again if is_known else said]))
@@ -367,18 +360,15 @@ class _Held:
         return True
 
     def let_go(self) -> list[str]:
-        """Return all that was held."""
         held, self._lines = self._lines, []
         return held
 
     def part(self) -> list[str]:
-        """Return the next lines."""
         part, self._lines = self._lines[:_PART], self._lines[_PART:]
         return part
 
     @property
     def prompt(self) -> str:
-        """What the prompt says: how many lines are held."""
         count = len(self._lines)
         said = ngettext("Enter: {count} more line", "Enter: {count} more lines", count)
         return said.format(count=count) if count else ""

@@ -173,7 +173,6 @@ class UpwordsTextExercises:
             desk.say(said)
 
     def repeat(self) -> bool:
-        """Say the task again, and how it is done; return whether there is one."""
         if not self.is_on:
             return False
         if self._on_table.outcome is None:
@@ -212,7 +211,6 @@ class UpwordsTextExercises:
             self._desk.say(*self._told(self._on_table.show()))
 
     def _lay_solution(self) -> None:
-        """Tell the solution, and lay it on the board to be read."""
         desk, session = self._desk, self._on_table
         if session.outcome is not None:
             desk.say(session.solution_sentence())
@@ -267,7 +265,6 @@ class UpwordsTextExercises:
         return told
 
     def _go_on(self) -> None:
-        """Answer an empty line: repeat the task, or go on once the exercise is over."""
         if self._on_table.outcome is None:
             self._tell_task()
         elif self._on_table.exercise.leads_on:
@@ -286,7 +283,6 @@ class UpwordsTextExercises:
             raise said.meaning(QUIT.title) from None
 
     def _end(self) -> None:
-        """Say how the exercises went, and put back what was on the table before."""
         count, first = len(self._outcomes), self._outcomes.count(ExerciseOutcome.FIRST)
         if count > 1:
             said = ngettext(

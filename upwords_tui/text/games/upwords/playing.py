@@ -106,7 +106,6 @@ class UpwordsPlaying(Playing):
         }
 
     def _runs(self) -> list[tuple[Square, ...]]:
-        """Return the squares of every word on the board."""
         return [run for run, _way in self._desk.view.board.words()]
 
     def introduction(self) -> Sequence[str]:
@@ -273,7 +272,6 @@ class UpwordsPlaying(Playing):
         return told(is_answer=is_answer, with_scores=with_scores)
 
     def call(self) -> None:
-        """Say whose turn it is; at a shared keyboard the clock waits for the person called."""
         desk = self._desk
         view = desk.view
         is_first, only_offers = self._called is None, self._only_offers()
@@ -373,7 +371,6 @@ class _Stage:
 
 
 def _are_rows(rest: str) -> bool:
-    """Return whether “board” with `rest` asks for rows."""
     with suppress(CommandError):
         return board_form(rest) == "rows"
     return False
@@ -405,7 +402,6 @@ class SpokenRack:
         return None if desk.seat is None or desk.is_shared else desk.game_id
 
     def _put(self, tiles: tuple[Tile, ...]) -> None:
-        """Keep this order, and say it."""
         self._orders[self._desk.seat] = tiles
         if game_id := self._kept_game:
             with suppress(UpwordsError):
@@ -565,7 +561,6 @@ class Browser:
         }
 
     def forget(self) -> None:
-        """Begin at the centre again."""
         self._square = self._word = None
 
     @property

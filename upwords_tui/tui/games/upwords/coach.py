@@ -109,7 +109,6 @@ class TableCoach:
             self._ask("hint")
 
     def ask_best(self) -> None:
-        """Show the best plays, or hide them again."""
         if self.choosing:
             self.choose(None)
         else:
@@ -167,19 +166,16 @@ class TableCoach:
 
     @property
     def is_asked(self) -> bool:
-        """Whether a question waits, or there is a hint."""
         return bool(self._waiting or self.hint)
 
     @property
     def sign(self) -> str:
-        """What to say while the engine thinks."""
         if not self._waiting:
             return ""
         is_best = self._waiting[0][0] == "best"
         return _("Looking for the best plays …") if is_best else _("Looking for the best play …")
 
     def choose(self, choosing: Choosing | None) -> None:
-        """Show the best plays, another of them chosen; None hides them."""
         self.choosing = choosing
         if choosing is not None:
             work: WorkType[None] = partial(self._find_why, choosing)
@@ -187,7 +183,6 @@ class TableCoach:
         self._screen.update()
 
     async def _find_why(self, choosing: Choosing) -> None:
-        """Say what makes the best play better, unless another is chosen by then."""
         if self.choosing is not choosing:
             return
         try:
@@ -218,7 +213,6 @@ class TableCoach:
         self.hint = self._laid = None
 
     def make_room(self) -> None:
-        """Hide what the coach shows, and take back what it has laid."""
         self.choosing = None
         laying = self._screen.hand.laying
         if self.has_laid(laying.play):
@@ -227,7 +221,6 @@ class TableCoach:
             self.end_hint()
 
     def forget(self) -> None:
-        """Drop all questions and answers: the position is another."""
         self._screen.workers.cancel_group(self._screen, "coach")
         self.end_hint()
         self.choosing = None
@@ -235,11 +228,9 @@ class TableCoach:
 
     @property
     def shown_play(self) -> Play | None:
-        """The play shown on the board."""
         return self.choosing.move.play if self.choosing else self.answer
 
     def on_board(self, view: BoardView) -> BoardView:
-        """Return the board with what the coach shows there."""
         if self.shown_play is not None:
             shown = dict(self.shown_play.placements)
             return view._replace(laying=shown, is_shown=self.answer is None, wrong=frozenset(), cursor=None)
@@ -315,7 +306,6 @@ def heads() -> BestColumns:
 
 
 def explanations() -> tuple[KeyHint, ...]:
-    """Return the help on the table: its keys and columns."""
     at, word, points, keeps, worth, wins = heads()
     return (
         KeyHint("↑ ↓", _("Shows the next play on the board, without playing it."), ""),
@@ -414,7 +404,6 @@ class BestPanel(Widget):
         self._below.show(self._said(width, room - shown))
 
     def _said(self, width: int, height: int) -> list[Line]:
-        """Return why the best play is better, in as many sentences as fit, and the other places."""
         palette, better, places = self.rows.skin.palette, self._choosing.better, self._places(width)
         gap = [BLANK] * (height > _ELSEWHERE)
         for most in range(SENTENCES, 0, -1):
@@ -424,7 +413,6 @@ class BestPanel(Widget):
         return [*gap, *places]
 
     def _places(self, width: int) -> list[Line]:
-        """Return where else the chosen word can lie, in as much detail as fits."""
         word, palette = self._choosing.words[self._choosing.row], self.rows.skin.palette
         chosen, others = self._choosing.place, len(word.plays) - 1
         if not others:
@@ -461,7 +449,6 @@ class _Table:
 
     @property
     def needed(self) -> int:
-        """Its width on the screen."""
         shown = [width for width in self.widths if width]
         return sum(shown) + self.gap * (len(shown) - 1)
 

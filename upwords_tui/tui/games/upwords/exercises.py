@@ -196,7 +196,6 @@ class ExerciseScreen(UpwordsScreen):
             await self._tell_why(reply)
 
     async def _tell_why(self, told: ExerciseReply) -> None:
-        """Add to the reply why the solution is better, if the engine can tell."""
         exercise, reasons = self.exercise_session.exercise, None
         with suppress(EngineError):
             reasons = await self.exercise_session.reasons()

@@ -32,7 +32,6 @@ class UpwordsHand(NamedTuple):
 
     @classmethod
     def of(cls, view: UpwordsView) -> UpwordsHand:
-        """Return a fresh hand for the seat of `view`, the cursor in the middle of the board."""
         centre = view.edition.centre[0]
         return cls(DraftPlay(view.board, view.rack, view.edition.alphabet, centre), view.rack)
 
@@ -88,14 +87,12 @@ class UpwordsHand(NamedTuple):
 
     @property
     def hollow(self) -> frozenset[int]:
-        """The places on the rack whose tiles are on the board for now."""
         return frozenset(places(self.order, Counter(self.laying.play.tiles)))
 
     def with_laying(self, laying: DraftPlay) -> UpwordsHand:
         return self._replace(laying=laying)
 
     def in_order(self, order: Sequence[Tile]) -> UpwordsHand:
-        """Return the hand with the rack in this order; tiles not named come last."""
         return self._replace(order=reordered(order, self.laying.rack), held=None)
 
     def shuffled(self, chance: random.Random) -> UpwordsHand:
@@ -107,11 +104,9 @@ class UpwordsHand(NamedTuple):
         return self._replace(order=self.laying.alphabet.sort(self.order), held=None)
 
     def with_picking(self, picking: bool) -> UpwordsHand:
-        """Return the hand with an exchange begun or ended."""
         return self._replace(picked=frozenset() if picking else None, held=None, at=0)
 
     def along(self, count: int) -> UpwordsHand:
-        """Return the hand with the cursor `count` places further on the rack, round and round."""
         return self._replace(at=(self.at + count) % max(len(self.order), 1))
 
     def pick(self, place: int, limit: int) -> tuple[UpwordsHand, str]:
@@ -135,7 +130,6 @@ class UpwordsHand(NamedTuple):
         return self._replace(held=place, picked=None)
 
     def hold_next(self, step: int) -> UpwordsHand:
-        """Return the hand holding the next tile of the rack that is not laid, if there is any."""
         count = len(self.order)
         start = self.held if self.held is not None else (-1 if step > 0 else count)
         places = [(start + step * way) % count for way in range(1, count + 1)]
@@ -149,7 +143,6 @@ class UpwordsHand(NamedTuple):
         return self.moved(self.held, target)._replace(held=target)
 
     def moved(self, start: int, target: int) -> UpwordsHand:
-        """Return the hand with the tile at `start` put at `target`, those between moving up."""
         order = list(self.order)
         order.insert(target, order.pop(start))
         return self._replace(order=tuple(order))

@@ -194,11 +194,9 @@ class UpwordsHistoryScreen(ListScreen[None]):
 
     @property
     def _number(self) -> int:
-        """The columns for the numbers of turns and a blank after them."""
         return len(str(len(self._view.history))) + 1
 
     def _turn_end(self, entry: UpwordsEntryView, turn: HistoryLine) -> Span:
-        """Return the end of the row of a turn: the player's score after it."""
         width = _TOTAL + (self._rows.size.width > _ROOMY)
         return turn.total.rjust(width), self.skin.palette.faint
 
@@ -281,7 +279,6 @@ class FollowedLine:
         return BoardView(step.board, laying=laid, is_shown=True)
 
     def lines(self, width: int, room: int, skin: Skin) -> list[Line]:
-        """Return the latest steps so far that fit in `room` lines."""
         lines: list[Line] = []
         shown = self.line.steps[: self._step + 1]
         for number, step in enumerate(shown):
@@ -291,7 +288,6 @@ class FollowedLine:
         return [((), ()), *lines[1 - room :]]
 
     def back(self) -> bool:
-        """Go a step back; return whether there was one."""
         self._step = min(self._step, len(self.line.steps)) - 1
         return self._step >= 0
 
@@ -370,7 +366,6 @@ class ReviewScreen(UpwordsHistoryScreen):
             self.update()
 
     def _found(self, entry: UpwordsEntryView | None) -> ReviewedTurn | None:
-        """Return the review of a turn, if there is one yet."""
         if entry is None:
             return None
         return next((one for one in self._looking.reviewed if one.turn.number == entry.number), None)
@@ -389,7 +384,6 @@ class ReviewScreen(UpwordsHistoryScreen):
         return self.KEYS if can_follow else self.KEYS[1:]
 
     def _followed(self) -> FollowedLine | None:
-        """Return the line being shown, if it belongs to the chosen turn."""
         line, entry = self._line, self._entry
         return line if line and entry and line.line.number == entry.number else None
 
@@ -459,7 +453,6 @@ class ReviewScreen(UpwordsHistoryScreen):
         return self._wrapped([(line, self.skin.palette.text) for line in said], width)
 
     def _turn_lines(self, found: ReviewedTurn, width: int) -> list[Line]:
-        """Return what was played, what was best, and why in as many sentences as fit."""
         palette = self.skin.palette
         said = [(_("Played: {move}").format(move=_described(found.made)), palette.text)]
         if not found.is_best:
@@ -472,7 +465,6 @@ class ReviewScreen(UpwordsHistoryScreen):
         return lines
 
     def _wrapped(self, said: Sequence[Span], width: int) -> list[Line]:
-        """Return a blank line, and the wrapped texts."""
         lines: list[Line] = [((), ())]
         for text, ink in said:
             lines += [([(line, ink)], ()) for line in wrap_evenly(text, width, self.skin)]
@@ -525,7 +517,6 @@ class ReviewScreen(UpwordsHistoryScreen):
             self.update()
 
     def action_back(self) -> None:
-        """Go one step back: from the graph, the line or the best play to the turns; from there leave."""
         line = self._followed()
         if self._graph.display:
             self.action_graph()
@@ -538,7 +529,6 @@ class ReviewScreen(UpwordsHistoryScreen):
             self.update()
 
     def action_best(self) -> None:
-        """Show the best play on the board instead of the one made, or the other way round."""
         found = self._found(self._entry)
         if found and found.is_best and not self._shows_best:
             self.say(_("Nothing better was found."))

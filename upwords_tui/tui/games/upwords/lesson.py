@@ -200,13 +200,11 @@ class UpwordsLessonScreen(UpwordsScreen):
         self.tutor.note(Deed(TURNING))
 
     def change(self, hand: UpwordsHand, complaint: str = "") -> None:
-        """Take and draw `hand`; the step may wait for what is laid."""
         super().change(hand, complaint)
         if hand.laying.play.placements and self.tutor.course.step.commands == ("try",):
             self.tutor.note(Deed("try", hand.laying.play))
 
     def step_back(self) -> bool:
-        """Step back; the step of the lesson may wait for the end of an exchange."""
         was_exchanging = self.mode is UpwordsMode.EXCHANGING
         is_back = super().step_back()
         if was_exchanging:
@@ -233,7 +231,6 @@ class UpwordsLessonCommands(TaughtCommands, UpwordsCommands):
         return is_here and super().is_possible(command)
 
     async def run(self, name: str, argument: str) -> None:
-        """Carry out a command; the step may wait for it."""
         await super().run(name, argument)
         # An exchange has been seen once it is left again.
         if not argument and self.screen.mode is not UpwordsMode.EXCHANGING:

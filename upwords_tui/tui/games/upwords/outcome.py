@@ -51,7 +51,6 @@ _RANK, _SCORE = 4, 6
 
 
 def reckoning_rows(view: UpwordsView, width: int, skin: Skin) -> list[Row]:
-    """Return a line for each seat, the best first, with another if points were taken off."""
     outcome, palette = view.outcome, skin.palette
     if outcome is None:
         return []
@@ -100,7 +99,6 @@ def _taken_off(reckoning: Sequence[Reckoning], width: int, skin: Skin) -> list[l
 
 
 def fact_rows(view: UpwordsView, width: int, skin: Skin) -> list[Row]:
-    """Return the best play, the longest word and the averages, with the marks of their players."""
     palette, rows = skin.palette, list[Row]()
     best = best_play(view)
     if best is not None and best.effect.score:
@@ -129,7 +127,6 @@ def _by(label: str, seat: int, spans: Sequence[Span], view: UpwordsView, skin: S
 
 
 def best_score_rows(scores: Sequence[ScoreRow], total: int, width: int, skin: Skin) -> list[Row]:
-    """Return the best scores; the first equal to `total` stands out."""
     palette = skin.palette
     rows = [heading_row(_("Best scores alone"), skin)] if scores else []
     mine = next((place for place, score in enumerate(scores) if score.score == total), -1)

@@ -198,7 +198,6 @@ def unseen_tiles(view: UpwordsView) -> Unseen:
 
 
 def relief(view: UpwordsView, skin: Skin, cell_size: CellSize) -> list[Strip]:
-    """Return the board without labels, with the last play in its colour."""
     painter, side = CellPainter(cell_size, skin), range(view.board.size)
     shown, centre = shown_board(view), frozenset(view.edition.centre)
     rows = ([painter.strips(square_look(shown, Square(row, col), centre)) for col in side] for row in side)

@@ -141,7 +141,6 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
                 self.hand = self.hand.in_order(kept_order(self.upwords.library, self.chair.game_id))
 
     async def on_unmount(self) -> None:
-        """Store the order of the tiles, if the player has changed it."""
         if self.seat is None or self.is_shared:
             return
         is_own = self.has_own_hand and self.hand.order != self.view.rack
@@ -257,7 +256,6 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
         return Story(model.news, laid, model.turns, advice, model.kept, self.explained.lines)
 
     def state_sentence(self, verdict: Verdict) -> str:
-        """Return who must do what, or what the play being laid comes to."""
         thinking = self.chair.thinking if self.chair.may_hurry else None
         return status.state(self.mode, self.view, self.hand, verdict, thinking=thinking)
 
@@ -336,7 +334,6 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
         self.change(self.hand.with_laying(laying), complaint)
 
     def action_move(self, key: str) -> None:
-        """Move the cursor, on the board or the rack, or the tile that is held."""
         self.quieten()
         right, down = ARROWS[key]
         if choosing := self.coaching.choosing:
@@ -351,7 +348,6 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
             self.lay(self.hand.laying.move(Direction.ACROSS if right else Direction.DOWN, right or down))
 
     def action_turn(self) -> None:
-        """Turn the direction of writing; during an exchange pick a tile."""
         self.quieten()
         self.coaching.choosing = None
         match self.mode:
@@ -367,7 +363,6 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
             self.update()
 
     def step_back(self) -> bool:
-        """Take back a letter; leave the picking or arranging of tiles, or what the coach shows."""
         self.quieten()
         coaching, laying = self.coaching, self.hand.laying
         match self.mode:
@@ -390,7 +385,6 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
         return True
 
     def action_arrange(self, step: int) -> None:
-        """Take hold of the next tile of the rack, to be moved to another place."""
         if self.mode is UpwordsMode.OVER:
             return
         self.quieten()
@@ -440,7 +434,6 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
                 coaching.choose(choosing.to_row(min(max(choosing.row + steps, 0), last)))
 
     def _pick_tile(self, place: int) -> None:
-        """Lay a tile of the rack, pick it for exchange or take hold of it."""
         hand = self.hand
         if place >= len(hand.order) or self.mode is UpwordsMode.OVER:
             return

@@ -98,7 +98,6 @@ class RackWidget(Section[RackRow]):
 
     @property
     def _stride(self) -> int:
-        """The columns from one tile to the next; only narrow tiles touch."""
         return self.tile_width + (self.tile_width > _NARROW)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
@@ -167,7 +166,6 @@ class RackWidget(Section[RackRow]):
 
 
 def _letter_at(width: int, rows: int) -> tuple[int, int]:
-    """Return the column and the row of the letter on a tile of this size."""
     return (width - 1) // 2 if width > 4 else 1, (rows - 1) // 2
 
 
@@ -281,7 +279,6 @@ def news_lines(news: Sequence[str], width: int, limit: int, skin: Skin) -> list[
 
 
 def history_lines(turns: Sequence[HistoryLine], width: int, height: int, skin: Skin) -> list[Line]:
-    """Return a heading and the newest of `turns` in `height` lines."""
     if not turns or height < 2:
         return []
     palette = skin.palette
@@ -307,7 +304,6 @@ def history_lines(turns: Sequence[HistoryLine], width: int, height: int, skin: S
 
 
 def _scores(turn: HistoryLine, skin: Skin) -> list[Span]:
-    """Return the points of a turn and the total after it; nothing if it scored nothing."""
     if not turn.points and not turn.total:
         return []
     return [(f" {turn.points:>3}", skin.palette.text), (f" {turn.total:>4}", skin.palette.faint)]
@@ -499,7 +495,6 @@ class SidePanel(Widget):
             self.best.show(choosing)
 
     def place_rack(self, below: Widget, plan: ScreenPlan) -> None:
-        """Put the rack into the panel, or at the end of `below`, as planned."""
         self.rack = self._below if plan.rack else self._own_rack
         if plan.rack and not self._below.is_attached:
             self._below.dress(self._own_rack.skin)

@@ -322,7 +322,6 @@ def _doubted(view: UpwordsView) -> str:
 
 
 def which_back_sentence(limit: int) -> str:
-    """Return how to name the tiles to exchange, at most `limit`."""
     if limit == 1:
         return _("Which tile goes back? Type its letter, then Enter.")
     return _("Which tiles to exchange? Type up to {count} letters, then Enter.").format(count=limit)

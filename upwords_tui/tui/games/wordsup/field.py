@@ -49,7 +49,6 @@ class CardPen(NamedTuple):
 
 
 def card_pen(cell: CardCell, skin: Skin) -> CardPen:
-    """Return the pen for a card that is not under the cursor."""
     palette, card = skin.palette, cell.card
     coloured = card is not None and card.is_coloured
     match cell.state:
@@ -113,12 +112,10 @@ def card_text(cell: CardCell, width: int, skin: Skin) -> tuple[str, str, str]:
 
 
 def _note(card: Card) -> str:
-    """Return the note of a card on its back, in at most two columns."""
     return (card.letter or _SHORT[card.type])[: 2 - card.is_coloured] + "*" * card.is_coloured
 
 
 def letter_col(size: CellSize) -> int:
-    """Return the column of the letter of a card in its cell."""
     return size.letter_col - (size.rows > 2)
 
 

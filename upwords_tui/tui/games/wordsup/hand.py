@@ -102,8 +102,6 @@ NO_WORD = Making("", None, 0, (), ())
 
 
 def taken_by(way: Way, there: Sequence[CardPlace]) -> tuple[CardPlace, ...]:
-    """Return the places of the cards of a word, in its order."""
-
     def is_named(place: CardPlace) -> bool:
         if place.bonus is not None:
             return place.bonus == way.action.bonus

@@ -146,7 +146,6 @@ class WordsUpLessonCommands(TaughtCommands, WordsUpCommands):
     ENTER = "turn"
 
     async def run(self, name: str, argument: str) -> None:
-        """Carry out a command; the step may wait for it."""
         await super().run(name, argument)
         if not argument:
             self.screen.tutor.note(Deed(name))

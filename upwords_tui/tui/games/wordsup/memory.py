@@ -154,7 +154,6 @@ class MemoryScreen(ListScreen[None]):
 
 
 def field_view(exercise: MemoryExercise) -> FieldView:
-    """Return the field, with open what may be seen, marked right or wrong if it was an answer."""
     cells = [CardCell()] * FIELD
     if exercise.is_over or not exercise.is_turned_back:
         for lying in exercise.shown:

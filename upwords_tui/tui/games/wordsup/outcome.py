@@ -83,7 +83,6 @@ def total_rows(view: WordsUpView, width: int, skin: Skin, *, is_short: bool = Fa
 
 
 def _besides(number: int, view: WordsUpView) -> str:
-    """Return what follows the name of a seat: that its player left, or the level of a computer."""
     seat = view.seats[number]
     return left_word(number, view) if seat.has_resigned else own_level(seat, KIND.levels)
 
@@ -173,7 +172,6 @@ class WordsUpOutcomeScreen(ResultScreen):
         )
 
     def short_rows(self, width: int) -> Sequence[Sequence[Row]]:
-        """Return the winner, the totals, and the missed word if asked for, or if nothing is new the best."""
         view, skin = self._view, self.skin
         totals = total_rows(view, width, skin, is_short=True)
         missed = self._missed_rows(width, is_short=True)
@@ -186,7 +184,6 @@ class WordsUpOutcomeScreen(ResultScreen):
         return head_rows(headline(view, self.own), reason, len(view.results), width, self.skin)
 
     def _missed_rows(self, width: int, *, is_short: bool = False) -> Sequence[Row]:
-        """Return the missed word; unless `is_short`, also what was made instead."""
         told = self._told_missed[:1] if is_short else self._told_missed
         return titled_rows(_("The word missed"), told, width, self.skin)
 

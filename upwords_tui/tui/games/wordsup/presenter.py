@@ -67,8 +67,6 @@ def top_line(view: WordsUpView) -> TopLine:
 def field_view(
     view: WordsUpView, making: Making, sight: VisibleCards, noted: Mapping[int, Card], cursor: int | None
 ) -> FieldView:
-    """Return the field: open cards in their states, backs with notes, cards about to go."""
-
     def cell(square: int) -> CardCell | None:
         card = view.field[square]
         if isinstance(card, Card):
@@ -143,7 +141,6 @@ def _typing(view: WordsUpView, making: Making) -> str:
 
 
 def special_hint(view: WordsUpView) -> str:
-    """Return what the player on turn can do with a special card on the stock, if there is one."""
     match stock_type(view):
         case CardType.SORRY:
             return _("A Sorry is on your stock: {key} spends it on this turn.").format(key=_key("sorry"))
@@ -153,7 +150,6 @@ def special_hint(view: WordsUpView) -> str:
 
 
 def key_hints(mode: WordsUpMode, view: WordsUpView, making: Making) -> Iterator[KeyHint]:
-    """Yield the keys that work now, the most useful first."""
     arrows = KeyHint("↑↓←→", _("move"), "")
     if view.offer and view.seat in view.offer.waits_for:
         yield _hint("accept")
@@ -210,7 +206,6 @@ def key_hints(mode: WordsUpMode, view: WordsUpView, making: Making) -> Iterator[
 
 
 def relief(view: WordsUpView, skin: Skin, cell_size: CellSize) -> list[Strip]:
-    """Return the field without labels, in cells of any size."""
     painter, shown = CardPainter(cell_size, skin), field_view(view, NO_WORD, VisibleCards(), {}, None)
     cells = [painter.strips(CardLook(cell)) for cell in shown.cells]
     rows = (cells[start : start + SIDE] for start in range(0, len(cells), SIDE))

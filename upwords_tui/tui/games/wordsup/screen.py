@@ -92,7 +92,6 @@ class Look:
             self._timer = None
 
     def away(self) -> None:
-        """Turn back the cards that were only shown, and go on."""
         self.stop()
         screen = self._screen
         if not screen.is_active:
@@ -126,7 +125,6 @@ class Reel:
 
     @property
     def shown(self) -> MatchPicture | None:
-        """The picture to show now; None: the present state."""
         return self._pictures[0] if self._pictures else None
 
     def add(self, before: MatchPicture, after: MatchPicture) -> None:
@@ -277,7 +275,6 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
             self.serve()
 
     async def act(self) -> None:
-        """Let the computer play its turn; then its cards are shown."""
         while not self.sight.waits and self.chair.waits_for_computers and await self.chair.serve():
             continue
         if not self.reel.shown:
@@ -322,11 +319,9 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
         return None
 
     def state_sentence(self, mode: WordsUpMode, view: WordsUpView, making: Making) -> str:
-        """Return who must do what."""
         return presenter.state(mode, view, making, self.look.seconds, is_shared=self.is_shared)
 
     def key_hints(self, mode: WordsUpMode, view: WordsUpView, making: Making) -> Iterable[KeyHint]:
-        """Return the keys that work now, the most useful first."""
         return presenter.key_hints(mode, view, making)
 
     def show_game(self) -> None:
@@ -366,7 +361,6 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
             self.spell(letter)
 
     def spell(self, letter: str, place: CardPlace | None = None) -> None:
-        """Type a letter, with the card at `place` if one was pointed at."""
         hand = self.hand.typing(letter, self.view, place)
         if hand is None:
             self.say(_("There is no card for {letter}.").format(letter=letter.upper()))
@@ -401,7 +395,6 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
         self.change(self.hand.back())
 
     def step_back(self) -> bool:
-        """Take back a letter, or turn back the cards that are shown."""
         self.quieten()
         if self.sight.waits:
             self.look.away()
@@ -412,7 +405,6 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
         return True
 
     def action_word(self, change: str) -> None:
-        """Take back the word (“clear”), or take other cards for it (“other”)."""
         self.quieten()
         hand = self.hand
         self.change(hand.cleared() if change == "clear" else hand.other(self.chair.check, self.view))
@@ -426,7 +418,6 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
                 await self._take_square(message.square)
 
     async def _take_square(self, square: int) -> None:
-        """Turn the card on a square, or take it for the word."""
         turning = (WordsUpMode.TURNING, WordsUpMode.MAKING, WordsUpMode.TYPING)
         if self.mode in turning and self.view.field[square] is False:
             await self.commands.interpret(f"turn {square_name(square)}")
@@ -436,7 +427,6 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
             self._pick(place)
 
     def on_click(self, event: events.Click) -> None:
-        """Take the card that stands at a place of the panel, if one does."""
         place = event.get_content_offset(self.side)
         if event.button != 1 or place is None or self.reel.show_rest():
             return

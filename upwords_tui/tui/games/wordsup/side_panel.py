@@ -87,7 +87,6 @@ def cards_in_line(width: int) -> int:
 
 
 def card_line_count(count: int, width: int) -> int:
-    """Return how many lines `count` cards of a word take."""
     return min(max(-(-count // cards_in_line(width)), 1), _CARD_LINES)
 
 
