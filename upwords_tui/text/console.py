@@ -89,7 +89,6 @@ class Reader:
         return shutil.get_terminal_size((80, 0)).lines if self._is_typed else 0
 
     def close(self) -> None:
-        """Restore the terminal."""
         self._show_typed(True)
         if self._is_typed and self._terminal is not None:
             os.environ["TERM"] = self._terminal
@@ -129,7 +128,6 @@ class Reader:
             self._is_completing = False
 
     def put_back(self, line: str) -> None:
-        """Make `line` the next line: it was no answer to a question."""
         self._kept.append(line)
 
     def read(
@@ -198,16 +196,12 @@ class Reader:
             termios.tcsetattr(self._lines, termios.TCSADRAIN, before)
 
     def forget(self) -> None:
-        """Drop what was typed of the last line, and lines that were put back."""
         self._begun = ""
         self._kept.clear()
 
     @contextmanager
     def _watched(self, is_wanted: Callable[[], bool] | None) -> Iterator[None]:
-        """Raise Woken within when `is_wanted`, or after a shell had stopped the program.
-
-        Only on systems with timers.
-        """
+        """Raise Woken within when `is_wanted`, or after a shell had stopped the program."""
         if not hasattr(signal, "setitimer"):
             yield
             return
@@ -244,7 +238,6 @@ class Reader:
             return False
 
     def _begin_with(self, text: str) -> None:
-        """Begin the next line with `text`, as if it had been typed."""
         if readline := self._readline:
             readline.set_startup_hook((lambda: readline.insert_text(text)) if text else None)
 
@@ -307,7 +300,6 @@ class Speaker:
         self._out.flush()
 
     def worded(self, line: str) -> str:
-        """Return a line or a prompt as it is written here."""
         return writable(spoken(line, language()) if self.speaks else line, self._encoding)
 
     def _broken(self, line: str) -> list[str]:

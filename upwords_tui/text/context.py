@@ -107,7 +107,6 @@ class TextContext:
 
     @property
     def game(self) -> GameKind:
-        """The kind of game on the table; without one, the first there is."""
         return kind_of(self.on_table.chair.kind if self.on_table else kinds()[0])
 
     @property
@@ -134,7 +133,6 @@ class TextContext:
 
     @property
     def game_id(self) -> str | None:
-        """The id of the stored game on the table, if there is one."""
         return self.chair.game_id if self.on_table and not self.on_table.guard else None
 
     @property
@@ -152,7 +150,6 @@ class TextContext:
         return self.chair.view(self.seat)
 
     def put(self, game: OnTable | None) -> None:
-        """Put a game on the table, and leave the one before."""
         if game is not None and game.guard and not (self.on_table and self.on_table.guard):
             self.before = Before(self.game_id, len(self.view.history)) if self.game_id else None
         if self.on_table is not None:
@@ -248,8 +245,6 @@ class TextContext:
                 return None
 
     def wait_for(self, work: Awaitable[object], interrupt: Callable[[], None] | None = None) -> None:
-        """Wait for something asynchronous; Ctrl+C calls `interrupt`."""
-
         async def wait() -> None:
             loop = asyncio.get_running_loop()
             with suppress(NotImplementedError, ValueError):

@@ -35,10 +35,7 @@ _LONGEST = 60
 
 
 def command_without_game(line: str, commands: Sequence[Command], library: Library) -> Command:
-    """Return the command of a line, if it needs no game.
-
-    Raises CommandError, which asks about a game if the line seems to mean one.
-    """
+    """Return the command of a line, if it needs no game. Raises CommandError, which may ask about a game."""
     word, rest = split_command(line)
     if wish := _wish_meant(line, library):
         raise no_game().meaning(wish)

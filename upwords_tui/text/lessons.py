@@ -184,10 +184,7 @@ class TextExercises:
 
 
 def _ask(desk: TextContext, quiz: Quiz) -> None:
-    """Ask the questions of a quiz to the end, or until the player leaves.
-
-    Raises CommandError or StoreError as the quiz does.
-    """
+    """Ask the questions of a quiz until the player leaves. Raises CommandError or StoreError."""
     quiz.named = desk.named
     desk.say(*quiz.begin())
     while quiz.question:

@@ -175,19 +175,19 @@ class TextPeople:
 
     def _sentence(self, heard: Heard) -> str:
         """Return what to say about a message; about the game on the table its news says it."""
-        if isinstance(heard, TopicMessage) and self._is_own_line(heard):
+        if (
+            isinstance(heard, TopicMessage)
+            and heard.account == self._lobby.account.id
+            and self._typed
+            and heard.message.get("text") == self._typed
+        ):
+            self._typed = ""
             return _("Said.")
         if not isinstance(heard, YourTurn):
             return self._conversation.heard(heard)
         sentence = "" if heard.game == self._desk.game_id else self._conversation.heard(heard)
         how = _("Type “resume” to continue it.")
         return f"{sentence} {how}" if sentence and self._desk.on_table else sentence
-
-    def _is_own_line(self, heard: TopicMessage) -> bool:
-        is_typed = bool(self._typed) and heard.message.get("text") == self._typed
-        if is_own := is_typed and heard.account == self._lobby.account.id:
-            self._typed = ""
-        return is_own
 
     def tell(self) -> None:
         self.look()

@@ -152,10 +152,7 @@ class Playing:
         self._called = None
 
     def _explain_new(self, until: int, language: str, first: int = 0) -> None:
-        """Say what words of the actions `first` to `until` mean, if the player wants that.
-
-        `language` is that of the game.
-        """
+        """Say what words of the actions `first` to `until` mean, if the player wants that."""
         words = [each for each in self._learning.new(self._desk.view, until) if each.number >= first]
         if words and is_wanted(self._desk.library):
             found = gists(words, self._desk.view.dictionary.id, language)

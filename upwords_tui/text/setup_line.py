@@ -300,10 +300,7 @@ class NewGame:
             self._take_person(word, is_before_against=is_before_against)
 
     def _members(self, word: str) -> tuple[str, ...]:
-        """Return who is in a team; on a server a plus at its beginning means oneself.
-
-        Raises CommandError if one is no person.
-        """
+        """Return who is in a team; on a server a plus first means oneself. Raises CommandError."""
         is_own = self._terms is not None and word.startswith("+")
         members = _members_of(_("me") + word if is_own else word)
         if len(members) == 1:
@@ -327,10 +324,7 @@ class NewGame:
         return Seat((user if is_user else people[0]) or pgettext("player", "You"), HUMAN)
 
     def _take_person(self, word: str, *, is_before_against: bool) -> None:
-        """Take a word for a name; if it resembles something else, ask whether that was meant.
-
-        Raises CommandError if that was not meant, or it can't be a name.
-        """
+        """Take a word for a name, perhaps after a question. Raises CommandError if it is none."""
         item = next((item for item in self._variant.items if is_called(word, item.words)), None)
         if item:
             values = item.values_text(self._variant.own)
@@ -592,7 +586,6 @@ class TermWords:
         return without(words, lambda at: self._take(words[at], words[at + 1 : at + 3]))
 
     def _take(self, word: str, after: Sequence[str]) -> int:
-        """Take what begins with `word`, and return how many words that are."""
         name, equals, value = word.partition("=")
         item = next((each for each in TERMS if is_called(name, each.words)), None)
         if item and equals:

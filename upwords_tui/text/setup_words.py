@@ -244,7 +244,6 @@ def name_before_against(word: str) -> str:
 
 
 def _bases(spelt: str) -> Iterable[str]:
-    """Yield a word without each of its endings, the longest first."""
     # Translators: the endings that names and words for players take beside “against” and “with”, the longest
     # first, with spaces between; a hyphen alone where they take none.
     endings = pgettext("endings beside “against” and “with”", "-").replace("-", "")

@@ -233,7 +233,15 @@ class TextSavedGames:
         is_finished = begins(word, _finished())
         if not is_finished:
             page_typed = rest
-        begin = self._first_finished() if is_finished else 0
+
+        def are_over(place: int) -> bool:
+            # There may be none: another session may have deleted some meanwhile.
+            return all(row.is_over for row in self._library.games(place, 1))
+
+        begin = 0
+        if is_finished:
+            # In the list they come last.
+            begin = bisect_left(range(self._library.game_count()), True, key=are_over)
         count = self._library.game_count() - begin
         if count <= 0:
             self._say(_("You have no finished games yet.") if begin else _("There are no games yet."))
@@ -259,15 +267,6 @@ class TextSavedGames:
             )
             following = f"{_finished()[-1]} {page + 1}" if is_finished else str(page + 1)
             self._say(said.format(count=more, page=following))
-
-    def _first_finished(self) -> int:
-        """Return the place of the first finished game: in the list they come last."""
-
-        def are_over(place: int) -> bool:
-            # There may be none: another session may have deleted some meanwhile.
-            return all(row.is_over for row in self._library.games(place, 1))
-
-        return bisect_left(range(self._library.game_count()), True, key=are_over)
 
     def _line(self, number: int, row: GameRow) -> str:
         state = saved_games.state_text(row)
@@ -353,10 +352,7 @@ def is_whole(desk: TextContext, line: str) -> bool:
 
 
 def not_understood(desk: TextContext, line: str) -> str:
-    """Return what to say of a question that can't be answered; empty if it can.
-
-    The question that the player was asked then stays.
-    """
+    """Return what to say of a question that can't be answered; empty if it can."""
     question = typed(line, desk.commands)
     word, rest = split_command(question.line)
     command = command_called(word, desk.commands)
@@ -464,10 +460,7 @@ class Shell:
         self._attempt(turn)
 
     def take(self, line: str) -> None:
-        """Answer a line, or tell more if it is empty; an error is said in one line.
-
-        If the error asked whether another line was meant, “yes” is that line.
-        """
+        """Answer a line; an error is said in one line, and “yes” means the line it suggested."""
         desk, table = self.desk, self.table
         asked, self._meant = self._meant, ""
         line = asked if asked and is_whole_answer(line) and yes_or_no(line) else line

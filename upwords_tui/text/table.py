@@ -106,10 +106,7 @@ class TextTable:
             game.chair.listen(partial(self._hear, game.chair), self.troubles.append)
 
     def _hide_secrets(self) -> None:
-        """Scroll what was said of a rack out of view before somebody else comes to the keyboard.
-
-        Without a terminal the players are told to do it, once a game.
-        """
+        """Scroll what was said of a rack out of view for the next player; without a terminal say so, once."""
         desk = self._desk
         left = sorted(self.secrets.difference(desk.chair.awaited))
         if not left or desk.chair.is_over:
@@ -220,10 +217,7 @@ class TextTable:
             asyncio.run(self._desk.hub.tick())
 
     def catch_up(self) -> bool:
-        """Do what is due, and tell the news; return whether there were any.
-
-        A game that can't be read any more is taken off the table.
-        """
+        """Do what is due, and tell the news; return whether there were any, or the game is unreadable."""
         self._tick()
         if self.troubles:
             self._desk.say(*self.troubles)
@@ -266,10 +260,7 @@ class TextTable:
         self._warned |= running_out.keys()
 
     async def _computers(self, chair: PlayerSession) -> None:
-        """Let computers act until a person has to, or they can't.
-
-        At a terminal it is said when one has been thinking for a second, and then every ten.
-        """
+        """Let computers act; at a terminal say who has been thinking for a second, and every ten."""
         is_serving = True
         while is_serving and chair.waits_for_computers:
             serving, due = asyncio.ensure_future(chair.serve()), 1

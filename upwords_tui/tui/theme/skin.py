@@ -74,10 +74,7 @@ class Glyphs:
 
     @cached_property
     def plain(self) -> Callable[[str], str]:
-        """Makes a text fit for this terminal: one line without control or bidi characters.
-
-        Letters are never replaced, so that names and words stay what they are.
-        """
+        """Makes a text one line without control or bidi characters; letters are never replaced."""
         return lru_cache(maxsize=2048)(partial(_plain, self.replaced))
 
 
@@ -293,18 +290,15 @@ class Skin(NamedTuple):
         return 1 if self.palette.dark else 3
 
     def seat_mark(self, seat: int) -> tuple[str, str]:
-        """Return the mark of a player, by seat, and its palette entry."""
         marks, inks = self.glyphs.seats, self.palette.seats
         return marks[seat % len(marks)], inks[seat % len(inks)]
 
     def last_ink(self, seat: int) -> str:
-        """Return the palette entry for the letters of the last play if this seat made it."""
         inks = self.palette.lasts
         return inks[seat % len(inks)]
 
 
 def make_skin(theme: str, depth: ColourDepth, level: GlyphLevel) -> Skin:
-    """Return the skin of a theme (one of THEME_NAMES) for this terminal."""
     return Skin(find_palette(theme, depth), GLYPHS[level], depth is not ColourDepth.NONE)
 
 

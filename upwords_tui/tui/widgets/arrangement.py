@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import NamedTuple
 
 from textual.geometry import Size
@@ -63,7 +63,6 @@ class ScreenPlan(NamedTuple):
 
     @property
     def is_short(self) -> bool:
-        """Whether the panel has no room for the players."""
         return (self.below or self.middle - self.board_top) < SHORT
 
 
@@ -122,7 +121,6 @@ SHORT = 14
 
 
 def _compact(width: int, height: int, size: int, smallest: CellSize, rack: int) -> ScreenPlan:
-    """Return the layout for little room: the biggest cells, beside the panel or above it."""
     flat = (CellSize.FLAT, CellSize.MINI)[: 1 if smallest is CellSize.CARD else 2]
     for cell, is_below in (
         *((cell, is_below) for cell in (CellSize.MEDIUM, smallest) for is_below in (False, True)),
@@ -221,24 +219,18 @@ class Part:
     """Lines in several forms, the roomiest first; a form is made when it is needed."""
 
     def __init__(self, *forms: Form) -> None:
-        self._forms = forms
-        self._made: dict[int, Sequence[Line]] = {}
+        self._forms = [cache(form) for form in forms]
         self.taken = 0
         """The form shown, from 0."""
         self.count = len(forms)
 
     @property
     def lines(self) -> Sequence[Line]:
-        return self._in(self.taken)
+        return self._forms[self.taken]()
 
     def yields(self, form: int) -> bool:
         """Return whether there is such a form beyond the one taken, and it saves a line."""
-        return self.taken < form < self.count and len(self._in(form)) < len(self.lines)
-
-    def _in(self, form: int) -> Sequence[Line]:
-        if form not in self._made:
-            self._made[form] = self._forms[form]()
-        return self._made[form]
+        return self.taken < form < self.count and len(self._forms[form]()) < len(self.lines)
 
 
 def by_line(lines: Sequence[Line], skin: Skin) -> Part:
@@ -260,10 +252,7 @@ def line_by_line(part: Part) -> Iterator[tuple[Part, int]]:
 
 
 def fit(parts: Sequence[Part], order: Iterable[tuple[Part, int]], room: int) -> bool:
-    """Shorten parts in this order, each to the form named, and return whether they fit in `room` lines.
-
-    Steps that turn out needless are undone, the last first.
-    """
+    """Shorten parts in this order, but none needlessly; return whether all fit in `room` lines."""
     height = sum(len(part.lines) for part in parts)
     steps: list[tuple[Part, int]] = []
     for part, form in order:

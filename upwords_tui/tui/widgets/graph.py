@@ -43,7 +43,6 @@ class _Scale(NamedTuple):
 
     @classmethod
     def of(cls, curve: Curve, rows: int) -> _Scale:
-        """Return the scale of a curve in `rows`; negative values have at least one."""
         extent = max(curve.high - curve.low, 1e-9)
         if curve.low >= 0 or rows < 2:
             return cls(rows, 0, extent / rows, curve.low)
@@ -75,7 +74,6 @@ class _Columns(NamedTuple):
 
     @classmethod
     def of(cls, curves: Sequence[Curve], width: int) -> _Columns:
-        """Return what fits in `width` columns, the same for all curves."""
         label = max(len(text) for curve in curves for text in _labels(curve))
         room = max(width - label - 2, 1)
         count = max(1, *(len(curve.values) for curve in curves))
@@ -107,7 +105,6 @@ class Graph(Section[tuple[Sequence[Curve], int]]):
 
 
 def graph_lines(curves: Sequence[Curve], chosen: int, width: int, height: int, skin: Skin) -> list[Line]:
-    """Return the curves, each with its heading, in equal shares of the height."""
     lines: list[Line] = []
     if not curves:
         return lines

@@ -86,26 +86,25 @@ class Canvas:
             self.put(letter_row, last_col, "]", piece)
 
     def put(self, row: int, col: int, text: str, piece: str) -> None:
-        """Write `text`, cut at the edge of the cell."""
         for place, char in enumerate(text[: self._width - col], col):
             self._text[row][place] = char
             self._ink[row][place] = piece
 
     def strips(self) -> tuple[Strip, ...]:
         """Return the rows; a space takes the ink before it, which saves changes of style."""
-        return tuple(self._strip(row) for row in range(len(self._text)))
-
-    def _strip(self, row: int) -> Strip:
-        runs: list[tuple[str, str]] = []
-        for char, ink in zip(self._text[row], self._ink[row], strict=True):
-            if runs and (ink == runs[-1][1] or (char == " " and "underline" not in runs[-1][1])):
-                runs[-1] = (runs[-1][0] + char, runs[-1][1])
-            else:
-                runs.append((char, ink))
-        if len(runs) > 1 and not runs[0][0].strip() and "underline" not in runs[1][1]:
-            runs[:2] = [(runs[0][0] + runs[1][0], runs[1][1])]
-        style = self._skin.style
-        return Strip([Segment(text, style(self._ground, ink)) for text, ink in runs], self._width)
+        strips, style = list[Strip](), self._skin.style
+        for chars, inks in zip(self._text, self._ink, strict=True):
+            runs: list[tuple[str, str]] = []
+            for char, ink in zip(chars, inks, strict=True):
+                if runs and (ink == runs[-1][1] or (char == " " and "underline" not in runs[-1][1])):
+                    runs[-1] = (runs[-1][0] + char, runs[-1][1])
+                else:
+                    runs.append((char, ink))
+            if len(runs) > 1 and not runs[0][0].strip() and "underline" not in runs[1][1]:
+                runs[:2] = [(runs[0][0] + runs[1][0], runs[1][1])]
+            segments = [Segment(text, style(self._ground, ink)) for text, ink in runs]
+            strips.append(Strip(segments, self._width))
+        return tuple(strips)
 
 
 class Painter(Generic[Look]):
@@ -201,14 +200,12 @@ class GridWidget(Skinned, Generic[View, Look]):
         raise NotImplementedError
 
     def _pointed(self, view: View) -> tuple[int | None, int | None]:
-        """Return the row or the column that a view points at."""
         return None, None
 
     def _clicked(self, place: GridCell, event: events.Click) -> None:
         raise NotImplementedError
 
     def _touched(self, before: View, view: View) -> Collection[GridCell]:
-        """Return the cells that may look different in `view`, by default all."""
         return self._looks.keys()
 
     def _place_at(self, offset: Offset) -> GridCell | None:
@@ -229,7 +226,6 @@ class GridWidget(Skinned, Generic[View, Look]):
         self._show_labels()
 
     def _show_labels(self) -> None:
-        """Draw the labels, brighter at the cursor, with a sign where the view points."""
         size, glyphs = self._cell_size, self.skin.glyphs
         here, pointed = self._cursor(self.view) or (None, None), self._pointed(self.view)
         before, self._marked = self._marked, (*here, *pointed)
@@ -250,7 +246,6 @@ class _Lines(Painted):
     _blank: Strip
 
     def restyle(self, width: int, height: int, skin: Skin) -> None:
-        """Take another size and skin; all lines become blank."""
         self._blank = Strip.blank(width, skin.style(skin.palette.ground))
         self._strips = [self._blank] * height
         self.styles.width = width

@@ -78,7 +78,6 @@ class Section(Skinned, Painted, Generic[Value]):
         raise NotImplementedError
 
     def renew(self) -> None:
-        """Draw again and repaint what has changed."""
         width, height = self.size
         if not width or not height:
             return
@@ -135,10 +134,7 @@ def alike(before: Iterable[Segment], after: Iterable[Segment]) -> int:
 
 
 def lay_out(line: Line, width: int, skin: Skin, ground: str, *, parted: bool = True) -> Strip:
-    """Return `line` in exactly `width` columns; spans may have a ground of their own.
-
-    `parted`: a space stays between left and right.
-    """
+    """Return `line` in exactly `width` columns, its two parts kept apart if `parted`."""
     plain = skin.glyphs.plain
     left = [(plain(text), piece) for text, piece in line[0]]
     right = clip([(plain(text), piece) for text, piece in line[1]], width, skin) if line[1] else []
@@ -212,10 +208,7 @@ def pad(text: str, width: int, skin: Skin, *, right: bool = False) -> str:
 
 
 def distinct(names: Sequence[str], width: int, skin: Skin) -> dict[str, str]:
-    """Return the names, cleaned, in at most `width` columns each; cut ones stay different.
-
-    As much of the end is kept as that takes: “Comput…2”, “Comput…3”.
-    """
+    """Return the names in at most `width` columns each; cut ones stay different: “Comput…2”, “Comput…3”."""
     whole = {name: skin.glyphs.plain(name) for name in names}
     for kept in range(max(width - 1, 1)):
         short = dict(whole)
@@ -229,10 +222,7 @@ def distinct(names: Sequence[str], width: int, skin: Skin) -> dict[str, str]:
 
 
 def wrap(text: str, width: int, skin: Skin, *, indent: int = 0) -> list[str]:
-    """Return `text` broken at spaces into lines of `width` columns; later lines are indented.
-
-    A number stays on the line of the word after it, if both fit.
-    """
+    """Return `text` in lines of `width` columns, later ones indented; numbers stay with the next word."""
     return wrap_pieces(_unbroken(skin.glyphs.plain(text).split(), width - indent), width, skin, indent=indent)
 
 
@@ -257,7 +247,6 @@ def wrap_pieces(pieces: Iterable[str], width: int, skin: Skin, *, indent: int = 
 
 
 def _unbroken(words: Iterable[str], width: int) -> Iterator[str]:
-    """Yield the words, each number together with the word after it."""
     number = ""
     for word in words:
         joined = f"{number} {word}" if number else word

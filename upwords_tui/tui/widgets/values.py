@@ -146,7 +146,6 @@ class KeyHint(NamedTuple):
 
     @property
     def label(self) -> str:
-        """The keys in the language in use."""
         if "Space" not in self.key:
             return self.key
         return " ".join(_("Space") if key == "Space" else key for key in self.key.split(" "))

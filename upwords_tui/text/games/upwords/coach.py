@@ -91,7 +91,6 @@ class TimeToGo:
         self._say(said.format(count=count, time=lasts))
 
     def _text(self, turns: int) -> str:
-        """Return how long so many turns take; empty if that is unknown, or not worth saying."""
         seconds = (self._a_turn or 0.0) * turns
         return duration_text(round(seconds / _STEP) * _STEP) if seconds >= _WORTH_TELLING else ""
 
@@ -225,7 +224,6 @@ class TextCoach:
         self._tell(looking, wanted, number)
 
     def _why(self) -> None:
-        """Say how everybody played, and which turn of the player here cost most."""
         looking, view = self._look_back(), self._desk.view
         self._look(looking)
         costly = reviews.costliest(looking.reviewed, self._desk.chair.seats or reviews.people_or_all(view))
@@ -267,7 +265,6 @@ class TextCoach:
         return line
 
     def _look(self, looking: reviews.Looking) -> None:
-        """Look at the turns that are left, unless Ctrl+C stops it."""
         left = len(looking.turns) - len(looking.reviewed)
         if not left:
             return

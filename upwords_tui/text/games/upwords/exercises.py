@@ -297,10 +297,7 @@ class UpwordsTextExercises:
 
 
 def wait_for(desk: TextContext, work: Coroutine[object, object, Result]) -> Result:
-    """Return the result of slow work; Ctrl+C stops it.
-
-    Raises CommandError when it was stopped or an engine failed, else as `work` does.
-    """
+    """Return the result of slow work; raises CommandError if Ctrl+C stops it or an engine fails."""
     tasks: list[asyncio.Task[Result]] = []
 
     async def run() -> None:

@@ -462,16 +462,6 @@ def _type(line: str, command: str = "") -> str:
     return typed(line, find_command(command, TEXT_COMMANDS).title if command else "")
 
 
-def _first_try(course: UpwordsLessonCourse) -> tuple[str, ...]:
-    word, line = course.lesson.words[0], course.lesson.lines[0]
-    said = _("With the row first, a play goes across: {place}. With the column first, it goes down.")
-    return (
-        _("You could play {word}. First ask what it would score.").format(word=word),
-        said.format(place=line.split()[0]),
-        _type(line, "try"),
-    )
-
-
 TOLD: dict[str, Callable[[UpwordsLessonCourse], tuple[str, ...]]] = {
     "rack": lambda _course: (
         _(
@@ -486,7 +476,13 @@ TOLD: dict[str, Callable[[UpwordsLessonCourse], tuple[str, ...]]] = {
         _("E5 is in column E and row 5. It is one of the four centre squares."),
         _type("e5", "square"),
     ),
-    "first-try": _first_try,
+    "first-try": lambda course: (
+        _("You could play {word}. First ask what it would score.").format(word=course.lesson.words[0]),
+        _("With the row first, a play goes across: {place}. With the column first, it goes down.").format(
+            place=course.lesson.lines[0].split()[0]
+        ),
+        _type(course.lesson.lines[0], "try"),
+    ),
     "first-play": lambda course: (_("Now play it."), _type(course.lesson.lines[0])),
     "stacking-try": lambda course: (
         _("Type the whole word: letters that are the same stay."),

@@ -58,10 +58,7 @@ class UpwordsHand(NamedTuple):
         }
 
     def laid_again(self, kept: Mapping[str, Any]) -> UpwordsHand:
-        """Return the hand with the play that `to_json` returned, if its tiles are on the rack.
-
-        Raises KeyError, TypeError, ValueError or an UpwordsError if it can't be read.
-        """
+        """Return the hand `to_json` returned. Raises KeyError, TypeError, ValueError or an UpwordsError."""
         tiles = {Square.parse(name): Tile(tile) for name, tile in dict(kept["tiles"]).items()}
         if Counter(tiles.values()) - Counter(self.laying.rack) or not all(
             square in self.laying.board for square in tiles

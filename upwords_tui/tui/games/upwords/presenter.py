@@ -65,10 +65,7 @@ def top_line(view: UpwordsView) -> values.TopLine:
 
 
 def seat_lines(view: UpwordsView, running_ms: int, absent: Mapping[int, str]) -> tuple[values.SeatRow, ...]:
-    """Return the scoreboard; `running_ms` is how long the current turn has taken so far.
-
-    `absent` says, by seat, where players are who are not at the table.
-    """
+    """Return the scoreboard; `running_ms` is the current turn so far, `absent` where absent players are."""
     rows = []
     for number, seat in enumerate(view.seats):
         on_turn = number in view.to_act

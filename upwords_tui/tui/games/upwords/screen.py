@@ -57,39 +57,6 @@ from upwords_tui.tui.widgets.values import BoardView, KeyHint
 from upwords_tui.tui.widgets.values import DraftView as Laid
 
 
-class Judging:
-    """The verdict on the play being laid; the dictionary may take a moment for its words."""
-
-    def __init__(self, screen: UpwordsScreen) -> None:
-        self._screen = screen
-        self._asked: tuple[str, ...] = ()
-        self._is_asking = False
-
-    def verdict(self) -> Verdict | None:
-        """Return the verdict; None while the dictionary is asked: the screen is drawn again afterwards."""
-        screen, play = self._screen, self._screen.hand.laying.play
-        unjudged = () if screen.is_hidden else screen.chair.unjudged(screen.view, play)
-        if unjudged and unjudged != self._asked:
-            self._asked, self._is_asking = unjudged, True
-            screen.run_worker(self._judge(unjudged), group="judge")
-        if unjudged and self._is_asking:
-            return None
-        return screen.chair.check(screen.view, play, judged=not unjudged)
-
-    async def _judge(self, words: tuple[str, ...]) -> None:
-        failure = ""
-        try:
-            await self._screen.chair.judge(words)
-        except UpwordsError as error:
-            failure = translate(error)
-        if words == self._asked:
-            self._is_asking = False
-            if failure:
-                self._screen.report(failure)
-            else:
-                self._screen.update()
-
-
 class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
     """A table of Upwords, seen from the seat of the person at the keyboard."""
 
@@ -119,7 +86,9 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
         self.coaching = TableCoach(self)
         self.explained = Explained(self, words_laid, self.view.edition.language, waiting_reason)
         self._model: status.ViewModel | None = None
-        self._judging = Judging(self)
+        self._judged: tuple[str, ...] = ()
+        """The words the dictionary was asked about last."""
+        self._is_judging = False
         self.is_hidden = False
         """Whether what belongs to one person is hidden until the keyboard has been handed over."""
         self.board = BoardWidget(self.view.edition, skin, view=BoardView(self.view.board))
@@ -265,9 +234,33 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
         is_begun = bool(self.hand.laying.steps) or self.coaching.is_asked
         return key_hints(self.mode, self.view, verdict, may_hurry=may_hurry, is_begun=is_begun)
 
+    def _verdict(self) -> Verdict | None:
+        """Return the verdict on the play being laid; None until the dictionary answers, which draws again."""
+        play = self.hand.laying.play
+        unjudged = () if self.is_hidden else self.chair.unjudged(self.view, play)
+        if unjudged and unjudged != self._judged:
+            self._judged, self._is_judging = unjudged, True
+            self.run_worker(self._judge(unjudged), group="judge")
+        if unjudged and self._is_judging:
+            return None
+        return self.chair.check(self.view, play, judged=not unjudged)
+
+    async def _judge(self, words: tuple[str, ...]) -> None:
+        failure = ""
+        try:
+            await self.chair.judge(words)
+        except UpwordsError as error:
+            failure = translate(error)
+        if words == self._judged:
+            self._is_judging = False
+            if failure:
+                self.report(failure)
+            else:
+                self.update()
+
     def show_game(self) -> None:
         coaching, side, model = self.coaching, self.side, self._model
-        verdict = self._judging.verdict()
+        verdict = self._verdict()
         if verdict is None:
             return
         view, hand, is_secret, hint = self.view, self.hand, self.is_hidden, coaching.hint

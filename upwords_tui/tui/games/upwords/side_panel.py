@@ -310,10 +310,7 @@ def _scores(turn: HistoryLine, skin: Skin) -> list[Span]:
 
 
 def laying_lines(laying: DraftView, width: int, height: int, skin: Skin) -> list[Line]:
-    """Return the words of `laying` with their sums, and the total of several; or what is wrong with it.
-
-    Without room first the rule over the total goes, then the last words.
-    """
+    """Return the words of `laying` with sums and total, or what is wrong; without room the last words go."""
     palette = skin.palette
     heading: list[Line] = [([("  " + _("You are laying"), palette.faint)], ())] * (height >= _LEAST_HISTORY)
     body = _word_lines(laying, width, skin)

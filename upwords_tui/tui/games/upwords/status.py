@@ -192,10 +192,7 @@ class ViewModel:
 
 
 def rack_row(view: UpwordsView, hand: UpwordsHand, *, is_secret: bool, is_shared: bool) -> RackRow:
-    """Return the rack; for a spectator the number of tiles each player holds.
-
-    `is_secret`: it is empty until the keyboard is handed over. `is_shared`: it has its player's name.
-    """
+    """Return the rack, empty if it `is_secret`; for a spectator the number of tiles each player holds."""
     if view.seat is None:
         held = ", ".join(f"{clean(seat.name)} {seat.tiles}" for seat in view.seats)
         return RackRow(heading=_("Tiles on the racks: {held}.").format(held=held))
@@ -257,10 +254,7 @@ def hint_lines(hint: Hint | None, view: UpwordsView) -> tuple[str, ...]:
 def state(
     mode: UpwordsMode, view: UpwordsView, hand: UpwordsHand, verdict: Verdict, *, thinking: int | None
 ) -> str:
-    """Return who must do what, or what the play being laid comes to.
-
-    `thinking` is for how many seconds a computer player has been at work, None if it is not.
-    """
+    """Return who must do what; `thinking` is for how many seconds a computer has been at work, or None."""
     match mode:
         case UpwordsMode.CHOOSING:
             return _("Enter lays this play for you to try; ↑ and ↓ show the others.")

@@ -233,10 +233,7 @@ class CardPainter(Painter[CardLook]):
             canvas.put(0, 0, mark * (not is_here), pen.mark)
 
     def _letter(self, canvas: Canvas, card: Card, pen: CardPen, end: int, first: int) -> None:
-        """Draw the letter, from column `first` on, and its value where that fits before `end`.
-
-        The value stands beside the letter, close to it, or below it.
-        """
+        """Draw the letter, from column `first` on, and its value beside or below it, before column `end`."""
         row, said, value = self._size.letter_row, card.letter + "*" * card.is_coloured, str(card.value)
         col = max(min(self._letter_col, end - len(said + value)), first)
         canvas.put(row, col, said, pen.ink)

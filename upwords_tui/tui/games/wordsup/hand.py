@@ -68,10 +68,7 @@ class Making:
 
     @classmethod
     def of(cls, hand: WordsUpHand, check: Check, view: WordsUpView, unknown: Container[str] = ()) -> Making:
-        """Return what the letters in a hand make; cards that were pointed at are preferred.
-
-        `unknown` are words the dictionary has refused.
-        """
+        """Return what the letters make, preferably of cards pointed at; `unknown` words are refused."""
         there, wanted = places(view), set(hand.picked)
         first = tuple(sorted(there, key=lambda place: place not in wanted))
         found = ways(check, view, hand.typed) if hand.typed else ()

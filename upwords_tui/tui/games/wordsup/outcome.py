@@ -38,10 +38,7 @@ _LEAST_ROUND, _LEAST_NAME = 4, 8
 
 
 def total_rows(view: WordsUpView, width: int, skin: Skin, *, is_short: bool = False) -> list[Row]:
-    """Return a line for each seat, the best first: what every round brought, if that fits, and the total.
-
-    `is_short`: only the total, on one line.
-    """
+    """Return a line for each seat, the best first: rounds, if they fit and not `is_short`, and the total."""
     palette, outcome = skin.palette, view.outcome
     if outcome is None:
         return []

@@ -45,10 +45,7 @@ class WordsUpHistoryScreen(PagesScreen):
 
 
 def history_screen(skin: Skin, view: WordsUpView, number: int | None = None) -> PagesScreen:
-    """Return the history, a page for each round.
-
-    It begins with the turn to which the action of this number belongs, by default with the end.
-    """
+    """Return the history by rounds; it opens at the turn of the action of this number, else at the end."""
     turns = turns_told(view.history, view)
     begin = turns_told(view.history[: number + 1], view)[-1:] if number is not None else ()
     pages = []

@@ -279,7 +279,6 @@ class _PanelText:
             yield [(f"  {score}", palette.good)], ()
 
     def _said_briefly(self) -> Iterator[Line]:
-        """Yield the same in one line, the word with its points beside it."""
         making, palette = self.making, self.skin.palette
         if making.typed and making.way:
             score = points(making.way.made.score)
@@ -298,10 +297,7 @@ def _why_wrong(making: Making) -> str:
 def _in_columns(
     names: Sequence[str], levels: Sequence[str], players: Sequence[str], room: int, skin: Skin
 ) -> tuple[Sequence[tuple[str, str, str]], int]:
-    """Return names and levels in two columns; names without a level may reach into the second.
-
-    Short names of levels that are still too long for the column are cut, with a full stop.
-    """
+    """Return names and levels in two columns; levels too long are short names, or cut with a full stop."""
     longest = max(cell_len(name) for name, level in zip(names, levels, strict=True) if level)
     if longest + 1 + max(map(cell_len, levels)) > room:
         seats = zip(players, levels, strict=True)
@@ -318,7 +314,6 @@ def _in_columns(
 
 
 def short_level(player: str, otherwise: str) -> str:
-    """Return the short name of the level of a computer player; of a level that has none, `otherwise`."""
     short = {
         "goldfish": pgettext("short", "Goldfish"),
         "dreamer": pgettext("short", "Dreamer"),
@@ -332,7 +327,6 @@ def short_level(player: str, otherwise: str) -> str:
 
 
 def _added(making: Making) -> str:
-    """Return what may be used besides the cards of the field."""
     has_stock = any(map(_is_stock, making.free))
     has_bonus = any(place.bonus is not None for place in making.free)
     if has_stock and has_bonus:
@@ -378,7 +372,6 @@ class Happened:
 
 
 def _earlier(skin: Skin) -> Line:
-    """Return a line that names where all that happened is told."""
     told = _("{key} tells what was before.").format(key=command_label(SCREEN_COMMANDS, "history"))
     return [(f"  {skin.glyphs.ellipsis} {told}", skin.palette.faint)], ()
 
@@ -416,10 +409,7 @@ class _Turn:
     width: int
 
     def forms(self) -> Iterator[Form]:
-        """Yield the ways to tell it, the roomiest first, behind the mark of whoever made it.
-
-        Later lines of the last two begin below the mark: there is no room beside it.
-        """
+        """Yield the ways to tell it, the roomiest first; in the last two later lines begin below the mark."""
         name = self.told.name
         if self.told.seat is None or not name:
             yield from (self._in_lines, self._in_paragraph, self._in_words, self._in_number)
@@ -461,7 +451,6 @@ class _Turn:
         return replace(self, told=self.told._replace(facts=self.told.main_facts))._in_paragraph(indent=0)
 
     def _in_number(self) -> list[Line]:
-        """Return how many facts there are, and what they brought."""
         told, palette = self.told, self.skin.palette
         if not told.name:
             return self._in_paragraph()[:1]
@@ -553,7 +542,6 @@ def _latest(name: str, words: Sequence[str], skin: Skin, width: int, room: int) 
 
 
 def _laid(name: str, words: Sequence[str], skin: Skin, width: int, *, is_rest: bool = False) -> list[str]:
-    """Return a name and words in lines; a word stays with its points."""
     lead = [f"{clean(name)}:", *([skin.glyphs.ellipsis] if is_rest else [])]
     pieces = [*lead, *(f"{word}," for word in words[:-1]), words[-1]]
     return wrap_pieces(pieces, width - _INDENT, skin, indent=2)
@@ -576,7 +564,6 @@ class Beside:
     word_line: int = 0
 
     def typing_place(self, making: Making) -> Offset:
-        """Return where the next letter of the word being typed appears."""
         below = card_line_count(len(making.taken), self.width)
         return Offset(_MARGIN + cell_len(making.typed), self.word_line + below)
 

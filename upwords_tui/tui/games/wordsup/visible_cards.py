@@ -47,10 +47,7 @@ class VisibleCards:
     def at_first(
         cls, view: WordsUpView, seat: int | None, recap: Sequence[WordsUpEntryView], looked: int
     ) -> VisibleCards:
-        """Return what `seat` sees when coming to the table without having seen the `recap`.
-
-        `looked` is the number of actions whose cards had been looked at.
-        """
+        """Return what `seat` sees who missed the `recap`; `looked` actions have been looked at."""
         # A turn lost before it has begun is announced before anybody plays.
         is_lost = not view.history and any(each.what is What.SORRY for each in view.opening)
         sight = cls(waits=is_lost and seat is not None)
@@ -102,10 +99,7 @@ class VisibleCards:
         return VisibleCards(turned, leaving, waits, is_between, heard, 0 if is_here else self.read)
 
     def passing(self, entry: WordsUpEntryView) -> VisibleCards:
-        """Return what a spectator sees after an action: nothing waits for them.
-
-        Cards that were turned back are shown until the next player turns one.
-        """
+        """Return what a spectator sees after an action: cards stay until the next player turns one."""
         before = self
         if self.heard and self.heard[-1].action.seat != entry.action.seat:
             last = self.heard[-1].action.seat
@@ -115,7 +109,6 @@ class VisibleCards:
         return replace(before.after(entry, is_here=False), waits=False, is_between=False)
 
     def looked(self) -> VisibleCards:
-        """Return what is shown once the cards have been looked at and turned back."""
         if not self.is_between:
             return VisibleCards(turned=self.turned)
         return VisibleCards(turned=self.turned, heard=self.heard, read=self.heard[-1].round - 1)
@@ -134,10 +127,7 @@ class MatchPicture(NamedTuple):
 
 
 def told(picture: MatchPicture, *, with_offers: bool = True) -> tuple[str, ...]:
-    """Return what has happened since the person at the keyboard last acted, in sentences.
-
-    `with_offers`: also open offers, which the line about the state tells, too.
-    """
+    """Return what has happened since the person here last acted, and open offers if `with_offers`."""
     view, sight = picture
     heard = [each for each in sight.heard if with_offers or not is_told_elsewhere(each, view)]
     # While cards are shown it is not told that they are turned back.
@@ -161,7 +151,6 @@ def _tells_opening(picture: MatchPicture) -> bool:
 
 
 def _is_told(number: int, picture: MatchPicture) -> bool:
-    """Return whether what happened in a round is told now."""
     view, sight = picture
     # What begins the next round is told when the result of the last has been read.
     end = view.round if sight.is_between else view.round + 1
