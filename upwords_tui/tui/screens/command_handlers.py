@@ -14,7 +14,7 @@ from upwords_tui.app.profile import highscores
 from upwords_tui.app.profile.career_texts import answer, game_named
 from upwords_tui.app.profile.settings import Preferences, bell_answer, setting_called
 from upwords_tui.app.teaching.lesson_games import lesson_asked
-from upwords_tui.base.errors import InputError, UpwordsError
+from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import translate
 from upwords_tui.base.safe_text import clean
 from upwords_tui.tui.screens import dialogs
@@ -32,11 +32,8 @@ Handler = Callable[[BaseScreen, Variant, str], Awaitable[object] | None]
 async def _theme(screen: BaseScreen, _variant: Variant, name: str) -> None:
     """Take the colours of this name, in English or the language in use, or the next ones."""
     theme = setting_called("theme")
-    try:
+    with screen.saying_why():
         taken = screen.upwords.set_theme(theme.value_named(name) if name else "")
-    except InputError as error:
-        screen.say(clean(translate(error)))
-    else:
         await screen.answered(lambda: theme.choose(screen.upwords.library, taken))
 
 

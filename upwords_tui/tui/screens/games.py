@@ -237,7 +237,7 @@ _MEASURE = 100
 _AT_ONCE = 10
 
 
-class BesideList(Vertical):
+class RecentPanel(Vertical):
     """The panel to the right of the list: the game played last, and what the player has done.
 
     Once the list is drawn it looks up these two, the standings of older games, and what is due today.
@@ -252,9 +252,9 @@ class BesideList(Vertical):
         self._shown: LastShown | None = None
         self._looked_at_done: GameRow | None = None
         self._finding: Worker[None] | None = None
-        self.told_late: Mapping[str, Sequence[str]] = {}
+        self.late_texts: Mapping[str, Sequence[str]] = {}
         """Texts of rows that are looked up after the first picture, by their ways, the longest first."""
-        self.told_late_on: date | None = None
+        self.late_texts_day: date | None = None
 
     @property
     def game(self) -> GameRow | None:
@@ -278,9 +278,8 @@ class BesideList(Vertical):
     @property
     def _is_last_known(self) -> bool:
         """Whether the board that is shown is up to date, or there is none."""
-        game, shown = self.game, self._shown
-        is_same = shown and game and (shown.row.id, shown.row.actions) == (game.id, game.actions)
-        return game is None or bool(is_same)
+        game, shown = self.game, self._shown and self._shown.row
+        return not game or bool(shown and (shown.id, shown.actions) == (game.id, game.actions))
 
     @property
     def _wants_done(self) -> bool:
@@ -290,7 +289,7 @@ class BesideList(Vertical):
 
     @property
     def _wants_late(self) -> bool:
-        return self.told_late_on != self._games.now().date() and self._games.has_begun
+        return self.late_texts_day != self._games.now().date() and self._games.has_begun
 
     @property
     def wants_to_know(self) -> bool:
@@ -318,12 +317,12 @@ class BesideList(Vertical):
                     await asyncio.to_thread(done_lately, library, game.kind, screen.now().date())
                 )
         if self._wants_late:
-            self.told_late_on, told = screen.now().date(), dict[str, Sequence[str]]()
+            self.late_texts_day, told = screen.now().date(), dict[str, Sequence[str]]()
             for way, texts in ((RETRY, waiting_texts), (DAILY, today_texts)):
                 with suppress(UpwordsError):  # the list does without
                     told[way] = await asyncio.to_thread(texts, library)
-            if told != self.told_late:
-                self.told_late = told
+            if told != self.late_texts:
+                self.late_texts = told
                 screen.forget_rows()
                 screen.update()
         if self.wants_to_know:
@@ -397,11 +396,8 @@ class GamesScreen(ListScreen[None]):
         ),
         Key.by(hotkeys.QUIT, "app.quit", mark("quit"), mark("Leaves the program; every game is saved.")),
     )
-    GROWS: ClassVar[bool] = True
-    """Whether going to the last row reads more games."""
-    STANDS_AMONG_LISTS: ClassVar[bool] = False
-    """Whether there are other lists, whose columns the games share."""
-    SHOWS_HOW: ClassVar[bool] = True
+    IS_ALONE: ClassVar[bool] = True
+    """Whether this is the only list: it reads more games on the way down, and helps beginners."""
     _OF_A_GAME = frozenset({"rename", "delete", "export"})
 
     def __init__(self, skin: Skin, now: Callable[[], datetime] = local_time) -> None:
@@ -421,9 +417,9 @@ class GamesScreen(ListScreen[None]):
         self._offered: Sequence[Command] = ()
         self.command_line = CommandLine(skin, self.footer, lambda: self._offered)
         self._logo = Logo(skin, _MEASURE)
-        self._beside = BesideList(self)
+        self._recent = RecentPanel(self)
         self._first_look = FirstLook(skin, _MEASURE)
-        self._is_beside = False
+        self._has_recent = False
         self._margin = 0
 
     # Looking
@@ -435,7 +431,7 @@ class GamesScreen(ListScreen[None]):
     @on(events.ScreenResume)
     async def _before_next_picture(self) -> None:
         # Something may have been done meanwhile.
-        self._beside.told_late_on = None
+        self._recent.late_texts_day = None
         if not self._is_fresh:
             await self.upwords.look_at_settings()
             await self.look_now()
@@ -532,12 +528,12 @@ class GamesScreen(ListScreen[None]):
     @property
     def _has_more(self) -> bool:
         """Whether there are more games than have been read, to be read on the way down."""
-        return self.GROWS and self.known is not None and self.known.missing > 0
+        return self.IS_ALONE and self.known is not None and self.known.missing > 0
 
     @property
     def _is_first(self) -> bool:
         """Whether to show what Upwords is about: there are no games."""
-        return self.SHOWS_HOW and self.known is not None and not self.games
+        return self.IS_ALONE and self.known is not None and not self.games
 
     def choices(self) -> NewGameChoices:
         assert self.known
@@ -548,8 +544,7 @@ class GamesScreen(ListScreen[None]):
         return self.choices().variant if self.known else super().variant()
 
     def keys(self) -> Sequence[Key]:
-        on_game = self.game is not None
-        return [key for key in self.every_key() if on_game or key.action not in self._OF_A_GAME]
+        return [key for key in self.every_key() if self.game or key.action not in self._OF_A_GAME]
 
     def every_key(self) -> Sequence[Key]:
         """Return the keys for the help; that of the lesson is second while people are reminded of it."""
@@ -570,7 +565,7 @@ class GamesScreen(ListScreen[None]):
         return TopLine("UPWORDS", (_("the word game with stacking tiles"),), facts)
 
     def content(self) -> ComposeResult:
-        yield self._beside
+        yield self._recent
         yield self._logo
         yield self._rows
         yield self._first_look
@@ -615,11 +610,11 @@ class GamesScreen(ListScreen[None]):
     @property
     def _columns(self) -> GameColumns:
         columns = columns_for(self._widths, self._room)
-        return widened(columns) if self.STANDS_AMONG_LISTS else columns
+        return columns if self.IS_ALONE else widened(columns)
 
     @property
     def _room(self) -> int:
-        taken = 0 if self._beside.last.is_above else self._beside.columns
+        taken = 0 if self._recent.last.is_above else self._recent.columns
         return min(self.size.width - taken - 4, _MEASURE) - MARGIN
 
     def game_rows(self, games: Sequence[GameRow], *, is_over: bool) -> list[Row | Late]:
@@ -639,8 +634,8 @@ class GamesScreen(ListScreen[None]):
         return text, self.skin.palette.accent if is_mine else self.skin.palette.dim
 
     def place_content(self) -> None:
-        self._is_beside = bool(self._beside.game)
-        beside = self._beside.fit(self.picture_size() if self._is_beside else None)
+        self._has_recent = bool(self._recent.game)
+        beside = self._recent.fit(self.picture_size() if self._has_recent else None)
         edge = max(self.size.width - beside - _MEASURE - 4, 0) // 2 if beside else 0
         super().place_content()
         self.forget_rows()
@@ -652,11 +647,11 @@ class GamesScreen(ListScreen[None]):
         """The rows above the content; before a game has ended, the little there is stands in the middle."""
         usual, known = super().top_margin, self.known
         is_little = known is not None and not (self.games and known.has_finished)
-        if not (self.SHOWS_HOW and self.is_roomy and is_little):
+        if not (self.IS_ALONE and self.is_roomy and is_little):
             # What has been done fills the room below the board; and among others rows come and go.
             return usual
         rows = CellSize.LARGE.rows + _BELOW_NAME + len(self.rows)
-        needed = _AT_FIRST if self._is_first else _BARS + max(rows, self._beside.last.rows)
+        needed = _AT_FIRST if self._is_first else _BARS + max(rows, self._recent.last.rows)
         return max(usual, (self.size.height - needed) // 2)
 
     def picture_size(self) -> CellSize | None:
@@ -667,8 +662,8 @@ class GamesScreen(ListScreen[None]):
         self._logo.resize(CellSize.LARGE if self.is_roomy else CellSize.SMALL)
         self._rows.styles.margin = (_BELOW_NAME if self.is_roomy else 1, 0, 0, 0)
         is_first = self._is_first
-        self._beside.show()
-        if self._is_beside != bool(self._beside.game) or self._margin != self.top_margin:
+        self._recent.show()
+        if self._has_recent != bool(self._recent.game) or self._margin != self.top_margin:
             self.place_content()
         self._rows.styles.height = len(self.rows) if is_first else "1fr"
         self._rows.show(self.rows, self.chosen)
@@ -677,14 +672,14 @@ class GamesScreen(ListScreen[None]):
             self._first_look.place(self.size, is_roomy=self.is_roomy)
         else:
             self._first_look.display = False
-        if self._beside.wants_to_know:
+        if self._recent.wants_to_know:
             # Whoever begins sees the list at once; boards are looked up when it stands.
-            self.call_after_refresh(self._beside.look_up)
+            self.call_after_refresh(self._recent.look_up)
 
     @on(RowList.Placed)
     def _give_way(self) -> None:
         """Hide a tiny board that scrolled games would run into."""
-        self._beside.visible = not self._beside.last.is_above or self._rows.top == 0
+        self._recent.visible = not self._recent.last.is_above or self._rows.top == 0
 
     def hint(self) -> str:
         if self.known is None:
@@ -711,7 +706,7 @@ class GamesScreen(ListScreen[None]):
         known, unfinished = self.known, self.last_unfinished
         texts: dict[str, Sequence[str]] = {
             PLAY: choices_texts(self.choices(), self.skin),
-            **self._beside.told_late,
+            **self._recent.late_texts,
         }
         if unfinished:
             texts[CONTINUE] = going_on_texts(unfinished, self.now(), self.skin)
@@ -726,7 +721,7 @@ class GamesScreen(ListScreen[None]):
         }
         # What a way says reaches up to the board.
         edge = max(self.size.width - _MEASURE, 4) // 2
-        over = self._beside.columns - edge if self._beside.columns and self._beside.last.is_above else 0
+        over = self._recent.columns - edge if self._recent.columns and self._recent.last.is_above else 0
         width = self._room - max(over, 0) - label_width()
         return [
             way_row(key, fitting((*(texts.get(key) or map(_, way.about)), ""), width), self.skin)

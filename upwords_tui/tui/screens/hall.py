@@ -73,7 +73,7 @@ class HallSnapshot(NamedTuple):
     ratings: Ratings
 
 
-Thing = WaitingTable | Person | GameRow
+HallEntry = WaitingTable | Person | GameRow
 """What is listed beside one's own games; a `GameRow` is a game to watch."""
 
 
@@ -100,9 +100,7 @@ class HallScreen(GamesScreen):
         Key("slash", "command", "/", "", mark("Takes a command: who, tables, tell, ignore and the like.")),
         Key.by(hotkeys.QUIT, "app.quit", mark("quit"), mark("Leaves the program; every game is saved.")),
     )
-    SHOWS_HOW = False
-    STANDS_AMONG_LISTS = True
-    GROWS = False
+    IS_ALONE = False
 
     def __init__(self, skin: Skin, attendance: Attendance, now: Callable[[], datetime] = local_time) -> None:
         super().__init__(skin, now)
@@ -204,12 +202,12 @@ class HallScreen(GamesScreen):
         return [table for table in self.sight.tables if table.standing in standings] if self.sight else []
 
     @property
-    def _thing(self) -> Thing | None:
+    def _chosen_entry(self) -> HallEntry | None:
         """What the chosen row is about, unless that is an own game or a way into one."""
         if self.sight is None:
             return None
-        things: Sequence[Thing] = (*self.sight.tables, *self.present, *self.sight.watched)
-        return next((each for each in things if _key(each) == self.chosen), None)
+        entries: Sequence[HallEntry] = (*self.sight.tables, *self.present, *self.sight.watched)
+        return next((each for each in entries if _key(each) == self.chosen), None)
 
     def title_line(self) -> TopLine:
         top, count = super().title_line(), len(self.present) + 1
@@ -239,7 +237,7 @@ class HallScreen(GamesScreen):
             return ""
         if self.game and self.game.is_asked:
             return _("You are asked to agree to something there: press Enter to answer.")
-        match self._thing:
+        match self._chosen_entry:
             case WaitingTable() as table:
                 return table_hint(table)
             case Person() as person:
@@ -274,25 +272,25 @@ class HallScreen(GamesScreen):
             (_("Games to watch"), self._rows_of(self.sight.watched)),
         )
 
-    def _rows_of(self, things: Sequence[Thing]) -> list[Row | Late]:
-        return [Late(_key(each), partial(self._row_of, each)) for each in things]
+    def _rows_of(self, entries: Sequence[HallEntry]) -> list[Row | Late]:
+        return [Late(_key(each), partial(self._row_of, each)) for each in entries]
 
-    def _row_of(self, thing: Thing, is_here: bool) -> Row:
+    def _row_of(self, entry: HallEntry, is_here: bool) -> Row:
         right: list[Span] = []
-        match thing:
+        match entry:
             case WaitingTable():
-                name, about = table_words(thing)
-                what = thing.variant.name
-                right = [(f" {thing.code}", self.skin.palette.accent)] if thing.code else []
+                name, about = table_words(entry)
+                what = entry.variant.name
+                right = [(f" {entry.code}", self.skin.palette.accent)] if entry.code else []
             case Person():
-                account, name, what = _state_of(thing)
+                account, name, what = _state_of(entry)
                 rating = self.sight.ratings.of(account) if self.sight else None
                 name, about = clean(name), rating_text(rating) if rating else ""
             case GameRow():
-                name, what, about = clean_title(thing.name), variant_name(thing.edition), ""
-                right = [(kind_of(thing.kind).moves_text(thing.actions), self.skin.palette.dim)]
+                name, what, about = clean_title(entry.name), variant_name(entry.edition), ""
+                right = [(kind_of(entry.kind).moves_text(entry.actions), self.skin.palette.dim)]
         width = self._rows.inner_width
-        return listed_row(_key(thing), name, what, about, right, width=width, skin=self.skin, is_here=is_here)
+        return listed_row(_key(entry), name, what, about, right, width=width, skin=self.skin, is_here=is_here)
 
     def state_of(self, game: GameRow, *, is_brief: bool = False) -> Span:
         state, ink = super().state_of(game, is_brief=is_brief)
@@ -305,11 +303,11 @@ class HallScreen(GamesScreen):
         return f"  {list_text(state, game.due, self.now(), terms)}", ink
 
     def keys(self) -> list[Key]:
-        thing, shown = self._thing, list[Key]()
+        entry, shown = self._chosen_entry, list[Key]()
         for key in self.every_key():
-            if isinstance(thing, WaitingTable) and key.action == "put_away":
+            if isinstance(entry, WaitingTable) and key.action == "put_away":
                 words = {"invited": mark("decline"), "seated": mark("leave table"), "mine": mark("let go")}
-                shown += [key._replace(text=words[thing.standing])] if thing.standing in words else []
+                shown += [key._replace(text=words[entry.standing])] if entry.standing in words else []
             elif self.game or key.action not in (*self._OF_A_GAME, "put_away"):
                 shown.append(key)
         return shown
@@ -324,7 +322,7 @@ class HallScreen(GamesScreen):
 
     async def action_open(self) -> None:
         await self._seen.wait()
-        match self._thing:
+        match self._chosen_entry:
             case WaitingTable(standing="mine" | "seated") as table:
                 self.say(waiting_line(table))
             case WaitingTable() as table:
@@ -360,7 +358,7 @@ class HallScreen(GamesScreen):
 
     async def action_put_away(self) -> None:
         """Delete the chosen game, decline an invitation, or leave or close a table that waits."""
-        table = self._thing
+        table = self._chosen_entry
         if not isinstance(table, WaitingTable):
             await self.action_delete()
             return
@@ -381,7 +379,7 @@ class HallScreen(GamesScreen):
             await decline()
 
     def action_say(self) -> None:
-        person = self._thing
+        person = self._chosen_entry
 
         async def say(text: str) -> None:
             if isinstance(person, Person):
@@ -411,13 +409,13 @@ class HallScreen(GamesScreen):
             self.look_again()
 
 
-def _key(thing: Thing) -> str:
-    match thing:
+def _key(entry: HallEntry) -> str:
+    match entry:
         case WaitingTable():
-            return f"table {thing.id}"
+            return f"table {entry.id}"
         case Person():
-            return f"person {thing.account}"
-    return f"watch {thing.id}"
+            return f"person {entry.account}"
+    return f"watch {entry.id}"
 
 
 def _state_of(person: Person) -> tuple[str, str, str]:

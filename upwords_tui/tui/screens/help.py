@@ -17,9 +17,7 @@ from upwords_tui.app.game_types.base import Variant, every_kind, variant_asked_f
 from upwords_tui.app.narration.wording import dictionary_name, sentence_start
 from upwords_tui.app.teaching.lesson_games import has_lesson, lesson_called
 from upwords_tui.app.teaching.pages import Page, PageEntry
-from upwords_tui.base.errors import CommandError
-from upwords_tui.base.i18n import _, translate
-from upwords_tui.base.safe_text import clean
+from upwords_tui.base.i18n import _
 from upwords_tui.tui.games.contract import screen_game
 from upwords_tui.tui.screens import dialogs
 from upwords_tui.tui.screens.base_screen import BaseScreen
@@ -242,17 +240,17 @@ def show_reference(name: str, screen: BaseScreen, variant: Variant, argument: st
 
     Levels are those of the game of `variant`, or of the one named in `argument`.
     """
-    try:
+    with screen.saying_why():
         variant = variant_asked_for(argument, variant)
-    except CommandError as error:
-        screen.say(clean(translate(error)))
-        return
-    levels = tuple(PageEntry(_(level.name), variant.game.level_sentence(level)) for level in variant.levels)
-    editions = tuple(PageEntry(each.name, f"{each.line}.", each.id) for each in variants())
-    pages = {LEVELS.name: Page(_("computer players"), levels), EDITIONS.name: Page(_("editions"), editions)}
-    shown = PagesScreen(screen.skin, variant, _("players and editions"), tuple(pages.values()))
-    shown.begin_with(pages[name].title, "")
-    screen.app.push_screen(shown)
+        levels = (PageEntry(_(level.name), variant.game.level_sentence(level)) for level in variant.levels)
+        editions = (PageEntry(each.name, f"{each.line}.", each.id) for each in variants())
+        pages = {
+            LEVELS.name: Page(_("computer players"), tuple(levels)),
+            EDITIONS.name: Page(_("editions"), tuple(editions)),
+        }
+        shown = PagesScreen(screen.skin, variant, _("players and editions"), tuple(pages.values()))
+        shown.begin_with(pages[name].title, "")
+        screen.app.push_screen(shown)
 
 
 def lesson_offers(learn: Callable[[str], Awaitable[None]], shown: str) -> Iterator[Action]:

@@ -109,7 +109,7 @@ class TaughtCommands(TableCommands):
             **dict.fromkeys(("stop", "games"), lambda _argument: screen.tutor.leave()),
             "text": lambda _argument: screen.upwords.switch_to_text(""),
             "learn": self._learn_other,
-            **dict.fromkeys(SHELF, self._refuse),
+            **dict.fromkeys(SHELF, lambda _argument: screen.say(_("Practice games are not saved."))),
         }
 
     def is_possible(self, command: Command) -> bool:
@@ -130,9 +130,6 @@ class TaughtCommands(TableCommands):
             await self._anywhere("learn", argument)
         else:
             self.screen.update()
-
-    def _refuse(self, _argument: str) -> None:
-        self.screen.say(_("Practice games are not saved."))
 
     async def interpret(self, line: str, guessed: str = "") -> None:
         await super().interpret(line, guessed)

@@ -301,7 +301,6 @@ class MeScreen(ListScreen[None]):
         self._careers: tuple[Career, ...] | None = None
         self._beside: tuple[str, ...] = ()
         self._at = 0
-        self.chosen = ""
         self._beyond = 0
         """Lines scrolled on from the chosen record."""
         self._left = 0

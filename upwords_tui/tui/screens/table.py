@@ -111,7 +111,7 @@ _MOST_NAMES = 24
 _LEAST_NAME = 4
 
 HELD_SECONDS = 5.0
-"""The first picture is held back no longer than this until everything has its place."""
+"""The first picture waits no longer for everything to have its place."""
 
 
 class Hand(Protocol):

@@ -227,11 +227,6 @@ class TableCommands(Generic[ScreenT]):
         screen.upwords.switch_to_text(screen.chair.game_id)
 
 
-async def _open(screen: TableScreen, game_id: str) -> None:
-    with screen.saying_why():
-        await screen.upwords.open_game(game_id)
-
-
 async def _meant(screen: TableScreen, argument: str) -> MeantGame | None:
     """Return the game named in `argument`, else that on the table; None if the error was said."""
     return await screen.fetch(partial(game_meant, screen.upwords.library, argument, screen.chair))
@@ -257,7 +252,8 @@ async def _resume(screen: TableScreen, argument: str) -> None:
     find = partial(game_called, library, argument) if argument else partial(library.next_game, here)
     row = await screen.fetch(find)
     if row and row.id != here:
-        await _open(screen, row.id)
+        with screen.saying_why():
+            await screen.upwords.open_game(row.id)
     elif row:
         screen.say(_("This game is on the table."))
     elif not argument:
@@ -324,7 +320,8 @@ async def _export(screen: TableScreen, argument: str) -> None:
 
 async def _take_in(screen: TableScreen, argument: str) -> None:
     if taken := await screen.fetch(lambda: screen.upwords.library.take_in(Path(argument))):
-        await _open(screen, taken)
+        with screen.saying_why():
+            await screen.upwords.open_game(taken)
 
 
 SAVED_GAMES = {

@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING, Any
 from upwords_tui.app.play.background import aside
 from upwords_tui.app.teaching.word_lookup import Laid, Learning, defined, defined_alone, gists, is_wanted
 from upwords_tui.base.errors import UpwordsError
-from upwords_tui.base.i18n import translate
-from upwords_tui.base.safe_text import clean
 from upwords_tui.tui.screens import dialogs
 from upwords_tui.tui.screens.base_screen import BaseScreen
 from upwords_tui.tui.screens.keys import Key, mark
@@ -35,11 +33,8 @@ async def show_meanings_of(screen: BaseScreen, text: str, dictionary: str) -> No
 
 async def show_lines(screen: BaseScreen, find: Callable[[], Sequence[str]]) -> None:
     """Show what is found in a thread, if the screen is still there then; or say its error."""
-    try:
+    with screen.saying_why():
         lines = await aside(find)
-    except UpwordsError as error:
-        screen.say(clean(translate(error)))
-    else:
         if screen.is_active:
             dialogs.notice(screen, lines)
 
