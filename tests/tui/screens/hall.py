@@ -13,6 +13,7 @@ from upwords_tui.games.base import Seat
 from upwords_tui.online.messages import Person
 from upwords_tui.online.open_tables import Begun, Standing, WaitingTable
 from upwords_tui.store.ratings import Rating
+from upwords_tui.store.values import PERSON
 from upwords_tui.tui.screens.hall import HallScreen
 from upwords_tui.tui.theme import Skin
 
@@ -59,8 +60,14 @@ class MadeUpLobby:
             decline=self._decline,
         )
 
-    def ratings(self) -> Any:
-        return SimpleNamespace(of=self.rated.get)
+    @property
+    def store(self) -> Any:
+        """Those who are rated, and how."""
+        people = [SimpleNamespace(id=account, name=account, kind=PERSON) for account in self.rated]
+        return SimpleNamespace(
+            accounts=SimpleNamespace(all=lambda: people),
+            ratings=SimpleNamespace(latest=self.rated.values),
+        )
 
     def watchable(self) -> tuple[GameRow, ...]:
         return self.watched
