@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.games.scene import board_of, do, scene
-from upwords_tui.app.teaching.upwords.word_lookup import settled_words, words_laid
+from upwords_tui.app.teaching.upwords.word_lookup import settled_plays, words_laid
 from upwords_tui.app.teaching.word_lookup import Laid, Learning, gists
 from upwords_tui.games.upwords.actions import AcceptPlay, ChallengePlay, PlayTiles
 from upwords_tui.games.upwords.game import UpwordsGame
@@ -48,12 +48,12 @@ def test_what_comes_later_waits() -> None:
 def test_a_word_that_may_be_challenged_is_explained_when_it_stands() -> None:
     game = played(begun(UpwordsOptions(challenge=Challenge.FREE, allow_undo=False)), "5C WOOD")
     learning = Learning(words_laid)
-    assert learning.new(view_of(game)) == () and not settled_words(view_of(game))
+    assert learning.new(view_of(game)) == () and not settled_plays(view_of(game))
     accepted = do(game, AcceptPlay(seat=1))
     assert learning.new(view_of(accepted)) == (Laid(0, "WOOD"),)
-    assert settled_words(view_of(accepted)) == {"WOOD"}
+    assert len(settled_plays(view_of(accepted))) == 1
     refused = game.apply(ChallengePlay(seat=1, unknown=("WOOD",)))
-    assert words_laid(view_of(refused)) == () and not settled_words(view_of(refused))
+    assert words_laid(view_of(refused)) == () and not settled_plays(view_of(refused))
 
 
 def test_nothing_is_said_of_a_word_of_which_nothing_is_known() -> None:

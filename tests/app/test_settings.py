@@ -15,7 +15,6 @@ from upwords_tui.app.profile.settings import (
     SETTINGS,
     TEXT,
     Preferences,
-    asks_first,
     setting_called,
     values_after,
 )
@@ -54,7 +53,7 @@ def test_whoever_has_set_nothing_has_what_is_usual(own: Preferences) -> None:
     for setting in SETTINGS:
         if setting.usual:
             assert setting.read(own.library) == setting.usual, setting.name
-    assert asks_first(own.library)
+    assert own.is_on("asking")
 
 
 @pytest.mark.parametrize("kept", [17, "x", [], {"verbosity": []}, {"spells": "yes"}, None])

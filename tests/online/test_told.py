@@ -132,15 +132,15 @@ def test_a_game_that_begins_says_whose_turn_it_is(hall: Hall) -> None:
 
 def test_the_bell_is_off_until_it_is_turned_on(hall: Hall) -> None:
     anna = hall.come("Anna")
-    assert not settings.bell_is_wanted(anna.library)
+    assert not settings.Preferences(anna.library).is_on("bell")
     assert (
         settings.bell_answer(anna.library, "")
         == "The bell is off. Type “bell on” to have it ring on your turn."
     )
     assert settings.bell_answer(anna.library, "ON") == "The bell will ring when it becomes your turn."
-    assert settings.bell_is_wanted(hall.come("Anna").library), "it is remembered"
+    assert settings.Preferences(hall.come("Anna").library).is_on("bell"), "it is remembered"
     settings.bell_answer(anna.library, "off")
-    assert not settings.bell_is_wanted(anna.library)
+    assert not settings.Preferences(anna.library).is_on("bell")
 
 
 def test_of_several_windows_the_one_used_last_rings(hall: Hall) -> None:

@@ -20,7 +20,7 @@ from upwords_tui.app.narration.events import who_is_you
 from upwords_tui.app.narration.speech import spoken_start, with_word
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.player_session import PlayerSession
-from upwords_tui.app.profile.settings import Preferences, asks_first
+from upwords_tui.app.profile.settings import Preferences
 from upwords_tui.base.errors import CommandError, StoreError
 from upwords_tui.base.i18n import _, language
 from upwords_tui.games.base import AnyAction
@@ -195,7 +195,7 @@ class TextContext:
         is_asked = always
         if not always:
             with suppress(StoreError):  # without the setting nothing is asked
-                is_asked = asks_first(self.library)
+                is_asked = self.preferences.is_on("asking")
         if self.typed.is_sure or not is_asked:
             return True
         answer = self._answer(question, self.typed.is_said_again_by)

@@ -16,7 +16,6 @@ from functools import partial
 
 from upwords_tui.app.commands.people import ALL_OF_PEOPLE
 from upwords_tui.app.commands.registry import split_command
-from upwords_tui.app.profile import settings
 from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _, ngettext, translate
@@ -166,7 +165,7 @@ class TextPeople:
             if sentence:
                 self._sentences.append(sentence)
             if self._conversation.is_call(heard) and self._lobby.company.is_in_front:
-                self._rings = self._rings or int(settings.bell_is_wanted(self._desk.library))
+                self._rings = self._rings or int(self._desk.preferences.is_on("bell"))
             if isinstance(heard, TopicMessage) and "text" in heard.message and self._desk.sounds:
                 is_from_others = heard.account != self._lobby.account.id
                 self._rings = CHAT_RINGS if sentence and is_from_others else self._rings

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 from upwords_tui.app.narration.events import told_as_one
 from upwords_tui.app.narration.wording import listed, seat_text
 from upwords_tui.app.play.player_session import PlayerSession, SessionEvent
-from upwords_tui.app.profile import settings
 from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.base.errors import CommandError, IllegalAction, StaleGame, StoreError, UpwordsError
 from upwords_tui.base.i18n import _, translate
@@ -279,7 +278,7 @@ class TextTable:
                 # The next person must not see or enter what this one has begun to type.
                 desk.reader.forget()
         # On a server the lobby rings, which knows all windows of a person.
-        if self._rings and awaited and not self.people and settings.bell_is_wanted(desk.library):
+        if self._rings and awaited and not self.people and desk.preferences.is_on("bell"):
             desk.speaker.ring()
         self._rings = False
         self.playing.call()

@@ -13,7 +13,7 @@ class Act(NamedTuple):
     """Make `action`, after asking `confirm`, if that is not empty; then those in `then`, as far as they go.
 
     `surely` is the line that does it unasked; empty: what was typed, with an exclamation mark. `always`:
-    those are asked, too, who have turned such questions off (`settings.asks_first`).
+    those are asked, too, who have turned such questions off (the setting `asking`).
     """
 
     action: AnyAction

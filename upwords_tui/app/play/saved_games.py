@@ -13,6 +13,7 @@ from upwords_tui.app.narration.numbers import scores_text, spoken_whole, when_te
 from upwords_tui.app.narration.wording import Sitting, seat_text
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.player_session import PlayerSession
+from upwords_tui.app.training.exercises import DAILY
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.fuzzy import nearest, plain
 from upwords_tui.base.i18n import _, ngettext, pgettext
@@ -96,7 +97,7 @@ def deletion_question(library: Library, row: GameRow) -> str:
     library.check_may_delete(row.id)
     if row.is_over:
         question = _("Delete “{name}” for good? Its scores are kept.")
-    elif not library.exercises.is_daily(row.id):
+    elif not any(each.body.get("game") == row.id for each in library.exercises.known(DAILY)):
         question = _("Delete “{name}” for good? It is not over yet.")
     else:
         question = _("Delete “{name}” for good? You can start it only once, so it will not count.")

@@ -400,23 +400,15 @@ GROUPS = (
 SETTINGS: tuple[Setting, ...] = tuple(each for _title, settings in GROUPS for each in settings)
 
 
-def bell_is_wanted(library: Library) -> bool:
-    return _BELL.read(library) == "on"
-
-
 def bell_answer(library: Library, argument: str) -> str:
     if not argument:
-        if bell_is_wanted(library):
+        if _BELL.read(library) == "on":
             return _("The bell rings on your turn. Type “bell off” to turn it off.")
         return _("The bell is off. Type “bell on” to have it ring on your turn.")
     wanted = on_or_off(argument)
     if wanted is None:
         raise CommandError(_("Type “bell on” or “bell off”."))
     return _BELL.choose(library, _ON_OFF[not wanted])
-
-
-def asks_first(library: Library) -> bool:
-    return _ASKING.read(library) == "on"
 
 
 def warning_seconds(library: Library) -> int:

@@ -76,9 +76,6 @@ class ExerciseLog:
     def known(self, sort: str) -> tuple[Exercised, ...]:
         return self.store.exercises.of(self._account, sort)
 
-    def is_daily(self, game_id: str) -> bool:
-        return any(each.body.get("game") == game_id for each in self.known(DAILY))
-
     def add(self, sort: str, names: Sequence[str], now: datetime) -> None:
         """Store new exercises as due now."""
         known = {each.name for each in self.known(sort)}

@@ -23,7 +23,7 @@ def define_lines(
     words: Sequence[str], view: UpwordsView, knows: Callable[[str], bool | None]
 ) -> tuple[str, ...]:
     """Return what words mean; `knows` is the session's. Raises as `defined`."""
-    settled = settled_words(view)
+    settled = {word for entry in settled_plays(view) for word in words_in(entry.effect.score)}
     return defined(words, view.dictionary.id, view.edition.language, knows, settled, waiting_reason(view))
 
 
@@ -31,10 +31,6 @@ def define_turn_lines(view: UpwordsView, number: int) -> tuple[str, ...]:
     """Return what the words of a turn (from 0) in the history mean. Raises as `defined`."""
     is_hidden = view.has_challenges and view.outcome is None
     return define_lines(words_of_turn(view, str(number + 1)), view, lambda _word: None if is_hidden else True)
-
-
-def settled_words(view: UpwordsView) -> frozenset[str]:
-    return frozenset(word for entry in settled_plays(view) for word in words_in(entry.effect.score))
 
 
 def settled_plays(view: UpwordsView) -> Sequence[UpwordsEntryView]:
