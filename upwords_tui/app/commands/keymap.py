@@ -39,7 +39,6 @@ class Keyed(NamedTuple):
 
     @property
     def shown(self) -> str:
-        """Its key; where that differs from game to game, the first one and whose the others are."""
         keys = {game: key_in_use(self.command.name, key) for game, key in self.usual.items()}
         first = next(iter(keys.values())) or pgettext("key", "none")
         others = [f"{game}: {key}" for game, key in keys.items() if key not in ("", first)]
@@ -47,7 +46,6 @@ class Keyed(NamedTuple):
 
 
 def _by_game() -> dict[str, tuple[Command, ...]]:
-    """Return the commands of the full screen that may have a key, by the name of the game."""
     found = {game.shown_name: game.kit.commands("screen") for game in every_kind()}
     fixed = {each.name for commands in found.values() for each in commands if each.key in _FIXED}
     return {

@@ -147,8 +147,6 @@ telling = partial(Command, tells=True)
 
 
 class Group(NamedTuple):
-    """Commands that are about one thing."""
-
     title: str
     commands: tuple[Command, ...]
 
@@ -438,7 +436,6 @@ REDO = Command(
     ),
     for_players=True,
 )
-"""Beside `UNDO`."""
 
 ACCEPT = Command("accept", "Agrees to an offer.", also=("agree",), possible=may_accept)
 """For games in which it means nothing else."""
@@ -678,7 +675,6 @@ def is_about_here(text: str) -> bool:
 
 
 def command_help(command: Command) -> tuple[str, ...]:
-    """Return the help of one command: what it does, how it is typed, an example."""
     lines = [f"{command.usage}: {command.help}"]
     if command.example:
         lines.append(_("For example: {example}").format(example=command.shown_example))

@@ -50,7 +50,6 @@ class SeatMark(NamedTuple):
 
     @property
     def words(self) -> tuple[str, str]:
-        """What is typed for it: in English, and in the language in use."""
         return self.word, _(self.word).casefold()
 
     def seats(self, marks: Marks) -> tuple[int, ...]:
@@ -229,7 +228,6 @@ class GameKind(ABC, Generic[ViewT]):
         return f"{level.id.ljust(width)}  {_(level.name)}: {self.level_sentence(level)}"
 
     def level_sentence(self, level: AnyLevel) -> str:
-        """Return how a computer player plays on this machine."""
         return _(level.sentence)
 
     def broken_variants(self) -> tuple[EditionError, ...]:
@@ -259,7 +257,6 @@ class GameKind(ABC, Generic[ViewT]):
         """Keep what is to be known of a game imported from a record. Raises StoreError."""
 
     def told(self, view: ViewT) -> Iterator[str]:
-        """Yield the game of a view: which it is, every action, how it stands or ended."""
         names = ", ".join(clean(seat.name) for seat in view.seats)
         yield _("{edition}: {names}").format(edition=self.title(view), names=names)
         narration = self.kit.narration

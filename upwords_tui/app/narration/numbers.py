@@ -23,7 +23,6 @@ def whole(number: float, *, is_share: bool = False) -> str:
 
 
 def percent_text(share: float) -> str:
-    """Return a share from 0 to 1 in whole percents: “41%”."""
     return whole(round(100 * share) / 100, is_share=True)
 
 

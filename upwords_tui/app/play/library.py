@@ -358,7 +358,6 @@ class Library:
         return self._store.results.solo_dictionaries(edition_id)
 
     def best_scores(self, edition_id: str, is_alike: IsAlike) -> BestScores:
-        """Return the best scores with an edition in games that `is_alike` accepts."""
         own, others = self._store.results.best_scores(edition_id, self.account, is_alike)
         # A team has lost its name when a member's account is gone.
         return BestScores(tuple(row if row.name else row._replace(name=self.user) for row in own), others)

@@ -324,13 +324,11 @@ def missed_lines(chair: WordsUpSession, view: WordsUpView, seat: int, round_numb
 
 
 def turn_of(missed: Missed, view: WordsUpView) -> int:
-    """Return the number of the turn in which a word was missed."""
     told = turns_told(view.history[: missed.number + 1], view)
     return sum(1 for each in told if each.number)
 
 
 def told_missed(missed: Missed, view: WordsUpView, seat: int, round_number: int) -> tuple[str, ...]:
-    """Return which word a seat missed in a round, and what it takes."""
     name = clean(view.seats[seat].name)
     said = _("The best word {name} missed in round {round}: {word}, {points}, in turn {turn}.")
     turn, score = turn_of(missed, view), points(missed.score)

@@ -137,7 +137,6 @@ Value = bool | int | str | None
 _NUMBER = re.compile("(?P<count>[0-9]{1,5})(?P<unit>m|min|s)?")
 Chosen = TypeVar("Chosen", bound=AnyOptions | Terms)
 AMONG_PLAYERS = "players"
-"""The group of what players allow each other."""
 
 
 def always(*values: Value) -> Callable[[Any], tuple[Value, ...]]:
@@ -173,7 +172,6 @@ class Item:
         return _(self.title)
 
     def about(self, value: Value) -> str:
-        """Return what it is about, and what a value means."""
         return _(self.meaning) if isinstance(self.meaning, str) else self.meaning(value)
 
     def value(self, options: object) -> Value:
@@ -196,7 +194,6 @@ class Item:
         return self.with_value(options, self.read(text, edition))
 
     def line(self, options: object, edition: object) -> str:
-        """Return what is chosen, as a sentence."""
         return f"{self.label}: {self.show(self.value(options), edition)}."
 
     def values_text(self, edition: object) -> str:

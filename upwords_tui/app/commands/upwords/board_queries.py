@@ -32,7 +32,6 @@ def board_rows(view: UpwordsView) -> tuple[str, ...]:
 
 
 def board_words(view: UpwordsView) -> tuple[str, ...]:
-    """Return every word on the board, those across first, each with place and heights."""
     words = sorted(view.board.words(), key=lambda word: (word[1] is Direction.DOWN, word[0][0]))
     if not words:
         return (_("The board is empty."),)

@@ -222,8 +222,6 @@ def words_lines(view: WordsUpView) -> tuple[str, ...]:
 
 
 def players_lines(view: WordsUpView) -> tuple[str, ...]:
-    """Return who plays, a line each, and at the end with whom the round began."""
-
     def facts(seat: WordsUpSeatView) -> list[str]:
         words = ngettext("{count} word", "{count} words", len(seat.words)).format(count=len(seat.words))
         junior = [_("a junior")] if seat.is_junior else []

@@ -43,7 +43,6 @@ def may_challenge(view: UpwordsView) -> bool:
 
 
 def doubtful_words(view: UpwordsView) -> tuple[str, ...]:
-    """Return the words that may be challenged, each once."""
     return tuple(dict.fromkeys(view.pending.words)) if view.pending else ()
 
 
@@ -239,7 +238,6 @@ def entry_sentence(entry: UpwordsEntryView, view: UpwordsView) -> str:
 
 
 def entry_lines(entry: UpwordsEntryView, view: UpwordsView) -> tuple[str, ...]:
-    """Return what an action did, with its notation."""
     return narrate(entry, view, Detail.LINE)
 
 
@@ -253,7 +251,6 @@ def scores_text(entry: UpwordsEntryView, view: UpwordsView) -> str:
 
 
 def _deed(entry: UpwordsEntryView, view: UpwordsView, named: Callable[[str], str], you: int | None) -> str:
-    """Return what an action other than a play was, in one sentence; in the second person to `you`."""
     name, effect = clean(entry.name), entry.effect
     is_own = entry.action.seat == you
     match entry.action:
@@ -473,7 +470,6 @@ def opening_lines(view: UpwordsView) -> tuple[str, ...]:
 
 
 def turn_sentence(view: UpwordsView) -> str:
-    """Return whose turn it is and what that asks of them."""
     if view.outcome:
         return outcome_sentence(view)
     if view.pending and view.pending.is_last:
@@ -507,7 +503,6 @@ def outcome_sentence(view: UpwordsView, own: int | None = None) -> str:
 
 
 def outcome_lines(view: UpwordsView) -> tuple[str, ...]:
-    """Return how the game ended, and how the points came about."""
     return (outcome_sentence(view), *(reckoning_lines(view, view.outcome) if view.outcome else ()))
 
 

@@ -178,7 +178,6 @@ def round_of(entry: WordsUpEntryView) -> int:
 
 
 def rounds_ended(entry: WordsUpEntryView) -> list[int]:
-    """Return the rounds, from 0, that ended with an action."""
     return [number - 1 for each, number in _by_round(entry) if each.what is What.ROUND_OVER]
 
 
@@ -227,7 +226,6 @@ def _own_head(entry: WordsUpEntryView, view: WordsUpView, you: int | None, *, is
 
 
 def _ends_turn(entries: Sequence[WordsUpEntryView], place: int) -> bool:
-    """Return whether another seat acts after the entry at `place`, or nobody."""
     return place + 1 == len(entries) or entries[place + 1].action.seat != entries[place].action.seat
 
 
@@ -333,8 +331,6 @@ def turn_sentence(view: WordsUpView) -> str:
 
 
 class BestCardWord(NamedTuple):
-    """A word somebody has made, and its points."""
-
     seat: int
     word: str
     score: int

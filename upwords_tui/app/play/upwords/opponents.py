@@ -249,7 +249,6 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
         return None
 
     async def _answered(self, request: Mapping[str, object], view: UpwordsView) -> Mapping[str, object]:
-        """Return the engine's answer about `view`. Raises EngineError."""
         restarts = self._engine.restarts
         answer = await self._engine.ask({**request, "view": view_json(view, self._words.id)})
         if self._engine.restarts > restarts:
