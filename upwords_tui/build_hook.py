@@ -1,6 +1,6 @@
-"""What building a wheel does besides copying: kernel and catalogues are compiled, manual pages written.
+"""Building a wheel: compiles kernel and catalogues, writes manual pages.
 
-With UPWORDS_KERNEL=off the wheel has no kernel and is for every system; so it is without a compiler.
+With UPWORDS_KERNEL=off, or without a compiler, the wheel has no kernel and is for every system.
 """
 
 from __future__ import annotations
@@ -34,10 +34,7 @@ def compile_catalogues(package: Path) -> list[Path]:
 
 
 def write_share(root: Path, folder: Path) -> dict[str, str]:
-    """Write the manual pages and the completions for shells, and return where each goes in an installation.
-
-    In a process of its own: what builds stays as it is.
-    """
+    """Write manual pages and shell completions, and return where each goes in an installation."""
     command = [sys.executable, "-m", "upwords_tui.cli.completion", str(folder)]
     subprocess.run(command, cwd=root, check=True)
     files = (file for file in sorted(folder.rglob("*")) if file.is_file())
@@ -45,10 +42,9 @@ def write_share(root: Path, folder: Path) -> dict[str, str]:
 
 
 class BuildHook(BuildHookInterface[Any]):
-    """Puts kernel and catalogues into the wheel; nothing in it is tied to a version of Python."""
+    """Puts kernel and catalogues into the wheel, which fits every version of Python."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile, and say in the wheel's name what it runs on."""
         package = Path(self.root, "upwords_tui")
         made = compile_catalogues(package)
         build_data["artifacts"] += [file.relative_to(self.root).as_posix() for file in made]
@@ -73,10 +69,9 @@ class BuildHook(BuildHookInterface[Any]):
 
 
 class Description(MetadataHookInterface):
-    """Makes the page of a package index out of the README."""
+    """Makes the description on a package index from the README."""
 
     def update(self, metadata: dict[str, Any]) -> None:
-        """Put what is to be read there into `metadata`."""
         readme = Path(self.root, "README.md").read_text(encoding="utf-8")
         metadata["readme"] = {"content-type": "text/markdown", "text": described(readme)}
 

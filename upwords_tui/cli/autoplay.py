@@ -33,14 +33,11 @@ from upwords_tui.games.game import AnyGame
 from upwords_tui.games.record import format_record, to_record
 
 _RESULTS_LIMIT = 1_000_000_000
-"""More bytes than anybody's results have."""
-
 _TELL_SECONDS = 1.0
-"""How often a terminal is told how far the match has got."""
 
 
 def run(arguments: Namespace) -> int:
-    """Play the games, telling a terminal how far it has got, and print the result."""
+    """Play the games, with progress on a terminal, and print the result."""
     wanted, sprt = _wanted(arguments), Sprt(*arguments.sprt) if arguments.sprt else None
     most = _most(arguments, wanted)
     play, dictionary = _prepared(wanted, arguments.records)
@@ -60,7 +57,11 @@ def run(arguments: Namespace) -> int:
         with closing(played):
             for result in played:
                 if arguments.resume:
-                    _append(arguments.resume, result.as_json())
+                    try:
+                        with Path(arguments.resume).open("a", encoding="utf-8") as file:
+                            file.write(json.dumps(result.as_json()) + "\n")
+                    except OSError as error:
+                        raise InputError(system_reason(error), arguments.resume) from error
                 running.take(result)
                 if running.is_decided:
                     break
@@ -99,9 +100,8 @@ def _wanted(arguments: Namespace) -> MatchSetup:
 
 
 def _most(arguments: Namespace, wanted: MatchSetup) -> int | None:
-    """Return how many games are played at most; None if that is not said. Raises InputError."""
-    meetings = wanted.meetings
-    seats = len(meetings[0])
+    """Return how many games are played at most, None without a limit. Raises InputError."""
+    meetings, seats = wanted.meetings, len(wanted.meetings[0])
     if arguments.games is None:
         return None if arguments.sprt else seats * len(meetings)
     if arguments.games % seats:
@@ -130,10 +130,7 @@ def _prepared(wanted: MatchSetup, records: str | None) -> tuple[PlayOne, Diction
 
 
 def _write_record(folder: Path, match: str, number: int, game: AnyGame) -> None:
-    """Write the record of a game; if the same game of the same `match` was played before, over that.
-
-    Others see all of it or nothing.
-    """
+    """Write the record of a game at once, over that of the same game of the same `match`."""
     file = folder / f"{match}-{number:06}.json"
     aside = file.with_suffix(".part")
     try:
@@ -144,7 +141,7 @@ def _write_record(folder: Path, match: str, number: int, game: AnyGame) -> None:
 
 
 class _Running:
-    """A match that goes on: what has been played, what is to be played yet.
+    """A match in progress.
 
     A sequential test judges pairs in the order of their numbers, whichever ends first: so how many games are
     played at a time, and where a match was interrupted, changes nothing.
@@ -171,7 +168,6 @@ class _Running:
                 yield numbers
 
     def take(self, result: GameResult) -> None:
-        """Take in a game that has been played."""
         self._results[result.number] = result
         for level, failure in zip(result.levels, result.failures, strict=True):
             if failure:
@@ -195,14 +191,14 @@ class _Running:
 
     @property
     def match(self) -> Match:
-        """The match so far; once it is decided, up to there."""
+        """The match so far, or up to its decision."""
         end = self._end if self.is_decided else self._most
         games = [self._results[at] for at in sorted(self._results) if end is None or at <= end]
         return Match(self._wanted.seats, tuple(games), self._sprt)
 
 
 def _tell(line: str, end: str = "\n") -> None:
-    """Tell a line on standard error, on a terminal in place of how far the match has got."""
+    """Print a line on standard error, on a terminal in place of the last."""
     width = shutil.get_terminal_size().columns - 1
     print(f"\r{line:{width}}" if sys.stderr.isatty() else line, end=end, file=sys.stderr, flush=True)
 
@@ -235,7 +231,7 @@ def _print(match: Match) -> None:
 
 
 def _estimates(match: Match) -> Iterator[str]:
-    """Yield what a match says, with standard errors."""
+    """Yield the estimates of a match, with standard errors."""
     if len(match.levels) > 2:
         width = max(map(len, match.levels))
         for each in sorted(match.ratings, key=lambda each: -each.elo):
@@ -270,17 +266,15 @@ def _with_error(value: float, error: float | None, form: str = "+.1f") -> str:
     return decimal(value, form) + ("" if error is None else f" ± {decimal(error)}")
 
 
-# On all cores
-
 _play_prepared: PlayOne | None = None
 
 
 def _play_on(
     jobs: int, wanted: MatchSetup, records: str | None, groups: Iterator[list[int]]
 ) -> Generator[GameResult, None, None]:
-    """Yield the games with the numbers in `groups` as they end, `jobs` groups at a time.
+    """Yield games as they end, `jobs` groups at a time; closing this ends those that go on.
 
-    Whoever closes it has the games end that go on. Raises EngineError if a process is killed.
+    Raises EngineError if a process is killed.
     """
     others = active_children()
     with ProcessPoolExecutor(jobs, get_context("spawn"), _prepare, (wanted, records)) as pool:
@@ -309,7 +303,7 @@ def _play_on(
 
 def _prepare(wanted: MatchSetup, records: str | None) -> None:
     global _play_prepared
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that was started answers to the keyboard
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process answers to the keyboard
     _play_prepared, _dictionary = _prepared(wanted, records)
 
 
@@ -318,15 +312,12 @@ def _play(numbers: list[int]) -> list[GameResult]:
     return [_play_prepared(number) for number in numbers]
 
 
-# Going on later
-
-
 def _header(wanted: MatchSetup) -> str:
     return json.dumps(wanted.as_json())
 
 
 def _read_results(path: str, wanted: MatchSetup) -> list[GameResult]:
-    """Return the games a file holds, after making one if there is none. Raises InputError."""
+    """Return the games in a file, which is made if there is none. Raises InputError."""
     file, header = Path(path), f"{_header(wanted)}\n"
     try:
         text = read_text(file, _RESULTS_LIMIT, path) if file.exists() else ""
@@ -344,11 +335,3 @@ def _read_results(path: str, wanted: MatchSetup) -> list[GameResult]:
         raise InputError(system_reason(error), path) from error
     except ValueError as error:
         raise InputError(_("it holds no autoplay results"), path) from error
-
-
-def _append(path: str, data: dict[str, object]) -> None:
-    try:
-        with Path(path).open("a", encoding="utf-8") as file:
-            file.write(json.dumps(data) + "\n")
-    except OSError as error:
-        raise InputError(system_reason(error), path) from error

@@ -1,4 +1,4 @@
-"""Every command of the command line: what it is about, what it takes, what answers it, lines that use it."""
+"""The table of commands of the command line."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ _LEAST_SIZE = 80, 24
 
 
 class CliCommand(NamedTuple):
-    """A command, or what can be done with one (`actions`, which stand under `title`).
+    """A command, or an action of one (`actions`, under the heading `title`).
 
-    `answered_by` is a module of this package and its function. Texts are not translated yet; every line of
-    `examples`, which `--help`, the manual page and docs/command-line.md show, is run by a test.
+    `answered_by` is a module of this package and its function. Texts are not translated yet; a test runs
+    every line of `examples`, which `--help`, the manual page and docs/command-line.md show.
     """
 
     name: str
@@ -49,7 +49,7 @@ class CliCommand(NamedTuple):
 
 
 def add_commands(parser: Parser, command: CliCommand | None = None) -> None:
-    """Have a parser read what can be done with a command; without one, all commands there are."""
+    """Add the actions of a command to a parser; without one, all commands."""
     dest, of = ("action", command) if command else ("command", COMMANDS)
     parser.examples = of.examples
     if not of.actions:
@@ -63,7 +63,7 @@ def add_commands(parser: Parser, command: CliCommand | None = None) -> None:
 
 
 def _size(text: str) -> tuple[int, int]:
-    """Return the columns and rows of COLSxROWS: a terminal that a game has room on, and that can be drawn."""
+    """Return the columns and rows of COLSxROWS. Raises ArgumentTypeError."""
     cols, _x, rows = text.lower().partition("x")
     size = tuple(
         int(part) if part.isascii() and part.isdigit() and len(part) < 5 else 0 for part in (cols, rows)
@@ -73,8 +73,6 @@ def _size(text: str) -> tuple[int, int]:
         raise argparse.ArgumentTypeError(said)
     return size[0], size[1]
 
-
-# What several commands take. What may stand before a command, too, holds where nothing does after it: LATE
 
 # fmt: off
 _JSON = option("--json", mark("Print JSON for other programs."), default=LATE)
@@ -189,8 +187,6 @@ _OF_SERVER = (
     option("--no-join", mark("Don't open that socket."), dest="join", action="store_const", const=None),
 )
 
-# What can be done with games, and with people
-
 _OF_GAMES = (
     CliCommand("list", mark("List games, unfinished ones first."), "", (_DATA, _JSON),
                ("upwords-tui games list --json",)),
@@ -237,8 +233,6 @@ _OF_PEOPLE = (
         _FOLDER, option("text TEXT", mark("The message."), nargs="+", type=typed),
     ), ('upwords-tui people tell "We close at ten"',)),
 )
-
-# All of them
 
 COMMANDS = CliCommand("", "", "main.play", PLAYING, (
     "upwords-tui",

@@ -1,7 +1,7 @@
-"""What has a shell complete the command line, and the manual pages: printed, or written where systems look.
+"""Completion scripts for shells, and the manual pages.
 
-`python -m upwords_tui.cli.completion FOLDER` writes them as they lie under `share` where the program
-is installed; a wheel is built with them. For other places there is `upwords-tui completion`.
+`python -m upwords_tui.cli.completion FOLDER` writes them as they lie under `share` in an installation; a
+wheel is built with them. For other places there is `upwords-tui completion`.
 """
 
 from __future__ import annotations
@@ -22,20 +22,15 @@ from upwords_tui.games.upwords.puzzles import THEMES
 from upwords_tui.lexicon.registry import set_ids
 from upwords_tui.lexicon.word_sets import LIST_ONLY, read_id
 
-# The command line as values, read off the parser that reads it: so it can't say anything else
-
 _FILES = ("FILE", "FILE|-", "FILE|FOLDER|-", "DIR", "PATH", "ID|PATH", "OUT")
-"""What values that are files, or may be, are called."""
-_LIST = "A,B"
-"""What one is called that is a list."""
+"""The names of values that may be files."""
 
 
 class Argument(NamedTuple):
-    """One argument. `names` are those of an option, as typed; of others there are none.
+    """One argument. `names` are those of an option, as typed; others have none.
 
-    `value` is what its value is called, empty for an option without; one that `may_lack` it can do without.
-    `choices` are the values there are, as far as they can be told; `is_file`: it may be a file; `is_list`: it
-    is several of them, with commas between.
+    `value` is the name of its value, empty for a flag; an option may do without if it `may_lack` one.
+    `choices` are the possible values, if they are known; `is_list`: several of them, with commas between.
     """
 
     names: Sequence[str]
@@ -44,11 +39,11 @@ class Argument(NamedTuple):
     choices: Sequence[str]
     is_file: bool
     may_lack: bool
-    is_list: bool = False
+    is_list: bool
 
 
 class CommandTree(NamedTuple):
-    """One command: its `path` from the program on, what it is about, what it takes, the commands under it."""
+    """A command as the parser reads it; `path` are the words from the program on."""
 
     path: Sequence[str]
     about: str
@@ -60,7 +55,6 @@ class CommandTree(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What is typed for it, from the program on."""
         return " ".join((PROGRAM, *self.path))
 
     def all(self) -> Iterator[CommandTree]:
@@ -70,7 +64,6 @@ class CommandTree(NamedTuple):
 
 
 def tree(parser: Parser, path: Sequence[str] = (), about: str = "") -> CommandTree:
-    """Return what a parser reads."""
     shown = [action for action in parser.options() if action.help is not argparse.SUPPRESS]
     plain = [action for action in shown if not isinstance(action, argparse._SubParsersAction)]
     commands = [
@@ -82,7 +75,7 @@ def tree(parser: Parser, path: Sequence[str] = (), about: str = "") -> CommandTr
     return CommandTree(
         path,
         about or parser.description or "",
-        parser.usage_line(),
+        " ".join(parser.format_usage().removeprefix(_("usage: ")).split()),
         [_argument(action, parser) for action in plain if not action.option_strings],
         [_argument(action, parser) for action in plain if action.option_strings],
         commands,
@@ -107,12 +100,9 @@ def _argument(action: argparse.Action, parser: Parser) -> Argument:
         choices = [variant.id for variant in variants()]
     if choices and not action.metavar:
         value = "|".join(choices)
-    about = parser.help_of(action)
+    about = parser._get_formatter()._expand_help(action) if action.help else ""
     is_file, may_lack = value in _FILES, action.nargs == "?"
-    return Argument(action.option_strings, value, about, choices, is_file, may_lack, value == _LIST)
-
-
-# What has a shell complete the command line: a script each for bash, zsh and fish
+    return Argument(action.option_strings, value, about, choices, is_file, may_lack, value == "A,B")
 
 
 _FUNCTION = "_upwords_tui"
@@ -120,17 +110,15 @@ _ZSH_WORDS = f"{_FUNCTION}_words_or_file"
 
 
 def script(shell: str, program: CommandTree) -> str:
-    """Return the script for one of `parsing.SHELLS`."""
     return "\n".join(_SHELLS[shell](program)) + "\n"
 
 
 def _brief(about: str) -> str:
-    """Return the first sentence of a help."""
     return about.partition(". ")[0].removesuffix(".")
 
 
 def _quoted(text: str) -> str:
-    """Return a text in single quotes, for any of the shells but fish."""
+    """Return a text in single quotes, for bash and zsh."""
     return "'" + text.replace("'", "'\\''") + "'"
 
 
@@ -213,36 +201,34 @@ def _zsh(program: CommandTree) -> Iterator[str]:
     for command in program.all():
         yield ""
         yield f"{_zsh_function(command)}() {{"
-        specs = [*map(_zsh_option, command.options), *_zsh_arguments(command)]
+        specs = [*map(_zsh_option, command.options)]
+        for number, argument in enumerate(command.arguments, 1):
+            place = "*" if argument.value.startswith(("WORD", "TEXT")) else str(number)
+            lacks = ":" if argument.may_lack else ""
+            specs.append(_quoted(f"{place}:{lacks}{_zsh_plain(argument.value)}:{_zsh_values(argument)}"))
         if command.commands:
             yield "    local curcontext=$curcontext state line ret=1"
             specs += ["'1: :->command'", "'*:: :->rest'"]
         start = "    _arguments -C" if command.commands else "    _arguments"
         yield " \\\n        ".join([start, *specs]) + (" && ret=0" if command.commands else "")
         if command.commands:
-            yield from _zsh_commands(command)
+            yield "    case $state in"
+            yield "        command)"
+            described = [_quoted(f"{each.path[-1]}:{_brief(each.about)}") for each in command.commands]
+            yield " \\\n                ".join(["            local -a commands=(", *described]) + ")"
+            yield "            _describe command commands && ret=0 ;;"
+            yield "        rest)"
+            yield "            case $line[1] in"
+            for each in command.commands:
+                yield f"                {each.path[-1]}) {_zsh_function(each)} && ret=0 ;;"
+            yield from ("            esac ;;", "    esac", "    return ret")
         yield "}"
     yield ""
-    # As a file of $fpath it is the function itself; as a script it says which that is.
+    # As a file of $fpath it is the function itself; as a script it registers it.
     yield f"if [[ $funcstack[1] == _{PROGRAM} ]]"
     yield f'then {_FUNCTION} "$@"'
     yield f"else compdef {_FUNCTION} {PROGRAM}"
     yield "fi"
-
-
-def _zsh_commands(command: CommandTree) -> Iterator[str]:
-    yield "    case $state in"
-    yield "        command)"
-    described = [_quoted(f"{each.path[-1]}:{_brief(each.about)}") for each in command.commands]
-    yield " \\\n                ".join(["            local -a commands=(", *described]) + ")"
-    yield "            _describe command commands && ret=0 ;;"
-    yield "        rest)"
-    yield "            case $line[1] in"
-    for each in command.commands:
-        yield f"                {each.path[-1]}) {_zsh_function(each)} && ret=0 ;;"
-    yield "            esac ;;"
-    yield "    esac"
-    yield "    return ret"
 
 
 def _zsh_function(command: CommandTree) -> str:
@@ -259,13 +245,6 @@ def _zsh_option(option: Argument) -> str:
     return f"'{others}'{{{names}}}{spec}" if others else f"'{names}'{spec}"
 
 
-def _zsh_arguments(command: CommandTree) -> Iterator[str]:
-    for number, argument in enumerate(command.arguments, 1):
-        place = "*" if argument.value.startswith(("WORD", "TEXT")) else str(number)
-        lacks = ":" if argument.may_lack else ""
-        yield _quoted(f"{place}:{lacks}{_zsh_plain(argument.value)}:{_zsh_values(argument)}")
-
-
 def _zsh_values(argument: Argument) -> str:
     choices = " ".join(argument.choices)
     if argument.is_list:
@@ -277,7 +256,7 @@ def _zsh_values(argument: Argument) -> str:
 
 
 def _zsh_plain(text: str) -> str:
-    """Return a text whose signs mean nothing to `_arguments`."""
+    """Return a text without signs that mean something to `_arguments`."""
     return text.replace("[", "(").replace("]", ")").replace(":", "\\:")
 
 
@@ -287,10 +266,11 @@ def _zsh_plain(text: str) -> str:
 def _fish(program: CommandTree) -> Iterator[str]:
     yield f"# Completion of {PROGRAM} in fish."
     for command in program.all():
-        here = _fish_condition(command)
-        takes_file = any(argument.is_file for argument in command.arguments)
-        start = f"complete -c {PROGRAM} -n {here}"
-        if not takes_file:
+        inner = [f"__fish_seen_subcommand_from {name}" for name in command.path]
+        if others := " ".join(each.path[-1] for each in command.commands):
+            inner.append(f"not __fish_seen_subcommand_from {others}")
+        start = f"complete -c {PROGRAM} -n {_fish_quoted('; and '.join(inner))}"
+        if not any(argument.is_file for argument in command.arguments):
             yield f"{start} -f"
         for each in command.commands:
             yield f"{start} -a {each.path[-1]} -d {_fish_quoted(_brief(each.about))}"
@@ -303,14 +283,6 @@ def _fish(program: CommandTree) -> Iterator[str]:
             yield " ".join(
                 filter(None, (start, names, _fish_values(option), f"-d {_fish_quoted(_brief(option.about))}"))
             )
-
-
-def _fish_condition(command: CommandTree) -> str:
-    inner = [f"__fish_seen_subcommand_from {name}" for name in command.path]
-    others = " ".join(each.path[-1] for each in command.commands)
-    if others:
-        inner.append(f"not __fish_seen_subcommand_from {others}")
-    return _fish_quoted("; and ".join(inner))
 
 
 def _fish_values(option: Argument) -> str:
@@ -338,25 +310,22 @@ COMPLETIONS = {
 """Where each shell looks under `share`."""
 
 
-# The manual page, in the language spoken
-
-
 def page(program: CommandTree, version: str) -> str:
-    """Return the page as roff, for `man`."""
+    """Return the manual page as roff, for `man`, in the current language."""
     return "\n".join(_lines(program, version)) + "\n"
 
 
 def _lines(program: CommandTree, version: str) -> Iterator[str]:
     yield f'.TH {PROGRAM.upper()} 1 "" "{PROGRAM} {version}"'
-    yield _heading(pgettext("manual page", "NAME"))
+    yield ".SH " + pgettext("manual page", "NAME")
     yield rf"{_plain(PROGRAM)} \- " + _plain(_("Upwords and Words Up in the terminal"))
-    yield _heading(pgettext("manual page", "SYNOPSIS"))
+    yield ".SH " + pgettext("manual page", "SYNOPSIS")
     yield from _usage(program)
-    yield _heading(pgettext("manual page", "DESCRIPTION"))
+    yield ".SH " + pgettext("manual page", "DESCRIPTION")
     yield _plain(program.about)
-    yield _heading(pgettext("manual page", "OPTIONS"))
+    yield ".SH " + pgettext("manual page", "OPTIONS")
     yield from _arguments(program)
-    yield _heading(pgettext("manual page", "COMMANDS"))
+    yield ".SH " + pgettext("manual page", "COMMANDS")
     for command in program.all():
         if command.path:
             yield f".SS {_plain(' '.join(command.path))}"
@@ -365,14 +334,10 @@ def _lines(program: CommandTree, version: str) -> Iterator[str]:
             yield _plain(command.about)
             yield from _arguments(command)
             yield from _examples(command)
-    yield _heading(pgettext("manual page", "EXIT STATUS"))
+    yield ".SH " + pgettext("manual page", "EXIT STATUS")
     yield _plain(_("Exit codes: 0 success, 1 the answer is no, 2 bad usage or bad input."))
-    yield _heading(pgettext("manual page", "EXAMPLES"))
+    yield ".SH " + pgettext("manual page", "EXAMPLES")
     yield from _examples(program)
-
-
-def _heading(title: str) -> str:
-    return f".SH {title}"
 
 
 def _usage(command: CommandTree) -> Iterator[str]:
@@ -394,22 +359,18 @@ def _examples(command: CommandTree) -> Iterator[str]:
 
 
 def _plain(text: str) -> str:
-    """Return a text that means to roff what it says."""
+    """Return a text escaped for roff."""
     safe = text.replace("\\", r"\e").replace("-", r"\-")
     return rf"\&{safe}" if safe.startswith((".", "'")) else safe
 
 
-# Both
-
-
 def run(arguments: Namespace) -> int:
-    """Print the script of a shell, its descriptions in the language spoken."""
     print(script(arguments.shell, tree(build_parser())), end="")
     return 0
 
 
 def write_files(folder: Path) -> None:
-    """Write all into a folder that stands for `share`: manuals in every language, the rest in English."""
+    """Write manuals in every language, and scripts in English, into a folder like `share`."""
     files = {}
     for code in (*LANGUAGES, "en"):
         use_language(code)

@@ -1,7 +1,6 @@
-"""`upwords-tui daily`: puzzle, duel and field of a date, or what has been done of those of a month.
+"""`upwords-tui daily`: puzzle, duel and field of a date, or the results of a month.
 
-The one idea: what is printed of a date follows from it alone, but for how it is played today: not from what
-somebody has done, nor from the machine; so whoever doubts that all play the same can compare.
+What is printed of a date depends on nothing else, so that people can compare.
 """
 
 from __future__ import annotations
@@ -35,10 +34,10 @@ _YOU, _COMPUTER = "you", "computer"
 
 
 def run(arguments: Namespace) -> int:
-    """Print what there is on a date, or a month of what somebody has done; always exit code 0.
+    """Print the daily of a date, or the results of a month; always exit code 0.
 
-    Raises CommandError for a date before the first daily or a month to come, InputError for a file of games
-    that is not there, RecordError if puzzles are damaged, StoreError.
+    Raises CommandError for a date without dailies, InputError for a file of games that is not there,
+    RecordError if puzzles are damaged, StoreError.
     """
     daily = daily_of(arguments.date or local_today(), arguments.language or language())
     if arguments.calendar:
@@ -52,47 +51,35 @@ def run(arguments: Namespace) -> int:
 
 
 def daily_json(daily: Daily) -> Json:
-    """Return the puzzle, the duel and, where there is one, the field of a date for other programs."""
-    edition, field = load_edition(daily.edition), daily.field
-    told = {
+    """Return the puzzle, the duel and, where there is one, the field of a date."""
+    edition, field, row, shown = load_edition(daily.edition), daily.field, puzzle_of(*daily), None
+    if row:
+        game = begun(puzzle(daily.edition, row.id), DictionaryRef(edition.dictionary, ""))
+        (seat,) = game.to_act
+        shown = {"id": row.id, **view_json(game.view_for(seat), edition.dictionary), "rating": row.rating}
+    duel = _duel(daily)
+    racks = [list(seat.rack) for seat in duel.position.seats]
+    told: Json = {
         "date": daily.day.isoformat(),
         "language": edition.language,
         "edition": edition.id,
-        "puzzle": _puzzle_json(daily),
-        "duel": _duel_json(daily),
+        "puzzle": shown,
+        "duel": {
+            **_game_json(daily.duel, duel.setup, duel.position.first),
+            "racks": dict(zip((_YOU, _COMPUTER), racks, strict=True)),
+        },
     }
-    return {**told, "field": _field_json(field)} if field else told
-
-
-def _puzzle_json(daily: Daily) -> Json | None:
-    row = puzzle_of(*daily)
-    if row is None:
-        return None
-    dictionary = load_edition(daily.edition).dictionary
-    game = begun(puzzle(daily.edition, row.id), DictionaryRef(dictionary, ""))
-    (seat,) = game.to_act
-    return {"id": row.id, **view_json(game.view_for(seat), dictionary), "rating": row.rating}
-
-
-def _duel_json(daily: Daily) -> Json:
-    game = _duel(daily)
-    racks = [list(seat.rack) for seat in game.position.seats]
-    return {
-        **_game_json(daily.duel, game.setup, game.position.first),
-        "racks": dict(zip((_YOU, _COMPUTER), racks, strict=True)),
-    }
-
-
-def _field_json(field: DayGame) -> Json:
-    game = opened(field, _YOU, _COMPUTER)
-    stocks = [seat.open_card for seat in game.position.seats]
-    faces = [card.face if card else None for card in stocks]
-    return {
-        "edition": field.edition,
-        **_game_json(field, game.setup, game.position.turn),
-        "open": dict(zip((_YOU, _COMPUTER), faces, strict=True)),
-        "bonus": [card.face for card in game.position.bonus],
-    }
+    if field:
+        match = opened(field, _YOU, _COMPUTER)
+        stocks = [seat.open_card for seat in match.position.seats]
+        faces = [card.face if card else None for card in stocks]
+        told["field"] = {
+            "edition": field.edition,
+            **_game_json(field, match.setup, match.position.turn),
+            "open": dict(zip((_YOU, _COMPUTER), faces, strict=True)),
+            "bonus": [card.face for card in match.position.bonus],
+        }
+    return told
 
 
 def _game_json(game: DayGame, setup: AnySetup, first: int) -> Json:
@@ -139,7 +126,6 @@ def _level(game: DayGame) -> str:
 
 
 def _playing_line(daily: Daily) -> str:
-    """Return how it is played, or that it can't be yet."""
     today = local_today()
     if daily.day > today:
         return _("You can play it from that day on.")

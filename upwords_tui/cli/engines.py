@@ -1,7 +1,6 @@
-"""`upwords-tui engine`: the computer player as a process; whether one of others plays, and as it should.
+"""`upwords-tui engine`: the computer player as a process; trying and checking an engine of others.
 
-The one idea: a check talks to an engine and raises what is wrong; after one that failed the next has a new
-process, so that one fault is one line.
+A check talks to an engine and raises what is wrong; after one that failed the next has a new process.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from contextlib import suppress
 from functools import cache, partial
 from itertools import count
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from upwords_tui.app.narration.upwords.refusals import refusal_line
 from upwords_tui.app.narration.wording import listed
@@ -44,12 +43,11 @@ from upwords_tui.lexicon.cache import load_lexicon
 from upwords_tui.lexicon.registry import word_list
 
 _ANSWER_SECONDS = 30.0
-"""So long anything may take on a busy machine."""
 _STOP_SECONDS = 5.0
 _MOMENT = 0.02
 _STANDARD_ERROR = 2
 _LONG = 600.0
-"""The seconds of thinking that an engine is given, and then told to stop."""
+"""The seconds of thinking of a move that is to be stopped."""
 _TEXTS = 40
 _USUAL = "hasbro-10x10"
 _KINDS: dict[str, tuple[type, ...]] = {
@@ -71,10 +69,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _command(typed: str) -> tuple[str, ...]:
-    """Return the command that was typed, or that of an engine by its name, within its limits.
-
-    Raises InputError.
-    """
+    """Return the command that was typed, or that of an engine by its name. Raises InputError."""
     try:
         words = shlex.split(typed)
     except ValueError as error:
@@ -128,15 +123,12 @@ def _hello_line(hello: JsonObject) -> str:
     return _("This is {name}, version {version}.").format(name=name or "?", version=version or "?")
 
 
-# The checks
-
-
 class _FailedError(Exception):
     """What is wrong with an engine, in one sentence."""
 
 
 class _Talk:
-    """A conversation with an engine, in its process."""
+    """An engine process, asked directly."""
 
     def __init__(self, command: Collection[str]) -> None:
         try:
@@ -147,7 +139,6 @@ class _Talk:
         self.hello: JsonObject = {}
 
     def ask(self, **request: object) -> Json:
-        """Return the answer to a request, which may be an error."""
         return self.answer(self.tell(**request))
 
     def tell(self, **request: object) -> int:
@@ -156,7 +147,7 @@ class _Talk:
         return number
 
     def answer(self, wanted: object, seconds: float | None = None) -> Json:
-        """Return the answer with the id `wanted`; what is told meanwhile has to be an object."""
+        """Return the answer with the id `wanted`, which may be an error. Raises _FailedError."""
         seconds = _ANSWER_SECONDS if seconds is None else seconds
         end = time.monotonic() + seconds
         try:
@@ -174,27 +165,24 @@ class _Talk:
         raise _FailedError(_("no answer within {seconds} seconds").format(seconds=f"{seconds:g}"))
 
 
-class _Check(NamedTuple):
-    """One thing an engine must do; `run` returns what to say besides, or raises what is wrong."""
-
-    name: str
-    run: Callable[[_Talk], str]
+_Check = tuple[str, Callable[[_Talk], str]]
+"""What an engine must do, and what returns a remark about it, or raises _FailedError."""
 
 
 def _test(command: tuple[str, ...]) -> int:
     failed = total = 0
     talk: _Talk | None = None
     hello: Json = {}
-    for check in _checks(hello):
+    for name, run_check in _checks(hello):
         total += 1
         try:
             talk = talk or _Talk(command)
-            said = check.run(talk)
+            said = run_check(talk)
             hello |= talk.hello
-            print(_("passed: {check}").format(check=check.name) + (f" ({said})" if said else ""), flush=True)
+            print(_("passed: {check}").format(check=name) + (f" ({said})" if said else ""), flush=True)
         except _FailedError as error:
             failed += 1
-            print(_("FAILED: {check}: {reason}").format(check=check.name, reason=error), flush=True)
+            print(_("FAILED: {check}: {reason}").format(check=name, reason=error), flush=True)
             if talk:
                 talk.child.close()
             talk = None
@@ -206,28 +194,28 @@ def _test(command: tuple[str, ...]) -> int:
 
 
 def _checks(hello: JsonObject) -> Iterator[_Check]:
-    """Yield the checks; which there are may follow from the `hello` of those before."""
-    yield _Check("hello", _check_hello)
-    yield _Check("ping", lambda talk: _nothing(talk.ask(do="ping")))
+    """Yield the checks; later ones depend on `hello`, which the first fills."""
+    yield "hello", _check_hello
+    yield "ping", lambda talk: _nothing(talk.ask(do="ping"))
     played = hello.get("editions", "any")
     for edition in edition_ids():
         if played == "any" or (isinstance(played, list) and edition in played):
             for place, game in enumerate(_positions(edition), 1):
                 name = _("a move, {edition}, position {number}").format(edition=edition, number=place)
-                yield _Check(name, partial(_check_move, game))
-    yield _Check("stop", _check_stop)
+                yield name, partial(_check_move, game)
+    yield "stop", partial(_check_stop, "move")
     for line in (b"hello", b"[1]", b'{"id": 1', b"\xff", b"[" * 5000, b'{"do": "move"}'):
         said = clean(line.decode(errors="replace"), 12)
-        yield _Check(_("a bad line: {line}").format(line=said), partial(_check_line, line))
-    yield _Check(_("an unknown question"), lambda talk: _refused(talk.ask(do="dance")))
-    yield _Check(_("a move without a view"), lambda talk: _refused(talk.ask(do="move")))
-    yield _Check(_("an id that is a string"), _check_id)
+        yield _("a bad line: {line}").format(line=said), partial(_check_line, line)
+    yield _("an unknown question"), lambda talk: _refused(talk.ask(do="dance"))
+    yield _("a move without a view"), lambda talk: _refused(talk.ask(do="move"))
+    yield _("an id that is a string"), _check_id
     options = hello.get("options")
     if options:
-        yield _Check("set", partial(_check_options, options))
+        yield "set", partial(_check_options, options)
     if hello.get("ponder") is True:
-        yield _Check("ponder", _check_pondering)
-    yield _Check("quit", _check_quit)
+        yield "ponder", partial(_check_stop, "ponder")
+    yield "quit", _check_quit
 
 
 def _nothing(answer: Json) -> str:
@@ -303,13 +291,16 @@ def _check_move(game: UpwordsGame, talk: _Talk) -> str:
     return f"{said}, {took:.1f} s"
 
 
-def _check_stop(talk: _Talk) -> str:
+def _check_stop(do: str, talk: _Talk) -> str:
     game = _positions("classic-8x8")[1]
     (seat,) = game.to_act
-    number = talk.tell(do="move", seconds=_LONG, view=_told(game.view_for(seat)))
+    if do == "ponder":
+        number = talk.tell(do=do, view=_told(game.view_for(1 - seat)))
+    else:
+        number = talk.tell(do=do, seconds=_LONG, view=_told(game.view_for(seat)))
     talk.tell(do="stop", request=number)
-    _nothing(talk.answer(number, _STOP_SECONDS))
-    return _nothing(talk.ask(do="ping"))
+    said = _nothing(talk.answer(number, _STOP_SECONDS))
+    return said if do == "ponder" else _nothing(talk.ask(do="ping"))
 
 
 def _check_line(line: bytes, talk: _Talk) -> str:
@@ -328,14 +319,6 @@ def _check_options(options: list[JsonObject], talk: _Talk) -> str:
     return _refused(talk.ask(do="set", options={"no-such-option": 1}))
 
 
-def _check_pondering(talk: _Talk) -> str:
-    game = _positions("classic-8x8")[1]
-    (seat,) = game.to_act
-    number = talk.tell(do="ponder", view=_told(game.view_for(1 - seat)))
-    talk.tell(do="stop", request=number)
-    return _nothing(talk.answer(number, _STOP_SECONDS))
-
-
 def _check_quit(talk: _Talk) -> str:
     talk.tell(do="quit")
     end = time.monotonic() + _STOP_SECONDS
@@ -348,9 +331,6 @@ def _check_quit(talk: _Talk) -> str:
             _("it is still running after {seconds} seconds").format(seconds=f"{_STOP_SECONDS:g}")
         )
     return ""
-
-
-# Positions to ask about
 
 
 def _told(view: UpwordsView) -> Json:

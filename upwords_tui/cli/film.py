@@ -1,8 +1,7 @@
-"""`upwords-tui replay --cast`: a recorded game as a film of the full screen, to be played back anywhere.
+"""`upwords-tui replay --cast`: a recorded game as a film of the full screen.
 
-The one idea: an asciicast (version 2, https://docs.asciinema.org/manual/asciicast/v2/): a line that says how
-big the terminal is, then a line for each moment. Its times are counted, none is taken: the same game in the
-same language always gives the same film.
+That is an asciicast (version 2, https://docs.asciinema.org/manual/asciicast/v2/). Its times are counted, not
+measured: the same game in the same language always gives the same film.
 """
 
 from __future__ import annotations
@@ -38,16 +37,13 @@ from upwords_tui.tui.crash import report
 
 TO_STANDARD_OUTPUT = "-"
 TURN_SECONDS, STEP_SECONDS = 2.0, 0.8
-"""How long a finished turn is looked at, and each step of one that goes on, such as a card that is turned."""
+"""How long a finished turn is shown, and each step of a turn, such as a card that is turned."""
 LAST_SECONDS = 5.0
 Value = dict[str, object] | tuple[float, str, str]
 
 
 def run(arguments: Namespace, game: AnyGame) -> int:
-    """Write the film of `game`, and say so unless it went to standard output; return the exit code.
-
-    Raises InputError if the file can't be written or is there already.
-    """
+    """Write the film of `game`; return the exit code. Raises InputError if the file can't be made."""
     values = cast_values(
         game, arguments.size, arguments.speed, is_ascii=arguments.ascii, theme=arguments.theme
     )
@@ -86,10 +82,9 @@ async def cast_values(
     is_ascii: bool = False,
     theme: str | None = None,
 ) -> AsyncIterator[Value]:
-    """Yield the lines of the film of `game`, each as a JSON value, on a terminal of `size` with all colours.
+    """Yield the lines of the film of `game` as JSON values; `size` is columns and rows.
 
-    `size` is columns and rows, `speed` how many times as quick as usual it goes. The language is the one in
-    use. What goes wrong on the screen is raised as it is.
+    Errors of the screen are raised as they are.
     """
     (cols, rows), title = size, next(kind_of(game.kind).told(game.view_for(None)))
     yield {"version": 2, "width": cols, "height": rows, "title": title, "env": {"TERM": "xterm-256color"}}
@@ -101,7 +96,6 @@ async def cast_values(
         yield _moment(seconds, cleared + scene.picture.on(shown))
         cleared = ""
         stays = (TURN_SECONDS if scene.ends_turn else STEP_SECONDS) / speed
-    # The terminal is left as it was, the cursor below the picture.
     yield _moment(seconds + LAST_SECONDS, f"{NO_MARGINS}{PLAIN_AGAIN}{SHOW_CURSOR}\x1b[{rows};1H\r\n")
 
 
@@ -109,24 +103,21 @@ def _moment(seconds: float, told: str) -> tuple[float, str, str]:
     return round(seconds, 3), "o", told
 
 
-# A recorded game, played through on the real full screen with nobody at it
-
-
 _ONLOOKER = "onlooker"
 _THEN = datetime(2000, 1, 1, tzinfo=UTC)
 _STILL = 3
-"""How many times in a row a picture must come out the same before it counts as finished."""
+"""How many times in a row a picture must be the same to count as finished."""
 
 
 class Scene(NamedTuple):
-    """How a game looks at its beginning, or after an action; `ends_turn`: a turn, or the game, is over."""
+    """How a game looks at its beginning, or after an action."""
 
     picture: ScreenPicture
     ends_turn: bool
 
 
 class _Nowhere:
-    """A terminal nobody looks at."""
+    """A terminal nobody types or looks at."""
 
     def __init__(self, cols: int, rows: int) -> None:
         self.size = (cols, rows)
@@ -134,10 +125,10 @@ class _Nowhere:
     def listen(
         self, typed: Callable[[bytes], None], sized: Callable[[int, int], None], gone: Callable[[], None]
     ) -> None:
-        """Nobody types."""
+        pass
 
     def show(self, data: bytes) -> None:
-        """Nobody sees it."""
+        pass
 
 
 class _Played(Opponents):
@@ -147,7 +138,7 @@ class _Played(Opponents):
 
 
 class _Words(LateDictionary):
-    """The words of a record: judged long ago, so that they need not be there any more."""
+    """The words of a record, all judged already."""
 
     def __init__(self, library: Library, reference: DictionaryRef) -> None:
         super().__init__(library, reference.id)
@@ -155,21 +146,19 @@ class _Words(LateDictionary):
 
     @property
     def sha256(self) -> str:
-        """The identity the list had then."""
         return self._sha256
 
     def at_once(self, word: str, /) -> bool | None:
         return True
 
     def prepare(self) -> None:
-        """There is nothing to open."""
+        pass
 
 
 class _Shown(LiveGames):
-    """The one game that is shown, and whoever looks on."""
+    """The one game that is shown."""
 
     def __init__(self, library: Library, store: Store, game: AnyGame) -> None:
-        """Begin where `game` has come to."""
         engines = Pool()  # nobody asks it: everything has been played already
         super().__init__(library, engines)
         words = _Words(library, game.dictionary)
@@ -180,11 +169,10 @@ class _Shown(LiveGames):
         self._shown = LiveGame(kit, table, words, engines, computers=_Played)
 
     def sit(self, game_id: str, account: str = HOME) -> PlayerSession:
-        """Return a session at the game, whatever it is asked for."""
         return self._shown.sit(account)
 
     async def play(self, after: AnyGame, action: AnyAction) -> bool:
-        """Store `action`, as another process would, and tell it; return whether it has ended a turn."""
+        """Store `action`, as another process would; return whether it has ended a turn."""
         turn = self._shown.table.turn
         self._store.games.append(self.game_id, after)
         await self._shown.wake()
@@ -195,11 +183,7 @@ class _Shown(LiveGames):
 async def played(
     game: AnyGame, size: tuple[int, int], capabilities: Capabilities, theme: str | None = None
 ) -> AsyncIterator[Scene]:
-    """Yield how `game` looks to somebody who looks on, at its beginning and after each of its actions.
-
-    `size` is that of the terminal, columns and rows. The language is the one in use. What goes wrong on the
-    screen is raised as it is.
-    """
+    """Yield how `game` looks to a spectator, at its beginning and after each of its actions."""
     store = open_store(IN_MEMORY, lambda: _THEN)
     now = type(game).begin(game.setup)
     library = Library(store, "", _ONLOOKER, files=False)
@@ -218,7 +202,7 @@ async def played(
 
 @asynccontextmanager
 async def _running(app: UpwordsApp) -> AsyncIterator[None]:
-    """Run an application; raise what it has ended of."""
+    """Run an application; raise the error it has ended with."""
     running = asyncio.create_task(app.run_async())
     try:
         while not (app.is_running and app.screen_stack) and not running.done():
@@ -233,7 +217,7 @@ async def _running(app: UpwordsApp) -> AsyncIterator[None]:
 
 
 async def _finished(app: UpwordsApp) -> ScreenPicture:
-    """Return the picture that an application comes to, when it has nothing left to do."""
+    """Return the picture of an application that has nothing left to do."""
     picture, same = ScreenPicture(app), 0
     while same < _STILL and app.is_running:
         await _taken(app)
@@ -245,7 +229,7 @@ async def _finished(app: UpwordsApp) -> ScreenPicture:
 
 
 async def _taken(app: UpwordsApp) -> None:
-    """Wait until the screen on top has taken all it has been sent, and has drawn what follows."""
+    """Wait until the top screen has handled its messages and has been drawn."""
     for pump in (app, app.screen):
         taken = asyncio.Event()
         pump.call_after_refresh(taken.set)

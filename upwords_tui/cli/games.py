@@ -1,8 +1,4 @@
-"""`upwords-tui games`: the games that are kept, listed, shown, exported, renamed and deleted.
-
-The one idea: it is the same list, with the same numbers and names, as in the game; what is told of a game is
-what anybody may know of it.
-"""
+"""`upwords-tui games`: the list of games, as in the game; what it shows is what spectators may know."""
 
 from __future__ import annotations
 
@@ -24,20 +20,15 @@ from upwords_tui.cli.streams import answer, standing_json
 from upwords_tui.store.opening import IN_MEMORY, default_path, open_store
 from upwords_tui.store.values import GameStanding
 
-# The games that are kept, for commands that are about them
-
 
 def kept_games(data: str | None) -> Library:
-    """Return the games in the file `data` (None: one's own).
-
-    Raises InputError if it is not there, StoreError.
-    """
+    """Return the games in the file `data` (None: the user's). Raises InputError without it, StoreError."""
     path = Path(data) if data else default_path()
     if path.exists():
         return open_library(path)
     if data:
         raise InputError(_("No such file or directory"), shown_path(path))
-    # A file to find no games in need not be made.
+    # No file is made just to find no games.
     return Library(open_store(IN_MEMORY), "")
 
 
@@ -45,10 +36,10 @@ _LISTING = f"{PROGRAM} games"
 
 
 def run(arguments: Namespace) -> int:
-    """Do what was asked; return 1 if whoever was asked has thought better of it.
+    """Do what was asked; return 1 if the user declined.
 
-    Raises CommandError if no game is meant, or several are; InputError for a file that is not there, or may
-    not be written; StoreError.
+    Raises CommandError if no game is meant, or several are; InputError for a file that can't be read or
+    written; StoreError.
     """
     return _ACTIONS[arguments.action](kept_games(arguments.data), arguments)
 
@@ -118,7 +109,7 @@ def _called(library: Library, arguments: Namespace) -> GameRow:
 
 
 def _is_sure(question: str, arguments: Namespace) -> bool:
-    """Return whether to do it all the same. Raises InputError where there is nobody to ask."""
+    """Ask whether to go on. Raises InputError where there is nobody to ask."""
     if arguments.yes:
         return True
     if not sys.stdin.isatty():

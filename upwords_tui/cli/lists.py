@@ -13,9 +13,9 @@ from upwords_tui.engine.registry import engines
 
 
 def editions(arguments: Namespace) -> int:
-    """Print one line, or one JSON object, an edition; of Words Up a card set.
+    """Print one line, or one JSON object, an edition (of Words Up: a card set).
 
-    Of a file that does not hold together a line on standard error says why: then the exit code is 2.
+    For each invalid file there is a line on standard error, and the exit code is 2.
     """
     kind = kind_of(arguments.game)
     found = kind.variants()
@@ -27,9 +27,9 @@ def editions(arguments: Namespace) -> int:
 
 
 def levels(arguments: Namespace) -> int:
-    """Print one line, or one JSON object, a computer player; the gentlest first, engines of others last.
+    """Print one line, or one JSON object, a computer player, engines of others last.
 
-    Raises InputError if the file of engines does not hold together.
+    Raises InputError if the file of engines is not valid.
     """
     game = kind_of(arguments.game)
     levels = *game.levels, *game.foreign_levels

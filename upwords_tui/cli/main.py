@@ -1,7 +1,6 @@
-"""The command line: what was asked for, and which module answers it.
+"""The command line. Nothing is imported before it is needed.
 
-The one idea: nothing is imported before it is needed, so that `upwords-tui editions` does not wait for a
-screen library. Exit codes: 0 fine, 1 the answer is no, 2 bad usage or bad input (one line on standard error).
+Exit codes: 0 fine, 1 the answer is no, 2 bad usage or bad input (one line on standard error).
 """
 
 from __future__ import annotations
@@ -33,23 +32,22 @@ from upwords_tui.terminal.capabilities import asks_for_lines, detect
 
 
 def _parse(words: Sequence[str]) -> argparse.Namespace:
-    """Return what `words` ask for; the parsers of commands are made only where there may be a command."""
+    """Return what `words` ask for; command parsers are made only where there may be a command."""
     if not words or (words[0].startswith("-") and not {"-h", "--help"} & set(words)):
         arguments, unknown = build_parser(with_commands=False).parse_known_args(words)
         if not unknown and arguments.theme in (None, *THEMES):
             return arguments
         if unknown and unknown[0].startswith("-"):
-            # What stands after it would be taken for a command.
+            # What follows it would be taken for a command.
             _refuse(arguments.parser, unknown[:1])
     arguments, unknown = build_parser().parse_known_args(words)
     if unknown:
-        # Whose help tells what there is, is known by what was understood.
         _refuse(arguments.parser, unknown)
     return arguments
 
 
 def _refuse(parser: Parser, unknown: Sequence[str]) -> NoReturn:
-    """Complain of words of the command line that `parser` does not understand."""
+    """Complain of words that `parser` does not understand."""
     said = _("unrecognized arguments: {arguments}").format(arguments=" ".join(unknown))
     options = [option for action in parser.options() for option in action.option_strings]
     parser.error(with_nearest(said, unknown[0], options))
@@ -69,7 +67,7 @@ def build_parser(*, with_commands: bool = True) -> Parser:
         (
             option("--version", mark("Print the version."), action="version", version=version),
             option("--ascii", mark("Draw with ASCII characters only.")),
-            # Behind a command the same name may mean something else.
+            # After a command the same name may mean something else.
             option(
                 "--theme NAME",
                 mark("Colours: dark, light or high-contrast."),
@@ -90,7 +88,12 @@ def build_parser(*, with_commands: bool = True) -> Parser:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit code."""
-    _open_streams()
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(AttributeError, ValueError):
+            stream.reconfigure(errors=UNACCENTED)  # type: ignore[union-attr]
     words = sys.argv[1:] if argv is None else argv
     terminal_languages.set(tuple(wanted_languages(os.environ)))
     use_language(*_languages(words))
@@ -98,12 +101,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         try:
             return _run(_parse(words))
         finally:
-            # Here, where what goes wrong can still be told; at exit it could not.
+            # Here, where errors can still be told.
             sys.stdout.flush()
     except UpwordsError as error:
         return _complain(translate(error))
     except BrokenPipeError:
-        # Whoever read us has enough; keep Python from complaining at exit.
+        # The reader has enough; keep Python from complaining at exit.
         _forget_output()
         return 128 + signal.SIGPIPE
     except OSError as error:
@@ -128,8 +131,8 @@ def _run(arguments: argparse.Namespace) -> int:
 def play(arguments: argparse.Namespace) -> int:
     """Play in one front-end, and in the other when the player switches; return the exit code.
 
-    A front-end that is to be left for the other sets `arguments.switches`, `open_game` to the game to go on
-    with, if there is one, and `library` to its games: those that are kept nowhere go on there, too.
+    To switch, a front-end sets `arguments.switches`, `open_game` to the game to go on with, if any, and
+    `library` to its games, as they may be in memory only.
     """
     is_tty = sys.stdin.isatty() and sys.stdout.isatty()
     found = detect(os.environ, is_tty=is_tty, encoding=sys.stdout.encoding)
@@ -151,18 +154,8 @@ def _complain(reason: str) -> int:
     return BAD
 
 
-def _open_streams() -> None:
-    """Make sure there is a standard input, output and error, and that no letter stops a sentence."""
-    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
-        if getattr(sys, name) is None:
-            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115
-    for stream in (sys.stdout, sys.stderr):
-        with suppress(AttributeError, ValueError):
-            stream.reconfigure(errors=UNACCENTED)  # type: ignore[union-attr]
-
-
 def _forget_output() -> None:
-    """Have what is still to be written go nowhere."""
+    """Discard what is still to be written."""
     with suppress(OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())
@@ -170,8 +163,7 @@ def _forget_output() -> None:
 
 
 def _languages(argv: Sequence[str]) -> list[str]:
-    """Return the languages asked for, best first: `--lang` if there is such a one, else the locale's."""
-    # Of several the last holds, as of every option.
+    """Return the languages asked for, best first: the last `--lang`, else the locale's."""
     for word, after in reversed(tuple(zip_longest(argv, argv[1:], fillvalue=""))):
         if word == "--lang" or word.startswith("--lang="):
             asked = after if word == "--lang" else word.removeprefix("--lang=")

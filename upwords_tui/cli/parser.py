@@ -1,7 +1,4 @@
-"""How the command line is read: parsers that complain in one line, and sorts of values.
-
-The one idea: what argparse would say in English only is said as all else is, and a slip is asked about.
-"""
+"""How the command line is read: parsers that complain in one line, in every language, and kinds of values."""
 
 from __future__ import annotations
 
@@ -24,27 +21,26 @@ N = TypeVar("N", int, float)
 BAD = 2
 PROGRAM = "upwords-tui"
 LATE = argparse.SUPPRESS
-"""The default of what may stand before a command, too: that holds where nothing does after it."""
+"""The default of options that may also stand before a command."""
 THEMES = ("dark", "light", "high-contrast")
 SHELLS = ("bash", "zsh", "fish")
 _MOST_MINUTES = 24 * 60
 _MOST_ELO = 2000
 _MOST_HOURS = 24 * 366
-"""Codes are good for no longer."""
 _QUOTED = {"invalid %(type)s value: %(value)r": mark("invalid %(type)s value: “%(value)s”")}
-"""What argparse says in the quotation marks of Python, and how it is said."""
+"""Complaints of argparse in Python's quotation marks, and ours."""
 _SAID_BY_ARGPARSE = (
     mark("argument %(argument_name)s: %(message)s"),
     mark("expected one argument"),
     mark("expected at least one argument"),
     mark("the following arguments are required: %s"),
 )
-"""Its complaints, which it looks up by the name that is given to it here."""
+"""Its other complaints, which it translates by the `_` set here."""
 vars(argparse)["_"] = lambda said: _(_QUOTED.get(said) or said)
 
 
 class Option(NamedTuple):
-    """What a command takes, an option or an argument; `settings` are those of argparse."""
+    """An option or an argument of a command; `settings` are those of argparse."""
 
     name: str
     about: Phrase
@@ -52,7 +48,7 @@ class Option(NamedTuple):
 
 
 def option(typed: str, about: str, **settings: Any) -> Option:
-    """Return what is `typed` as here, with what its value is called; without a value it is a flag."""
+    """Return the option of a name and the name of its value; without a value it is a flag."""
     name, _space, value = typed.partition(" ")
     if value:
         settings["metavar"] = value
@@ -66,7 +62,7 @@ def phrase(text: str) -> Phrase:
 
 
 def dictionary(default: str) -> Option:
-    """Return the option that names the words; `default` says which they are without it."""
+    """Return the option `--dictionary`; `default` is a sentence."""
     about = Phrase(
         mark(
             "Which words: en, fi, nl or wordsup-nl; en-family, en-common or en-school for some; en-list and"
@@ -78,8 +74,6 @@ def dictionary(default: str) -> Option:
 
 
 class _Help(argparse.HelpFormatter):
-    """Help whose first word is in the language spoken."""
-
     def add_usage(
         self,
         usage: str | None,
@@ -91,15 +85,11 @@ class _Help(argparse.HelpFormatter):
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose complaint is one line, and whose options are spelt out in full.
-
-    Each knows `--lang`: it may stand before a command as well as after it.
-    """
+    """A parser that complains in one line, wants options spelt out, and knows `--lang`."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options, add_help=False, allow_abbrev=False, formatter_class=_Help)
         self.examples: Sequence[str] = ()
-        """Lines that use it, for a shell."""
         # Of Python 3.14 on; help is for voices, too, and for terminals whose colours somebody has chosen.
         self.color = False
         self._positionals.title = pgettext("command line", "arguments")
@@ -125,23 +115,14 @@ class Parser(argparse.ArgumentParser):
             self.add_argument(each.name, help=phrase_text(each.about), **each.settings)
 
     def format_help(self) -> str:
-        """Return the help, with examples at its end."""
         lines = [f"  {example}" for example in self.examples]
         return "\n".join([super().format_help(), pgettext("command line", "examples:"), *lines, ""])
-
-    def usage_line(self) -> str:
-        """Return how it is typed, in one line."""
-        lines = self.format_usage().removeprefix(_("usage: "))
-        return " ".join(lines.split())
-
-    def help_of(self, action: argparse.Action) -> str:
-        return self._get_formatter()._expand_help(action) if action.help else ""
 
     def options(self) -> Sequence[argparse.Action]:
         return self._actions
 
     def _check_value(self, action: argparse.Action, value: object) -> None:
-        """Refuse what is none of the choices of an argument, and say what was meant."""
+        """Refuse a value that is no choice, and suggest one."""
         choices = action.choices
         if choices is not None and value not in choices:
             said = _("invalid choice: “{value}” (choose from {choices})")
@@ -149,20 +130,20 @@ class Parser(argparse.ArgumentParser):
             raise argparse.ArgumentError(action, with_nearest(said, str(value), choices))
 
     def error(self, message: str) -> NoReturn:
-        """Complain in one line, and leave."""
+        """Complain in one line, and exit."""
         hint = _("try “{program} --help”").format(program=self.prog)
         self.exit(BAD, f"{self.prog}: {clean(message)} ({hint})\n")
 
 
 def with_nearest(message: str, name: str, known: Iterable[str] | None) -> str:
-    """Return a complaint about a name that is not known, and a question if it resembles one that is."""
+    """Return a complaint about an unknown name, with a question if it resembles a known one."""
     meant = nearest(name.lstrip("-").partition("=")[0], [each.lstrip("-") for each in known or ()])
     dashes = name[: len(name) - len(name.lstrip("-"))]
     return translate(UpwordsError(message).meaning(meant and dashes + meant))
 
 
 def address(text: str) -> tuple[str, int]:
-    """Return the host and the port of HOST:PORT."""
+    """Return the host and the port of HOST:PORT. Raises ArgumentTypeError."""
     host, _colon, port = text.rpartition(":")
     if host.startswith("[") and host.endswith("]"):
         host = host[1:-1]
@@ -174,7 +155,7 @@ def address(text: str) -> tuple[str, int]:
 
 
 def positive(text: str) -> int:
-    """Return a number from 1. Raises ArgumentTypeError if it is none."""
+    """Return a number from 1. Raises ArgumentTypeError."""
     try:
         number = int(text)
     except ValueError:
@@ -187,9 +168,9 @@ def positive(text: str) -> int:
 def checked(
     read: Callable[[str], N], is_good: Callable[[N], bool], why: str = "", name: str = "number"
 ) -> Callable[[str], N]:
-    """Return what reads a value, and raises ArgumentTypeError, which says `why`, of one that is not good.
+    """Return a reader of a value, which raises ArgumentTypeError with `why`.
 
-    Without a reason ValueError; then argparse says by its `name` what is wanted.
+    Without a reason it raises ValueError, and argparse complains with its `name`.
     """
 
     def value(text: str) -> N:
@@ -217,7 +198,7 @@ speed = checked(float, lambda count: 0.01 <= count <= 1000)
 
 
 def bounds(text: str) -> tuple[float, float]:
-    """Return the two differences in Elo that a text like 0,20 names. Raises ArgumentTypeError."""
+    """Return the two differences in Elo of a text like 0,20. Raises ArgumentTypeError."""
     low, _comma, high = text.partition(",")
     with suppress(ValueError):
         if -_MOST_ELO <= float(low) < float(high) <= _MOST_ELO:
@@ -226,7 +207,7 @@ def bounds(text: str) -> tuple[float, float]:
 
 
 def day(text: str) -> date:
-    """Return the date that a text like 2026-11-23 names. Raises ArgumentTypeError."""
+    """Return the date of a text like 2026-11-23. Raises ArgumentTypeError."""
     try:
         if len(text) == len("2026-11-23"):
             return date.fromisoformat(text)
@@ -236,7 +217,7 @@ def day(text: str) -> date:
 
 
 def language(text: str) -> str:
-    """Return a language, or a locale, as it was named. Raises ArgumentTypeError if it is not spoken."""
+    """Return a language, or a locale, as it was named. Raises ArgumentTypeError for others than ours."""
     if text.replace("-", "_").replace(".", "_").partition("_")[0] not in LANGUAGES:
         said = _("expected one of {languages}").format(languages=", ".join(LANGUAGES))
         # Other languages have codes of two letters as well: such a one is no slip.
@@ -257,4 +238,4 @@ PLAYING = (
         default=LATE,
     ),
 )
-"""The options of whoever plays: they may stand before the command as well as after it."""
+"""The options of playing: they may stand before or after the command."""

@@ -30,7 +30,7 @@ from upwords_tui.online.lobby import table_seen
 from upwords_tui.online.messages import TABLES
 from upwords_tui.online.open_tables import close_table, name_of
 from upwords_tui.online.people_texts import Ratings, report_line, waiting_line
-from upwords_tui.online.ratings import Recomputed, recomputed
+from upwords_tui.online.ratings import recomputed
 from upwords_tui.server import supervisor
 from upwords_tui.server.folder import ServerSettings, own_folder
 from upwords_tui.store.backup import back_up as copied
@@ -39,10 +39,7 @@ from upwords_tui.store.values import GUEST, HOME, INVITATION, NEW_KEY, Account
 
 
 def serve(arguments: Namespace) -> int:
-    """Run a server until it is told to end, or have one end (`--drain`).
-
-    Raises InputError if it can't be had as it was asked for, or if there is none that could end.
-    """
+    """Run a server until it is told to end, or have one end (`--drain`). Raises InputError."""
     if arguments.drain is not None:
         return _drain(server_folder(arguments.data), arguments.drain)
     for needed in ("asyncssh", *(["prometheus_client"] if arguments.metrics else [])):
@@ -72,11 +69,17 @@ def serve(arguments: Namespace) -> int:
 
 
 def _drain(folder: Path, minutes: int) -> int:
-    """Have the server on a folder end within so many minutes, and wait until it has. Raises InputError."""
+    """Have the server on a folder end within so many minutes, and wait for that. Raises InputError."""
+    end = ngettext(
+        "The server stops when the last player leaves, in {count} minute at the latest.",
+        "The server stops when the last player leaves, in {count} minutes at the latest.",
+        minutes,
+    ).format(count=minutes)
 
     def say(told: supervisor.Draining) -> None:
         count = ngettext("{count} session is still open.", "{count} sessions are still open.", told.sessions)
-        print(_("Nobody new is let in."), count.format(count=told.sessions), _end(minutes), flush=True)
+        ends = end if minutes else _("The server is stopping now.")
+        print(_("Nobody new is let in."), count.format(count=told.sessions), ends, flush=True)
 
     try:
         supervisor.drain(ServerSettings(folder).control, minutes * 60, say)
@@ -86,22 +89,8 @@ def _drain(folder: Path, minutes: int) -> int:
     return 0
 
 
-def _end(minutes: int) -> str:
-    """Return when the server ends that is to do so within so many minutes."""
-    if not minutes:
-        return _("The server is stopping now.")
-    return ngettext(
-        "The server stops when the last player leaves, in {count} minute at the latest.",
-        "The server stops when the last player leaves, in {count} minutes at the latest.",
-        minutes,
-    ).format(count=minutes)
-
-
-# Where its files are
-
-
 def server_folder(named: str | None) -> Path:
-    """Return the folder named, or this user's own. Raises InputError if there is no home to have one in."""
+    """Return the folder named, or this user's own. Raises InputError without a home."""
     folder = Path(named).absolute() if named else own_folder()
     if not folder.is_absolute():
         raise InputError(_("there is no home folder for a server; name a folder with --data"))
@@ -109,10 +98,7 @@ def server_folder(named: str | None) -> Path:
 
 
 def kept(named: str | None) -> ServerSettings:
-    """Return the files of a server that has run on a folder, now or before.
-
-    Raises InputError if none has, or if this user may not look into the folder.
-    """
+    """Return the files of a server on a folder. Raises InputError if there are none, or no permission."""
     settings = ServerSettings(server_folder(named))
     try:
         is_there = settings.games.is_file()
@@ -132,21 +118,24 @@ def back_up(arguments: Namespace) -> int:
     return 0
 
 
-# Those who play there
-
-
 _SHORT_ID = 8
-"""So much of the id of a report is shown: enough to tell it from others."""
+"""The characters shown of the id of a report."""
 
 
 def run(arguments: Namespace) -> int:
-    """List people, or do what was asked about one; return 1 if the host has thought better of it.
+    """List people, or do what was asked about one; return 1 if the host declined.
 
-    Raises InputError for a folder without a store, or a name or an id that is nobody's; StoreError.
+    Raises InputError for a folder without a store, or an unknown name or id; StoreError.
     """
     settings = kept(arguments.data)
     if arguments.action == "tell":
-        return _tell(settings, " ".join(arguments.text))
+        said = announcement(" ".join(arguments.text))
+        try:
+            announce(settings.exchange, {"text": said})
+        except OSError as error:
+            raise InputError(_("no server is running on this folder"), str(settings.data)) from error
+        print(_("Everybody connected has been told."))
+        return 0
     with closing(open_store(settings.games)) as store:
         return _ACTIONS[arguments.action](store, arguments)
 
@@ -158,9 +147,6 @@ def _known(store: Store, name: str) -> Account:
     return found
 
 
-# Who there is
-
-
 def _list(store: Store, arguments: Namespace) -> int:
     here = _here(kept(arguments.data))
     found = {account: store.accounts.keys(account.id) for account in store.accounts.all()}
@@ -170,7 +156,7 @@ def _list(store: Store, arguments: Namespace) -> int:
 
 
 def _here(settings: ServerSettings) -> frozenset[str]:
-    """Return the accounts of all who are here; where no server runs, or answers, that is nobody."""
+    """Return the accounts of all who are here; none if no server answers."""
     try:
         return frozenset(person.account for person in who_is_here(settings.exchange))
     except OSError:
@@ -207,9 +193,6 @@ def _line(account: Account, keys: int, *, is_here: bool) -> str:
     return f"{account.name}: {', '.join(about)}"
 
 
-# What the host does about somebody
-
-
 def _rename(store: Store, arguments: Namespace) -> int:
     account = _known(store, arguments.name)
     store.accounts.rename(account.id, arguments.new)
@@ -243,9 +226,6 @@ def _delete(store: Store, arguments: Namespace) -> int:
     return 0
 
 
-# Codes
-
-
 def _invite(store: Store, arguments: Namespace) -> int:
     print(store.accounts.make_code(INVITATION, HOME, arguments.hours))
     told = _("This code is for one new account, on its owner's first visit. It is valid once, until {when}.")
@@ -265,9 +245,6 @@ def _key(store: Store, arguments: Namespace) -> int:
 
 def _until(hours: int) -> str:
     return f"{datetime.now().astimezone() + timedelta(hours=hours):%Y-%m-%d %H:%M}"
-
-
-# What people complain of, and what they are told
 
 
 def _reports(store: Store, arguments: Namespace) -> int:
@@ -297,13 +274,19 @@ def _reports(store: Store, arguments: Namespace) -> int:
     return answer(arguments, value, lines or [_("There are no reports.")])
 
 
-# Tables that wait
-
-
 def _tables(store: Store, arguments: Namespace) -> int:
     settings = kept(arguments.data)
     if arguments.close is not None:
-        return _close_tables(store, settings, arguments.close)
+        owner = store.accounts.named(arguments.close)
+        found = [table for table in store.tables.all() if owner and table.owner == owner.id]
+        found = found or [store.tables.by_code(arguments.close)]
+        for closing_one in found:
+            message = close_table(store, closing_one)
+            with suppress(OSError):
+                announce(settings.exchange, message, TABLES)
+        closed = ngettext("{count} table is closed.", "{count} tables are closed.", len(found))
+        print(closed.format(count=len(found)))
+        return 0
     here, now, tables = _here(settings), datetime.now().astimezone(), store.tables.all()
     value, lines = [], []
     for each in tables:
@@ -318,51 +301,20 @@ def _tables(store: Store, arguments: Namespace) -> int:
     return answer(arguments, value, lines or [_("No tables are waiting.")])
 
 
-def _close_tables(store: Store, settings: ServerSettings, typed: str) -> int:
-    """Close the table with a code, or all of somebody; tell those who sit there if the server runs."""
-    owner = store.accounts.named(typed)
-    found = [table for table in store.tables.all() if owner and table.owner == owner.id]
-    found = found or [store.tables.by_code(typed)]
-    for table in found:
-        message = close_table(store, table)
-        with suppress(OSError):
-            announce(settings.exchange, message, TABLES)
-    closed = ngettext("{count} table is closed.", "{count} tables are closed.", len(found))
-    print(closed.format(count=len(found)))
-    return 0
-
-
-# Ratings
-
-
 def _ratings(store: Store, arguments: Namespace) -> int:
     if arguments.recompute:
-        print(_recomputed_line(recomputed(store)), file=sys.stderr if arguments.json else sys.stdout)
+        made = recomputed(store)
+        found = ngettext(
+            "{count} rated game, of which {counted} counts.",
+            "{count} rated games, of which {counted} count.",
+            made.games,
+        ).format(count=made.games, counted=made.counted)
+        changed = _("All ratings are unchanged.")
+        if made.different:
+            changed = ngettext("{count} rating has changed.", "{count} ratings have changed.", made.different)
+        print(found, changed.format(count=made.different), file=sys.stderr if arguments.json else sys.stdout)
     ratings = Ratings(store)
     return answer(arguments, ratings.to_json(), ratings.table_lines(most=None))
-
-
-def _recomputed_line(made: Recomputed) -> str:
-    found = ngettext(
-        "{count} rated game, of which {counted} counts.",
-        "{count} rated games, of which {counted} count.",
-        made.games,
-    ).format(count=made.games, counted=made.counted)
-    if not made.different:
-        same = _("All ratings are unchanged.")
-        return f"{found} {same}"
-    changed = ngettext("{count} rating has changed.", "{count} ratings have changed.", made.different)
-    return f"{found} {changed.format(count=made.different)}"
-
-
-def _tell(settings: ServerSettings, text: str) -> int:
-    said = announcement(text)
-    try:
-        announce(settings.exchange, {"text": said})
-    except OSError as error:
-        raise InputError(_("no server is running on this folder"), str(settings.data)) from error
-    print(_("Everybody connected has been told."))
-    return 0
 
 
 _ACTIONS: dict[str | None, Callable[[Store, Namespace], int]] = {

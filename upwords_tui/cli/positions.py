@@ -20,7 +20,7 @@ from upwords_tui.lexicon.registry import word_list
 
 
 def moves(arguments: Namespace) -> int:
-    """Print the plays; always exit code 0."""
+    """Print every legal play; always exit code 0."""
     position, _name = _read_position(arguments.file)
     edition = position.edition
     dictionary = arguments.dictionary or edition.dictionary
@@ -94,7 +94,7 @@ def score(arguments: Namespace) -> int:
 
 
 def _read_position(source: str) -> tuple[StatedPosition, str]:
-    """Return the position in `source` and the name to call the source by. Raises InputError."""
+    """Return the position in `source` and the source's name. Raises InputError."""
     text, name = read_source(source)
     try:
         return parse_position(text), name
@@ -103,7 +103,6 @@ def _read_position(source: str) -> tuple[StatedPosition, str]:
 
 
 def _words_json(words: tuple[FormedWord, ...]) -> list[dict[str, object]]:
-    """Return the words formed, the main word first, as the command line writes them."""
     return [
         {"word": word.text, "squares": [square.name for square in word.squares], "score": word.score}
         for word in words

@@ -1,7 +1,6 @@
-"""`upwords-tui puzzles`: the puzzles that come with the editions, as a table or for other programs.
+"""`upwords-tui puzzles`: the puzzles that come with the editions, as a table or as JSON.
 
-The one idea: a line of JSON is a puzzle, and a puzzle is a position as `moves` and the engine read one, with
-what is known of it beside: so that whoever doubts an answer can ask again.
+A line of JSON is a position as `moves` and the engine read one, with the solution, so that anybody can check.
 """
 
 from __future__ import annotations
@@ -20,7 +19,6 @@ from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.play import Play, format_play
 from upwords_tui.games.upwords.puzzles import (
     Puzzle,
-    PuzzleRow,
     about,
     answers,
     begun,
@@ -33,7 +31,7 @@ from upwords_tui.games.upwords.puzzles import (
 def run(arguments: Namespace) -> int:
     """Print a line a puzzle; always exit code 0.
 
-    Raises EditionError or CommandError for a name nobody knows, RecordError for a file that is damaged.
+    Raises EditionError or CommandError for an unknown name, RecordError for a damaged file.
     """
     theme = theme_named(arguments.about) if arguments.about else ""
     editions = _editions(arguments.edition, arguments.language)
@@ -46,7 +44,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _editions(named: str | None, language: str | None) -> Sequence[str]:
-    """Return the editions meant that have puzzles, those of a language before all the rest."""
+    """Return the editions meant that have puzzles."""
     meant = [load_edition(named)] if named else list(map(load_edition, edition_ids()))
     return [
         edition.id for edition in meant if has_puzzles(edition.id) and language in (None, edition.language)
@@ -54,7 +52,9 @@ def _editions(named: str | None, language: str | None) -> Sequence[str]:
 
 
 def _print_table(editions: Sequence[str], theme: str, limit: int | None) -> None:
-    rows = [(edition, row) for edition in editions for row in index(edition) if _is_about(row, theme)]
+    rows = [
+        (edition, row) for edition in editions for row in index(edition) if not theme or theme in row.themes
+    ]
     shown, names = rows[:limit], theme_names()
     width = max((len(row.id) for _edition, row in shown), default=0)
     before = ""
@@ -71,14 +71,9 @@ def _print_table(editions: Sequence[str], theme: str, limit: int | None) -> None
     print(said.format(count=len(shown), total=len(rows)))
 
 
-def _is_about(row: PuzzleRow, theme: str) -> bool:
-    return not theme or theme in row.themes
-
-
 def _told(editions: Sequence[str], theme: str) -> Iterator[Json]:
     for edition in editions:
-        rows = index(edition)
-        if not any(_is_about(row, theme) for row in rows):
+        if theme and not any(theme in row.themes for row in index(edition)):
             continue
         reference = DictionaryRef(load_edition(edition).dictionary, str(about(edition)["sha256"]))
         for each in puzzles(edition):
@@ -87,10 +82,7 @@ def _told(editions: Sequence[str], theme: str) -> Iterator[Json]:
 
 
 def puzzle_json(puzzle: Puzzle, dictionary: DictionaryRef) -> Json:
-    """Return a puzzle for other programs: the view of the engine protocol, and what is known of it.
-
-    `dictionary` is the list it was made with. Takes as long as replaying its game.
-    """
+    """Return a puzzle as JSON: the view of the engine protocol, and its solution by the list `dictionary`."""
     game = begun(puzzle, dictionary)
     (seat,) = game.to_act
     return {

@@ -14,36 +14,39 @@ from upwords_tui.base.errors import InputError, RecordError
 from upwords_tui.base.i18n import _, ngettext, translate
 from upwords_tui.base.safe_text import clean
 from upwords_tui.cli.streams import answer, print_json, read_source, standing_json
-from upwords_tui.games.base import DictionaryRef
 from upwords_tui.games.game import AnyGame
 from upwords_tui.games.record import from_record, parse_record
-from upwords_tui.lexicon.dictionary import Dictionary
 from upwords_tui.lexicon.registry import is_id, open_dictionary
 from upwords_tui.store.values import standing_of
 
-# The words of a record, looked up in the dictionary that it names, if that is the same here as it was then
-
 
 class Checked(NamedTuple):
-    """Whether the words were looked up, and what has to be said of that; empty if there is nothing."""
+    """Whether the words were looked up, and a remark about that, if any."""
 
     is_done: bool
     sentence: str = ""
 
     @property
     def is_sure(self) -> bool:
-        """Whether every word was found to be what the record says."""
         return self.is_done and not self.sentence
 
 
 def check_words(game: AnyGame) -> Checked:
-    """Look up all words of a game. Raises RecordError if its dictionary says something else of one."""
+    """Look up all words of a game in its dictionary, if that is here. Raises RecordError if one is wrong."""
     said = tuple(game.verdicts())
     if not said:
         return Checked(is_done=False)
-    here = _opened(game.dictionary)
-    if here is None or here.sha256 != game.dictionary.sha256:
-        return Checked(is_done=False, sentence=_not_done(game.dictionary, here))
+    reference, here = game.dictionary, None
+    if is_id(reference.id):  # no file is read at a record's word
+        with suppress(InputError):
+            here = open_dictionary(reference.id)
+    if here is None or here.sha256 != reference.sha256:
+        reason = _("The dictionary “{name}” is not available here, so the words were not checked.")
+        if here:
+            reason = _(
+                "The dictionary “{name}” here is not the one used in the game, so the words were not checked."
+            )
+        return Checked(is_done=False, sentence=reason.format(name=clean(reference.id, 40)))
     unsure = dict[str, None]()
     for number, word, is_good in said:
         if here.is_listed(word) is not is_good:
@@ -53,43 +56,20 @@ def check_words(game: AnyGame) -> Checked:
                     raise RecordError("the dictionary doesn't have {word}", where, word=word)
                 raise RecordError("the dictionary has {word}", where, word=word)
             unsure[word] = None
-    return Checked(is_done=True, sentence=_not_listed(tuple(unsure)) if unsure else "")
-
-
-def _opened(reference: DictionaryRef) -> Dictionary | None:
-    """Return the dictionary that a record names, if there is one of that id: no file is read at its word."""
-    if is_id(reference.id):
-        with suppress(InputError):
-            return open_dictionary(reference.id)
-    return None
-
-
-def _not_done(reference: DictionaryRef, here: Dictionary | None) -> str:
-    if here is None:
-        said = _("The dictionary “{name}” is not available here, so the words were not checked.")
-    else:
-        said = _(
-            "The dictionary “{name}” here is not the one used in the game, so the words were not checked."
-        )
-    return said.format(name=clean(reference.id, 40))
-
-
-def _not_listed(words: tuple[str, ...]) -> str:
-    said = ngettext(
+    if not unsure:
+        return Checked(is_done=True)
+    remark = ngettext(
         "{words} is not in the word list; whether a spell-checker knew it was not checked.",
         "{words} are not in the word list; whether a spell-checker knew them was not checked.",
-        len(words),
+        len(unsure),
     )
-    return said.format(words=listed(words))
+    return Checked(is_done=True, sentence=remark.format(words=listed(tuple(unsure))))
 
 
 def run(arguments: Namespace) -> int:
-    """Print every turn and the result; exit code 1 if the record does not add up.
+    """Print every turn and the result, or film the game; exit code 1 if the record is not valid.
 
-    The words are looked up if the dictionary is here that the record names; if not, that is said.
-
-    Raises RecordError for a file that is no game record. With `--cast` the game is filmed instead: then it
-    raises RecordError for any that can't be, and as `cast.run`.
+    Raises RecordError for a file that is no game record, or can't be filmed.
     """
     text, name = read_source(arguments.file, RECORD_LIMIT)
     try:

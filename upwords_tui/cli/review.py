@@ -88,7 +88,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _check(arguments: Namespace, *, is_folder: bool) -> None:
-    """Leave with a complaint if what was asked for does not go together."""
+    """Exit with a complaint if options don't go together."""
     if arguments.all == (arguments.file is not None):
         arguments.parser.error(_("name a record or a folder of records, or use --all"))
     for option, is_wrong, needed in (
@@ -110,9 +110,6 @@ async def _review_one(game: UpwordsGame, dictionary: str, seconds: float, jobs: 
     return reviewed
 
 
-# As text
-
-
 def _print(view: UpwordsView, reviewed: Sequence[ReviewedTurn], told: Sequence[ReviewedTurn]) -> None:
     names = [clean(seat.name) for seat in view.seats]
     print(f"{view.edition.name}: {', '.join(names)}")
@@ -120,8 +117,15 @@ def _print(view: UpwordsView, reviewed: Sequence[ReviewedTurn], told: Sequence[R
         print(_("Nobody has made a move."))
         return
     print(*_table(reviewed), sep="\n")
-    for heading, lines in _graphs(view, reviewed, names):
-        print("", heading, *lines, sep="\n")
+    seat = people_or_all(view)[0]
+    heading = _("The score after each turn:")
+    if len(names) > 1:
+        heading = _("How many points {name} was ahead after each turn:").format(name=names[seat])
+    print("", heading, *_graph(leads(reviewed, seat), 0.0), sep="\n")
+    if len(names) > 1:
+        heading = _("{name}'s chance of winning, in percent:").format(name=names[seat])
+        line = [100 * (0.5 if each is None else each) for each in chances(reviewed, seat, len(names))]
+        print("", heading, *_graph(line, 50.0, 0.0, 100.0), sep="\n")
     print()
     for sentence in summary_lines(reviewed, names):
         print(sentence)
@@ -166,24 +170,10 @@ def _points(move: Move) -> str:
     return str(move.score) if move.notation else ""
 
 
-def _graphs(
-    view: UpwordsView, reviewed: Sequence[ReviewedTurn], names: Sequence[str]
-) -> list[tuple[str, list[str]]]:
-    """Return the graphs with their headings: the score, and in a game of two the chance to win."""
-    seat = people_or_all(view)[0]
-    ahead = _graph(leads(reviewed, seat), 0.0)
-    if len(names) == 1:
-        return [(_("The score after each turn:"), ahead)]
-    heading = _("How many points {name} was ahead after each turn:").format(name=names[seat])
-    line = [100 * (0.5 if chance is None else chance) for chance in chances(reviewed, seat, len(names))]
-    to_win = _("{name}'s chance of winning, in percent:").format(name=names[seat])
-    return [(heading, ahead), (to_win, _graph(line, 50.0, 0.0, 100.0))]
-
-
 def _graph(
     values: Sequence[float], base: float, low: float | None = None, high: float | None = None
 ) -> list[str]:
-    """Return a graph of columns that rise or fall from `base`, a column a turn, drawn with plain signs."""
+    """Return a graph of columns that rise or fall from `base`, a column a turn, in ASCII."""
     low, high = min(*values, base) if low is None else low, max(*values, base) if high is None else high
     step = max((high - low) / _GRAPH_ROWS, 1e-9)
     label = max(len(f"{low:.0f}"), len(f"{high:.0f}"))
@@ -197,9 +187,6 @@ def _graph(
         mark = f"{base:.0f}" if lower <= base < upper and not mark else mark
         lines.append(f"{mark.rjust(label)} {bars}".rstrip())
     return lines
-
-
-# As JSON
 
 
 def _game_json(
@@ -240,20 +227,17 @@ def _move_json(move: Move) -> Json:
     }
 
 
-# What looking back at the record of a game has found, kept for the next look: for games in no store
-
-
 FORMAT = 1
 """Raise this whenever what is kept, or what the engine means by it, changes."""
 
 MOST_GAMES = 2000
-"""So many games are kept, some ten thousand bytes each."""
+"""The most games in the cache, some ten thousand bytes each."""
 
 _SUFFIX = ".review"
 
 
 class KeptReviews:
-    """What is kept of the turns of one game, judged by the words of `words`, in `seconds` or more each."""
+    """The reviews in the cache of one game, by the words of `words`, with `seconds` or more a turn."""
 
     def __init__(self, game: UpwordsGame, words: DictionaryRef, seconds: float) -> None:
         parts = (str(FORMAT), words.id, words.sha256, format_record(to_record(game)))
@@ -263,18 +247,17 @@ class KeptReviews:
         self._noted = set[int]()
 
     def known(self, turn: Turn) -> ReviewedTurn | None:
-        """Return a turn as it was reviewed before; None if it was not."""
+        """Return the earlier review of a turn, or None."""
         return kept_review(turn, self._turns, self._seconds)
 
     def note(self, turn: Turn, answer: Mapping[str, object]) -> None:
-        """Take in what the engine has answered about a turn."""
         self._turns[turn.number] = to_keep(answer, self._seconds)
         self._noted.add(turn.number)
 
     def keep(self) -> None:
-        """Keep what was taken in, if a folder for it can be written."""
+        """Write what was noted to the cache, if it can be written."""
         if self._noted:
-            # Somebody else may have looked at other turns meanwhile.
+            # Another process may have reviewed other turns meanwhile.
             turns = _read(self._key) | {number: self._turns[number] for number in self._noted}
             body = json.dumps([[number, found] for number, found in turns.items()]).encode()
             write_cached(self._key, _SUFFIX, body, cache_folder("reviews"), MOST_GAMES)
@@ -282,11 +265,7 @@ class KeptReviews:
 
 def _read(key: bytes) -> dict[int, Mapping[str, object]]:
     body = read_cached(key, _SUFFIX, cache_folder("reviews"))
-    # It adds up, so it is what was kept.
     return {} if body is None else dict(json.loads(bytes(body)))
-
-
-# Many games
 
 
 def _print_many(turns: Sequence[OwnTurn], arguments: Namespace) -> None:
@@ -301,9 +280,6 @@ def _print_many(turns: Sequence[OwnTurn], arguments: Namespace) -> None:
     print(*("\n".join(part) for part in parts if part), sep="\n\n")
     if arguments.all and found.chosen:
         print(_("In the game, type “weaknesses 1” to replay the first of them."))
-
-
-# The games that are kept
 
 
 def _of_kept(arguments: Namespace) -> Sequence[OwnTurn]:
@@ -324,9 +300,6 @@ def _of_kept(arguments: Namespace) -> Sequence[OwnTurn]:
     return asyncio.run(look())
 
 
-# Records
-
-
 def _of_folder(arguments: Namespace) -> Sequence[OwnTurn]:
     """Return the turns of one player in the records of a folder. Raises InputError."""
     folder, dictionary = Path(arguments.file), arguments.dictionary
@@ -334,24 +307,20 @@ def _of_folder(arguments: Namespace) -> Sequence[OwnTurn]:
         word_list(dictionary)  # so that what is wrong with it is said at once
     games = list[tuple[str, UpwordsGame]]()
     for file in sorted(folder.glob("*.json")):
-        name = clean(str(file), PATH_LIMIT)
+        name, reason = clean(str(file), PATH_LIMIT), ""
         try:
             game = as_upwords(game_from(read_text(file, RECORD_LIMIT, name), name))
+            if game.outcome is None:
+                reason = _("this game is not over yet; a review would give secrets away")
         except UpwordsError as error:
-            _pass_over(name, translate(error))
-            continue
-        if game.outcome is None:
-            _pass_over(name, _("this game is not over yet; a review would give secrets away"))
+            reason = clean(translate(error))
+        if reason:
+            print(reason if reason.startswith(name) else f"{name}: {reason}", file=sys.stderr)
         else:
             games.append((file.name, game))
     if not games:
         raise InputError(_("there is no record of a finished game of Upwords"), str(folder))
     return asyncio.run(_review_many(_own_turns(games, arguments.player), arguments))
-
-
-def _pass_over(name: str, reason: str) -> None:
-    said = clean(reason)
-    print(said if said.startswith(name) else f"{name}: {said}", file=sys.stderr)
 
 
 def _own_turns(
@@ -382,7 +351,7 @@ def _own_turns(
 async def _review_many(
     games: Sequence[tuple[str, UpwordsGame, list[Turn]]], arguments: Namespace
 ) -> Sequence[OwnTurn]:
-    """Return the turns, reviewed; what was found of a record before is not looked for again."""
+    """Return the turns, reviewed unless the cache has them."""
     jobs, seconds, found = arguments.jobs or cores(), arguments.seconds or THINK_SECONDS, list[OwnTurn]()
     judges = [arguments.dictionary or game.setup.dictionary.id for _name, game, _turns in games]
     words = {judge: DictionaryRef(judge, word_list(judge).sha256) for judge in {*judges}}
@@ -404,9 +373,6 @@ async def _review_many(
                 where = _("{file}, turn {number}.").format(file=clean(name), number=one.turn.number + 1)
                 found.append(OwnTurn(name, None, where, one))
     return found
-
-
-# As JSON
 
 
 def _weaknesses_json(found: Weaknesses) -> Json:

@@ -1,4 +1,4 @@
-"""What goes into a command and comes out: a file or standard input, JSON, how far it has got."""
+"""Input and output of commands: a file or standard input, JSON, progress."""
 
 from __future__ import annotations
 
@@ -15,17 +15,15 @@ from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import PATH_LIMIT, clean
 
 POSITION_LIMIT = 10_000_000
-"""More bytes than any position has."""
 
 if TYPE_CHECKING:
     from upwords_tui.store.values import GameStanding
 
 
 def read_source(source: str, limit: int = POSITION_LIMIT) -> tuple[str, str]:
-    """Return the text of the file `source` (or of standard input for "-") and the name to call it by.
+    """Return the text of the file `source` (or of standard input for "-") and its name for messages.
 
-    A pipe is waited for, as other programs do, if somebody writes into it. Raises InputError if it can't be
-    read, has more than `limit` bytes or is no text.
+    Raises InputError if it can't be read, has more than `limit` bytes or is no text.
     """
     if source == "-":
         name = _("standard input")
@@ -35,7 +33,7 @@ def read_source(source: str, limit: int = POSITION_LIMIT) -> tuple[str, str]:
 
 
 def show_compiling(done: int, steps: int) -> None:
-    """Show on standard error how far compiling a word list has got, if somebody watches."""
+    """Show the progress of compiling a word list on a terminal."""
     if not sys.stderr.isatty():
         return
     percent = percent_text(done / max(steps, 1))
@@ -45,13 +43,13 @@ def show_compiling(done: int, steps: int) -> None:
 
 
 def print_json(value: object) -> None:
-    """Print `value` as one line of JSON; letters the output can't show are escaped, so nothing is lost."""
+    """Print `value` as one line of JSON, with escapes where the output is not UTF-8."""
     encoding = (sys.stdout.encoding or "").lower().replace("-", "")
     print(json.dumps(value, ensure_ascii=encoding not in ("utf8", "utf8sig")))
 
 
 def answer(arguments: Namespace, value: object, lines: Iterable[str]) -> int:
-    """Print a value for other programs, or lines for people; return the exit code, which is 0."""
+    """Print a value as JSON, or lines for people; return exit code 0."""
     if arguments.json:
         print_json(value)
         return 0
@@ -61,7 +59,6 @@ def answer(arguments: Namespace, value: object, lines: Iterable[str]) -> int:
 
 
 def standing_json(standing: GameStanding) -> dict[str, object]:
-    """Return how a game stands, for programs: its seats, which of them it waits for, who has won."""
     return {
         "seats": [{"name": seat.name, "player": seat.player, "score": seat.score} for seat in standing.seats],
         "to_act": list(standing.to_act),
@@ -70,7 +67,7 @@ def standing_json(standing: GameStanding) -> dict[str, object]:
 
 
 def tell_turn(done: int, count: int) -> None:
-    """Tell how far a look back has got, on one line of a terminal."""
+    """Show the progress of a review on a terminal."""
     if sys.stderr.isatty():
         said = _("\rReviewing turn {done} of {count} …").format(done=done, count=count)
         print(said, end="\n" if done == count else "", file=sys.stderr, flush=True)

@@ -23,7 +23,7 @@ from upwords_tui.lexicon.user_list import UserList, kept_lists
 
 
 def run(arguments: Namespace) -> int:
-    """Print a line a word, and what it means if that is asked; exit code 1 if any is not known.
+    """Print a line a word, with its meanings (`--define`); exit code 1 if any is not known.
 
     Words of standard input are answered one by one, as they come.
     """
@@ -47,7 +47,6 @@ def run(arguments: Namespace) -> int:
 
 
 def _words_typed() -> Iterator[str]:
-    """Yield the words of standard input, one a line; bytes that are no text become no letters."""
     with suppress(AttributeError, ValueError):
         sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")  # type: ignore[union-attr]
     # Not iterated over: that reads ahead.
@@ -57,7 +56,7 @@ def _words_typed() -> Iterator[str]:
 
 
 def _as_json(judgement: Judgement, dictionary: Dictionary, *, defines: bool) -> dict[str, object]:
-    """Return the answer as JSON values; meanings are entries of `lexicon/meanings.py`, bases after them."""
+    """Return the answer as JSON; each meaning is followed by that of its base."""
     found = entries_of(judgement.word, dictionary.id, language()) if defines and judgement.known else ()
     known = [asdict(each) for entry in found for each in (entry, entry.base) if each]
     answer: dict[str, object] = {
@@ -76,7 +75,7 @@ def _as_json(judgement: Judgement, dictionary: Dictionary, *, defines: bool) -> 
 
 
 def _lines(judgement: Judgement, dictionary: Dictionary, *, defines: bool) -> Iterator[str]:
-    """Yield what is said of a word, what each source said if more than one was asked, and what it means."""
+    """Yield the verdict on a word, those of its sources if there are several, and its meanings."""
     word = clean(judgement.word).upper() or "“”"
     if judgement.refusal:
         yield _("{word}: no, {reason}.").format(word=word, reason=refusal_text(judgement.refusal))
@@ -90,15 +89,25 @@ def _lines(judgement: Judgement, dictionary: Dictionary, *, defines: bool) -> It
         yield from (f"  {line}" for line in meaning_lines((word,), dictionary.id, language()))
 
 
-# The dictionaries there are
-
-
 def dictionaries(arguments: Namespace) -> int:
-    """Print each dictionary and the state of its spell-checkers, and the lists of one's own seen before."""
+    """Print each dictionary with its spell-checkers, and the player's own lists."""
     bring_own_lists()
     found, own = describe(), list(kept_lists())
-    value = [*(info.as_json() for info in found), *map(_own_json, own)]
-    return answer(arguments, value, _dictionary_lines(found, own))
+    own_json = (
+        {
+            "id": words.id,
+            "list": words.id,
+            "name": words.name,
+            **dict.fromkeys(("language", "description"), ""),
+            "words": words.count,
+            "sha256": words.sha256,
+            "licence": "",
+            "sources": [],
+            "spellers": [],
+        }
+        for words in own
+    )
+    return answer(arguments, [*(info.as_json() for info in found), *own_json], _dictionary_lines(found, own))
 
 
 def _dictionary_lines(found: Iterable[DictionaryInfo], own: Iterable[UserList]) -> Iterator[str]:
@@ -120,24 +129,6 @@ def _dictionary_lines(found: Iterable[DictionaryInfo], own: Iterable[UserList]) 
     yield _("Your own list of words, one a line: --dictionary PATH")
 
 
-def _own_json(words: UserList) -> dict[str, object]:
-    """Return what a list of one's own is, with the fields of those that come with the program."""
-    return {
-        "id": words.id,
-        "list": words.id,
-        "name": words.name,
-        **dict.fromkeys(("language", "description"), ""),
-        "words": words.count,
-        "sha256": words.sha256,
-        "licence": "",
-        "sources": [],
-        "spellers": [],
-    }
-
-
-# What there is to say of dictionaries
-
-
 def source_text(source: str, dictionary: Dictionary) -> str:
     """Return which source of `dictionary` knows a word, like: the word list “English”."""
     for words in (dictionary.word_list, dictionary.names):
@@ -147,7 +138,7 @@ def source_text(source: str, dictionary: Dictionary) -> str:
 
 
 def said_text(said: SourceAnswer, dictionary: Dictionary) -> str:
-    """Return what one source says of a word: “the spell-checker voikko:fi: yes”."""
+    """Return the verdict of one source: “the spell-checker voikko:fi: yes”."""
     if said.source == GUARD:
         assert said.refusal
         return _("no spell-checker was asked: {reason}").format(reason=refusal_text(said.refusal))

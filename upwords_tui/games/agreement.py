@@ -7,9 +7,9 @@ until every person wants to go on.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
 from upwords_tui.base.errors import IllegalAction
 from upwords_tui.games.base import (
@@ -36,20 +36,11 @@ After = tuple[Any, Any]
 class AgreedGame(Protocol):
     """What is asked of a game here; `Game` says what it is."""
 
-    @property
-    def effect(self) -> type[Any]: ...
-
-    @property
-    def turns(self) -> tuple[type[AnyAction], ...]: ...
-
-    @property
-    def beside(self) -> tuple[type[AnyAction], ...]: ...
-
-    @property
-    def kept(self) -> tuple[str, ...]: ...
-
-    @property
-    def leaving(self) -> tuple[type[AnyAction], ...]: ...
+    effect: ClassVar[type[Any]]
+    turns: ClassVar[tuple[type[AnyAction], ...]]
+    beside: ClassVar[tuple[type[AnyAction], ...]]
+    kept: ClassVar[tuple[str, ...]]
+    leaving: ClassVar[tuple[type[AnyAction], ...]]
 
     @property
     def seats(self) -> tuple[Seat, ...]: ...
@@ -136,7 +127,7 @@ def may_offer(game: AgreedGame, about: str) -> bool:
     """Return whether a seat still in the game may offer this now."""
     position, people = game.position, _people(game)
     is_open = bool(people) and not (position.outcome or position.offer)
-    return is_open and not _SUBJECTS[about].refusal(game, people[0])
+    return is_open and not _refusal(game, about, people[0])
 
 
 def after(game: AgreedGame, action: Agreeing) -> After:
@@ -167,7 +158,7 @@ def after(game: AgreedGame, action: Agreeing) -> After:
         case Offer() if offer:
             raise IllegalAction(OFFERED)
         case Offer():
-            if reason := _SUBJECTS[action.about].refusal(game, seat):
+            if reason := _refusal(game, action.about, seat):
                 raise IllegalAction(reason)
             asked = (other for other in _others(game, seat) if game.seats[other].is_human)
             return _answered(game, AgreementOffer(action.about, seat, tuple(asked)))
@@ -210,39 +201,23 @@ def _people(game: AgreedGame) -> tuple[int, ...]:
 
 
 def _answered(game: AgreedGame, offer: AgreementOffer) -> After:
+    position, people = game.position, _people(game)
     if offer.waits_for:
-        return replace(game.position, offer=offer), game.effect()
-    return _SUBJECTS[offer.about].done(game)
+        return replace(position, offer=offer), game.effect()
+    if offer.about == UNDO:
+        return _without(game, turns_back(game))
+    if offer.about == END:
+        position, effect = game.as_it_stands()
+        return replace(position, offer=None, on_break=()), effect._replace(agreed=True)
+    return replace(position, offer=None, on_break=people), game.effect(agreed=bool(people))
 
 
-class _AgreementSubject(NamedTuple):
-    """`refusal` says why a seat may not offer it, empty if it may; `done` is what comes of it."""
-
-    refusal: Callable[[AgreedGame, int], str]
-    done: Callable[[AgreedGame], After]
-
-
-def _ended(game: AgreedGame) -> After:
-    position, effect = game.as_it_stands()
-    return replace(position, offer=None, on_break=()), effect._replace(agreed=True)
-
-
-def _no_rest(game: AgreedGame, _seat: int) -> str:
-    if not game.position.options.has_clock:
+def _refusal(game: AgreedGame, about: str, seat: int) -> str:
+    """Return why a seat may not offer this; empty if it may."""
+    if about == END:
+        return "" if set(_people(game)) - {seat} else NOBODY_TO_ASK
+    if about == BREAK and not game.position.options.has_clock:
         return NO_CLOCK
-    return ON_BREAK if game.position.on_break else ""
-
-
-def _rested(game: AgreedGame) -> After:
-    people = _people(game)
-    return replace(game.position, offer=None, on_break=people), game.effect(agreed=bool(people))
-
-
-_SUBJECTS: Mapping[str, _AgreementSubject] = {
-    UNDO: _AgreementSubject(
-        lambda game, _seat: ON_BREAK if game.position.on_break else refusal(game),
-        lambda game: _without(game, turns_back(game)),
-    ),
-    END: _AgreementSubject(lambda game, seat: "" if set(_people(game)) - {seat} else NOBODY_TO_ASK, _ended),
-    BREAK: _AgreementSubject(_no_rest, _rested),
-}
+    if game.position.on_break:
+        return ON_BREAK
+    return refusal(game) if about == UNDO else ""

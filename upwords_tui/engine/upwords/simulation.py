@@ -154,7 +154,8 @@ class Simulation(Player):
         """
         settings = self._settings
         settings = replace(settings, candidates=max(settings.candidates, least))
-        leaves = None if view.is_last_turn else leave_values(view.edition.id)
+        is_last = view.turns_left is not None and view.turns_left <= len(view.opponents) + 1
+        leaves = None if is_last else leave_values(view.edition.id)
         plays = generator.generate(view.board, view.rack)
         likely = candidates_at_first_sight(view, plays, generator, leaves, settings)
         tried = [Tried(choice) for choice in likely]

@@ -72,11 +72,6 @@ class EngineView:
         """
         return self.bag == 0 and [opponent.tiles for opponent in self.opponents] == [self.hidden]
 
-    @property
-    def is_last_turn(self) -> bool:
-        """Whether the seat has no turn after this one."""
-        return self.turns_left is not None and self.turns_left <= len(self.opponents) + 1
-
     def unseen(self) -> tuple[tuple[Tile, int], ...]:
         """Return the tiles this seat has not seen with their counts: the bag and the other racks together."""
         seen = _seen(self.board, self.rack)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from upwords_tui.engine.wordsup.players import Memory, Plan, Vocabulary, WordsUpPlayer
+from upwords_tui.engine.wordsup.players import Memory, Vocabulary, WordsUpPlayer
 from upwords_tui.games.wordsup.actions import GiveUp, MakeWord, TurnCard
 from upwords_tui.games.wordsup.cards import Card, word_score
 from upwords_tui.games.wordsup.game import Seen, WordsUpGame
@@ -46,8 +46,16 @@ def best_missed(game: WordsUpGame, seat: int, round_number: int, player: WordsUp
 
     `player` knows all words that count, and forgets no card.
     """
-    found = (_missed(game, number, made, player) for number, made in _chances(game, seat, round_number))
-    better = [missed for missed in found if missed is not None and missed.gain > 0]
+    better = list[Missed]()
+    for number, made in _chances(game, seat, round_number):
+        moment = replace(game, entries=game.entries[:number])
+        view, field = moment.view_for(moment.position.turn), moment.position.field
+        if plan := player.best_known(view, moment.seen()):
+            turned = tuple((square, card) for square in plan.squares if (card := field[square]) is not None)
+            score, has_bonus = word_score(plan.cards), plan.bonus is not None
+            missed = Missed(number, plan.word, score, turned, plan.stock, has_bonus, made)
+            if missed.gain > 0:
+                better.append(missed)
     return max(better, key=lambda missed: (missed.gain, -missed.number), default=None)
 
 
@@ -80,15 +88,3 @@ def _chances(game: WordsUpGame, seat: int, round_number: int) -> Iterator[tuple[
             case TurnCard() if not entry.before.turned:
                 yield number, made
                 made = None
-
-
-def _missed(game: WordsUpGame, number: int, made: MadeWord | None, player: WordsUpPlayer) -> Missed | None:
-    moment = replace(game, entries=game.entries[:number])
-    view = moment.view_for(moment.position.turn)
-    plan: Plan | None = player.best_known(view, moment.seen())
-    if plan is None:
-        return None
-    field = moment.position.field
-    turned = tuple((square, card) for square in plan.squares if (card := field[square]) is not None)
-    score = word_score(plan.cards)
-    return Missed(number, plan.word, score, turned, plan.stock, plan.bonus is not None, made)

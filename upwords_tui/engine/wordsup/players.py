@@ -196,7 +196,11 @@ class WordsUpPlayer:
             if plan is not None and plan.squares:
                 return TurnCard(seat=seat, square=plan.squares[0])
             if not view.may_make_word or not view.stays_up:
-                return TurnCard(seat=seat, square=self._unknown(view, known))
+                face_down = [square for square, card in enumerate(view.field) if card is False]
+                unseen = [square for square in face_down if square not in known] or face_down
+                key = f"{view.commitment} {seat} {len(view.history)}"
+                lot = int.from_bytes(hashlib.blake2b(key.encode(), digest_size=8).digest(), "big")
+                return TurnCard(seat=seat, square=unseen[lot % len(unseen)])
         return GiveUp(seat=seat)
 
     def best_known(self, view: WordsUpView, sightings: Sequence[Seen]) -> Plan | None:
@@ -290,14 +294,6 @@ class WordsUpPlayer:
             if stock and open_card is not None:
                 value += _TEMPO + _PENALTY * open_card.value
             yield Plan(value, word, stock, bonus, tuple(squares), laid)
-
-    def _unknown(self, view: WordsUpView, known: dict[int, Card]) -> int:
-        """Return a square that nothing is known of; any, if something is known of all."""
-        face_down = [square for square, card in enumerate(view.field) if card is False]
-        unseen = [square for square in face_down if square not in known] or face_down
-        key = f"{view.commitment} {view.seat} {len(view.history)}"
-        lot = int.from_bytes(hashlib.blake2b(key.encode(), digest_size=8).digest(), "big")
-        return unseen[lot % len(unseen)]
 
 
 # The computer players, as a table. How often each beats the one before it is in docs/lab/words-up-players.md

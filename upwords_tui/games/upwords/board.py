@@ -48,11 +48,6 @@ class Square(NamedTuple):
         return Square(row - 1, col), Square(row, col - 1), Square(row, col + 1), Square(row + 1, col)
 
 
-def middle_lines(size: int) -> range:
-    """Return the middle lines, rows or columns, of a board of `size` lines: two, or one if that is odd."""
-    return range((size - 1) // 2, size // 2 + 1)
-
-
 class Direction(Enum):
     ACROSS = "across"
     DOWN = "down"

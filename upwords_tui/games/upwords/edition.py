@@ -18,7 +18,7 @@ from typing import NamedTuple, TypeVar, get_type_hints
 from upwords_tui.base.errors import EditionError, mark, system_reason
 from upwords_tui.base.fuzzy import nearest
 from upwords_tui.games.base import Json
-from upwords_tui.games.upwords.board import Square, middle_lines
+from upwords_tui.games.upwords.board import Square
 from upwords_tui.games.upwords.tiles import Alphabet, Tile
 
 T = TypeVar("T")
@@ -96,7 +96,7 @@ class Edition(NamedTuple):
     @property
     def centre(self) -> tuple[Square, ...]:
         """The centre squares, four or one, one of which the first play must cover."""
-        middle = middle_lines(self.size)
+        middle = range((self.size - 1) // 2, self.size // 2 + 1)
         return tuple(Square(row, col) for row in middle for col in middle)
 
 

@@ -86,8 +86,10 @@ class UpwordsRecord(json_fields.Record):
             match name:
                 case "play":
                     tiles = field_of(data, "tiles", dict, where)
+                    if not all(isinstance(face, str) for face in tiles.values()):
+                        raise RecordError("a tile must be its face as a string", where)
                     placed = [
-                        Placement(Square.parse(square), alphabet.parse(_face(face, where)))
+                        Placement(Square.parse(square), alphabet.parse(face))
                         for square, face in tiles.items()
                     ]
                     return PlayTiles(**who, play=Play.of(placed), judged=texts_of(data, "judged", where))
@@ -128,12 +130,6 @@ class UpwordsRecord(json_fields.Record):
 RECORD = UpwordsRecord(UpwordsSetup, _ACTIONS, load_edition)
 
 
-def _face(face: object, where: str) -> str:
-    if not isinstance(face, str):
-        raise RecordError("a tile must be its face as a string", where)
-    return face
-
-
 @dataclass(frozen=True)
 class UpwordsGame(Game[UpwordsSetup, Opening, Action, UpwordsPosition, UpwordsEntry]):
     """Immutable; `opening` is the draw for who plays first."""
@@ -142,10 +138,10 @@ class UpwordsGame(Game[UpwordsSetup, Opening, Action, UpwordsPosition, UpwordsEn
     _record: ClassVar[Record] = RECORD
     _entry: ClassVar[type[UpwordsEntry]] = UpwordsEntry
     effect: ClassVar[type[UpwordsEffect]] = UpwordsEffect
-    turns: ClassVar = (PlayTiles, Exchange, Pass, TimeOut)
-    beside: ClassVar = (AcceptPlay,)
-    kept: ClassVar = ("draws",)
-    leaving: ClassVar = (Resign,)
+    turns: ClassVar[tuple[type[Action], ...]] = (PlayTiles, Exchange, Pass, TimeOut)
+    beside: ClassVar[tuple[type[Action], ...]] = (AcceptPlay,)
+    kept: ClassVar[tuple[str, ...]] = ("draws",)
+    leaving: ClassVar[tuple[type[Action], ...]] = (Resign,)
 
     @classmethod
     def begin(cls, setup: UpwordsSetup) -> Self:

@@ -18,7 +18,7 @@ from upwords_tui.games.base import WordJudge
 from upwords_tui.games.upwords.board import Board, Direction, Square
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.options import PUBLISHED, PlayRules
-from upwords_tui.games.upwords.play import Play
+from upwords_tui.games.upwords.play import Placement, Play
 from upwords_tui.games.upwords.tiles import Tile, spell
 
 
@@ -150,17 +150,11 @@ def check(
     house: PlayRules = PUBLISHED,
 ) -> Verdict:
     """Return the verdict on laying `play` on `board` from `rack`; `words` (if any) judges the words."""
-    out_of_place = _out_of_place(board, play)
-    violations = _not_on_rack(edition, rack, play) + out_of_place
-    violations += _same_tile(board, play, house)
-    violations += _too_high(edition, board, play)
+    out_of_place = tuple(_out_of_place(board, play))
     formed = None if out_of_place else words_formed(board, play, edition)
-    if board.is_empty:
-        violations += _no_word(Rule.FIRST_WORD, formed, play)
-        violations += _first_centre(edition, play)
-    else:
-        violations += _not_connected(board, play)
-    violations += _no_word(Rule.NO_WORD, formed, play)
+    violations = [*_not_on_rack(edition, rack, play), *out_of_place]
+    violations += _wrongly_stacked(edition, board, play, house)
+    violations += _alone(edition, board, play, makes_no_word=formed == ())
     if edition.keep_one:
         violations += _keep_one(board, play)
     if formed:
@@ -171,94 +165,77 @@ def check(
 
 def judged(verdict: Verdict, words: WordJudge) -> Verdict:
     """Return a verdict without one on words completed by what `words` says."""
-    unknown = _unknown_words(verdict.score.words, words) if verdict.score else []
-    return verdict._replace(violations=(*verdict.violations, *unknown)) if unknown else verdict
+    formed = verdict.score.words if verdict.score else ()
+    unknown = [word for word in formed if not words.contains(word.text)]  # rule 11: real words
+    if not unknown:
+        return verdict
+    squares = tuple(sorted({square for word in unknown for square in word.squares}))
+    texts = tuple(dict.fromkeys(word.text for word in unknown))
+    violation = Violation(Rule.UNKNOWN_WORD, squares, texts)
+    return verdict._replace(violations=(*verdict.violations, violation))
 
 
-def _not_on_rack(edition: Edition, rack: Iterable[Tile], play: Play) -> list[Violation]:
+def _not_on_rack(edition: Edition, rack: Iterable[Tile], play: Play) -> Iterator[Violation]:
     """Rule 1: tiles of one's own."""
-    missing = Counter(play.tiles) - Counter(rack)
-    if not missing:
-        return []
-    squares: list[Square] = []
-    left = Counter(rack)
-    for square, tile in play:
-        left[tile] -= 1
-        if left[tile] < 0:
-            squares.append(square)
-    tiles = edition.alphabet.sort(missing.elements())
-    return [Violation(Rule.NOT_ON_RACK, tuple(squares), tiles=tiles)]
+    left, missing = Counter(rack), list[Placement]()
+    for placement in play:
+        left[placement.tile] -= 1
+        if left[placement.tile] < 0:
+            missing.append(placement)
+    if missing:
+        squares, tiles = zip(*missing, strict=True)
+        yield Violation(Rule.NOT_ON_RACK, squares, tiles=edition.alphabet.sort(tiles))
 
 
-def _out_of_place(board: Board, play: Play) -> list[Violation]:
+def _out_of_place(board: Board, play: Play) -> Iterator[Violation]:
     """Rules 2 and 3: on the board, a tile a square, in one line, no gap."""
-    found = []
-    if outside := tuple(square for square in play.squares if square not in board):
-        found.append(Violation(Rule.OFF_BOARD, outside))
+    outside = tuple(square for square in play.squares if square not in board)
+    if outside:
+        yield Violation(Rule.OFF_BOARD, outside)
     if twice := tuple(sorted(square for square, count in Counter(play.squares).items() if count > 1)):
-        found.append(Violation(Rule.SAME_SQUARE, twice))
+        yield Violation(Rule.SAME_SQUARE, twice)
     line = play.line
     if line is None and len(set(play.squares)) > 1:
-        found.append(Violation(Rule.NOT_IN_LINE, play.squares))
+        yield Violation(Rule.NOT_IN_LINE, play.squares)
     if line and not outside:
         first, last = play.squares[0], play.squares[-1]
         length = (last.row - first.row) + (last.col - first.col) + 1
         between = [first.step(line, count) for count in range(length)]
         laid = play.squares
         if empty := tuple(each for each in between if each not in laid and not board.stack_at(each)):
-            found.append(Violation(Rule.GAP, empty))
-    return found
+            yield Violation(Rule.GAP, empty)
 
 
-def _same_tile(board: Board, play: Play, house: PlayRules) -> list[Violation]:
-    """Rule 4: not the same letter."""
-
-    def clashes(square: Square, tile: Tile) -> bool:
-        if house.repeat_in_stack:
-            return board.top_at(square) == tile
-        return tile in board.stack_at(square)
-
-    same = [(square, tile) for square, tile in play if clashes(square, tile)]
-    if not same:
-        return []
-    return [Violation(Rule.SAME_TILE, tuple(s for s, _ in same), tiles=tuple(t for _, t in same))]
+def _wrongly_stacked(edition: Edition, board: Board, play: Play, house: PlayRules) -> Iterator[Violation]:
+    """Rules 4 and 5: not on the same letter, not too high."""
+    top = slice(-1, None) if house.repeat_in_stack else slice(None)
+    if same := [(square, tile) for square, tile in play if tile in board.stack_at(square)[top]]:
+        squares, tiles = zip(*same, strict=True)
+        yield Violation(Rule.SAME_TILE, squares, tiles=tiles)
+    if full := tuple(square for square in play.squares if board.height_at(square) >= edition.max_height):
+        yield Violation(Rule.TOO_HIGH, full)
 
 
-def _too_high(edition: Edition, board: Board, play: Play) -> list[Violation]:
-    """Rule 5: five at most."""
-    full = tuple(square for square in play.squares if board.height_at(square) >= edition.max_height)
-    return [Violation(Rule.TOO_HIGH, full)] if full else []
+def _alone(edition: Edition, board: Board, play: Play, *, makes_no_word: bool) -> Iterator[Violation]:
+    """Rules 6 to 8: a word, the first on the centre, all others connected."""
+    if board.is_empty:
+        if makes_no_word:
+            yield Violation(Rule.FIRST_WORD, play.squares)
+        if not any(square in edition.centre for square in play.squares):
+            yield Violation(Rule.FIRST_CENTRE, edition.centre)
+    elif not any(board.stack_at(near) for square in play.squares for near in (square, *square.neighbours())):
+        yield Violation(Rule.NOT_CONNECTED, play.squares)
+    if makes_no_word:
+        yield Violation(Rule.NO_WORD, play.squares)
 
 
-def _first_centre(edition: Edition, play: Play) -> list[Violation]:
-    """Rule 6: the first play is on the centre."""
-    if any(square in edition.centre for square in play.squares):
-        return []
-    return [Violation(Rule.FIRST_CENTRE, edition.centre)]
-
-
-def _not_connected(board: Board, play: Play) -> list[Violation]:
-    """Rule 7: connected."""
-    for square in play.squares:
-        if any(board.stack_at(near) for near in (square, *square.neighbours())):
-            return []
-    return [Violation(Rule.NOT_CONNECTED, play.squares)]
-
-
-def _no_word(rule: Rule, formed: tuple[FormedWord, ...] | None, play: Play) -> list[Violation]:
-    """Rules 6 and 8: a word, of the first play and of all others."""
-    return [Violation(rule, play.squares)] if formed is not None and not formed else []
-
-
-def _keep_one(board: Board, play: Play) -> list[Violation]:
+def _keep_one(board: Board, play: Play) -> Iterator[Violation]:
     """Rule 9: keep one."""
-    line = play.line
-    if line is None:
-        return []
-    covered = set(play.squares)
-    runs = {board.run_through(square, line) for square in play.squares if square in board}
-    gone = sorted(run for run in runs if len(run) >= 2 and covered.issuperset(run))
-    return [Violation(Rule.KEEP_ONE, run, (spell(board.tops(run)),)) for run in gone]
+    if play.line:
+        covered = set(play.squares)
+        runs = {board.run_through(square, play.line) for square in play.squares if square in board}
+        for run in sorted(run for run in runs if len(run) >= 2 and covered.issuperset(run)):
+            yield Violation(Rule.KEEP_ONE, run, (spell(board.tops(run)),))
 
 
 def _plural_s(
@@ -277,13 +254,3 @@ def _plural_s(
         if board.top_at(stood[-1]) == edition.plural_tile:
             return
     yield Violation(Rule.PLURAL_S, (square,), tuple(word.text for word in formed))
-
-
-def _unknown_words(formed: tuple[FormedWord, ...], words: WordJudge) -> list[Violation]:
-    """Rule 11: real words."""
-    unknown = [word for word in formed if not words.contains(word.text)]
-    if not unknown:
-        return []
-    squares = tuple(sorted({square for word in unknown for square in word.squares}))
-    texts = tuple(dict.fromkeys(word.text for word in unknown))
-    return [Violation(Rule.UNKNOWN_WORD, squares, texts)]

@@ -135,7 +135,7 @@ class WordsUpGame(Game[WordsUpSetup, tuple[Happening, ...], Action, WordsUpPosit
     _record: ClassVar[Record] = RECORD
     _entry: ClassVar[type[WordsUpEntry]] = WordsUpEntry
     effect: ClassVar[type[WordsUpEffect]] = WordsUpEffect
-    leaving: ClassVar = (LeaveMatch,)
+    leaving: ClassVar[tuple[type[Action], ...]] = (LeaveMatch,)
 
     @classmethod
     def begin(cls, setup: WordsUpSetup) -> Self:
