@@ -17,7 +17,7 @@ from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping, 
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import TypeVar
 
@@ -77,7 +77,6 @@ MOST_QUESTIONS = 500
 """The most unanswered questions of one link; with more it is not one of ours."""
 
 MOST_WORDS = 20_000
-"""How many judgements are kept."""
 
 _Key = tuple[str, str, tuple[str, ...]]
 _Asked = tuple[Wire, int]
@@ -352,10 +351,8 @@ NICE = 10
 """How far engines give way to the processes that draw screens."""
 
 FAILURE = 1
-"""The exit code of a broker that can't open its store."""
 
 _PEOPLE_AT_ONCE = 500
-"""How many people fit into one message."""
 
 
 def run(
@@ -631,7 +628,7 @@ class Broker:
             self._say(said.topic, said.message, person.account, person.name)
 
     def _say(self, topic: str, said: Message, account: str = "", name: str = "") -> None:
-        message = TopicMessage(topic, said, account, name, datetime.now(UTC))
+        message = TopicMessage(topic, said, account, name, utc_now())
         self._send(self.presence.wires(lambda person: person.hears(topic, account)), message)
 
 

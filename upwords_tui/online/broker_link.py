@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from contextvars import copy_context
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from functools import partial
 from pathlib import Path
 
@@ -31,6 +31,7 @@ from upwords_tui.engine.pool import EngineClient, PendingQuestion
 from upwords_tui.lexicon.guard import Refusal
 from upwords_tui.lexicon.spellers import Speller
 from upwords_tui.online import messages
+from upwords_tui.store.opening import utc_now
 
 WORD_SECONDS = 25.0
 """How long to wait for a word: twice what a host of spell-checkers may take, and the way there."""
@@ -181,14 +182,14 @@ class Session:
         Call this before reading the game, or read it again on the `Rang` that follows, to miss nothing.
         """
         where = replace(self.person, game=game_id, watching=watching and game_id is not None)
-        self._change(replace(where, active=_now()))
+        self._change(replace(where, active=utc_now()))
 
     def rename(self, name: str) -> None:
         self._change(replace(self.person, name=name))
 
     def touch(self) -> None:
-        if _now() - self.person.active >= ACTIVE:
-            self._change(replace(self.person, active=_now()))
+        if utc_now() - self.person.active >= ACTIVE:
+            self._change(replace(self.person, active=utc_now()))
 
     def _change(self, person: messages.Person) -> None:
         self.person = person
@@ -235,7 +236,7 @@ class BrokerLink:
 
     def session(self, account: str, name: str, front_end: str, hear: Hear) -> Session:
         """Begin a session; `hear` is called in the link's thread and must not wait (`in_loop`)."""
-        now = _now()
+        now = utc_now()
         person = messages.Person(os.urandom(8).hex(), account, name, front_end, now, now)
         session = Session(self, person, hear)
         with self._changing:
@@ -401,10 +402,6 @@ class BrokerLink:
                     session.hear(heard)
                 except Exception:  # it must cost the others nothing
                     log.exception("hearing-failed")
-
-
-def _now() -> datetime:
-    return datetime.now(UTC)
 
 
 # For commands of the shell, outside of the server's processes

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
 from itertools import count
@@ -24,7 +24,7 @@ from upwords_tui.base.errors import InputError, StaleGame, StoreError, UpwordsEr
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean, clean_name
 from upwords_tui.games.base import Seat
-from upwords_tui.online.broker_link import BrokerLink, Session
+from upwords_tui.online.broker_link import BrokerLink, Hear, Session
 from upwords_tui.online.chat import MOST_SAID, Chat
 from upwords_tui.online.messages import (
     HALL,
@@ -87,8 +87,6 @@ MOST_AT_ONCE = AT_ONCE - 2
 
 _ENTER_SECONDS = 2.0
 """How long a command waits if it comes before the person has entered."""
-
-Hear = Callable[[Heard], None]
 
 
 class LobbyTables:

@@ -608,7 +608,6 @@ def _key_text(key: str) -> str:
 
 
 MOST_REPORTS = 10
-"""How many complaints are shown."""
 
 
 class HostCommands:

@@ -28,7 +28,6 @@ PROVISIONAL = 125.0
 """With a larger deviation a rating is a guess: for some twelve games of two against somebody equally strong,
 fewer with more seats, more against people who are guesses themselves."""
 MOST_SHOWN = 10
-"""How many players are listed for each kind and pace."""
 
 
 def is_provisional(rating: Rating) -> bool:

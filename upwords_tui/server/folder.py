@@ -81,7 +81,6 @@ def usual_sockets() -> tuple[Path, ...]:
 
 
 WAITING = 256
-"""The backlog of a listening socket."""
 
 _LONGEST_SOCKET = 107
 """The most bytes of a Unix socket's path on Linux (`sun_path` of unix(7), without the final zero)."""

@@ -27,7 +27,6 @@ _LET_THROUGH = re.compile(rb"COLORTERM|LANG|LANGUAGE|LC_[A-Z]{1,20}|NO_COLOR|ACC
 # No slash: a language becomes part of a file's name.
 _VALUE = re.compile(rb"[A-Za-z0-9_.:@+-]{0,64}")
 MOST_VARIABLES = 32
-"""How many variables of its environment a client may set."""
 
 
 def fingerprint(key_data: bytes) -> str:

@@ -46,7 +46,6 @@ from upwords_tui.server.folder import ServerSettings
 from upwords_tui.server.session_request import PACKET, TEXT, Visit
 
 ANSWER_SECONDS = 10.0
-"""How long a server may take to answer."""
 
 
 class Draining(NamedTuple):

@@ -45,7 +45,6 @@ _IGNORED = (signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU, signal.SIGQUIT, sign
 _HUNG_UP = (errno.EIO, errno.EPIPE, errno.ECONNRESET, errno.ENXIO)
 
 _BAD_START = 2
-"""The exit code when the game could not begin."""
 
 
 def run(visit: Visit, line: socket.socket, stdio: Sequence[int], settings: ServerSettings) -> int:

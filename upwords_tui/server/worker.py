@@ -199,7 +199,6 @@ async def begin(context: ProcessContext, visit: Visit, line: SocketLine) -> Upwo
 
 
 REFUSED = 2
-"""The exit code of a session that could not begin."""
 
 _LEAVING_SECONDS = 3.0
 """How long sessions may take to leave their terminals when the process ends."""

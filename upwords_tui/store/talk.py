@@ -14,13 +14,9 @@ from upwords_tui.store.database import StorePart, new_id, nobody
 from upwords_tui.store.values import read_time
 
 HALL = "hall"
-"""The place for everybody."""
 MOST_TALK = 500
-"""How many messages of a place are kept."""
 MOST_TALK_OF_ONE = 50
-"""How many of them may be by one person."""
 MOST_REPORTS = 20
-"""How many reports of one person may wait for the host."""
 
 Audience = Literal["players", "watchers", "all"]
 

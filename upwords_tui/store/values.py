@@ -35,9 +35,7 @@ NEW_KEY = "key"
 """The purpose of a code that adds a key to its account."""
 
 MOST_PROPOSALS = 10
-"""How many tables of one person may wait."""
 MOST_GAMES_A_DAY = 300
-"""How many games one person may begin within a day."""
 
 Pace = Literal["quick", "days"]
 """In one sitting, or with days for each turn; each has ratings of its own."""
