@@ -354,8 +354,8 @@ class GamesScreen(ListScreen[None]):
         Key.by(hotkeys.LEARN, "learn", "", mark("Teaches the game in three minutes, or goes on with it.")),
         Key.by(hotkeys.NEW, "go('new')", "", mark("Lets you choose players, edition, words and rules.")),
         Key.by(hotkeys.DAILY, "daily", "", mark("Shows today's puzzle and duel, and how you stand.")),
-        Key.by(hotkeys.PUZZLES, "do('puzzle')", "", mark("Gives you a puzzle: find the best play.")),
-        Key.by(hotkeys.RETRY, "do('retry')", "", mark("Replays your mistakes.")),
+        Key.by(hotkeys.PUZZLES, "exercise('puzzle')", "", mark("Gives you a puzzle: find the best play.")),
+        Key.by(hotkeys.RETRY, "exercise('retry')", "", mark("Replays your mistakes.")),
         Key(
             "ctrl+t",
             "do('puzzles')",
@@ -794,6 +794,9 @@ class GamesScreen(ListScreen[None]):
     async def action_learn(self, kind: str = "") -> None:
         with self.saying_why():
             await self.upwords.learn(kind or self.lesson)
+
+    def action_exercise(self, name: str) -> None:
+        self.upwords.exercises.set(name)
 
     def action_daily(self) -> None:
         self.upwords.exercises.show("daily")
