@@ -154,7 +154,14 @@ class NewGame:
             options = item.typed(options, self._variant.own, text)
         terms = self._terms.terms if self._terms else choices.terms
         choices = replace(choices, options=options, terms=terms)
-        return self._with_marks(self._with_seats(choices))
+        you = Seat(pgettext("player", "You"), HUMAN)
+        known = next((seat for seat in choices.seats if seat.is_human), you)
+        if self._seats:
+            first = () if any(seat.is_human for seat in self._seats) else (known,)
+            choices = replace(choices, seats=with_names((*first, *self._seats)), marks={})
+        elif self._is_alone:
+            choices = replace(choices, seats=(known,))
+        return self._with_marks(choices)
 
     def _level_elsewhere(self, words: Sequence[str]) -> tuple[str, GameKind] | None:
         """Return the first words that name a computer player only of another game, and that game."""
@@ -373,14 +380,6 @@ class NewGame:
                 said = _("There is no option “{word}”. Choose from {names}.")
                 raise CommandError(said.format(word=clean(name, 40), names=names))
             self._options.append((found[0], value))
-
-    def _with_seats(self, choices: NewGameChoices) -> NewGameChoices:
-        you = Seat(pgettext("player", "You"), HUMAN)
-        known = next((seat for seat in choices.seats if seat.is_human), you)
-        if not self._seats:
-            return replace(choices, seats=(known,)) if self._is_alone else choices
-        first = () if any(seat.is_human for seat in self._seats) else (known,)
-        return replace(choices, seats=with_names((*first, *self._seats)), marks={})
 
     def marked(self, choices: NewGameChoices, mark: SeatMark, answer: str) -> NewGameChoices:
         """Return `choices` with the seats marked that an answer names or numbers. Raises CommandError."""

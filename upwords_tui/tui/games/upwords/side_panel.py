@@ -127,16 +127,15 @@ class RackWidget(Section[RackRow]):
             return super()._draw(width, height)
         rows = height - self._heading_rows
         lines = self.lines(width, height)[: self._heading_rows]
-        heading = [lay_out(line, width, self.skin, self.background) for line in lines]
-        return heading + [self._row(row, rows, self.tile_width, width) for row in range(rows)]
-
-    def _row(self, row: int, rows: int, tile: int, width: int) -> Strip:
-        palette = self.skin.palette
+        strips = [lay_out(line, width, self.skin, self.background) for line in lines]
+        palette, tile = self.skin.palette, self.tile_width
         ground, gap = self.skin.style(palette.ground), Segment(" ", self.skin.style(palette.tray))
-        segments = [Segment(" " * RACK_MARGIN, ground)]
-        for number, slot in enumerate(self._value.slots):
-            segments += [gap] * bool(number and tile > _NARROW) + self._tile(slot, row, rows, tile)
-        return Strip(Segment.simplify(segments)).adjust_cell_length(width, ground)
+        for row in range(rows):
+            segments = [Segment(" " * RACK_MARGIN, ground)]
+            for number, slot in enumerate(self._value.slots):
+                segments += [gap] * bool(number and tile > _NARROW) + self._tile(slot, row, rows, tile)
+            strips.append(Strip(Segment.simplify(segments)).adjust_cell_length(width, ground))
+        return strips
 
     def _tile(self, slot: RackSlot, row: int, rows: int, width: int) -> list[Segment]:
         palette, glyphs, style = self.skin.palette, self.skin.glyphs, self.skin.style
@@ -410,31 +409,30 @@ class ScorePanel(Section[Sequence[SeatRow]]):
     """A line a seat: turn marker, its mark, name, level, members of a team or a state, clock, score."""
 
     def lines(self, width: int, height: int) -> list[Line]:
+        palette, glyphs = self.skin.palette, self.skin.glyphs
         scores = max((len(str(seat.score)) for seat in self._value), default=0)
         clocks = max((len(seat.clock) for seat in self._value), default=0)
-        scores = max(scores, 3)
-        return [self._line(number, seat, scores, clocks, width) for number, seat in enumerate(self._value)]
-
-    def _line(self, number: int, seat: SeatRow, scores: int, clocks: int, width: int) -> Line:
-        palette, glyphs = self.skin.palette, self.skin.glyphs
-        name = palette.bright if seat.on_turn else palette.dim
-        score = str(seat.score).replace("-", "−")
-        right = [(f" {score:>{scores}}", name)]
-        if clocks:
-            right.insert(0, (" " + pad(seat.clock, clocks, self.skin, right=True) + " ", palette.dim))
-        mark, colour = self.skin.seat_mark(number)
-        left = [(f"{glyphs.turn} " if seat.on_turn else "  ", palette.accent), (f"{mark} ", colour)]
-        if seat.state:
-            state = [(f"  {glyphs.plain(seat.state)}", palette.dim)]
-            room = width - width_of([*left, *state, *right])
-            left += [*clip([(glyphs.plain(seat.name), name)], room, self.skin), *state]
-        else:
-            beside = f"  {seat.members}" if seat.members else f" {glyphs.separator} {seat.level}"
-            left.append((glyphs.plain(seat.name), name))
-            room = width - width_of([*left, *right])
-            if seat.members or (seat.level and width_of([(beside, "")]) <= room):
-                left.append((beside, palette.faint))
-        return left, right
+        lines: list[Line] = []
+        for number, seat in enumerate(self._value):
+            name = palette.bright if seat.on_turn else palette.dim
+            score = str(seat.score).replace("-", "−")
+            right = [(f" {score:>{max(scores, 3)}}", name)]
+            if clocks:
+                right.insert(0, (" " + pad(seat.clock, clocks, self.skin, right=True) + " ", palette.dim))
+            mark, colour = self.skin.seat_mark(number)
+            left = [(f"{glyphs.turn} " if seat.on_turn else "  ", palette.accent), (f"{mark} ", colour)]
+            if seat.state:
+                state = [(f"  {glyphs.plain(seat.state)}", palette.dim)]
+                room = width - width_of([*left, *state, *right])
+                left += [*clip([(glyphs.plain(seat.name), name)], room, self.skin), *state]
+            else:
+                beside = f"  {seat.members}" if seat.members else f" {glyphs.separator} {seat.level}"
+                left.append((glyphs.plain(seat.name), name))
+                room = width - width_of([*left, *right])
+                if seat.members or (seat.level and width_of([(beside, "")]) <= room):
+                    left.append((beside, palette.faint))
+            lines.append((left, right))
+        return lines
 
 
 _ROOM_FOR_BEST = 16
