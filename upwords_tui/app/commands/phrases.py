@@ -3,8 +3,9 @@
 A square is a letter and a number in either order, also with a space between. In `phrases.*.toml` stand the
 words of a language, and what people say for commands, with alternatives in brackets, semicolons between, and
 {word}, {square}, {place} (a square, perhaps with a direction), {play} (a word and its square), {number},
-{letter}, {tiles}, {squares}, {command} and {name} (of a player) where they are said. What stands in `any`
-holds in every game, in `rack` or `field` where there is a command of that name; what a game calls its own
+{letter}, {tiles}, {squares}, {command} and {name} (of a player) where they are said. A word in `same` counts
+as the one it stands under, one in `short` as several words. What stands in `any` holds in every game, in
+`rack` or `field` where there is a command of that name; what a game calls its own
 things stands in `about`, and `topic` asks for them. `phrases.toml` holds in every language.
 """
 
@@ -14,7 +15,7 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
-from itertools import chain, pairwise
+from itertools import chain, pairwise, product
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -42,6 +43,7 @@ STOPS = ",;:.?!"
 QUOTES = "\"“”„«»'‘’"
 _POINTED_OUT = re.compile(rf"(?<!\w)[{QUOTES}](\w+)[{QUOTES}](?!\w)")
 _CLAUSE = re.compile(r"[,;:.!?]+\s+|\s+[-–—]+\s+")
+_WORD = re.compile(r"[^\s()|;]+")
 _CHOICE = re.compile(r"\(([^()]*)\)")
 _ENDING = r"(?<!\S)([A-Za-z][1-9][0-9]?|[1-9][0-9]?[A-Za-z]|[^\W\d_])(?::[^\W\d_]+|['’]s?)(?=[,;.?!]*(?!\S))"
 """A square or a letter with an ending of its own: E5:ssä, e’s."""
@@ -150,7 +152,9 @@ class Saying(NamedTuple):
 
 
 def saying(words: Sequence[str], line: str) -> Saying:
-    return Saying(words, line, frozenset(word for word in words if not slot_of(word)))
+    literals = frozenset(words)
+    slots = [word for word in literals if word[0] == "{"]
+    return Saying(words, line, literals.difference(slots) if slots else literals)
 
 
 def slot_of(word: str) -> str:
@@ -206,12 +210,12 @@ def _spelt(word: str) -> str:
 
 
 def _expanded(text: str) -> Iterator[str]:
-    choice = _CHOICE.search(text)
-    if not choice:
+    parts = _CHOICE.split(text)
+    if len(parts) == 1:
         yield text
         return
-    for each in choice[1].split("|"):
-        yield from _expanded(f"{text[: choice.start()]}{each}{text[choice.end() :]}")
+    for each in product(*(part.split("|") if at % 2 else (part,) for at, part in enumerate(parts))):
+        yield from _expanded("".join(each))
 
 
 def _listed(text: str) -> list[str]:
@@ -242,29 +246,35 @@ def table_of(code: str) -> PhraseTable:
             way: re.compile(rf"(?<!\S)(?:{'|'.join(_listed(text))})(?![\w'’])", re.IGNORECASE)
             for way, text in data["ways"].items()
         },
-        short={plain(word): plain(full).split() for word, full in data["short"].items()},
+        short={_spelt(word): plain(full).split() for word, full in data["short"].items()}
+        | {_spelt(each): [plain(word)] for word, text in data["same"].items() for each in text.split()},
         polite={},
         sayings={},
     )
 
-    def said(text: str) -> tuple[str, ...]:
-        return tuple(word for word, _shown in table.words(text.split()))
+    @cache
+    def full(word: str) -> str:
+        return " ".join(each for each, _shown in table.words([word]))
 
-    topics = _listed(data["about"]["topic"])
+    def listed(text: str) -> list[str]:
+        return _listed(_WORD.sub(lambda found: full(found[0]), text))
+
+    topics = listed(data["about"]["topic"])
     polite, sayings = dict[str, list[Sequence[str]]](), dict[str, list[Saying]]()
-    for each in map(said, _listed(data["polite"])):
-        polite.setdefault(each[0], []).append(each)
+    for each in listed(data["polite"]):
+        words = each.split()
+        polite.setdefault(words[0], []).append(words)
     data["any"] |= everywhere
     for section in ("any", "rack", "field"):
         about = data[section].pop("about", {})
-        listed = [(each, line) for line, text in data[section].items() for each in _listed(text)]
-        listed += [
+        said = [(each, line) for line, text in data[section].items() for each in listed(text)]
+        said += [
             (topic.replace("{}", each), line)
             for line, text in about.items()
-            for each in _listed(text)
+            for each in listed(text)
             for topic in topics
         ]
-        sayings[section] = [saying(said(each), line) for each, line in listed]
+        sayings[section] = [saying(tuple(each.split()), line) for each, line in dict.fromkeys(said)]
     return table._replace(polite=polite, sayings=sayings)
 
 
