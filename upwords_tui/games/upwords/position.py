@@ -248,12 +248,19 @@ class UpwordsPosition(Agreed, AnyPosition):
 
 
 class StatedPosition(NamedTuple):
-    """What a position JSON says. `play` is None where the JSON has none."""
+    """What a position in JSON or in one line says: `rack` is empty where nobody knows it.
+
+    Without `scores` nothing is said of the turn, a seat from 0, and the bag either.
+    """
 
     edition: Edition
     board: Board
     rack: tuple[Tile, ...]
-    play: Play | None
+    play: Play | None = None
+    is_rack_known: bool = True
+    scores: tuple[int, ...] = ()
+    turn: int = 0
+    bag: int = 0
 
 
 class _Pairs(list[tuple[str, object]]):

@@ -19,7 +19,13 @@ from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.moves import Opening, UpwordsEffect, UpwordsSetup
 from upwords_tui.games.upwords.options import OVERTIME_POINTS, UpwordsOptions
 from upwords_tui.games.upwords.play import Play
-from upwords_tui.games.upwords.position import Agreed, EndReason, UpwordsOutcome, UpwordsPosition
+from upwords_tui.games.upwords.position import (
+    Agreed,
+    EndReason,
+    StatedPosition,
+    UpwordsOutcome,
+    UpwordsPosition,
+)
 from upwords_tui.games.upwords.rules import Verdict, check
 from upwords_tui.games.upwords.tiles import Tile
 
@@ -134,6 +140,20 @@ class UpwordsView(Agreed, GameView):
     def check(self, play: Play, words: WordJudge | None = None) -> Verdict:
         """Return the verdict on a play of this seat, of its words only if there are `words`."""
         return check(self.edition, self.board, self.rack, play, words, house=self.options.play_rules)
+
+    @property
+    def stated(self) -> StatedPosition:
+        """The position with the rack of whose turn it is, if that is this seat's."""
+        is_rack_known = self.seat == self.turn
+        return StatedPosition(
+            edition=self.edition,
+            board=self.board,
+            rack=self.rack if is_rack_known else (),
+            is_rack_known=is_rack_known,
+            scores=tuple(seat.score for seat in self.seats),
+            turn=self.turn,
+            bag=self.bag,
+        )
 
     def unseen(self) -> tuple[tuple[Tile, int], ...]:
         """Return the tiles in the bag and on other racks, with their counts."""

@@ -62,6 +62,7 @@ from upwords_tui.base.safe_text import clean
 from upwords_tui.games.upwords.actions import AcceptPlay, ChallengePlay, Exchange, Pass, PlayTiles, Resign
 from upwords_tui.games.upwords.board import Board, Direction, Square
 from upwords_tui.games.upwords.play import Play, parse_start, read_play
+from upwords_tui.games.upwords.position_line import format_line
 from upwords_tui.games.upwords.tiles import Alphabet, Tile, spell
 from upwords_tui.games.upwords.view import UpwordsView
 
@@ -385,6 +386,7 @@ _OF_THE_BOARD: dict[str, Handler] = {
     ),
     "find": _find,
     "words": says(board_queries.board_words),
+    "position": says(lambda view: (format_line(view.stated),)),
 }
 """The commands that read the board, which may be one of the past."""
 
