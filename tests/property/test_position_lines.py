@@ -77,3 +77,10 @@ def test_what_is_wrong_is_named(line: str, complaint: str) -> None:
     with pytest.raises(NotationError) as raised:
         parse_line(line)
     assert complaint in str(raised.value) and "\n" not in str(raised.value)
+
+
+def test_a_second_line_is_a_play() -> None:
+    play = parse_line("hasbro-10x10 10/10/10/10/2MOOD4/10/10/10/10/10 CATHUIS\n6D HIATUS\n").play
+    assert play is not None and "".join(play.tiles) == "HIATUS"
+    with pytest.raises(NotationError, match="can't be spelt"):
+        parse_line(f"hasbro-10x10 {EMPTY} CAT\n6D ?")

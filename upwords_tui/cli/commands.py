@@ -77,7 +77,7 @@ def _size(text: str) -> tuple[int, int]:
 # fmt: off
 _JSON = option("--json", mark("Print JSON for other programs."), default=LATE)
 _GAME = option("--game", mark("Which game. Default: upwords."), default=kinds()[0], choices=kinds())
-_POSITION = option("file FILE|-", mark("A position as JSON; - for standard input."))
+_POSITION = option("file FILE|-", mark("A position as JSON or in one line; - for standard input."))
 _DATA = option("--data FILE", mark("The file with the games."), default=LATE)
 _FOLDER = option("--data DIR", mark("The server's folder."), default=LATE)
 _OF_EDITION = dictionary(mark("Default: the edition's."))

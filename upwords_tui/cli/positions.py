@@ -13,7 +13,7 @@ from upwords_tui.cli.streams import print_json, read_source, show_compiling
 from upwords_tui.engine.upwords.compiled_generator import make_generator
 from upwords_tui.games.upwords.play import format_play
 from upwords_tui.games.upwords.position import StatedPosition, parse_position
-from upwords_tui.games.upwords.position_line import parse_line
+from upwords_tui.games.upwords.position_line import is_line, parse_line
 from upwords_tui.games.upwords.rules import FormedWord, check
 from upwords_tui.lexicon.cache import load_lexicon
 from upwords_tui.lexicon.files import WordFile
@@ -98,7 +98,7 @@ def _read_position(source: str) -> tuple[StatedPosition, str]:
     """Return the position in `source` and the source's name. Raises InputError."""
     text, name = read_source(source)
     try:
-        stated = parse_position(text) if text.lstrip().startswith("{") else parse_line(text)
+        stated = parse_line(text) if is_line(text) else parse_position(text)
     except NotationError as error:
         raise error.at(name) from error
     if not stated.is_rack_known:

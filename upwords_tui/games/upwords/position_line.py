@@ -14,6 +14,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from upwords_tui.base.errors import NotationError
+from upwords_tui.games.upwords.play import parse_play
 from upwords_tui.games.upwords.position import StatedPosition, position_from
 from upwords_tui.games.upwords.tiles import Tile
 
@@ -24,6 +25,11 @@ _TILES = re.compile(rf"(?:{_FACE})+")
 _SCORES = re.compile(r"-?[0-9]{1,4}(?::-?[0-9]{1,4}){0,5}")
 _LONGEST = 10_000
 """Characters: more than a full board of 26 rows with stacks of five."""
+
+
+def is_line(text: str) -> bool:
+    """Return whether a text looks like a position in one line, and not like JSON."""
+    return re.match(r"\s*[^\s\[{]+\s+[^\s/]+/", text) is not None
 
 
 def format_line(stated: StatedPosition) -> str:
@@ -50,8 +56,9 @@ def _spelt(tiles: Iterable[Tile]) -> str:
 
 
 def parse_line(text: str) -> StatedPosition:
-    """Return the position in a line. Raises NotationError naming the field."""
-    fields = text.split() if len(text) <= _LONGEST else []
+    """Return the position in a line, and the play in a second one. Raises NotationError naming the field."""
+    line, _end, play = text.strip().partition("\n")
+    fields = line.split() if len(text) <= _LONGEST else []
     if len(fields) not in (3, 6):
         raise NotationError(
             "a position in one line has an edition, a board and a rack, then perhaps scores, a turn and a bag"
@@ -65,6 +72,8 @@ def parse_line(text: str) -> StatedPosition:
         }
     )
     stated = stated._replace(is_rack_known=rack != _UNKNOWN)
+    if play:
+        stated = stated._replace(play=parse_play(play, stated.board, stated.edition.alphabet))
     if not others:
         return stated
     scores, turn, bag = others

@@ -132,10 +132,8 @@ class TableCommands(Generic[ScreenT]):
 
     async def interpret(self, line: str, guessed: str = "") -> None:
         """Carry out what a typed line means; `guessed` says before the answer what it was taken for."""
-        from upwords_tui.app.commands.interpreter import (
-            guess_sentence,
-            typed,
-        )  # seam: the first picture does without
+        # seam: the first picture does without
+        from upwords_tui.app.commands.interpreter import guess_sentence, typed
 
         screen = self.screen
         said = typed(line, screen.command_names)
