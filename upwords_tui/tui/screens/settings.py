@@ -13,7 +13,7 @@ from textual import events, on
 from upwords_tui.app.commands.keymap import Keyed, choose_key, keyed_commands, reset_key, reset_keys
 from upwords_tui.app.game_types.base import every_kind
 from upwords_tui.app.narration.wording import listed
-from upwords_tui.app.play.library import THEME, THEME_NAMES
+from upwords_tui.app.play.library import THEME, THEME_NAMES, Library
 from upwords_tui.app.profile.settings import GROUPS, SETTINGS, Setting
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import NAME_LIMIT
@@ -54,6 +54,27 @@ def rows_there_are() -> dict[str, Setting | Keyed]:
     return _BY_NAME | {f"{_KEY}{each.command.name}": each for each in keyed}
 
 
+def _values(library: Library) -> dict[str, str]:
+    return {setting.name: setting.read(library) for setting in SETTINGS}
+
+
+def _plain_row(key: str, label: str, value: str, is_here: bool, skin: Skin) -> Row:
+    palette = skin.palette
+    lead = (pad(label, _LABEL, skin), palette.bright if is_here else palette.dim)
+    return Row([lead, ("  ", ""), (value, palette.bright if is_here else palette.text)], key=key)
+
+
+def _key_row(keyed: Keyed, skin: Skin, *, chosen: str, is_waiting: bool) -> Row:
+    """Return the row of a command's key; `is_waiting`: the key of the `chosen` row is to be pressed."""
+    key, accent = f"{_KEY}{keyed.command.name}", skin.palette.accent
+    is_here = key == chosen
+    shown = "" if is_here and is_waiting else keyed.shown
+    row = _plain_row(key, keyed.command.title, shown, is_here, skin)
+    if is_here and is_waiting:
+        return Row([*row.left, (_("press the key"), accent)], key=key)
+    return Row(row.left, [(_("changed"), accent)], key=key) if keyed.is_own else row
+
+
 class SettingsScreen(ListScreen[None]):
     KEYS = (
         Key("enter", "enter", "Enter", mark("change")),
@@ -81,11 +102,8 @@ class SettingsScreen(ListScreen[None]):
         await self.upwords.look_at_settings()
 
     async def read_settings(self) -> None:
-        await self.managed(self._read_values)
+        self._values = await self.fetch(partial(_values, self.upwords.library)) or self._values
         self.update()
-
-    def _read_values(self) -> None:
-        self._values = {setting.name: setting.read(self.upwords.library) for setting in SETTINGS}
 
     def title_line(self) -> TopLine:
         return TopLine("UPWORDS", (_("settings"),))
@@ -114,7 +132,8 @@ class SettingsScreen(ListScreen[None]):
 
     def show_content(self) -> None:
         groups = [(_(title), list(map(self._setting_row, settings))) for title, settings in GROUPS]
-        groups += [(title, list(map(self._key_row, keyed))) for title, keyed in key_groups()]
+        key_row = partial(_key_row, skin=self.skin, chosen=self.chosen, is_waiting=self._typed is True)
+        groups += [(title, list(map(key_row, keyed))) for title, keyed in key_groups()]
         rows = gap_between(*([heading_row(title, self.skin), *rows] for title, rows in groups))
         self._rows.show(rows, self.chosen)
 
@@ -127,20 +146,7 @@ class SettingsScreen(ListScreen[None]):
             lead = (pad(_(setting.title), _LABEL, self.skin) + "  ", self.skin.palette.bright)
             spans, caret = text_spans(self._typed, NAME_LIMIT + 2, True, self.skin)
             return Row([lead, *spans], key=setting.name, caret=_LABEL + 2 + caret)
-        return self._plain_row(setting.name, _(setting.title), said)
-
-    def _key_row(self, keyed: Keyed) -> Row:
-        key, accent = f"{_KEY}{keyed.command.name}", self.skin.palette.accent
-        if key == self.chosen and self._typed is True:
-            row = self._plain_row(key, keyed.command.title, "")
-            return Row([*row.left, (_("press the key"), accent)], key=key)
-        row = self._plain_row(key, keyed.command.title, keyed.shown)
-        return Row(row.left, [(_("changed"), accent)], key=key) if keyed.is_own else row
-
-    def _plain_row(self, key: str, label: str, value: str) -> Row:
-        palette, is_here = self.skin.palette, key == self.chosen
-        lead = (pad(label, _LABEL, self.skin), palette.bright if is_here else palette.dim)
-        return Row([lead, ("  ", ""), (value, palette.bright if is_here else palette.text)], key=key)
+        return _plain_row(setting.name, _(setting.title), said, is_here, self.skin)
 
     def hint(self) -> str:
         thing = rows_there_are().get(self.chosen)
@@ -277,8 +283,10 @@ class SettingsScreen(ListScreen[None]):
             return choose_key(library, name, value) if value else reset_key(library, name)
 
         said = await self.fetch(change)
-        if said is None or not await self.managed(self._read_values):
+        values = None if said is None else await self.fetch(partial(_values, library))
+        if said is None or values is None:
             return False
+        self._values = values
         await self.upwords.take_up(preferences.changed if isinstance(thing, Setting) else ())
         self.say(said)
         # A command that has no usual key is in the list no more.
