@@ -11,7 +11,7 @@ from tests.text.playing import Playing
 from tests.text.words_up_playing import at as words_up_at
 from upwords_tui.app.commands.interpreter import typed
 from upwords_tui.app.commands.phrases import Saying, table_of
-from upwords_tui.app.commands.registry import command_called, find_command
+from upwords_tui.app.commands.registry import command_called, find_command, split_command
 from upwords_tui.app.commands.upwords.commands import TEXT_COMMANDS as UPWORDS
 from upwords_tui.app.commands.wordsup.commands import TEXT_COMMANDS as WORDS_UP
 from upwords_tui.base.i18n import use_language
@@ -499,3 +499,12 @@ def test_who_began_is_told_with_the_players(language: str, line: str, began: str
 
 def test_with_whom_a_round_of_cards_began_is_told_too() -> None:
     assert words_up_at().type("who began")[-1] == "A round begins with Anna."
+
+
+@pytest.mark.parametrize("language", ["en", "fi", "nl"])
+def test_the_example_of_a_command_means_that_command(language: str) -> None:
+    use_language(language)
+    for commands in (UPWORDS, WORDS_UP):
+        for line in filter(None, (command.shown_example for command in commands)):
+            meant = split_command(typed(line, commands).line)[0]
+            assert command_called(meant, commands) == command_called(split_command(line)[0], commands), line

@@ -100,7 +100,7 @@ async def test_nonsense_is_answered_in_a_sentence() -> None:
             ("/e", "“e” could be exchange, earlier, editions, export."),
             ("/foo", "There is no command “foo”. To play it, type the place first: “e5 foo”."),
             ("/rakc", "There is no command “rakc”. Did you mean rack?"),
-            ("/is the bag nearly empty", "“bag”: Round 1, 16 tiles in the bag."),
+            ("/do say how much the bag still holds", "“bag”: Round 1, 16 tiles in the bag."),
             ("/well i give up, you win", "“well i give up, you win” is not understood. Did you mean resign?"),
             ("/look at e6", "E6 is empty. It is a centre square."),
             ("/resign e6", "“resign” is a command. To play it, type the place first: “e6 resign”."),

@@ -28,7 +28,7 @@ from upwords_tui.app.setup.options import TERMS, Item, Terms
 from upwords_tui.app.teaching.lesson_games import has_lesson
 from upwords_tui.app.teaching.pages import Page, PageEntry
 from upwords_tui.app.teaching.word_lookup import defined_alone
-from upwords_tui.base.errors import CommandError, UpwordsError
+from upwords_tui.base.errors import CommandError, NotationError, UpwordsError
 from upwords_tui.base.fuzzy import begins, is_called, nearest, plain
 from upwords_tui.base.i18n import _, language, ngettext, pgettext, translate
 from upwords_tui.base.safe_text import clean, clean_title
@@ -522,7 +522,8 @@ class Shell:
     def _answer(self, line: str) -> None:
         try:
             self._answer_as_typed(line)
-        except CommandError as error:
+        except (CommandError, NotationError) as failed:
+            error = self.desk.typed.thought_over(failed)
             at_table = self.desk.on_table is not None
             elsewhere = opening_elsewhere(line, self.desk.library) if at_table else ""
             meant = (self._tutorial.meant_by(line) if at_table else "") or elsewhere

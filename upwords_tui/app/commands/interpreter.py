@@ -66,9 +66,13 @@ _LIKELY = 0.5
 """A guess shares so much with a line, of all that the two have, weighed by how telling each word is."""
 _LEAST = 0.05
 """How telling the words are with which questions begin."""
+_TELLING = 0.6
+"""How telling one word is that few commands have."""
 _STEM = 4
 """Words that begin with so many letters alike, and end otherwise, may be forms of one."""
 
+_SENTENCE = 5
+"""So many words are no command and what it takes."""
 _SHORTEST = 3
 """A command of fewer letters may be any word of a sentence."""
 
@@ -102,7 +106,7 @@ def command_at(word: str, rest: str, commands: Sequence[Command]) -> Command:
             raise no_command(word, meant) from None
         unclear = not_understood(f"{word} {rest}", commands)
         is_slip = len(word) > _SHORTEST or (len(word) == _SHORTEST and not unclear.meant)
-        is_slip = is_slip and not (is_sentence or phrases.is_talk(word))
+        is_slip = is_slip and not (is_sentence or phrases.is_talk(word)) and len(rest.split()) < _SENTENCE
         if is_slip and (command := command_called(slip, commands)) and command.arguments:
             raise no_command(word, slip) from None
         raise unclear from None
@@ -142,6 +146,14 @@ class TypedLine(NamedTuple):
             said = _("“{line}” is more than a place and a word.").format(line=clean(self.said, 60))
             raise CommandError(said).meaning(self.line.removeprefix("/"))
         return intent
+
+    def thought_over(self, error: InputError) -> InputError:
+        """Return what to say of a line that raised `error`: a sentence may begin as a command does."""
+        words = phrases.words_said(self.said)
+        if error.meant or len(words) < _SENTENCE or is_free(self.said, self.commands):
+            return error
+        unclear = not_understood(self.said, self.commands)
+        return unclear if unclear.meant else error
 
     def told_for(self, error: InputError) -> str:
         """Return the line that is answered instead of one that raised `error`; empty if none is.
@@ -456,8 +468,10 @@ def most_like(line: str, commands: Sequence[Command]) -> str:
     """Return the line of a command that `line`, or a clause of it, is most like; empty if it is like none."""
     line = phrases.with_squares(line)
     clauses = [] if is_free(line, commands) else phrases.clauses_of(line)
-    best = max((_likest(each, commands) for each in (line, *clauses)), key=lambda found: found[0])
-    return best[1]
+    found = [_likest(line, commands), *(_likest(each, commands) for each in clauses)]
+    # “What is it” in a clause is about what the others say.
+    clear = [each for each in found if len(found) == 1 or not is_among(each[1].split(" ")[-1], "little")]
+    return max(clear, key=lambda each: each[0], default=(0.0, ""))[1]
 
 
 def _likest(line: str, commands: Sequence[Command]) -> tuple[float, str]:
@@ -488,23 +502,27 @@ def _likest(line: str, commands: Sequence[Command]) -> tuple[float, str]:
             if slots is not None:
                 all_there_is = weight(saying.literals) + weight(shared) + weight(word for word, _ in others)
                 likeness = 2 * weight(shared) / all_there_is + 0.01 * len(slots)
+                if shared == saying.literals:
+                    likeness = max(likeness, _contained(saying, said, weight(shared)))
                 if likeness > best[0]:
                     best = (likeness, saying.line.format_map(slots))
     if not best[1] or (is_denied and not _tells(best[1], commands)):
         return 0.0, ""
     # What would be good, or allowed, is no wish to have it done.
-    if _tells(best[1], commands) or not _wonders(tokens):
+    wonders = is_among(tokens[0], "question") and not is_among(tokens[0], "request")
+    if _tells(best[1], commands) or not wonders:
         return best
     asked, about = (command_called(each, commands) for each in ("help", best[1].split()[0]))
     return best[0], f"{asked.title} {about.title}" if asked and about else ""
 
 
-def _wonders(tokens: Sequence[str]) -> bool:
-    for _code, table in tables():
-        words = [word for word, _shown in table.without(table.words(tokens), CURT)]
-        if words and is_among(words[0], "question"):
-            return True
-    return False
+def _contained(saying: Saying, said: Sequence[tuple[str, str]], weight: float) -> float:
+    """Return how likely a line means a saying that it contains, its words near each other."""
+    places = {word: at for at, (word, _shown) in enumerate(said)}
+    at = [places[word] for word in saying.literals]
+    if (len(at) < 2 and weight < _TELLING) or max(at) - min(at) > len(saying.words) + 1:
+        return 0.0
+    return min(0.4 + 0.3 * weight, 0.9)
 
 
 def _known(word: str, known: Mapping[str, float]) -> str:

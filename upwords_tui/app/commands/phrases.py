@@ -236,7 +236,7 @@ def table_of(code: str) -> PhraseTable:
         rf"{row} {digits},? {column} ([a-z])|{column} ([a-z]),? {row} {digits}|([b-hj-z]|^[ai]) ({number})"
     )
     endings = "|".join(sorted(data["endings"].split(), key=len, reverse=True))
-    kinds = ("little", "question", "oneself", "place", "negation")
+    kinds = ("little", "question", "request", "oneself", "place", "negation")
     table = PhraseTable(
         kinds={name: frozenset(map(_spelt, data[name].split())) for name in kinds},
         numbers={plain(word): at for word, at in numbers.items()},
@@ -288,7 +288,7 @@ def tables() -> Sequence[tuple[str, PhraseTable]]:
 
 
 def is_among(word: str, kind: str) -> bool:
-    """Return whether a word is of a kind (`question`, `oneself`, `place`, `negation`) in English, or here.
+    """Return whether a word is of a kind (`question`, `request`, `little` …) in English, or here.
 
     A Finnish verb asks by its ending.
     """
@@ -359,7 +359,8 @@ def word_to_lay(line: str) -> str:
 def words_pointed_out(line: str) -> list[str]:
     """Return the words of a line that stand between quotation marks, or alone in capital letters."""
     capital = [token.strip(STOPS) for token in line.split() if token.isupper() and len(token) > 1]
-    return _POINTED_OUT.findall(line) + ([] if line.isupper() else capital)
+    found = _POINTED_OUT.findall(line) + ([] if line.isupper() else capital)
+    return [word for word in found if not is_place(word)]
 
 
 def words_said(line: str) -> list[str]:

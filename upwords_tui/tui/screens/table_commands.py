@@ -141,7 +141,8 @@ class TableCommands(Generic[ScreenT]):
         try:
             # What is asked of a dictionary may take a moment.
             intent = said.checked(await aside(lambda: self.meaning(line)))
-        except InputError as error:
+        except InputError as failed:
+            error = said.thought_over(failed)
             if told := said.told_for(error):
                 await self.interpret(told, f"{guess_sentence(told)} ")
             else:
