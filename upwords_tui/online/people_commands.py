@@ -144,64 +144,18 @@ class Conversation:
         self._recalled: set[tuple[str, str]] = set()
         self._recalled_at = 0.0
         self.me = Me(lobby)
-        self._tables = NumberedList(
-            lobby.tables.waiting, lambda: _("Give the table number; “tables” lists them.")
-        )
-        self._games = NumberedList(lobby.watchable, lambda: _("Give the game number; “watch” lists them."))
+        self._commands = PeopleCommands(lobby, now)
         self.answers: Mapping[str, Command] = {
-            "hall": lambda _argument: CommandResult(to_hall=True),
-            "who": self._who,
-            "ratings": self._ratings,
-            "tables": self._list_tables,
-            "join": self._join,
-            "decline": self._decline,
-            "watch": self._watch,
-            "say": self._say,
-            "talk": self._talk,
-            "tell": self._tell,
-            "ignore": self._ignore,
-            "report": self._report,
-            "terms": self._terms,
+            **self._commands.by_name,
             "me": self.me.answer,
-            **HostCommands(lobby, self._tables, now).by_name,
+            **HostCommands(lobby, self._commands.tables, now).by_name,
         }
         assert set(self.answers) == {command.name for command in ALL_OF_PEOPLE}
 
     def answer(self, name: str, argument: str) -> CommandResult:
         return self.answers[name](argument.strip())
 
-    # Who is away from the table
-
-    def absent_lines(self) -> tuple[str, ...]:
-        absent = self._lobby.company.absences.absent()
-        return tuple(self._absence_line(seat, where) for seat, where in absent.items())
-
-    def _absence_line(self, seat: int, where: Absence) -> str:
-        text = _("{name} is in the hall, or at another table.")
-        if where is Absence.AWAY:
-            text = _("{name} is away.")
-        return text.format(name=self._seat_name(seat))
-
-    def _seat_name(self, seat: int) -> str:
-        session = self._lobby.company.absences.table_of()
-        return clean_name(session.view().seats[seat].name) if session else ""
-
-    def _absence_news(self) -> tuple[str, ...]:
-        """Return who has left the table or come back; nothing in a game over days."""
-        absences = self._lobby.company.absences
-        gone, back = absences.news()
-        session = absences.table_of()
-        if session is None or session.time.terms.has_days:
-            return ()
-        return (
-            *(self._absence_line(seat, where) for seat, where in gone.items()),
-            *(_("{name} is back at the table.").format(name=self._seat_name(seat)) for seat in back),
-        )
-
     # What was said before
-
-    def earlier(self) -> tuple[str, ...]:
-        return tuple(map(self._earlier_line, self._lobby.talk.earlier(_MOST_EARLIER)))
 
     def recalled(self) -> tuple[str, ...]:
         """Return what was said last at the table and is new to this person, who has just come there."""
@@ -217,20 +171,17 @@ class Conversation:
             del new[-1]
         self._recalled = {(each.account, str(each.message["text"])) for each in new}
         self._recalled_at = time.monotonic()
-        return tuple(map(self._earlier_line, new))
+        return earlier_lines(new, self._lobby, self._now())
 
     def missed(self) -> tuple[str, ...]:
         """Return what was said in the hall, and to this person alone, while they were away."""
-        missed = self._lobby.talk.missed(self._since, self._now(), _MOST_RECALLED)
-        return tuple(map(self._earlier_line, missed))
+        now = self._now()
+        return earlier_lines(self._lobby.talk.missed(self._since, now, _MOST_RECALLED), self._lobby, now)
 
     def _is_recalled(self, account: str, text: str) -> bool:
         is_new = (account, text) not in self._recalled or time.monotonic() - self._recalled_at > _MOMENT
         self._recalled.discard((account, text))
         return not is_new
-
-    def _earlier_line(self, message: TopicMessage) -> str:
-        return f"{self._sentence(message)} ({when_text(message.made, self._now())})"
 
     # What is heard
 
@@ -251,14 +202,14 @@ class Conversation:
                 return change_sentence(message)
             case TopicMessage(message={"text": str(text)}):
                 self._known_until[heard.topic.partition(" ")[2]] = heard.made
-                return "" if self._is_recalled(heard.account, text) else self._sentence(heard)
+                return "" if self._is_recalled(heard.account, text) else sentence(heard, self._lobby)
             case TopicMessage(message={"name": str(name)}, account=account) if account == own:
                 return _("You are now called {name}.").format(name=clean_name(name))
             case YourTurn():
                 return self._turn(heard)
             case PeopleChanged():
                 watching = onlookers_line(self._lobby.company.new_onlookers())
-                return " ".join((*([watching] if watching else ()), *self._absence_news()))
+                return " ".join((*([watching] if watching else ()), *absence_news(self._lobby)))
             case TooMuch():
                 return _("Too much at once: your message was not sent.")
         return ""
@@ -283,19 +234,6 @@ class Conversation:
             return _("{closes} Guests can't continue later: finish your game.").format(closes=closes)
         # Full screens of 80 columns have one line for it.
         return _("{closes} All games are saved: connect again after that.").format(closes=closes)
-
-    def _sentence(self, message: TopicMessage) -> str:
-        name, kind = clean_name(message.name), message.topic.partition(" ")[0]
-        text = _("{name}: {text}")
-        if kind == "person" and message.account == self._lobby.account.id:
-            text, name = _("You to {name}: {text}"), clean_name(str(message.message.get("to")))
-        elif kind == "person":
-            text = _("{name} to you: {text}")
-        elif kind == "watchers":
-            text = _("{name}, watching: {text}")
-        elif message.topic == HALL:
-            text = _("{name} in the hall: {text}")
-        return text.format(name=name, text=clean(str(message.message["text"]), MOST_SAID))
 
     def _of_tables(self, heard: TopicMessage) -> str:
         own = self._lobby.account.id
@@ -333,7 +271,7 @@ class Conversation:
         row = next((each for each in self._lobby.watchable() if each.id == game_id), None)
         if row is None:
             return ""
-        number = number_of(self._games, row)
+        number = number_of(self._commands.games, row)
         text = _("New game: {names}. Type “watch {number}” to watch it.")
         if self._has_rows:
             text = _("New game: {names}. To watch it, press Enter on it in the hall ({key}).")
@@ -344,7 +282,7 @@ class Conversation:
         table = next((each for each in self._lobby.tables.waiting() if each.id == table_id), None)
         if table is None:
             return ""
-        number = number_of(self._tables, table)
+        number = number_of(self._commands.tables, table)
         text = _("{name} invites you: {edition}. Type “join {number}” to play, “tables” for details.")
         if self._has_rows:
             text = _("{name} invites you: {edition}. To play, press Enter on it in the hall ({key}).")
@@ -370,10 +308,84 @@ class Conversation:
                 return game_id if heard.topic == TABLES else ""
         return ""
 
-    # The commands about other people
+
+def sentence(message: TopicMessage, lobby: Lobby) -> str:
+    name, kind = clean_name(message.name), message.topic.partition(" ")[0]
+    text = _("{name}: {text}")
+    if kind == "person" and message.account == lobby.account.id:
+        text, name = _("You to {name}: {text}"), clean_name(str(message.message.get("to")))
+    elif kind == "person":
+        text = _("{name} to you: {text}")
+    elif kind == "watchers":
+        text = _("{name}, watching: {text}")
+    elif message.topic == HALL:
+        text = _("{name} in the hall: {text}")
+    return text.format(name=name, text=clean(str(message.message["text"]), MOST_SAID))
+
+
+def earlier_lines(messages: Iterable[TopicMessage], lobby: Lobby, now: datetime) -> tuple[str, ...]:
+    return tuple(f"{sentence(each, lobby)} ({when_text(each.made, now)})" for each in messages)
+
+
+def absent_lines(lobby: Lobby) -> tuple[str, ...]:
+    """Return who is away from this person's table."""
+    absent = lobby.company.absences.absent()
+    return tuple(_absence_line(lobby, seat, where) for seat, where in absent.items())
+
+
+def absence_news(lobby: Lobby) -> tuple[str, ...]:
+    """Return who has left the table or come back; nothing in a game over days."""
+    absences = lobby.company.absences
+    gone, back = absences.news()
+    session = absences.table_of()
+    if session is None or session.time.terms.has_days:
+        return ()
+    return (
+        *(_absence_line(lobby, seat, where) for seat, where in gone.items()),
+        *(_("{name} is back at the table.").format(name=_seat_name(lobby, seat)) for seat in back),
+    )
+
+
+def _absence_line(lobby: Lobby, seat: int, where: Absence) -> str:
+    text = _("{name} is in the hall, or at another table.")
+    if where is Absence.AWAY:
+        text = _("{name} is away.")
+    return text.format(name=_seat_name(lobby, seat))
+
+
+def _seat_name(lobby: Lobby, seat: int) -> str:
+    session = lobby.company.absences.table_of()
+    return clean_name(session.view().seats[seat].name) if session else ""
+
+
+class PeopleCommands:
+    """The commands about other people; the numbers that are typed are those of `tables` and `games`."""
+
+    def __init__(self, lobby: Lobby, now: Callable[[], datetime]) -> None:
+        self._lobby = lobby
+        self._now = now
+        self.tables = NumberedList(
+            lobby.tables.waiting, lambda: _("Give the table number; “tables” lists them.")
+        )
+        self.games = NumberedList(lobby.watchable, lambda: _("Give the game number; “watch” lists them."))
+        self.by_name: Mapping[str, Command] = {
+            "hall": lambda _argument: CommandResult(to_hall=True),
+            "who": self._who,
+            "ratings": self._ratings,
+            "tables": self._list_tables,
+            "join": self._join,
+            "decline": self._decline,
+            "watch": self._watch,
+            "say": self._say,
+            "talk": self._talk,
+            "tell": self._tell,
+            "ignore": self._ignore,
+            "report": self._report,
+            "terms": self._terms,
+        }
 
     def _who(self, _argument: str) -> CommandResult:
-        people, absent = self._lobby.company.people(_PATIENCE), self.absent_lines()
+        people, absent = self._lobby.company.people(_PATIENCE), absent_lines(self._lobby)
         if not people:
             return said(_("Nobody else is here."), *absent)
         ratings, here = Ratings(self._lobby.store), self._lobby.game_id
@@ -389,12 +401,12 @@ class Conversation:
 
     def _list_tables(self, _argument: str) -> CommandResult:
         nothing = (_("No table is waiting. Type “new anybody” to open one."),)
-        return said(*(self._tables.lines(waiting_line) or nothing))
+        return said(*(self.tables.lines(waiting_line) or nothing))
 
     def _join(self, argument: str) -> CommandResult:
         tables = self._lobby.tables
         if argument.isdecimal():
-            return joined(tables.join(self._tables.named(argument).id))
+            return joined(tables.join(self.tables.named(argument).id))
         if argument:
             return joined(tables.join_by_code(argument))
         for table in tables.waiting():
@@ -408,12 +420,12 @@ class Conversation:
             "seated": _("You have left the table."),
             "invited": _("Invitation declined."),
         }
-        return said(texts[self._lobby.tables.decline(self._tables.named(argument).id)])
+        return said(texts[self._lobby.tables.decline(self.tables.named(argument).id)])
 
     def _watch(self, argument: str) -> CommandResult:
         if argument:
-            return CommandResult(game_id=self._games.named(argument).id)
-        return said(*(self._games.lines(game_line) or (_("There is no game to watch."),)))
+            return CommandResult(game_id=self.games.named(argument).id)
+        return said(*(self.games.lines(game_line) or (_("There is no game to watch."),)))
 
     def _terms(self, _argument: str) -> CommandResult:
         terms, times = self._lobby.terms()
@@ -435,7 +447,8 @@ class Conversation:
             return said(_("Chat is hidden, except messages from the host."))
         if not talk.is_wanted:
             return said(_("Chat is hidden. Type “talk on” to show it."))
-        return said(*(self.earlier() or (_("Nobody has said anything here yet."),)))
+        lines = earlier_lines(talk.earlier(_MOST_EARLIER), self._lobby, self._now())
+        return said(*(lines or (_("Nobody has said anything here yet."),)))
 
     def _tell(self, argument: str) -> CommandResult:
         name, is_here = self._lobby.tell(*self._name_and_text(argument))

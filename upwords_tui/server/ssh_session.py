@@ -219,7 +219,6 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         self._was_asked = False
         self._loop = asyncio.get_running_loop()
         self._series = SessionSeries(self)
-        self._life: asyncio.Task[None] | None = None
         self._resizing: asyncio.TimerHandle | None = None
         self._stalled: asyncio.TimerHandle | None = None
 
@@ -258,7 +257,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
 
     def session_started(self) -> None:
         self.is_on = True
-        self._life = self._loop.create_task(self._series.live())
+        self._series.begin()
 
     def break_received(self, msec: int) -> bool:
         return True
@@ -269,7 +268,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         if self.typed.carrier or self.term is None:
             self.typed.add(data)
         elif _LEAVE in data and self._series.start is None:
-            self._cancel()
+            self._series.cancel()
             self.exit(_REFUSED)
         else:
             self.typed.follow_lines(data)
@@ -343,21 +342,17 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         self._part(_UNWELCOME if has_key else _FORGOTTEN, _REFUSED)
 
     def _part(self, sentence: str, code: int) -> None:
-        self._cancel()
+        self._series.cancel()
         if self.typed.carrier and self.typed.carrier.is_screen:
             self.write(PLAIN_SCREEN)
         self._series.context.run(lambda: self.say(_(sentence)))
         self.exit(code)
 
-    def _cancel(self) -> None:
-        if self._life:
-            self._life.cancel()
-
     def connection_lost(self, exc: Exception | None) -> None:
         for timer in (self._resizing, self._stalled):
             if timer:
                 timer.cancel()
-        self._cancel()
+        self._series.cancel()
         self._series.let_carrier_go()
         self.is_on, self.is_gone = False, True
         self._changed()
@@ -379,8 +374,16 @@ class SessionSeries:
         self._reception = visitor.reception
         self._limits = visitor.reception.limits
         self._place_in_line = PlaceInLine(visitor.write, visitor.say)
+        self._life: asyncio.Task[None] | None = None
 
-    async def live(self) -> None:
+    def begin(self) -> None:
+        self._life = asyncio.get_running_loop().create_task(self._live())
+
+    def cancel(self) -> None:
+        if self._life:
+            self._life.cancel()
+
+    async def _live(self) -> None:
         visitor, counters = self._visitor, self._reception.counters
         environment = {**visitor.channel.get_environment(), "TERM": visitor.term or "dumb"}
         use_language(*wanted_languages(environment))

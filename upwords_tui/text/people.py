@@ -22,7 +22,7 @@ from upwords_tui.base.i18n import _, ngettext, translate
 from upwords_tui.base.safe_text import clean, clean_title
 from upwords_tui.online.lobby import Lobby
 from upwords_tui.online.messages import Anew, Heard, PeopleChanged, Rang, TopicMessage, YourTurn
-from upwords_tui.online.people_commands import CommandResult, Conversation, joined
+from upwords_tui.online.people_commands import CommandResult, Conversation, absent_lines, joined
 from upwords_tui.online.people_texts import waiting_line
 from upwords_tui.text.console import CHAT_RINGS
 from upwords_tui.text.context import Handler, TextContext
@@ -81,7 +81,7 @@ class TextPeople:
         word, rest = split_command(line)
         asking = (each for each in self._desk.commands if each.name in ("turn", "score"))
         if not rest and any(command.is_called(word) for command in asking):
-            self._desk.say(*self._conversation.absent_lines())
+            self._desk.say(*absent_lines(self._lobby))
 
     def _offer_obvious(self) -> None:
         self._offer = self._obvious()[0]

@@ -63,6 +63,8 @@ class PlayerSession(Generic[TableT, ViewT]):
         self._room = room
         self._account = account
         self.time = room.table.clock
+        self.game_id = room.table.game_id
+        self.kind = str(room.table.game.kind)
         self._mine: list[AnyAction] = []
         self._shown: tuple[object, object] = None, None
         self._listeners: list[tuple[Callable[[SessionEvent], None], Callable[[str], None], Context]] = []
@@ -71,14 +73,6 @@ class PlayerSession(Generic[TableT, ViewT]):
     @property
     def _table(self) -> TableT:
         return cast(TableT, self._room.table)
-
-    @property
-    def game_id(self) -> str:
-        return self._table.game_id
-
-    @property
-    def kind(self) -> str:
-        return str(self._table.game.kind)
 
     @property
     def seats(self) -> tuple[int, ...]:
