@@ -9,8 +9,7 @@ import pytest
 from upwords_tui.base.errors import NotationError
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import load_edition
-from upwords_tui.games.upwords.position import StatedPosition
-from upwords_tui.games.upwords.position_line import format_line, parse_line
+from upwords_tui.games.upwords.position import StatedPosition, format_line, parse_line
 
 EDITIONS = ("classic-8x8", "hasbro-10x10", "hasbro-fi-10x10", "spin-master-10x10", "dutch-10x10")
 EMPTY = "10/10/10/10/10/10/10/10/10/10"

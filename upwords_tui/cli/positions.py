@@ -12,8 +12,7 @@ from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.cli.streams import print_json, read_source, show_compiling
 from upwords_tui.engine.upwords.compiled_generator import make_generator
 from upwords_tui.games.upwords.play import format_play
-from upwords_tui.games.upwords.position import StatedPosition, parse_position
-from upwords_tui.games.upwords.position_line import is_line, parse_line
+from upwords_tui.games.upwords.position import StatedPosition, is_line, parse_line, parse_position
 from upwords_tui.games.upwords.rules import FormedWord, check
 from upwords_tui.lexicon.cache import load_lexicon
 from upwords_tui.lexicon.files import WordFile

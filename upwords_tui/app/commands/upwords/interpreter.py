@@ -62,7 +62,7 @@ from upwords_tui.base.safe_text import clean
 from upwords_tui.games.upwords.actions import AcceptPlay, ChallengePlay, Exchange, Pass, PlayTiles, Resign
 from upwords_tui.games.upwords.board import Board, Direction, Square
 from upwords_tui.games.upwords.play import Play, parse_start, read_play
-from upwords_tui.games.upwords.position_line import format_line
+from upwords_tui.games.upwords.position import format_line
 from upwords_tui.games.upwords.tiles import Alphabet, Tile, spell
 from upwords_tui.games.upwords.view import UpwordsView
 
