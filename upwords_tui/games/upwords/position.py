@@ -392,9 +392,9 @@ def is_line(text: str) -> bool:
 def format_line(stated: StatedPosition) -> str:
     """Return a line such as `hasbro-10x10 10/…/2[MW]O(Qu)D4/…/10 CAT(Qu) 12:7 2 86`.
 
-    These are the edition, the rows of the board, the rack, and perhaps the scores, the seat to play from 1, and
-    the tiles in the bag. A number is so many empty squares, `(Qu)` a tile of several letters, `[MW]` a stack
-    from bottom to top. A rack nobody knows is `?`, an empty one `-`.
+    These are the edition, the rows of the board, the rack, and perhaps the scores, the seat to play from 1,
+    and the tiles in the bag. A number is so many empty squares, `(Qu)` a tile of several letters, `[MW]` a
+    stack from bottom to top. A rack nobody knows is `?`, an empty one `-`.
     """
     board, rack = stated.board, stated.rack
     rows = [board.stacks[at : at + board.size] for at in range(0, board.size**2, board.size)]
