@@ -101,6 +101,10 @@ async def test_nonsense_is_answered_in_a_sentence() -> None:
             ("/foo", "There is no command “foo”. To play it, type the place first: “e5 foo”."),
             ("/rakc", "There is no command “rakc”. Did you mean rack?"),
             ("/do say how much the bag still holds", "“bag”: Round 1, 16 tiles in the bag."),
+            (
+                "/help plurals",
+                "Plurals: You can't just add S to the end of a word.",
+            ),
             ("/well i give up, you win", "“well i give up, you win” is not understood. Did you mean resign?"),
             ("/look at e6", "E6 is empty. It is a centre square."),
             ("/resign e6", "“resign” is a command. To play it, type the place first: “e6 resign”."),

@@ -26,7 +26,7 @@ from upwords_tui.app.play.table import utc_now
 from upwords_tui.app.profile.career_texts import answer, waiting_sentence
 from upwords_tui.app.setup.options import TERMS, Item, Terms
 from upwords_tui.app.teaching.lesson_games import has_lesson
-from upwords_tui.app.teaching.pages import Page, PageEntry
+from upwords_tui.app.teaching.pages import Page, explained
 from upwords_tui.app.teaching.word_lookup import defined_alone
 from upwords_tui.base.errors import CommandError, NotationError, UpwordsError
 from upwords_tui.base.fuzzy import begins, is_called, nearest, plain
@@ -57,10 +57,6 @@ if TYPE_CHECKING:
 def _pages(variant: base.Variant) -> dict[str, Page]:
     found = zip(variant.game.page_names, variant.pages(), strict=True)
     return {plain(name): page for names, page in found for name in names}
-
-
-def _entry_line(entry: PageEntry) -> str:
-    return f"{entry.term}: {entry.text}" if entry.term else entry.text
 
 
 class Knowledge:
@@ -102,8 +98,6 @@ class Knowledge:
         page = pages.get(plain(rest))
         is_command = registry.command_called(rest, self._desk.commands)
         titled = (each for each in self._desk.groups if is_called(rest, (each.title, _(each.title))))
-        entries = (entry for each in self._variant.pages() for entry in each.entries)
-        explained = (entry for entry in entries if entry.term and is_called(rest, (entry.term,)))
         if other:
             self._say_rules(other, game, wanted.strip())
         elif page:
@@ -111,7 +105,7 @@ class Knowledge:
         elif not is_command and (group := next(titled, None)):
             lines = [f"{each.usage}: {each.brief}" for each in group.on("text")]
             self._desk.say(f"{_(group.title)}:", *lines)
-        elif not is_command and (rules := [*map(_entry_line, explained)]):
+        elif not is_command and (rules := explained(rest, self._variant.pages())):
             self._desk.say(*rules)
         elif not is_command and (option := option_lines(rest, self._options, self._variant.own)):
             self._desk.say(*option)
@@ -175,7 +169,7 @@ class Knowledge:
 
     def _say_page(self, page: Page) -> None:
         self._desk.say(f"{page.title}:")
-        self._desk.say(*map(_entry_line, page.entries))
+        self._desk.say(*(entry.line for entry in page.entries))
 
     def _overview(self) -> None:
         self._desk.say(*self._table.playing.introduction())

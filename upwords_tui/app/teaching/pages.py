@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+
+from upwords_tui.base.fuzzy import is_called
 
 
 @dataclass(frozen=True)
@@ -14,6 +16,10 @@ class PageEntry:
     text: str
     example: str = ""
 
+    @property
+    def line(self) -> str:
+        return f"{self.term}: {self.text}" if self.term else self.text
+
 
 @dataclass(frozen=True)
 class Page:
@@ -23,3 +29,9 @@ class Page:
 
 def page(title: str, *told: Mapping[str, str]) -> Page:
     return Page(title, tuple(PageEntry(term, text) for each in told for term, text in each.items()))
+
+
+def explained(word: str, pages: Iterable[Page]) -> list[str]:
+    """Return what pages say of a term, a line an entry; nothing if they don't have it."""
+    entries = (entry for each in pages for entry in each.entries)
+    return [entry.line for entry in entries if entry.term and is_called(word, (entry.term,))]

@@ -28,7 +28,9 @@ from upwords_tui.app.play.background import aside
 from upwords_tui.app.play.library import FRONT_END, Library
 from upwords_tui.app.play.saved_games import MeantGame, file_name, game_called, game_meant
 from upwords_tui.app.teaching import newcomers
+from upwords_tui.app.teaching.pages import explained
 from upwords_tui.base.errors import IllegalAction, InputError, StaleGame, UpwordsError
+from upwords_tui.base.fuzzy import is_called
 from upwords_tui.base.i18n import _, language, translate
 from upwords_tui.base.safe_text import clean, clean_title
 from upwords_tui.base.type_vars import TypeVar
@@ -196,8 +198,13 @@ class TableCommands(Generic[ScreenT]):
 
     async def _help(self, argument: str) -> None:
         screen = self.screen
-        if not argument:
+        pages = (name for names in screen.variant.game.page_names for name in names)
+        if not argument or is_called(argument, pages):
             screen.upwords.show_help(screen.variant, ())
+            return
+        rules = explained(argument, screen.variant.pages())
+        if rules and not command_called(argument, screen.command_names):
+            dialogs.tell(screen, rules)
             return
         if is_about_here(argument):
             screen.show_palette()
