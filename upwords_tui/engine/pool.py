@@ -20,16 +20,13 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING
 
 from upwords_tui.base.child_process import PATIENCE, Child, limited
 from upwords_tui.base.errors import EngineError, EngineRefusal, InputError, system_reason
 from upwords_tui.base.safe_text import clean
 from upwords_tui.engine.levels import DEFAULT_SECONDS, PROTOCOL, WALL_FACTOR
+from upwords_tui.engine.registry import ForeignEngine, find_engine
 from upwords_tui.games.base import ENGINE, Json, JsonObject
-
-if TYPE_CHECKING:
-    from upwords_tui.engine.registry import ForeignEngine
 
 COMMAND = (sys.executable, "-m", "upwords_tui.engine.process")
 """Our own engine."""
@@ -191,8 +188,6 @@ class Pool:
         return question
 
     def _foreign_pool(self, level: str) -> Pool:
-        from upwords_tui.engine.registry import find_engine  # seam: most people have no engines of others
-
         try:
             engine = find_engine(level)
         except InputError as error:
@@ -423,7 +418,7 @@ def _refusal(answer: Answer) -> EngineRefusal:
 @lru_cache(16)
 def _words_file(dictionary: str) -> str:
     """Return the path of the list of a dictionary, an id or a path. Raises EngineRefusal if there is none."""
-    from upwords_tui.lexicon.registry import word_list  # seam: as above
+    from upwords_tui.lexicon.registry import word_list  # seam: most people have no engines of others
 
     try:
         return str(word_list(dictionary).path)

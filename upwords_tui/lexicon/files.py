@@ -13,6 +13,8 @@ from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 
+from platformdirs import user_cache_path
+
 from upwords_tui.base.errors import IN_LINE, DictionaryError, Phrase, WordListError, system_reason
 
 
@@ -25,8 +27,6 @@ def scratch_folder() -> Path:
 
 
 def cache_folder(name: str) -> Path:
-    from platformdirs import user_cache_path  # seam: not for who names a folder
-
     return user_cache_path("upwords-tui") / name
 
 

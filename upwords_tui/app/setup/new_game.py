@@ -15,6 +15,7 @@ from upwords_tui.app.setup.options import Terms
 from upwords_tui.base.errors import InputError, RecordError
 from upwords_tui.base.i18n import _, language, pgettext, translate
 from upwords_tui.base.safe_text import clean, clean_name, clean_title
+from upwords_tui.engine.registry import find_engine
 from upwords_tui.games.base import COMPUTER, ENGINE, HUMAN, DictionaryRef, GameView, Json, Seat
 from upwords_tui.games.draw import secret_seed
 from upwords_tui.games.json_fields import AnyOptions, seat_number, seats_of, text_of
@@ -210,8 +211,6 @@ class NewGameChoices:
 def missing_level(level: str, game: GameKind) -> str:
     """Return that a game does not have a computer player."""
     if level.startswith(ENGINE):
-        from upwords_tui.engine.registry import find_engine  # seam: most people have no engines of others
-
         try:
             find_engine(level)
         except InputError as error:

@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from functools import cache, partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from upwords_tui.app.narration.upwords.refusals import refusal_line
 from upwords_tui.app.play.opponents import Opponents, Saying
@@ -30,6 +30,7 @@ from upwords_tui.base.errors import (
 from upwords_tui.base.i18n import _, translate
 from upwords_tui.base.safe_text import clean
 from upwords_tui.engine.levels import LEAST_SECONDS, WALL_FACTOR, share_of_clock
+from upwords_tui.engine.registry import ForeignEngine, find_engine
 from upwords_tui.engine.upwords.levels import ChallengeJudging, find_level
 from upwords_tui.engine.upwords.views import is_idle, view_json
 from upwords_tui.games.base import ENGINE
@@ -48,9 +49,6 @@ from upwords_tui.games.upwords.options import Challenge
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.view import UpwordsView
 from upwords_tui.lexicon.word_sets import common_words
-
-if TYPE_CHECKING:
-    from upwords_tui.engine.registry import ForeignEngine
 
 MOVE_SECONDS = 2.0
 _PONDER_SECONDS = 60.0
@@ -291,8 +289,6 @@ def _ending(action: Action, view: UpwordsView) -> Action:
 
 def _engine_of(level: str) -> ForeignEngine:
     """Return the foreign engine of a level; a default one if it is gone."""
-    from upwords_tui.engine.registry import ForeignEngine, find_engine  # seam: most people have none
-
     try:
         return find_engine(level)
     except InputError:

@@ -254,16 +254,14 @@ class TableCoach:
         turn, or at the start.
         """
         # seam: few review, and not before the first picture
-        from upwords_tui.app.review.review import Looking
-        from upwords_tui.tui.games.upwords.history import ReviewScreen
+        from upwords_tui.tui.games.upwords.history import ReviewScreen, looking_at
 
         screen = self._screen
         if refusal := review_refusal(screen.view):
             screen.say(refusal)
             return
         if self._looking is None:
-            chair = screen.chair
-            self._looking = Looking(chair.turns(), chair.coach.engine, chair.coach.dictionary)
+            self._looking = looking_at(screen.chair)
         try:
             if turn is not None:
                 self._looking.turn_numbered(turn)

@@ -25,6 +25,7 @@ from upwords_tui.app.narration.upwords.events import entry_sentence, opening_sen
 from upwords_tui.app.narration.upwords.results import course, course_note, with_end
 from upwords_tui.app.narration.wording import points, seat_title
 from upwords_tui.app.play.upwords.engine_moves import Move, leave_text
+from upwords_tui.app.play.upwords.table import UpwordsSession
 from upwords_tui.app.review.coach import failure_sentence
 from upwords_tui.app.review.reasons import SENTENCES
 from upwords_tui.app.review.review import (
@@ -307,6 +308,11 @@ class FollowedLine:
         finally:
             self._is_sought = False
             self._step = min(self._step, len(self.line.steps) - 1)
+
+
+def looking_at(chair: UpwordsSession) -> Looking:
+    """Return the review of a finished game, not begun yet."""
+    return Looking(chair.turns(), chair.coach.engine, chair.coach.dictionary)
 
 
 class ReviewScreen(UpwordsHistoryScreen):
