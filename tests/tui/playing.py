@@ -29,7 +29,6 @@ from upwords_tui.store.values import HOME
 from upwords_tui.terminal.capabilities import Capabilities, ColourDepth, GlyphLevel
 from upwords_tui.tui.app import UpwordsApp
 from upwords_tui.tui.games.upwords.screen import UpwordsScreen
-from upwords_tui.tui.screens.table import TableScreen
 from upwords_tui.tui.widgets.grid import CellSize
 
 SMALL, LARGE = (80, 24), (120, 40)
@@ -123,8 +122,8 @@ class OnScreen:
         """Have happen what happens every second."""
         await self.hub.pass_second()
         for screen in self.app.screen_stack:
-            if isinstance(screen, TableScreen):
-                screen.on_tick()
+            if isinstance(screen, UpwordsScreen):
+                screen.clock.tick()
         await self.settle()
 
     async def settle(self) -> None:

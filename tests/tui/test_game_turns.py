@@ -498,7 +498,7 @@ async def test_how_long_a_computer_has_been_thinking(monkeypatch: pytest.MonkeyP
 async def test_seconds_are_counted_only_where_that_shows() -> None:
     engine = FakeEngine()
     async with playing(opening(), engine=engine) as now:
-        assert not now.screen.counts_seconds and not ticks(now.screen)
+        assert not now.screen.clock.runs and not ticks(now.screen)
         engine.gate.clear()
         await now.press("f5")
         await now.press("f5")
@@ -512,7 +512,7 @@ async def test_seconds_are_counted_only_where_that_shows() -> None:
 
 def ticks(screen: Any) -> bool:
     """Return whether a screen is woken every second."""
-    return bool(screen._second._active.is_set())
+    return bool(screen.clock._second._active.is_set())
 
 
 async def test_nothing_open_is_left_for_the_next_person_to_see() -> None:

@@ -175,7 +175,6 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
         self._reports: list[str] = []
         self._heard = Overheard()
         self._noted_before = 0
-        self._second: Timer | None = None
         self.voice = AnnouncementLine(skin, ())
         self.command_line = CommandLine(skin, self.footer, lambda: self.command_names)
         self._outcome: BaseScreen[None] | None = None
@@ -269,13 +268,6 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
     def show_history(self, number: int | None = None) -> None:
         self.upwords.show_history(self.chair.kind, self.view, number)
 
-    @property
-    def counts_seconds(self) -> bool:
-        return False
-
-    def on_tick(self) -> None:
-        """Draw what changes every second, while `counts_seconds`."""
-
     def show_top(self, line: TopLine) -> None:
         """Draw the top line, with the days left for the turn and the spectators."""
         left = self.chair.time.left
@@ -339,7 +331,6 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
     def on_mount(self) -> None:
         self._unpainted.enter_context(self.app.batch_update())
         self.app.set_timer(HELD_SECONDS, self._let_paint)
-        self._second = self.set_interval(1, self.on_tick, pause=True)
         if self.chair.time.terms.has_days:
             self.set_interval(_MINUTE, self.update)
         self._hand.take_up()
@@ -436,19 +427,17 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
             self.is_serving = True
             self.run_worker(self._serve(), group="opponents", exclusive=False)
 
-    async def act(self) -> None:
+    async def act(self) -> bool:
+        """Let computers act; return whether they still have to, because something failed."""
         await self.chair.serve()
-
-    @property
-    def is_stuck(self) -> bool:
         return self.chair.waits_for_computers
 
     async def _serve(self) -> None:
         try:
-            await self.act()
+            is_stuck = await self.act()
         finally:
             self.is_serving = False
-        if self.is_stuck:
+        if is_stuck:
             # The game can't be stored or read. That has been said; here is what to do about it.
             said = self._reports[-1].rstrip(".") if self._reports else _("The computer player stopped")
             self._reports[-1:] = [_("{reason}. Enter tries again.").format(reason=said)]
@@ -507,9 +496,6 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
         if not self.is_standing or not self._has_places:
             return
         self.show_game()
-        # Many may play on one machine: whoever only waits for a person costs it nothing.
-        if self._second:
-            (self._second.resume if self.counts_seconds else self._second.pause)()
         self._hand.keep_soon()
         # Braille lines and magnifiers look for the terminal's own cursor.
         if self.command_line.is_open:

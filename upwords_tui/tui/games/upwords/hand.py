@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from upwords_tui.app.narration.upwords.refusals import typed_sentence
 from upwords_tui.app.play.upwords.draft import DraftPlay, places, reordered
 from upwords_tui.base.i18n import _
 from upwords_tui.games.upwords.board import Direction, Square
@@ -114,6 +115,19 @@ class UpwordsHand(NamedTuple):
         if limit != 1 and len(picked) >= limit:
             return self, _("No more than {count} may go back at once.").format(count=limit)
         return self._replace(picked=(picked if limit != 1 else frozenset()) | {place}, at=place), ""
+
+    def touch(self, place: int, limit: int) -> tuple[UpwordsHand, str] | None:
+        """Return the hand with the tile at `place` picked, held or laid, and any complaint; None: no tile."""
+        if place >= len(self.order):
+            return None
+        if self.held is not None:
+            return self.holding(place), ""
+        if self.picked is not None:
+            return self.pick(place, limit)
+        if place in self.hollow:
+            return None
+        laying, typed = self.laying.lay(self.order[place])
+        return self.with_laying(laying), typed_sentence(typed, self.order[place])
 
     def place_of(self, letter: str) -> int | None:
         """Return the place of a tile that `letter` names, preferably one not picked, laid or held."""

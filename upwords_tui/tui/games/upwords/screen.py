@@ -16,6 +16,7 @@ from textual import events, on
 from textual.binding import BindingType
 from textual.geometry import Offset
 from textual.message import Message
+from textual.timer import Timer
 
 from upwords_tui.app.commands.phrases import whole_number
 from upwords_tui.app.commands.registry import Command
@@ -57,6 +58,68 @@ from upwords_tui.tui.widgets.values import BoardView, KeyHint
 from upwords_tui.tui.widgets.values import DraftView as Laid
 
 
+class Clock:
+    """Draws what changes every second: the time of the seats, and that a computer thinks."""
+
+    def __init__(self, screen: UpwordsScreen) -> None:
+        self._screen = screen
+        self._second: Timer | None = None
+
+    def begin(self) -> None:
+        self._second = self._screen.set_interval(1, self.tick, pause=True)
+
+    @property
+    def runs(self) -> bool:
+        chair, view = self._screen.chair, self._screen.view
+        return chair.thinking is not None or (view.options.has_clock and not view.outcome)
+
+    def update(self) -> None:
+        # Many may play on one machine: whoever only waits for a person costs it nothing.
+        if self._second:
+            (self._second.resume if self.runs else self._second.pause)()
+
+    def tick(self) -> None:
+        screen = self._screen
+        if screen.chair.thinking:
+            screen.update()
+        elif not screen.is_hidden and screen.view.options.has_clock:
+            elapsed = screen.chair.time.elapsed_ms
+            screen.side.scores.show(presenter.seat_lines(screen.view, elapsed, screen.absent))
+
+
+class Judging:
+    """The verdict on the play being laid; the dictionary may take a moment for its words."""
+
+    def __init__(self, screen: UpwordsScreen) -> None:
+        self._screen = screen
+        self._asked: tuple[str, ...] = ()
+        self._is_asking = False
+
+    def verdict(self) -> Verdict | None:
+        """Return the verdict; None until the dictionary answers, which draws again."""
+        screen, play = self._screen, self._screen.hand.laying.play
+        unjudged = () if screen.is_hidden else screen.chair.unjudged(screen.view, play)
+        if unjudged and unjudged != self._asked:
+            self._asked, self._is_asking = unjudged, True
+            screen.run_worker(self._judge(unjudged), group="judge")
+        if unjudged and self._is_asking:
+            return None
+        return screen.chair.check(screen.view, play, judged=not unjudged)
+
+    async def _judge(self, words: tuple[str, ...]) -> None:
+        failure = ""
+        try:
+            await self._screen.chair.judge(words)
+        except UpwordsError as error:
+            failure = translate(error)
+        if words == self._asked:
+            self._is_asking = False
+            if failure:
+                self._screen.report(failure)
+            else:
+                self._screen.update()
+
+
 class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
     """A table of Upwords, seen from the seat of the person at the keyboard."""
 
@@ -86,9 +149,7 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
         self.coaching = TableCoach(self)
         self.explained = Explained(self, words_laid, self.view.edition.language, waiting_reason)
         self._model: status.ViewModel | None = None
-        self._judged: tuple[str, ...] = ()
-        """The words the dictionary was asked about last."""
-        self._is_judging = False
+        self.clock, self._judging = Clock(self), Judging(self)
         self.is_hidden = False
         """Whether what belongs to one person is hidden until the keyboard has been handed over."""
         self.board = BoardWidget(self.view.edition, skin, view=BoardView(self.view.board))
@@ -102,6 +163,7 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
 
     def on_mount(self) -> None:
         # Textual calls that of the base class too.
+        self.clock.begin()
         self.is_hidden = self.is_shared and not self.chair.is_over
         self.explained.begin()
         self.look_at_settings()
@@ -160,40 +222,7 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
         else:
             awaited = self.chair.awaited
             if self.is_hidden or (awaited and self.seat not in awaited):
-                self._hand_over(awaited[0] if awaited else self.seat)
-
-    def _hand_over(self, seat: int | None) -> None:
-        self.is_hidden = True
-        self.coaching.forget()
-        self.update()
-        view = self.chair.view(seat)
-
-        async def take_seat(_result: object) -> None:
-            awaited = self.chair.awaited
-            if awaited and seat not in awaited:
-                # Another window has played meanwhile.
-                self.go_on()
-                return
-            self.quieten()
-            await self.managed(self.chair.begin_turn)
-            self.is_hidden = False
-            self.seat = seat
-            self.view = self.chair.view(seat)
-            fresh = UpwordsHand.of(self.view)
-            self.hand = fresh.with_laying(fresh.laying.go_to(self.hand.cursor))
-            self.update()
-
-        dialogs.hand_over(self, call(view), news(view, self.chair.seats), take_seat)
-
-    @property
-    def counts_seconds(self) -> bool:
-        return self.chair.thinking is not None or (self.view.options.has_clock and not self.view.outcome)
-
-    def on_tick(self) -> None:
-        if self.chair.thinking:
-            self.update()
-        elif not self.is_hidden and self.view.options.has_clock:
-            self.side.scores.show(presenter.seat_lines(self.view, self.chair.time.elapsed_ms, self.absent))
+                _hand_over(self, awaited[0] if awaited else self.seat)
 
     # Drawing
 
@@ -234,33 +263,10 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
         is_begun = bool(self.hand.laying.steps) or self.coaching.is_asked
         return key_hints(self.mode, self.view, verdict, may_hurry=may_hurry, is_begun=is_begun)
 
-    def _verdict(self) -> Verdict | None:
-        """Return the verdict on the play being laid; None until the dictionary answers, which draws again."""
-        play = self.hand.laying.play
-        unjudged = () if self.is_hidden else self.chair.unjudged(self.view, play)
-        if unjudged and unjudged != self._judged:
-            self._judged, self._is_judging = unjudged, True
-            self.run_worker(self._judge(unjudged), group="judge")
-        if unjudged and self._is_judging:
-            return None
-        return self.chair.check(self.view, play, judged=not unjudged)
-
-    async def _judge(self, words: tuple[str, ...]) -> None:
-        failure = ""
-        try:
-            await self.chair.judge(words)
-        except UpwordsError as error:
-            failure = translate(error)
-        if words == self._judged:
-            self._is_judging = False
-            if failure:
-                self.report(failure)
-            else:
-                self.update()
-
     def show_game(self) -> None:
         coaching, side, model = self.coaching, self.side, self._model
-        verdict = self._verdict()
+        self.clock.update()
+        verdict = self._judging.verdict()
         if verdict is None:
             return
         view, hand, is_secret, hint = self.view, self.hand, self.is_hidden, coaching.hint
@@ -410,7 +416,9 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
                 self.commands.show_square(square)
             case RackWidget.Clicked(place=place):
                 coaching.make_room()
-                self._pick_tile(place)
+                touched = self.hand.touch(place, self.view.exchange_limit)
+                if touched and self.mode is not UpwordsMode.OVER:
+                    self.change(*touched)
             case RackWidget.Dragged(place=place, target=target):
                 last = len(self.hand.order) - 1
                 if self.hand.picked is None and place <= last:
@@ -426,18 +434,29 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
                 last = len(choosing.words) - 1
                 coaching.choose(choosing.to_row(min(max(choosing.row + steps, 0), last)))
 
-    def _pick_tile(self, place: int) -> None:
-        hand = self.hand
-        if place >= len(hand.order) or self.mode is UpwordsMode.OVER:
+
+def _hand_over(screen: UpwordsScreen, seat: int | None) -> None:
+    screen.is_hidden = True
+    screen.coaching.forget()
+    screen.update()
+    view = screen.chair.view(seat)
+
+    async def take_seat(_result: object) -> None:
+        awaited = screen.chair.awaited
+        if awaited and seat not in awaited:
+            # Another window has played meanwhile.
+            screen.go_on()
             return
-        match self.mode:
-            case UpwordsMode.EXCHANGING:
-                self.change(*hand.pick(place, self.view.exchange_limit))
-            case UpwordsMode.ARRANGING:
-                self.change(hand.holding(place))
-            case _ if place not in hand.hollow:
-                laying, typed = hand.laying.lay(hand.order[place])
-                self.lay(laying, typed_sentence(typed, hand.order[place]))
+        screen.quieten()
+        await screen.managed(screen.chair.begin_turn)
+        screen.is_hidden = False
+        screen.seat = seat
+        screen.view = screen.chair.view(seat)
+        fresh = UpwordsHand.of(screen.view)
+        screen.hand = fresh.with_laying(fresh.laying.go_to(screen.hand.cursor))
+        screen.update()
+
+    dialogs.hand_over(screen, call(view), news(view, screen.chair.seats), take_seat)
 
 
 def _is_talk(entry: UpwordsEntryView) -> bool:

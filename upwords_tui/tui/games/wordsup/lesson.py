@@ -5,7 +5,7 @@ What all lessons share is in `tui/screens/lesson.py`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import takewhile
 from typing import ClassVar
@@ -21,7 +21,7 @@ from upwords_tui.games.wordsup.actions import GiveUp, MakeWord
 from upwords_tui.games.wordsup.view import WordsUpEntryView, WordsUpView
 from upwords_tui.tui.games.wordsup.hand import Making
 from upwords_tui.tui.games.wordsup.presenter import WordsUpMode
-from upwords_tui.tui.games.wordsup.screen import WordsUpCommands, WordsUpScreen
+from upwords_tui.tui.games.wordsup.screen import Texts, WordsUpCommands, WordsUpScreen
 from upwords_tui.tui.screens.keys import command_hint, command_label, mark
 from upwords_tui.tui.screens.lesson import SKIP, LessonTutor, TaughtCommands, ToldOf, begun
 from upwords_tui.tui.theme import Skin
@@ -89,29 +89,26 @@ class WordsUpLessonScreen(WordsUpScreen):
     def action_leave(self) -> None:
         self.run_worker(self.tutor.leave(), group="leaving")
 
-    def _is_asking(self, mode: WordsUpMode) -> bool:
-        """Return whether the step waits for something now, and nothing comes before that."""
-        is_looking = mode is WordsUpMode.LOOKING and LOOKED in self.tutor.course.step.commands
-        return is_looking or mode in _OWN_TURN
+    def texts(self, mode: WordsUpMode, view: WordsUpView, making: Making) -> Texts:
+        usual, tutor = super().texts(mode, view, making), self.tutor
+        is_looking = mode is WordsUpMode.LOOKING and LOOKED in tutor.course.step.commands
+        # Whether the step waits for something now, and nothing comes before that.
+        is_asking = is_looking or mode in _OWN_TURN
+        keys = self._keys(usual.keys, is_asking)
+        if not (is_asking or mode is WordsUpMode.TYPING):
+            return usual._replace(keys=keys)
+        *told, task = tutor.tells()
+        advice = AdviceText(tutor.step_title(), told, task)
+        return Texts(advice, task if is_asking else usual.state, keys)
 
-    def advice(self, mode: WordsUpMode) -> AdviceText | None:
-        if not (self._is_asking(mode) or mode is WordsUpMode.TYPING):
-            return None
-        *told, task = self.tutor.tells()
-        return AdviceText(self.tutor.step_title(), told, task)
-
-    def state_sentence(self, mode: WordsUpMode, view: WordsUpView, making: Making) -> str:
-        return self.tutor.tells()[-1] if self._is_asking(mode) else super().state_sentence(mode, view, making)
-
-    def key_hints(self, mode: WordsUpMode, view: WordsUpView, making: Making) -> Iterable[KeyHint]:
-        if self._is_asking(mode):
+    def _keys(self, usual: Iterable[KeyHint], is_asking: bool) -> Iterator[KeyHint]:
+        if is_asking:
             step = self.tutor.course.step.name
             yield from (each._replace(text=_(each.text)) for each in _KEYS.get(step, ()))
             if step == "giving-up":
                 yield command_hint(SCREEN_COMMANDS, "pass")
         else:
-            hints = super().key_hints(mode, view, making)
-            own = takewhile(lambda hint: hint.key != "/", hints)
+            own = takewhile(lambda hint: hint.key != "/", usual)
             yield from (hint for hint in own if hint.key not in _NOT_HERE)
         yield from self.tutor.ways_on()
         yield command_hint(SCREEN_COMMANDS, "help")

@@ -184,7 +184,7 @@ def key_hints(mode: WordsUpMode, view: WordsUpView, making: Making) -> Iterator[
                 yield KeyHint("Enter", _("make the word"), "command('turn')")
             if making.choices > 1 and not making.is_unknown:
                 yield KeyHint("Tab", _("other cards"), "word('other')")
-            yield KeyHint("⌫", _("take back"), "back")
+            yield KeyHint("⌫", _("take back"), "word('back')")
             yield KeyHint("Del", _("clear"), "word('clear')")
         case WordsUpMode.WATCHING:
             yield KeyHint("Enter", _("show all"), "command('turn')")

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from textual import events, on
 from textual.binding import BindingType
@@ -173,11 +173,25 @@ class Reel:
         return True
 
 
+class Texts(NamedTuple):
+    """What the screen says besides the game: `advice` replaces what has happened; `keys` work now."""
+
+    advice: AdviceText | None
+    state: str
+    keys: Iterable[KeyHint]
+
+
 class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
     """A table of Words Up. All players see the same, so nothing is hidden between them."""
 
     BINDINGS: ClassVar[list[BindingType]] = table_bindings(
-        SCREEN_COMMANDS, {"space": "turn", "delete": "word('clear')", "tab": "word('other')"}
+        SCREEN_COMMANDS,
+        {
+            "space": "turn",
+            "backspace": "word('back')",
+            "delete": "word('clear')",
+            "tab": "word('other')",
+        },
     )
     board: FieldWidget
     side: Lines
@@ -274,15 +288,12 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
         elif self.chair.waits_for_computers:
             self.serve()
 
-    async def act(self) -> None:
+    async def act(self) -> bool:
         while not self.sight.waits and self.chair.waits_for_computers and await self.chair.serve():
             continue
         if not self.reel.shown:
             self.arrival.comes()
         self.go_on()
-
-    @property
-    def is_stuck(self) -> bool:
         return self.chair.waits_for_computers and not self.sight.waits
 
     async def take_key(self, event: events.Key) -> None:
@@ -314,15 +325,9 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
     def making(self) -> Making:
         return Making.of(self.hand, self.chair.check, self.view, self.unknown)
 
-    def advice(self, mode: WordsUpMode) -> AdviceText | None:
-        """Return the advice to show instead of what has happened, if any."""
-        return None
-
-    def state_sentence(self, mode: WordsUpMode, view: WordsUpView, making: Making) -> str:
-        return presenter.state(mode, view, making, self.look.seconds, is_shared=self.is_shared)
-
-    def key_hints(self, mode: WordsUpMode, view: WordsUpView, making: Making) -> Iterable[KeyHint]:
-        return presenter.key_hints(mode, view, making)
+    def texts(self, mode: WordsUpMode, view: WordsUpView, making: Making) -> Texts:
+        state = presenter.state(mode, view, making, self.look.seconds, is_shared=self.is_shared)
+        return Texts(None, state, presenter.key_hints(mode, view, making))
 
     def show_game(self) -> None:
         mode, picture = self.mode, self.reel.shown or MatchPicture(self.view, self.sight)
@@ -332,15 +337,16 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
         notes = noted(view, self.chair.notes())
         self.show_top(presenter.top_line(view))
         self.board.show(presenter.field_view(view, making, sight, notes, self.hand.cursor))
-        size, gists, advice = self.text_size, gists_of(picture), self.advice(mode)
+        size, gists, texts = self.text_size, gists_of(picture), self.texts(mode, view, making)
         # Cards that are shown one by one come first.
         meant = () if self.reel.shown else self.explained.lines
-        self.beside = beside(mode, view, making, gists, self.skin, size, word, self.absent, advice, meant)
+        self.beside = beside(
+            mode, view, making, gists, self.skin, size, word, self.absent, texts.advice, meant
+        )
         self.side.show(self.beside.lines)
-        state = self.state_sentence(mode, view, making)
         before = told(picture, with_offers=False)[-2:] if self._tells_before else ()
-        self.voice.show((*before, *self.with_standing(state), *self.notes))
-        self.show_keys(self.key_hints(mode, view, making))
+        self.voice.show((*before, *self.with_standing(texts.state), *self.notes))
+        self.show_keys(texts.keys)
 
     def cursor_place(self) -> Offset | None:
         if self.mode is not WordsUpMode.TYPING:
@@ -390,10 +396,6 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
         if self.mode is not WordsUpMode.TYPING:
             await self.action_command("turn")
 
-    def action_back(self) -> None:
-        self.quieten()
-        self.change(self.hand.back())
-
     def step_back(self) -> bool:
         self.quieten()
         if self.sight.waits:
@@ -406,25 +408,29 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
 
     def action_word(self, change: str) -> None:
         self.quieten()
-        hand = self.hand
-        self.change(hand.cleared() if change == "clear" else hand.other(self.chair.check, self.view))
+        match change:
+            case "back":
+                self.change(self.hand.back())
+            case "clear":
+                self.change(self.hand.cleared())
+            case "other":
+                self.change(self.hand.other(self.chair.check, self.view))
 
     @on(FieldWidget.CardPicked)
     async def _on_card(self, message: FieldWidget.CardPicked) -> None:
         if not self.reel.show_rest():
             self.quieten()
             self.change(replace(self.hand, cursor=message.square))
-            if not message.again:
-                await self._take_square(message.square)
-
-    async def _take_square(self, square: int) -> None:
-        turning = (WordsUpMode.TURNING, WordsUpMode.MAKING, WordsUpMode.TYPING)
-        if self.mode in turning and self.view.field[square] is False:
-            await self.commands.interpret(f"turn {square_name(square)}")
-        elif self.sight.waits:
-            self.look.away()
-        elif place := next((each for each in places(self.view) if each.square == square), None):
-            self._pick(place)
+            turning = (WordsUpMode.TURNING, WordsUpMode.MAKING, WordsUpMode.TYPING)
+            square = message.square
+            if message.again:
+                return
+            if self.mode in turning and self.view.field[square] is False:
+                await self.commands.interpret(f"turn {square_name(square)}")
+            elif self.sight.waits:
+                self.look.away()
+            elif place := next((each for each in places(self.view) if each.square == square), None):
+                _pick(self, place)
 
     def on_click(self, event: events.Click) -> None:
         place = event.get_content_offset(self.side)
@@ -435,26 +441,7 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
             return
         self.quieten()
         if card := self.beside.card_at(self.view, self.making, place - Offset(_MARGIN, 0)):
-            self._pick(card)
-
-    def _pick(self, place: CardPlace) -> None:
-        """Take a card for the word; one taken already goes back, with those after it."""
-        taken = self.making.taken
-        if place in taken:
-            hand = self.hand
-            for _card in taken[taken.index(place) :]:
-                hand = hand.back()
-            self.change(hand)
-        elif place.card.letter:
-            self.spell(place.card.letter, place)
-        else:
-            # Whoever takes a Joker chooses its letter.
-            about = _("The Joker stands for {letter}.")
-            offers = [
-                Action(letter, about.format(letter=letter), partial(self.spell, letter, place))
-                for letter in sorted(self.view.cards.alphabet)
-            ]
-            self.upwords.choose(offers)
+            _pick(self, card)
 
     def outcome_screen(self) -> BaseScreen[None]:
         chair, view, shared = self.chair, self.view, self.is_shared
@@ -466,6 +453,26 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
         if isinstance(event, events.Click) and not self.footer.region.contains_point(event.screen_offset):
             return self.sight.waits
         return super().is_answer(event)
+
+
+def _pick(screen: WordsUpScreen, place: CardPlace) -> None:
+    """Take a card for the word; one taken already goes back, with those after it."""
+    taken = screen.making.taken
+    if place in taken:
+        hand = screen.hand
+        for _card in taken[taken.index(place) :]:
+            hand = hand.back()
+        screen.change(hand)
+    elif place.card.letter:
+        screen.spell(place.card.letter, place)
+    else:
+        # Whoever takes a Joker chooses its letter.
+        about = _("The Joker stands for {letter}.")
+        offers = [
+            Action(letter, about.format(letter=letter), partial(screen.spell, letter, place))
+            for letter in sorted(screen.view.cards.alphabet)
+        ]
+        screen.upwords.choose(offers)
 
 
 class WordsUpCommands(TableCommands[WordsUpScreen]):
