@@ -524,7 +524,7 @@ async def test_an_arrow_that_comes_before_the_rows_is_not_lost(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     may_look, has_come = threading.Event(), asyncio.Event()
-    look, go_along = HallScreen._look, HallScreen.action_go_along
+    look, go_along = HallScreen.look_around, HallScreen.action_go_along
 
     def look_late(hall: HallScreen) -> Any:
         may_look.wait(PATIENCE)
@@ -534,7 +534,7 @@ async def test_an_arrow_that_comes_before_the_rows_is_not_lost(
         has_come.set()
         await go_along(hall, count)
 
-    monkeypatch.setattr(HallScreen, "_look", look_late)
+    monkeypatch.setattr(HallScreen, "look_around", look_late)
     monkeypatch.setattr(HallScreen, "action_go_along", note)
     async with company(tmp_path) as people:
         anna = await people.comes("Anna")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from contextvars import copy_context
 from typing import TYPE_CHECKING, Any
@@ -78,77 +78,36 @@ class Navigation(App[None]):
         shown = reversed(self.screen_stack if self.is_running else ())
         return next((each for each in shown if isinstance(each, BaseScreen) and each.frame), None)
 
-    def hear_host(self, sentence: str) -> None:
-        """Say what the host says to all, in a dialog where it would be cut."""
-        screen = self.looked_at
-        if screen is None or screen.shows_whole(sentence):
-            self.hear(sentence)
-        else:
-            dialogs.notice(screen, (sentence,), is_asked=False)
-
-    def is_showing(self, game_id: str) -> bool:
-        """Return whether the person looks at this game, covered by dialogs at most."""
-        return any(each is self.looked_at and each.chair.game_id == game_id for each in self.tables())
-
     def tables(self) -> list[TableScreen]:
         from upwords_tui.tui.screens.table import TableScreen  # seam: the first picture may be no table
 
         shown = self.screen_stack if self.is_running else ()
         return [each for each in shown if isinstance(each, TableScreen)]
 
-    def people_groups(self) -> tuple[Group, ...]:
-        """Return the commands of people that this person may use."""
-        if self.attendance is None:
-            return ()
-        return people_groups(is_host=self.attendance.lobby.is_host)
-
     def open_table(self) -> PlayerSession | None:
         return next((screen.chair for screen in self.tables()), None)
 
-    def show_company(self, onlookers: Sequence[str], absent: Mapping[int, str]) -> None:
-        """Show, at the open game, the spectators, and by seat where absent players are."""
-        for screen in self.tables():
-            screen.show_company(onlookers, absent)
-
     def ring(self) -> None:
-        self.run_worker(self._ring(), group="bell")
+        async def ring() -> None:
+            with suppress(UpwordsError):  # nobody is disturbed because a setting can't be read
+                if await asyncio.to_thread(lambda: self.preferences.is_on("bell")):
+                    self.bell()
 
-    async def _ring(self) -> None:
-        with suppress(UpwordsError):  # nobody is disturbed because a setting can't be read
-            if await asyncio.to_thread(lambda: self.preferences.is_on("bell")):
-                self.bell()
+        self.run_worker(ring(), group="bell")
 
     async def begin_game(self, choices: NewGameChoices) -> None:
         """Begin a game and show it; among others perhaps only set a table, and say for whom it waits.
 
         Raises InputError, DictionaryError or StoreError.
         """
-        await self._set_or_begin(lambda: self.library.begin(choices), lambda tables: tables.begin(choices))
+        await _set_or_begin(self, lambda: self.library.begin(choices), lambda tables: tables.begin(choices))
 
     async def play_again(self, game_id: str) -> None:
         """Begin a game like a stored one, with the same players and terms. Raises as `begin_game` does."""
         library = self.library
-        await self._set_or_begin(
-            lambda: library.begin(library.again(game_id)), lambda tables: tables.rematch(game_id)
+        await _set_or_begin(
+            self, lambda: library.begin(library.again(game_id)), lambda tables: tables.rematch(game_id)
         )
-
-    async def _set_or_begin(
-        self, alone: Callable[[], str], among_others: Callable[[LobbyTables], Begun]
-    ) -> None:
-        if self.attendance is None or not await self.attendance.entered():
-            await self.open_game(await asyncio.to_thread(alone))
-            return
-        was_at = self.open_table()
-        begun = await asyncio.to_thread(among_others, self.attendance.lobby.tables)
-        if self.open_table() is not was_at:
-            # Whoever it waited for has sat down meanwhile, and the game is open.
-            return
-        if begun.game_id:
-            await self.open_game(begun.game_id)
-        else:
-            self.show_games()
-            for hall in self._halls():
-                hall.take_begun(begun)
 
     def continue_game(self, game_id: str) -> None:
         """Go on with a stored game and show it. Raises RecordError, DictionaryError or StoreError."""
@@ -181,7 +140,7 @@ class Navigation(App[None]):
             self._hall = among_people().hall(self.skin, self.attendance)
             self.push_screen(self._hall)
 
-    def _halls(self) -> Sequence[HallScreen]:
+    def halls(self) -> Sequence[HallScreen]:
         """Return the hall, wherever it is among the screens, if it is open."""
         return [self._hall] if self._hall and self.is_running and self._hall in self.screen_stack else ()
 
@@ -243,44 +202,31 @@ class Navigation(App[None]):
             dialogs.notice(below, [line for entry in view.history for line in told(entry, view)])
 
     def show_help(self, variant: Variant, keys: Sequence[KeyHint]) -> None:
-        self.push_screen(_opening().help(self.skin, variant, keys, self.people_groups()))
+        self.push_screen(_opening().help(self.skin, variant, keys, _people_groups(self.attendance)))
 
     def _show_table(self, chair: PlayerSession) -> None:
         if len(self.screen_stack) > 1:
             self.show_games()
         screen = screen_game(chair.kind).screen(chair, self.skin)
         self.furnish(screen)
-        for hall in self._halls():
+        for hall in self.halls():
             hall.leave_for_a_game()
         self.push_screen(screen)
         self.is_at(chair.game_id)
 
     def furnish(self, screen: TableScreen) -> None:
         """Give the screen of a table the commands of people, and soon its dictionary."""
-        screen.add_commands(commands_of(self.people_groups()))
+        screen.add_commands(commands_of(_people_groups(self.attendance)))
         # After the first picture: opening spell-checkers must not delay it.
-        self.set_timer(SETTLE_SECONDS, lambda: self._prepare(screen))
-
-    def _prepare(self, screen: TableScreen) -> None:
-        """Open the dictionary of a game, and say so if it is not the one the game began with."""
-
-        def prepare() -> None:
-            with suppress(UpwordsError, OSError, RuntimeError):
-                # What is wrong is said when a word is asked for; or we have left.
-                if not screen.chair.prepare():
-                    changed = _("The word list has changed since this game began.")
-                    self.call_from_thread(screen.say, changed)
-
-        # Not a worker of Textual's: those are waited for when the program ends.
-        threading.Thread(target=copy_context().run, args=(prepare,), name="dictionary", daemon=True).start()
+        self.set_timer(SETTLE_SECONDS, lambda: _prepare(self, screen))
 
     def look_again(self, *, at_people: bool = False) -> None:
-        for hall in self._halls():
-            hall.look_again(at_people=at_people)
+        for hall in self.halls():
+            hall.looking.again(at_people=at_people)
 
     def open_begun(self, game_id: str) -> bool:
         """Open a game that has begun if the hall is open and nobody types; return whether it was."""
-        if not any(hall is self.screen and not hall.command_line.is_open for hall in self._halls()):
+        if not any(hall is self.screen and not hall.command_line.is_open for hall in self.halls()):
             return False
         try:
             self.continue_game(game_id)
@@ -290,6 +236,44 @@ class Navigation(App[None]):
         if isinstance(self.screen, BaseScreen):
             self.screen.arrival.await_picture()
         return True
+
+
+async def _set_or_begin(
+    app: Navigation, alone: Callable[[], str], among_others: Callable[[LobbyTables], Begun]
+) -> None:
+    if app.attendance is None or not await app.attendance.entered():
+        await app.open_game(await asyncio.to_thread(alone))
+        return
+    was_at = app.open_table()
+    begun = await asyncio.to_thread(among_others, app.attendance.lobby.tables)
+    if app.open_table() is not was_at:
+        # Whoever it waited for has sat down meanwhile, and the game is open.
+        return
+    if begun.game_id:
+        await app.open_game(begun.game_id)
+    else:
+        app.show_games()
+        for hall in app.halls():
+            hall.take_begun(begun)
+
+
+def _prepare(app: Navigation, screen: TableScreen) -> None:
+    """Open the dictionary of a game, and say so if it is not the one the game began with."""
+
+    def prepare() -> None:
+        with suppress(UpwordsError, OSError, RuntimeError):
+            # What is wrong is said when a word is asked for; or we have left.
+            if not screen.chair.prepare():
+                changed = _("The word list has changed since this game began.")
+                app.call_from_thread(screen.say, changed)
+
+    # Not a worker of Textual's: those are waited for when the program ends.
+    threading.Thread(target=copy_context().run, args=(prepare,), name="dictionary", daemon=True).start()
+
+
+def _people_groups(attendance: Attendance | None) -> tuple[Group, ...]:
+    """Return the commands of people that somebody may use."""
+    return people_groups(is_host=attendance.lobby.is_host) if attendance else ()
 
 
 def among_people() -> type[AmongPeople]:

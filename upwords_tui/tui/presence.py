@@ -7,7 +7,7 @@ back into the application.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Container, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Container, Coroutine, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from upwords_tui.app.game_types.base import Variant
@@ -32,6 +32,7 @@ from upwords_tui.online.messages import (
     YourTurn,
 )
 from upwords_tui.online.people_commands import Conversation
+from upwords_tui.tui.screens import dialogs
 from upwords_tui.tui.widgets.values import KeyHint
 
 if TYPE_CHECKING:
@@ -40,7 +41,9 @@ if TYPE_CHECKING:
     from upwords_tui.app.profile.settings import Preferences
     from upwords_tui.app.setup.new_game import NewGameChoices
     from upwords_tui.app.training.exercise_session import ExerciseQueue
+    from upwords_tui.tui.screens.base_screen import BaseScreen
     from upwords_tui.tui.screens.keys import Action
+    from upwords_tui.tui.screens.table import TableScreen
 
 
 class Attended(Protocol):
@@ -49,11 +52,11 @@ class Attended(Protocol):
     hub: LiveGames
 
     def hear(self, sentence: str) -> None: ...
-    def hear_host(self, sentence: str) -> None: ...
     def look_again(self, *, at_people: bool = False) -> None: ...
-    def is_showing(self, game_id: str) -> bool: ...
     def open_table(self) -> PlayerSession | None: ...
-    def show_company(self, onlookers: Sequence[str], absent: Mapping[int, str]) -> None: ...
+    def tables(self) -> Sequence[TableScreen]: ...
+    @property
+    def looked_at(self) -> BaseScreen | None: ...
     def open_begun(self, game_id: str) -> bool: ...
     def ring(self) -> None: ...
 
@@ -109,6 +112,15 @@ class Host(Attended, Protocol):
     def speak_anew(self) -> None: ...
     async def take_up(self, changed: Container[str] = ()) -> None: ...
     async def look_at_settings(self) -> None: ...
+
+
+def hear_host(app: Attended, sentence: str) -> None:
+    """Say what the host says to all, in a dialog where it would be cut."""
+    screen = app.looked_at
+    if screen is None or screen.shows_whole(sentence):
+        app.hear(sentence)
+    else:
+        dialogs.notice(screen, (sentence,), is_asked=False)
 
 
 class Attendance:
@@ -211,7 +223,7 @@ class Attendance:
         is_own = isinstance(heard, TopicMessage) and heard.account == self.lobby.account.id
         is_open = bool(begun) and not is_own and self._app.open_begun(begun)
         if sentence and isinstance(heard, TopicMessage) and heard.topic == NOTICES:
-            self._app.hear_host(sentence)
+            hear_host(self._app, sentence)
         elif sentence and not is_open:
             self._app.hear(sentence)
 
@@ -219,7 +231,9 @@ class Attendance:
         """Show who looks on and who is away, and again when somebody will have been away for long."""
         company = self.lobby.company
         absent = {seat: where.word for seat, where in company.absences.absent().items()}
-        self._app.show_company(company.onlookers(), absent)
+        onlookers = company.onlookers()
+        for screen in self._app.tables():
+            screen.show_company(onlookers, absent)
         seconds = company.absences.unsettled_for
         if seconds and not self._looks_again:
 
@@ -232,7 +246,10 @@ class Attendance:
 
     async def _sentence(self, heard: Heard) -> str:
         """Return what to say of what was heard; not of one's turn to who looks at that game."""
-        if isinstance(heard, YourTurn) and self._app.is_showing(heard.game):
+        shown, tables = self._app.looked_at, self._app.tables()
+        if isinstance(heard, YourTurn) and any(
+            each is shown and each.chair.game_id == heard.game for each in tables
+        ):
             return ""
         if isinstance(heard, YourTurn) or (isinstance(heard, TopicMessage) and heard.topic == TABLES):
             # Something has to be looked up.

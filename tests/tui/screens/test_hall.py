@@ -100,7 +100,7 @@ async def test_what_others_do_never_moves_the_cursor(tmp_path: Path) -> None:
         chosen = next(line for line in shown(app) if "▸" in line)
         lobby.waiting = (table(1, "Ben", "invited", "Ben", "Anna"),)
         lobby.here = ()
-        app.screen.look_again()  # type: ignore[attr-defined]
+        app.screen.looking.again()  # type: ignore[attr-defined]
         app.screen.hear("Ben in the hall: hello")  # type: ignore[attr-defined]
         await wait_until(pilot, lambda: bool(line_with(app, "Ben invites you")))
         assert next(line for line in shown(app) if "▸" in line) == chosen

@@ -27,6 +27,7 @@ from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean, clean_title
 from upwords_tui.games.base import Seat
 from upwords_tui.online.chat import MOST_SAID
+from upwords_tui.online.lobby import Lobby
 from upwords_tui.online.messages import Person
 from upwords_tui.online.open_tables import Begun, WaitingTable
 from upwords_tui.online.people_commands import CommandResult, joined
@@ -72,9 +73,59 @@ class HallSnapshot(NamedTuple):
     watched: tuple[GameRow, ...]
     ratings: Ratings
 
+    def tables_of(self, *standings: str) -> list[WaitingTable]:
+        return [table for table in self.tables if table.standing in standings]
+
 
 HallEntry = WaitingTable | Person | GameRow
 """What is listed beside one's own games; a `GameRow` is a game to watch."""
+
+
+class Looking:
+    """The looks of the hall: one at a time, and another if something has changed meanwhile."""
+
+    def __init__(self, hall: HallScreen) -> None:
+        self._hall = hall
+        self.seen = asyncio.Event()
+        self._is_stale = False
+        self._worker: Worker[None] | None = None
+        self._counting: Timer | None = None
+
+    def again(self, *, at_people: bool = False) -> None:
+        """Look again; `at_people`: only who is here."""
+        hall = self._hall
+        if at_people and hall.sight:
+            # Many may come at once: they are drawn once.
+            if hall.is_active and self._counting is None:
+                self._counting = hall.set_timer(PAUSE_SECONDS, self._look_at_people)
+            return
+        self._is_stale = True
+        if hall.is_open and hall.is_active and (self._worker is None or self._worker.is_finished):
+            self._worker = hall.run_worker(self._look_while_stale(), group="hall")
+
+    def _look_at_people(self) -> None:
+        self._counting = None
+        hall, people = self._hall, self._hall.lobby.company.people()
+        # When somebody did something last is not shown.
+        if list(map(_state_of, people)) != list(map(_state_of, hall.present)):
+            hall.present = people
+            hall.forget_rows()
+            hall.update()
+
+    async def _look_while_stale(self) -> None:
+        hall = self._hall
+        while self._is_stale and hall.is_open and hall.is_active:
+            self._is_stale = False
+            try:
+                if await hall.attendance.entered() and (look := await hall.fetch(hall.look_around)):
+                    hall.sight, known, widths = look
+                    hall.present = hall.lobby.company.people()
+                    hall.take(known, widths)
+                    hall.update()
+            finally:
+                self.seen.set()
+            if self._is_stale:
+                await asyncio.sleep(PAUSE_SECONDS)
 
 
 class HallScreen(GamesScreen):
@@ -104,65 +155,28 @@ class HallScreen(GamesScreen):
 
     def __init__(self, skin: Skin, attendance: Attendance, now: Callable[[], datetime] = local_time) -> None:
         super().__init__(skin, now)
-        self._attendance = attendance
+        self.attendance = attendance
         self.lobby = attendance.lobby
         self.sight: HallSnapshot | None = None
         self.present: tuple[Person, ...] = ()
-        self._seen = asyncio.Event()
-        self._is_stale = False
-        self._looking: Worker[None] | None = None
-        self._counting: Timer | None = None
+        self.looking = Looking(self)
         self._is_whole = False
         self._wanted = self._obvious_before = ""
 
     async def look_first(self) -> None:
         """Begin to look: others are there only once one is among them."""
-        self.set_interval(AGAIN_SECONDS, self.look_again)
-        self.look_again()
+        self.set_interval(AGAIN_SECONDS, self.looking.again)
+        self.looking.again()
 
     async def look_now(self) -> None:
-        self.look_again()
+        self.looking.again()
 
-    def look_again(self, *, at_people: bool = False) -> None:
-        """Look again; `at_people`: only who is here."""
-
-        def look_at_people() -> None:
-            self._counting = None
-            people = self.lobby.company.people()
-            # When somebody did something last is not shown.
-            if list(map(_state_of, people)) != list(map(_state_of, self.present)):
-                self.present = people
-                self.forget_rows()
-                self.update()
-
-        if at_people and self.sight:
-            # Many may come at once: they are drawn once.
-            if self.is_active and self._counting is None:
-                self._counting = self.set_timer(PAUSE_SECONDS, look_at_people)
-            return
-        self._is_stale = True
-        if self.is_open and self.is_active and (self._looking is None or self._looking.is_finished):
-            self._looking = self.run_worker(self._look_while_stale(), group="hall")
-
-    async def _look_while_stale(self) -> None:
-        while self._is_stale and self.is_open and self.is_active:
-            self._is_stale = False
-            try:
-                if await self._attendance.entered() and (look := await self.fetch(self._look)):
-                    self.sight, known, widths = look
-                    self.present = self.lobby.company.people()
-                    self.take(known, widths)
-                    self.update()
-            finally:
-                self._seen.set()
-            if self._is_stale:
-                await asyncio.sleep(PAUSE_SECONDS)
-
-    def _look(self) -> tuple[HallSnapshot, Known, Widths]:
+    def look_around(self) -> tuple[HallSnapshot, Known, Widths]:
+        """Find all there is to show. Slow. Raises StoreError."""
         lobby = self.lobby
         sight = HallSnapshot(
             tables=lobby.tables.waiting(),
-            said=self._attendance.conversation.missed(),
+            said=self.attendance.conversation.missed(),
             watched=lobby.watchable(),
             ratings=Ratings(lobby.store),
         )
@@ -170,13 +184,13 @@ class HallScreen(GamesScreen):
 
     def leave_for_a_game(self) -> None:
         self.chosen = self.said = ""
-        self._seen.clear()
+        self.looking.seen.clear()
 
     def take_begun(self, begun: Begun) -> None:
         if begun.waiting:
             self._wanted = _key(begun.waiting)
         dialogs.tell(self, (" ".join(joined(begun).lines),))
-        self.look_again()
+        self.looking.again()
 
     def choose_wanted(self) -> None:
         """Choose another row if none is chosen or it is gone, or somebody invites."""
@@ -185,21 +199,18 @@ class HallScreen(GamesScreen):
             self.chosen, self._wanted = self._wanted, ""
         # Enter, meant for an invitation that has just come, would begin a game with the computer.
         is_untouched = self.chosen == self._obvious_before and self.chosen in (PLAY, CONTINUE)
-        if self.chosen not in keys or (is_untouched and self._tables("invited")):
+        if self.chosen not in keys or (is_untouched and self.sight and self.sight.tables_of("invited")):
             self.chosen = self._obvious_before = self._obvious
 
     @property
     def _obvious(self) -> str:
         """The row to choose first: an invitation, a game to go on with, a new one."""
-        for table in self._tables("invited"):
+        for table in self.sight.tables_of("invited") if self.sight else ():
             return _key(table)
         game = self.last_unfinished
         # If others sit at a game of one's own the line may have been lost.
         is_wanted = game and (game.is_due or any(each.game == game.id for each in self.present))
         return CONTINUE if is_wanted else PLAY
-
-    def _tables(self, *standings: str) -> list[WaitingTable]:
-        return [table for table in self.sight.tables if table.standing in standings] if self.sight else []
 
     @property
     def _chosen_entry(self) -> HallEntry | None:
@@ -250,8 +261,16 @@ class HallScreen(GamesScreen):
         return super().hint()
 
     def groups(self) -> Sequence[Group]:
-        if self.sight is None:
+        sight = self.sight
+        if sight is None:
             return ()
+
+        def row_of(entry: HallEntry, is_here: bool) -> Row:
+            return _row_of(entry, is_here, sight.ratings, self._rows.inner_width, self.skin)
+
+        def rows_of(entries: Sequence[HallEntry]) -> list[Row | Late]:
+            return [Late(_key(each), partial(row_of, each)) for each in entries]
+
         # One's own games, at first the foremost of them.
         games = self.games if self._is_whole else self.games[:MOST_GAMES]
         going_on = self.game_rows(games, is_over=False)
@@ -260,37 +279,17 @@ class HallScreen(GamesScreen):
         if more := self.known.total - len(games) if self.known else 0:
             text = ngettext("{count} more game", "{count} more games", more).format(count=more)
             (finished or going_on).append(Row([(text, ink)], key=_ALL))
-        said = [row for line in self.sight.said for row in text_rows(line, ink, width, self.skin, indent=2)]
+        said = [row for line in sight.said for row in text_rows(line, ink, width, self.skin, indent=2)]
         return (
-            (_("Invitations"), self._rows_of(self._tables("invited"))),
+            (_("Invitations"), rows_of(sight.tables_of("invited"))),
             ("", self.way_rows()),
             (_("Your games"), going_on),
             (_("Finished"), finished),
-            (_("Tables that wait"), self._rows_of(self._tables("seated", "mine", "open"))),
-            (_("People here"), self._rows_of(self.present)),
+            (_("Tables that wait"), rows_of(sight.tables_of("seated", "mine", "open"))),
+            (_("People here"), rows_of(self.present)),
             (_("Recent chat"), said),
-            (_("Games to watch"), self._rows_of(self.sight.watched)),
+            (_("Games to watch"), rows_of(sight.watched)),
         )
-
-    def _rows_of(self, entries: Sequence[HallEntry]) -> list[Row | Late]:
-        return [Late(_key(each), partial(self._row_of, each)) for each in entries]
-
-    def _row_of(self, entry: HallEntry, is_here: bool) -> Row:
-        right: list[Span] = []
-        match entry:
-            case WaitingTable():
-                name, about = table_words(entry)
-                what = entry.variant.name
-                right = [(f" {entry.code}", self.skin.palette.accent)] if entry.code else []
-            case Person():
-                account, name, what = _state_of(entry)
-                rating = self.sight.ratings.of(account) if self.sight else None
-                name, about = clean(name), rating_text(rating) if rating else ""
-            case GameRow():
-                name, what, about = clean_title(entry.name), variant_name(entry.edition), ""
-                right = [(kind_of(entry.kind).moves_text(entry.actions), self.skin.palette.dim)]
-        width = self._rows.inner_width
-        return listed_row(_key(entry), name, what, about, right, width=width, skin=self.skin, is_here=is_here)
 
     def state_of(self, game: GameRow, *, is_brief: bool = False) -> Span:
         state, ink = super().state_of(game, is_brief=is_brief)
@@ -313,25 +312,25 @@ class HallScreen(GamesScreen):
         return shown
 
     async def action_go(self, key: str) -> None:
-        await self._seen.wait()
+        await self.looking.seen.wait()
         await super().action_go(key)
 
     async def action_go_along(self, count: int) -> None:
-        await self._seen.wait()
+        await self.looking.seen.wait()
         await super().action_go_along(count)
 
     async def action_open(self) -> None:
-        await self._seen.wait()
+        await self.looking.seen.wait()
         match self._chosen_entry:
             case WaitingTable(standing="mine" | "seated") as table:
                 self.say(waiting_line(table))
             case WaitingTable() as table:
                 await answered(self, lambda: joined(self.lobby.tables.join(table.id)))
-                self.look_again()
+                self.looking.again()
             case Person() as person:
-                self._invite(person)
+                _invite(self, person)
             case GameRow() as game:
-                await answered(self, lambda: self._watched(game))
+                await answered(self, partial(_watched, self.lobby, game))
             case None if self.chosen == _ALL:
                 self._is_whole = True
                 await self.look(None)
@@ -339,22 +338,6 @@ class HallScreen(GamesScreen):
                 self.choose(next((game.id for game in self.games[MOST_GAMES:]), self._obvious))
             case None if self.sight:
                 await super().action_open()
-
-    def _invite(self, person: Person) -> None:
-        last = self.choices()
-        seats = Seat(self.lobby.account.name), Seat(person.name)
-        choices = NewGameChoices(last.edition_id, last.dictionary, seats, last.options)
-
-        async def begin() -> None:
-            with self.saying_why():
-                await self.upwords.begin_game(choices)
-
-        question = _("Invite {name} to a game of {edition}?")
-        dialogs.ask(self, question.format(name=clean(person.name), edition=last.variant.name), begin)
-
-    def _watched(self, game: GameRow) -> CommandResult:
-        self.lobby.library.check_may_open(game.id, self.lobby.account.id)
-        return CommandResult(game_id=game.id)
 
     async def action_put_away(self) -> None:
         """Delete the chosen game, decline an invitation, or leave or close a table that waits."""
@@ -371,7 +354,7 @@ class HallScreen(GamesScreen):
         async def decline() -> None:
             if await self.managed(lambda: self.lobby.tables.decline(table.id)):
                 self.say(said[table.standing])
-                self.look_again()
+                self.looking.again()
 
         if table.standing == "mine":
             dialogs.ask(self, _("Close your table?"), decline)
@@ -395,7 +378,7 @@ class HallScreen(GamesScreen):
     def action_code(self) -> None:
         async def join(code: str) -> None:
             await answered(self, lambda: joined(self.lobby.tables.join_by_code(code)))
-            self.look_again()
+            self.looking.again()
 
         dialogs.prompt(self, _("What is the code?"), join, limit=_CODE)
 
@@ -406,7 +389,25 @@ class HallScreen(GamesScreen):
     async def carry_out(self, command: Command, argument: str) -> None:
         await super().carry_out(command, argument)
         if command not in screen_commands.COMMANDS and command.name != "me":
-            self.look_again()
+            self.looking.again()
+
+
+def _watched(lobby: Lobby, game: GameRow) -> CommandResult:
+    lobby.library.check_may_open(game.id, lobby.account.id)
+    return CommandResult(game_id=game.id)
+
+
+def _invite(hall: HallScreen, person: Person) -> None:
+    last = hall.choices()
+    seats = Seat(hall.lobby.account.name), Seat(person.name)
+    choices = NewGameChoices(last.edition_id, last.dictionary, seats, last.options)
+
+    async def begin() -> None:
+        with hall.saying_why():
+            await hall.upwords.begin_game(choices)
+
+    question = _("Invite {name} to a game of {edition}?")
+    dialogs.ask(hall, question.format(name=clean(person.name), edition=last.variant.name), begin)
 
 
 def _key(entry: HallEntry) -> str:
@@ -416,6 +417,23 @@ def _key(entry: HallEntry) -> str:
         case Person():
             return f"person {entry.account}"
     return f"watch {entry.id}"
+
+
+def _row_of(entry: HallEntry, is_here: bool, ratings: Ratings, width: int, skin: Skin) -> Row:
+    right: list[Span] = []
+    match entry:
+        case WaitingTable():
+            name, about = table_words(entry)
+            what = entry.variant.name
+            right = [(f" {entry.code}", skin.palette.accent)] if entry.code else []
+        case Person():
+            account, name, what = _state_of(entry)
+            rating = ratings.of(account)
+            name, about = clean(name), rating_text(rating) if rating else ""
+        case GameRow():
+            name, what, about = clean_title(entry.name), variant_name(entry.edition), ""
+            right = [(kind_of(entry.kind).moves_text(entry.actions), skin.palette.dim)]
+    return listed_row(_key(entry), name, what, about, right, width=width, skin=skin, is_here=is_here)
 
 
 def _state_of(person: Person) -> tuple[str, str, str]:
