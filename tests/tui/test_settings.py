@@ -190,7 +190,7 @@ async def test_what_is_played_is_looked_up_again_in_a_language_chosen_meanwhile(
         await now.app.look_at_settings()
         await now.settle()
         screen = now.app.screen
-        assert isinstance(screen, GamesScreen) and screen.known and screen.known.spoken == "fi"
+        assert isinstance(screen, GamesScreen) and screen.list.known and screen.list.known.spoken == "fi"
         assert "Hasbro 10×10 suomi · suomi" in now.shown()
 
 

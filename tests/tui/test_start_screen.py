@@ -196,7 +196,7 @@ async def test_a_game_that_can_not_be_gone_on_with_is_told_of_until_a_key_and_no
         await pilot.press("enter")
         await settle(app)
         (games_screen,) = (each for each in app.screen_stack if isinstance(each, GamesScreen))
-        assert games_screen.last_unfinished and games_screen.last_unfinished.id != game_id
+        assert games_screen.list.last_unfinished and games_screen.list.last_unfinished.id != game_id
         await pilot.press("enter")
         await settle(app)
         assert type(app.screen).__name__ == "UpwordsScreen"

@@ -143,7 +143,7 @@ async def test_games_of_before_are_worked_out_a_few_at_a_time_until_the_list_is_
     listed = sorted(library.games(), key=lambda row: row.is_over)
     async with stage(library).run_test(size=(120, 40)) as pilot:
         await wait_until(pilot, lambda: len(asked) > 15)
-        known = {row.id for row in pilot.app.screen.games if row.standing}  # type: ignore[attr-defined]
+        known = {row.id for row in pilot.app.screen.list.games if row.standing}  # type: ignore[attr-defined]
         assert known >= {row.id for row in listed[:10]}
         pilot.app.pop_screen()
         await pilot.pause()

@@ -12,7 +12,7 @@ from tests.tui.screens.stage import StageApp, empty_library, screens
 from upwords_tui.app.play.library import Library
 from upwords_tui.games.upwords.actions import Resign
 from upwords_tui.tui.screens import games
-from upwords_tui.tui.screens.games import GamesScreen
+from upwords_tui.tui.screens.games import GameList, GamesScreen
 
 GAMES, PAGE = 75, 40
 
@@ -22,7 +22,7 @@ def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Library:
     """Games that go on but for the two oldest, of which one page is known at first."""
     monkeypatch.setattr("upwords_tui.tui.screens.games.PAGE", PAGE)
     monkeypatch.setattr(games.known_games, "__defaults__", (PAGE, ""))
-    monkeypatch.setattr(GamesScreen.look, "__defaults__", (PAGE, ""))
+    monkeypatch.setattr(GameList.look, "__defaults__", (PAGE, ""))
     library = empty_library(tmp_path)
     for number in range(GAMES):
         library.store.time.now += 1

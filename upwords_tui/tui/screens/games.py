@@ -151,7 +151,7 @@ WAYS = {
     LEARN: WayIn(
         hotkeys.LEARN,
         mark("Learn"),
-        lambda screen: screen.upwords.learn(screen.lesson),
+        lambda screen: screen.upwords.learn(screen.list.lesson),
         (mark("a little game with a tutor, three minutes"), mark("with a tutor, three minutes")),
     ),
     NEW: WayIn(
@@ -259,7 +259,7 @@ class RecentPanel(Vertical):
     @property
     def game(self) -> GameRow | None:
         """The game to go on with, else the last that ended."""
-        return self._games.last_unfinished or next(iter(self._games.games), None)
+        return self._games.list.last_unfinished or next(iter(self._games.list.games), None)
 
     def fit(self, cell_size: CellSize | None) -> int:
         """Take the place of a board with such cells (None: hide); return the columns beside the list."""
@@ -289,11 +289,11 @@ class RecentPanel(Vertical):
 
     @property
     def _wants_late(self) -> bool:
-        return self.late_texts_day != self._games.now().date() and self._games.has_begun
+        return self.late_texts_day != self._games.now().date() and self._games.list.has_begun
 
     @property
     def wants_to_know(self) -> bool:
-        is_known = self._is_last_known and not self._games.unsettled
+        is_known = self._is_last_known and not self._games.list.unsettled
         return not is_known or self._wants_done or self._wants_late
 
     def look_up(self) -> None:
@@ -307,8 +307,8 @@ class RecentPanel(Vertical):
         if game and not self._is_last_known:
             self._shown = LastShown(game, await asyncio.to_thread(board_view, library, game))
             self.show()
-        while screen.unsettled and screen.is_standing:
-            await screen.settle(_AT_ONCE)
+        while screen.list.unsettled and screen.is_standing:
+            await screen.list.settle(_AT_ONCE)
             screen.update()
         if game and self._wants_done:
             self._looked_at_done = game
@@ -323,7 +323,7 @@ class RecentPanel(Vertical):
                     told[way] = await asyncio.to_thread(texts, library)
             if told != self.late_texts:
                 self.late_texts = told
-                screen.forget_rows()
+                screen.list.forget_rows()
                 screen.update()
         if self.wants_to_know:
             # Another game is the last one now, or there is more room.
@@ -332,6 +332,204 @@ class RecentPanel(Vertical):
 
 def local_time() -> datetime:
     return datetime.now().astimezone()
+
+
+class GameList:
+    """The games of a `screen`: what is known of them, and the rows of all its lists."""
+
+    def __init__(self, screen: GamesScreen) -> None:
+        self._screen = screen
+        self.known: Known | None = None
+        self.by_id: dict[str, GameRow] = {}
+        self.unsettled: list[GameRow] = []
+        """Older games whose standing is not stored."""
+        self._unreadable: set[str] = set()
+        self.played: dict[str, int] = {}
+        """Actions in each game when it was last looked at."""
+        self._widths = Widths()
+        self._made: Rows | None = None
+        self._made_on: date | None = None
+
+    async def look(self, most: int | None = PAGE, besides: str = "") -> None:
+        """Read at most `most` games (None: all), or as many as include the chosen one."""
+        chosen = self._screen.chosen
+        besides = besides or (chosen if chosen in self.by_id else "")
+        if found := await self._screen.fetch(partial(self.looked, most, besides)):
+            self.take(*found)
+
+    def looked(self, most: int | None, besides: str) -> tuple[Known, Widths]:
+        """Do `look` in a thread. Raises StoreError."""
+        known = known_games(self._screen.upwords.library, most, besides)
+        return known, self._widths_of(known.games)
+
+    def _widths_of(self, games: Sequence[GameRow]) -> Widths:
+        screen = self._screen
+        states = [(screen.state_of(game)[0], screen.state_of(game, is_brief=True)[0]) for game in games]
+        return widths_of(games, states, screen.now(), screen.skin)
+
+    def take(self, known: Known, widths: Widths) -> None:
+        """Show what is known now; choose another row if the chosen one is gone or a game has moved on."""
+        self._widths = widths
+        self._note(known)
+        self._screen.choose_wanted()
+        self.played = {game.id: game.actions for game in known.games}
+
+    def _note(self, known: Known) -> None:
+        self.known = known
+        self.by_id = {game.id: game for game in known.games}
+        self.unsettled = [
+            game for game in known.games if not game.standing and game.id not in self._unreadable
+        ]
+        self.forget_rows()
+
+    async def settle(self, count: int) -> None:
+        """Work out the standings of at most `count` unsettled games."""
+
+        def stood(games: Sequence[GameRow]) -> tuple[dict[str, GameRow], Widths]:
+            rows = list(map(self._screen.upwords.library.with_standing, games))
+            return {row.id: row for row in rows}, self._widths_of(rows)
+
+        found, widths = await asyncio.to_thread(stood, self.unsettled[:count])
+        self._unreadable |= {row.id for row in found.values() if not row.standing}
+        self._widths = self._widths.and_of(widths)
+        if self.known:
+            games = tuple(found.get(each.id, each) for each in self.known.games)
+            self._note(self.known._replace(games=games))
+
+    @property
+    def games(self) -> Sequence[GameRow]:
+        return self.known.games if self.known else ()
+
+    @property
+    def last_unfinished(self) -> GameRow | None:
+        """The game to go on with; none that could not be opened."""
+        unopened = self._screen.upwords.library.unopened
+        first = next((game for game in self.games if game.id not in unopened), None)
+        return None if first is None or first.is_over else first
+
+    @property
+    def lesson(self) -> str:
+        return self.known.lesson if self.known else ""
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether this person has any game, puzzle or daily yet."""
+        return bool(self.games) or (self.known is not None and self.known.has_exercised)
+
+    @property
+    def has_more(self) -> bool:
+        """Whether there are more games than have been read, to be read on the way down."""
+        return self._screen.IS_ALONE and self.known is not None and self.known.missing > 0
+
+    def forget_rows(self) -> None:
+        self._made = None
+
+    @property
+    def rows(self) -> Rows:
+        today = self._screen.now().date()
+        if self._made is None or self._made_on != today:
+            # They tell of today and yesterday.
+            self._made, self._made_on = Rows(self._all_rows(), self._rows_missing), today
+        return self._made
+
+    @property
+    def _rows_missing(self) -> int:
+        if self.known is None or not self.has_more:
+            return 0
+        is_headed = self.known.games[-1].is_over or not self.known.has_finished
+        return self.known.missing + (0 if is_headed else _HEADING)
+
+    def _all_rows(self) -> Iterator[Row | Late]:
+        is_first = True
+        for title, rows in self._screen.groups() if self.known else ():
+            if rows:
+                yield from () if is_first else (GAP,)
+                yield from (heading_row(title, self._screen.skin),) if title else ()
+                yield from rows
+                is_first = False
+
+    @property
+    def columns(self) -> GameColumns:
+        columns = columns_for(self._widths, self._screen.room)
+        return columns if self._screen.IS_ALONE else widened(columns)
+
+    def game_rows(self, games: Sequence[GameRow], *, is_over: bool) -> list[Row | Late]:
+        """Return those of `games` that are over, or are not, as rows."""
+        columns, screen, now = self.columns, self._screen, self._screen.now()
+
+        def row(game: GameRow, is_here: bool) -> Row:
+            state = screen.state_of(game, is_brief=columns.of(game).is_brief)
+            return game_row(game, columns, state, now, screen.skin, is_here=is_here)
+
+        return [Late(game.id, partial(row, game)) for game in games if game.is_over == is_over]
+
+
+class TypedCommands:
+    """What is typed on the command line of a list: the commands to offer, and the one meant."""
+
+    def __init__(self, screen: GamesScreen) -> None:
+        self._screen = screen
+        self._offered: Sequence[Command] = ()
+        self.line = CommandLine(screen.skin, screen.footer, lambda: self._offered)
+
+    def open(self) -> None:
+        self._offered = self._screen.commands()
+        self.line.open()
+        self._say_typed()
+
+    def _say_typed(self) -> None:
+        which = _("Which command? There are {names}.")
+        told_of = (which.format(names=", ".join(names)) for names in self._names())
+        nothing = next(filter(self._fits, told_of), "")
+        self._screen.say(self.line.hint(nothing, nothing))
+        self._screen.update()
+
+    def _names(self) -> Iterator[list[str]]:
+        """Yield the names to list, ever fewer: first without exercises, which the palette offers, too."""
+        yield [command.title for command in self._offered]
+        names = [command.title for command in self._offered if command not in EXERCISES]
+        yield names
+        for count in range(len(names) - 1, 0, -1):
+            yield [*names[:count], self._screen.skin.glyphs.ellipsis]
+
+    def _fits(self, sentence: str) -> bool:
+        return len(wrap(sentence, self._screen.size.width - _SIDES, self._screen.skin)) <= MOST_LINES
+
+    async def take_key(self, event: events.Key) -> None:
+        event.stop()
+        event.prevent_default()
+        entered = self.line.press(event)
+        if self.line.is_open:
+            self._say_typed()
+            return
+        self._screen.said = ""
+        self._screen.update()
+        if entered:
+            await self._enter(entered)
+
+    async def _enter(self, line: str) -> None:
+        word, argument = split_command(line)
+        unknown, said = _("There is no command “{word}” here. There are {names}."), ""
+        for names in self._names():
+            try:
+                command = find_command(word, self._offered, unknown.replace("{names}", ", ".join(names)))
+            except CommandError as error:
+                said = translate(error)
+                if self._fits(said):
+                    break
+            else:
+                await self._screen.carry_out(command, argument)
+                return
+        self._screen.say(said)
+
+    def paste(self, text: str) -> None:
+        """Insert pasted text; one that begins with a slash opens the line."""
+        text = text.strip()
+        if not self.line.is_open and text.startswith("/"):
+            self.open()
+        if self.line.is_open:
+            self.line.insert(text.removeprefix("/"))
+            self._say_typed()
 
 
 class GamesScreen(ListScreen[None]):
@@ -354,8 +552,8 @@ class GamesScreen(ListScreen[None]):
         Key.by(hotkeys.LEARN, "learn", "", mark("Teaches the game in three minutes, or goes on with it.")),
         Key.by(hotkeys.NEW, "go('new')", "", mark("Lets you choose players, edition, words and rules.")),
         Key.by(hotkeys.DAILY, "daily", "", mark("Shows today's puzzle and duel, and how you stand.")),
-        Key.by(hotkeys.PUZZLES, "exercise('puzzle')", "", mark("Gives you a puzzle: find the best play.")),
-        Key.by(hotkeys.RETRY, "exercise('retry')", "", mark("Replays your mistakes.")),
+        Key.by(hotkeys.PUZZLES, "do('puzzle')", "", mark("Gives you a puzzle: find the best play.")),
+        Key.by(hotkeys.RETRY, "do('retry')", "", mark("Replays your mistakes.")),
         Key(
             "ctrl+t",
             "do('puzzles')",
@@ -403,19 +601,10 @@ class GamesScreen(ListScreen[None]):
     def __init__(self, skin: Skin, now: Callable[[], datetime] = local_time) -> None:
         super().__init__(skin, RowList(skin, measure=_MEASURE))
         self.now = now
-        self.known: Known | None = None
-        self.by_id: dict[str, GameRow] = {}
-        self.unsettled: list[GameRow] = []
-        """Older games whose standing is not stored."""
-        self._unreadable: set[str] = set()
-        self._played: dict[str, int] = {}
-        """Actions in each game when it was last looked at."""
-        self._widths = Widths()
-        self._made: Rows | None = None
-        self._made_on: date | None = None
+        self.list: GameList = GameList(self)
         self._is_fresh = False
-        self._offered: Sequence[Command] = ()
-        self.command_line = CommandLine(skin, self.footer, lambda: self._offered)
+        self._typed = TypedCommands(self)
+        self.command_line = self._typed.line
         self._logo = Logo(skin, _MEASURE)
         self._recent = RecentPanel(self)
         self._first_look = FirstLook(skin, _MEASURE)
@@ -438,110 +627,41 @@ class GamesScreen(ListScreen[None]):
         self._is_fresh = False
 
     async def look_first(self) -> None:
-        await self.look()
+        await self.list.look()
         # It is about to come to the front, too.
         self._is_fresh = True
 
     async def look_now(self) -> None:
-        await self.look()
+        await self.list.look()
         self.update()
-
-    async def look(self, most: int | None = PAGE, besides: str = "") -> None:
-        """Read at most `most` games (None: all), or as many as include the chosen one."""
-        besides = besides or (self.chosen if self.chosen in self.by_id else "")
-        if found := await self.fetch(partial(self.looked, most, besides)):
-            self.take(*found)
-
-    def looked(self, most: int | None, besides: str) -> tuple[Known, Widths]:
-        """Do `look` in a thread. Raises StoreError."""
-        known = known_games(self.upwords.library, most, besides)
-        return known, self._widths_of(known.games)
-
-    def _widths_of(self, games: Sequence[GameRow]) -> Widths:
-        states = [(self.state_of(game)[0], self.state_of(game, is_brief=True)[0]) for game in games]
-        return widths_of(games, states, self.now(), self.skin)
-
-    def take(self, known: Known, widths: Widths) -> None:
-        """Show what is known now; choose another row if the chosen one is gone or a game has moved on."""
-        self._widths = widths
-        self._note(known)
-        self.choose_wanted()
-        self._played = {game.id: game.actions for game in known.games}
-
-    def _note(self, known: Known) -> None:
-        self.known = known
-        self.by_id = {game.id: game for game in known.games}
-        self.unsettled = [
-            game for game in known.games if not game.standing and game.id not in self._unreadable
-        ]
-        self.forget_rows()
-
-    async def settle(self, count: int) -> None:
-        """Work out the standings of at most `count` unsettled games."""
-
-        def stood(games: Sequence[GameRow]) -> tuple[dict[str, GameRow], Widths]:
-            rows = list(map(self.upwords.library.with_standing, games))
-            return {row.id: row for row in rows}, self._widths_of(rows)
-
-        found, widths = await asyncio.to_thread(stood, self.unsettled[:count])
-        self._unreadable |= {row.id for row in found.values() if not row.standing}
-        self._widths = self._widths.and_of(widths)
-        if self.known:
-            games = tuple(found.get(each.id, each) for each in self.known.games)
-            self._note(self.known._replace(games=games))
 
     def choose_wanted(self) -> None:
         """Choose the first row if the chosen one is gone, or the game to go on with has changed."""
         keys = self.keys_in_order()
-        latest = self.last_unfinished
+        latest = self.list.last_unfinished
         # Back from a game, what one wants first is to go on with it.
-        if self.chosen not in keys or (latest and self._played.get(latest.id) != latest.actions):
+        if self.chosen not in keys or (latest and self.list.played.get(latest.id) != latest.actions):
             self.chosen = keys[0]
 
     # What is known
 
     @property
-    def games(self) -> Sequence[GameRow]:
-        return self.known.games if self.known else ()
-
-    @property
     def game(self) -> GameRow | None:
         """The game of the chosen row; on “Continue” the game to go on with."""
-        return self.last_unfinished if self.chosen == CONTINUE else self.by_id.get(self.chosen)
-
-    @property
-    def last_unfinished(self) -> GameRow | None:
-        """The game to go on with; none that could not be opened."""
-        unopened = self.upwords.library.unopened
-        first = next((game for game in self.games if game.id not in unopened), None)
-        return None if first is None or first.is_over else first
-
-    @property
-    def lesson(self) -> str:
-        return self.known.lesson if self.known else ""
-
-    @property
-    def has_begun(self) -> bool:
-        """Whether this person has any game, puzzle or daily yet."""
-        return bool(self.games) or (self.known is not None and self.known.has_exercised)
-
-    @property
-    def _has_more(self) -> bool:
-        """Whether there are more games than have been read, to be read on the way down."""
-        return self.IS_ALONE and self.known is not None and self.known.missing > 0
+        return self.list.last_unfinished if self.chosen == CONTINUE else self.list.by_id.get(self.chosen)
 
     @property
     def _is_first(self) -> bool:
         """Whether to show what Upwords is about: there are no games."""
-        return self.IS_ALONE and self.known is not None and not self.games
+        return self.IS_ALONE and self.list.known is not None and not self.list.games
 
     def choices(self) -> NewGameChoices:
-        assert self.known
+        assert self.list.known
         # Until that is looked up again it follows a language that has been chosen meanwhile.
-        return spoken_to(self.known.choices, self.known.spoken)
+        return spoken_to(self.list.known.choices, self.list.known.spoken)
 
     def variant(self) -> Variant:
-        return self.choices().variant if self.known else super().variant()
+        return self.choices().variant if self.list.known else super().variant()
 
     def keys(self) -> Sequence[Key]:
         return [key for key in self.every_key() if self.game or key.action not in self._OF_A_GAME]
@@ -549,7 +669,7 @@ class GamesScreen(ListScreen[None]):
     def every_key(self) -> Sequence[Key]:
         """Return the keys for the help; that of the lesson is second while people are reminded of it."""
         keys = super().every_key()
-        if not (self.known and self.known.is_lesson_recalled):
+        if not (self.list.known and self.list.known.is_lesson_recalled):
             return keys
         ordered = sorted(keys, key=lambda key: (key.action != "open", key.action != "learn"))
         return [key._replace(text=mark("learn")) if key.action == "learn" else key for key in ordered]
@@ -560,7 +680,7 @@ class GamesScreen(ListScreen[None]):
     # Drawing
 
     def title_line(self) -> TopLine:
-        count = self.known.total if self.known else 0
+        count = self.list.known.total if self.list.known else 0
         facts = (ngettext("{count} game", "{count} games", count).format(count=count),) if count else ()
         return TopLine("UPWORDS", (_("the word game with stacking tiles"),), facts)
 
@@ -572,60 +692,18 @@ class GamesScreen(ListScreen[None]):
 
     def on_skin_changed(self, skin: Skin) -> None:
         self.skin = skin
-        self.forget_rows()
+        self.list.forget_rows()
         super().on_skin_changed(skin)
-        if self.is_active and self.known and self.known.spoken != language():
+        if self.is_active and self.list.known and self.list.known.spoken != language():
             self.run_worker(self.look_now(), group="language")
 
-    def forget_rows(self) -> None:
-        self._made = None
-
-    @property
-    def rows(self) -> Rows:
-        today = self.now().date()
-        if self._made is None or self._made_on != today:
-            # They tell of today and yesterday.
-            self._made, self._made_on = Rows(self._all_rows(), self._rows_missing), today
-        return self._made
-
-    @property
-    def _rows_missing(self) -> int:
-        if self.known is None or not self._has_more:
-            return 0
-        is_headed = self.known.games[-1].is_over or not self.known.has_finished
-        return self.known.missing + (0 if is_headed else _HEADING)
-
-    def _all_rows(self) -> Iterator[Row | Late]:
-        is_first = True
-        for title, rows in self.groups() if self.known else ():
-            if rows:
-                yield from () if is_first else (GAP,)
-                yield from (heading_row(title, self.skin),) if title else ()
-                yield from rows
-                is_first = False
-
     def keys_in_order(self) -> Sequence[str]:
-        return self.rows.order
+        return self.list.rows.order
 
     @property
-    def _columns(self) -> GameColumns:
-        columns = columns_for(self._widths, self._room)
-        return columns if self.IS_ALONE else widened(columns)
-
-    @property
-    def _room(self) -> int:
+    def room(self) -> int:
         taken = 0 if self._recent.last.is_above else self._recent.columns
         return min(self.size.width - taken - 4, _MEASURE) - MARGIN
-
-    def game_rows(self, games: Sequence[GameRow], *, is_over: bool) -> list[Row | Late]:
-        """Return those of `games` that are over, or are not, as rows."""
-        columns, now = self._columns, self.now()
-
-        def row(game: GameRow, is_here: bool) -> Row:
-            state = self.state_of(game, is_brief=columns.of(game).is_brief)
-            return game_row(game, columns, state, now, self.skin, is_here=is_here)
-
-        return [Late(game.id, partial(row, game)) for game in games if game.is_over == is_over]
 
     def state_of(self, game: GameRow, *, is_brief: bool = False) -> Span:
         """Return the result, or whose turn it is; `is_brief`: in few letters."""
@@ -638,19 +716,19 @@ class GamesScreen(ListScreen[None]):
         beside = self._recent.fit(self.picture_size() if self._has_recent else None)
         edge = max(self.size.width - beside - _MEASURE - 4, 0) // 2 if beside else 0
         super().place_content()
-        self.forget_rows()
+        self.list.forget_rows()
         self._margin = self._content.styles.padding.top
         self._content.styles.padding = (self._margin, edge, 0, edge)
 
     @property
     def top_margin(self) -> int:
         """The rows above the content; before a game has ended, the little there is stands in the middle."""
-        usual, known = super().top_margin, self.known
-        is_little = known is not None and not (self.games and known.has_finished)
+        usual, known = super().top_margin, self.list.known
+        is_little = known is not None and not (self.list.games and known.has_finished)
         if not (self.IS_ALONE and self.is_roomy and is_little):
             # What has been done fills the room below the board; and among others rows come and go.
             return usual
-        rows = CellSize.LARGE.rows + _BELOW_NAME + len(self.rows)
+        rows = CellSize.LARGE.rows + _BELOW_NAME + len(self.list.rows)
         needed = _AT_FIRST if self._is_first else _BARS + max(rows, self._recent.last.rows)
         return max(usual, (self.size.height - needed) // 2)
 
@@ -665,8 +743,8 @@ class GamesScreen(ListScreen[None]):
         self._recent.show()
         if self._has_recent != bool(self._recent.game) or self._margin != self.top_margin:
             self.place_content()
-        self._rows.styles.height = len(self.rows) if is_first else "1fr"
-        self._rows.show(self.rows, self.chosen)
+        self._rows.styles.height = len(self.list.rows) if is_first else "1fr"
+        self._rows.show(self.list.rows, self.chosen)
         self._give_way()
         if is_first:
             self._first_look.place(self.size, is_roomy=self.is_roomy)
@@ -682,10 +760,10 @@ class GamesScreen(ListScreen[None]):
         self._recent.visible = not self._recent.last.is_above or self._rows.top == 0
 
     def hint(self) -> str:
-        if self.known is None:
+        if self.list.known is None:
             return ""
-        if not self.games and self.chosen == PLAY:
-            if self.known.lesson:
+        if not self.list.games and self.chosen == PLAY:
+            if self.list.known.lesson:
                 said = _("Welcome. Press Enter to play, or {key} to learn it in three minutes.")
                 return said.format(key=hotkeys.LEARN.shown)
             return _("Welcome. Press Enter to play, or {key} to read how.").format(key=HELP_KEY.shown_label)
@@ -693,17 +771,17 @@ class GamesScreen(ListScreen[None]):
             return fitting(standing_texts(self.game), self.size.width - 2)
         if self.chosen == PLAY:
             return _("Press Enter to play again.")
-        return untold(self.game, self._columns, self.now(), self.skin) if self.game else ""
+        return untold(self.game, self.list.columns, self.now(), self.skin) if self.game else ""
 
     def groups(self) -> Sequence[Group]:
         return (
             ("", self.way_rows()),
-            (_("Your games"), self.game_rows(self.games, is_over=False)),
-            (_("Finished"), self.game_rows(self.games, is_over=True)),
+            (_("Your games"), self.list.game_rows(self.list.games, is_over=False)),
+            (_("Finished"), self.list.game_rows(self.list.games, is_over=True)),
         )
 
     def way_rows(self) -> list[Late]:
-        known, unfinished = self.known, self.last_unfinished
+        known, unfinished = self.list.known, self.list.last_unfinished
         texts: dict[str, Sequence[str]] = {
             PLAY: choices_texts(self.choices(), self.skin),
             **self._recent.late_texts,
@@ -712,17 +790,17 @@ class GamesScreen(ListScreen[None]):
             texts[CONTINUE] = going_on_texts(unfinished, self.now(), self.skin)
         if known and known.is_lesson_begun:
             texts[LEARN] = tuple(map(_, _LESSON_BEGUN))
-        has_finished, has_begun = bool(known and known.has_finished), self.has_begun
+        has_finished, has_begun = bool(known and known.has_finished), self.list.has_begun
         is_shown = {
             CONTINUE: bool(unfinished),
-            LEARN: bool(self.lesson),
+            LEARN: bool(self.list.lesson),
             **dict.fromkeys((DAILY, PUZZLES), has_begun),
             **dict.fromkeys((RETRY, ME), has_finished),
         }
         # What a way says reaches up to the board.
         edge = max(self.size.width - _MEASURE, 4) // 2
         over = self._recent.columns - edge if self._recent.columns and self._recent.last.is_above else 0
-        width = self._room - max(over, 0) - label_width()
+        width = self.room - max(over, 0) - label_width()
         return [
             way_row(key, fitting((*(texts.get(key) or map(_, way.about)), ""), width), self.skin)
             for key, way in WAYS.items()
@@ -749,15 +827,8 @@ class GamesScreen(ListScreen[None]):
             if command.name not in with_rows
         ]
         *others, leaving = super().offers()
-        *lessons, levels, editions, define = self._help_offers()
+        *lessons, levels, editions, define = _help_offers(self)
         return (*ways, *exercises, *lessons, *others, scores, levels, editions, define, leaving)
-
-    def _help_offers(self) -> Sequence[Action]:
-        """Return the offers of lessons, then of levels, editions, and the meaning of a word."""
-        from upwords_tui.tui.screens.help import lesson_offers, reference_offers  # seam: few ask for it
-
-        lessons = lesson_offers(self.action_learn, self.lesson)
-        return (*lessons, *reference_offers(self, self.variant()))
 
     # Keys
 
@@ -766,24 +837,24 @@ class GamesScreen(ListScreen[None]):
         keys = self.keys_in_order()
         if not keys:
             return
-        if self._has_more:
+        if self.list.has_more:
             to = self.place_among(keys) + count
             if to >= len(keys) or (count == -1 and to < 0):
                 is_far = abs(count) in (1, ALL) and to != len(keys)
-                await self.look(None if is_far else len(self.games) + PAGE)
+                await self.list.look(None if is_far else len(self.list.games) + PAGE)
         self.action_move(count)
 
     def scroll(self, count: int) -> None:
         """Choose another row, the first or last at most; read the games that come near."""
 
         async def look_on() -> None:
-            await self.look(len(self.games) + PAGE)
+            await self.list.look(len(self.list.games) + PAGE)
             self.update()
 
         keys = self.keys_in_order()
         if keys:
             super().scroll(count)
-        if self._has_more and self.place_among(keys) + self._rows.page >= len(keys):
+        if self.list.has_more and self.place_among(keys) + self._rows.page >= len(keys):
             self.run_worker(look_on(), group="more", exclusive=True)
 
     async def action_go(self, key: str) -> None:
@@ -793,16 +864,13 @@ class GamesScreen(ListScreen[None]):
 
     async def action_learn(self, kind: str = "") -> None:
         with self.saying_why():
-            await self.upwords.learn(kind or self.lesson)
-
-    def action_exercise(self, name: str) -> None:
-        self.upwords.exercises.set(name)
+            await self.upwords.learn(kind or self.list.lesson)
 
     def action_daily(self) -> None:
         self.upwords.exercises.show("daily")
 
     def action_define(self) -> None:
-        self._help_offers()[-1].run()
+        _help_offers(self)[-1].run()
 
     async def action_do(self, name: str) -> None:
         await screen_commands.carry_out(self, self.variant(), name, "")
@@ -875,8 +943,8 @@ class GamesScreen(ListScreen[None]):
         async def take(path: str) -> None:
             if taken := await self.fetch(lambda: self.upwords.library.take_in(Path(path))):
                 self.say(_("The game is in the list now. Enter opens it."))
-                await self.look(besides=taken)
-                if taken in self.by_id:
+                await self.list.look(besides=taken)
+                if taken in self.list.by_id:
                     self.chosen = taken
                 self.update()
 
@@ -899,66 +967,22 @@ class GamesScreen(ListScreen[None]):
         await screen_commands.carry_out(self, self.variant(), command.name, argument)
 
     def action_command(self) -> None:
-        self._offered = self.commands()
-        self.command_line.open()
-        self._say_typed()
-
-    def _say_typed(self) -> None:
-        which = _("Which command? There are {names}.")
-        told_of = (which.format(names=", ".join(names)) for names in self._names())
-        nothing = next(filter(self._fits, told_of), "")
-        self.say(self.command_line.hint(nothing, nothing))
-        self.update()
-
-    def _names(self) -> Iterator[list[str]]:
-        """Yield the names to list, ever fewer: first without exercises, which the palette offers, too."""
-        yield [command.title for command in self._offered]
-        names = [command.title for command in self._offered if command not in EXERCISES]
-        yield names
-        for count in range(len(names) - 1, 0, -1):
-            yield [*names[:count], self.skin.glyphs.ellipsis]
-
-    def _fits(self, sentence: str) -> bool:
-        return len(wrap(sentence, self.size.width - _SIDES, self.skin)) <= MOST_LINES
+        self._typed.open()
 
     async def take_key(self, event: events.Key) -> None:
-        line = self.command_line
-        is_typing = line.is_open and stands_for(event.key) != "f1"
-        if not is_typing:
+        if self.command_line.is_open and stands_for(event.key) != "f1":
+            await self._typed.take_key(event)
+        else:
             await super().take_key(event)
-            return
-        event.stop()
-        event.prevent_default()
-        entered = line.press(event)
-        if line.is_open:
-            self._say_typed()
-            return
-        self.said = ""
-        self.update()
-        if entered:
-            await self._enter(entered)
-
-    async def _enter(self, line: str) -> None:
-        word, argument = split_command(line)
-        unknown, said = _("There is no command “{word}” here. There are {names}."), ""
-        for names in self._names():
-            try:
-                command = find_command(word, self._offered, unknown.replace("{names}", ", ".join(names)))
-            except CommandError as error:
-                said = translate(error)
-                if self._fits(said):
-                    break
-            else:
-                await self.carry_out(command, argument)
-                return
-        self.say(said)
 
     def on_paste(self, event: events.Paste) -> None:
-        """Insert pasted text on the command line, which a slash opens."""
         event.stop()
-        text = event.text.strip()
-        if not self.command_line.is_open and text.startswith("/"):
-            self.action_command()
-        if self.command_line.is_open:
-            self.command_line.insert(text.removeprefix("/"))
-            self._say_typed()
+        self._typed.paste(event.text)
+
+
+def _help_offers(screen: GamesScreen) -> Sequence[Action]:
+    """Return the offers of lessons, then of levels, editions, and the meaning of a word."""
+    from upwords_tui.tui.screens.help import lesson_offers, reference_offers  # seam: few ask for it
+
+    lessons = lesson_offers(screen.action_learn, screen.list.lesson)
+    return (*lessons, *reference_offers(screen, screen.variant()))

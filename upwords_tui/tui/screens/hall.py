@@ -109,7 +109,7 @@ class Looking:
         # When somebody did something last is not shown.
         if list(map(_state_of, people)) != list(map(_state_of, hall.present)):
             hall.present = people
-            hall.forget_rows()
+            hall.list.forget_rows()
             hall.update()
 
     async def _look_while_stale(self) -> None:
@@ -120,7 +120,7 @@ class Looking:
                 if await hall.attendance.entered() and (look := await hall.fetch(hall.look_around)):
                     hall.sight, known, widths = look
                     hall.present = hall.lobby.company.people()
-                    hall.take(known, widths)
+                    hall.list.take(known, widths)
                     hall.update()
             finally:
                 self.seen.set()
@@ -180,7 +180,7 @@ class HallScreen(GamesScreen):
             watched=lobby.watchable(),
             ratings=Ratings(lobby.store),
         )
-        return sight, *self.looked(None if self._is_whole else PAGE, "")
+        return sight, *self.list.looked(None if self._is_whole else PAGE, "")
 
     def leave_for_a_game(self) -> None:
         self.chosen = self.said = ""
@@ -207,7 +207,7 @@ class HallScreen(GamesScreen):
         """The row to choose first: an invitation, a game to go on with, a new one."""
         for table in self.sight.tables_of("invited") if self.sight else ():
             return _key(table)
-        game = self.last_unfinished
+        game = self.list.last_unfinished
         # If others sit at a game of one's own the line may have been lost.
         is_wanted = game and (game.is_due or any(each.game == game.id for each in self.present))
         return CONTINUE if is_wanted else PLAY
@@ -255,7 +255,7 @@ class HallScreen(GamesScreen):
                 return person_hint(person, self.sight.ratings.of(person.account))
             case GameRow():
                 return _("Press Enter to look on.")
-        if self.present and self.known and self.known.lesson and not self.games:
+        if self.present and self.list.known and self.list.known.lesson and not self.list.games:
             said = _("Welcome. Enter on a name below invites; {key} teaches the game in three minutes.")
             return said.format(key=hotkeys.LEARN.shown)
         return super().hint()
@@ -272,11 +272,11 @@ class HallScreen(GamesScreen):
             return [Late(_key(each), partial(row_of, each)) for each in entries]
 
         # One's own games, at first the foremost of them.
-        games = self.games if self._is_whole else self.games[:MOST_GAMES]
-        going_on = self.game_rows(games, is_over=False)
-        finished = self.game_rows(games, is_over=True)
+        games = self.list.games if self._is_whole else self.list.games[:MOST_GAMES]
+        going_on = self.list.game_rows(games, is_over=False)
+        finished = self.list.game_rows(games, is_over=True)
         ink, width = self.skin.palette.dim, self._rows.inner_width
-        if more := self.known.total - len(games) if self.known else 0:
+        if more := self.list.known.total - len(games) if self.list.known else 0:
             text = ngettext("{count} more game", "{count} more games", more).format(count=more)
             (finished or going_on).append(Row([(text, ink)], key=_ALL))
         said = [row for line in sight.said for row in text_rows(line, ink, width, self.skin, indent=2)]
@@ -333,9 +333,9 @@ class HallScreen(GamesScreen):
                 await answered(self, partial(_watched, self.lobby, game))
             case None if self.chosen == _ALL:
                 self._is_whole = True
-                await self.look(None)
+                await self.list.look(None)
                 # Some may have gone meanwhile.
-                self.choose(next((game.id for game in self.games[MOST_GAMES:]), self._obvious))
+                self.choose(next((game.id for game in self.list.games[MOST_GAMES:]), self._obvious))
             case None if self.sight:
                 await super().action_open()
 
