@@ -11,7 +11,6 @@ from tests.games.scene import board_of, scene
 from tests.tui.playing import FakeEngine, OnScreen, against_computer, lays, playing
 from tests.tui.wordsup.sitting import TELLING, Sitting, alone, names_a_card, sitting
 from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
-from upwords_tui.tui.presence import hear_host
 from upwords_tui.tui.screens import base_screen
 
 Clock = Callable[[float], None]
@@ -126,7 +125,7 @@ async def test_no_late_key_hands_the_keyboard_over(clock: Clock) -> None:
 
 async def test_what_the_host_says_is_not_closed_unread(clock: Clock) -> None:
     async with playing(against_computer(scene("WOODXYZ", "AAAAAAA", bag="EEEEEEE"))) as now:
-        hear_host(now.app, "The server ends at ten. " * 20)
+        now.app.hear("The server ends at ten. " * 20, is_whole=True)
         await now.settle()
         await now.press("space", "enter")
         assert now.top == "Notice"

@@ -261,7 +261,7 @@ async def test_from_what_the_menu_leads_to_it_is_one_step_back_to_the_menu() -> 
 async def test_nothing_is_sorted_when_the_game_is_over() -> None:
     async with playing(game().apply(Resign(seat=0))) as now:
         await now.press("escape")
-        offered = {command.name for command in now.screen.possible_commands}
+        offered = {command.name for command in now.screen.menu.possible}
         assert "result" in offered and not offered & {"shuffle", "sort", "arrange"}
 
 

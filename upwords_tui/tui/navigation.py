@@ -68,8 +68,12 @@ class Navigation(App[None]):
             self.attendance.touch()
         await super().on_event(event)
 
-    def hear(self, sentence: str) -> None:
-        if screen := self.looked_at:
+    def hear(self, sentence: str, *, is_whole: bool = False) -> None:
+        """Say what somebody said or did; `is_whole`: in a dialog where it would be cut."""
+        screen = self.looked_at
+        if screen and is_whole and not screen.shows_whole(sentence):
+            dialogs.notice(screen, (sentence,), is_asked=False)
+        elif screen:
             screen.hear(sentence)
 
     @property
@@ -272,7 +276,6 @@ def _prepare(app: Navigation, screen: TableScreen) -> None:
 
 
 def _people_groups(attendance: Attendance | None) -> tuple[Group, ...]:
-    """Return the commands of people that somebody may use."""
     return people_groups(is_host=attendance.lobby.is_host) if attendance else ()
 
 

@@ -7,7 +7,7 @@ back into the application.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Container, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Container, Coroutine, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from upwords_tui.app.game_types.base import Variant
@@ -32,7 +32,6 @@ from upwords_tui.online.messages import (
     YourTurn,
 )
 from upwords_tui.online.people_commands import Conversation
-from upwords_tui.tui.screens import dialogs
 from upwords_tui.tui.widgets.values import KeyHint
 
 if TYPE_CHECKING:
@@ -41,9 +40,13 @@ if TYPE_CHECKING:
     from upwords_tui.app.profile.settings import Preferences
     from upwords_tui.app.setup.new_game import NewGameChoices
     from upwords_tui.app.training.exercise_session import ExerciseQueue
-    from upwords_tui.tui.screens.base_screen import BaseScreen
     from upwords_tui.tui.screens.keys import Action
-    from upwords_tui.tui.screens.table import TableScreen
+
+
+class ShownTable(Protocol):
+    chair: PlayerSession
+
+    def show_company(self, onlookers: Sequence[str], absent: Mapping[int, str]) -> None: ...
 
 
 class Attended(Protocol):
@@ -51,12 +54,12 @@ class Attended(Protocol):
 
     hub: LiveGames
 
-    def hear(self, sentence: str) -> None: ...
+    def hear(self, sentence: str, *, is_whole: bool = False) -> None: ...
     def look_again(self, *, at_people: bool = False) -> None: ...
     def open_table(self) -> PlayerSession | None: ...
-    def tables(self) -> Sequence[TableScreen]: ...
+    def tables(self) -> Sequence[ShownTable]: ...
     @property
-    def looked_at(self) -> BaseScreen | None: ...
+    def looked_at(self) -> object: ...
     def open_begun(self, game_id: str) -> bool: ...
     def ring(self) -> None: ...
 
@@ -112,15 +115,6 @@ class Host(Attended, Protocol):
     def speak_anew(self) -> None: ...
     async def take_up(self, changed: Container[str] = ()) -> None: ...
     async def look_at_settings(self) -> None: ...
-
-
-def hear_host(app: Attended, sentence: str) -> None:
-    """Say what the host says to all, in a dialog where it would be cut."""
-    screen = app.looked_at
-    if screen is None or screen.shows_whole(sentence):
-        app.hear(sentence)
-    else:
-        dialogs.notice(screen, (sentence,), is_asked=False)
 
 
 class Attendance:
@@ -223,7 +217,7 @@ class Attendance:
         is_own = isinstance(heard, TopicMessage) and heard.account == self.lobby.account.id
         is_open = bool(begun) and not is_own and self._app.open_begun(begun)
         if sentence and isinstance(heard, TopicMessage) and heard.topic == NOTICES:
-            hear_host(self._app, sentence)
+            self._app.hear(sentence, is_whole=True)
         elif sentence and not is_open:
             self._app.hear(sentence)
 
@@ -231,9 +225,8 @@ class Attendance:
         """Show who looks on and who is away, and again when somebody will have been away for long."""
         company = self.lobby.company
         absent = {seat: where.word for seat, where in company.absences.absent().items()}
-        onlookers = company.onlookers()
         for screen in self._app.tables():
-            screen.show_company(onlookers, absent)
+            screen.show_company(company.onlookers(), absent)
         seconds = company.absences.unsettled_for
         if seconds and not self._looks_again:
 
@@ -246,11 +239,10 @@ class Attendance:
 
     async def _sentence(self, heard: Heard) -> str:
         """Return what to say of what was heard; not of one's turn to who looks at that game."""
-        shown, tables = self._app.looked_at, self._app.tables()
-        if isinstance(heard, YourTurn) and any(
-            each is shown and each.chair.game_id == heard.game for each in tables
-        ):
-            return ""
+        if isinstance(heard, YourTurn):
+            shown, tables = self._app.looked_at, self._app.tables()
+            if any(each is shown and each.chair.game_id == heard.game for each in tables):
+                return ""
         if isinstance(heard, YourTurn) or (isinstance(heard, TopicMessage) and heard.topic == TABLES):
             # Something has to be looked up.
             return await asyncio.to_thread(self.conversation.heard, heard)

@@ -123,10 +123,8 @@ def known_games(library: Library, most: int | None = PAGE, besides: str = "") ->
 ALL = 10**6
 """More than the rows of any list."""
 _HEADING = 2
-_SIDES = 2
 Group = tuple[str, Sequence[Row | Late]]
 """A title and the rows below it."""
-
 
 CONTINUE, PLAY, LEARN, NEW = "continue", "play", "learn", "new"
 DAILY, PUZZLES, RETRY = "daily", "puzzles", "retry"
@@ -234,9 +232,6 @@ _BARS, _BELOW_NAME = 3, 2
 _MEASURE = 100
 
 
-_AT_ONCE = 10
-
-
 class RecentPanel(Vertical):
     """The panel to the right of the list: the game played last, and what the player has done.
 
@@ -308,7 +303,7 @@ class RecentPanel(Vertical):
             self._shown = LastShown(game, await asyncio.to_thread(board_view, library, game))
             self.show()
         while screen.list.unsettled and screen.is_standing:
-            await screen.list.settle(_AT_ONCE)
+            await screen.list.settle(10)
             screen.update()
         if game and self._wants_done:
             self._looked_at_done = game
@@ -352,8 +347,7 @@ class GameList:
 
     async def look(self, most: int | None = PAGE, besides: str = "") -> None:
         """Read at most `most` games (None: all), or as many as include the chosen one."""
-        chosen = self._screen.chosen
-        besides = besides or (chosen if chosen in self.by_id else "")
+        besides = besides or (self._screen.chosen if self._screen.chosen in self.by_id else "")
         if found := await self._screen.fetch(partial(self.looked, most, besides)):
             self.take(*found)
 
@@ -493,7 +487,7 @@ class TypedCommands:
             yield [*names[:count], self._screen.skin.glyphs.ellipsis]
 
     def _fits(self, sentence: str) -> bool:
-        return len(wrap(sentence, self._screen.size.width - _SIDES, self._screen.skin)) <= MOST_LINES
+        return len(wrap(sentence, self._screen.size.width - 2, self._screen.skin)) <= MOST_LINES
 
     async def take_key(self, event: events.Key) -> None:
         event.stop()

@@ -60,7 +60,6 @@ MOST_GAMES = 6
 """Own games shown until all are asked for."""
 
 _ALL = "all"
-_CODE = 40
 _WIDE = 124
 """From this width on a board stands beside the lists."""
 
@@ -81,7 +80,7 @@ HallEntry = WaitingTable | Person | GameRow
 """What is listed beside one's own games; a `GameRow` is a game to watch."""
 
 
-class Looking:
+class HallLooks:
     """The looks of the hall: one at a time, and another if something has changed meanwhile."""
 
     def __init__(self, hall: HallScreen) -> None:
@@ -159,7 +158,7 @@ class HallScreen(GamesScreen):
         self.lobby = attendance.lobby
         self.sight: HallSnapshot | None = None
         self.present: tuple[Person, ...] = ()
-        self.looking = Looking(self)
+        self.looking = HallLooks(self)
         self._is_whole = False
         self._wanted = self._obvious_before = ""
 
@@ -380,7 +379,7 @@ class HallScreen(GamesScreen):
             await answered(self, lambda: joined(self.lobby.tables.join_by_code(code)))
             self.looking.again()
 
-        dialogs.prompt(self, _("What is the code?"), join, limit=_CODE)
+        dialogs.prompt(self, _("What is the code?"), join, limit=40)
 
     def commands(self) -> list[Command]:
         groups = people_groups(is_host=self.lobby.is_host)

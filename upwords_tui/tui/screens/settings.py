@@ -65,12 +65,11 @@ def _plain_row(key: str, label: str, value: str, is_here: bool, skin: Skin) -> R
 
 
 def _key_row(keyed: Keyed, skin: Skin, *, chosen: str, is_waiting: bool) -> Row:
-    """Return the row of a command's key; `is_waiting`: the key of the `chosen` row is to be pressed."""
     key, accent = f"{_KEY}{keyed.command.name}", skin.palette.accent
-    is_here = key == chosen
-    shown = "" if is_here and is_waiting else keyed.shown
-    row = _plain_row(key, keyed.command.title, shown, is_here, skin)
-    if is_here and is_waiting:
+    is_waited_for = is_waiting and key == chosen
+    shown = "" if is_waited_for else keyed.shown
+    row = _plain_row(key, keyed.command.title, shown, key == chosen, skin)
+    if is_waited_for:
         return Row([*row.left, (_("press the key"), accent)], key=key)
     return Row(row.left, [(_("changed"), accent)], key=key) if keyed.is_own else row
 

@@ -104,12 +104,9 @@ class KeptHand:
             self._timer.reset()
 
 
-_MINUTE = 60.0
 _MOST_NAMES = 24
 """The widest list of spectators' names, in columns; a longer one becomes a number."""
-
 _LEAST_NAME = 4
-
 HELD_SECONDS = 5.0
 """The first picture waits no longer for everything to have its place."""
 
@@ -124,6 +121,94 @@ class Hand(Protocol):
 SessionT = TypeVar("SessionT", bound=PlayerSession, default=Any)
 HandT = TypeVar("HandT", bound=Hand | None, default=Any)
 Told = TypeVar("Told")
+
+
+class TableMenu:
+    """What can be done at a table now: the menu that Esc opens, and the palette."""
+
+    def __init__(self, screen: TableScreen) -> None:
+        self._screen = screen
+        self._is_page_open = False
+        """Whether a page chosen from the menu is open, which leads back to it."""
+
+    def come_back(self) -> None:
+        if self._is_page_open and self._screen.is_active:
+            self._is_page_open = False
+            self.show()
+
+    def show(self) -> None:
+        """Show the menu, or leave what is not kept: there is nothing else to choose."""
+        screen = self._screen
+        if not screen.IS_KEPT:
+            screen.action_leave()
+            return
+
+        async def read(command: Command) -> None:
+            await self._do_chosen(command)
+            self._is_page_open = not screen.is_active
+
+        screen.quieten()
+        screen.update()
+        titles = {"games": _("Leave the table")}
+        abouts = {
+            "resign": _("Leaves the game for good."),
+            "settings": _("Language, name, colours, keys and more."),
+        }
+        found = {command.name: command for command in self.possible}
+        if "resign" in found:
+            # Mistakes are for afterwards: while the game goes on the palette has them.
+            found.pop("retry", None)
+        abouts |= {name: found[name].brief for name in ("puzzle", "retry") if name in found}
+        offers = [
+            Action(
+                titles.get(name) or command.title.capitalize(),
+                abouts.get(name) or command.help,
+                partial(read if name in ("help", "settings") else self._do_chosen, command),
+                command.label,
+            )
+            for name in _IN_MENU
+            if (command := found.get(name))
+        ]
+        resume = Action(_("Back to the game"), _("Continues where you left off."), lambda: None, "Esc")
+        everything = Action(
+            _("All commands"),
+            _("Finds what can be done now by a few letters."),
+            self.show_palette,
+            palette_hint().key,
+        )
+        screen.upwords.choose((resume, *offers[:1], everything, *offers[1:]), typing_at=screen)
+
+    def show_palette(self) -> None:
+        """Show the palette of the commands that are possible now; Esc leads to the menu."""
+        self._screen.upwords.choose(self.offers(), by_letters=True, otherwise=self.show)
+
+    @property
+    def possible(self) -> Sequence[Command]:
+        screen, has_files = self._screen, self._screen.upwords.library.files
+        return [
+            command
+            for command in screen.command_names
+            if command.name not in screen.commands.NOT_HERE
+            and screen.commands.is_possible(command)
+            and (has_files or command.name not in FILES)
+        ]
+
+    def offers(self) -> Sequence[Action]:
+        """Return the palette's offers: commands with a key first, as the most usual."""
+        return [
+            offer_of(command, partial(self._do_chosen, command))
+            for command in sorted(
+                self.possible, key=lambda each: (each.name == QUIT.name, not each.key_in_use)
+            )
+        ]
+
+    async def _do_chosen(self, command: Command) -> None:
+        """Carry out a chosen command, or open the command line for its argument."""
+        is_needed = bool(command.arguments) and not command.arguments.startswith("[")
+        if is_needed and command.name not in self._screen.commands.ASKING:
+            self._screen.action_command_line(f"{command.title} ")
+        else:
+            await self._screen.action_command(command.name)
 
 
 class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
@@ -159,8 +244,7 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
         """`names` are the commands there are, `size` is that of the board in squares."""
         super().__init__(skin)
         self.frame: Frame = Frame(self, skin)
-        self._is_page_open = False
-        """Whether a page chosen from the menu is open, which leads back to it."""
+        self.menu = TableMenu(self)
         self.command_names = tuple(names)
         self.usual_keys = bindings_of(self)
         self.bind_keys()
@@ -280,22 +364,7 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
             if len(names) > _MOST_NAMES:
                 names = f"{len(self._onlookers)}"
             line = line._replace(facts=(_("watched by {names}").format(names=names), *line.facts))
-        self.frame.top.show(self._standing_line(line) if self._is_short else line)
-
-    def _standing_line(self, line: TopLine) -> TopLine:
-        """Return the scores as top line, for windows without room for the panel."""
-        standings, (*_rest, fact) = self.standings(), ("", *line.facts[::-1])
-        beside = [f" {text}" if text else "" for _name, text in standings]
-        taken = sum(map(cell_len, beside)) + 3 * len(beside) + cell_len(fact) + 3
-        room = (self.size.width - taken) // len(beside)
-        names = distinct([name for name, _text in standings], max(room, _LEAST_NAME), self.skin)
-        told = [
-            f"{self.skin.glyphs.turn if number in self.view.to_act else ''}"
-            # Where names have no room, the marks of seats tell whose it is.
-            f"{names[name] if room >= _LEAST_NAME else self.skin.seat_mark(number)[0]}{text}"
-            for number, ((name, _text), text) in enumerate(zip(standings, beside, strict=True))
-        ]
-        return TopLine("  ".join(told), (), (fact,) if fact else ())
+        self.frame.top.show(_standing_line(self, line) if self._is_short else line)
 
     def standings(self) -> Sequence[tuple[str, str]]:
         return [(seat.name, "" if seat.score is None else f"{seat.score}") for seat in self.view.seats]
@@ -332,7 +401,7 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
         self._unpainted.enter_context(self.app.batch_update())
         self.app.set_timer(HELD_SECONDS, self._let_paint)
         if self.chair.time.terms.has_days:
-            self.set_interval(_MINUTE, self.update)
+            self.set_interval(60, self.update)
         self._hand.take_up()
         self.give_places()
         hear, report = _guarded(self, self._on_news), _guarded(self, self.report)
@@ -353,9 +422,7 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
     @on(events.ScreenResume)
     async def _before_picture(self) -> None:
         await self.upwords.look_at_settings()
-        if self._is_page_open and self.is_active:
-            self._is_page_open = False
-            self.show_menu()
+        self.menu.come_back()
         self.update()
 
     def on_screen_suspend(self) -> None:
@@ -423,25 +490,25 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
         self.go_on()
 
     def serve(self) -> None:
+        async def serve() -> None:
+            try:
+                is_stuck = await self.act()
+            finally:
+                self.is_serving = False
+            if is_stuck:
+                # The game can't be stored or read. That has been said; here is what to do about it.
+                said = self._reports[-1].rstrip(".") if self._reports else _("The computer player stopped")
+                self._reports[-1:] = [_("{reason}. Enter tries again.").format(reason=said)]
+                self.update()
+
         if not self.is_serving:
             self.is_serving = True
-            self.run_worker(self._serve(), group="opponents", exclusive=False)
+            self.run_worker(serve(), group="opponents", exclusive=False)
 
     async def act(self) -> bool:
         """Let computers act; return whether they still have to, because something failed."""
         await self.chair.serve()
         return self.chair.waits_for_computers
-
-    async def _serve(self) -> None:
-        try:
-            is_stuck = await self.act()
-        finally:
-            self.is_serving = False
-        if is_stuck:
-            # The game can't be stored or read. That has been said; here is what to do about it.
-            said = self._reports[-1].rstrip(".") if self._reports else _("The computer player stopped")
-            self._reports[-1:] = [_("{reason}. Enter tries again.").format(reason=said)]
-            self.update()
 
     def say(self, sentence: str) -> None:
         self._notes.append(sentence)
@@ -519,83 +586,13 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
         if self._is_panel_whole:
             self.action_panel()
         elif not self.step_back():
-            self.show_menu()
+            self.menu.show()
 
     def action_leave(self) -> None:
         raise NotImplementedError
 
-    def show_menu(self) -> None:
-        """Show the menu, or leave what is not kept: there is nothing else to choose."""
-        if not self.IS_KEPT:
-            self.action_leave()
-            return
-
-        async def read(command: Command) -> None:
-            await self._do_chosen(command)
-            self._is_page_open = not self.is_active
-
-        self.quieten()
-        self.update()
-        titles = {"games": _("Leave the table")}
-        abouts = {
-            "resign": _("Leaves the game for good."),
-            "settings": _("Language, name, colours, keys and more."),
-        }
-        found = {command.name: command for command in self.possible_commands}
-        if "resign" in found:
-            # Mistakes are for afterwards: while the game goes on the palette has them.
-            found.pop("retry", None)
-        abouts |= {name: found[name].brief for name in ("puzzle", "retry") if name in found}
-        offers = [
-            Action(
-                titles.get(name) or command.title.capitalize(),
-                abouts.get(name) or command.help,
-                partial(read if name in ("help", "settings") else self._do_chosen, command),
-                command.label,
-            )
-            for name in _IN_MENU
-            if (command := found.get(name))
-        ]
-        resume = Action(_("Back to the game"), _("Continues where you left off."), lambda: None, "Esc")
-        everything = Action(
-            _("All commands"),
-            _("Finds what can be done now by a few letters."),
-            self.show_palette,
-            palette_hint().key,
-        )
-        self.upwords.choose((resume, *offers[:1], everything, *offers[1:]), typing_at=self)
-
-    def show_palette(self) -> None:
-        """Show the palette of the commands that are possible now; Esc leads to the menu."""
-        self.upwords.choose(self.offers(), by_letters=True, otherwise=self.show_menu)
-
-    @property
-    def possible_commands(self) -> Sequence[Command]:
-        has_files = self.upwords.library.files
-        return [
-            command
-            for command in self.command_names
-            if command.name not in self.commands.NOT_HERE
-            and self.commands.is_possible(command)
-            and (has_files or command.name not in FILES)
-        ]
-
     def offers(self) -> Sequence[Action]:
-        """Return the palette's offers: commands with a key first, as the most usual."""
-        return [
-            offer_of(command, partial(self._do_chosen, command))
-            for command in sorted(
-                self.possible_commands, key=lambda each: (each.name == QUIT.name, not each.key_in_use)
-            )
-        ]
-
-    async def _do_chosen(self, command: Command) -> None:
-        """Carry out a chosen command, or open the command line for its argument."""
-        is_needed = bool(command.arguments) and not command.arguments.startswith("[")
-        if is_needed and command.name not in self.commands.ASKING:
-            self.action_command_line(f"{command.title} ")
-        else:
-            await self.action_command(command.name)
+        return self.menu.offers()
 
     def is_answer(self, event: events.Event) -> bool:
         if isinstance(event, events.Click):
@@ -665,6 +662,22 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
     async def action_command(self, name: str) -> None:
         self._notes.clear()
         await self.commands.press(name)
+
+
+def _standing_line(screen: TableScreen, line: TopLine) -> TopLine:
+    """Return the scores as top line, for windows without room for the panel."""
+    standings, (*_rest, fact) = screen.standings(), ("", *line.facts[::-1])
+    beside = [f" {text}" if text else "" for _name, text in standings]
+    taken = sum(map(cell_len, beside)) + 3 * len(beside) + cell_len(fact) + 3
+    room = (screen.size.width - taken) // len(beside)
+    names = distinct([name for name, _text in standings], max(room, _LEAST_NAME), screen.skin)
+    told = [
+        f"{screen.skin.glyphs.turn if number in screen.view.to_act else ''}"
+        # Where names have no room, the marks of seats tell whose it is.
+        f"{names[name] if room >= _LEAST_NAME else screen.skin.seat_mark(number)[0]}{text}"
+        for number, ((name, _text), text) in enumerate(zip(standings, beside, strict=True))
+    ]
+    return TopLine("  ".join(told), (), (fact,) if fact else ())
 
 
 def _guarded(screen: TableScreen, hear: Callable[[Told], None]) -> Callable[[Told], None]:

@@ -207,7 +207,7 @@ class TableCommands(Generic[ScreenT]):
             dialogs.tell(screen, rules)
             return
         if is_about_here(argument):
-            screen.show_palette()
+            screen.menu.show_palette()
             return
         word, _rest = split_command(argument)
         with screen.saying_why():

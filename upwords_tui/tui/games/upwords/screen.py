@@ -65,18 +65,12 @@ class Clock:
         self._screen = screen
         self._second: Timer | None = None
 
-    def begin(self) -> None:
-        self._second = self._screen.set_interval(1, self.tick, pause=True)
-
-    @property
-    def runs(self) -> bool:
-        chair, view = self._screen.chair, self._screen.view
-        return chair.thinking is not None or (view.options.has_clock and not view.outcome)
-
     def update(self) -> None:
+        screen, view = self._screen, self._screen.view
+        runs = screen.chair.thinking is not None or (view.options.has_clock and not view.outcome)
+        self._second = self._second or screen.set_interval(1, self.tick, pause=True)
         # Many may play on one machine: whoever only waits for a person costs it nothing.
-        if self._second:
-            (self._second.resume if self.runs else self._second.pause)()
+        (self._second.resume if runs else self._second.pause)()
 
     def tick(self) -> None:
         screen = self._screen
@@ -163,7 +157,6 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
 
     def on_mount(self) -> None:
         # Textual calls that of the base class too.
-        self.clock.begin()
         self.is_hidden = self.is_shared and not self.chair.is_over
         self.explained.begin()
         self.look_at_settings()

@@ -186,12 +186,7 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
 
     BINDINGS: ClassVar[list[BindingType]] = table_bindings(
         SCREEN_COMMANDS,
-        {
-            "space": "turn",
-            "backspace": "word('back')",
-            "delete": "word('clear')",
-            "tab": "word('other')",
-        },
+        {"space": "turn", "backspace": "word('back')", "delete": "word('clear')", "tab": "word('other')"},
     )
     board: FieldWidget
     side: Lines
@@ -408,13 +403,11 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
 
     def action_word(self, change: str) -> None:
         self.quieten()
-        match change:
-            case "back":
-                self.change(self.hand.back())
-            case "clear":
-                self.change(self.hand.cleared())
-            case "other":
-                self.change(self.hand.other(self.chair.check, self.view))
+        hand = self.hand
+        if change == "other":
+            self.change(hand.other(self.chair.check, self.view))
+        else:
+            self.change(hand.back() if change == "back" else hand.cleared())
 
     @on(FieldWidget.CardPicked)
     async def _on_card(self, message: FieldWidget.CardPicked) -> None:
