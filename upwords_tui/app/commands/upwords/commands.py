@@ -168,7 +168,11 @@ _BOARD = (
         also=("look",),
     ),
     telling("words", "Lists the words on the board."),
-    telling("position", "Says this position in one line, to copy or mail."),
+    telling(
+        "position",
+        "Says this position in one line, to copy or mail.",
+        gist="Says this position in one line.",
+    ),
     telling(
         "row NUMBER", "Reads out a row: its words, single tiles and gaps.", "row 5", gist="Reads out a row."
     ),
