@@ -111,7 +111,7 @@ def test_it_is_not_said(words: str, page: list[Shown]) -> None:
             "met “passen” maak je geen woord.",
         ),
         (
-            "Type a square to turn its card: b3; or",
+            "Type a square to turn its card: b3; or several",
             "Typ een vakje om de kaart om te draaien: b3. Meer tegelijk kan ook: b3 c5 h8.",
         ),
         (

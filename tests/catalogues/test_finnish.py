@@ -76,7 +76,7 @@ def test_it_is_not_said(words: str, page: list[Shown]) -> None:
         ("You are laying", "Siirtosi"),
         ("Played: C5 W.", "Asetettu: C5 W."),
         (
-            "The word list that comes with the game, and the spell-checkers there are.",
+            "The word list that comes with the game, and any spell-checkers there are.",
             "Pelin mukana tuleva sanalista ja käytettävissä olevat oikolukuohjelmat.",
         ),
         ("Cost: 12 points.", "Menetys: 12 pistettä."),
@@ -84,7 +84,7 @@ def test_it_is_not_said(words: str, page: list[Shown]) -> None:
         ("Anna turned E5: A, 1.", "Aino käänsi E5: A, 1."),
         ("Ends when a player has no tiles", "Päättyy, kun yhdeltä loppuvat laatat"),
         (
-            "Cards of others are turned back after 2 seconds.",
+            "Other players' cards are turned back after 2 seconds.",
             "Muiden kortit käännetään takaisin 2 sekunnin kuluttua.",
         ),
         ("You don't have A, K.", "Telineessäsi ei ole laattaa A, K."),

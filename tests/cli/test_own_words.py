@@ -78,7 +78,7 @@ def test_on_the_screen(folder: Path, name: str) -> None:
     with Term(command, environ={"XDG_CACHE_HOME": str(folder / "cache"), "PYTHONPATH": str(ROOT)}) as term:
         term.wait_for("Enter")
         term.send("n")
-        term.wait_for("a list of your own")
+        term.wait_for("your own list")
         term.send("\x11")
         assert term.wait() == 0
 

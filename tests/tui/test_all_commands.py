@@ -38,7 +38,7 @@ async def test_any_game_of_the_list_is_named_as_in_the_text_game(tmp_path: Path)
         await now.press("y")
         assert file.exists()
         await now.type("/resume monda\r")
-        assert now.said() == "This game is on the table."
+        assert now.said() == "This game is already open."
         await now.type("/resume bra\r")
         assert now.said() == "There is no game called “bra”. Did you mean game 2, bar?"
         await now.type("/resume bar\r")

@@ -11,7 +11,7 @@ from upwords_tui.games.upwords.actions import Pass, TimeOut
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.options import UpwordsOptions
 
-LATE = "Not done: the game has moved on meanwhile."
+LATE = "Not done: the game has moved on in the meantime."
 
 
 def opening(**how: object) -> UpwordsGame:

@@ -94,10 +94,10 @@ async def test_a_hint_points_then_names_then_lays_and_enter_plays() -> None:
         await now.press("f2")
         assert "Hint: WOOD, row 5, from C5 to F5." in now.shown() and not now.laid()
         await now.press("f2")
-        assert now.said() == "Best is 5C WOOD: 12 points. Enter plays it, Esc takes it back."
+        assert now.said() == "Best play: 5C WOOD, 12 points. Enter plays it, Esc takes it back."
         assert now.laid() == WOOD and not now.screen.board.view.is_shown
         await now.press("f2")
-        assert now.said() == "The whole play lies on the board: Enter plays it, Esc takes it back."
+        assert now.said() == "The whole play is on the board: Enter plays it, Esc takes it back."
         assert now.laid() == WOOD and len(now.engine.asked) == 1
         await now.press("enter")
         assert now.table.view(0).history[0].effect.notation == "5C WOOD"
@@ -165,7 +165,7 @@ async def test_no_key_is_lost_while_the_engine_thinks() -> None:
         assert now.said() == "Looking for the best play …" and now.laid() == {"E5": "X"}
         now.engine.gate.set()
         await now.settle()
-        assert now.said() == "Best is 5C WOOD: 12 points. F2 lays it on the board."
+        assert now.said() == "Best play: 5C WOOD, 12 points. F2 puts it on the board."
         assert now.laid() == {"E5": "X"} and tinted(now) == set(WOOD)
         await now.press("f2")
         assert now.laid() == WOOD and len(now.engine.asked) == 1
@@ -412,7 +412,7 @@ async def test_follow_opens_the_review_at_a_turn() -> None:
             ("/follow\r", "Add the number of a turn: “follow 5”."),
             ("/follow 9\r", "There is no turn 9 to review; the last is 2."),
             ("/review 9\r", "There is no turn 9 to review; the last is 2."),
-            ("/review wood\r", "Name the number of a turn: “review 5”."),
+            ("/review wood\r", "Add the number of a turn: “review 5”."),
         ):
             await now.type(typed)
             assert now.said() == said

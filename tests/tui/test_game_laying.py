@@ -146,9 +146,9 @@ async def test_one_may_lay_while_the_computer_thinks() -> None:
     game = against_computer(scene("WOODXYZ", "AAAAAAA", bag=BAG, board=board_of("5C SNACK"), turn=1))
     engine.gate.clear()
     async with playing(game, engine=engine) as now:
-        assert now.said() == "Computer is thinking … Enter hurries."
+        assert now.said() == "Computer is thinking … Enter: move now."
         await now.press("up", "w", "o")
-        assert now.said().endswith("points. Computer is thinking … Enter hurries.")
+        assert now.said().endswith("points. Computer is thinking … Enter: move now.")
         assert "Enter" not in now.footer()
         await now.press("enter")
         assert engine.hurried == 1 and now.table.number == 0

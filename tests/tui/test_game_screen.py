@@ -284,7 +284,7 @@ async def test_a_click_picks_a_tile_for_exchange() -> None:
         await now.press("f4")
         await now.pilot.click(now.screen.side.rack, offset=(3, 1))
         await now.settle()
-        assert now.said() == "Back goes W. Enter exchanges."
+        assert now.said() == "To exchange: W. Enter exchanges."
 
 
 # Sizes

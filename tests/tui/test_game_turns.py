@@ -61,9 +61,9 @@ async def test_the_bell_rings_after_a_computer_for_who_wants_it(monkeypatch: pyt
 async def test_one_tile_goes_back() -> None:
     async with playing(opening()) as now:
         await now.press("f4")
-        assert now.said() == "Which tile goes back? Type its letter, then Enter. It takes your turn."
+        assert now.said() == "Which tile to exchange? Type its letter, then Enter. It takes your turn."
         await now.press("x", "y")
-        assert now.said() == "Back goes Y. Enter exchanges."
+        assert now.said() == "To exchange: Y. Enter exchanges."
         assert "[Y" in now.shown()
         await now.press("enter")
         exchanged = now.table.view(0).history[0].action
@@ -74,9 +74,9 @@ async def test_one_tile_goes_back() -> None:
 async def test_up_to_three_tiles_go_back_where_that_is_the_rule() -> None:
     async with playing(opening(exchange_tiles=3)) as now:
         await now.press("f4", "x", "y", "z")
-        assert now.said() == "Back goes X, Y, Z. Enter exchanges."
+        assert now.said() == "To exchange: X, Y, Z. Enter exchanges."
         await now.press("w")
-        assert now.said() == "No more than 3 may go back at once."
+        assert now.said() == "You can exchange at most 3 at once."
         await now.press("y")
         assert "Another letter adds a tile" in now.said()
         await now.press("enter")
@@ -487,11 +487,11 @@ async def test_how_long_a_computer_has_been_thinking(monkeypatch: pytest.MonkeyP
     async with playing(opening(pass_rounds=3), engine=engine) as now:
         await now.press("f5")
         await now.press("f5")
-        assert now.said() == "Computer is thinking … Enter hurries."
+        assert now.said() == "Computer is thinking … Enter: move now."
         assert now.footer().startswith(" Enter hurry")
         time.now += 3
         await now.pass_second()
-        assert now.said() == "Computer has been thinking for 3 seconds … Enter hurries."
+        assert now.said() == "Computer has been thinking for 3 seconds … Enter: move now."
         engine.gate.set()
 
 

@@ -288,7 +288,7 @@ async def test_a_game_that_begins_while_a_line_is_typed_is_only_told(tmp_path: P
         await anna.sees("Your game with Ben has begun.", "/tell Ben I am rea")
         assert anna.top == "HallScreen"
         anna.type("dy\r")
-        await ben.sees("I am ready")
+        await ben.sees("I'm ready")
         assert anna.top == "HallScreen"
         await anna.goes_to("Continue")
         anna.press("enter")
@@ -412,7 +412,7 @@ async def test_a_game_is_watched(tmp_path: Path) -> None:
         mover, _other = await at_a_table(people)
         cleo = await people.comes("Cleo")
         await cleo.goes_to("Anna – Ben")
-        await cleo.sees("Press Enter to look on.")
+        await cleo.sees("Press Enter to watch.")
         cleo.press("enter")
         await cleo.is_at("UpwordsScreen")
         mover.type("/pass!\r")

@@ -330,7 +330,7 @@ async def test_it_can_be_left_and_gone_on_with(key: str) -> None:
         assert now.top == "UpwordsLessonScreen" and not now.laid(), "Esc takes back one letter first"
         await now.press("tab", "tab", key)
         assert now.top == "GamesScreen" and now.said().startswith("L goes on with the lesson")
-        assert "goes on where you were" in now.shown()
+        assert "where you left off" in now.shown()
         await now.press(hotkeys.LEARN.shown.lower())
         assert step(now) == "stacking-try" and len(lesson(now).tutor.course.view.history) == 2
         while not lesson(now).tutor.course.is_at_end:
@@ -388,7 +388,7 @@ async def test_the_best_play_that_was_shown_may_be_played() -> None:
         await now.type("/pass\r")
         assert now.said() == "That would take your turn; in this practice game nobody does that."
         await now.type("/play 1a wow\r")
-        assert now.said() == "This little game goes no further."
+        assert now.said() == "This practice game ends here."
         await now.press("enter")
         assert now.top == "UpwordsScreen"
 

@@ -258,7 +258,7 @@ async def test_all_keys_of_ones_own_are_given_up_after_a_question() -> None:
         await now.press("e")
         await now.press("end")
         await now.press("f5")
-        assert "Give all commands their usual keys again?" in now.shown()
+        assert "Reset all commands to their default keys?" in now.shown()
         assert now.footer().startswith(" F5 do it")
         await now.press("escape")
         assert now.app.library.setting(KEYS) == {"pass": "7"}

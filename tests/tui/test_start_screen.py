@@ -66,7 +66,7 @@ async def test_whoever_has_done_puzzles_only_finds_their_row_and_that_of_the_dai
         await now.press("escape")
         await now.settle()
         assert "Puzzles" in now.shown() and "Daily" in now.shown()
-        assert "How it goes" in now.shown(), "there is room for what it is about"
+        assert "How it works" in now.shown(), "there is room for what it is about"
 
 
 async def test_the_board_is_back_in_a_window_with_room_beside_the_list() -> None:

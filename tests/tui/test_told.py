@@ -110,7 +110,7 @@ async def test_the_hall_says_who_is_only_asked_and_enter_goes_to_the_question(
         await other.sees(f"{mover.name} is waiting for your answer in Anna – Ben.")
         await other.presses("home", lambda: "▸" in other.row_of("Continue"))
         other.press("home")
-        await other.sees("You are asked to agree to something there: press Enter to answer.")
+        await other.sees("Your answer is needed there: press Enter.")
         other.press("enter")
         await other.is_at("UpwordsScreen")
         await other.sees("to end the game as it stands: “accept” or “refuse”?")

@@ -281,4 +281,4 @@ class UpwordsApp(Navigation, TerminalApp):
 
 
 def how_to_leave() -> str:
-    return _("Everything is kept. Ctrl+C again quits; any other key goes on.")
+    return _("Everything is saved. Ctrl+C again quits; any other key goes back.")

@@ -36,7 +36,7 @@ def logged(error: BaseException) -> str:
         where = _("details are in {path}").format(path=written)
     else:
         where = _("details can't be written ({error})").format(error=what)
-    return _("upwords-tui: something went wrong that should not have. Your game is kept; {where}.").format(
+    return _("upwords-tui: something went wrong (our fault). Your game is saved; {where}.").format(
         where=where
     )
 

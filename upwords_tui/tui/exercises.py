@@ -197,7 +197,7 @@ class Trainer:
             lines = [*answered.shared, *answered.lines]
             if answered.shared:
                 self.app.copy_to_clipboard("\n".join(answered.shared))
-                lines.append(_("It is copied, if your terminal lets programs copy: paste it where you like."))
+                lines.append(_("Copied, if your terminal lets programs copy: paste it where you like."))
             dialogs.tell(below, lines)
 
     async def _choose(self, what: str) -> None:

@@ -278,7 +278,7 @@ def screens(library: Library) -> dict[str, Callable[[Skin], Screen[Any]]]:
         "help": lambda skin: HelpScreen(skin, UpwordsVariant(view.edition)),
         "history": lambda skin: UpwordsHistoryScreen(skin, view),
         "confirm": lambda skin: Confirm(skin, "Delete “Sunday evening” for good?"),
-        "prompt": lambda skin: Prompt(skin, "Write the game to which file?", "anna-bo.json"),
+        "prompt": lambda skin: Prompt(skin, "Export the game to which file?", "anna-bo.json"),
         "hand-over": lambda skin: HandOver(skin, "Anna, it's your turn.", news),
         "notice": lambda skin: Notice(skin, lines, stack=stack),
         "notice-long": lambda skin: Notice(skin, [f"Line {number}" for number in range(40)]),

@@ -88,7 +88,7 @@ def test_what_a_row_has_no_room_for_is_told_when_it_is_chosen() -> None:
 def test_what_is_gone_on_with_is_always_named() -> None:
     for game, name in ((DUEL, "Hasbro"), (CARDS, "Words Up"), (FOUR, "Hasbro")):
         assert all(name in text for text in going_on_texts(game, NOW, SKIN))
-    assert standing_texts(DUEL) == ("Press Enter to go on where you were: 212 : 187, Ada to move.",)
+    assert standing_texts(DUEL) == ("Press Enter to continue where you left off: 212 : 187, Ada to move.",)
     assert standing_texts(FOUR)[-1].startswith("Press Enter to go on where you were: ")
     assert all("to move" in text or "your turn" in text for text in standing_texts(FOUR))
 

@@ -190,7 +190,7 @@ async def test_a_game_is_renamed(tmp_path: Path) -> None:
     app = stage(stocked_library(tmp_path))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("r")
-        assert line_with(app, "What shall “Sunday evening” be called?")
+        assert line_with(app, "New name for “Sunday evening”?")
         await pilot.press(*["backspace"] * 7, "n", "o", "o", "n", "enter")
         assert app.library.games()[0].name == "Sunday noon"
         assert line_with(app, "It is now called Sunday noon.")

@@ -89,7 +89,7 @@ async def test_where_no_files_may_be_named_none_is_offered(tmp_path: Path) -> No
         await pilot.press("f")
         assert line_with(app, "In the text game, type “export” to print the game")
         await pilot.press("enter", "x")
-        assert not line_with(app, "Write the game to which file?")
+        assert not line_with(app, "Export the game to which file?")
 
 
 async def test_what_proves_that_draws_were_fair_is_behind_a_key(tmp_path: Path) -> None:

@@ -52,7 +52,7 @@ async def test_the_command_line_says_what_may_be_typed() -> None:
         await now.type("sor")
         assert now.said().startswith("sorry: ")
         await now.press("backspace", "backspace", "backspace", "b", "3")
-        assert now.said() == "A square turns its card: b3. A word is made of the turned cards: oven."
+        assert now.said() == "Type a square to turn its card: b3; or a word from the turned cards: oven."
 
 
 @pytest.mark.sample(2)
@@ -568,7 +568,7 @@ async def test_the_result_shows_whole_blocks_in_the_smallest_window(seats: int) 
             names = ("Anna", "Linnea", "Solomon", "Reinier")[:seats]
             assert all(any(line[2:].startswith(name) for line in lines[:at]) for name in names)
             await now.press("m")
-        assert any("The word missed" in line for line in lines[:at])
+        assert any("The missed word" in line for line in lines[:at])
 
 
 async def test_going_down_shows_the_rest_without_leaving_anything_out() -> None:
@@ -593,7 +593,7 @@ async def test_a_missed_word_that_is_known_is_not_offered_again() -> None:
         await now.press("enter") if now.top != "WordsUpOutcomeScreen" else None
         assert "M missed word" in now.footer() and "M tells" in now.said()
         await now.press("m")
-        assert "The word missed" in now.shown()
+        assert "The missed word" in now.shown()
         assert "missed" not in now.footer() and now.said() == "Enter plays again with the same players."
         await now.press("f1")
         assert "would have brought most" not in now.shown()

@@ -78,7 +78,7 @@ def in_the_second_round() -> WordsUpGame:
 
 async def test_a_round_that_nobody_has_played_in_begins_when_the_last_has_been_read() -> None:
     async with sitting(in_the_second_round()) as now:
-        assert now.said() == "A round is over. Enter begins the next." and "Round 1" in now.beside()
+        assert now.said() == "The round is over. Enter starts the next." and "Round 1" in now.beside()
         await now.press("enter")
         assert "Round 1" not in now.beside()
 

@@ -59,7 +59,7 @@ async def test_cards_lie_open_then_are_asked_for_when_they_are_turned_back() -> 
             assert lying(now, *CardState) == {before.square: before.letter for before in asked[:number]}
             assert now.footer().strip().split("   ")[:2] == ["A–Z answer", "Esc back"]
             await now.type(each.letter.lower())
-        how = "Right. 3 of 3 right. All 3 cards: your best yet. Enter goes on with 4 cards."
+        how = "Right. 3 of 3 right. All 3 cards: your best yet. Enter goes on to 4 cards."
         assert how in " ".join(now.shown().split()) and field(now).view.cursor is None
         assert now.footer().strip().split("   ")[:2] == ["Enter next", "Esc back"]
         await now.press("enter")

@@ -124,13 +124,13 @@ async def test_every_step_can_be_passed_over() -> None:
 async def test_only_the_moves_of_the_lesson_are_made_the_cards_in_any_order() -> None:
     async with learning() as now:
         await now.press("left", "enter")
-        assert now.said() == "It is another card. To be turned: D4, E4 and F4." and not now.faces()
+        assert now.said() == "Not that card. Turn D4, E4 and F4." and not now.faces()
         await now.type("/f4 d4\r")
         assert sorted(now.faces()) == ["D4", "F4"]
         assert now.said() == "Turn E4." and "Turn E4." in now.beside()
         await now.type("/e4\r")
         await now.press("f5")
-        assert now.said() == "In this little match the word is WALL."
+        assert now.said() == "In this practice match the word is WALL."
         await now.type("wal")
         assert "Tab" in now.footer()
         await now.press("delete")
@@ -138,7 +138,7 @@ async def test_only_the_moves_of_the_lesson_are_made_the_cards_in_any_order() ->
         await now.type("wall\r")
         await now.press("tab")
         await now.type("/g8\r")
-        assert now.said() == "In this little match you make no word of these: press F5."
+        assert now.said() == "In this practice match you make no word from these: press F5."
         await now.type("/rename x\r")
         assert now.said() == "Practice games are not saved."
         await now.type("/resign\r")
@@ -154,7 +154,7 @@ async def test_it_can_be_left_and_gone_on_with(key: str) -> None:
         assert step(now) == "remembering"
         await now.press(key)
         assert now.top == "GamesScreen" and now.said().startswith("L goes on with the lesson")
-        assert "goes on where you were" in now.shown()
+        assert "where you left off" in now.shown()
         await now.press("l")
         assert isinstance(now.app.screen, WordsUpLessonScreen) and step(now) == "remembering"
         assert len(now.leaving().split()) == 4, "the tutor's cards are to be seen once more"

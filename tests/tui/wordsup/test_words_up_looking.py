@@ -89,7 +89,7 @@ async def test_letters_wait_until_they_are_turned_back() -> None:
         await now.press("f6")
         await now.press("f6")
         await now.press("d")
-        assert now.said() == "Press Enter first; then the game goes on." and names_a_card(now)
+        assert now.said() == "Press Enter first; then the game continues." and names_a_card(now)
 
 
 async def test_the_cursor_moves_meanwhile() -> None:
@@ -310,7 +310,7 @@ async def test_going_on_without_looking_ends_the_seconds(seconds: Seconds) -> No
 async def test_the_seconds_are_kept_for_the_next_game() -> None:
     async with sitting(alone()) as now:
         await now.type("/look 7\r")
-        assert now.said() == "Cards of others are turned back after 7 seconds."
+        assert now.said() == "Other players' cards are turned back after 7 seconds."
         assert now.app.library.setting("look") == 7
 
 
@@ -335,13 +335,13 @@ async def test_nonsense_that_is_kept_means_enter(kept: object) -> None:
 async def test_seconds_that_are_none_are_refused(line: str) -> None:
     async with sitting(alone()) as now:
         await now.type(f"/{line}\r")
-        assert now.said() == "Name seconds from 1 to 60, or “key”: “look 5”." and not now.screen.look.seconds
+        assert now.said() == "Add seconds from 1 to 60, or “key”: “look 5”." and not now.screen.look.seconds
 
 
 async def test_look_alone_says_how_it_is() -> None:
     async with sitting(alone()) as now:
         await now.type("/look\r")
-        assert now.said() == "Cards of others are turned back when you press Enter."
+        assert now.said() == "Other players' cards are turned back when you press Enter."
 
 
 # Several people at one keyboard

@@ -139,7 +139,7 @@ def test_the_last_pile_has_none_behind_it() -> None:
 
 
 def test_where_there_are_none_that_is_said() -> None:
-    assert panel(laid_out("A1 B2", "C3 D2"))[7] == "  none any more"
+    assert panel(laid_out("A1 B2", "C3 D2"))[7] == "  none left"
 
 
 # The word
@@ -257,7 +257,7 @@ def test_of_far_too_much_the_latest_is_kept_and_the_history_named(width: int, he
     told = [*(no_word(f"Nobody {number}")._replace(seat=2) for number in range(80)), words(2)]
     lines = panel(dealt(4), told=told, width=width, height=height)
     assert len(lines) <= height and "WORD1" in " ".join(lines) and "Nobody 0" not in " ".join(lines)
-    assert any("F9 tells what was before." in line for line in lines)
+    assert any("F9 shows what came before." in line for line in lines)
 
 
 MODES = [mode for mode in WordsUpMode if mode is not WordsUpMode.TYPING]
@@ -349,7 +349,7 @@ def test_the_words_of_the_round_take_no_more_room_than_there_is(room: int) -> No
     lines = round_word_lines(game.view_for(0), FULL, 35, room)
     said = [lay_out(line, 35, FULL, "", parted=False).text.strip() for line in lines]
     if room == 1:
-        assert said == ["… F9 tells what was before."]
+        assert said == ["… F9 shows what came before."]
     else:
         assert said == ["Words of this round", "● Anna: DOEN 18", "■ Ben: KEIR 5, 10+"][-room:]
 

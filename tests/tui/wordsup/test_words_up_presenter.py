@@ -191,9 +191,9 @@ def test_no_card_that_is_face_down_is_in_the_picture() -> None:
 
 
 def test_what_is_to_be_done_is_said() -> None:
-    assert said(dealt(), WordsUpMode.TURNING) == "Your turn. Turn 3 cards. Arrows and Enter do it."
-    assert (
-        said(turn(dealt(), "a1 a2"), WordsUpMode.TURNING) == "Your turn. Turn 1 card. Arrows and Enter do it."
+    assert said(dealt(), WordsUpMode.TURNING) == "Your turn. Turn 3 cards. Use the arrows and Enter."
+    assert said(turn(dealt(), "a1 a2"), WordsUpMode.TURNING) == (
+        "Your turn. Turn 1 card. Use the arrows and Enter."
     )
 
 
@@ -240,7 +240,7 @@ def test_a_word_that_can_be_made_is_said() -> None:
 
 def test_other_cards_are_offered_where_there_are_any() -> None:
     game = turn(laid_out("S1 R1", "A1 B2", bonus="S5*"), DOEN)
-    assert said(game, WordsUpMode.TYPING, "DOENS") == "Enter makes DOENS. Tab takes other cards for it."
+    assert said(game, WordsUpMode.TYPING, "DOENS") == "Enter makes DOENS. Tab uses other cards."
 
 
 def test_letters_that_are_missing_are_named() -> None:

@@ -156,7 +156,7 @@ def fairness_lines(view: GameView, *, files: bool = True) -> tuple[str, ...]:
         )
     return (
         *lines,
-        _("If “fair” showed the same one during the game, nobody has changed a draw since."),
+        _("If “fair” showed the same one during the game, no draw has been changed since."),
         _("The seed: {seed}").format(seed=view.seed.hex()),
         how,
     )

@@ -326,7 +326,7 @@ class HandOver(ListScreen[None]):
     """Hides everything secret until the next person is there."""
 
     KEYS = (
-        Key("enter", "dismiss", "Enter", mark("I am ready")),
+        Key("enter", "dismiss", "Enter", mark("I'm ready")),
         Key("f10,escape", "games", "F10", mark("games"), mark("Goes back to the list of games.")),
     )
 

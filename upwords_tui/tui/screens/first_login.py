@@ -57,7 +57,7 @@ class WelcomeScreen(ListScreen[Welcomed | None]):
         Key("enter", "enter", "Enter", mark("go in"), mark("Accepts everything as shown.")),
         Key("up,shift+tab", "move(-1)", "↑ ↓", mark("move"), mark("Goes to another row.")),
         Key("down,tab", "move(1)"),
-        Key("left", "change(-1)", "← →", mark("change"), mark("Changes what stands in the row.")),
+        Key("left", "change(-1)", "← →", mark("change"), mark("Changes the value in this row.")),
         Key("right", "change(1)"),
         Key("escape", "app.quit", "Esc", mark("quit"), mark("Leaves.")),
     )
@@ -86,7 +86,7 @@ class WelcomeScreen(ListScreen[Welcomed | None]):
 
     def action_help(self) -> None:
         """Explain the rows; nobody has a game yet whose rules could be told."""
-        self.say(_("↑ ↓ go to language and view, ← → change them. All of it can be changed later."))
+        self.say(_("↑ ↓ go to language and view, ← → change them. You can change everything later."))
 
     def show_content(self) -> None:
         self._logo.resize(CellSize.LARGE if self.is_roomy else CellSize.SMALL)
@@ -112,10 +112,10 @@ class WelcomeScreen(ListScreen[Welcomed | None]):
 
     def hint(self) -> str:
         if self._typed.text:
-            return _("Welcome. Press Enter if you want to be called {name}, or type another name.").format(
+            return _("Welcome. Press Enter to be called {name}, or type another name.").format(
                 name=clean_name(self._typed.text)
             )
-        return _("Welcome. Type what you want to be called, then press Enter.")
+        return _("Welcome. Type the name you want, then press Enter.")
 
     def action_change(self, step: int) -> None:
         if self.chosen == _NAME:

@@ -171,12 +171,12 @@ class TooSmall(Section):
         return self.region.offset + Offset(_INDENT, begin) if self.is_attached and self.size else None
 
     def lines(self, width: int, height: int) -> list[Line]:
-        needs = _("Upwords needs {columns} columns and {rows} rows; there are {width} and {height}.").format(
-            columns=MIN_WIDTH, rows=MIN_HEIGHT, width=width, height=height
-        )
+        needs = _(
+            "Upwords needs {columns} columns and {rows} rows; this window has {width} and {height}."
+        ).format(columns=MIN_WIDTH, rows=MIN_HEIGHT, width=width, height=height)
         advice = _("Make the window larger or the font smaller; nothing is lost.")
         palette, room = self.skin.palette, max(width - 2 * _INDENT, 8)
-        leaving = _("{key} goes on line by line; Ctrl+C, pressed twice, quits.").format(key=TEXT_KEY)
+        leaving = _("{key} continues line by line; Ctrl+C twice quits.").format(key=TEXT_KEY)
         parts = [
             [([(" " * _INDENT + line, ink)], ()) for line in wrap_evenly(text, room, self.skin)]
             for text, ink in ((needs, palette.bright), (f"{advice} {leaving}", palette.dim))

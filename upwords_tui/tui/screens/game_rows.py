@@ -237,7 +237,7 @@ def choices_texts(choices: NewGameChoices, skin: Skin) -> tuple[str, ...]:
 
 def standing_texts(game: GameRow) -> tuple[str, ...]:
     score, state = score_text(game), state_text(game)
-    said = _("Press Enter to go on where you were: {state}.")
+    said = _("Press Enter to continue where you left off: {state}.")
     if game.standing and len(game.standing.seats) > 2:
         points = points_text(game)
         return said.format(state=f"{points}, {state}"), f"{points}, {state}.", said.format(state=state)

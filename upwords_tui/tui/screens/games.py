@@ -150,7 +150,7 @@ WAYS = {
         hotkeys.LEARN,
         mark("Learn"),
         lambda screen: screen.upwords.learn(screen.list.lesson),
-        (mark("a little game with a tutor, three minutes"), mark("with a tutor, three minutes")),
+        (mark("a three-minute practice game with a tutor"), mark("three minutes with a tutor")),
     ),
     NEW: WayIn(
         hotkeys.NEW,
@@ -171,25 +171,25 @@ WAYS = {
         hotkeys.PUZZLES,
         mark("Puzzles"),
         lambda screen: screen.upwords.exercises.set("puzzle"),
-        (mark("a position in which one play is best: find it"), mark("find the best play")),
+        (mark("a position where one play is best: find it"), mark("find the best play")),
     ),
     RETRY: WayIn(
         hotkeys.RETRY,
         mark("Retry"),
         lambda screen: screen.upwords.exercises.set("retry"),
-        (mark("turns of your own games in which there was better"), mark("your own mistakes")),
+        (mark("turns in your games where there was a better play"), mark("your own mistakes")),
     ),
     ME: WayIn(
         hotkeys.ME,
         mark("Me"),
         lambda screen: screen.upwords.show_me(),
-        (mark("what you have done: games, wins, records, and how it went"), mark("games, wins, records")),
+        (mark("your games, wins, records and progress"), mark("games, wins, records")),
     ),
     HELP: WayIn(
         hotkeys.HOW,
         mark("How to play"),
         lambda screen: screen.upwords.show_help(screen.variant(), ()),
-        (mark("keys, rules and points, in short"), mark("keys, rules and points")),
+        (mark("keys, rules and points, in brief"), mark("keys, rules and points")),
     ),
     SETTINGS: WayIn(
         hotkeys.SETTINGS,
@@ -198,7 +198,7 @@ WAYS = {
         (mark("language, name, colours, keys, bell, pace"), mark("language, colours, keys")),
     ),
 }
-_LESSON_BEGUN = mark("the little game with the tutor goes on where you were"), mark("goes on where you were")
+_LESSON_BEGUN = mark("the practice game with the tutor, where you left off"), mark("where you left off")
 _LABEL = 16
 _LETTER, _GAP = 3, 2
 
@@ -472,7 +472,7 @@ class TypedCommands:
         self._say_typed()
 
     def _say_typed(self) -> None:
-        which = _("Which command? There are {names}.")
+        which = _("Which command? Choose from {names}.")
         told_of = (which.format(names=", ".join(names)) for names in self._names())
         nothing = next(filter(self._fits, told_of), "")
         self._screen.say(self.line.hint(nothing, nothing))
@@ -503,7 +503,7 @@ class TypedCommands:
 
     async def _enter(self, line: str) -> None:
         word, argument = split_command(line)
-        unknown, said = _("There is no command “{word}” here. There are {names}."), ""
+        unknown, said = _("There is no command “{word}” here. Choose from {names}."), ""
         for names in self._names():
             try:
                 command = find_command(word, self._offered, unknown.replace("{names}", ", ".join(names)))
@@ -542,8 +542,10 @@ class GamesScreen(ListScreen[None]):
         Key("home", f"go_along(-{ALL})"),
         Key("end", f"go_along({ALL})"),
         Key.by(hotkeys.CONTINUE, "go('continue')", "", mark("Continues the game you played last.")),
-        Key.by(hotkeys.PLAY, "go('play')", "", mark("Begins a game at once, with your last choices.")),
-        Key.by(hotkeys.LEARN, "learn", "", mark("Teaches the game in three minutes, or goes on with it.")),
+        Key.by(hotkeys.PLAY, "go('play')", "", mark("Starts a game at once, with your last choices.")),
+        Key.by(
+            hotkeys.LEARN, "learn", "", mark("Teaches the game in three minutes, or continues the lesson.")
+        ),
         Key.by(hotkeys.NEW, "go('new')", "", mark("Lets you choose players, edition, words and rules.")),
         Key.by(hotkeys.DAILY, "daily", "", mark("Shows today's puzzle and duel, and how you stand.")),
         Key.by(hotkeys.PUZZLES, "do('puzzle')", "", mark("Gives you a puzzle: find the best play.")),
@@ -553,12 +555,12 @@ class GamesScreen(ListScreen[None]):
             "do('puzzles')",
             "Ctrl+T",
             "",
-            mark("Shows how you do at puzzles, and what they are about."),
+            mark("Shows how you are doing at puzzles, and their themes."),
         ),
         Key("slash", "command", "/", "", mark("Takes a command: daily, weaknesses, memory and the like.")),
-        Key.by(hotkeys.ME, "do('me')", "", mark("Shows what you have done: games, wins and records.")),
+        Key.by(hotkeys.ME, "do('me')", "", mark("Shows your games, wins and records.")),
         Key.by(
-            hotkeys.SCORES, "do('highscores')", "", mark("Tells the best scores of every game and edition.")
+            hotkeys.SCORES, "do('highscores')", "", mark("Shows the best scores of every game and edition.")
         ),
         Key.by(hotkeys.HOW, "go('help')", "", mark("Explains how to play.")),
         Key.by(
@@ -578,7 +580,7 @@ class GamesScreen(ListScreen[None]):
             mark("export"),
             mark("Writes the selected game to a file, to keep or to send."),
         ),
-        Key.by(hotkeys.IMPORT, "take_in", mark("import"), mark("Takes a game from a file into the list.")),
+        Key.by(hotkeys.IMPORT, "take_in", mark("import"), mark("Adds a game from a file to the list.")),
         Key("ctrl+e", "define", "Ctrl+E", "", mark("Says what a word means.")),
         Key.by(
             hotkeys.COLOURS,
@@ -758,7 +760,7 @@ class GamesScreen(ListScreen[None]):
             return ""
         if not self.list.games and self.chosen == PLAY:
             if self.list.known.lesson:
-                said = _("Welcome. Press Enter to play, or {key} to learn it in three minutes.")
+                said = _("Welcome. Press Enter to play, or {key} to learn how in three minutes.")
                 return said.format(key=hotkeys.LEARN.shown)
             return _("Welcome. Press Enter to play, or {key} to read how.").format(key=HELP_KEY.shown_label)
         if self.chosen == CONTINUE and self.game:
@@ -910,7 +912,7 @@ class GamesScreen(ListScreen[None]):
                 self.say(_("It is now called {name}.").format(name=clean_title(name)))
                 await self.look_now()
 
-        question = _("What shall “{name}” be called?").format(name=clean(game.name))
+        question = _("New name for “{name}”?").format(name=clean(game.name))
         dialogs.prompt(self, question, named, game.name, limit=TITLE_LIMIT)
 
     async def action_delete(self) -> None:
@@ -936,7 +938,7 @@ class GamesScreen(ListScreen[None]):
     def action_take_in(self) -> None:
         async def take(path: str) -> None:
             if taken := await self.fetch(lambda: self.upwords.library.take_in(Path(path))):
-                self.say(_("The game is in the list now. Enter opens it."))
+                self.say(_("The game is now in the list. Enter opens it."))
                 await self.list.look(besides=taken)
                 if taken in self.list.by_id:
                     self.chosen = taken

@@ -138,7 +138,7 @@ class HallScreen(GamesScreen):
             mark("say"),
             mark("Says something to everybody here, or to the selected person."),
         ),
-        Key.by(hotkeys.CODE, "code", mark("code"), mark("Sits down at a table whose code you were told.")),
+        Key.by(hotkeys.CODE, "code", mark("code"), mark("Joins a table by its code.")),
         Key.by(
             hotkeys.DELETE,
             "put_away",
@@ -246,16 +246,16 @@ class HallScreen(GamesScreen):
         if self.sight is None:
             return ""
         if self.game and self.game.is_asked:
-            return _("You are asked to agree to something there: press Enter to answer.")
+            return _("Your answer is needed there: press Enter.")
         match self._chosen_entry:
             case WaitingTable() as table:
                 return table_hint(table)
             case Person() as person:
                 return person_hint(person, self.sight.ratings.of(person.account))
             case GameRow():
-                return _("Press Enter to look on.")
+                return _("Press Enter to watch.")
         if self.present and self.list.known and self.list.known.lesson and not self.list.games:
-            said = _("Welcome. Enter on a name below invites; {key} teaches the game in three minutes.")
+            said = _("Welcome. Enter on a name invites them; {key} teaches the game in three minutes.")
             return said.format(key=hotkeys.LEARN.shown)
         return super().hint()
 
@@ -284,7 +284,7 @@ class HallScreen(GamesScreen):
             ("", self.way_rows()),
             (_("Your games"), going_on),
             (_("Finished"), finished),
-            (_("Tables that wait"), rows_of(sight.tables_of("seated", "mine", "open"))),
+            (_("Waiting tables"), rows_of(sight.tables_of("seated", "mine", "open"))),
             (_("People here"), rows_of(self.present)),
             (_("Recent chat"), said),
             (_("Games to watch"), rows_of(sight.watched)),

@@ -47,7 +47,7 @@ def pages(variant: Variant, here: Sequence[KeyHint] = (), groups: Sequence[Group
             (
                 *(PageEntry(each.label, each.help) for each in commands if each.label),
                 PageEntry("Esc", _("Goes back one step, or opens a menu: help, leave, resign.")),
-                PageEntry("Ctrl+P", _("Lists all that can be done now; type a few letters to find it.")),
+                PageEntry("Ctrl+P", _("Lists everything you can do now; type a few letters to find it.")),
                 PageEntry("Ctrl+C", _("Pressed twice, quits; everything is saved.")),
             ),
         ),
@@ -75,7 +75,7 @@ class PagesScreen(ListScreen[None]):
     """
     KEYS: ClassVar[tuple[Key, ...]] = (
         Key("escape,enter,backspace,f1,f10", "dismiss", "Esc", mark("back")),
-        Key("left,shift+tab", "turn(-1)", "←", mark("page before")),
+        Key("left,shift+tab", "turn(-1)", "←", mark("previous page")),
         Key("right,tab", "turn(1)", "→", mark("next page")),
         Key("up", "move(-1)", "↑ ↓", mark("scroll")),
         Key("down", "move(1)"),

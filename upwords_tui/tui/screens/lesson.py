@@ -87,7 +87,7 @@ class LessonTutor(Generic[CourseT]):
         is_next = (lesson_offered(upwords.library, has_games=True) or kinds()[0]) == course.KIND
         upwords.show_games()
         if is_next and not course.is_at_end and isinstance(app.screen, BaseScreen) and app.screen.frame:
-            said = _("{key} goes on with the lesson where you were, at any time.")
+            said = _("{key} continues the lesson where you left off, at any time.")
             app.screen.say(said.format(key=keys.LEARN.shown))
 
 
@@ -140,7 +140,7 @@ class TaughtCommands(TableCommands):
         course = self.screen.tutor.course
         if course.allows(action):
             return await super().do(action)
-        ended = _("This little game goes no further.") if course.due is None else ""
+        ended = _("This practice game ends here.") if course.due is None else ""
         self.screen.say(course.why_never(action) or ended or self.screen.wrong_move(action))
         return False
 

@@ -76,7 +76,7 @@ class FirstLook(Section):
         column = Column.within(width, self._measure)
         room, gap = column.width - MARGIN, Strip.blank(0)
         said = wrap(_("Lay words that cross, and put tiles on tiles to make new words."), room, self.skin)
-        spans = [heading_row(_("How it goes"), self.skin).left]
+        spans = [heading_row(_("How it works"), self.skin).left]
         spans += [[(line, self.skin.palette.dim)] for line in said]
         heading, *texts = (lay_out((each, ()), room, self.skin, self.background) for each in spans)
         lines = [heading, gap, *self._tiles(), gap, *texts]

@@ -267,7 +267,7 @@ class MeScreen(ListScreen[None]):
             "enter",
             "Enter",
             "",
-            mark("Goes back; on a record: shows the game in which it was made, at that turn."),
+            mark("Goes back; on a record, shows the game it was set in, at that turn."),
         ),
         Key("escape,backspace,f10", "dismiss", "Esc", mark("back"), mark("Goes back."), hotkeys.ME),
         Key(
@@ -275,7 +275,7 @@ class MeScreen(ListScreen[None]):
             "turn(1)",
             "→",
             mark("other game"),
-            mark("Shows what you have done in the other game."),
+            mark("Shows your results in the other game."),
         ),
         Key("left,shift+tab", "turn(-1)"),
         Key(
@@ -287,7 +287,7 @@ class MeScreen(ListScreen[None]):
         ),
         Key("down", "move(1)"),
         *PAGES,
-        Key.by(hotkeys.EXPORT, "export", mark("export"), mark("Writes what you have done to a file.")),
+        Key.by(hotkeys.EXPORT, "export", mark("export"), mark("Writes your results to a file.")),
     )
 
     def __init__(
@@ -342,7 +342,7 @@ class MeScreen(ListScreen[None]):
 
     def title_line(self) -> TopLine:
         count = sum(len(career.games) for career in self._careers or ())
-        return TopLine("UPWORDS", (_("what you have done"),), (games_text(count),) if count else ())
+        return TopLine("UPWORDS", (_("your results"),), (games_text(count),) if count else ())
 
     def content(self) -> ComposeResult:
         yield self._graph
@@ -449,13 +449,13 @@ class MeScreen(ListScreen[None]):
     def hint(self) -> str:
         if self._left:
             said = ngettext(
-                "Looking at your games of before: {count} is left.",
-                "Looking at your games of before: {count} are left.",
+                "Looking at your earlier games: {count} is left.",
+                "Looking at your earlier games: {count} are left.",
                 self._left,
             )
             return said.format(count=self._left)
         if self._past:
-            return _("Enter shows the game in which that was made.")
+            return _("Enter shows the game it was set in.")
         return advice_sentence(self._career) if self._career else ""
 
     @property
@@ -506,4 +506,4 @@ class MeScreen(ListScreen[None]):
         async def write(path: str) -> None:
             await self.answered(lambda: export(self.upwords.library, Path(path)))
 
-        dialogs.prompt(self, _("Write what you have done to which file?"), write, "me.json")
+        dialogs.prompt(self, _("Export your results to which file?"), write, "me.json")

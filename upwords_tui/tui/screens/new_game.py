@@ -53,8 +53,12 @@ class NewGameScreen(ListScreen[None]):
             "left", "change(-1)", "← →", mark("change"), mark("Changes who plays, the edition or the words.")
         ),
         Key("right", "change(1)"),
-        Key("f5", "shift(-1)", "F5", mark("higher"), mark("Moves the marked seat up in the order of play.")),
-        Key("f6", "shift(1)", "F6", mark("lower"), mark("Moves the marked seat down in the order of play.")),
+        Key(
+            "f5", "shift(-1)", "F5", mark("higher"), mark("Moves the selected seat up in the order of play.")
+        ),
+        Key(
+            "f6", "shift(1)", "F6", mark("lower"), mark("Moves the selected seat down in the order of play.")
+        ),
         Key("f7", "team", "F7", mark("team"), mark("Makes it a team, or a single player again.")),
         Key("f8", "remove", "F8", mark("remove"), mark("Removes it.")),
         Key("f9", "learn", "F9", mark("learn"), mark("Teaches the chosen game in three minutes of play.")),
@@ -149,7 +153,7 @@ class NewGameScreen(ListScreen[None]):
         advice = self._advice.get(form.variant.kind)
         if advice and advice.before in map(form.level, form.seats):
             return " ".join((told_advice(advice), _("Enter starts the game.")))
-        return _("Enter starts the game. Up and down lead to everything that can be changed.")
+        return _("Enter starts the game. Up and down lead to everything you can change.")
 
     def keys_in_order(self) -> list[str]:
         return [

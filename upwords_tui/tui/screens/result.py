@@ -228,7 +228,7 @@ class ResultScreen(ListScreen[None]):
             "enter",
             "Enter",
             mark("play again"),
-            mark("Begins a new game with the same players and rules."),
+            mark("Starts a new game with the same players and rules."),
         ),
         Key("escape,backspace", "dismiss", "Esc", BOARD, mark("Shows the board.")),
         Key.by(
@@ -239,7 +239,7 @@ class ResultScreen(ListScreen[None]):
         Key.by(
             hotkeys.NEWS, "news", mark("what is new"), mark("Shows everything that is new with this game.")
         ),
-        DEFINE._replace(about=mark("Says what the words that are named here mean.")),
+        DEFINE._replace(about=mark("Says what the words shown here mean.")),
         *STEPS,
         *LEAPS,
     )
@@ -462,6 +462,6 @@ class ResultScreen(ListScreen[None]):
 
     async def action_export(self) -> None:
         names = "-".join(clean(seat.name) for seat in self._view.seats).replace("/", "-").replace(" ", "")
-        question, name = _("Write the game to which file?"), f"{names}.json"
+        question, name = _("Export the game to which file?"), f"{names}.json"
         written = mark("Written. Check it with: upwords-tui replay {path}")
         await dialogs.export_to(self, self._game_id, question, name, is_over=True, written=written)

@@ -83,8 +83,10 @@ class SettingsScreen(ListScreen[None]):
         Key("down,tab", "move(1)"),
         *LEAPS,
         *ENDS,
-        Key("delete", "reset", "Del", mark("as usual"), mark("Resets the selected row to its default.")),
-        Key("f5", "reset_keys", "F5", mark("default keys"), mark("Gives all commands their usual keys.")),
+        Key("delete", "reset", "Del", mark("default"), mark("Resets the selected row to its default.")),
+        Key(
+            "f5", "reset_keys", "F5", mark("default keys"), mark("Resets all commands to their default keys.")
+        ),
         Key("f10,escape,backspace", "dismiss", "Esc", mark("done")),
     )
 
@@ -241,7 +243,7 @@ class SettingsScreen(ListScreen[None]):
             self.choose(self.chosen)
         elif isinstance(thing, Keyed):
             self._typed = True
-            said = _("Press the new key of {command}. Esc leaves it as it is.")
+            said = _("Press the new key for {command}. Esc keeps the old one.")
             self.say(said.format(command=thing.command.title))
             self.update()
         elif thing:
@@ -262,7 +264,7 @@ class SettingsScreen(ListScreen[None]):
     async def action_reset_keys(self) -> None:
         reset = partial(self._set, None)
         if any(keyed.is_own for _title, group in key_groups() for keyed in group):
-            dialogs.ask(self, _("Give all commands their usual keys again?"), reset, "F5")
+            dialogs.ask(self, _("Reset all commands to their default keys?"), reset, "F5")
         else:
             await reset()
 

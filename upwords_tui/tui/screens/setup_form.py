@@ -170,12 +170,12 @@ class SetupForm:
     def fields(self) -> tuple[Field, ...]:
         game, variant = self.variant.game, self.variant
         if self.dictionary == OWN_LIST:
-            shown = _("a list of your own")
+            shown = _("your own list")
             about = _("A plain text file with one word a line; it is read once and remembered.")
             last = Field(PATH, _("File"), self.path.text, about)
         else:
             shown = dictionary_name(self.dictionary)
-            about = _("The word list that comes with the game, and the spell-checkers there are.")
+            about = _("The word list that comes with the game, and any spell-checkers there are.")
             last = Field(
                 WORDS,
                 _("Word set"),

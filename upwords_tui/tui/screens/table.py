@@ -172,7 +172,7 @@ class TableMenu:
         resume = Action(_("Back to the game"), _("Continues where you left off."), lambda: None, "Esc")
         everything = Action(
             _("All commands"),
-            _("Finds what can be done now by a few letters."),
+            _("Type a few letters to find what you can do now."),
             self.show_palette,
             palette_hint().key,
         )

@@ -165,7 +165,7 @@ class TableCommands(Generic[ScreenT]):
                     if screen.chair.number == number:
                         await self.do_all((action, *then))
                     else:
-                        screen.say(_("Not done: the game has moved on meanwhile."))
+                        screen.say(_("Not done: the game has moved on in the meantime."))
 
                 asking = command_called(split_command(line)[0], screen.command_names)
                 dialogs.ask(screen, question, do_in_time, asking.key_in_use if asking else "")
@@ -250,7 +250,7 @@ async def _again(screen: TableScreen, _argument: str) -> None:
     elif chair.is_over:
         await begin()
     else:
-        dialogs.ask(screen, _("Begin another game like this one? This one is kept."), begin)
+        dialogs.ask(screen, _("Start another game like this one? This one is saved."), begin)
 
 
 async def _resume(screen: TableScreen, argument: str) -> None:
@@ -261,7 +261,7 @@ async def _resume(screen: TableScreen, argument: str) -> None:
         with screen.saying_why():
             await screen.upwords.open_game(row.id)
     elif row:
-        screen.say(_("This game is on the table."))
+        screen.say(_("This game is already open."))
     elif not argument:
         screen.say(_("You have no unfinished games. Type “new” to start one."))
 
@@ -272,7 +272,7 @@ async def _rename(screen: TableScreen, argument: str) -> None:
     if game is None:
         return
     before = clean_title(game.name)
-    said, question = _("{before} is now called {name}."), _("What shall “{name}” be called?")
+    said, question = _("{before} is now called {name}."), _("New name for “{name}”?")
     if game.is_here:
         said, question = _("This game is now called {name}."), _("New name for this game?")
 
@@ -303,7 +303,7 @@ async def _delete(screen: TableScreen, argument: str) -> None:
 
 async def _export(screen: TableScreen, argument: str) -> None:
     if not screen.upwords.library.files:
-        screen.say(_("The text game prints a game that is over: type “export” there."))
+        screen.say(_("The text game prints finished games: type “export” there."))
         return
     game = await _meant(screen, argument)
     if game is None or not await dialogs.may_export(screen, game.id):
@@ -318,7 +318,7 @@ async def _export(screen: TableScreen, argument: str) -> None:
     if game.rest:
         await export(game.rest)
     else:
-        question = _("Write the game to which file?")
+        question = _("Export the game to which file?")
         if not game.is_here:
             question = _("Export “{name}” to which file?").format(name=clean_title(game.name))
         dialogs.prompt(screen, question, export, file_name(game.name))

@@ -304,7 +304,9 @@ def make_skin(theme: str, depth: ColourDepth, level: GlyphLevel) -> Skin:
 
 def unknown_theme(name: str) -> InputError:
     known = ", ".join(THEME_NAMES)
-    said = InputError(_("no colours are called {name}; there are {names}").format(name=name, names=known))
+    said = InputError(
+        _("there are no colours called {name}; choose from {names}").format(name=name, names=known)
+    )
     return said.meaning(nearest(name, THEME_NAMES))
 
 

@@ -223,7 +223,7 @@ def _end() -> Told:
             "makes no word."
         ),
         _("No words"): _(
-            "When every player has had {count} turns in a row and nobody has made a word, the end phase "
+            "When every player has had {count} turns in a row without making a word, the end phase "
             "begins; after {count} more cards stay open, after {count} more the round ends. The table may "
             "choose another number, or none."
         ).format(count=WordsUpOptions().idle_rounds),

@@ -104,7 +104,7 @@ class TableCoach:
     def ask_hint(self) -> None:
         self.choosing = None
         if self.has_laid(self._screen.hand.laying.play):
-            self._screen.say(_("The whole play lies on the board: Enter plays it, Esc takes it back."))
+            self._screen.say(_("The whole play is on the board: Enter plays it, Esc takes it back."))
         else:
             self._ask("hint")
 
@@ -152,14 +152,14 @@ class TableCoach:
                 self._lay(hint.move)
                 self._laid = hint.move.play
                 said = (
-                    _("Best is {play}: {points}. Enter plays it, Esc takes it back.")
+                    _("Best play: {play}, {points}. Enter plays it, Esc takes it back.")
                     if hint.is_best
                     else _("To try a stack: {play}, {points}. Enter plays it, Esc takes it back.")
                 )
             elif not hint.is_best:
-                said = _("To try a stack: {play}, {points}. {key} lays it on the board.")
+                said = _("To try a stack: {play}, {points}. {key} puts it on the board.")
             else:
-                said = _("Best is {play}: {points}. {key} lays it on the board.")
+                said = _("Best play: {play}, {points}. {key} puts it on the board.")
             key = command_label(SCREEN_COMMANDS, "hint")
             said = said.format(play=hint.move.notation, points=points(hint.move.score), key=key)
         screen.say(said)
@@ -318,12 +318,15 @@ def explanations() -> tuple[KeyHint, ...]:
         KeyHint(keeps, _("The tiles that stay on your rack."), ""),
         KeyHint(
             worth,
-            _("How many points it gains on the best opponent, when the next turns are thought of too."),
+            _("How many points ahead it should leave you in the long run."),
             "",
         ),
         KeyHint(
             wins,
-            _("The chance to win with it, in percent. It sets the order; equals go by what they are worth."),
+            _(
+                "Your chance of winning with it, in percent. Plays are in this order, equal ones by points"
+                " ahead."
+            ),
             "",
         ),
     )

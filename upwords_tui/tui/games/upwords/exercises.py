@@ -105,7 +105,7 @@ class ExerciseScreen(UpwordsScreen):
 
     def story(self, model: status.ViewModel, laid: Laid | None) -> Story:
         session, exercise = self.exercise_session, self.exercise_session.exercise
-        title = _("Puzzle") if session.is_puzzle else _("Your own turn, once more")
+        title = _("Puzzle") if session.is_puzzle else _("Your own turn again")
         if self.ended:
             if session.is_puzzle:
                 # Its id, for talking about it: the task that named it is gone.
@@ -129,10 +129,10 @@ class ExerciseScreen(UpwordsScreen):
         if self.ended and not session.exercise.leads_on:
             return session.over_sentence()
         if self.ended:
-            next_puzzle = _("Enter brings the next puzzle.")
+            next_puzzle = _("Enter gives you the next puzzle.")
             return next_puzzle if session.is_puzzle else _("Enter gives you your next mistake.")
         if self.mode is UpwordsMode.READY:
-            return _("Lay the best play you find: Enter has it judged, {key} helps.").format(
+            return _("Lay the best play you can find: Enter checks it, {key} gives a hint.").format(
                 key=command_label(SCREEN_COMMANDS, "hint")
             )
         if self.mode is UpwordsMode.EXCHANGING and not self.hand.picked:
@@ -332,7 +332,7 @@ def _puzzles(exercises: Trainer, here: str) -> MenuOffers:
         said = ngettext("{new} of {count} puzzle is new", "{new} of {count} puzzles are new", count)
         begin = partial(exercises.set, "puzzle", f"{edition} {theme}".strip())
         offers.append(Action(names[theme], said.format(new=new, count=count), begin))
-    none = _("You have not done a puzzle yet. Enter sets you the first.")
+    none = _("You haven't done any puzzles yet. Enter gives you the first.")
     return (offers, rating_lines(library.exercises) or (none,))
 
 
@@ -340,7 +340,7 @@ def _daily(exercises: Trainer, _here: str) -> MenuOffers:
     today, names = today_of(exercises.app.library), parts()
     rows = [*today.parts]
     if today.is_comparable:
-        rows.append((COMPARE, _("your moves beside the best ones and those of others")))
+        rows.append((COMPARE, _("your moves next to the best ones and other people's")))
     if today.done:
         rows.append((SHARE, _("copies your results, to share with others")))
     rows.append((CALENDAR, _("the days of this month, and your streak")))

@@ -113,7 +113,7 @@ class UpwordsHand(NamedTuple):
         if place in picked:
             return self._replace(picked=picked - {place}, at=place), ""
         if limit != 1 and len(picked) >= limit:
-            return self, _("No more than {count} may go back at once.").format(count=limit)
+            return self, _("You can exchange at most {count} at once.").format(count=limit)
         return self._replace(picked=(picked if limit != 1 else frozenset()) | {place}, at=place), ""
 
     def touch(self, place: int, limit: int) -> tuple[UpwordsHand, str] | None:

@@ -248,7 +248,7 @@ _FOLLOW = Key(
     "follow",
     "Enter",
     mark("what follows"),
-    mark("Shows what would have followed from the better play, step by step."),
+    mark("Shows what the better play would have led to, step by step."),
 )
 
 
@@ -268,10 +268,10 @@ class FollowedLine:
     @property
     def says(self) -> str:
         if self._step >= len(self.line.steps):
-            return _("Looking for the answer …")
+            return _("Looking for the reply …")
         if self.is_at_end:
             return end_sentence(self.line)
-        return _("Enter shows the answer to it; Esc goes back.")
+        return _("Enter shows the reply to it; Esc goes back.")
 
     @property
     def board(self) -> BoardView:
@@ -402,17 +402,16 @@ class ReviewScreen(UpwordsHistoryScreen):
         if done < count:
             said = _("Looking at turn {number} of {count} …")
             if self._seeks_costliest:
-                said = _("Looking for the turn that cost most: {number} of {count} …")
+                said = _("Looking for the costliest turn: {number} of {count} …")
             return said.format(number=done + 1, count=count)
         found = self._found(self._entry)
         if self._shows_best and found and not found.is_best:
-            return _("This is the best play found: {play}. {key} shows what was played.").format(
+            return _("Best play found: {play}. {key} shows what was played.").format(
                 play=found.best.text(), key=_BEST.shown
             )
         if self._entry is None:
             return _(
-                "{moment} goes to the turns that teach most, {best} lays the best play,"
-                " {graph} shows the graph."
+                "{moment} goes to the most instructive turns, {best} shows the best play, {graph} the graph."
             ).format(moment=_MOMENT.shown, best=_BEST.shown, graph=_GRAPH.shown)
         number, said = self._entry.number + 1, entry_sentence(self._entry, self._view)
         told = _("Turn {number} of {count}: {sentence}")
@@ -486,7 +485,7 @@ class ReviewScreen(UpwordsHistoryScreen):
                 work: WorkType[None] = partial(self._find, line)
                 self.run_worker(work, group="line", exclusive=True)
         elif found is None:
-            self.say(_("Choose a turn that has been looked at."))
+            self.say(_("Choose a turn that has been reviewed."))
             return
         elif refusal := follow_refusal(found):
             self.say(refusal)
@@ -576,8 +575,8 @@ def curves(view: UpwordsView, looking: Looking, separator: str) -> list[Curve]:
     if len(seats) == 1:
         return [Curve(_("Score"), ahead, low, high, seat, note)]
     return [
-        Curve(_("Chance of {name} to win, %").format(name=name), line, 0.0, 100.0, seat, halves=True),
-        Curve(_("Points {name} is ahead").format(name=name), ahead, low, high, seat, note),
+        Curve(_("{name}'s chance of winning, %").format(name=name), line, 0.0, 100.0, seat, halves=True),
+        Curve(_("Points by which {name} is ahead").format(name=name), ahead, low, high, seat, note),
     ]
 
 

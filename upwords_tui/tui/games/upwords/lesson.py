@@ -59,11 +59,11 @@ TOLD: ToldOf[UpwordsLessonCourse] = {
         _go_and_type(course, _("Go to {square} with the arrows, type {tile}, then press Enter.")),
     ),
     "past": lambda _course: (
-        _("In a game the last moves stand here. {key} shows them all.").format(key=_key("history")),
+        _("In a game, the latest moves appear here. {key} shows them all.").format(key=_key("history")),
         _("Press {key}.").format(key=_key("history")),
     ),
     "under": lambda course: (
-        _("What lies under {square}? Go there with the arrows and press {key}.").format(
+        _("What is under {square}? Go there with the arrows and press {key}.").format(
             key=_key("square"), square=course.lesson.square
         ),
     ),
@@ -78,7 +78,7 @@ TOLD: ToldOf[UpwordsLessonCourse] = {
         ),
         _("Press {key}, have a look, and go back with Esc.").format(key=_key("exchange")),
     ),
-    "end": lambda _course: (_("Enter begins a game of your own, Esc goes back to the start."),),
+    "end": lambda _course: (_("Enter starts a game of your own, Esc goes back to the start."),),
 }
 _NOT_HERE = ("pass", "exchange", "best")
 """Commands that work only at the step about them."""
@@ -126,7 +126,7 @@ class UpwordsLessonScreen(UpwordsScreen):
         told, task = [*self.tutor.tells()[:-1]], self._due_task()
         if self.mode is UpwordsMode.EXCHANGING:
             told = [*self.tutor.course.facts()]
-            task = _("A letter names the tile that goes back, Enter exchanges it. Here, press Esc.")
+            task = _("Type the letter of the tile to exchange, then Enter. Here, press Esc.")
         elif laid is not None:
             told, task = [*self.tutor.course.facts()], self._on_laying() if self._is_about_due else ""
         return Story(laying=laid, advice=AdviceText(self.tutor.step_title(), told, task))

@@ -128,7 +128,7 @@ def _by(label: str, seat: int, spans: Sequence[Span], view: UpwordsView, skin: S
 
 def best_score_rows(scores: Sequence[ScoreRow], total: int, width: int, skin: Skin) -> list[Row]:
     palette = skin.palette
-    rows = [heading_row(_("Best scores alone"), skin)] if scores else []
+    rows = [heading_row(_("Best solo scores"), skin)] if scores else []
     mine = next((place for place, score in enumerate(scores) if score.score == total), -1)
     for place, score in enumerate(scores[:_SCORES]):
         ink = palette.bright if place == mine else palette.text
@@ -155,15 +155,13 @@ _HISTORY = Letter("letter: history", "H")
 class UpwordsOutcomeScreen(ResultScreen):
     KEYS = (
         ResultScreen.KEYS[0],
-        Key.by(
-            _COSTLIEST, "costliest", mark("costliest turn"), mark("Finds and shows the turn that cost most.")
-        ),
+        Key.by(_COSTLIEST, "costliest", mark("costliest turn"), mark("Finds and shows the costliest turn.")),
         ResultScreen.KEYS[1],
         Key.by(
             RETRY,
             "retry",
             mark("retry"),
-            mark("Sets you again the turns of yours in which there was something better."),
+            mark("Replays the turns where you could have done better."),
         ),
         ResultScreen.KEYS[2],
         Key.by(_REVIEW, "review", mark("review"), mark("Compares every move with the best.")),
@@ -171,10 +169,8 @@ class UpwordsOutcomeScreen(ResultScreen):
         *ResultScreen.KEYS[3:],
     )
 
-    HINT = mark("Enter plays again; {costliest} shows the turn that cost most, {review} all turns.")
-    ONLOOKERS_HINT = mark(
-        "Enter looks at the board; {costliest} shows the turn that cost most, {review} all turns."
-    )
+    HINT = mark("Enter plays again; {costliest} shows the costliest turn, {review} all turns.")
+    ONLOOKERS_HINT = mark("Enter shows the board; {costliest} shows the costliest turn, {review} all turns.")
     _view: UpwordsView
 
     def __init__(
@@ -233,7 +229,7 @@ class UpwordsOutcomeScreen(ResultScreen):
         if seat is None or not values:
             return ()
         name = clean(view.seats[seat].name)
-        heading = _("Score") if view.is_solo else _("Points {name} is ahead").format(name=name)
+        heading = _("Score") if view.is_solo else _("Points by which {name} is ahead").format(name=name)
         low, high = float(min(*values, 0)), float(max(*values, 1))
         return (Curve(heading, values, low, high, seat, course_note(view, seat)),)
 

@@ -582,7 +582,7 @@ class UpwordsCommands(TableCommands[UpwordsScreen]):
         """Review the game, from a turn if its number is given; `follows`: with what would have followed."""
         screen, number = self.screen, whole_number(argument, 1, 9999)
         if number is None and (argument or follows) and not review_refusal(screen.view):
-            asked = _("Name the number of a turn: “review 5”.")
+            asked = _("Add the number of a turn: “review 5”.")
             screen.say(_("Add the number of a turn: “follow 5”.") if follows else asked)
         else:
             screen.coaching.review(number, follows=follows)

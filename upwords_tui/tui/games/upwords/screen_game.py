@@ -32,35 +32,37 @@ def _help_pages(variant: Variant) -> Sequence[Page]:
     laying = (
         PageEntry(_("stacking"), _("Tiles go on tiles: H on the C of CAT makes HAT. Height counts.")),
         PageEntry(_("arrows"), _("Move the cursor to where your word begins.")),
-        PageEntry(_("Space"), _("Turns the direction of writing: see the arrow in the cursor.")),
+        PageEntry(_("Space"), _("Changes direction: see the arrow in the cursor.")),
         PageEntry(
             _("letters"),
-            _("Lay a tile and move on. On a tile that shows the same letter, that tile is kept."),
+            _("Lay a tile and move on. Where the letter is already there, that tile stays."),
         ),
         *(
             PageEntry(tile, _("Type q: it is one tile. A u typed after it does no harm."))
             for tile, _count in variant.own.bag
             if tile == "Qu"
         ),
-        PageEntry("⌫", _("Takes back one letter. {key} takes all tiles back.").format(key=_key("clear"))),
+        PageEntry("⌫", _("Takes back one letter. {key} takes back all tiles.").format(key=_key("clear"))),
         PageEntry(
-            _("panel"), _("Beside the board stand the words you are making and their points, as you lay.")
+            _("panel"),
+            _("Beside the board you see the words you are making, and their points, as you lay tiles."),
         ),
-        PageEntry("Enter", _("Plays what is laid, if the rules allow it; if not, it says what is wrong.")),
+        PageEntry("Enter", _("Plays the tiles you have laid, or says what is wrong with them.")),
         PageEntry(
             "/",
-            _("Opens the command line. There a whole play is one line."),
+            _("Opens the command line, where a whole play is one line."),
             f"/{_PLAY.shown_example}",
         ),
         PageEntry(
             "5c, c5",
-            _("Row first for across, column first for down. Kept letters may stand in brackets."),
+            _("Row first for across, column first for down. Letters that stay can be in brackets."),
         ),
         PageEntry(
             _("mouse"),
             _(
-                "A click moves the cursor, two turn it, the right button looks under a tile. On the rack "
-                "a click lays a tile, a drag moves it. The keys in the last line can be clicked."
+                "Click to move the cursor, click again to turn it; right-click to look under a tile. On"
+                " the rack, click to lay a tile, drag to move it. The keys in the last line can be"
+                " clicked."
             ),
         ),
     )
@@ -71,7 +73,7 @@ def _rule_pages(pages: Sequence[Page]) -> Sequence[Page]:
     # Challenges are on the last page.
     *others, challenges = pages
     doubting = (
-        PageEntry(_("choosing"), _("“More options” of a new game has them.")),
+        PageEntry(_("choosing"), _("These are under “More options” of a new game.")),
         PageEntry(
             _("in the game"),
             _(

@@ -105,7 +105,7 @@ def key_hints(
     if mode is UpwordsMode.OVER:
         yield KeyHint("Enter", _("result"), "command('play')")
     if mode is UpwordsMode.WAITING and may_hurry:
-        yield KeyHint("Enter", _("hurry"), "command('play')")
+        yield KeyHint("Enter", _("move now"), "command('play')")
     turn = KeyHint("Space", _("turn"), "turn")
     if mode is UpwordsMode.LAYING:
         hint = None
@@ -208,7 +208,7 @@ def rack_row(view: UpwordsView, hand: UpwordsHand, *, is_secret: bool, is_shared
     slots += [RackSlot("")] * (view.edition.rack_size - len(slots))
     if is_secret or not is_shared:
         return RackRow(tuple(slots))
-    return RackRow(tuple(slots), _("Rack of {name}").format(name=view.seats[view.seat].to_play))
+    return RackRow(tuple(slots), _("{name}'s rack").format(name=view.seats[view.seat].to_play))
 
 
 def coaching(turn: int | None, view: UpwordsView) -> AdviceText | None:
@@ -269,14 +269,14 @@ def state(
             if not faces:
                 return " ".join((which_back_sentence(view.exchange_limit), _("It takes your turn.")))
             if len(hand.picked_tiles) < view.exchange_limit:
-                return _("Back goes {tiles}. Another letter adds a tile; Enter exchanges.").format(
+                return _("To exchange: {tiles}. Another letter adds a tile; Enter exchanges.").format(
                     tiles=faces
                 )
-            return _("Back goes {tiles}. Enter exchanges.").format(tiles=faces)
+            return _("To exchange: {tiles}. Enter exchanges.").format(tiles=faces)
         case UpwordsMode.ARRANGING:
             assert hand.held is not None
             place, tile = hand.held + 1, hand.order[hand.held]
-            said = _("{tile}, place {place} of {count}: left and right move it, a letter takes another.")
+            said = _("{tile}, place {place} of {count}: left and right move it, a letter picks another.")
             return said.format(tile=tile, place=place, count=len(hand.order))
         case UpwordsMode.JUDGING:
             return _("Enter accepts {words}; {key} challenges.").format(
@@ -291,14 +291,14 @@ def state(
                 key=_key("challenge"), words=_doubted(view)
             )
         case UpwordsMode.READY:
-            return _("Your turn. Type a word from the cursor; Space turns the direction.")
+            return _("Your turn. Type a word at the cursor; Space changes direction.")
         case UpwordsMode.WAITING if thinking is not None and view.seat is not None:
             name = clean(view.seats[view.turn].name)
             if not thinking:
-                return _("{name} is thinking … Enter hurries.").format(name=name)
+                return _("{name} is thinking … Enter: move now.").format(name=name)
             return ngettext(
-                "{name} has been thinking for {count} second … Enter hurries.",
-                "{name} has been thinking for {count} seconds … Enter hurries.",
+                "{name} has been thinking for {count} second … Enter: move now.",
+                "{name} has been thinking for {count} seconds … Enter: move now.",
                 thinking,
             ).format(name=name, count=thinking)
         case UpwordsMode.OVER:
@@ -317,5 +317,5 @@ def _doubted(view: UpwordsView) -> str:
 
 def which_back_sentence(limit: int) -> str:
     if limit == 1:
-        return _("Which tile goes back? Type its letter, then Enter.")
+        return _("Which tile to exchange? Type its letter, then Enter.")
     return _("Which tiles to exchange? Type up to {count} letters, then Enter.").format(count=limit)

@@ -130,13 +130,13 @@ class WordsUpLessonScreen(WordsUpScreen):
     def wrong_move(self, _action: AnyAction) -> str:
         match self.tutor.course.due:
             case MakeWord(word=word):
-                return _("In this little match the word is {word}.").format(word=word)
+                return _("In this practice match the word is {word}.").format(word=word)
             case GiveUp():
-                return _("In this little match you make no word of these: press {key}.").format(
+                return _("In this practice match you make no word from these: press {key}.").format(
                     key=_key("pass")
                 )
         squares = listed(self.tutor.course.due_squares)
-        return _("It is another card. To be turned: {squares}.").format(squares=squares)
+        return _("Not that card. Turn {squares}.").format(squares=squares)
 
 
 class WordsUpLessonCommands(TaughtCommands, WordsUpCommands):

@@ -32,7 +32,7 @@ from upwords_tui.tui.widgets.grid import CellSize
 from upwords_tui.tui.widgets.values import CardCell, CardState, FieldView, KeyHint, TopLine
 
 _TURN_BACK = Key(
-    "enter", "done", "Enter", mark("turn back"), mark("Turns the cards back; then they are asked for.")
+    "enter", "done", "Enter", mark("turn back"), mark("Turns the cards back; then you are asked for them.")
 )
 _NEXT = _TURN_BACK._replace(
     text=mark("next"), about=mark("Shows the next cards, once you have been asked for all.")
@@ -88,7 +88,7 @@ class MemoryScreen(ListScreen[None]):
             wanted = _("Enter turns the cards back when you know them.")
         else:
             count = self._quiz.count
-            wanted = ngettext("Enter goes on with {count} card.", "Enter goes on with {count} cards.", count)
+            wanted = ngettext("Enter goes on to {count} card.", "Enter goes on to {count} cards.", count)
             wanted = wanted.format(count=count)
         self.say(" ".join((*map(clean, self._judged), wanted)))
 

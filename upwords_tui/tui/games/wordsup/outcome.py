@@ -121,13 +121,13 @@ class WordsUpOutcomeScreen(ResultScreen):
             _MISSED,
             "missed",
             mark("missed word"),
-            mark("Tells which missed word would have brought most."),
+            mark("Shows the best word you missed."),
             key="f2",
         ),
         Key.by(RETRY, "retry", "", mark("Asks you for the words you missed.")),
         *ResultScreen.KEYS[1:],
     )
-    HINT = mark("Enter plays again with the same players; {missed} tells which word you missed.")
+    HINT = mark("Enter plays again with the same players; {missed} shows the word you missed.")
     LAST_HINT = mark("Enter plays again with the same players.")
     """The hint once the missed word is known."""
     ONLOOKERS_HINT = mark("Enter shows the table.")
@@ -182,7 +182,7 @@ class WordsUpOutcomeScreen(ResultScreen):
 
     def _missed_rows(self, width: int, *, is_short: bool = False) -> Sequence[Row]:
         told = self._told_missed[:1] if is_short else self._told_missed
-        return titled_rows(_("The word missed"), told, width, self.skin)
+        return titled_rows(_("The missed word"), told, width, self.skin)
 
     def more_rows(self, width: int) -> Sequence[Sequence[Row]]:
         view, skin = self._view, self.skin

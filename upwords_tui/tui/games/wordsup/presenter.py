@@ -93,7 +93,7 @@ def state(mode: WordsUpMode, view: WordsUpView, making: Making, seconds: int, *,
         case WordsUpMode.READING:
             return _("Press Enter to go on.")
         case WordsUpMode.BETWEEN:
-            return _("A round is over. Enter begins the next.")
+            return _("The round is over. Enter starts the next.")
         case WordsUpMode.LOOKING if seconds:
             return ngettext(
                 "Remember them: they turn back in {count} second. Enter does it now.",
@@ -103,7 +103,7 @@ def state(mode: WordsUpMode, view: WordsUpView, making: Making, seconds: int, *,
         case WordsUpMode.LOOKING:
             return _("Remember them: Enter turns the cards back.")
         case WordsUpMode.TURNING if view.stays_up and not is_shared:
-            return _("Your turn: turn a card, then make a word of any open cards, or {key}.").format(
+            return _("Your turn: turn a card, then make a word from any open cards, or {key}.").format(
                 key=_key("pass")
             )
         case WordsUpMode.TURNING if is_shared:
@@ -111,13 +111,13 @@ def state(mode: WordsUpMode, view: WordsUpView, making: Making, seconds: int, *,
         case WordsUpMode.TURNING if special:
             return _("Your turn. {task}").format(task=f"{task(view)} {special}")
         case WordsUpMode.TURNING:
-            return _("Your turn. {task} Arrows and Enter do it.").format(task=task(view))
+            return _("Your turn. {task} Use the arrows and Enter.").format(task=task(view))
         case WordsUpMode.MAKING:
             if view.may_turn:
-                return _("Type a word of the cards that are lit, or turn one more; {key} makes none.").format(
+                return _("Type a word from the lit cards, or turn one more; {key} makes none.").format(
                     key=_key("pass")
                 )
-            return _("Type a word of the cards that are lit; {key} makes none.").format(key=_key("pass"))
+            return _("Type a word from the lit cards; {key} makes none.").format(key=_key("pass"))
         case WordsUpMode.TYPING:
             return _typing(view, making)
     return turn_sentence(view) if not view.outcome else _("The match is over.")
@@ -136,7 +136,7 @@ def _typing(view: WordsUpView, making: Making) -> str:
     if making.way is None:
         return word_refusal(making.typed, view)
     if making.choices > 1:
-        return _("Enter makes {word}. Tab takes other cards for it.").format(word=making.typed)
+        return _("Enter makes {word}. Tab uses other cards.").format(word=making.typed)
     return _("Enter makes {word}.").format(word=making.typed)
 
 

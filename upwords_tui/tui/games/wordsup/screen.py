@@ -196,7 +196,7 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
     ANSWERING = _LOOKS_AWAY
     line_hints = (
         mark("A command, a square like b3, or a word; {key} lists them all."),
-        mark("A square turns its card: b3. A word is made of the turned cards: oven."),
+        mark("Type a square to turn its card: b3; or a word from the turned cards: oven."),
     )
 
     def __init__(self, chair: WordsUpSession, skin: Skin) -> None:
@@ -351,7 +351,7 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
 
     def press_letter(self, letter: str) -> None:
         if self.sight.waits:
-            self.say(_("Press Enter first; then the game goes on."))
+            self.say(_("Press Enter first; then the game continues."))
         elif self.seat is None:
             self.say_looks_on()
         elif self.mode is WordsUpMode.WAITING:
@@ -494,7 +494,7 @@ class WordsUpCommands(TableCommands[WordsUpScreen]):
         if self.screen.reel.show_rest() and name == "turn":
             return
         if self.screen.sight.waits and name in ("pass", "skip", "sorry", "swap"):
-            self.screen.say(_("Press Enter first; then the game goes on."))
+            self.screen.say(_("Press Enter first; then the game continues."))
         else:
             await super().press(name)
 
@@ -551,16 +551,16 @@ class WordsUpCommands(TableCommands[WordsUpScreen]):
         elif seconds is not None:
             await screen.look.set_seconds(seconds)
         elif argument:
-            said = _("Name seconds from 1 to {most}, or “key”: “look 5”.")
+            said = _("Add seconds from 1 to {most}, or “key”: “look 5”.")
             screen.say(said.format(most=LONGEST_LOOK))
             return
         if not screen.look.seconds:
-            screen.say(_("Cards of others are turned back when you press Enter."))
+            screen.say(_("Other players' cards are turned back when you press Enter."))
             return
         screen.say(
             ngettext(
-                "Cards of others are turned back after {count} second.",
-                "Cards of others are turned back after {count} seconds.",
+                "Other players' cards are turned back after {count} second.",
+                "Other players' cards are turned back after {count} seconds.",
                 screen.look.seconds,
             ).format(count=screen.look.seconds)
         )

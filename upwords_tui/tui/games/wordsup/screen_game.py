@@ -79,7 +79,7 @@ def _help_pages(_variant: Variant) -> Sequence[Page]:
         ),
         PageEntry("Enter", _("Then makes the word, if it is in the dictionary; if not, type another.")),
         PageEntry("Tab", _("Uses other cards for the same word, where there is a choice.")),
-        PageEntry("⌫", _("Takes back one letter. Del takes the whole word back.")),
+        PageEntry("⌫", _("Takes back one letter. Del takes back the whole word.")),
         PageEntry(
             command_label(SCREEN_COMMANDS, "pass"),
             _("Makes no word: the cards are turned back, and your turn ends."),
@@ -94,8 +94,8 @@ def _help_pages(_variant: Variant) -> Sequence[Page]:
         PageEntry(
             _("mouse"),
             _(
-                "A click turns a card. Clicks on lit cards, also in the panel, make your word; a click "
-                "on one that it has takes it back. The keys in the last line can be clicked."
+                "Click a card to turn it. Click lit cards, also in the panel, to make your word; click"
+                " one again to take it back. The keys in the last line can be clicked."
             ),
         ),
     )

@@ -202,7 +202,7 @@ class _PanelText:
     def _bonus_cards(self) -> list[Span]:
         bonus = self.view.bonus
         if not bonus:
-            return [("  " + _("none any more"), self.skin.palette.dim)]
+            return [("  " + _("none left"), self.skin.palette.dim)]
 
         def lies(number: int) -> CardState:
             return self.making.state_of(lambda place: place.bonus == number)
@@ -239,7 +239,7 @@ class _PanelText:
         if view.outcome:
             said, ink = _("The match is over."), self.skin.palette.dim
         elif is_whole and view.seat in view.to_act and not view.stays_up:
-            said = _("Use all cards you turn in one word; your stock card and a bonus card may join it.")
+            said = _("Use every card you turn in one word; you may add your stock card and a bonus card.")
         if is_whole:
             count = word_line_count(self.width) - 1
         wrapped = wrap(said, self.width - 2, self.skin)[:count]
@@ -265,7 +265,7 @@ class _PanelText:
             faces = [place.card.letter or "?" for place in in_field(making.free)]
             left = "" if self.view.stays_up else " ".join(faces)
             more: list[Span] = (
-                [(_("to be used: {letters}").format(letters=left), palette.dim)] if left else []
+                [(_("still to use: {letters}").format(letters=left), palette.dim)] if left else []
             )
             yield [(f"  {making.typed}", palette.text)], more
         else:
@@ -372,7 +372,7 @@ class Happened:
 
 
 def _earlier(skin: Skin) -> Line:
-    told = _("{key} tells what was before.").format(key=command_label(SCREEN_COMMANDS, "history"))
+    told = _("{key} shows what came before.").format(key=command_label(SCREEN_COMMANDS, "history"))
     return [(f"  {skin.glyphs.ellipsis} {told}", skin.palette.faint)], ()
 
 
