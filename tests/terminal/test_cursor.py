@@ -87,7 +87,7 @@ def test_where_there_is_too_little_room_it_is_at_what_is_said(term: Term) -> Non
 
 def test_it_follows_the_letters_of_a_word_of_words_up(match: Term) -> None:
     match.send("/a1 a2 c1 b2", "enter")
-    match.wait_for("Type a word of the cards that are lit")
+    match.wait_for("Type a word from the lit cards")
     match.send("do")
     wait_after(match, "  DO")
     match.send("escape")

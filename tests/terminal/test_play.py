@@ -249,7 +249,7 @@ def test_a_failure_is_one_line(start: Start, tmp_path: Path) -> None:
     assert_all_end(them)
     assert_terminal_is_as_before(term)
     said = term.output.rpartition(b"\x1b[?1049l")[2].decode()
-    assert "Your game is kept" in said and "ZeroDivisionError" not in said
+    assert "Your game is saved" in said and "ZeroDivisionError" not in said
     log = next(tmp_path.rglob("upwords-tui.log"))
     assert str(log) in said.replace("\r\n", "") and "ZeroDivisionError" in log.read_text()
 

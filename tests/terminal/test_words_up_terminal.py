@@ -144,7 +144,7 @@ def test_from_the_full_screen_to_lines_and_back(match: Term) -> None:
 @pytest.mark.long
 def test_resizing_loses_nothing(match: Term) -> None:
     match.send("/a1 a2 c1 b2", "enter")
-    match.wait_for("Type a word of the cards that are lit")
+    match.wait_for("Type a word from the lit cards")
     match.send("doe")
     match.wait_for("DOE: every turned card must be used. Left over: N.")
     match.resize(60, 15)

@@ -59,7 +59,7 @@ async def test_another_game_like_this_one_is_begun_after_a_yes() -> None:
     async with playing(game()) as now:
         before = now.table.game_id
         await now.type("/again\r")
-        assert now.top == "Confirm" and "This one is kept." in now.shown()
+        assert now.top == "Confirm" and "This one is saved." in now.shown()
         await now.press("n")
         assert now.table.game_id == before
         await now.type("/again\r")

@@ -120,7 +120,7 @@ async def test_no_late_key_hands_the_keyboard_over(clock: Clock) -> None:
         assert now.top == "HandOver" and "Ben, it's your turn." in now.shown()
         clock(sum(PARTS))
         await now.press("enter")
-        assert "Rack of Ben" in now.shown()
+        assert "Ben's rack" in now.shown()
 
 
 async def test_what_the_host_says_is_not_closed_unread(clock: Clock) -> None:

@@ -333,7 +333,7 @@ async def test_another_command_closes_the_table() -> None:
     async with coached() as now:
         await now.press("f12")
         await now.press("f4")
-        assert "Which tile goes back?" in now.said() and not previewed(now)
+        assert "Which tile to exchange?" in now.said() and not previewed(now)
 
 
 async def test_with_the_mouse_a_row_is_chosen_and_then_laid() -> None:
@@ -365,11 +365,13 @@ async def test_help_explains_the_columns_and_comes_back_to_the_table() -> None:
         await now.press("f12")
         await now.press("f1")
         assert now.top == "HelpScreen"
-        assert all(word in now.shown() for word in ("keeps", "worth", "wins", "The chance to win"))
+        assert all(
+            word in now.shown() for word in ("keeps", "worth", "wins", "Your chance of winning with it")
+        )
         await now.press("escape")
         assert previewed(now) == WOOD
         await now.press("escape", "f1")
-        assert "The chance to win" not in now.shown()
+        assert "Your chance of winning with it" not in now.shown()
 
 
 async def test_the_terminals_cursor_stands_at_the_chosen_row() -> None:

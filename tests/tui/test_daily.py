@@ -76,7 +76,7 @@ async def test_the_puzzle_is_done_and_shared_by_the_clipboard(tmp_path: Path) ->
         await now.press("y")
         await now.type("/daily share\r")
         shared = "Upwords daily 23 November 2026, English: puzzle not solved."
-        assert shared in text(now) and "It is copied, if your terminal lets programs copy" in text(now)
+        assert shared in text(now) and "Copied, if your terminal lets programs copy" in text(now)
         assert now.app.clipboard == shared
         assert Dailies(now.app.library, MONDAY).standing(ENGLISH).puzzle == "shown"
 

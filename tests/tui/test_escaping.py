@@ -227,7 +227,7 @@ async def test_to_interrupt_says_once_that_all_is_kept(before: tuple[str, ...]) 
     async with playing(game()) as now:
         await now.press(*before)
         await now.press("ctrl+c")
-        assert now.app.is_running and "Everything is kept. Ctrl+C again quits" in now.shown()
+        assert now.app.is_running and "Everything is saved. Ctrl+C again quits" in now.shown()
         await now.press("right")
         assert "Ctrl+C again" not in now.shown()
         await now.press("ctrl+c")

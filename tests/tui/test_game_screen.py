@@ -501,7 +501,7 @@ def test_the_player_gets_one_line_and_the_file_the_rest(
             assert crash.report(error) == 70
     log = tmp_path / "log" / "upwords-tui.log"
     assert said.getvalue().count("\n") == 1
-    assert str(log) in said.getvalue() and "Your game is kept" in said.getvalue()
+    assert str(log) in said.getvalue() and "Your game is saved" in said.getvalue()
     assert "RuntimeError: unforeseen" in log.read_text() and "test_game_screen.py" in log.read_text()
     assert secret not in log.read_text().replace('secret = "the rack"', "")
 

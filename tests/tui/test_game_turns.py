@@ -98,9 +98,9 @@ async def test_the_arrows_walk_along_the_rack_and_space_picks() -> None:
         assert one > 0 and steps == [one, one, 0, -one, -one, (len(now.rack()) - 1) * one]
         assert {place.y for place in places} == {places[0].y}
         await now.press("right", "space")
-        assert now.said() == f"Back goes {now.rack()[0]}. Enter exchanges."
+        assert now.said() == f"To exchange: {now.rack()[0]}. Enter exchanges."
         await now.press("space")
-        assert now.said().startswith("Which tile goes back?")
+        assert now.said().startswith("Which tile to exchange?")
         await now.press("escape")
         assert now.screen.board.view.cursor == now.screen.hand.cursor
         assert now.said().startswith("Your turn.")
@@ -249,7 +249,7 @@ async def test_nothing_secret_is_seen_until_the_next_player_is_there() -> None:
     async with playing(two_people(), time=time) as now:
         assert now.top == "HandOver" and "Anna, it's your turn." in now.shown()
         await now.press("enter")
-        assert "Rack of Anna" in now.shown()
+        assert "Anna's rack" in now.shown()
         await now.press("w", "o", "enter")
         assert now.top == "HandOver" and "Ben, it's your turn." in now.shown()
         assert "Anna played WO" in now.shown()
@@ -259,7 +259,7 @@ async def test_nothing_secret_is_seen_until_the_next_player_is_there() -> None:
         time.now += 60
         assert not now.table.time.elapsed_ms, "the clock waits too"
         await now.press("enter")
-        assert "Rack of Ben" in now.shown() and now.rack() == SECRET
+        assert "Ben's rack" in now.shown() and now.rack() == SECRET
 
 
 async def test_the_list_of_games_is_reached_without_showing_the_tiles() -> None:
@@ -279,7 +279,7 @@ async def test_the_member_of_a_team_is_called() -> None:
         await now.press("f5")
         assert "Cy, it's your turn." in now.shown()
         await now.press("enter")
-        assert "Rack of Cy" in now.shown()
+        assert "Cy's rack" in now.shown()
 
 
 async def test_who_only_judges_is_asked_to_judge() -> None:
@@ -389,7 +389,7 @@ async def test_a_turn_that_cannot_be_begun_is_told() -> None:
 
     async with playing(two_people(), store=LockedStore()) as now:
         await now.press("enter")
-        assert "Rack of Anna" in now.shown() and now.said() == "the games are locked"
+        assert "Anna's rack" in now.shown() and now.said() == "the games are locked"
 
 
 async def test_a_computer_that_could_not_be_stored_tries_again() -> None:
@@ -488,7 +488,7 @@ async def test_how_long_a_computer_has_been_thinking(monkeypatch: pytest.MonkeyP
         await now.press("f5")
         await now.press("f5")
         assert now.said() == "Computer is thinking … Enter: move now."
-        assert now.footer().startswith(" Enter hurry")
+        assert now.footer().startswith(" Enter move now")
         time.now += 3
         await now.pass_second()
         assert now.said() == "Computer has been thinking for 3 seconds … Enter: move now."

@@ -288,7 +288,7 @@ async def test_a_game_that_begins_while_a_line_is_typed_is_only_told(tmp_path: P
         await anna.sees("Your game with Ben has begun.", "/tell Ben I am rea")
         assert anna.top == "HallScreen"
         anna.type("dy\r")
-        await ben.sees("I'm ready")
+        await ben.sees("I am ready")
         assert anna.top == "HallScreen"
         await anna.goes_to("Continue")
         anna.press("enter")
@@ -441,7 +441,7 @@ async def test_two_enters_and_a_newcomer_plays(tmp_path: Path) -> None:
     async with company(tmp_path) as people:
         newcomer = Newcomer(people)
         ada = await people.comes("", visitor=newcomer)
-        await ada.sees("Press Enter if you want to be called Ada")
+        await ada.sees("Press Enter to be called Ada")
         ada.press("enter")
         await ada.is_at("HallScreen")
         await ada.sees("1 person here", "Press Enter to play")
@@ -452,7 +452,7 @@ async def test_two_enters_and_a_newcomer_plays(tmp_path: Path) -> None:
 async def test_a_newcomer_is_told_who_is_there_and_which_keys_lead_to_them(tmp_path: Path) -> None:
     async with company(tmp_path) as people:
         ben, ada = await people.comes("Ben"), await people.comes("Ada")
-        await ada.sees("2 people here", "People here", "Ben", "Welcome. Enter on a name below invites; L")
+        await ada.sees("2 people here", "People here", "Ben", "Welcome. Enter on a name invites them; L")
         await ada.goes_to("Ben")
         await ada.sees("Press Enter to invite Ben to a game.", " S say")
         ada.press("enter")
@@ -509,9 +509,9 @@ async def test_an_unknown_command_in_the_hall_says_what_there_is(tmp_path: Path)
     async with company(tmp_path) as people:
         anna = await people.comes("Anna")
         anna.type("/help")
-        await anna.sees("Which command? There are who, ratings,")
+        await anna.sees("Which command? Choose from who, ratings,")
         anna.press("enter")
-        await anna.sees("There is no command “help” here. There are who, ratings, tables,", "bell.")
+        await anna.sees("There is no command “help” here. Choose from who, ratings, tables,", "bell.")
         anna.press("down")
         await anna.until(lambda: "There is no command" not in anna.shown())
         anna.type("/wh")

@@ -111,7 +111,7 @@ class Clumsy(Stranger):
             return ["delete" if "Del takes your tiles back" in said else "backspace"]
         if found := re.search(r"the square meant is ([A-Z]\d+)\.", said):
             return [*way(cursor, Square.parse(found[1])), "f8"]
-        if found := re.search(r"What lies under ([A-Z]\d+)\?", said):
+        if found := re.search(r"What is under ([A-Z]\d+)\?", said):
             return [*way(cursor, Square.parse(found[1])), *slips, "f8"]
         if found := re.search(r"Go to ([A-Z]\d+) with the arrows(?: and|,) type (\w+)", said):
             return [*way(cursor, Square.parse(found[1])), *slips, *found[2].lower()]
@@ -166,7 +166,7 @@ async def test_a_stranger_who_plays_at_once_lays_a_stack_by_hints_alone() -> Non
                 keys.append("f2")
                 await now.press("f2")
             keys.append("enter")
-            assert now.said().startswith("Best is C4" if turn == "first" else "To try a stack: 5C")
+            assert now.said().startswith("Best play: C4" if turn == "first" else "To try a stack: 5C")
             await now.press("enter")
         assert len(keys) <= _MOST_KEYS
         assert now.table.view(0).board.height_at(Square.parse("C5")) == 2
@@ -329,14 +329,14 @@ async def test_it_can_be_left_and_gone_on_with(key: str) -> None:
         await now.press("g", "escape")
         assert now.top == "UpwordsLessonScreen" and not now.laid(), "Esc takes back one letter first"
         await now.press("tab", "tab", key)
-        assert now.top == "GamesScreen" and now.said().startswith("L goes on with the lesson")
+        assert now.top == "GamesScreen" and now.said().startswith("L continues the lesson")
         assert "where you left off" in now.shown()
         await now.press(hotkeys.LEARN.shown.lower())
         assert step(now) == "stacking-try" and len(lesson(now).tutor.course.view.history) == 2
         while not lesson(now).tutor.course.is_at_end:
             await now.press("tab")
         await now.press(key)
-        assert now.top == "GamesScreen" and "goes on with the lesson" not in now.shown()
+        assert now.top == "GamesScreen" and "continues the lesson" not in now.shown()
 
 
 async def test_only_the_play_of_the_lesson_is_made() -> None:

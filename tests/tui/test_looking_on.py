@@ -254,7 +254,7 @@ async def test_computers_play_before_somebody_who_looks_on() -> None:
     game = against_computer(scene("WOODXYZ", "AAAAAAA", bag="EEEEEE", turn=1))
     async with looking_on(game, engine) as now:
         assert now.said() == "Computer to play.", "it is not theirs to hurry"
-        assert "hurry" not in now.footer() and "· watching" in now.shown().splitlines()[0]
+        assert "move now" not in now.footer() and "· watching" in now.shown().splitlines()[0]
         await now.press("enter")
         assert now.said() == LOOKS_ON and not engine.hurried
         engine.gate.set()

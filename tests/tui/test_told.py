@@ -158,5 +158,5 @@ async def test_no_file_is_asked_for_where_none_can_be_written(tmp_path: Path) ->
     async with company(tmp_path) as people:
         mover, _other = await long_game(people)
         mover.type("/export\r")
-        await mover.sees("The text game prints a game that is over")
+        await mover.sees("The text game prints finished games")
         assert mover.top == "UpwordsScreen"

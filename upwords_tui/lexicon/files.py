@@ -13,8 +13,6 @@ from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 
-from platformdirs import user_cache_path
-
 from upwords_tui.base.errors import IN_LINE, DictionaryError, Phrase, WordListError, system_reason
 
 
@@ -27,6 +25,8 @@ def scratch_folder() -> Path:
 
 
 def cache_folder(name: str) -> Path:
+    from platformdirs import user_cache_path  # seam: whoever only looks at the registry does without
+
     return user_cache_path("upwords-tui") / name
 
 

@@ -42,7 +42,7 @@ async def test_a_terminal_that_is_too_small_is_told_so_until_it_grows(tmp_path: 
     app = StageApp(library, screens(library)["games"])
     async with app.run_test(size=(39, 16)) as pilot:
         text = " ".join(" ".join(shown(app)).split())
-        assert "needs 40 columns and 16 rows; there are 39 and 16" in text
+        assert "needs 40 columns and 16 rows; this window has 39 and 16" in text
         # What is missing stands apart from what can be done, and no line of either is a single word.
         needs, advice = "\n".join(line.strip() for line in shown(app)).strip().split("\n\n")
         assert all(" " in line for said in (needs, advice) for line in said.splitlines())
@@ -57,7 +57,7 @@ async def test_help_begins_with_the_keys_of_the_screen(tmp_path: Path) -> None:
         await pilot.press("f1")
         assert isinstance(app.screen, HelpScreen)
         assert line_with(app, "[This screen]")
-        assert line_with(app, "Begins a game at once")
+        assert line_with(app, "Starts a game at once")
         await pilot.press("backspace")
         assert not isinstance(app.screen, HelpScreen)
 

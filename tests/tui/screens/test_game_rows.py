@@ -89,7 +89,7 @@ def test_what_is_gone_on_with_is_always_named() -> None:
     for game, name in ((DUEL, "Hasbro"), (CARDS, "Words Up"), (FOUR, "Hasbro")):
         assert all(name in text for text in going_on_texts(game, NOW, SKIN))
     assert standing_texts(DUEL) == ("Press Enter to continue where you left off: 212 : 187, Ada to move.",)
-    assert standing_texts(FOUR)[-1].startswith("Press Enter to go on where you were: ")
+    assert standing_texts(FOUR)[-1].startswith("Press Enter to continue where you left off: ")
     assert all("to move" in text or "your turn" in text for text in standing_texts(FOUR))
 
 

@@ -155,7 +155,7 @@ async def test_a_word_is_explained_when_it_is_asked_for(tmp_path: Path) -> None:
 async def test_the_lesson_is_a_key_away_whether_or_not_it_is_offered(tmp_path: Path) -> None:
     app = stage(empty_library(tmp_path))
     async with app.run_test(size=SMALL) as pilot:
-        assert line_with(app, "a little game with a tutor")
+        assert line_with(app, "practice game with a tutor")
         await pilot.press("down", "enter", "l")
         assert app.asked == ["learn upwords", "learn upwords"] and not app.begun
         app.refusal = RecordError("no words")
@@ -163,7 +163,7 @@ async def test_the_lesson_is_a_key_away_whether_or_not_it_is_offered(tmp_path: P
         assert line_with(app, "no words")
     app = stage(stocked_library(tmp_path))
     async with app.run_test(size=SMALL) as pilot:
-        assert not line_with(app, "a little game with a tutor")
+        assert not line_with(app, "practice game with a tutor")
         assert "L learn" in shown(app)[-1]
         await pilot.press("l")
         assert app.asked == ["learn"]
@@ -237,7 +237,7 @@ async def test_a_game_goes_out_and_comes_in_again(tmp_path: Path) -> None:
         await _paste(pilot, str(file))
         await pilot.press("enter")
         assert len(app.library.games()) == 5
-        assert line_with(app, "The game is in the list now.")
+        assert line_with(app, "The game is now in the list.")
         await pilot.press("i", "z", "enter")
         assert line_with(app, "o such file")
 

@@ -103,7 +103,7 @@ async def test_what_proves_that_draws_were_fair_is_behind_a_key(tmp_path: Path) 
         assert not any(line_with(app, number) for number in proof)
         await pilot.press("f")
         assert all(line_with(app, number) for number in proof)
-        assert line_with(app, "nobody has")
+        assert line_with(app, "no draw has")
 
 
 async def test_the_winner_is_told_you_and_a_loser_by_how_much(tmp_path: Path) -> None:

@@ -121,7 +121,7 @@ async def test_what_follows_from_a_better_play_is_gone_through_step_by_step(tmp_
         assert line_with(app, "Then the score is") and not line_with(app, "Enter what follows")
         asked = engine.asked
         await pilot.press("enter", "escape")
-        assert line_with(app, "Enter shows the answer") and len(board.view.laying) == 1
+        assert line_with(app, "Enter shows the reply") and len(board.view.laying) == 1
         await pilot.press("enter")
         assert line_with(app, "Then the score is") and engine.asked == asked == len(at.turns) + 1
         await pilot.press("escape", "escape")
@@ -284,7 +284,7 @@ async def test_whoever_looks_around_meanwhile_stays_there(tmp_path: Path) -> Non
     view = finished_view("Anna", "Computer")
     app = StageApp(stocked_library(tmp_path), lambda skin: ReviewScreen(skin, view, at, costliest=True))
     async with app.run_test(size=LARGE) as pilot:
-        assert line_with(app, f"Looking for the turn that cost most: 1 of {len(at.turns)} …")
+        assert line_with(app, f"Looking for the costliest turn: 1 of {len(at.turns)} …")
         await pilot.press("down")
         engine.pause.set()
         await settle(app)

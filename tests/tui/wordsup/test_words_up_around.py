@@ -591,12 +591,12 @@ async def test_going_down_shows_the_rest_without_leaving_anything_out() -> None:
 async def test_a_missed_word_that_is_known_is_not_offered_again() -> None:
     async with sitting(much_to_tell(2)) as now:
         await now.press("enter") if now.top != "WordsUpOutcomeScreen" else None
-        assert "M missed word" in now.footer() and "M tells" in now.said()
+        assert "M missed word" in now.footer() and "M shows" in now.said()
         await now.press("m")
         assert "The missed word" in now.shown()
         assert "missed" not in now.footer() and now.said() == "Enter plays again with the same players."
         await now.press("f1")
-        assert "would have brought most" not in now.shown()
+        assert "Shows the best word you missed" not in now.shown()
 
 
 async def test_whoever_resigns_without_a_turn_is_offered_no_missed_word() -> None:

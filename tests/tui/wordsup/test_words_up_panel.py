@@ -148,9 +148,9 @@ def test_where_there_are_none_that_is_said() -> None:
 def test_before_cards_are_turned_it_is_said_what_they_are_for() -> None:
     assert panel(dealt())[9:13] == [
         "  The turn",
-        "  Use all cards you turn in one",
-        "  word; your stock card and a bonus",
-        "  card may join it.",
+        "  Use every card you turn in one",
+        "  word; you may add your stock card",
+        "  and a bonus card.",
     ]
 
 
@@ -184,7 +184,7 @@ def test_only_what_there_is_is_offered(stock: str, bonus: str, text: str) -> Non
 
 def test_cards_of_the_word_are_marked_and_the_others_named() -> None:
     lines = panel(turn(dealt(), DOEN), "DO")
-    assert lines[10] == "  •D*6  •O 1" and lines[11].split() == ["DO", "to", "be", "used:", "E", "N"]
+    assert lines[10] == "  •D*6  •O 1" and lines[11].split() == ["DO", "still", "to", "use:", "E", "N"]
 
 
 def test_a_word_that_can_be_made_stands_with_its_points() -> None:

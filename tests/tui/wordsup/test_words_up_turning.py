@@ -127,7 +127,7 @@ async def test_an_unknown_word_is_said_and_the_letters_stay() -> None:
 async def test_all_cards_that_make_too_short_a_word_are_marked() -> None:
     async with sitting(turn(alone(), "a1 a2 c1")) as now:
         await now.type("do")
-        assert "! DO" not in now.shown() and "to be used: E" in now.shown()
+        assert "! DO" not in now.shown() and "still to use: E" in now.shown()
         await now.type("e")
         assert "! DOE" in now.shown() and "too short" in now.shown() and "!D*6" in now.shown()
         await now.type("s")

@@ -543,9 +543,7 @@ class GamesScreen(ListScreen[None]):
         Key("end", f"go_along({ALL})"),
         Key.by(hotkeys.CONTINUE, "go('continue')", "", mark("Continues the game you played last.")),
         Key.by(hotkeys.PLAY, "go('play')", "", mark("Starts a game at once, with your last choices.")),
-        Key.by(
-            hotkeys.LEARN, "learn", "", mark("Teaches the game in three minutes, or continues the lesson.")
-        ),
+        Key.by(hotkeys.LEARN, "learn", "", mark("Teaches the game in three minutes, or continues it.")),
         Key.by(hotkeys.NEW, "go('new')", "", mark("Lets you choose players, edition, words and rules.")),
         Key.by(hotkeys.DAILY, "daily", "", mark("Shows today's puzzle and duel, and how you stand.")),
         Key.by(hotkeys.PUZZLES, "do('puzzle')", "", mark("Gives you a puzzle: find the best play.")),
