@@ -12,7 +12,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple
 
-from upwords_tui.app.setup.options import Item, OptionChoice, house_rules, undo_item
 from upwords_tui.base.errors import CommandError, EditionError
 from upwords_tui.base.fuzzy import nearest
 from upwords_tui.base.i18n import LANGUAGES, _, language, ngettext
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
     from upwords_tui.app.commands.intents import Intent
     from upwords_tui.app.commands.registry import Command
     from upwords_tui.app.play.player_session import PlayerSession, TableKit
+    from upwords_tui.app.setup.options import Item, OptionChoice
     from upwords_tui.app.teaching.pages import Page
     from upwords_tui.games.json_fields import AnyOptions
 
@@ -191,6 +191,9 @@ class GameKind(ABC, Generic[ViewT]):
     @property
     def choosing(self) -> OptionChoice:
         """Its options as things to choose."""
+        # seam: lists of editions do without
+        from upwords_tui.app.setup.options import OptionChoice, house_rules, undo_item
+
         may_undo = hasattr(self.options, "allow_undo")
         return OptionChoice([undo_item(self.options)] if may_undo else [], house_rules)
 

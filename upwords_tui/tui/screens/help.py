@@ -75,7 +75,7 @@ class PagesScreen(ListScreen[None]):
     """
     KEYS: ClassVar[tuple[Key, ...]] = (
         Key("escape,enter,backspace,f1,f10", "dismiss", "Esc", mark("back")),
-        Key("left,shift+tab", "turn(-1)", "←", mark("previous page")),
+        Key("left,shift+tab", "turn(-1)", "←", mark("previous")),
         Key("right,tab", "turn(1)", "→", mark("next page")),
         Key("up", "move(-1)", "↑ ↓", mark("scroll")),
         Key("down", "move(1)"),
