@@ -257,7 +257,7 @@ def test_a_play_that_is_taken_back_is_heard() -> None:
 def test_nothing_is_advised_that_is_refused(name: str) -> None:
     playing = looking_on(PAIRS[name]()[0])
     said = " ".join(playing.type("review", "last", "turn", "score", "check", "try", "play", "hint"))
-    assert not any(word in said for word in ("hint and best", "again plays", "Enter hurries"))
+    assert not any(word in said for word in ("hint and best", "again plays", "move at once"))
 
 
 def test_at_the_end_whoever_looks_on_is_not_told_to_play_it_again() -> None:
