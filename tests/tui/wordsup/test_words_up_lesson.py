@@ -153,7 +153,7 @@ async def test_it_can_be_left_and_gone_on_with(key: str) -> None:
             await now.press("tab")
         assert step(now) == "remembering"
         await now.press(key)
-        assert now.top == "GamesScreen" and now.said().startswith("L goes on with the lesson")
+        assert now.top == "GamesScreen" and now.said().startswith("L continues the lesson")
         assert "where you left off" in now.shown()
         await now.press("l")
         assert isinstance(now.app.screen, WordsUpLessonScreen) and step(now) == "remembering"
