@@ -90,6 +90,6 @@ async def test_a_key_shows_the_panel_in_the_place_of_the_board_and_any_other_the
 async def test_a_key_goes_on_with_the_game_line_by_line() -> None:
     async with playing(game()) as now:
         await resize(now, (80, 15))
-        assert "Ctrl+T goes on line by line" in " ".join(now.shown().split())
+        assert "Ctrl+T continues line by line" in " ".join(now.shown().split())
         await now.press("ctrl+t")
         assert now.app.switch_with == now.table.game_id
