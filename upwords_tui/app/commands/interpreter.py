@@ -387,7 +387,7 @@ def _sayings(code: str, commands: tuple[Command, ...], level: int) -> Sequence[S
 
 @lru_cache(maxsize=24)
 def _guesses(code: str, commands: tuple[Command, ...]) -> tuple[Sequence[Saying], Mapping[str, float]]:
-    """Return the names of commands and what is said for those that tell; and how telling each word is."""
+    """Return the names of commands and what is said for them; and how telling each word is."""
     named = (
         phrases.saying((plain(name), *slots), " ".join((each.title, *slots)))
         for each in commands

@@ -145,7 +145,7 @@ class TableCommands(Generic[ScreenT]):
             intent = said.checked(await aside(lambda: self.meaning(line)))
         except InputError as failed:
             error = said.thought_over(failed)
-            if told := said.told_for(error):
+            if not guessed and (told := said.told_for(error)):
                 await self.interpret(told, f"{guess_sentence(told)} ")
             else:
                 screen.say(translate(error))
