@@ -148,7 +148,6 @@ class KernelMatch(ctypes.Structure):
     )
 
 
-DECLARE_STUCK = PASS + 1
 END_REASONS = ("out", "stuck", "all-passed")
 
 
