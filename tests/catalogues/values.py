@@ -196,6 +196,7 @@ USUAL: Values = {
     "more": 18,
     "most": 4,
     "move": "5C W(OOD)",
+    "address": "anna@example.org",
     "name": _by_language("Anna", "Aino", "Anna"),
     "names": _NAMES,
     "new": _WORD,

@@ -176,6 +176,9 @@ _OF_SERVER = (
     option("--metrics HOST:PORT", mark(
         "Where to serve Prometheus metrics. Default: nowhere."
     ), type=address),
+    option("--notify PROGRAM", mark(
+        "The program that sends messages to people who are away when it is their turn."
+    ), type=typed),
     option("--drain MINUTES", mark(
         "Shut down the server that uses this folder: let nobody new in, and stop when the last player has"
         " left or this many minutes have passed. Without a number: %(const)s."

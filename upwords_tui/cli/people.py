@@ -6,6 +6,7 @@ what is said to those who are here, and who they are, takes a server that runs.
 
 from __future__ import annotations
 
+import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Collection
@@ -60,12 +61,21 @@ def serve(arguments: Namespace) -> int:
         most_sessions=arguments.max_sessions,
         metrics=arguments.metrics,
     )
+    if arguments.notify:
+        settings = replace(settings, notify=_program(arguments.notify))
     if arguments.join != "":
         settings = replace(settings, join=Path(arguments.join).absolute() if arguments.join else None)
     # Whoever plays here has the engines of this host, and no others.
     use_settings(settings.data / FILE)
     engines()
     return supervisor.run(settings, say=partial(print, flush=True))
+
+
+def _program(named: str) -> Path:
+    program = Path(named).absolute()
+    if not (program.is_file() and os.access(program, os.X_OK)):
+        raise InputError(_("--notify needs a program: this is none, or may not be run"), str(program))
+    return program
 
 
 def _drain(folder: Path, minutes: int) -> int:

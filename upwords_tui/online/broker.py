@@ -438,7 +438,7 @@ class Broker:
     """What passes between links. It belongs to one event loop."""
 
     def __init__(self, store: Store, pool: Pool, host: SpellHost) -> None:
-        self._store = store
+        self.store = store
         self._wires: set[Wire] = set()
         self.presence = Presence()
         self._allowance = Allowance()
@@ -484,13 +484,13 @@ class Broker:
             await asyncio.sleep(TICK_SECONDS)
 
     def _clear_guests(self) -> Sequence[int]:
-        count = self._store.accounts.clear_away(GUESTS_STAY, self.presence.accounts())
+        count = self.store.accounts.clear_away(GUESTS_STAY, self.presence.accounts())
         return (count,) if count else ()
 
     def _changed_ratings(self) -> tuple[Rating, ...]:
         if self._may_rate:
             try:
-                return keep_up(self._store)
+                return keep_up(self.store)
             except StoreError:
                 raise
             except Exception:  # play goes on without; the next broker tries again

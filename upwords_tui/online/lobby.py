@@ -283,9 +283,18 @@ class Lobby:
     """Somebody on a server: they are here from `enter` until `leave`."""
 
     def __init__(
-        self, library: Library, store: Store, link: BrokerLink, account: Account, front_end: str
+        self,
+        library: Library,
+        store: Store,
+        link: BrokerLink,
+        account: Account,
+        front_end: str,
+        *,
+        notifies: bool = False,
     ) -> None:
+        """`notifies`: the host can tell people who are away that it is their turn."""
         self.library = library
+        self.notifies = notifies
         self.store = store
         self.link = link
         self.front_end = front_end

@@ -17,12 +17,14 @@ from upwords_tui.app.commands.phrases import on_or_off, whole_number
 from upwords_tui.app.narration.numbers import date_text, when_text
 from upwords_tui.app.narration.wording import listed
 from upwords_tui.app.play.library import FRONT_END, LANGUAGE, GameRow
+from upwords_tui.app.play.table import utc_now
 from upwords_tui.app.profile.career import work_all_out
 from upwords_tui.app.profile.career_texts import career_lines, dailies_json
 from upwords_tui.base.errors import CommandError, InputError, StoreError, UpwordsError
 from upwords_tui.base.fuzzy import is_called
 from upwords_tui.base.i18n import LANGUAGES, _, language, ngettext, pgettext, switch_language
 from upwords_tui.base.safe_text import clean, clean_name, clean_title
+from upwords_tui.online import notifications
 from upwords_tui.online.chat import MOST_SAID, announcement
 from upwords_tui.online.lobby import Lobby
 from upwords_tui.online.messages import (
@@ -519,6 +521,7 @@ class Me:
             ("keys", pgettext("me", "keys"), self._list_keys),
             ("forget", pgettext("me", "forget"), self._forget),
             ("language", pgettext("me", "language"), self._speak),
+            ("notify", pgettext("me", "notify"), self._notify),
             ("export", pgettext("me", "export"), self._export),
             ("delete", pgettext("me", "delete"), self._delete),
         )
@@ -589,6 +592,23 @@ class Me:
         switch_language(code)
         spoken = _("Your language is {language}.").format(language=LANGUAGES[code])
         return CommandResult((spoken,), in_new_language=True)
+
+    def _notify(self, rest: str) -> CommandResult:
+        if not self._lobby.notifies:
+            raise InputError(_("The host of this server has not set up notifications."))
+        if self._store.accounts.get(self._id).kind == GUEST:
+            raise InputError(_("Guests can't be notified. Connect with an SSH key to get an account."))
+        if is_called(rest, ("off", pgettext("me notify", "off"))):
+            kept = notifications.unsubscribe(self._store, self._id)
+        elif is_called(rest, ("always", pgettext("me notify", "always"))):
+            kept = notifications.change(self._store, self._id, at_once=True)
+        elif is_called(rest, ("daily", pgettext("me notify", "daily"))):
+            kept = notifications.change(self._store, self._id, at_once=False)
+        elif rest:
+            kept = notifications.subscribe(self._store, self._id, rest, language(), utc_now())
+        else:
+            kept = notifications.subscription(self._store, self._id)
+        return said(*kept.lines())
 
     def _export(self, _rest: str) -> CommandResult:
         if self._lobby.front_end != "text":

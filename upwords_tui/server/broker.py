@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import shutil
 import socket
-from pathlib import Path
 
 from upwords_tui.online import broker
 from upwords_tui.online.broker import SETTLE_SECONDS, Broker
+from upwords_tui.online.notifications import Notifications
 from upwords_tui.server.child_processes import (
     FAILING,
     FREE,
@@ -31,10 +31,10 @@ REMINDERS = (300.0, 60.0)
 def run(listener: socket.socket, control: socket.socket, settings: ServerSettings) -> int:
     """Be the broker until SIGTERM or the end of `control`, which announces `{"drain": seconds}`."""
     control.setblocking(False)
-    return broker.run(listener, settings.games, beside=lambda broker: _live(broker, control, settings.games))
+    return broker.run(listener, settings.games, beside=lambda broker: _live(broker, control, settings))
 
 
-async def _live(broker: Broker, control: socket.socket, games: Path) -> None:
+async def _live(broker: Broker, control: socket.socket, settings: ServerSettings) -> None:
     counted = 0
     telling: asyncio.Task[None] | None = None
 
@@ -48,7 +48,7 @@ async def _live(broker: Broker, control: socket.socket, games: Path) -> None:
             PEOPLE: len(broker.presence.accounts()),
             GAMES: len({each.game for each in here if each.game is not None and not each.watching}),
             FAILING: broker.attendant.failures,
-            FREE: shutil.disk_usage(games.parent).free,
+            FREE: shutil.disk_usage(settings.games.parent).free,
         }
 
     def drain(seconds: float) -> None:
@@ -58,11 +58,14 @@ async def _live(broker: Broker, control: socket.socket, games: Path) -> None:
         telling = asyncio.create_task(_tell_of_end(broker, seconds))
 
     figures = ProcessCounters(levels)
-    beating = asyncio.create_task(beat(control, figures))
+    tasks = [asyncio.create_task(beat(control, figures))]
+    if settings.notify:
+        notifications = Notifications(broker.store, settings.notify)
+        tasks.append(asyncio.create_task(notifications.run(broker.presence.accounts)))
     try:
         await heed(control, drain)
     finally:
-        for task in filter(None, (beating, telling)):
+        for task in filter(None, (*tasks, telling)):
             task.cancel()
 
 

@@ -32,7 +32,8 @@ class ServerSettings:
     """What all processes of a server know from the start. `data` is a folder of its own.
 
     `guests`: people may come without a key; `invited`: an account takes a code. `metrics` is the host and
-    port for Prometheus, `join` the Unix socket for people on this machine, relative to `data`.
+    port for Prometheus, `join` the Unix socket for people on this machine, relative to `data`, `notify` the
+    host's program that sends messages to people who are away.
     """
 
     data: Path
@@ -45,6 +46,7 @@ class ServerSettings:
     per_worker: int = 8
     join: Path | None = _JOIN
     metrics: tuple[str, int] | None = None
+    notify: Path | None = None
 
     @property
     def games(self) -> Path:

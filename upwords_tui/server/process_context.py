@@ -11,6 +11,7 @@ from upwords_tui.app.play.library import Library
 from upwords_tui.base.i18n import wanted_languages
 from upwords_tui.online.broker_link import BrokerLink
 from upwords_tui.online.live_games import LiveGames
+from upwords_tui.online.lobby import Lobby
 from upwords_tui.server.folder import ServerSettings
 from upwords_tui.store.opening import Store, open_store
 from upwords_tui.store.values import Account
@@ -30,6 +31,10 @@ class ProcessContext:
         """Return the library of an account, or of nobody; it has no access to files of this machine."""
         name, account_id = (account.name, account.id) if account else ("", "")
         return Library(self.store, name, account_id, files=False, dictionaries=self.dictionaries)
+
+    def lobby(self, library: Library, account: Account, front_end: str) -> Lobby:
+        notifies = self.settings.notify is not None
+        return Lobby(library, self.store, self.link, account, front_end, notifies=notifies)
 
 
 def languages(library: Library, environment: Mapping[str, str]) -> list[str]:

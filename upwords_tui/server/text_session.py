@@ -23,7 +23,6 @@ from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _, terminal_languages, translate, use_language, wanted_languages
 from upwords_tui.base.launcher import limit_process
 from upwords_tui.base.safe_text import clean
-from upwords_tui.online.lobby import Lobby
 from upwords_tui.server import session_request as packets
 from upwords_tui.server.event_log import crash_line, refusal_line
 from upwords_tui.server.first_login import FirstLogin
@@ -91,7 +90,7 @@ def _play(visit: Visit, line: socket.socket, settings: ServerSettings) -> Sessio
             line.send(packets.ACCOUNT + account.id.encode())
         library = context.library(account)
         use_language(*languages(library, visit.environment))
-        lobby = Lobby(library, context.store, context.link, account, TEXT)
+        lobby = context.lobby(library, account, TEXT)
 
         def tell(game_id: str | None) -> None:
             with suppress(OSError, UpwordsError):

@@ -171,7 +171,7 @@ class Newcomer:
             library.set_setting(LANGUAGE, language)
             library.set_setting(FRONT_END, front_end)
         self._loop.call_soon_threadsafe(self._line.account, account.id)
-        return Lobby(library, self._context.store, self._context.link, account, SCREEN)
+        return self._context.lobby(library, account, SCREEN)
 
 
 async def begin(context: ProcessContext, visit: Visit, line: SocketLine) -> UpwordsApp:
@@ -183,7 +183,7 @@ async def begin(context: ProcessContext, visit: Visit, line: SocketLine) -> Upwo
         account = await asyncio.to_thread(context.store.accounts.get, visit.account)
         library = context.library(account)
         use_language(*await asyncio.to_thread(languages, library, visit.environment))
-        lobby = Lobby(library, context.store, context.link, account, SCREEN)
+        lobby = context.lobby(library, account, SCREEN)
     else:
         library, visitor = context.library(None), Newcomer(context, visit, line)
     return UpwordsApp(
