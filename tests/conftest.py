@@ -33,7 +33,7 @@ from upwords_tui.app.commands.keys import use_keys
 from upwords_tui.app.setup import new_game
 from upwords_tui.base.i18n import use_language
 from upwords_tui.games.draw import SEED_BYTES
-from upwords_tui.store.database import Database
+from upwords_tui.store.database import SqliteDatabase
 
 gc.disable()  # Until all is collected: nothing of that goes away.
 settings.register_profile("quick", max_examples=15, deadline=None)
@@ -131,7 +131,7 @@ def ended_at_last() -> Iterator[str]:
 
 
 _FIRST_DATABASES: dict[tuple[str, ...], sqlite3.Connection] = {}
-_MIGRATE, _ONE_AT_A_TIME = Database._migrate, threading.Lock()
+_MIGRATE, _ONE_AT_A_TIME = SqliteDatabase._migrate, threading.Lock()
 
 
 @pytest.fixture(autouse=True)
@@ -140,10 +140,10 @@ def databases_are_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
     Whoever tests how they are made has none of this.
     """
-    monkeypatch.setattr(Database, "_migrate", _migrate_or_copy)
+    monkeypatch.setattr(SqliteDatabase, "_migrate", _migrate_or_copy)
 
 
-def _migrate_or_copy(database: Database, scripts: list[str]) -> None:
+def _migrate_or_copy(database: SqliteDatabase, scripts: list[str]) -> None:
     key = tuple(scripts)
     with _ONE_AT_A_TIME:
         is_new = not database._pragma("user_version")

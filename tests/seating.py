@@ -23,6 +23,7 @@ from upwords_tui.games.base import UNDO, Accept, AnyAction, Offer
 from upwords_tui.games.game import AnyGame
 from upwords_tui.games.record import format_record, to_record
 from upwords_tui.online.live_games import LiveGames
+from upwords_tui.store.database import SqliteDatabase
 from upwords_tui.store.games import Games
 from upwords_tui.store.opening import Store
 from upwords_tui.store.play_time import PlayTime
@@ -109,7 +110,7 @@ class PreparedStore(Store):
 
     def __init__(self, path: Path | None = None, time: FakeTime | None = None) -> None:
         self.time = time or FakeTime()
-        super().__init__(path, self.time.utc)
+        super().__init__(SqliteDatabase(path, self.time.utc))
         self.play_time = FakePlayTime(self.database, self.time)
         self.prepared: dict[str, AnyGame] = {}
         self.games = self.games_type(self)

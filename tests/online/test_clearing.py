@@ -22,7 +22,7 @@ from upwords_tui.online.broker import Broker
 from upwords_tui.online.open_tables import StaleTables
 from upwords_tui.server.event_log import AsJson
 from upwords_tui.store.accounts import Accounts
-from upwords_tui.store.database import Database
+from upwords_tui.store.database import Database, SqliteDatabase
 from upwords_tui.store.opening import Store, utc_now
 from upwords_tui.store.values import GUEST
 
@@ -46,7 +46,7 @@ class Watched(Store):
     accounts: WatchedAccounts
 
     def __init__(self, path: Path, now: Callable[[], datetime]) -> None:
-        super().__init__(path, now)
+        super().__init__(SqliteDatabase(path, now))
         self.accounts = WatchedAccounts(self.database)
 
 

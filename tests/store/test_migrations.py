@@ -204,10 +204,10 @@ def test_a_game_that_can_not_be_read_spoils_no_other(
 
 
 def test_migrations_run_once_and_in_order(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    scripts = database._migrations()
+    scripts = database.migrations()
     open_store(path).close()
     more = "CREATE TABLE more (a TEXT);\nINSERT INTO more VALUES ('once');\n"
-    monkeypatch.setattr(database, "_migrations", lambda: [*scripts, more])
+    monkeypatch.setattr(database, "migrations", lambda: [*scripts, more])
     for _ in range(3):
         open_store(path).close()
         with raw(path) as db:
@@ -222,9 +222,9 @@ def test_a_migration_that_fails_changes_nothing(
     add_game(old, "kept", new_game())
     old.commit()
     before = list(old.iterdump())
-    scripts = [*database._migrations()[: number - 1], "CREATE TABLE more (a TEXT);\nNONSENSE;\n"]
+    scripts = [*database.migrations()[: number - 1], "CREATE TABLE more (a TEXT);\nNONSENSE;\n"]
     with monkeypatch.context() as patch:
-        patch.setattr(database, "_migrations", lambda: scripts)
+        patch.setattr(database, "migrations", lambda: scripts)
         with pytest.raises(StoreError, match="NONSENSE"):
             open_store(path)
     if number < 3:

@@ -15,6 +15,7 @@ from tests.store.stored import Clock, new_game, passed, raw, scored
 from upwords_tui.base.errors import StoreError
 from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.store import database, opening
+from upwords_tui.store.database import SqliteDatabase
 from upwords_tui.store.opening import Store, open_store
 from upwords_tui.store.values import HOME, Ending, SeatResult
 
@@ -24,6 +25,11 @@ def databases_are_made_once() -> None:
     """Here each is made as players' are."""
 
 
+def sqlite(store: Store) -> SqliteDatabase:
+    assert isinstance(store.database, SqliteDatabase)
+    return store.database
+
+
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     return tmp_path / "deep" / "down" / "games.db"
@@ -31,7 +37,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def store(path: Path) -> Iterator[Store]:
-    store = Store(path, Clock())
+    store = open_store(path, Clock())
     yield store
     store.close()
 
@@ -40,7 +46,7 @@ def test_a_new_store_is_private_and_safe(path: Path, store: Store) -> None:
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
     modes = [
-        store.database._db.execute(f"PRAGMA {of}").fetchone()
+        sqlite(store)._db.execute(f"PRAGMA {of}").fetchone()
         for of in ("journal_mode", "synchronous", "foreign_keys")
     ]
     assert modes == [("wal",), (2,), (1,)]
@@ -168,12 +174,12 @@ def test_odd_times_are_the_beginning_of_time(store: Store, path: Path) -> None:
 
 
 def test_a_locked_file_is_waited_for_and_then_told(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    store, waiting = Store(path, Clock()), Store(path, Clock())
+    store, waiting = open_store(path, Clock()), open_store(path, Clock())
     monkeypatch.setattr(database, "_BUSY_SECONDS", 0.05)
-    store.database._db.execute("BEGIN IMMEDIATE")
+    sqlite(store)._db.execute("BEGIN IMMEDIATE")
     with pytest.raises(StoreError, match="locked"):
         waiting.settings.set(HOME, "a", 1)
-    store.database._db.execute("COMMIT")
+    sqlite(store)._db.execute("COMMIT")
     waiting.settings.set(HOME, "a", 1)
     assert store.settings.get(HOME, "a") == 1
     for each in (store, waiting):
@@ -190,7 +196,7 @@ def test_a_thread_does_not_wait_for_another_for_ever(store: Store, monkeypatch: 
         except StoreError as error:
             told.append(error)
 
-    with store.database._writing:
+    with sqlite(store)._writing:
         thread = threading.Thread(target=write)
         thread.start()
         thread.join()
@@ -199,7 +205,7 @@ def test_a_thread_does_not_wait_for_another_for_ever(store: Store, monkeypatch: 
 
 
 def test_a_signal_in_the_middle_of_a_question_may_ask_too(store: Store) -> None:
-    with store.database._reading, store.database._writing:
+    with sqlite(store)._reading, sqlite(store)._writing:
         assert store.games.of(HOME) == () and not store.changed()
 
 
@@ -209,17 +215,17 @@ def test_who_reads_does_not_wait_for_who_waits_to_write(
     monkeypatch.setattr(database, "_BUSY_SECONDS", 60)
     game = new_game(options=UpwordsOptions(pass_rounds=9))
     game_id = store.games.add(game, "x")
-    other = Store(path, Clock())
-    other.database._db.execute("BEGIN IMMEDIATE")
+    other = open_store(path, Clock())
+    sqlite(other)._db.execute("BEGIN IMMEDIATE")
     thread = threading.Thread(target=store.games.append, args=(game_id, passed(game)))
     thread.start()
-    while store.database._writing.acquire(blocking=False):
-        store.database._writing.release()
+    while sqlite(store)._writing.acquire(blocking=False):
+        sqlite(store)._writing.release()
         time.sleep(0.001)
     assert store.games.load(game_id).game.action_count == 0
     assert len(store.games.of(HOME)) == 1 and not store.changed()
     assert thread.is_alive()
-    other.database._db.execute("ROLLBACK")
+    sqlite(other)._db.execute("ROLLBACK")
     thread.join(60)
     assert len(store.games.actions_since(game_id, 0)) == 1
     other.close()
@@ -227,9 +233,9 @@ def test_who_reads_does_not_wait_for_who_waits_to_write(
 
 def test_the_best_scores_are_found_without_going_through_all_results(store: Store) -> None:
     asked: list[str] = []
-    store.database._reader.set_trace_callback(asked.append)
+    sqlite(store)._reader.set_trace_callback(asked.append)
     store.results.best_scores("e", HOME, lambda setup, facts: True)
-    store.database._reader.set_trace_callback(None)
+    sqlite(store)._reader.set_trace_callback(None)
     plans = [str(row[3]) for sql in asked for row in store.database.query(f"EXPLAIN QUERY PLAN {sql}")]
     assert plans and sum("results USING INDEX results_of_edition" in plan for plan in plans) == 2
     assert not any(plan.startswith("SCAN results") for plan in plans)

@@ -16,7 +16,7 @@ from tests.store.stored import new_game, passed
 from tests.tui.every_screen import EVERY, press
 from tests.tui.playing import app_with
 from tests.tui.settling import resize
-from upwords_tui.store.database import Database
+from upwords_tui.store.database import SqliteDatabase
 from upwords_tui.store.values import HOME
 from upwords_tui.tui.screens.table import TableScreen
 
@@ -41,7 +41,7 @@ def waits(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return noted
 
     for name in ("query", "transaction"):
-        monkeypatch.setattr(Database, name, noting(getattr(Database, name)))
+        monkeypatch.setattr(SqliteDatabase, name, noting(getattr(SqliteDatabase, name)))
     return found
 
 

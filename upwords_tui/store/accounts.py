@@ -283,7 +283,7 @@ class Settings(StorePart):
 
     def change(self, account: str, name: str, change: Callable[[Any], object]) -> None:
         """Store what `change` makes of a setting (or None); it must not use the store."""
-        with self._db.transaction(nobody()):
+        with self._db.transaction(nobody(), holding=account):
             rows = self._db.rows("SELECT value FROM settings WHERE account = ? AND name = ?", account, name)
             value = dumped(change(read_value(rows[0][0]) if rows else None))
             self._db.insert("settings", "account", "name", account=account, name=name, value=value)
@@ -310,7 +310,8 @@ _LISTS = {
     ),
     "exercises": (
         "sort name due body",
-        "SELECT sort, name, due, body FROM exercises WHERE account = ? ORDER BY sort, due, name",
+        "SELECT sort, name, due, body FROM exercises WHERE account = ?"
+        " ORDER BY sort, coalesce(due, ''), name",
     ),
     "exercise_ratings": (
         "language body",

@@ -1,7 +1,6 @@
-"""The SQLite file, its connections and transactions, on which all parts of the store are built.
+"""The databases on which all parts of the store are built, and the one in a SQLite file.
 
-One connection writes and another reads, each with a lock. With a write-ahead log they don't wait for each
-other, so a thread that waits for the disk or another process only holds up those that write.
+What a part says is SQL that all databases take, with ? and :name for values.
 """
 
 from __future__ import annotations
@@ -10,8 +9,9 @@ import os
 import sqlite3
 import threading
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -23,16 +23,18 @@ from upwords_tui.store.account_names import name_key
 from upwords_tui.store.values import clock_left, read_edition
 
 Row = tuple[Any, ...]
+Values = Sequence[object] | Mapping[str, object]
 _BUSY_SECONDS = 3.0
 """How long to wait for other threads and processes to release the file."""
 _text = partial(str, encoding="utf-8", errors="replace")
 """Decodes text; a broken one must not make other rows unreadable."""
 FAILURES = (sqlite3.Error, UnicodeDecodeError)
 """What SQLite raises; the second if its message about a damaged file is not UTF-8."""
-_UNREAD = mark("{path}: the games can't be read: {reason}")
-_UNWRITTEN = mark("{path}: the games can't be written: {reason}")
+UNREAD = mark("{path}: the games can't be read: {reason}")
+UNWRITTEN = mark("{path}: the games can't be written: {reason}")
+NEWER = mark("{path}: these games were saved by a newer version of this program")
 _MALFORMED = mark("database disk image is malformed")
-_LOCKED = mark("database is locked")
+LOCKED = mark("database is locked")
 _SAID_BY_SQLITE = (
     mark("attempt to write a readonly database"),
     mark("database or disk is full"),
@@ -65,8 +67,77 @@ _REFINED: Mapping[int, tuple[str, Callable[..., str | int | None], str]] = {
 """What a migration works out in Python: the function's SQL name, the function, the statement that uses it."""
 
 
-class Database:
-    """An open database. Within a transaction, use `execute`, `insert` and `rows`."""
+class Database(ABC):
+    """An open database. Within a transaction, use `execute`, `insert` and `rows`; `steady` tells seconds."""
+
+    path: Path | None = None
+    now: Callable[[], datetime]
+    steady: Callable[[], float]
+    is_shared = False
+    """Whether several machines may have it open."""
+
+    @abstractmethod
+    def transaction(
+        self, refusal: StoreError | None = None, holding: str | None = None
+    ) -> AbstractContextManager[None]:
+        """Do all of it or nothing; `refusal` is raised if a constraint is violated.
+
+        Nobody else writes meanwhile. With `holding` others may, unless they are holding the same name, or
+        change the same rows; then what is read first must not be what they write. "" is no name.
+        """
+
+    @abstractmethod
+    def query(self, sql: str, *values: object) -> list[Row]: ...
+
+    @abstractmethod
+    def execute(self, sql: str, values: Values = ()) -> int:
+        """Execute a statement within a transaction; return how many rows it changed."""
+
+    @abstractmethod
+    def rows(self, sql: str, *values: object) -> list[Row]: ...
+
+    @abstractmethod
+    def changed(self) -> bool:
+        """Return whether others may have stored anything since the last call."""
+
+    @abstractmethod
+    def close(self) -> None: ...
+
+    def write(self, sql: str, *values: object, refusal: StoreError | None = None) -> bool:
+        with self.transaction(refusal, holding=""):
+            return bool(self.execute(sql, values))
+
+    def texts(self, sql: str, *values: object) -> list[str]:
+        return [str(row[0]) for row in self.query(sql, *values)]
+
+    def insert(self, table: str, *key: str, **values: object) -> None:
+        """Add a row within a transaction, in place of one that is the same in all columns of `key`."""
+        names, blanks = ", ".join(values), ", ".join("?" * len(values))
+        sql = f"INSERT INTO {table} ({names}) VALUES ({blanks})"
+        if key:
+            told = ", ".join(f"{name} = excluded.{name}" for name in values if name not in key)
+            sql += f" ON CONFLICT ({', '.join(key)}) DO UPDATE SET {told}"
+        self.execute(sql, tuple(values.values()))
+
+    def known(self, account: str) -> str | None:
+        """Return `account` if it exists, within a transaction: a game may come from elsewhere."""
+        rows = self.rows("SELECT id FROM accounts WHERE id = ? AND kind <> 'gone'", account)
+        return account if rows else None
+
+    def require(self, *accounts: str) -> None:
+        if not all(map(self.known, accounts)):
+            raise nobody()
+
+    def later(self, after: timedelta = timedelta()) -> str:
+        return (self.now() + after).isoformat(timespec="milliseconds")
+
+
+class SqliteDatabase(Database):
+    """One in a file, or in memory.
+
+    One connection writes and another reads, each with a lock. With a write-ahead log they don't wait for each
+    other, so a thread that waits for the disk or another process only holds up those that write.
+    """
 
     def __init__(self, path: Path | None, now: Callable[[], datetime], called: str = "") -> None:
         """Open or create the database at `path`, None for one in memory, and migrate it.
@@ -78,7 +149,7 @@ class Database:
         self.path = path and path.absolute()
         self._place = str(self.path or ":memory:")
         self._called = called or self._place
-        self._now = now
+        self.now, self.steady = now, time.monotonic
         try:
             if self.path:
                 _make_private(self.path)
@@ -90,7 +161,7 @@ class Database:
         # Reentrant: a signal handler may ask again while its own thread holds one.
         self._writing = self._reading = threading.RLock()
         try:
-            scripts = _migrations()
+            scripts = migrations()
             self._check_owner(len(scripts))
             self._use_write_ahead_log()
             self._db.execute("PRAGMA synchronous = FULL")
@@ -160,9 +231,7 @@ class Database:
         if not is_new and (version < 1 or not ours):
             raise no_games(self._called)
         if version > newest:
-            raise StoreError(
-                "{path}: these games were saved by a newer version of this program", path=self._called
-            )
+            raise StoreError(NEWER, path=self._called)
 
     def _migrate(self, scripts: list[str]) -> None:
         done = self._pragma("user_version")
@@ -186,11 +255,10 @@ class Database:
         return int(self._db.execute(f"PRAGMA {name}").fetchone()[0])
 
     @contextmanager
-    def transaction(self, refusal: StoreError | None = None) -> Iterator[None]:
-        """Do all of it or nothing; `refusal` is raised if a constraint is violated."""
+    def transaction(self, refusal: StoreError | None = None, holding: str | None = None) -> Iterator[None]:
         end = time.monotonic() + _BUSY_SECONDS
         if not self._writing.acquire(timeout=_BUSY_SECONDS):
-            raise self._failed(_UNWRITTEN, sqlite3.OperationalError(_LOCKED))
+            raise self._failed(UNWRITTEN, sqlite3.OperationalError(LOCKED))
         try:
             self._db.execute(f"PRAGMA busy_timeout = {max(int((end - time.monotonic()) * 1000), 0)}")
             self._db.execute("BEGIN IMMEDIATE")
@@ -206,51 +274,22 @@ class Database:
         except FAILURES as error:
             if refusal and isinstance(error, sqlite3.IntegrityError):
                 raise refusal from error
-            raise self._failed(_UNWRITTEN, error) from error
+            raise self._failed(UNWRITTEN, error) from error
         finally:
             self._writing.release()
-
-    def write(self, sql: str, *values: object, refusal: StoreError | None = None) -> bool:
-        with self.transaction(refusal):
-            return bool(self._db.execute(sql, values).rowcount)
 
     def query(self, sql: str, *values: object) -> list[Row]:
         try:
             with self._reading:
                 return self._reader.execute(sql, values).fetchall()
         except FAILURES as error:
-            raise self._failed(_UNREAD, error) from error
+            raise self._failed(UNREAD, error) from error
 
-    def texts(self, sql: str, *values: object) -> list[str]:
-        return [str(row[0]) for row in self.query(sql, *values)]
-
-    def execute(self, sql: str, values: Sequence[object] | Mapping[str, object] = ()) -> int:
-        """Execute a statement within a transaction; return how many rows it changed."""
+    def execute(self, sql: str, values: Values = ()) -> int:
         return self._db.execute(sql, values).rowcount
-
-    def insert(self, table: str, *key: str, **values: object) -> None:
-        """Add a row within a transaction, in place of one that is the same in all columns of `key`."""
-        names, blanks = ", ".join(values), ", ".join("?" * len(values))
-        sql = f"INSERT INTO {table} ({names}) VALUES ({blanks})"
-        if key:
-            told = ", ".join(f"{name} = excluded.{name}" for name in values if name not in key)
-            sql += f" ON CONFLICT ({', '.join(key)}) DO UPDATE SET {told}"
-        self._db.execute(sql, tuple(values.values()))
 
     def rows(self, sql: str, *values: object) -> list[Row]:
         return self._db.execute(sql, values).fetchall()
-
-    def known(self, account: str) -> str | None:
-        """Return `account` if it exists, within a transaction: a game may come from elsewhere."""
-        rows = self.rows("SELECT id FROM accounts WHERE id = ? AND kind <> 'gone'", account)
-        return account if rows else None
-
-    def require(self, *accounts: str) -> None:
-        if not all(map(self.known, accounts)):
-            raise nobody()
-
-    def later(self, after: timedelta = timedelta()) -> str:
-        return (self._now() + after).isoformat(timespec="milliseconds")
 
     def changed(self) -> bool:
         """Return whether other processes have stored anything since the last call; it never waits."""
@@ -259,7 +298,7 @@ class Database:
         try:
             seen, self._seen = self._seen, self._pragma("data_version")
         except FAILURES as error:
-            raise self._failed(_UNREAD, error) from error
+            raise self._failed(UNREAD, error) from error
         finally:
             self._writing.release()
         return seen != self._seen
@@ -295,7 +334,7 @@ def reason_of(error: Exception) -> Phrase:
     return Phrase(clean(str(error), 200))
 
 
-def _migrations() -> list[str]:
+def migrations() -> list[str]:
     scripts = sorted(Path(__file__).with_name("migrations").glob("*.sql"))
     return [script.read_text(encoding="utf-8") for script in scripts]
 

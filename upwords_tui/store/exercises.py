@@ -56,7 +56,7 @@ class Exercises(StorePart):
         return tuple(_exercised(sort, *row) for row in self._db.query(_BY_ALL, sort, name))
 
     def keep(self, account: str, exercises: Sequence[Exercised]) -> None:
-        with self._db.transaction():
+        with self._db.transaction(holding=account):
             self._keep(account, exercises)
 
     def _keep(self, account: str, exercises: Sequence[Exercised]) -> None:
@@ -70,7 +70,7 @@ class Exercises(StorePart):
         self, account: str, names: Sequence[tuple[str, str]], language: str, change: ExerciseChange
     ) -> None:
         """Store what `change`, which must not use the store, makes of exercises and a rating."""
-        with self._db.transaction():
+        with self._db.transaction(holding=account):
             bodies = [_body(self._db.rows(_BODY, account, *name)) for name in names]
             exercises, rating = change(bodies, _body(self._db.rows(_RATING, account, language)))
             self._keep(account, exercises)
@@ -88,7 +88,7 @@ class Exercises(StorePart):
 
     def keep_looked_back(self, game_id: str, turns: Mapping[int, JsonObject]) -> None:
         """Store a review of some turns, as long as the game; nothing if that does not exist."""
-        with self._db.transaction():
+        with self._db.transaction(holding=game_id):
             for turn, body in turns.items():
                 self._db.execute(_LOOKED_BACK, (turn, dumped(body), game_id))
 

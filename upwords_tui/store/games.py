@@ -48,6 +48,7 @@ _TO_MOVE, _ASKED = 1, 2
 """`is_due` of a seat for which a game waits, else 0."""
 _DUE = "coalesce((SELECT min(is_due) FROM seats WHERE game = id AND account = ? AND is_due > 0), 0)"
 _DUE_FIRST = f"CASE is_due WHEN {_TO_MOVE} THEN 0 WHEN {_ASKED} THEN 1 ELSE 2 + is_over END, updated DESC, id"
+_ALL = 2**31
 _SETUP = "kind, setup, terms, owner, created, created_played"
 _DUE_AT = "due = ?, due_played = ?"
 _FIELDS = "id, kind, name, edition, owner, updated, is_over, is_open, due, terms, standing"
@@ -118,9 +119,11 @@ class Games(StorePart):
         stored already, StoreError if the game was deleted. The game's row is locked first, so of two the
         second waits, and then gets StaleGame.
         """
-        number, now = game.action_count - 1, self._db.later()
-        with self._db.transaction(StaleGame(_STALE)):
-            played = self._play_time.stamp()
+        number = game.action_count - 1
+        # The numbers of rated games follow from each other.
+        holding = None if ending and ending.pace else ""
+        with self._db.transaction(StaleGame(_STALE), holding):
+            now, played = self._db.later(), self._play_time.stamp()
             held = self._db.execute(
                 f"UPDATE games SET updated = ?, is_over = ?, standing = ?, {_DUE_AT} WHERE id = ?",
                 (
@@ -180,7 +183,7 @@ class Games(StorePart):
         return read_actions(rows, number)
 
     def begin_turn(self, game_id: str, number: int, due_in: DueIn = NEVER) -> Stamp:
-        with self._db.transaction():
+        with self._db.transaction(holding=""):
             now, played = self._db.later(), self._play_time.stamp()
             self._db.execute(
                 f"UPDATE games SET turn = ?, turn_begun = ?, turn_played = ?, {_DUE_AT} WHERE id = ?",
@@ -232,16 +235,16 @@ class Games(StorePart):
         Those in which it is to move come first, then those in which it is asked, then unfinished ones, then
         finished ones, each the one played last first.
         """
-        most = -1 if limit is None else limit
+        most = _ALL if limit is None else limit
         return self._listed(account, _OF_ACCOUNT, _DUE_FIRST, account, account, most, offset)
 
     def work_out(self, game_id: str) -> GameStanding:
-        # As bytes: a broken value may be anything.
-        kept = self._db.query("SELECT CAST(standing AS BLOB) FROM games WHERE id = ?", game_id)
-        standing = standing_of(self.load(game_id).game)
-        # A value that another process stores meanwhile is newer.
-        asked = "UPDATE games SET standing = ? WHERE id = ? AND CAST(standing AS BLOB) IS ?"
-        self._db.write(asked, standing_text(standing), game_id, *kept[0])
+        game = self.load(game_id).game
+        standing = standing_of(game)
+        with self._db.transaction():
+            # What another process has stored meanwhile is newer.
+            asked = f"UPDATE games SET standing = ? WHERE id = ? AND {_COUNT} = ?"
+            self._db.execute(asked, (standing_text(standing), game_id, game.action_count))
         return standing
 
     def count(self, account: str) -> int:
@@ -264,8 +267,8 @@ class Games(StorePart):
     def _listed(self, account: str, where: str, order: str, *values: object) -> tuple[GameRow, ...]:
         # Actions are only counted for the rows of this page.
         rows = self._db.query(
-            f"SELECT *, {_COUNT} FROM (SELECT {_FIELDS}, {_DUE} AS is_due FROM games"
-            f" WHERE {where} ORDER BY {order} LIMIT ? OFFSET ?) AS page ORDER BY {order}",
+            f"SELECT *, {_COUNT} FROM (SELECT * FROM (SELECT {_FIELDS}, {_DUE} AS is_due FROM games"
+            f" WHERE {where}) AS found ORDER BY {order} LIMIT ? OFFSET ?) AS page ORDER BY {order}",
             *(account, *values),
         )
         return tuple(_row(account, *row) for row in rows)

@@ -20,7 +20,7 @@ from platformdirs import user_data_path
 
 from upwords_tui.base.errors import StoreError
 from upwords_tui.store.accounts import Accounts, Settings
-from upwords_tui.store.database import Database
+from upwords_tui.store.database import Database, SqliteDatabase
 from upwords_tui.store.exercises import Exercises
 from upwords_tui.store.games import Games, WordLists
 from upwords_tui.store.play_time import PlayTime
@@ -36,8 +36,7 @@ IN_MEMORY: Literal[":memory:"] = ":memory:"
 class Store:
     """All that outlives the process, in parts."""
 
-    def __init__(self, path: Path | None, now: Callable[[], datetime], called: str = "") -> None:
-        database = Database(path, now, called)
+    def __init__(self, database: Database) -> None:
         self.play_time = PlayTime(database)
         self.ratings = RatedGames(database)
         self.results = Results(database, self.ratings)
@@ -77,4 +76,4 @@ def open_store(
 ) -> Store:
     """Open, make or migrate the store at `place`, as errors show it or as it is `called`."""
     place = place or default_path()
-    return Store(None if place == IN_MEMORY else place, now, called)
+    return Store(SqliteDatabase(None if place == IN_MEMORY else place, now, called))

@@ -62,8 +62,9 @@ _AUDIENCES = get_args(Audience)
 class Talk(StorePart):
     def add(self, place: str, author: str, text: str, audience: Audience = "all") -> ChatMessage:
         """Store a message in the hall, at a game (its id) or to one person (their account)."""
-        text, now = clean(text), self._db.later()
-        with self._db.transaction(nobody()):
+        text = clean(text)
+        with self._db.transaction(nobody(), holding=place):
+            now = self._db.later()
             names = self._db.rows("SELECT name FROM accounts WHERE id = ? AND kind <> 'gone'", author)
             if not names:
                 raise nobody()
