@@ -230,7 +230,7 @@ class Navigation(App[None]):
 
     def open_begun(self, game_id: str) -> bool:
         """Open a game that has begun if the hall is open and nobody types; return whether it was."""
-        if not any(hall is self.screen and not hall.command_line.is_open for hall in self.halls()):
+        if not any(hall is self.screen and not hall.typed.line.is_open for hall in self.halls()):
             return False
         try:
             self.continue_game(game_id)

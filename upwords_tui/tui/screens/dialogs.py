@@ -6,6 +6,7 @@ A dialog is a strip in place of announcement and footer; what it is about stays 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from itertools import zip_longest
 from pathlib import Path
 from typing import TypeVar
@@ -393,7 +394,7 @@ def ask(
 def prompt(
     screen: BaseScreen,
     question: str,
-    then: Callable[[str], Awaitable[None] | None],
+    then: Callable[[str], Awaitable[object] | None],
     default: str = "",
     limit: int = PATH_LIMIT,
 ) -> None:
@@ -422,11 +423,8 @@ async def export_to(
     written: str = mark("Written to {path}."),
 ) -> None:
     """Ask where to write a game, if it may be written to a file, and `export` it there."""
-
-    async def write(path: str) -> None:
-        await export(screen, path, game_id, is_over=is_over, written=written)
-
     if await may_export(screen, game_id):
+        write = partial(export, screen, game_id, is_over=is_over, written=written)
         prompt(screen, question, write, default)
 
 
@@ -443,7 +441,7 @@ async def delete(screen: BaseScreen, row: GameRow, then: Callable[[], Awaitable[
 
 
 async def export(
-    screen: BaseScreen, path: str, game_id: str, *, is_over: bool, written: str = mark("Written to {path}.")
+    screen: BaseScreen, game_id: str, path: str, *, is_over: bool, written: str = mark("Written to {path}.")
 ) -> None:
     """Write a game to a file, after a question if it is not over; say that it is `written`."""
 

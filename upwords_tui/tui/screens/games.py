@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from datetime import date, datetime
 from functools import partial
 from pathlib import Path
@@ -14,12 +15,11 @@ from rich.cells import cell_len
 from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.geometry import Offset
 from textual.worker import Worker
 
 from upwords_tui.app.commands import keys as hotkeys
 from upwords_tui.app.commands.keys import Letter
-from upwords_tui.app.commands.registry import EXERCISES, HIGHSCORES, Command, find_command, split_command
+from upwords_tui.app.commands.registry import HIGHSCORES, Command
 from upwords_tui.app.game_types.base import Variant
 from upwords_tui.app.play.library import GameRow, Library
 from upwords_tui.app.play.saved_games import is_my_turn, state_text
@@ -27,11 +27,10 @@ from upwords_tui.app.setup.new_game import NewGameChoices, spoken_to
 from upwords_tui.app.teaching.lesson_offers import is_begun, lesson_offered, lesson_recalled
 from upwords_tui.app.training.exercises import DAILY as DAILIES
 from upwords_tui.app.training.exercises import PUZZLE
-from upwords_tui.base.errors import CommandError, UpwordsError
-from upwords_tui.base.i18n import _, language, ngettext, translate
+from upwords_tui.base.errors import UpwordsError
+from upwords_tui.base.i18n import _, language, ngettext
 from upwords_tui.base.safe_text import TITLE_LIMIT, clean, clean_title
 from upwords_tui.tui.screens import dialogs, screen_commands
-from upwords_tui.tui.screens.frame import MOST_LINES
 from upwords_tui.tui.screens.game_rows import (
     GameColumns,
     Widths,
@@ -44,10 +43,9 @@ from upwords_tui.tui.screens.game_rows import (
     widened,
     widths_of,
 )
-from upwords_tui.tui.screens.keys import Action, Key, mark, offer_of, stands_for
-from upwords_tui.tui.screens.line_edit import CommandLine
+from upwords_tui.tui.screens.keys import Action, Key, mark, offer_of
 from upwords_tui.tui.screens.list_screen import HELP as HELP_KEY
-from upwords_tui.tui.screens.list_screen import ListScreen
+from upwords_tui.tui.screens.list_screen import ListScreen, TypedCommands
 from upwords_tui.tui.screens.logo import FirstLook, Logo
 from upwords_tui.tui.screens.recent import (
     LastGame,
@@ -62,7 +60,7 @@ from upwords_tui.tui.screens.recent import (
 from upwords_tui.tui.screens.rows import GAP, MARGIN, Late, Row, RowList, Rows, heading_row
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.grid import CellSize
-from upwords_tui.tui.widgets.section import Span, fitting, pad, wrap
+from upwords_tui.tui.widgets.section import Span, fitting, pad
 from upwords_tui.tui.widgets.values import TopLine
 
 PAGE = 200
@@ -145,7 +143,7 @@ class WayIn(NamedTuple):
 
 WAYS = {
     CONTINUE: WayIn(hotkeys.CONTINUE, mark("Continue"), lambda screen: screen.upwords.show_new_game()),
-    PLAY: WayIn(hotkeys.PLAY, mark("Play"), lambda screen: screen.upwords.begin_game(screen.choices())),
+    PLAY: WayIn(hotkeys.PLAY, mark("Play"), lambda screen: screen.upwords.begin_game(screen.list.choices())),
     LEARN: WayIn(
         hotkeys.LEARN,
         mark("Learn"),
@@ -230,6 +228,8 @@ _ROOM_FOR_NAME = 20
 _BARS, _BELOW_NAME = 3, 2
 """Rows of the bars, and of the gap below the logo in a large window."""
 _MEASURE = 100
+_WIDE = 124
+"""From this width on a board stands beside the lists of the hall."""
 
 
 class RecentPanel(Vertical):
@@ -343,7 +343,7 @@ class GameList:
         """Actions in each game when it was last looked at."""
         self._widths = Widths()
         self._made: Rows | None = None
-        self._made_on: date | None = None
+        self._made_for: tuple[date, Skin] | None = None
 
     async def look(self, most: int | None = PAGE, besides: str = "") -> None:
         """Read at most `most` games (None: all), or as many as include the chosen one."""
@@ -402,8 +402,23 @@ class GameList:
         return None if first is None or first.is_over else first
 
     @property
+    def chosen(self) -> GameRow | None:
+        """The game of the chosen row; on “Continue” the game to go on with."""
+        chosen = self._screen.chosen
+        return self.last_unfinished if chosen == CONTINUE else self.by_id.get(chosen)
+
+    @property
     def lesson(self) -> str:
         return self.known.lesson if self.known else ""
+
+    def choices(self) -> NewGameChoices:
+        assert self.known
+        # Until that is looked up again it follows a language that has been chosen meanwhile.
+        choices = spoken_to(self.known.choices, self.known.spoken)
+        if self._screen.IS_ALONE:
+            return choices
+        seats = (replace(seat, name=seat.name or _("anybody")) for seat in choices.seats)
+        return replace(choices, seats=tuple(seats))
 
     @property
     def has_begun(self) -> bool:
@@ -420,10 +435,10 @@ class GameList:
 
     @property
     def rows(self) -> Rows:
-        today = self._screen.now().date()
-        if self._made is None or self._made_on != today:
-            # They tell of today and yesterday.
-            self._made, self._made_on = Rows(self._all_rows(), self._rows_missing), today
+        # They tell of today and yesterday.
+        made_for = self._screen.now().date(), self._screen.skin
+        if self._made is None or self._made_for != made_for:
+            self._made, self._made_for = Rows(self._all_rows(), self._rows_missing), made_for
         return self._made
 
     @property
@@ -444,7 +459,7 @@ class GameList:
 
     @property
     def columns(self) -> GameColumns:
-        columns = columns_for(self._widths, self._screen.room)
+        columns = columns_for(self._widths, self._screen.page.room)
         return columns if self._screen.IS_ALONE else widened(columns)
 
     def game_rows(self, games: Sequence[GameRow], *, is_over: bool) -> list[Row | Late]:
@@ -457,82 +472,200 @@ class GameList:
 
         return [Late(game.id, partial(row, game)) for game in games if game.is_over == is_over]
 
+    def way_rows(self) -> list[Late]:
+        known, unfinished, screen = self.known, self.last_unfinished, self._screen
+        page, skin = screen.page, screen.skin
+        texts: dict[str, Sequence[str]] = {
+            PLAY: choices_texts(self.choices(), skin),
+            **page.recent.late_texts,
+        }
+        if unfinished:
+            texts[CONTINUE] = going_on_texts(unfinished, screen.now(), skin)
+        if known and known.is_lesson_begun:
+            texts[LEARN] = tuple(map(_, _LESSON_BEGUN))
+        has_finished, has_begun = bool(known and known.has_finished), self.has_begun
+        is_shown = {
+            CONTINUE: bool(unfinished),
+            LEARN: bool(self.lesson),
+            **dict.fromkeys((DAILY, PUZZLES), has_begun),
+            **dict.fromkeys((RETRY, ME), has_finished),
+        }
+        width = page.way_room - label_width()
+        return [
+            way_row(key, fitting((*(texts.get(key) or map(_, way.about)), ""), width), skin)
+            for key, way in WAYS.items()
+            if is_shown.get(key, True)
+        ]
 
-class TypedCommands:
-    """What is typed on the command line of a list: the commands to offer, and the one meant."""
 
-    def __init__(self, screen: GamesScreen) -> None:
-        self._screen = screen
-        self._offered: Sequence[Command] = ()
-        self.line = CommandLine(screen.skin, screen.footer, lambda: self._offered)
+class StartPage(Vertical):
+    """What the first screen shows, each where it has room: the name, the list, the game played last."""
 
-    def open(self) -> None:
-        self._offered = self._screen.commands()
-        self.line.open()
-        self._say_typed()
+    DEFAULT_CSS = """
+    StartPage { layers: default above; }
+    StartPage #beside { dock: right; }
+    """
 
-    def _say_typed(self) -> None:
-        which = _("Which command? Choose from {names}.")
-        told_of = (which.format(names=", ".join(names)) for names in self._names())
-        nothing = next(filter(self._fits, told_of), "")
-        self._screen.say(self.line.hint(nothing, nothing))
-        self._screen.update()
+    def __init__(self, screen: GamesScreen, rows: RowList) -> None:
+        super().__init__(id="content")
+        self._screen, self._rows = screen, rows
+        self._logo, self._first_look = Logo(screen.skin, _MEASURE), FirstLook(screen.skin, _MEASURE)
+        self.recent = RecentPanel(screen)
+        self.parts = self.recent, self._logo, rows, self._first_look
+        self._has_recent = False
+        self._margin = 0
 
-    def _names(self) -> Iterator[list[str]]:
-        """Yield the names to list, ever fewer: first without exercises, which the palette offers, too."""
-        yield [command.title for command in self._offered]
-        names = [command.title for command in self._offered if command not in EXERCISES]
-        yield names
-        for count in range(len(names) - 1, 0, -1):
-            yield [*names[:count], self._screen.skin.glyphs.ellipsis]
+    @property
+    def _is_first(self) -> bool:
+        """Whether to show what Upwords is about: there are no games."""
+        known = self._screen.list.known
+        return self._screen.IS_ALONE and known is not None and not known.games
 
-    def _fits(self, sentence: str) -> bool:
-        return len(wrap(sentence, self._screen.size.width - 2, self._screen.skin)) <= MOST_LINES
+    @property
+    def room(self) -> int:
+        """The columns of a row."""
+        taken = 0 if self.recent.last.is_above else self.recent.columns
+        return min(self._screen.size.width - taken - 4, _MEASURE) - MARGIN
 
-    async def take_key(self, event: events.Key) -> None:
-        event.stop()
-        event.prevent_default()
-        entered = self.line.press(event)
-        if self.line.is_open:
-            self._say_typed()
-            return
-        self._screen.said = ""
-        self._screen.update()
-        if entered:
-            await self._enter(entered)
+    @property
+    def way_room(self) -> int:
+        """The columns of a way's row: what it says reaches up to the board."""
+        edge = max(self._screen.size.width - _MEASURE, 4) // 2
+        is_beside = self.recent.columns and self.recent.last.is_above
+        return self.room - (max(self.recent.columns - edge, 0) if is_beside else 0)
 
-    async def _enter(self, line: str) -> None:
-        word, argument = split_command(line)
-        unknown, said = _("There is no command “{word}” here. Choose from {names}."), ""
-        for names in self._names():
-            try:
-                command = find_command(word, self._offered, unknown.replace("{names}", ", ".join(names)))
-            except CommandError as error:
-                said = translate(error)
-                if self._fits(said):
-                    break
-            else:
-                await self._screen.carry_out(command, argument)
-                return
-        self._screen.say(said)
+    def _cell_size(self) -> CellSize | None:
+        """Return the cells of the board; in the hall only where all lists have their room, too."""
+        width, height = self._screen.size
+        size = picture_size(width, height, _MEASURE + 4)
+        return size if self._screen.IS_ALONE or (size is not CellSize.TINY and width >= _WIDE) else None
 
-    def paste(self, text: str) -> None:
-        """Insert pasted text; one that begins with a slash opens the line."""
-        text = text.strip()
-        if not self.line.is_open and text.startswith("/"):
-            self.open()
-        if self.line.is_open:
-            self.line.insert(text.removeprefix("/"))
-            self._say_typed()
+    @property
+    def _top(self) -> int:
+        """The rows above the content; before a game has ended, the little there is stands in the middle."""
+        screen = self._screen
+        usual, known = screen.top_margin, screen.list.known
+        is_little = known is not None and not (known.games and known.has_finished)
+        if not (screen.IS_ALONE and screen.is_roomy and is_little):
+            # What has been done fills the room below the board; and among others rows come and go.
+            return usual
+        rows = CellSize.LARGE.rows + _BELOW_NAME + len(screen.list.rows)
+        needed = _AT_FIRST if self._is_first else _BARS + max(rows, self.recent.last.rows)
+        return max(usual, (screen.size.height - needed) // 2)
+
+    def place(self) -> None:
+        self._has_recent = bool(self.recent.game)
+        beside = self.recent.fit(self._cell_size() if self._has_recent else None)
+        edge = max(self._screen.size.width - beside - _MEASURE - 4, 0) // 2 if beside else 0
+        self._screen.list.forget_rows()
+        self._margin = self._top
+        self.styles.padding = (self._margin, edge, 0, edge)
+
+    def show(self) -> None:
+        screen, is_first = self._screen, self._is_first
+        is_alone, is_roomy = screen.IS_ALONE, screen.is_roomy
+        self._logo.display = is_roomy or (is_alone and screen.size.height >= _ROOM_FOR_NAME)
+        self._logo.resize(CellSize.LARGE if is_roomy else CellSize.SMALL)
+        self._rows.styles.margin = (_BELOW_NAME if is_roomy else int(is_alone), 0, 0, 0)
+        self.recent.show()
+        if self._has_recent != bool(self.recent.game) or self._margin != self._top:
+            self.place()
+        self._rows.styles.height = len(screen.list.rows) if is_first else "1fr"
+        self._rows.show(screen.list.rows, screen.chosen)
+        self._give_way()
+        if is_first:
+            self._first_look.place(screen.size, is_roomy=is_roomy)
+        else:
+            self._first_look.display = False
+        if self.recent.wants_to_know:
+            # Whoever begins sees the list at once; boards are looked up when it stands.
+            self.call_after_refresh(self.recent.look_up)
+
+    @on(RowList.Placed)
+    def _give_way(self) -> None:
+        """Hide a tiny board that scrolled games would run into."""
+        self.recent.visible = not self.recent.last.is_above or self._rows.top == 0
+
+
+# What is done with the chosen game, and more that keys do
+
+
+async def _learn(screen: GamesScreen, kind: str = "") -> None:
+    with screen.saying_why():
+        await screen.upwords.learn(kind or screen.list.lesson)
+
+
+def _rename(screen: GamesScreen) -> None:
+    if game := screen.list.chosen:
+        game_id, question = game.id, _("New name for “{name}”?").format(name=clean(game.name))
+
+        async def named(name: str) -> None:
+            if await screen.managed(lambda: screen.upwords.library.rename(game_id, name)):
+                screen.say(_("It is now called {name}.").format(name=clean_title(name)))
+                await screen.look_now()
+
+        dialogs.prompt(screen, question, named, game.name, limit=TITLE_LIMIT)
+
+
+async def _delete(screen: GamesScreen) -> None:
+    if game := screen.list.chosen:
+        said = _("{name} is deleted.").format(name=clean(game.name))
+
+        async def go_on() -> None:
+            keys = screen.keys_in_order()
+            after = keys.index(screen.chosen) + 1
+            screen.chosen = keys[after] if after < len(keys) else keys[after - 2]
+            screen.say(said)
+            await screen.look_now()
+
+        await dialogs.delete(screen, game, go_on)
+
+
+async def _export(screen: GamesScreen) -> None:
+    if game := screen.list.chosen:
+        default = f"{clean(game.name).replace('/', '-').replace(' ', '')}.json"
+        question = _("Export “{name}” to which file?").format(name=clean(game.name))
+        await dialogs.export_to(screen, game.id, question, default, is_over=game.is_over)
+
+
+def _take_in(screen: GamesScreen) -> None:
+    async def take(path: str) -> None:
+        if taken := await screen.fetch(lambda: screen.upwords.library.take_in(Path(path))):
+            screen.say(_("The game is now in the list. Enter opens it."))
+            await screen.list.look(besides=taken)
+            if taken in screen.list.by_id:
+                screen.chosen = taken
+            screen.update()
+
+    dialogs.prompt(screen, _("Import a game from which file?"), take)
+
+
+def _help_offers(screen: GamesScreen) -> Sequence[Action]:
+    """Return the offers of lessons, then of levels, editions, and the meaning of a word."""
+    from upwords_tui.tui.screens.help import lesson_offers, reference_offers  # seam: few ask for it
+
+    lessons = lesson_offers(partial(_learn, screen), screen.list.lesson)
+    return (*lessons, *reference_offers(screen, screen.variant()))
+
+
+_DEEDS: dict[str, Callable[..., Awaitable[object] | None]] = {
+    "learn": _learn,
+    "daily": lambda screen: screen.upwords.exercises.show("daily"),
+    "define": lambda screen: _help_offers(screen)[-1].run(),
+    "rename": _rename,
+    "delete": _delete,
+    "export": _export,
+    "import": _take_in,
+    "line": lambda screen: screen.typed.open(),
+}
+"""What keys do here that is no command, by the names in their actions."""
+
+_LEARN, _FILES = "do('learn')", ("do('export')", "do('import')")
 
 
 class GamesScreen(ListScreen[None]):
     """The list of games, with the ways into a game above it."""
 
-    DEFAULT_CSS = """
-    GamesScreen #content { layers: default above; }
-    GamesScreen #beside { dock: right; }
-    """
     KEYS: ClassVar[tuple[Key, ...]] = (
         Key("enter", "open", "Enter", mark("go"), mark("Opens the selected row or game.")),
         Key("up,shift+tab", "go_along(-1)", "↑ ↓", "", mark("Goes to another row; so do Tab and the mouse.")),
@@ -543,9 +676,9 @@ class GamesScreen(ListScreen[None]):
         Key("end", f"go_along({ALL})"),
         Key.by(hotkeys.CONTINUE, "go('continue')", "", mark("Continues the game you played last.")),
         Key.by(hotkeys.PLAY, "go('play')", "", mark("Starts a game at once, with your last choices.")),
-        Key.by(hotkeys.LEARN, "learn", "", mark("Teaches the game in three minutes, or continues it.")),
+        Key.by(hotkeys.LEARN, "do('learn')", "", mark("Teaches the game in three minutes, or continues it.")),
         Key.by(hotkeys.NEW, "go('new')", "", mark("Lets you choose players, edition, words and rules.")),
-        Key.by(hotkeys.DAILY, "daily", "", mark("Shows today's puzzle and duel, and how you stand.")),
+        Key.by(hotkeys.DAILY, "do('daily')", "", mark("Shows today's puzzle and duel, and how you stand.")),
         Key.by(hotkeys.PUZZLES, "do('puzzle')", "", mark("Gives you a puzzle: find the best play.")),
         Key.by(hotkeys.RETRY, "do('retry')", "", mark("Replays your mistakes.")),
         Key(
@@ -555,7 +688,7 @@ class GamesScreen(ListScreen[None]):
             "",
             mark("Shows how you are doing at puzzles, and their themes."),
         ),
-        Key("slash", "command", "/", "", mark("Takes a command: daily, weaknesses, memory and the like.")),
+        Key("slash", "do('line')", "/", "", mark("Takes a command: daily, weaknesses, memory and the like.")),
         Key.by(hotkeys.ME, "do('me')", "", mark("Shows your games, wins and records.")),
         Key.by(
             hotkeys.SCORES, "do('highscores')", "", mark("Shows the best scores of every game and edition.")
@@ -564,22 +697,22 @@ class GamesScreen(ListScreen[None]):
         Key.by(
             hotkeys.SETTINGS, "go('settings')", "", mark("Shows all settings: language, name, colours, keys.")
         ),
-        Key.by(hotkeys.RENAME, "rename", mark("rename"), mark("Renames the selected game.")),
+        Key.by(hotkeys.RENAME, "do('rename')", mark("rename"), mark("Renames the selected game.")),
         Key.by(
             hotkeys.DELETE,
-            "delete",
+            "do('delete')",
             mark("delete"),
             mark("Deletes the selected game, if you say yes."),
             key="delete",
         ),
         Key.by(
             hotkeys.EXPORT,
-            "export",
+            "do('export')",
             mark("export"),
             mark("Writes the selected game to a file, to keep or to send."),
         ),
-        Key.by(hotkeys.IMPORT, "take_in", mark("import"), mark("Adds a game from a file to the list.")),
-        Key("ctrl+e", "define", "Ctrl+E", "", mark("Says what a word means.")),
+        Key.by(hotkeys.IMPORT, "do('import')", mark("import"), mark("Adds a game from a file to the list.")),
+        Key("ctrl+e", "do('define')", "Ctrl+E", "", mark("Says what a word means.")),
         Key.by(
             hotkeys.COLOURS,
             "do('theme')",
@@ -590,40 +723,29 @@ class GamesScreen(ListScreen[None]):
     )
     IS_ALONE: ClassVar[bool] = True
     """Whether this is the only list: it reads more games on the way down, and helps beginners."""
-    _OF_A_GAME = frozenset({"rename", "delete", "export"})
+    DEEDS = _DEEDS
+    OF_A_GAME = frozenset({"do('rename')", "do('delete')", "do('export')"})
 
     def __init__(self, skin: Skin, now: Callable[[], datetime] = local_time) -> None:
         super().__init__(skin, RowList(skin, measure=_MEASURE))
         self.now = now
         self.list: GameList = GameList(self)
         self._is_fresh = False
-        self._typed = TypedCommands(self)
-        self.command_line = self._typed.line
-        self._logo = Logo(skin, _MEASURE)
-        self._recent = RecentPanel(self)
-        self._first_look = FirstLook(skin, _MEASURE)
-        self._has_recent = False
-        self._margin = 0
-
-    # Looking
+        self.typed: TypedCommands = TypedCommands(self, lambda: screen_commands.COMMANDS, self.carry_out)
+        self._content = self.page = StartPage(self, self._rows)
 
     @on(events.Mount)
-    async def _before_first_picture(self) -> None:
-        await self.look_first()
-
     @on(events.ScreenResume)
-    async def _before_next_picture(self) -> None:
-        # Something may have been done meanwhile.
-        self._recent.late_texts_day = None
-        if not self._is_fresh:
+    async def _before_picture(self, event: events.Event) -> None:
+        is_first = isinstance(event, events.Mount)
+        if not (is_first or self._is_fresh):
+            # Something may have been done meanwhile.
+            self.page.recent.late_texts_day = None
             await self.upwords.look_at_settings()
+        if not self._is_fresh:
             await self.look_now()
-        self._is_fresh = False
-
-    async def look_first(self) -> None:
-        await self.list.look()
         # It is about to come to the front, too.
-        self._is_fresh = True
+        self._is_fresh = is_first
 
     async def look_now(self) -> None:
         await self.list.look()
@@ -637,41 +759,22 @@ class GamesScreen(ListScreen[None]):
         if self.chosen not in keys or (latest and self.list.played.get(latest.id) != latest.actions):
             self.chosen = keys[0]
 
-    # What is known
-
-    @property
-    def game(self) -> GameRow | None:
-        """The game of the chosen row; on “Continue” the game to go on with."""
-        return self.list.last_unfinished if self.chosen == CONTINUE else self.list.by_id.get(self.chosen)
-
-    @property
-    def _is_first(self) -> bool:
-        """Whether to show what Upwords is about: there are no games."""
-        return self.IS_ALONE and self.list.known is not None and not self.list.games
-
-    def choices(self) -> NewGameChoices:
-        assert self.list.known
-        # Until that is looked up again it follows a language that has been chosen meanwhile.
-        return spoken_to(self.list.known.choices, self.list.known.spoken)
-
     def variant(self) -> Variant:
-        return self.choices().variant if self.list.known else super().variant()
+        return self.list.choices().variant if self.list.known else super().variant()
 
     def keys(self) -> Sequence[Key]:
-        return [key for key in self.every_key() if self.game or key.action not in self._OF_A_GAME]
+        return [key for key in self.every_key() if self.list.chosen or key.action not in self.OF_A_GAME]
 
     def every_key(self) -> Sequence[Key]:
         """Return the keys for the help; that of the lesson is second while people are reminded of it."""
         keys = super().every_key()
         if not (self.list.known and self.list.known.is_lesson_recalled):
             return keys
-        ordered = sorted(keys, key=lambda key: (key.action != "open", key.action != "learn"))
-        return [key._replace(text=mark("learn")) if key.action == "learn" else key for key in ordered]
+        ordered = sorted(keys, key=lambda key: (key.action != "open", key.action != _LEARN))
+        return [key._replace(text=mark("learn")) if key.action == _LEARN else key for key in ordered]
 
     def works(self, action: str) -> bool:
-        return self.upwords.library.files or action not in ("export", "take_in")
-
-    # Drawing
+        return self.upwords.library.files or action not in _FILES
 
     def title_line(self) -> TopLine:
         count = self.list.known.total if self.list.known else 0
@@ -679,25 +782,15 @@ class GamesScreen(ListScreen[None]):
         return TopLine("UPWORDS", (_("the word game with stacking tiles"),), facts)
 
     def content(self) -> ComposeResult:
-        yield self._recent
-        yield self._logo
-        yield self._rows
-        yield self._first_look
+        yield from self.page.parts
 
     def on_skin_changed(self, skin: Skin) -> None:
-        self.skin = skin
-        self.list.forget_rows()
         super().on_skin_changed(skin)
         if self.is_active and self.list.known and self.list.known.spoken != language():
             self.run_worker(self.look_now(), group="language")
 
     def keys_in_order(self) -> Sequence[str]:
         return self.list.rows.order
-
-    @property
-    def room(self) -> int:
-        taken = 0 if self._recent.last.is_above else self._recent.columns
-        return min(self.size.width - taken - 4, _MEASURE) - MARGIN
 
     def state_of(self, game: GameRow, *, is_brief: bool = False) -> Span:
         """Return the result, or whose turn it is; `is_brief`: in few letters."""
@@ -706,100 +799,32 @@ class GamesScreen(ListScreen[None]):
         return text, self.skin.palette.accent if is_mine else self.skin.palette.dim
 
     def place_content(self) -> None:
-        self._has_recent = bool(self._recent.game)
-        beside = self._recent.fit(self.picture_size() if self._has_recent else None)
-        edge = max(self.size.width - beside - _MEASURE - 4, 0) // 2 if beside else 0
-        super().place_content()
-        self.list.forget_rows()
-        self._margin = self._content.styles.padding.top
-        self._content.styles.padding = (self._margin, edge, 0, edge)
-
-    @property
-    def top_margin(self) -> int:
-        """The rows above the content; before a game has ended, the little there is stands in the middle."""
-        usual, known = super().top_margin, self.list.known
-        is_little = known is not None and not (self.list.games and known.has_finished)
-        if not (self.IS_ALONE and self.is_roomy and is_little):
-            # What has been done fills the room below the board; and among others rows come and go.
-            return usual
-        rows = CellSize.LARGE.rows + _BELOW_NAME + len(self.list.rows)
-        needed = _AT_FIRST if self._is_first else _BARS + max(rows, self._recent.last.rows)
-        return max(usual, (self.size.height - needed) // 2)
-
-    def picture_size(self) -> CellSize | None:
-        return picture_size(self.size.width, self.size.height, _MEASURE + 4)
+        self.page.place()
 
     def show_content(self) -> None:
-        self._logo.display = self.size.height >= _ROOM_FOR_NAME
-        self._logo.resize(CellSize.LARGE if self.is_roomy else CellSize.SMALL)
-        self._rows.styles.margin = (_BELOW_NAME if self.is_roomy else 1, 0, 0, 0)
-        is_first = self._is_first
-        self._recent.show()
-        if self._has_recent != bool(self._recent.game) or self._margin != self.top_margin:
-            self.place_content()
-        self._rows.styles.height = len(self.list.rows) if is_first else "1fr"
-        self._rows.show(self.list.rows, self.chosen)
-        self._give_way()
-        if is_first:
-            self._first_look.place(self.size, is_roomy=self.is_roomy)
-        else:
-            self._first_look.display = False
-        if self._recent.wants_to_know:
-            # Whoever begins sees the list at once; boards are looked up when it stands.
-            self.call_after_refresh(self._recent.look_up)
-
-    @on(RowList.Placed)
-    def _give_way(self) -> None:
-        """Hide a tiny board that scrolled games would run into."""
-        self._recent.visible = not self._recent.last.is_above or self._rows.top == 0
+        self.page.show()
 
     def hint(self) -> str:
         if self.list.known is None:
             return ""
+        game = self.list.chosen
         if not self.list.games and self.chosen == PLAY:
             if self.list.known.lesson:
                 said = _("Welcome. Press Enter to play, or {key} to learn how in three minutes.")
                 return said.format(key=hotkeys.LEARN.shown)
             return _("Welcome. Press Enter to play, or {key} to read how.").format(key=HELP_KEY.shown_label)
-        if self.chosen == CONTINUE and self.game:
-            return fitting(standing_texts(self.game), self.size.width - 2)
+        if self.chosen == CONTINUE and game:
+            return fitting(standing_texts(game), self.size.width - 2)
         if self.chosen == PLAY:
             return _("Press Enter to play again.")
-        return untold(self.game, self.list.columns, self.now(), self.skin) if self.game else ""
+        return untold(game, self.list.columns, self.now(), self.skin) if game else ""
 
     def groups(self) -> Sequence[Group]:
         return (
-            ("", self.way_rows()),
+            ("", self.list.way_rows()),
             (_("Your games"), self.list.game_rows(self.list.games, is_over=False)),
             (_("Finished"), self.list.game_rows(self.list.games, is_over=True)),
         )
-
-    def way_rows(self) -> list[Late]:
-        known, unfinished = self.list.known, self.list.last_unfinished
-        texts: dict[str, Sequence[str]] = {
-            PLAY: choices_texts(self.choices(), self.skin),
-            **self._recent.late_texts,
-        }
-        if unfinished:
-            texts[CONTINUE] = going_on_texts(unfinished, self.now(), self.skin)
-        if known and known.is_lesson_begun:
-            texts[LEARN] = tuple(map(_, _LESSON_BEGUN))
-        has_finished, has_begun = bool(known and known.has_finished), self.list.has_begun
-        is_shown = {
-            CONTINUE: bool(unfinished),
-            LEARN: bool(self.list.lesson),
-            **dict.fromkeys((DAILY, PUZZLES), has_begun),
-            **dict.fromkeys((RETRY, ME), has_finished),
-        }
-        # What a way says reaches up to the board.
-        edge = max(self.size.width - _MEASURE, 4) // 2
-        over = self._recent.columns - edge if self._recent.columns and self._recent.last.is_above else 0
-        width = self.room - max(over, 0) - label_width()
-        return [
-            way_row(key, fitting((*(texts.get(key) or map(_, way.about)), ""), width), self.skin)
-            for key, way in WAYS.items()
-            if is_shown.get(key, True)
-        ]
 
     def offers(self) -> Sequence[Action]:
         """Return what the palette offers, ways into a game first; help has a key of its own."""
@@ -824,18 +849,13 @@ class GamesScreen(ListScreen[None]):
         *lessons, levels, editions, define = _help_offers(self)
         return (*ways, *exercises, *lessons, *others, scores, levels, editions, define, leaving)
 
-    # Keys
-
     async def action_go_along(self, count: int) -> None:
         """Choose another row; read more games first if it is one of those."""
         keys = self.keys_in_order()
-        if not keys:
-            return
-        if self.list.has_more:
-            to = self.place_among(keys) + count
-            if to >= len(keys) or (count == -1 and to < 0):
-                is_far = abs(count) in (1, ALL) and to != len(keys)
-                await self.list.look(None if is_far else len(self.list.games) + PAGE)
+        to = self.place_among(keys) + count
+        if self.list.has_more and (to >= len(keys) or (count == -1 and to < 0)):
+            is_far = abs(count) in (1, ALL) and to != len(keys)
+            await self.list.look(None if is_far else len(self.list.games) + PAGE)
         self.action_move(count)
 
     def scroll(self, count: int) -> None:
@@ -845,9 +865,8 @@ class GamesScreen(ListScreen[None]):
             await self.list.look(len(self.list.games) + PAGE)
             self.update()
 
+        super().scroll(count)
         keys = self.keys_in_order()
-        if keys:
-            super().scroll(count)
         if self.list.has_more and self.place_among(keys) + self._rows.page >= len(keys):
             self.run_worker(look_on(), group="more", exclusive=True)
 
@@ -856,38 +875,24 @@ class GamesScreen(ListScreen[None]):
             self.choose(key)
             await self.action_open()
 
-    async def action_learn(self, kind: str = "") -> None:
-        with self.saying_why():
-            await self.upwords.learn(kind or self.list.lesson)
-
-    def action_daily(self) -> None:
-        self.upwords.exercises.show("daily")
-
-    def action_define(self) -> None:
-        _help_offers(self)[-1].run()
-
     async def action_do(self, name: str) -> None:
-        await screen_commands.carry_out(self, self.variant(), name, "")
+        """Do one of the `DEEDS`, or carry out a command."""
+        if name not in self.DEEDS:
+            await screen_commands.carry_out(self, self.variant(), name, "")
+        elif (done := self.DEEDS[name](self)) is not None:
+            await done
 
     async def action_open(self) -> None:
-        game = self.game
+        game = self.list.chosen
         self.say("")
         if game:
-            await self._open_game(game.id)
+            with self.saying_why(_("This game can't be opened: {reason}.")):
+                await self.upwords.open_game(game.id)
             return
         with self.saying_why(_("This can't be played: {reason}.")):
             done = WAYS.get(self.chosen, WAYS[NEW]).open(self)
             if done is not None:
                 await done
-
-    @on(LastGame.GameClicked)
-    async def _on_board(self, message: LastGame.GameClicked) -> None:
-        self.say("")
-        await self._open_game(message.game_id)
-
-    async def _open_game(self, game_id: str) -> None:
-        with self.saying_why(_("This game can't be opened: {reason}.")):
-            await self.upwords.open_game(game_id)
 
     @on(RowList.Picked)
     async def _on_row(self, message: RowList.Picked) -> None:
@@ -898,85 +903,5 @@ class GamesScreen(ListScreen[None]):
         if message.again:
             await self.action_open()
 
-    # The chosen game
-
-    def action_rename(self) -> None:
-        game = self.game
-        if game is None:
-            return
-
-        async def named(name: str) -> None:
-            if await self.managed(lambda: self.upwords.library.rename(game.id, name)):
-                self.say(_("It is now called {name}.").format(name=clean_title(name)))
-                await self.look_now()
-
-        question = _("New name for “{name}”?").format(name=clean(game.name))
-        dialogs.prompt(self, question, named, game.name, limit=TITLE_LIMIT)
-
-    async def action_delete(self) -> None:
-        game = self.game
-        if game is None:
-            return
-
-        async def go_on() -> None:
-            keys = self.keys_in_order()
-            after = keys.index(self.chosen) + 1
-            self.chosen = keys[after] if after < len(keys) else keys[after - 2]
-            self.say(_("{name} is deleted.").format(name=clean(game.name)))
-            await self.look_now()
-
-        await dialogs.delete(self, game, go_on)
-
-    async def action_export(self) -> None:
-        if game := self.game:
-            default = f"{clean(game.name).replace('/', '-').replace(' ', '')}.json"
-            question = _("Export “{name}” to which file?").format(name=clean(game.name))
-            await dialogs.export_to(self, game.id, question, default, is_over=game.is_over)
-
-    def action_take_in(self) -> None:
-        async def take(path: str) -> None:
-            if taken := await self.fetch(lambda: self.upwords.library.take_in(Path(path))):
-                self.say(_("The game is now in the list. Enter opens it."))
-                await self.list.look(besides=taken)
-                if taken in self.list.by_id:
-                    self.chosen = taken
-                self.update()
-
-        dialogs.prompt(self, _("Import a game from which file?"), take)
-
-    # The command line
-
-    def foot(self) -> ComposeResult:
-        yield self.command_line
-        yield self.footer
-
-    def cursor_place(self) -> Offset | None:
-        line = self.command_line
-        return line.cursor_offset() if line.is_open else super().cursor_place()
-
-    def commands(self) -> Sequence[Command]:
-        return screen_commands.COMMANDS
-
     async def carry_out(self, command: Command, argument: str) -> None:
         await screen_commands.carry_out(self, self.variant(), command.name, argument)
-
-    def action_command(self) -> None:
-        self._typed.open()
-
-    async def take_key(self, event: events.Key) -> None:
-        if self.command_line.is_open and stands_for(event.key) != "f1":
-            await self._typed.take_key(event)
-        else:
-            await super().take_key(event)
-
-    def on_paste(self, event: events.Paste) -> None:
-        event.stop()
-        self._typed.paste(event.text)
-
-
-def _help_offers(screen: GamesScreen) -> Sequence[Action]:
-    """Return the offers of lessons, then of levels, editions, and the meaning of a word."""
-    from upwords_tui.tui.screens.help import lesson_offers, reference_offers  # seam: few ask for it
-
-    lessons = lesson_offers(screen.action_learn, screen.list.lesson)
-    return (*lessons, *reference_offers(screen, screen.variant()))

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from typing import NamedTuple
@@ -49,7 +48,6 @@ from upwords_tui.tui.screens.games import CONTINUE, PAGE, PLAY, GamesScreen, Gro
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.rows import Late, Row, text_rows
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.grid import CellSize
 from upwords_tui.tui.widgets.section import Span
 from upwords_tui.tui.widgets.values import TopLine
 
@@ -60,8 +58,6 @@ MOST_GAMES = 6
 """Own games shown until all are asked for."""
 
 _ALL = "all"
-_WIDE = 124
-"""From this width on a board stands beside the lists."""
 
 
 class HallSnapshot(NamedTuple):
@@ -127,33 +123,80 @@ class HallLooks:
                 await asyncio.sleep(PAUSE_SECONDS)
 
 
+async def _put_away(hall: HallScreen) -> None:
+    """Delete the chosen game, decline an invitation, or leave or close a table that waits."""
+    table = hall.entry
+    if not isinstance(table, WaitingTable):
+        await hall.action_do("delete")
+        return
+    said = {
+        "invited": _("Invitation declined."),
+        "seated": _("You are no longer at that table."),
+        "mine": _("Your table is closed."),
+    }
+
+    async def decline() -> None:
+        if await hall.managed(lambda: hall.lobby.tables.decline(table.id)):
+            hall.say(said[table.standing])
+            hall.looking.again()
+
+    if table.standing == "mine":
+        dialogs.ask(hall, _("Close your table?"), decline)
+    elif table.standing in said:
+        await decline()
+
+
+def _say(hall: HallScreen) -> None:
+    question = _("What do you want to say in the hall?")
+    say: Callable[[str], object] = hall.lobby.say
+    if isinstance(person := hall.entry, Person):
+        question = _("What do you want to say to {name}?").format(name=clean(person.name))
+        say = partial(hall.lobby.tell, person.name)
+    dialogs.prompt(hall, question, lambda text: hall.managed(partial(say, text)), limit=MOST_SAID)
+
+
+def _code(hall: HallScreen) -> None:
+    async def join(code: str) -> None:
+        await answered(hall, lambda: joined(hall.lobby.tables.join_by_code(code)))
+        hall.looking.again()
+
+    dialogs.prompt(hall, _("What is the code?"), join, limit=40)
+
+
+_PUT_AWAY = "do('put_away')"
+_TOLD_ANEW = ("do('line')", "do('delete')", "app.quit", "do('rename')")
+"""Actions of keys that are given others here, or stand elsewhere among them."""
+
+
 class HallScreen(GamesScreen):
     """The way into games, among other people."""
 
     KEYS = (
-        *(key for key in GamesScreen.KEYS if key.action not in ("command", "delete", "app.quit", "rename")),
+        *(key for key in GamesScreen.KEYS if key.action not in _TOLD_ANEW),
         Key.by(
             hotkeys.SAY,
-            "say",
+            "do('say')",
             mark("say"),
             mark("Says something to everybody here, or to the selected person."),
         ),
-        Key.by(hotkeys.CODE, "code", mark("code"), mark("Joins a table by its code.")),
+        Key.by(hotkeys.CODE, "do('code')", mark("code"), mark("Joins a table by its code.")),
         Key.by(
             hotkeys.DELETE,
-            "put_away",
+            "do('put_away')",
             mark("delete"),
             mark("Deletes a game or declines an invitation."),
             key="delete",
         ),
-        Key.by(hotkeys.RENAME, "rename", mark("rename"), mark("Renames the selected game.")),
-        Key("slash", "command", "/", "", mark("Takes a command: who, tables, tell, ignore and the like.")),
+        Key.by(hotkeys.RENAME, "do('rename')", mark("rename"), mark("Renames the selected game.")),
+        Key("slash", "do('line')", "/", "", mark("Takes a command: who, tables, tell, ignore and the like.")),
         Key.by(hotkeys.QUIT, "app.quit", mark("quit"), mark("Leaves the program; every game is saved.")),
     )
     IS_ALONE = False
+    DEEDS = GamesScreen.DEEDS | {"say": _say, "code": _code, "put_away": _put_away}
 
     def __init__(self, skin: Skin, attendance: Attendance, now: Callable[[], datetime] = local_time) -> None:
         super().__init__(skin, now)
+        self.typed.commands = self._commands
         self.attendance = attendance
         self.lobby = attendance.lobby
         self.sight: HallSnapshot | None = None
@@ -162,10 +205,8 @@ class HallScreen(GamesScreen):
         self._is_whole = False
         self._wanted = self._obvious_before = ""
 
-    async def look_first(self) -> None:
-        """Begin to look: others are there only once one is among them."""
+    def on_mount(self) -> None:
         self.set_interval(AGAIN_SECONDS, self.looking.again)
-        self.looking.again()
 
     async def look_now(self) -> None:
         self.looking.again()
@@ -212,7 +253,7 @@ class HallScreen(GamesScreen):
         return CONTINUE if is_wanted else PLAY
 
     @property
-    def _chosen_entry(self) -> HallEntry | None:
+    def entry(self) -> HallEntry | None:
         """What the chosen row is about, unless that is an own game or a way into one."""
         if self.sight is None:
             return None
@@ -228,26 +269,13 @@ class HallScreen(GamesScreen):
         if self.sight:
             self.choose_wanted()
         super().show_content()
-        self._logo.display = self.is_roomy
-        if not self.is_roomy:
-            self._rows.styles.margin = 0
-
-    def picture_size(self) -> CellSize | None:
-        """Return the cells of the board, only where all lists have their room, too."""
-        size = super().picture_size()
-        return None if size is CellSize.TINY or self.size.width < _WIDE else size
-
-    def choices(self) -> NewGameChoices:
-        choices = super().choices()
-        seats = (replace(seat, name=seat.name or _("anybody")) for seat in choices.seats)
-        return replace(choices, seats=tuple(seats))
 
     def hint(self) -> str:
         if self.sight is None:
             return ""
-        if self.game and self.game.is_asked:
+        if self.list.chosen and self.list.chosen.is_asked:
             return _("Your answer is needed there: press Enter.")
-        match self._chosen_entry:
+        match self.entry:
             case WaitingTable() as table:
                 return table_hint(table)
             case Person() as person:
@@ -281,7 +309,7 @@ class HallScreen(GamesScreen):
         said = [row for line in sight.said for row in text_rows(line, ink, width, self.skin, indent=2)]
         return (
             (_("Invitations"), rows_of(sight.tables_of("invited"))),
-            ("", self.way_rows()),
+            ("", self.list.way_rows()),
             (_("Your games"), going_on),
             (_("Finished"), finished),
             (_("Waiting tables"), rows_of(sight.tables_of("seated", "mine", "open"))),
@@ -301,12 +329,12 @@ class HallScreen(GamesScreen):
         return f"  {list_text(state, game.due, self.now(), terms)}", ink
 
     def keys(self) -> list[Key]:
-        entry, shown = self._chosen_entry, list[Key]()
+        entry, shown = self.entry, list[Key]()
         for key in self.every_key():
-            if isinstance(entry, WaitingTable) and key.action == "put_away":
+            if isinstance(entry, WaitingTable) and key.action == _PUT_AWAY:
                 words = {"invited": mark("decline"), "seated": mark("leave table"), "mine": mark("let go")}
                 shown += [key._replace(text=words[entry.standing])] if entry.standing in words else []
-            elif self.game or key.action not in (*self._OF_A_GAME, "put_away"):
+            elif self.list.chosen or key.action not in (*self.OF_A_GAME, _PUT_AWAY):
                 shown.append(key)
         return shown
 
@@ -320,7 +348,7 @@ class HallScreen(GamesScreen):
 
     async def action_open(self) -> None:
         await self.looking.seen.wait()
-        match self._chosen_entry:
+        match self.entry:
             case WaitingTable(standing="mine" | "seated") as table:
                 self.say(waiting_line(table))
             case WaitingTable() as table:
@@ -338,50 +366,7 @@ class HallScreen(GamesScreen):
             case None if self.sight:
                 await super().action_open()
 
-    async def action_put_away(self) -> None:
-        """Delete the chosen game, decline an invitation, or leave or close a table that waits."""
-        table = self._chosen_entry
-        if not isinstance(table, WaitingTable):
-            await self.action_delete()
-            return
-        said = {
-            "invited": _("Invitation declined."),
-            "seated": _("You are no longer at that table."),
-            "mine": _("Your table is closed."),
-        }
-
-        async def decline() -> None:
-            if await self.managed(lambda: self.lobby.tables.decline(table.id)):
-                self.say(said[table.standing])
-                self.looking.again()
-
-        if table.standing == "mine":
-            dialogs.ask(self, _("Close your table?"), decline)
-        elif table.standing in said:
-            await decline()
-
-    def action_say(self) -> None:
-        person = self._chosen_entry
-
-        async def say(text: str) -> None:
-            if isinstance(person, Person):
-                await self.managed(lambda: self.lobby.tell(person.name, text))
-            else:
-                await self.managed(lambda: self.lobby.say(text))
-
-        question = _("What do you want to say in the hall?")
-        if isinstance(person, Person):
-            question = _("What do you want to say to {name}?").format(name=clean(person.name))
-        dialogs.prompt(self, question, say, limit=MOST_SAID)
-
-    def action_code(self) -> None:
-        async def join(code: str) -> None:
-            await answered(self, lambda: joined(self.lobby.tables.join_by_code(code)))
-            self.looking.again()
-
-        dialogs.prompt(self, _("What is the code?"), join, limit=40)
-
-    def commands(self) -> list[Command]:
+    def _commands(self) -> list[Command]:
         groups = people_groups(is_host=self.lobby.is_host)
         return [*(each for each in commands_of(groups) if each.name != "hall"), *screen_commands.COMMANDS]
 
@@ -397,7 +382,7 @@ def _watched(lobby: Lobby, game: GameRow) -> CommandResult:
 
 
 def _invite(hall: HallScreen, person: Person) -> None:
-    last = hall.choices()
+    last = hall.list.choices()
     seats = Seat(hall.lobby.account.name), Seat(person.name)
     choices = NewGameChoices(last.edition_id, last.dictionary, seats, last.options)
 

@@ -5,7 +5,7 @@ A screen gives its title, its keys and its rows; arrow keys and wheel go along t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, ClassVar, TypeVar
 
@@ -16,11 +16,14 @@ from textual.containers import Vertical
 from textual.geometry import Offset
 from textual.screen import Screen
 
+from upwords_tui.app.commands.registry import EXERCISES, Command, find_command, split_command
 from upwords_tui.app.game_types.base import Variant, default_variant, every_kind
-from upwords_tui.base.i18n import _, language
+from upwords_tui.base.errors import CommandError
+from upwords_tui.base.i18n import _, language, translate
 from upwords_tui.tui.screens.base_screen import BaseScreen
 from upwords_tui.tui.screens.frame import MOST_LINES, Frame, Overheard, Voice
-from upwords_tui.tui.screens.keys import Action, Key, explained, mark, more_hint
+from upwords_tui.tui.screens.keys import Action, Key, explained, mark, more_hint, stands_for
+from upwords_tui.tui.screens.line_edit import CommandLine
 from upwords_tui.tui.screens.rows import RowList
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Section, wrap
@@ -37,6 +40,79 @@ _BACK = "Esc", "F10"
 HELP = Key("f1", "help", "F1", mark("help"), mark("Shows keys, rules and points."))
 
 
+Offered = Callable[[], Sequence[Command]]
+
+
+class TypedCommands:
+    """What is typed on the command line of a list: the commands to offer, and the one meant."""
+
+    def __init__(
+        self, screen: BaseScreen, commands: Offered, carry_out: Callable[[Command, str], Awaitable[None]]
+    ) -> None:
+        self._screen, self.commands, self._carry_out = screen, commands, carry_out
+        self._offered: Sequence[Command] = ()
+        self.line = CommandLine(screen.skin, screen.footer, lambda: self._offered)
+
+    def open(self) -> None:
+        self._offered = self.commands()
+        self.line.open()
+        self._say_typed()
+
+    def _say_typed(self) -> None:
+        which = _("Which command? Choose from {names}.")
+        told_of = (which.format(names=", ".join(names)) for names in self._names())
+        nothing = next(filter(self._fits, told_of), "")
+        self._screen.say(self.line.hint(nothing, nothing))
+        self._screen.update()
+
+    def _names(self) -> Iterator[list[str]]:
+        """Yield the names to list, ever fewer: first without exercises, which the palette offers, too."""
+        yield [command.title for command in self._offered]
+        names = [command.title for command in self._offered if command not in EXERCISES]
+        yield names
+        for count in range(len(names) - 1, 0, -1):
+            yield [*names[:count], self._screen.skin.glyphs.ellipsis]
+
+    def _fits(self, sentence: str) -> bool:
+        return len(wrap(sentence, self._screen.size.width - 2, self._screen.skin)) <= MOST_LINES
+
+    async def take_key(self, event: events.Key) -> None:
+        event.stop()
+        event.prevent_default()
+        entered = self.line.press(event)
+        if self.line.is_open:
+            self._say_typed()
+            return
+        self._screen.say("")
+        self._screen.update()
+        if entered:
+            await self._enter(entered)
+
+    async def _enter(self, line: str) -> None:
+        word, argument = split_command(line)
+        unknown, said = _("There is no command “{word}” here. Choose from {names}."), ""
+        for names in self._names():
+            try:
+                command = find_command(word, self._offered, unknown.replace("{names}", ", ".join(names)))
+            except CommandError as error:
+                said = translate(error)
+                if self._fits(said):
+                    break
+            else:
+                await self._carry_out(command, argument)
+                return
+        self._screen.say(said)
+
+    def paste(self, text: str) -> None:
+        """Insert pasted text; one that begins with a slash opens the line."""
+        text = text.strip()
+        if not self.line.is_open and text.startswith("/"):
+            self.open()
+        if self.line.is_open:
+            self.line.insert(text.removeprefix("/"))
+            self._say_typed()
+
+
 class ListScreen(BaseScreen[Result]):
     """A list to be read or chosen from, in the frame.
 
@@ -50,6 +126,8 @@ class ListScreen(BaseScreen[Result]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [HELP.binding]
     chosen = ""
+    typed: TypedCommands | None = None
+    """What is typed on its command line, if it has one."""
 
     def __init__(self, skin: Skin, rows: RowList | None = None) -> None:
         super().__init__(skin)
@@ -82,7 +160,8 @@ class ListScreen(BaseScreen[Result]):
         return [key for key in self.KEYS if self.works(key.action)]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return self.works(action) and super().check_action(action, parameters)
+        whole = f"{action}({', '.join(map(repr, parameters))})" if parameters else action
+        return self.works(whole) and super().check_action(action, parameters)
 
     def variant(self) -> Variant:
         return default_variant(every_kind()[0], language())
@@ -100,10 +179,9 @@ class ListScreen(BaseScreen[Result]):
             with self._content:
                 yield from self.content()
             yield self.voice
-            yield from self.foot()
-
-    def foot(self) -> ComposeResult:
-        yield self.footer
+            if self.typed:
+                yield self.typed.line
+            yield self.footer
 
     def on_mount(self) -> None:
         def draw_if_placed_anew(_screen: Screen[Any]) -> None:
@@ -212,7 +290,15 @@ class ListScreen(BaseScreen[Result]):
     async def take_key(self, event: events.Key) -> None:
         if self._heard.let_go():
             self._show_said()
-        await super().take_key(event)
+        if self.typed and self.typed.line.is_open and stands_for(event.key) != "f1":
+            await self.typed.take_key(event)
+        else:
+            await super().take_key(event)
+
+    def on_paste(self, event: events.Paste) -> None:
+        if self.typed:
+            event.stop()
+            self.typed.paste(event.text)
 
     def action_help(self) -> None:
         self.upwords.show_help(self.variant(), explained((*self.every_key(), HELP)))
@@ -225,7 +311,8 @@ class ListScreen(BaseScreen[Result]):
         return ()
 
     def cursor_place(self) -> Offset | None:
-        return self._rows.cursor_offset()
+        is_typed = self.typed and self.typed.line.is_open
+        return self.typed.line.cursor_offset() if self.typed and is_typed else self._rows.cursor_offset()
 
     def choose(self, key: str) -> None:
         self.chosen, self.said = key, ""

@@ -503,7 +503,7 @@ class MeScreen(ListScreen[None]):
         self.choose("")
 
     def action_export(self) -> None:
-        async def write(path: str) -> None:
-            await self.answered(lambda: export(self.upwords.library, Path(path)))
-
-        dialogs.prompt(self, _("Export your results to which file?"), write, "me.json")
+        question, library = _("Export your results to which file?"), self.upwords.library
+        dialogs.prompt(
+            self, question, lambda path: self.answered(lambda: export(library, Path(path))), "me.json"
+        )

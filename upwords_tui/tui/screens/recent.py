@@ -6,7 +6,6 @@ It fills room that nothing else needs; with less of it whole facts go, the least
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import Any, NamedTuple
 
@@ -26,10 +25,10 @@ from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.tui.games.contract import screen_game
 from upwords_tui.tui.screens.me import curves
-from upwords_tui.tui.screens.rows import block
+from upwords_tui.tui.screens.rows import RowList, block
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.graph import graph_lines
-from upwords_tui.tui.widgets.grid import CellSize, Click
+from upwords_tui.tui.widgets.grid import CellSize
 from upwords_tui.tui.widgets.section import BLANK, Line, Section, lay_out, pad, width_of, wrap
 
 _LABEL = 17
@@ -159,12 +158,6 @@ def picture_size(width: int, height: int, measure: int) -> CellSize | None:
 class LastGame(Section[LastShown | None]):
     """A line for each seat and one for the state of the game, and below them the relief."""
 
-    @dataclass
-    class GameClicked(Click):
-        """The board was clicked."""
-
-        game_id: str
-
     def __init__(self, skin: Skin) -> None:
         super().__init__(skin)
         self._cell_size = CellSize.TINY
@@ -203,7 +196,7 @@ class LastGame(Section[LastShown | None]):
     def on_click(self, event: events.Click) -> None:
         if self._value and event.x >= _GAP:
             event.stop()
-            self.post_message(self.GameClicked(self._value.row.id))
+            self.post_message(RowList.Picked(self._value.row.id, again=True))
 
     def _draw(self, width: int, height: int) -> list[Strip]:
         lines: list[Strip] = []

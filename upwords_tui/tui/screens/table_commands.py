@@ -313,7 +313,7 @@ async def _export(screen: TableScreen, argument: str) -> None:
         if game.is_here and screen.seat is None and not game.is_over:
             screen.say_looks_on()
         else:
-            await dialogs.export(screen, path, game.id, is_over=game.is_over)
+            await dialogs.export(screen, game.id, path, is_over=game.is_over)
 
     if game.rest:
         await export(game.rest)
