@@ -21,7 +21,7 @@ from upwords_tui.engine.upwords.levels import find_level
 from upwords_tui.engine.upwords.matches import play_game
 from upwords_tui.engine.upwords.players import Choice, Task
 from upwords_tui.engine.upwords.rollouts import rollouts
-from upwords_tui.engine.upwords.simulation import SearchSettings, Simulation, horizon
+from upwords_tui.engine.upwords.simulation import SearchSettings, Simulation, horizon, player_of
 from upwords_tui.engine.upwords.views import EngineView, engine_view
 from upwords_tui.games.base import DictionaryRef
 from upwords_tui.games.upwords.actions import PlayTiles
@@ -47,7 +47,7 @@ def turns(
         pairing = Pairing(match, [find_level(level)] * 2, number)
         words = DictionaryRef(generator.edition.dictionary, "0" * 64)
         setup = UpwordsSetup(edition_id, words, pairing.seats, pairing.seed)
-        game = play_game(setup, [find_level(level).make() for _seat in pairing.seats], generator)
+        game = play_game(setup, [player_of(find_level(level)) for _seat in pairing.seats], generator)
         seen, found = UpwordsGame.begin(setup), list[tuple[EngineView, Choice]]()
         for entry in game.entries:
             action = entry.action

@@ -28,6 +28,7 @@ from upwords_tui.engine.upwords.matches import play_game
 from upwords_tui.engine.upwords.players import Choice, MoveKind, Task
 from upwords_tui.engine.upwords.protocol import why_json
 from upwords_tui.engine.upwords.reasons import Why
+from upwords_tui.engine.upwords.simulation import player_of
 from upwords_tui.engine.upwords.views import engine_view
 from upwords_tui.engine.upwords.why import NEAR_END, reasons
 from upwords_tui.games.base import DictionaryRef, Seat
@@ -48,7 +49,7 @@ def lost(
         dictionary = DictionaryRef(generator.edition.dictionary, "0" * 64)
         seats = tuple(Seat(name, "human") for name in ("Anna", "Ben"))
         setup = UpwordsSetup(generator.edition.id, dictionary, seats, bytes([number + 1]) * 32)
-        game = play_game(setup, [find_level(level).make() for level in levels], generator, Budget(1))
+        game = play_game(setup, [player_of(find_level(level)) for level in levels], generator, Budget(1))
         for turn in turns_of(game):
             view, action = engine_view(turn.view, dictionary.id), turn.action
             made = Choice(MoveKind.PASS)

@@ -12,6 +12,7 @@ from upwords_tui.engine.upwords import kernel, matches
 from upwords_tui.engine.upwords.compiled_generator import CompiledGenerator, make_generator
 from upwords_tui.engine.upwords.levels import find_level
 from upwords_tui.engine.upwords.players import Player
+from upwords_tui.engine.upwords.simulation import player_of
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.game import UpwordsGame
@@ -52,7 +53,7 @@ def played(generator: CompiledGenerator, levels: tuple[str, ...], number: int) -
         seed=hashlib.sha256(f"{generator.edition.id} {levels} {number}".encode()).digest(),
         options=UpwordsOptions(**vars(generator.house)),
     )
-    players = [find_level(level).make() for level in levels]
+    players = [player_of(find_level(level)) for level in levels]
     return matches.play_game(setup, players, generator)
 
 

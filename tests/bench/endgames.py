@@ -17,7 +17,7 @@ from upwords_tui.engine.upwords.compiled_generator import make_generator as fast
 from upwords_tui.engine.upwords.levels import find_level
 from upwords_tui.engine.upwords.matches import play_game
 from upwords_tui.engine.upwords.players import Task
-from upwords_tui.engine.upwords.simulation import Simulation
+from upwords_tui.engine.upwords.simulation import Simulation, player_of
 from upwords_tui.engine.upwords.views import EngineView, engine_view
 from upwords_tui.games.base import COMPUTER, DictionaryRef, Seat
 from upwords_tui.games.upwords.moves import UpwordsSetup
@@ -52,7 +52,7 @@ def endgames(generator: CompiledGenerator, seed: str = "endgames") -> Iterator[l
     for number in count():
         start = hashlib.sha256(f"{seed} {edition.id} {number}".encode()).digest()
         setup = UpwordsSetup(edition.id, DictionaryRef(edition.dictionary, "0" * 64), seats, start)
-        game = play_game(setup, [level.make(), level.make()], generator)
+        game = play_game(setup, [player_of(level), player_of(level)], generator)
         views = (engine_view(turn.view, edition.dictionary) for turn in turns_of(game))
         if found := [view for view in views if view.is_open]:
             yield found

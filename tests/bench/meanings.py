@@ -10,6 +10,7 @@ from tests.bench.timing import spread
 from upwords_tui.engine.upwords.compiled_generator import make_generator
 from upwords_tui.engine.upwords.levels import find_level
 from upwords_tui.engine.upwords.matches import play_game
+from upwords_tui.engine.upwords.simulation import player_of
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.upwords.actions import PlayTiles
 from upwords_tui.games.upwords.edition import load_edition
@@ -69,7 +70,7 @@ def words_laid(edition_id: str) -> list[str]:
             seed=random.Random(f"meanings {number}").randbytes(32),
             options=UpwordsOptions(**vars(generator.house)),
         )
-        game = play_game(setup, [level.make(), level.make()], generator)
+        game = play_game(setup, [player_of(level), player_of(level)], generator)
         laid += [
             word.lower()
             for entry in game.entries

@@ -16,6 +16,7 @@ from upwords_tui.app.play.upwords.turns import turns_of
 from upwords_tui.engine.autoplay import Budget
 from upwords_tui.engine.upwords.levels import find_level
 from upwords_tui.engine.upwords.matches import play_game
+from upwords_tui.engine.upwords.simulation import player_of
 from upwords_tui.games.base import DictionaryRef, Seat, Undo
 from upwords_tui.games.record import format_record, to_record
 from upwords_tui.games.upwords.actions import Exchange, Pass, PlayTiles, Resign
@@ -33,7 +34,7 @@ def played(edition_id: str, *levels: str, options: UpwordsOptions | None = None)
         seed=b"7" * 32,
         options=options or UpwordsOptions(),
     )
-    return play_game(setup, [find_level(level).make() for level in levels], plain, Budget(1))
+    return play_game(setup, [player_of(find_level(level)) for level in levels], plain, Budget(1))
 
 
 def reviewed(game: UpwordsGame, folder: Path, *more: str) -> str:

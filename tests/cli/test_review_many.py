@@ -18,6 +18,7 @@ from upwords_tui.cli import review
 from upwords_tui.engine.autoplay import Budget
 from upwords_tui.engine.upwords.levels import find_level
 from upwords_tui.engine.upwords.matches import play_game
+from upwords_tui.engine.upwords.simulation import player_of
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.record import format_record, to_record
 from upwords_tui.games.upwords.game import UpwordsGame
@@ -35,7 +36,7 @@ def game() -> UpwordsGame:
     seats = Seat("Anna"), Seat("Computer", "computer:highest")
     dictionary = DictionaryRef(generator.edition.dictionary, "0" * 64)
     setup = UpwordsSetup("classic-8x8", dictionary, seats, b"7" * 32, options=UpwordsOptions(rounds=4))
-    levels = [find_level(level).make() for level in ("first-steps", "casual")]
+    levels = [player_of(find_level(level)) for level in ("first-steps", "casual")]
     return play_game(setup, levels, generator, Budget(1))
 
 

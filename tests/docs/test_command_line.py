@@ -36,6 +36,7 @@ from upwords_tui.cli.parser import PROGRAM
 from upwords_tui.engine.autoplay import Budget
 from upwords_tui.engine.upwords.levels import find_level
 from upwords_tui.engine.upwords.matches import play_game
+from upwords_tui.engine.upwords.simulation import player_of
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.record import format_record, to_record
 from upwords_tui.games.upwords.game import UpwordsGame
@@ -98,7 +99,7 @@ def _between(one: str, other: str, number: int) -> UpwordsGame:
     dictionary = DictionaryRef(generator.edition.dictionary, "0" * 64)
     seats = tuple(Seat(name, "human") for name in ("Anna", "Ben"))
     setup = UpwordsSetup("classic-8x8", dictionary, seats, bytes([number]) * 32)
-    return play_game(setup, [find_level(level).make() for level in (one, other)], generator, Budget(1))
+    return play_game(setup, [player_of(find_level(level)) for level in (one, other)], generator, Budget(1))
 
 
 def in_shell(script: str, folder: Path) -> Ran:

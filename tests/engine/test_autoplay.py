@@ -12,6 +12,7 @@ from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.levels import find_level
 from upwords_tui.engine.upwords.matches import play_game
 from upwords_tui.engine.upwords.players import Choice, HighestScore, MoveKind, Task
+from upwords_tui.engine.upwords.simulation import player_of
 from upwords_tui.engine.upwords.views import EngineView
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.upwords.moves import UpwordsSetup
@@ -48,7 +49,7 @@ def setup(edition_id: str, seats: int, number: int = 1) -> UpwordsSetup:
 @pytest.mark.parametrize("seats", [1, 2, 4])
 def test_games_come_to_an_end(edition_id: str, seats: int) -> None:
     generator = real_world(edition_id).generator
-    game = play_game(setup(edition_id, seats), [HIGHEST.make() for _ in range(seats)], generator)
+    game = play_game(setup(edition_id, seats), [player_of(HIGHEST) for _ in range(seats)], generator)
     assert game.outcome
     assert game.outcome.reason in {EndReason.OUT, EndReason.STUCK, EndReason.ALL_PASSED}
     assert game.position.board.tile_count() > 0

@@ -14,9 +14,10 @@ from tests.bench.positions import mid_game
 from tests.puzzles.grading import share_found
 from upwords_tui.engine.upwords.compiled_generator import make_generator as fastest
 from upwords_tui.engine.upwords.generator import Generator
-from upwords_tui.engine.upwords.learners import Learner, LearnerLimits, limits_at, limits_of
-from upwords_tui.engine.upwords.levels import LEVELS
+from upwords_tui.engine.upwords.learners import Learner
+from upwords_tui.engine.upwords.levels import LEVELS, LearnerLimits, limits_at, limits_of
 from upwords_tui.engine.upwords.players import MoveKind, Task
+from upwords_tui.engine.upwords.simulation import player_of
 from upwords_tui.engine.upwords.views import EngineView, Opponent
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.options import PUBLISHED
@@ -97,7 +98,7 @@ def test_the_same_question_gets_the_same_answer(english: list[tuple[Board, tuple
     for level in LEVELS[1:-1:4]:
         answers = []
         for _ in range(2):
-            choice = level.make().choose(view(*english[3]), generator, Task(iterations=40, seed=5))
+            choice = player_of(level).choose(view(*english[3]), generator, Task(iterations=40, seed=5))
             assert choice.play
             answers.append((choice.play.play, choice.play.score))
         assert answers[0] == answers[1]

@@ -8,6 +8,7 @@ from upwords_tui.base.errors import CommandError
 from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.levels import DEFAULT_LEVEL, LEVELS, find_level
 from upwords_tui.engine.upwords.players import HighestScore, MoveKind, Task, without_play
+from upwords_tui.engine.upwords.simulation import player_of
 from upwords_tui.engine.upwords.views import parse_view
 from upwords_tui.games.upwords.play import format_play
 from upwords_tui.games.upwords.tiles import Tile
@@ -76,6 +77,6 @@ def test_levels_are_a_table_of_players() -> None:
     assert len({level.id for level in LEVELS}) == len(LEVELS)
     for level in LEVELS:
         assert level.sentence.endswith(".")
-        assert level.make().rank(parse_view(view("AT")), generator("at"), Task(iterations=1), 1)
+        assert player_of(level).rank(parse_view(view("AT")), generator("at"), Task(iterations=1), 1)
     with pytest.raises(CommandError, match=r"level: no level “wizard”; there are .*highest"):
         find_level("wizard")

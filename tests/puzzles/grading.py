@@ -2,7 +2,7 @@
 
 The one idea: whoever solves a puzzle has to get over three hurdles: to know the words of an answer, to see
 where it goes, and not to prefer what brings as many points. How high the first two are follows from what each
-level knows and sees (`engine/upwords/learners.py`), so hurdles are on the scale of the levels' ratings; and a
+level knows and sees (`engine/upwords/levels.py`), so hurdles are on the scale of the levels' ratings; and a
 puzzle is rated so that somebody of that rating gets over all of them half of the time.
 
 What levels lay at a glance (`found`) is no part of that: nearly all levels find nearly nothing, and people
@@ -20,10 +20,11 @@ from tests.puzzles.finding import themes
 from tests.puzzles.positions import Position
 from upwords_tui.engine.upwords.compiled_generator import CompiledGenerator
 from upwords_tui.engine.upwords.generator import Generator
-from upwords_tui.engine.upwords.learners import EASY_LENGTH, Learner, LearnerLimits, chance_of, limits_of
-from upwords_tui.engine.upwords.levels import LEVELS, UpwordsLevel, find_level
+from upwords_tui.engine.upwords.learners import EASY_LENGTH, Learner, chance_of
+from upwords_tui.engine.upwords.levels import LEVELS, LearnerLimits, UpwordsLevel, find_level, limits_of
 from upwords_tui.engine.upwords.play_list import ScoredPlay
 from upwords_tui.engine.upwords.players import Task
+from upwords_tui.engine.upwords.simulation import player_of
 from upwords_tui.engine.upwords.views import EngineView
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.lexicon.files import read_words
@@ -42,7 +43,7 @@ _RESISTS = find_level("keen").rating
 _STEM, _ENDING = 4, 3
 """A word of so many letters, with so many more at most, is guessed from what it begins with."""
 
-_LEARNERS = [level.rating for level in LEVELS if isinstance(level.make(), Learner)]
+_LEARNERS = [level.rating for level in LEVELS if isinstance(player_of(level), Learner)]
 
 
 class Hurdles(NamedTuple):
@@ -196,7 +197,7 @@ def share_found(learner: Learner, view: EngineView, generator: Generator, wanted
 
 def share(position: Position, level: UpwordsLevel, generator: CompiledGenerator) -> float:
     """Return how often a level finds an answer at a glance, from 0 to 1."""
-    player = level.make()
+    player = player_of(level)
     if isinstance(player, Learner):
         return share_found(player, position.view, generator, position.wanted)
     choice = player.choose(position.view, generator, Task())

@@ -28,7 +28,7 @@ from upwords_tui.engine.upwords.leave import POINT, leave_values
 from upwords_tui.engine.upwords.levels import find_level
 from upwords_tui.engine.upwords.matches import play_game
 from upwords_tui.engine.upwords.play_list import ScoredPlay
-from upwords_tui.engine.upwords.simulation import SearchSettings, candidates_at_first_sight
+from upwords_tui.engine.upwords.simulation import SearchSettings, candidates_at_first_sight, player_of
 from upwords_tui.engine.upwords.views import EngineView, engine_view
 from upwords_tui.games.base import COMPUTER, Seat
 from upwords_tui.games.upwords.actions import Exchange, PlayTiles
@@ -73,7 +73,7 @@ def games(generator: CompiledGenerator, first: int) -> Iterator[tuple[int, Upwor
         two = random.Random(f"{edition.id} {number}").sample(PLAYERS, 2)
         seats = tuple(Seat(level, f"{COMPUTER}:{level}") for level in two)
         setup = UpwordsSetup(edition.id, reference(edition), seats, seed_of(edition.id, number))
-        yield number, play_game(setup, [find_level(level).make() for level in two], generator)
+        yield number, play_game(setup, [player_of(find_level(level)) for level in two], generator)
 
 
 def puzzles_of(

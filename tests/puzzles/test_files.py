@@ -26,6 +26,7 @@ from upwords_tui.base.i18n import LANGUAGES
 from upwords_tui.engine.upwords import kernel
 from upwords_tui.engine.upwords.learners import Learner
 from upwords_tui.engine.upwords.levels import LEVELS
+from upwords_tui.engine.upwords.simulation import player_of
 from upwords_tui.games.upwords import puzzles
 from upwords_tui.games.upwords.edition import edition_ids, load_edition
 from upwords_tui.games.upwords.puzzles import THEMES, about, index, lines, puzzle, puzzles_in
@@ -123,7 +124,7 @@ def test_what_is_harder_is_found_more_seldom_by_every_level_that_overlooks_thing
     third = len(found) // 3
     easy, middle, hard = found[:third], found[third : 2 * third], found[2 * third :]
     for level in LEVELS:
-        if isinstance(level.make(), Learner):
+        if isinstance(player_of(level), Learner):
             shares = [[each.found[level.id] for each in some] for some in (easy, middle, hard)]
             means = [statistics.fmean(share) for share in shares]
             errors = [statistics.stdev(share) / math.sqrt(third) for share in shares]

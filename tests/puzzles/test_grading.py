@@ -9,8 +9,7 @@ import pytest
 from tests.puzzles import grading
 from tests.puzzles.grading import GENTLEST, HARDEST, Hurdles, together
 from upwords_tui.base.i18n import LANGUAGES
-from upwords_tui.engine.upwords.learners import limits_of
-from upwords_tui.engine.upwords.levels import LEVELS, find_level
+from upwords_tui.engine.upwords.levels import LEVELS, find_level, limits_of
 
 LEARNERS = LEVELS[:10]
 every_language = pytest.mark.parametrize("language", LANGUAGES)

@@ -14,9 +14,8 @@ from upwords_tui.app.commands.upwords import commands as upwords
 from upwords_tui.app.commands.wordsup.commands import GROUPS, SCREEN_COMMANDS, TEXT_COMMANDS
 from upwords_tui.app.game_types.base import default_variant
 from upwords_tui.app.game_types.wordsup import KIND as WORDS_UP
-from upwords_tui.app.narration.wording import language_name
 from upwords_tui.base.fuzzy import begins
-from upwords_tui.base.i18n import use_language
+from upwords_tui.base.i18n import language_name, use_language
 from upwords_tui.games.wordsup.options import WordsUpOptions
 from upwords_tui.text.start import candidates
 

@@ -94,6 +94,10 @@ def pgettext(context: str, message: str) -> str:
     return _in_use.get().catalogue.pgettext(context, message)
 
 
+def language_name(code: str) -> str:
+    return {"en": _("English"), "fi": _("Finnish"), "nl": _("Dutch")}.get(code, code)
+
+
 def translate(error: UpwordsError) -> str:
     """Return the line of `error` in the language in use; translated text stays as it is."""
     # The translation of no text at all is the header of the catalogue.

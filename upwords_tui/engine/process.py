@@ -43,6 +43,7 @@ from upwords_tui.engine.upwords.protocol import (
     review_json,
     why_json,
 )
+from upwords_tui.engine.upwords.simulation import player_of
 from upwords_tui.engine.upwords.views import EngineView
 from upwords_tui.engine.upwords.why import reasons
 from upwords_tui.games.base import Json, JsonObject
@@ -228,7 +229,7 @@ class EngineProcess:
             spent=lambda: 1.0 if asked.hurry.is_set() else spent(),
             report=report,
         )
-        player, view = question.level.make(), question.view
+        player, view = player_of(question.level), question.view
         if question.made:
             answer = _about_move(question, question.made, generator, task)
         elif question.count:

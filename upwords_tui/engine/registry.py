@@ -17,6 +17,7 @@ from __future__ import annotations
 import math
 import re
 import shutil
+import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -123,8 +124,6 @@ def read_engines(text: str, folder: Path) -> Mapping[str, ForeignEngine]:
 
     Raises InputError that names the key.
     """
-    import tomllib  # seam: most people have no such file
-
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

@@ -14,6 +14,7 @@ from upwords_tui.app.play.upwords.opponents import question_seed
 from upwords_tui.engine.process import GeneratorShelf
 from upwords_tui.engine.upwords.levels import find_level
 from upwords_tui.engine.upwords.players import Task
+from upwords_tui.engine.upwords.simulation import player_of
 from upwords_tui.engine.upwords.views import engine_view
 from upwords_tui.games.upwords.actions import Action, Exchange, Pass, PlayTiles
 from upwords_tui.games.upwords.game import UpwordsGame
@@ -41,7 +42,7 @@ def _action(game: UpwordsGame, shelf: GeneratorShelf) -> Action:
     view = engine_view(game.view_for(seat), game.dictionary.id)
     level = find_level(game.seats[seat].level or "highest")
     seed = question_seed(game.setup.commitment, game.position.round, seat)
-    choice = level.make().choose(view, shelf.generator(view, lambda _info: None), Task(seed=seed))
+    choice = player_of(level).choose(view, shelf.generator(view, lambda _info: None), Task(seed=seed))
     if choice.play:
         print(seat, format_play(game.position.board, choice.play.play), choice.play.score)
         return PlayTiles(seat=seat, play=choice.play.play)

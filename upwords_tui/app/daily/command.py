@@ -36,7 +36,6 @@ from upwords_tui.app.daily.upwords import (
     standing_lines,
 )
 from upwords_tui.app.narration.numbers import spoken_whole
-from upwords_tui.app.narration.wording import language_name
 from upwords_tui.app.play.files import read_game
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.table import Engine, utc_now
@@ -49,7 +48,7 @@ from upwords_tui.app.training.mistakes import is_own_game, look_back
 from upwords_tui.app.training.puzzles import move_of
 from upwords_tui.base.errors import CommandError, UpwordsError, mark
 from upwords_tui.base.fuzzy import begins, is_called, nearest
-from upwords_tui.base.i18n import LANGUAGES, _, language, ngettext, pgettext
+from upwords_tui.base.i18n import LANGUAGES, _, language, language_name, ngettext, pgettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import HUMAN
 from upwords_tui.games.upwords.edition import load_edition

@@ -26,7 +26,7 @@ from upwords_tui.app.daily.game_of_the_day import local_today as local_today
 from upwords_tui.app.game_types.base import default_variant, kind_of, variant
 from upwords_tui.app.game_types.features import every_features, features_of
 from upwords_tui.app.narration.numbers import date_text, spoken_whole
-from upwords_tui.app.narration.wording import language_name, level_text
+from upwords_tui.app.narration.wording import level_text
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.opponents import with_names
 from upwords_tui.app.profile.career import DRAWN, LOST, WON, Tally
@@ -48,7 +48,7 @@ from upwords_tui.app.training.exercises import (
 )
 from upwords_tui.app.training.puzzles import PuzzleRequest, PuzzleSource
 from upwords_tui.base.errors import CommandError, UpwordsError, mark
-from upwords_tui.base.i18n import _, language, ngettext, pgettext
+from upwords_tui.base.i18n import _, language, language_name, ngettext, pgettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import COMPUTER, HUMAN, Seat
 from upwords_tui.games.game import AnyGame

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from upwords_tui.app.game_types.base import AnyLevel, GameKind, Marks, Variant
 from upwords_tui.base.errors import EditionError, InputError
 from upwords_tui.base.errors import mark as _mark
-from upwords_tui.base.i18n import _, ngettext
-from upwords_tui.engine.levels import settings_file
+from upwords_tui.base.i18n import _, language_name, ngettext
+from upwords_tui.engine.registry import engines
 from upwords_tui.engine.upwords.levels import LEVELS, UpwordsLevel
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.game import AnyGame
@@ -40,8 +40,6 @@ class UpwordsVariant(Variant):
 
     @property
     def line(self) -> str:
-        from upwords_tui.app.narration.wording import language_name  # seam: lists of editions do without
-
         return _(
             "{language}, {tiles} tiles on {size}×{size} squares, up to {most} players; {published}"
         ).format(
@@ -137,10 +135,6 @@ class Upwords(GameKind["UpwordsView"]):
     @property
     def foreign_levels(self) -> Sequence[AnyLevel]:
         """The engines of the settings file; none if that does not hold together."""
-        if not settings_file().exists():
-            return ()
-        from upwords_tui.engine.registry import engines  # seam: most people have no such file
-
         try:
             return tuple(engines().values())
         except InputError:

@@ -8,11 +8,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from upwords_tui.app.game_types.base import GameKind, Marks, SeatMark, Variant
-from upwords_tui.app.narration.wording import language_name
 from upwords_tui.app.setup.wordsup import CHOICE
 from upwords_tui.base.errors import EditionError
 from upwords_tui.base.errors import mark as _mark
-from upwords_tui.base.i18n import LANGUAGES, _
+from upwords_tui.base.i18n import LANGUAGES, _, language_name
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.game import AnyGame
 from upwords_tui.games.wordsup.cards import DECK, SIDE, CardSet, card_languages, load_cards

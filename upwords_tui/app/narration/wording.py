@@ -7,7 +7,7 @@ from typing import Literal
 
 from upwords_tui.app.game_types.base import AnyLevel, every_kind
 from upwords_tui.base.errors import IllegalAction
-from upwords_tui.base.i18n import _, locale, ngettext, npgettext
+from upwords_tui.base.i18n import _, language_name, locale, ngettext, npgettext
 from upwords_tui.base.safe_text import NAME_LIMIT, clean
 from upwords_tui.games import agreement, json_fields
 from upwords_tui.games.base import COMPUTER, ENGINE, GameView, Seat, SeatView
@@ -40,10 +40,6 @@ def points_scored(count: int) -> str:
     """Return a number of points as what somebody scores or loses, for languages in which that is a case."""
     # Translators: the object of “scores”, “saves” or “costs”.
     return npgettext("object", "{count} point", "{count} points", count).format(count=count)
-
-
-def language_name(code: str) -> str:
-    return {"en": _("English"), "fi": _("Finnish"), "nl": _("Dutch")}.get(code, code)
 
 
 def is_bundled(dictionary_id: str) -> bool:

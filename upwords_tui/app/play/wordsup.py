@@ -7,14 +7,13 @@ from collections import Counter
 from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from upwords_tui.app.narration.wording import points
 from upwords_tui.app.narration.wordsup.events import card_text, turns_told
 from upwords_tui.app.play.opponents import Opponents
 from upwords_tui.app.play.player_session import PlayerSession
 from upwords_tui.app.play.table import Table
-from upwords_tui.app.profile.facts import GameFacts
 from upwords_tui.app.profile.wordsup import facts
 from upwords_tui.app.setup.new_game import ChoiceStore
 from upwords_tui.base.errors import IllegalAction
@@ -30,17 +29,11 @@ from upwords_tui.games.wordsup.game import Seen, WordsUpGame
 from upwords_tui.games.wordsup.position import MadeWord, square_name
 from upwords_tui.games.wordsup.view import WordsUpEntryView, WordsUpView
 
-if TYPE_CHECKING:
-    from upwords_tui.engine.wordsup.missed_words import Missed
-
-
 NOT_OVER = "round-not-over"
 
 
 class WordsUpTable(Table[WordsUpGame, Action, WordsUpView, WordsUpEntryView]):
-    @staticmethod
-    def facts(game: WordsUpGame, seat: int) -> GameFacts:
-        return facts(game, seat)
+    facts = staticmethod(facts)
 
     @property
     def turn(self) -> object:

@@ -9,14 +9,11 @@ from upwords_tui.app.narration.upwords.events import tile_count
 from upwords_tui.app.narration.upwords.results import best_score_lines
 from upwords_tui.app.narration.wording import dictionary_name, points
 from upwords_tui.app.play.library import Library
-from upwords_tui.app.play.upwords.turns import standing
-from upwords_tui.app.profile.facts import Best, GameFacts, PersonalBest
+from upwords_tui.app.play.upwords.turns import facts as facts
+from upwords_tui.app.profile.facts import PersonalBest
 from upwords_tui.base.errors import mark as _mark
 from upwords_tui.base.i18n import _, ngettext
-from upwords_tui.games.upwords.actions import PlayTiles
-from upwords_tui.games.upwords.game import UpwordsGame
-from upwords_tui.games.upwords.rules import FormedWord
-from upwords_tui.games.upwords.view import UpwordsEntry, UpwordsView
+from upwords_tui.games.upwords.view import UpwordsView
 
 RECORDS: Sequence[PersonalBest] = (
     PersonalBest("play", _mark("Best play"), _mark("Your best play so far: {what}."), points),
@@ -34,37 +31,6 @@ RECORDS: Sequence[PersonalBest] = (
 
 PLAYS = _mark("Points per play")
 """The label of the average."""
-
-
-def facts(game: UpwordsGame, seat: int) -> GameFacts:
-    """Return the facts of a game for a seat; of equals the first counts."""
-    entries = standing(game.entries, (PlayTiles,))
-    plays = [
-        (entry, score) for entry in entries if entry.action.seat == seat and (score := entry.effect.score)
-    ]
-    if not plays:
-        return GameFacts()
-
-    def length(word: FormedWord) -> tuple[int, int]:
-        return len(word.tiles), word.score
-
-    made, best = max(plays, key=lambda play: play[1].total)
-    longest, word = max(
-        ((entry, max(score.words, key=length)) for entry, score in plays), key=lambda found: length(found[1])
-    )
-    highest, score = max(plays, key=lambda play: _height(play[0]))
-    bests = {
-        "play": Best(best.total, tuple(dict.fromkeys(word.text for word in best.words)), made.number),
-        "word": Best(len(word.tiles), (word.text,), longest.number),
-        "stack": Best(_height(highest), (score.words[0].text,), highest.number),
-    }
-    return GameFacts(plays=len(plays), points=sum(score.total for _entry, score in plays), bests=bests)
-
-
-def _height(entry: UpwordsEntry) -> int:
-    action, board = entry.action, entry.position.board
-    squares = action.play.squares if isinstance(action, PlayTiles) else ()
-    return max((board.height_at(square) for square in squares), default=0)
 
 
 # Best scores: of games played alone, by edition and words

@@ -17,9 +17,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from upwords_tui.app.commands.registry import LAST
 from upwords_tui.app.narration.numbers import date_text
-from upwords_tui.app.narration.wording import language_name
 from upwords_tui.base.fuzzy import is_called
-from upwords_tui.base.i18n import LANGUAGES, _, pgettext
+from upwords_tui.base.i18n import LANGUAGES, _, language_name, pgettext
 from upwords_tui.store.exercises import Exercised, Json
 from upwords_tui.store.opening import Store
 from upwords_tui.store.results import FinishedGame

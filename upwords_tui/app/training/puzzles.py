@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from upwords_tui.app.game_types.base import default_variant, kind_of, variant_called
 from upwords_tui.app.narration.numbers import decimal
-from upwords_tui.app.narration.wording import language_name, listed, points
+from upwords_tui.app.narration.wording import listed, points
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.opponents import with_names
 from upwords_tui.app.play.table import Engine, utc_now
@@ -33,7 +33,7 @@ from upwords_tui.app.training.exercises import PUZZLE, ExerciseLog, ExerciseOutc
 from upwords_tui.app.training.mistakes import MistakeSource, is_own_game
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.fuzzy import begins, is_called, nearest
-from upwords_tui.base.i18n import LANGUAGES, _, ngettext, pgettext
+from upwords_tui.base.i18n import LANGUAGES, _, language_name, ngettext, pgettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import COMPUTER, HUMAN, AnyAction, DictionaryRef, Seat
 from upwords_tui.games.upwords.actions import Exchange, PlayTiles

@@ -31,6 +31,7 @@ from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.levels import UpwordsLevel, find_level
 from upwords_tui.engine.upwords.players import Choice, MoveKind, Player, RankedPlay, Task
 from upwords_tui.engine.upwords.protocol import read_move
+from upwords_tui.engine.upwords.simulation import player_of
 from upwords_tui.engine.upwords.views import EngineView, engine_view, is_idle, told_view
 from upwords_tui.games.base import ENGINE, DictionaryRef
 from upwords_tui.games.upwords.actions import Action, DeclareStuck, Exchange, Pass, PlayTiles
@@ -125,7 +126,7 @@ def play_one(
     )
     budget = pairing.match.budget
     players = [
-        ForeignPlayer(level, budget) if isinstance(level, ForeignEngine) else level.make()
+        ForeignPlayer(level, budget) if isinstance(level, ForeignEngine) else player_of(level)
         for level in pairing.in_seats(pairing.levels)
     ]
     if keep is None and (whole := _whole_game(setup, players, generator, pairing.thinking)):

@@ -17,9 +17,20 @@ from upwords_tui.engine.upwords.compiled_generator import CompiledGenerator
 from upwords_tui.engine.upwords.endgame import solve
 from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.kernel import MAX_TRIED
+from upwords_tui.engine.upwords.learners import Learner
 from upwords_tui.engine.upwords.leave import POINT, LeaveValues, Stage, leave_values
+from upwords_tui.engine.upwords.levels import UpwordsLevel
 from upwords_tui.engine.upwords.play_list import Plays
-from upwords_tui.engine.upwords.players import Choice, MoveKind, Player, RankedPlay, Task, without_play
+from upwords_tui.engine.upwords.players import (
+    Choice,
+    FirstSight,
+    HighestScore,
+    MoveKind,
+    Player,
+    RankedPlay,
+    Task,
+    without_play,
+)
 from upwords_tui.engine.upwords.rollouts import TO_THE_END, Horizon, Trials, rollouts
 from upwords_tui.engine.upwords.views import EngineView
 from upwords_tui.games.upwords.tiles import Tile
@@ -329,3 +340,15 @@ def is_behind(trials: Trials, place: int, best: int) -> bool:
     """Return whether one does worse than another tried on the same samples, by more than chance explains."""
     mean, error = trials.behind(place, best)
     return mean > _DOUBT * error + 1e-9
+
+
+def player_of(level: UpwordsLevel) -> Player:
+    """Return the player that a level stands for."""
+    match level.how:
+        case int(step):
+            return Learner(step)
+        case "highest":
+            return HighestScore()
+        case "expert":
+            return FirstSight()
+    return Simulation()

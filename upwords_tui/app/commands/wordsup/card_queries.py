@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable, Sequence
 from itertools import groupby
 
 from upwords_tui.app.narration.events import seat_lines, standing_sentences
-from upwords_tui.app.narration.wording import dictionary_name, language_name, listed, points
+from upwords_tui.app.narration.wording import dictionary_name, listed, points
 from upwords_tui.app.narration.wordsup.events import (
     card_count,
     card_text,
@@ -17,7 +17,7 @@ from upwords_tui.app.narration.wordsup.events import (
 )
 from upwords_tui.app.setup.wordsup import ITEMS
 from upwords_tui.base.errors import CommandError
-from upwords_tui.base.i18n import _, ngettext, pgettext
+from upwords_tui.base.i18n import _, language_name, ngettext, pgettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.engine.wordsup.players import LEVELS
 from upwords_tui.games.wordsup.actions import What

@@ -31,7 +31,7 @@ from upwords_tui.base.i18n import _, translate
 from upwords_tui.base.safe_text import clean
 from upwords_tui.engine.levels import LEAST_SECONDS, WALL_FACTOR, share_of_clock
 from upwords_tui.engine.registry import ForeignEngine, find_engine
-from upwords_tui.engine.upwords.levels import ChallengeJudging, find_level
+from upwords_tui.engine.upwords.levels import ChallengeJudging, find_level, limits_of, lot, share_of
 from upwords_tui.engine.upwords.views import is_idle, view_json
 from upwords_tui.games.base import ENGINE
 from upwords_tui.games.upwords.actions import (
@@ -338,20 +338,18 @@ def challenges(
     `dictionary` and `language` are those of the game, `key` identifies the play and the judge; `is_free`: a
     wrong challenge costs nothing.
     """
-    from upwords_tui.engine.upwords import learners  # seam: only challenges need what thinks here
-
-    known = None if judging.step is None else learners.limits_of(judging.step, language)
+    known = None if judging.step is None else limits_of(judging.step, language)
     doubts = judging.doubts * (1.0 if is_free else _COST)
     ranks = _ranks(dictionary) if known else {}
     for word in words:
-        drawn = learners.lot(f"{key} {word}")
+        drawn = lot(f"{key} {word}")
         if not is_listed(word):
             if drawn < judging.spots:
                 return True
         # With a list that does not rank its words, everybody knows them all.
         elif known and ranks and drawn < doubts:
             rank = ranks.get(word.casefold(), known.words)
-            if rank >= known.words and learners.share_of(word) >= known.rare:
+            if rank >= known.words and share_of(word) >= known.rare:
                 return True
     return False
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from datetime import timedelta
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from upwords_tui.app.play.background import aside
 from upwords_tui.app.play.player_session import PlayerSession
 from upwords_tui.app.play.table import Table, TimeRules
-from upwords_tui.app.play.upwords.turns import Turn, turns_of
+from upwords_tui.app.play.upwords.turns import Turn, facts, turns_of
 from upwords_tui.app.review.coach import Coach
 from upwords_tui.base.errors import IllegalAction
 from upwords_tui.games.base import Agreeing, AnyAction
@@ -21,10 +20,6 @@ from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.position import MINUTE_MS, UpwordsPosition
 from upwords_tui.games.upwords.rules import Verdict
 from upwords_tui.games.upwords.view import UpwordsEntry, UpwordsEntryView, UpwordsView
-
-if TYPE_CHECKING:
-    from upwords_tui.app.profile.facts import GameFacts
-    from upwords_tui.app.review.coach import Coach
 
 
 class UpwordsTime(TimeRules[UpwordsGame]):
@@ -67,11 +62,7 @@ class UpwordsTime(TimeRules[UpwordsGame]):
 class UpwordsTable(Table[UpwordsGame, Action, UpwordsView, UpwordsEntryView]):
     time_rules = UpwordsTime()
 
-    @staticmethod
-    def facts(game: UpwordsGame, seat: int) -> GameFacts:
-        from upwords_tui.app.profile.upwords import facts  # seam: only the end of a game is told
-
-        return facts(game, seat)
+    facts = staticmethod(facts)
 
     def overdue(self) -> Action | None:
         if self.clock.terms.has_days:

@@ -1,4 +1,4 @@
-"""Turns: finding one by its number, and all turns of a game that is over with what their players knew."""
+"""Turns: one by its number; all those of a game that is over, with what players knew, and its facts."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from dataclasses import replace
 from typing import NamedTuple, TypeVar
 
 from upwords_tui.app.commands.phrases import whole_number
+from upwords_tui.app.profile.facts import Best, GameFacts
 from upwords_tui.base.errors import CommandError, RecordError
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.upwords.actions import Action, ChallengePlay, Exchange, Pass, PlayTiles
 from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.rules import FormedWord
 from upwords_tui.games.upwords.view import UpwordsEntry, UpwordsEntryView, UpwordsView
 
 EntryT = TypeVar("EntryT", UpwordsEntry, UpwordsEntryView)
@@ -66,3 +68,34 @@ def standing(entries: Iterable[EntryT], turns: tuple[type[Action], ...]) -> list
         elif isinstance(entry.action, ChallengePlay) and entry.effect.withdrawn:
             found.pop()
     return found
+
+
+def facts(game: UpwordsGame, seat: int) -> GameFacts:
+    """Return the facts of a game for a seat; of equals the first counts."""
+    entries = standing(game.entries, (PlayTiles,))
+    plays = [
+        (entry, score) for entry in entries if entry.action.seat == seat and (score := entry.effect.score)
+    ]
+    if not plays:
+        return GameFacts()
+
+    def length(word: FormedWord) -> tuple[int, int]:
+        return len(word.tiles), word.score
+
+    made, best = max(plays, key=lambda play: play[1].total)
+    longest, word = max(
+        ((entry, max(score.words, key=length)) for entry, score in plays), key=lambda found: length(found[1])
+    )
+    highest, score = max(plays, key=lambda play: _height(play[0]))
+    bests = {
+        "play": Best(best.total, tuple(dict.fromkeys(word.text for word in best.words)), made.number),
+        "word": Best(len(word.tiles), (word.text,), longest.number),
+        "stack": Best(_height(highest), (score.words[0].text,), highest.number),
+    }
+    return GameFacts(plays=len(plays), points=sum(score.total for _entry, score in plays), bests=bests)
+
+
+def _height(entry: UpwordsEntry) -> int:
+    action, board = entry.action, entry.position.board
+    squares = action.play.squares if isinstance(action, PlayTiles) else ()
+    return max((board.height_at(square) for square in squares), default=0)

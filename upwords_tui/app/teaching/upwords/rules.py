@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from upwords_tui.app.narration.upwords.events import squares_text, tile_count
-from upwords_tui.app.narration.wording import language_name, listed, points
+from upwords_tui.app.narration.wording import listed, points
 from upwords_tui.app.setup.upwords import challenge_about, challenge_text
 from upwords_tui.app.teaching.pages import Page, page
-from upwords_tui.base.i18n import _, ngettext
+from upwords_tui.base.i18n import _, language_name, ngettext
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.options import Challenge
 from upwords_tui.games.upwords.tiles import Tile

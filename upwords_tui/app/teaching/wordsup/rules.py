@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from upwords_tui.app.narration.wording import language_name, listed, points
+from upwords_tui.app.narration.wording import listed, points
 from upwords_tui.app.narration.wordsup.events import card_count, card_text
 from upwords_tui.app.teaching.pages import Page, page
-from upwords_tui.base.i18n import _, ngettext
+from upwords_tui.base.i18n import _, language_name, ngettext
 from upwords_tui.games.wordsup.cards import (
     COLOUR_VALUE,
     DECK,
