@@ -66,7 +66,7 @@ def test_a_list_says_what_time_is_left(state: str, due: datetime | None, terms: 
     ],
 )
 def test_a_reserve_is_said(ends: datetime, bank: timedelta, said: str) -> None:
-    assert time_line("Anna", TimeLeft(0, ends, bank), NOW) == said
+    assert time_line("Anna", TimeLeft(0, ends, bank, ends + bank), NOW) == said
 
 
 @pytest.mark.parametrize(("days", "hours"), [(1, 6), (3, 18), (14, 24)])

@@ -11,7 +11,9 @@ from upwords_tui.app.setup.options import Terms
 from upwords_tui.games.base import Seat
 from upwords_tui.games.upwords.options import UpwordsOptions
 
-NOT_USUAL = Terms(watchers=False, rated=True, help=True, move_days=3, bank_days=5, overdue="leaves")
+NOT_USUAL = Terms(
+    watchers=False, rated=True, help=True, move_days=3, bank_days=5, holiday_days=14, overdue="leaves"
+)
 
 
 def test_terms_come_back_as_they_were() -> None:
@@ -22,7 +24,7 @@ def test_terms_come_back_as_they_were() -> None:
 
 @pytest.mark.combinations
 @pytest.mark.parametrize("wrong", [None, "3", 3.0, -1, 61, 10**30, [], {}, True, "gone"])
-@pytest.mark.parametrize("name", ["move_days", "bank_days", "overdue"])
+@pytest.mark.parametrize("name", ["move_days", "bank_days", "holiday_days", "overdue"])
 def test_what_cannot_be_read_is_as_usual_and_spoils_nothing_else(name: str, wrong: Any) -> None:
     written = NOT_USUAL.to_json() | {name: wrong, "of another version": 1}
     read = Terms.from_json(written)
@@ -44,6 +46,7 @@ def test_yes_and_no_are_nothing_else(wrong: Any) -> None:
         (Terms(move_days=3), 1, UpwordsOptions(), "a game with others"),
         (Terms(rated=True, help=True), 2, UpwordsOptions(), "has no hints"),
         (Terms(bank_days=5), 2, UpwordsOptions(), "Days in reserve"),
+        (Terms(holiday_days=5), 2, UpwordsOptions(), "Holidays are for"),
         (Terms(move_days=3), 2, UpwordsOptions(turn_seconds=60), "a clock or days"),
         (Terms(move_days=3), 2, UpwordsOptions(game_seconds=600), "a clock or days"),
     ],
@@ -69,6 +72,7 @@ def test_what_is_said_of_terms() -> None:
         "No spectators.",
         "3 days per turn and 5 in reserve.",
         "A player who runs out of time is out, and the others play on.",
+        "Each player may take 14 days of holiday a year.",
     ]
     assert Terms(move_days=1).lines()[0] == "1 day per turn."
     assert "loses the game" in Terms(move_days=1).lines()[1]

@@ -42,7 +42,7 @@ def test_in_a_list_the_time_that_is_left_follows_how_the_game_stands() -> None:
 
 def test_what_is_in_reserve_is_said_beside_the_time_of_the_turn() -> None:
     def line(bank: timedelta, now: datetime = NOON) -> str:
-        return time_line("Anna", TimeLeft(0, NOON + 5 * HOURS, bank), now)
+        return time_line("Anna", TimeLeft(0, NOON + 5 * HOURS, bank, NOON + 5 * HOURS + bank), now)
 
     assert line(timedelta()) == "Anna: 5 hours left."
     assert line(48 * HOURS) == "Anna: 5 hours left, and then 2 days in reserve."

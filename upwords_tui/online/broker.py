@@ -21,7 +21,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import TypeVar
 
-from upwords_tui.app.play.correspondence import is_pressing
+from upwords_tui.app.play.correspondence import is_pressing, note_running
 from upwords_tui.app.play.dictionaries import Dictionaries
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.player_session import TurnCame
@@ -203,6 +203,9 @@ async def asked(ask: Callable[[], Sequence[T]]) -> Sequence[T]:
 SWEEP_TICKS = 5
 """How many ticks pass between two searches for games that wait for computers."""
 
+RUNNING_TICKS = 60
+"""After how many ticks to note that the server runs, so that the next start knows how long it was closed."""
+
 MOST_AT_ONCE = 16
 """With this many games at work, those that wait for computers wait for the next sweep."""
 
@@ -239,6 +242,8 @@ class Attendant:
         """Begin what is due. To be called each second."""
         try:
             await asyncio.to_thread(self._store.play_time.beat)
+            if self._ticks % RUNNING_TICKS == 0:
+                await asyncio.to_thread(note_running, self._store, utc_now())
             due = await asyncio.to_thread(self._store.games.due)
             waiting: tuple[str, ...] = ()
             if self._ticks % SWEEP_TICKS == 0:

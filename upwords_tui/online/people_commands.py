@@ -16,10 +16,12 @@ from upwords_tui.app.commands.people import ALL_OF_PEOPLE
 from upwords_tui.app.commands.phrases import on_or_off, whole_number
 from upwords_tui.app.narration.numbers import date_text, when_text
 from upwords_tui.app.narration.wording import listed
+from upwords_tui.app.play.correspondence import HOLIDAYS, Pauses, holiday_line, pauses_of, take_holiday
 from upwords_tui.app.play.library import FRONT_END, LANGUAGE, GameRow
 from upwords_tui.app.play.table import utc_now
 from upwords_tui.app.profile.career import work_all_out
 from upwords_tui.app.profile.career_texts import career_lines, dailies_json
+from upwords_tui.app.setup.options import MOST_DAYS
 from upwords_tui.base.errors import CommandError, InputError, StoreError, UpwordsError
 from upwords_tui.base.fuzzy import is_called
 from upwords_tui.base.i18n import LANGUAGES, _, language, ngettext, pgettext, switch_language
@@ -522,6 +524,7 @@ class Me:
             ("forget", pgettext("me", "forget"), self._forget),
             ("language", pgettext("me", "language"), self._speak),
             ("notify", pgettext("me", "notify"), self._notify),
+            ("holiday", pgettext("me", "holiday"), self._holiday),
             ("export", pgettext("me", "export"), self._export),
             ("delete", pgettext("me", "delete"), self._delete),
         )
@@ -609,6 +612,21 @@ class Me:
         else:
             kept = notifications.subscription(self._store, self._id)
         return said(*kept.lines())
+
+    def _holiday(self, rest: str) -> CommandResult:
+        now, word = utc_now(), rest.split(" ")[0]
+        if rest:
+            is_off = is_called(word, ("off", pgettext("me holiday", "off")))
+            days = 0 if is_off else whole_number(word, 1, MOST_DAYS)
+            if days is None:
+                text = _("Type “me holiday” and a number of days, up to {most}, or “me holiday off”.")
+                raise CommandError(text.format(most=MOST_DAYS))
+            take_holiday(self._store, self._id, now, days)
+            self._library.renew_days(row.id for row in self._library.games() if row.is_due and row.due)
+        kept = Pauses.of(pauses_of(self._store, self._id, HOLIDAYS))
+        line = holiday_line(self._store.accounts.get(self._id).name, kept, now)
+        allowed = _("Your days stand still in games whose terms allow it.")
+        return said(line, allowed) if line else said(_("You are not on holiday."))
 
     def _export(self, _rest: str) -> CommandResult:
         if self._lobby.front_end != "text":

@@ -29,6 +29,9 @@ from functools import partial
 from itertools import count
 from typing import NoReturn, Protocol
 
+from upwords_tui.app.play.correspondence import note_running
+from upwords_tui.app.play.library import Library
+from upwords_tui.app.play.table import utc_now
 from upwords_tui.base.errors import InputError, UpwordsError
 from upwords_tui.base.i18n import translate, use_language
 from upwords_tui.server.folder import ServerSettings
@@ -374,6 +377,8 @@ def require(settings: ServerSettings) -> None:
             try:
                 with closing(open_store(settings.games)) as store:
                     store.play_time.resume()
+                    if note_running(store, utc_now()):
+                        Library(store, "", files=False).renew_days(store.games.dated())
                 check_whole(settings.games)
                 host_key(settings.host_key)
             except UpwordsError as error:

@@ -196,6 +196,17 @@ class Games(StorePart):
         rows = self._db.query(sql, game_id)
         return (int(rows[0][0]), read_stamp(*rows[0][1:])) if rows else None
 
+    def renew_due(self, game_id: str, number: int, due_in: DueIn) -> None:
+        """Store anew when the turn is up, if the game still has this `number` of actions."""
+        with self._db.transaction():
+            due_at = self._due_at(due_in, self._play_time.stamp())
+            where = f"id = ? AND is_over = 0 AND {_COUNT} = ?"
+            self._db.execute(f"UPDATE games SET {_DUE_AT} WHERE {where}", (*due_at, game_id, number))
+
+    def dated(self) -> tuple[str, ...]:
+        """Return the games in which a turn has days."""
+        return tuple(self._db.texts("SELECT id FROM games WHERE due IS NOT NULL ORDER BY id"))
+
     def due(self) -> tuple[str, ...]:
         played = self._play_time.now() // timedelta(milliseconds=1)
         sql = "SELECT id FROM games WHERE due <= ? OR due_played <= ?"

@@ -253,6 +253,12 @@ class Library:
             self._store.games.kind(game_id)  # says if the game has been deleted
             raise InputError(_("This game is only for its players."))
 
+    def renew_days(self, game_ids: Iterable[str]) -> None:
+        """Have the store know anew when turns in these games are up. Raises StoreError."""
+        for game_id in game_ids:
+            with suppress(InputError):  # whoever opens it is told
+                self.open(game_id).clock.renew()
+
     def changed(self) -> bool:
         """Return whether another process has stored anything since the last call. Raises StoreError."""
         return self._store.changed()

@@ -12,9 +12,19 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
+from itertools import chain
 from typing import Any, ClassVar, Generic, Protocol, Self, cast
 
-from upwords_tui.app.play.correspondence import TimeLeft, time_line, times_left
+from upwords_tui.app.play.correspondence import (
+    CLOSURES,
+    HOLIDAYS,
+    Pauses,
+    TimeLeft,
+    holiday_line,
+    pauses_of,
+    time_line,
+    times_left,
+)
 from upwords_tui.app.profile.facts import GameFacts
 from upwords_tui.app.setup.options import Terms
 from upwords_tui.base.errors import IllegalAction, StaleGame
@@ -132,6 +142,14 @@ class TurnClock(Generic[GameT]):
     def look(self) -> None:
         """Read from the store who has taken a shared keyboard, and when. Raises StoreError."""
         self._seated = self._store.games.turn_begun(self._table.game_id)
+        if self.terms.has_days:
+            closures, days = pauses_of(self._store, HOME, CLOSURES), self.terms.holiday_days
+            # A team has others who can play.
+            owners = [
+                seat.owners if days and len(seat.owners) == 1 else () for seat in self._table.game.seats
+            ]
+            holidays = [[pauses_of(self._store, each, HOLIDAYS) for each in some] for some in owners]
+            self._pauses = [Pauses.of(closures, chain(*some), days) for some in holidays]
 
     def stamp(self) -> Stamp:
         return Stamp(self.now(), self._store.play_time.now())
@@ -168,7 +186,8 @@ class TurnClock(Generic[GameT]):
             return ()
         rules = self._table.time_rules
         waits_for, begins_turn = partial(rules.waits_for, game), partial(rules.begins_turn, game)
-        return times_left(game, [each.made for each in times], self.terms, waits_for, begins_turn)
+        made, pauses = [each.made for each in times], self._pauses.__getitem__
+        return times_left(game, made, self.terms, waits_for, begins_turn, pauses)
 
     @property
     def left(self) -> timedelta | None:
@@ -176,11 +195,29 @@ class TurnClock(Generic[GameT]):
         left = self.times_left(self._table.game, self.times)
         return left[0].ends - self.now() if left else None
 
+    def is_up(self) -> bool:
+        """Whether somebody's days are over."""
+        left = self.left
+        return left is not None and left <= timedelta()
+
     def lines(self) -> tuple[str, ...]:
         """Return the time each awaited seat has left, a line each; nothing without days per turn."""
         now, game = self.now(), self._table.game
         left = self.times_left(game, self.times)
-        return tuple(time_line(game.seats[each.seat].name, each, now) for each in left)
+        return tuple(
+            line
+            for each in left
+            for name in (game.seats[each.seat].name,)
+            for line in (time_line(name, each, now), holiday_line(name, self._pauses[each.seat], now))
+            if line
+        )
+
+    def renew(self) -> None:
+        """Tell the store anew when the days of the turn are up, as pauses have changed. Raises StoreError."""
+        table = self._table
+        if self.terms.has_days and not table.game.is_over:
+            due_in = self.due_in(table.game, self.times, self.stamp())
+            self._store.games.renew_due(table.game_id, table.number, due_in)
 
     def _began(self, game: GameT, times: Sequence[Stamp]) -> Stamp | None:
         """Return when the turn began; None while somebody has yet to take a shared keyboard."""
@@ -371,8 +408,11 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
 
     def overdue(self) -> ActionT | None:
         """Return the action that ends the turn of a person whose time is up; None if there is time left."""
+        if not self.clock.is_up():
+            return None
+        self.clock.look()  # somebody may have gone on holiday
         left = self.clock.times_left(self.game, self.clock.times)
-        if not left or self.clock.now() < left[0].ends:
+        if not self.clock.is_up():
             return None
         ends = self.clock.terms.overdue == "lost"
         return cast(ActionT, self.time_rules.time_up(self.game, left[0].seat, ends=ends))

@@ -35,7 +35,7 @@ class Terms:
 
     `watchers`: anybody may look on. `rated`: it counts for ratings. `help`: the computer gives hints.
     `move_days` are the days a turn may take (0: no limit); `bank_days` each seat has in reserve for turns
-    that take longer.
+    that take longer, on `holiday_days` of a year they stand still for somebody on holiday.
     """
 
     watchers: bool = True
@@ -44,6 +44,7 @@ class Terms:
     move_days: int = 0
     bank_days: int = 0
     overdue: Overdue = "lost"
+    holiday_days: int = 0
 
     def to_json(self) -> Json:
         return asdict(self)
@@ -80,6 +81,8 @@ class Terms:
             problems.append(_("A rated game has no hints: choose one or the other."))
         if self.bank_days and not self.has_days:
             problems.append(_("Days in reserve are for a game with days per turn."))
+        if self.holiday_days and not self.has_days:
+            problems.append(_("Holidays are for a game with days per turn."))
         if self.has_days and options.has_clock:
             problems.append(_("A game has a clock or days per turn: choose one or the other."))
         return tuple(problems)
@@ -111,6 +114,7 @@ class Terms:
             (not self.watchers, _("No spectators.")),
             (self.has_days, f"{self.days_text()}."),
             (self.has_days, overdue[self.overdue]),
+            (self.holiday_days, self._holidays_text()),
         ]
         return [text for is_so, text in said if is_so]
 
@@ -123,6 +127,14 @@ class Terms:
             (not self.watchers, _("no spectators")),
         ]
         return ", ".join(text for is_so, text in said if is_so)
+
+    def _holidays_text(self) -> str:
+        text = ngettext(
+            "Each player may take {count} day of holiday a year.",
+            "Each player may take {count} days of holiday a year.",
+            self.holiday_days,
+        )
+        return text.format(count=self.holiday_days)
 
     def days_text(self) -> str:
         """Return the time there is: “3 days for each turn and 5 in reserve”."""
@@ -349,6 +361,16 @@ BANK_DAYS = Item(
     lambda count, edition: _days(count, edition) if count else _("none"),
     example="5",
 )
+HOLIDAY_DAYS = Item(
+    Terms,
+    "holiday_days",
+    "holidays",
+    _mark("Days of holiday a year"),
+    _mark("So many days a year a player's turns can wait: “me holiday 7” takes a week."),
+    always(0, 7, 14, 21, 30),
+    lambda count, edition: _days(count, edition) if count else _("none"),
+    example="14",
+)
 OVERDUE = Item(
     Terms,
     "overdue",
@@ -370,4 +392,4 @@ WATCHERS = Item(
     _mark("They see the board, scores and history, but never a rack."),
 )
 
-TERMS = (RATED, HELP, MOVE_DAYS, BANK_DAYS, OVERDUE, WATCHERS)
+TERMS = (RATED, HELP, MOVE_DAYS, BANK_DAYS, HOLIDAY_DAYS, OVERDUE, WATCHERS)
