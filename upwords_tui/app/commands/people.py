@@ -59,8 +59,10 @@ PEOPLE = Group(
         ),
         Command("report NAME TEXT", "Reports somebody to the host.", "report Anna insults"),
         Command(
-            "me [name NAME|key|keys|forget NUMBER|language CODE|notify ADDRESS|holiday DAYS|export|delete NAME]",
-            "Shows your account, changes your name, keys, language or notifications, takes a holiday, or deletes it.",
+            "me [name NAME|key|keys|forget NUMBER|language CODE|notify ADDRESS|holiday DAYS|export"
+            "|delete NAME]",
+            "Shows your account, changes your name, keys, language or notifications, takes a holiday, or"
+            " deletes your account.",
             "me name Annie",
             gist="Shows or changes your account.",
         ),
