@@ -144,7 +144,7 @@ async def test_a_game_that_was_left_before_it_was_put_together_calls_nobody() ->
 
 async def test_no_picture_is_held_back_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table, "HELD_SECONDS", 0.2)
-    monkeypatch.setattr(table.TableScreen, "_show_in_places", lambda _screen: None)
+    monkeypatch.setattr(table.TableFrame, "show_in_places", lambda _frame: None)
     async with playing(against_computer(scene("WOODXYZ", "AAAAAAA", bag="EEEEEEE"))) as now:
         async with asyncio.timeout(20):
             while now.app._batch_count:
@@ -156,7 +156,7 @@ async def test_who_is_on_top_is_painted_once_another_lets_it() -> None:
     async with playing(against_computer(scene("WOODXYZ", "AAAAAAA", bag="EEEEEEE"))) as now:
         below = now.screen
         await now.press("ctrl+p")
-        below._unpainted.enter_context(now.app.batch_update())
+        below.frame.hold()
         top = now.app.screen
         top.refresh()
         await asyncio.sleep(0.1)

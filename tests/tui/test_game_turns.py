@@ -410,7 +410,7 @@ async def test_a_computer_that_could_not_be_stored_tries_again() -> None:
 async def test_what_the_engine_did_wrong_is_said_until_the_next_key() -> None:
     engine = FakeEngine(lays(E5="A", F5="A"))
     async with playing(against_computer(scene("WOODXYZ", "AAAAAAA", bag=BAG, turn=1)), engine=engine) as now:
-        now.screen.report("The computer player stopped working.")
+        now.screen.remarks.report("The computer player stopped working.")
         now.screen.on_entries(now.screen.view.history, is_elsewhere=False)
         assert now.said() == "The computer player stopped working."
         await now.press("right")

@@ -363,7 +363,7 @@ async def test_an_answer_to_a_key_is_seen_over_what_others_say(tmp_path: Path) -
         await other.sees("Says who is here")
         speaker.type("/say hello\r")
         await speaker.sees(f"{speaker.name}: hello")
-        await other.until(lambda: any("hello" in said for said in other.app.screen.notes))  # type: ignore[attr-defined]
+        await other.until(lambda: any("hello" in said for said in other.app.screen.remarks.sentences))  # type: ignore[attr-defined]
         other.type("o\r")
         await other.sees(f"{speaker.name}, at this table.")
 

@@ -86,7 +86,7 @@ async def test_who_has_acted_since_has_a_hand_of_their_own(tmp_path: Path) -> No
         mover, _other = await long_game(people)
         chair = screen(mover).chair
         await lays(mover)
-        await screen(mover)._hand.keep()
+        await screen(mover).kept_hand.keep()
         library = mover.app.library
         view = chair.view(chair.seats[0])
         assert kept_hand(library, chair.game_id, view)

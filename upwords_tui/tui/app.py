@@ -234,9 +234,9 @@ class UpwordsApp(Navigation, TerminalApp):
     async def _go_by(self, changed: Container[str]) -> None:
         tables = self.tables()
         for table in tables:
-            await asyncio.to_thread(table.look_at_settings)
+            await table.read_settings()
         for table in tables:
-            table.bind_keys()
+            table.typing.bind_keys()
         # Other colours than those that are kept may be shown: asked for at the start, or by a guest.
         if "theme" in changed and self._kept.theme in THEME_NAMES:
             self.set_theme(str(self._kept.theme))

@@ -220,7 +220,7 @@ class Navigation(App[None]):
 
     def furnish(self, screen: TableScreen) -> None:
         """Give the screen of a table the commands of people, and soon its dictionary."""
-        screen.add_commands(commands_of(_people_groups(self.attendance)))
+        screen.typing.add_commands(commands_of(_people_groups(self.attendance)))
         # After the first picture: opening spell-checkers must not delay it.
         self.set_timer(SETTLE_SECONDS, lambda: _prepare(self, screen))
 

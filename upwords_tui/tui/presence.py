@@ -7,7 +7,7 @@ back into the application.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Container, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Container, Coroutine, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from upwords_tui.app.game_types.base import Variant
@@ -41,12 +41,13 @@ if TYPE_CHECKING:
     from upwords_tui.app.setup.new_game import NewGameChoices
     from upwords_tui.app.training.exercise_session import ExerciseQueue
     from upwords_tui.tui.screens.keys import Action
+    from upwords_tui.tui.screens.table import TableFrame
 
 
 class ShownTable(Protocol):
     chair: PlayerSession
 
-    def show_company(self, onlookers: Sequence[str], absent: Mapping[int, str]) -> None: ...
+    frame: TableFrame
 
 
 class Attended(Protocol):
@@ -226,7 +227,7 @@ class Attendance:
         company = self.lobby.company
         absent = {seat: where.word for seat, where in company.absences.absent().items()}
         for screen in self._app.tables():
-            screen.show_company(company.onlookers(), absent)
+            screen.frame.show_company(company.onlookers(), absent)
         seconds = company.absences.unsettled_for
         if seconds and not self._looks_again:
 

@@ -265,9 +265,9 @@ def test_at_the_end_the_card_worth_most_is_shown() -> None:
 
 async def test_the_letters_of_a_word_come_back_as_far_as_there_are_cards() -> None:
     async with sitting(turn(dealt(), DOEN)) as now:
-        assert now.screen.in_hand() is None
+        assert not now.screen.kept_hand.now
         now.screen.take_up({"typed": "DO"})
-        assert now.typed() == "DO" and now.screen.in_hand() == {"typed": "DO"}
+        assert now.typed() == "DO" and now.screen.kept_hand.now == {"typed": "DO"}
     async with sitting(turn(dealt(), DOEN)) as now:
         now.screen.take_up({"typed": "DOQ"})
         assert now.typed() == "", "there is no card for all of them"

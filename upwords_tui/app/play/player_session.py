@@ -79,6 +79,11 @@ class PlayerSession(Generic[TableT, ViewT]):
         return seats_of(self._table.game, self._account)
 
     @property
+    def is_shared(self) -> bool:
+        """Whether several play at the owner's keyboard."""
+        return len(self.seats) > 1
+
+    @property
     def others(self) -> dict[int, frozenset[str]]:
         """The accounts of other people who play on, by seat; none when the game is over."""
         if self.is_over:

@@ -39,7 +39,7 @@ from upwords_tui.tui.widgets.values import KeyHint
 
 if TYPE_CHECKING:
     from upwords_tui.tui.presence import Host
-    from upwords_tui.tui.screens.frame import Frame
+    from upwords_tui.tui.screens.frame import Frame, Remarks
     from upwords_tui.tui.screens.keys import Action
 
 
@@ -86,6 +86,7 @@ class BaseScreen(Screen[Result]):
 
     KEYS: ClassVar[tuple[Key, ...]] = ()
     frame: Frame | None = None
+    remarks: Remarks
     set_timer = set_punctual_timer
 
     def __init__(self, skin: Skin, **options: Any) -> None:
@@ -193,7 +194,10 @@ class BaseScreen(Screen[Result]):
         self.footer.show((KeyHint("!", sentence, ""),))
 
     def take_back(self, sentence: str) -> None:
-        self.update()
+        if self.frame:
+            self.remarks.take_back(sentence)
+        else:
+            self.update()
 
     def offers(self) -> Sequence[Action]:
         return (offer_of(QUIT, self.app.exit),)
@@ -224,15 +228,15 @@ class BaseScreen(Screen[Result]):
             await self.run_action(message.hint.action)
 
     def say(self, sentence: str) -> None:
-        raise NotImplementedError
+        self.remarks.say(sentence)
 
     def hear(self, sentence: str) -> None:
         """Say what somebody else has said or done: it moves nothing, and takes no key."""
-        raise NotImplementedError
+        self.remarks.hear(sentence)
 
     def shows_whole(self, sentence: str) -> bool:
         """Return whether all of a heard sentence would fit."""
-        raise NotImplementedError
+        return self.remarks.shows_whole(sentence)
 
     @contextmanager
     def saying_why(self, said: str = "") -> Iterator[None]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 from typing import Any
@@ -256,3 +256,62 @@ class Overheard:
         had = len(self._heard)
         self._heard = [(sentence, at) for sentence, at in self._heard if at > read]
         return had > len(self._heard)
+
+
+class Remarks:
+    """The sentences beside what follows from the game, the latest last; `draw` draws them in `voice`."""
+
+    def __init__(self, voice: AnnouncementLine, draw: Callable[[], None]) -> None:
+        self._voice = voice
+        self._draw = draw
+        self._notes: list[str] = []
+        self._reports: list[str] = []
+        self._heard = Overheard()
+        self._noted_before = 0
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        before, after = self._notes[: self._noted_before], self._notes[self._noted_before :]
+        return (*before, *self._heard.sentences, *after, *self._reports)
+
+    def say(self, sentence: str) -> None:
+        self._notes.append(sentence)
+        self._draw()
+
+    def take_back(self, sentence: str) -> None:
+        self._notes = [note for note in self._notes if note != sentence]
+        self._draw()
+
+    def report(self, sentence: str) -> None:
+        """Announce `sentence` until the next key, whatever happens meanwhile."""
+        if sentence not in self._reports:
+            self._reports.append(sentence)
+        self._draw()
+
+    def explain(self, said: str, reason: str) -> None:
+        """Put the latest report, or without one the `reason`, into what is `said` of it."""
+        self.report(said.format(reason=self._reports.pop().rstrip(".") if self._reports else reason))
+
+    def hear(self, sentence: str) -> None:
+        """Announce what somebody said, until a key after it could be read.
+
+        It replaces what the game says of itself, but not the answer to a later key.
+        """
+        self._noted_before = len(self._notes)
+        self._heard.hear(sentence)
+        self._draw()
+
+    def shows_whole(self, sentence: str) -> bool:
+        width, height = self._voice.size
+        return len(wrap(sentence, width - 2, self._voice.skin)) <= height
+
+    def let_go(self) -> None:
+        """Forget at a key what could be read, and what was reported."""
+        self._noted_before = 0
+        if self._heard.let_go() or self._reports:
+            self._reports.clear()
+            self._draw()
+
+    def quieten(self) -> None:
+        self._notes.clear()
+        self._heard.let_go()

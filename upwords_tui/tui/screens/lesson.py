@@ -68,7 +68,7 @@ class LessonTutor(Generic[CourseT]):
     async def skip(self, put_back: Callable[[], None]) -> None:
         """Go on to the next step, with `put_back` done before for what is laid or picked."""
         screen = self._screen
-        screen.quieten()
+        screen.remarks.quieten()
         if not screen.chair.waits_for_computers and not self.course.is_at_end:
             put_back()
             await self.course.pass_over()

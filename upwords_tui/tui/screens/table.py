@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from abc import abstractmethod
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from functools import partial
 from typing import Any, ClassVar, Generic, Protocol
@@ -20,10 +20,9 @@ from textual.containers import Horizontal, Vertical
 from textual.timer import Timer
 from textual.widget import Widget
 
-from upwords_tui.app.commands.intents import looks_on
 from upwords_tui.app.commands.keys import HELP
 from upwords_tui.app.commands.registry import FILES, GO_ON, QUIT, Command
-from upwords_tui.app.game_types.base import Variant, kind_of
+from upwords_tui.app.game_types.base import kind_of
 from upwords_tui.app.narration.events import standing_sentences, who_is_you
 from upwords_tui.app.narration.wording import listed
 from upwords_tui.app.play.correspondence import left_text
@@ -36,7 +35,7 @@ from upwords_tui.base.safe_text import clean
 from upwords_tui.base.type_vars import TypeVar
 from upwords_tui.tui.screens import dialogs
 from upwords_tui.tui.screens.base_screen import BaseScreen, bind_keys, bindings_of, press
-from upwords_tui.tui.screens.frame import AnnouncementLine, Frame, Overheard, stack_panel
+from upwords_tui.tui.screens.frame import AnnouncementLine, Frame, Remarks, stack_panel
 from upwords_tui.tui.screens.keys import (
     Action,
     bindings_in_use,
@@ -50,7 +49,7 @@ from upwords_tui.tui.screens.line_edit import CommandLine
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import RACK, ScreenPlan, arrange_screen
 from upwords_tui.tui.widgets.grid import CellSize
-from upwords_tui.tui.widgets.section import distinct, wrap
+from upwords_tui.tui.widgets.section import distinct
 from upwords_tui.tui.widgets.values import KeyHint, TopLine
 
 _IN_MENU = ("help", "puzzle", "retry", "settings", "games", "resign")
@@ -77,9 +76,20 @@ class KeptHand:
         self._kept: Mapping[str, Any] | None = None
         self._timer: Timer | None = None
 
+    @property
+    def is_wanted(self) -> bool:
+        chair = self._screen.chair
+        is_one = self._screen.seat is not None and not chair.is_shared
+        return self._screen.IS_KEPT and is_one and not chair.is_over
+
+    @property
+    def now(self) -> Mapping[str, object] | None:
+        hand: Hand | None = self._screen.hand
+        return (hand.to_json() or None) if hand else None
+
     def take_up(self) -> None:
         screen = self._screen
-        if screen.has_own_hand:
+        if self.is_wanted:
             with suppress(UpwordsError, KeyError, TypeError, ValueError):
                 self._kept = kept_hand(screen.upwords.library, screen.chair.game_id, screen.view)
                 if self._kept:
@@ -87,7 +97,7 @@ class KeptHand:
 
     async def keep(self) -> None:
         self._timer, screen = None, self._screen
-        hand = screen.in_hand() if screen.has_own_hand else None
+        hand = self.now if self.is_wanted else None
         if hand == self._kept or screen.seat is None:
             return
         self._kept, library, view = hand, screen.upwords.library, screen.view
@@ -95,11 +105,10 @@ class KeptHand:
             await asyncio.to_thread(keep_hand, library, screen.chair.game_id, view, hand)
 
     def keep_soon(self) -> None:
-        screen = self._screen
-        if screen.upwords.attendance is None:
+        if self._screen.upwords.attendance is None:
             return
-        if self._timer is None and screen.in_hand() != self._kept:
-            self._timer = screen.set_timer(STILL_SECONDS, self.keep)
+        if self._timer is None and self.now != self._kept:
+            self._timer = self._screen.set_timer(STILL_SECONDS, self.keep)
         elif self._timer is not None:
             self._timer.reset()
 
@@ -147,7 +156,7 @@ class TableMenu:
             await self._do_chosen(command)
             self._is_page_open = not screen.is_active
 
-        screen.quieten()
+        screen.remarks.quieten()
         screen.update()
         titles = {"games": _("Leave the table")}
         abouts = {
@@ -206,9 +215,222 @@ class TableMenu:
         """Carry out a chosen command, or open the command line for its argument."""
         is_needed = bool(command.arguments) and not command.arguments.startswith("[")
         if is_needed and command.name not in self._screen.commands.ASKING:
-            self._screen.action_command_line(f"{command.title} ")
+            self._screen.typing.open(f"{command.title} ")
         else:
             await self._screen.action_command(command.name)
+
+
+class TableFrame(Frame):
+    """The frame of a table: the board at the left, the panel beside it, below it or behind a key."""
+
+    def __init__(self, screen: TableScreen, skin: Skin, size: int) -> None:
+        """`size` is that of the board in squares."""
+        super().__init__(screen, skin)
+        self._table = screen
+        self._board_size = size
+        self.left = Vertical(id="left")
+        self._middle = Horizontal(id="middle")
+        self._is_compact = self._is_short = self.is_panel_whole = False
+        """Whether the panel is below the board for lack of room, and shown in its place now."""
+        # Entered while nothing may be painted: the first picture is drawn once, when all has its place.
+        self._unpainted = ExitStack()
+        self.has_places = False
+        self._onlookers: Sequence[str] = ()
+        self.absent: Mapping[int, str] = {}
+
+    def compose(self) -> ComposeResult:
+        screen = self._table
+        yield self.too_small
+        with self.box:
+            yield self.top
+            with self._middle:
+                with self.left:
+                    yield screen.board
+                yield screen.side
+            yield screen.voice
+            yield screen.command_line
+            yield screen.footer
+
+    def hold(self) -> None:
+        """Paint nothing before all has its place."""
+        self._unpainted.enter_context(self._table.app.batch_update())
+        self._table.app.set_timer(HELD_SECONDS, self.let_paint)
+
+    def let_paint(self) -> None:
+        self._unpainted.close()
+        if self._table.app.screen_stack:
+            # Whoever is on top may have had its turn to paint while nothing was to be painted.
+            self._table.app.screen.check_idle()
+
+    def show_in_places(self) -> None:
+        is_first, self.has_places = not self.has_places, True
+        self._table.update()
+        self.let_paint()
+        if is_first:
+            self._table.refresh()
+
+    def give_places(self) -> None:
+        self.fit()
+        screen = self._table
+        plan = arrange_screen(*screen.size, self._board_size, screen.SMALLEST, screen.VOICE, screen.RACK)
+        self._is_compact = bool(plan.below)
+        self.is_panel_whole = self.is_panel_whole and self._is_compact
+        if self.is_panel_whole:
+            plan = plan._replace(below=plan.middle)
+        self._is_short = plan.is_short
+        self.top.display = plan.has_top
+        middle, left, panel = self._middle, self.left, screen.side
+        stack_panel(middle, left, panel, plan)
+        middle.styles.height = plan.middle
+        middle.styles.padding = (0, 0, 0, 0 if plan.below else plan.left)
+        left.styles.padding = (plan.board_top, 0, 0, plan.left if plan.below else 0)
+        left.display = not self.is_panel_whole
+        panel.styles.padding = (0 if plan.below else plan.board_top, 1, 0, 0)
+        screen.place(plan)
+        screen.voice.styles.height = plan.voice
+        screen.command_line.styles.height = 1
+
+    def swap_panel(self) -> None:
+        """Show the panel in place of the board, or the board again, where there is room for one."""
+        self.is_panel_whole = not self.is_panel_whole
+        self.give_places()
+        self._table.call_after_refresh(self._table.update)
+
+    def show_top(self, line: TopLine, standings: Sequence[tuple[str, str]] = ()) -> None:
+        """Draw the top line, with the days left for the turn and the spectators.
+
+        In a window without room for the panel it has the `standings`: names, and what stands beside them.
+        """
+        chair = self._table.chair
+        if not chair.seats:
+            line = line._replace(details=(*line.details, _("watching")))
+        if chair.time.left is not None:
+            line = line._replace(facts=(left_text(chair.time.left), *line.facts))
+        if self._onlookers:
+            names = listed(list(map(clean, self._onlookers)))
+            if len(names) > _MOST_NAMES:
+                names = f"{len(self._onlookers)}"
+            line = line._replace(facts=(_("watched by {names}").format(names=names), *line.facts))
+        self.top.show(_standing_line(self._table, line, standings) if self._is_short else line)
+
+    def show_keys(self, hints: Iterable[KeyHint]) -> None:
+        panel = KeyHint("Ctrl+O", _("board") if self.is_panel_whole else _("panel"), "panel", stays=True)
+        self._table.footer.show((*hints, panel) if self._is_compact else tuple(hints))
+
+    def show_company(self, onlookers: Sequence[str], absent: Mapping[int, str]) -> None:
+        """Show the spectators, and by seat where absent players are."""
+        if (onlookers, absent) != (self._onlookers, self.absent):
+            self._onlookers, self.absent = onlookers, absent
+            self._table.update()
+
+    def place_cursor(self) -> None:
+        """Put the terminal's own cursor where braille lines and magnifiers look for it."""
+        screen = self._table
+        if screen.command_line.is_open:
+            self.show_cursor(screen.command_line.cursor_offset(), screen.command_line)
+        else:
+            self.show_cursor(self.focus_place(screen.cursor_place()), screen.footer)
+
+
+class TableTyping:
+    """The commands that can be typed or pressed at a table, and the line they are typed on."""
+
+    def __init__(self, screen: TableScreen) -> None:
+        self._screen = screen
+        self.usual_keys = bindings_of(screen)
+        self.bind_keys()
+
+    def add_commands(self, commands: Sequence[Command]) -> None:
+        """Add commands before the table is shown; they replace those of the same name."""
+        names, screen = {command.name for command in commands}, self._screen
+        screen.command_names = (*(own for own in screen.command_names if own.name not in names), *commands)
+
+    def bind_keys(self) -> None:
+        bind_keys(self._screen, bindings_in_use(self.usual_keys, self._screen.command_names))
+
+    def open(self, begun: str = "") -> None:
+        self._screen.command_line.open(begun)
+        self.say_typed()
+
+    def say_typed(self) -> None:
+        screen = self._screen
+        key = command_label(screen.command_names, HELP)
+        nothing, unknown = (_(hint).format(key=key) for hint in screen.line_hints)
+        screen.remarks.quieten()
+        screen.say(screen.command_line.hint(nothing, unknown, screen.size.width - 2))
+
+    async def press(self, event: events.Key) -> None:
+        event.stop()
+        screen = self._screen
+        entered = screen.command_line.press(event)
+        if screen.command_line.is_open:
+            self.say_typed()
+            return
+        screen.remarks.quieten()
+        screen.update()
+        if entered:
+            await screen.commands.interpret(entered)
+
+    def paste(self, text: str) -> None:
+        """Insert pasted text, of several lines the first if the line was closed."""
+        if not self._screen.command_line.is_open:
+            text = next(filter(str.strip, text.splitlines()), "")
+            self.open()
+        self._screen.command_line.insert(text)
+        self.say_typed()
+
+
+class Serving:
+    """Has computers act; `act` returns whether they still have to, because something failed."""
+
+    def __init__(self, screen: TableScreen, act: Callable[[], Awaitable[bool]] | None = None) -> None:
+        self._screen = screen
+        self._act = act or self._serve
+        self.is_on = False
+
+    def begin(self) -> None:
+        if not self.is_on:
+            self.is_on = True
+            self._screen.run_worker(self._go_on(), group="opponents", exclusive=False)
+
+    async def _go_on(self) -> None:
+        try:
+            is_stuck = await self._act()
+        finally:
+            self.is_on = False
+        if is_stuck:
+            # The game can't be stored or read. That has been said; here is what to do about it.
+            stopped = _("The computer player stopped")
+            self._screen.remarks.explain(_("{reason}. Enter tries again."), stopped)
+
+    async def _serve(self) -> bool:
+        chair: PlayerSession = self._screen.chair
+        await chair.serve()
+        return chair.waits_for_computers
+
+
+class TableEnd:
+    """The result of a game; `screen_of` makes its screen, without it is told in sentences."""
+
+    def __init__(self, screen: TableScreen, screen_of: Callable[[], BaseScreen[None]] | None = None) -> None:
+        self._screen = screen
+        self._screen_of = screen_of
+        self._shown: BaseScreen[None] | None = None
+        self._was_over = screen.chair.is_over
+
+    def show(self, *, is_asked: bool | None = None) -> None:
+        """Show the result unless it is on; `is_asked`: a key has asked for it, as for that of an old game."""
+        screen, is_asked = self._screen, self._was_over if is_asked is None else is_asked
+        if not screen.IS_KEPT or (self._shown and self._shown.is_active):
+            return
+        if self._screen_of:
+            self._shown = self._screen_of()
+            if not is_asked:
+                self._shown.arrival.await_picture()
+            screen.app.push_screen(self._shown)
+        else:
+            narration = kind_of(screen.chair.kind).kit.narration
+            dialogs.notice(screen, narration.outcome_lines(screen.view), is_asked=is_asked)
 
 
 class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
@@ -223,6 +445,7 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
     """
     line_hints: ClassVar[tuple[str, str]] = (mark("Type a command, or “help”."),) * 2
     """What to say of an empty command line and of no command; {key} is the help's."""
+    frame: TableFrame
     commands: Any
     board: Widget
     """The widget at the left; `side` is the one at the right."""
@@ -232,6 +455,8 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
     """The letters that can be typed into the game; none for games without words."""
     IS_KEPT: ClassVar[bool] = True
     """Whether the game is stored and has a result; lessons and exercises are not."""
+    action_leave: Callable[[], None]
+    """Leaves what is not kept."""
 
     SMALLEST: ClassVar[CellSize] = CellSize.SMALL
     VOICE: ClassVar[int] = 1
@@ -243,50 +468,22 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
     def __init__(self, chair: SessionT, skin: Skin, names: Sequence[Command], size: int) -> None:
         """`names` are the commands there are, `size` is that of the board in squares."""
         super().__init__(skin)
-        self.frame: Frame = Frame(self, skin)
-        self.menu = TableMenu(self)
-        self.command_names = tuple(names)
-        self.usual_keys = bindings_of(self)
-        self.bind_keys()
         self.chair = chair
-        self.stored_game = chair.game_id
-        """The id of the stored game here or below; empty if there is none."""
         self.seat = next(iter((*chair.awaited, *chair.seats)), None)
         self.view: Any = chair.view(self.seat)
         self._number_shown = chair.number
-        self._board_size = size
-        self._notes: list[str] = []
-        self._reports: list[str] = []
-        self._heard = Overheard()
-        self._noted_before = 0
+        self.stored_game = chair.game_id
+        """The id of the stored game here or below; empty if there is none."""
+        self.frame = TableFrame(self, skin, size)
         self.voice = AnnouncementLine(skin, ())
+        self.remarks = Remarks(self.voice, self.update)
+        self.command_names = tuple(names)
         self.command_line = CommandLine(skin, self.footer, lambda: self.command_names)
-        self._outcome: BaseScreen[None] | None = None
-        self._onlookers: Sequence[str] = ()
-        self.absent: Mapping[int, str] = {}
-        self._hand = KeptHand(self)
-        self._left = Vertical(id="left")
-        self._middle = Horizontal(id="middle")
-        self._is_compact = self._is_short = self._is_panel_whole = False
-        """Whether the panel is below the board for lack of room, and shown in its place now."""
-        # Entered while nothing may be painted: the first picture is drawn once, when all has its place.
-        self._unpainted = ExitStack()
-        self.is_serving = self._has_places = False
-        self.was_over = chair.is_over
-
-    def add_commands(self, commands: Sequence[Command]) -> None:
-        """Add commands before this is shown; they replace those of the same name."""
-        names = {command.name for command in commands}
-        self.command_names = (*(own for own in self.command_names if own.name not in names), *commands)
-
-    def bind_keys(self) -> None:
-        bind_keys(self, bindings_in_use(self.usual_keys, self.command_names))
+        self.menu, self.typing = TableMenu(self), TableTyping(self)
+        self.serving, self.end = Serving(self), TableEnd(self)
+        self.kept_hand = KeptHand(self)
 
     # What a game says of itself
-
-    @property
-    def variant(self) -> Variant:
-        return kind_of(self.chair.kind).variant_of(self.view)
 
     def place(self, plan: ScreenPlan) -> None:
         """Give the widgets of the game their sizes."""
@@ -296,128 +493,62 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
         """Draw everything of the game, top bar, announcement and keys included."""
 
     def press_letter(self, letter: str) -> None:
-        """Take a letter that was typed."""
-
-    def in_hand(self) -> Mapping[str, object] | None:
-        hand: Hand | None = self.hand
-        return (hand.to_json() or None) if hand else None
-
-    def change(self, hand: HandT, complaint: str = "") -> None:
-        if complaint:
-            self._notes.append(complaint)
-        self.hand = hand
-        self.update()
+        """Type a letter into the game."""
 
     def take_up(self, hand: Mapping[str, Any]) -> None:
-        """Take a hand that `in_hand` has returned, as far as it is still possible.
+        """Take a hand that was kept, as far as it is still possible.
 
         Raises KeyError, TypeError, ValueError or an UpwordsError for what can't be read.
         """
 
-    def look_at_settings(self) -> None:
-        """Read the settings this screen goes by, in a thread."""
+    def step_back(self) -> bool:
+        """Undo one step of what has been begun; return whether there was any."""
+        return False
+
+    # What happens at the table
+
+    def on_entries(self, entries: tuple[Any, ...], *, is_elsewhere: bool) -> None:
+        """Take what has happened; `is_elsewhere`: in another window of this person."""
+        self.view = self.chair.view(self.seat)
+        self.remarks.quieten()
+        self.go_on()
 
     def go_on(self) -> None:
         """Do what is due: computers act, the next person plays, the result is shown."""
-        self.sit_where_due()
+        sit_where_due(self)
         self.update()
         if self.is_open and self.chair.waits_for_computers:
-            self.serve()
+            self.serving.begin()
         elif self.is_open and self.chair.is_over:
-            self.show_outcome(is_asked=self.was_over)
+            self.end.show()
 
-    def sit_where_due(self) -> None:
-        """Show the game from the seat whose turn it is, if that is at this keyboard."""
-        awaited = self.chair.awaited
-        if awaited and self.seat not in awaited:
-            self.seat = awaited[0]
-            self.view = self.chair.view(self.seat)
-
-    def outcome_screen(self) -> BaseScreen[None] | None:
-        """Return the screen of the result; None if it is told in sentences."""
-        return None
-
-    def show_outcome(self, *, is_asked: bool = False) -> None:
-        """Show the result unless it is on; `is_asked`: a key has asked for it."""
-        if not self.IS_KEPT or (self._outcome and self._outcome.is_active):
-            return
-        self._outcome = self.outcome_screen()
-        if self._outcome:
-            if not is_asked:
-                self._outcome.arrival.await_picture()
-            self.app.push_screen(self._outcome)
+    def change(self, hand: HandT, complaint: str = "") -> None:
+        self.hand = hand
+        if complaint:
+            self.remarks.say(complaint)
         else:
-            dialogs.notice(self, self.variant.game.kit.narration.outcome_lines(self.view), is_asked=is_asked)
-
-    def show_history(self, number: int | None = None) -> None:
-        self.upwords.show_history(self.chair.kind, self.view, number)
-
-    def show_top(self, line: TopLine) -> None:
-        """Draw the top line, with the days left for the turn and the spectators."""
-        left = self.chair.time.left
-        if not self.chair.seats:
-            line = line._replace(details=(*line.details, _("watching")))
-        if left is not None:
-            line = line._replace(facts=(left_text(left), *line.facts))
-        if self._onlookers:
-            names = listed(list(map(clean, self._onlookers)))
-            if len(names) > _MOST_NAMES:
-                names = f"{len(self._onlookers)}"
-            line = line._replace(facts=(_("watched by {names}").format(names=names), *line.facts))
-        self.frame.top.show(_standing_line(self, line) if self._is_short else line)
-
-    def standings(self) -> Sequence[tuple[str, str]]:
-        return [(seat.name, "" if seat.score is None else f"{seat.score}") for seat in self.view.seats]
-
-    def show_keys(self, hints: Iterable[KeyHint]) -> None:
-        panel = KeyHint("Ctrl+O", _("board") if self._is_panel_whole else _("panel"), "panel", stays=True)
-        self.footer.show((*hints, panel) if self._is_compact else tuple(hints))
-
-    def show_company(self, onlookers: Sequence[str], absent: Mapping[int, str]) -> None:
-        """Show the spectators, and by seat where absent players are."""
-        if (onlookers, absent) != (self._onlookers, self.absent):
-            self._onlookers, self.absent = onlookers, absent
             self.update()
 
     # The frame
 
-    @property
-    def is_shared(self) -> bool:
-        return len(self.chair.seats) > 1
-
     def compose(self) -> ComposeResult:
-        yield self.frame.too_small
-        with self.frame.box:
-            yield self.frame.top
-            with self._middle:
-                with self._left:
-                    yield self.board
-                yield self.side
-            yield self.voice
-            yield self.command_line
-            yield self.footer
+        yield from self.frame.compose()
 
     def on_mount(self) -> None:
-        self._unpainted.enter_context(self.app.batch_update())
-        self.app.set_timer(HELD_SECONDS, self._let_paint)
+        self.frame.hold()
         if self.chair.time.terms.has_days:
             self.set_interval(60, self.update)
-        self._hand.take_up()
-        self.give_places()
-        hear, report = _guarded(self, self._on_news), _guarded(self, self.report)
+        self.kept_hand.take_up()
+        self.frame.give_places()
+        hear, report = _guarded(self, partial(_take_news, self)), _guarded(self, self.remarks.report)
         # Much may have happened since this screen was made: others play on meanwhile.
         if not self.chair.listen(hear, report, since=self._number_shown):
             self.go_on()
 
     async def on_unmount(self) -> None:
         self.chair.leave()
-        self._let_paint()
-        await self._hand.keep()
-
-    @property
-    def has_own_hand(self) -> bool:
-        is_one = self.seat is not None and not self.is_shared
-        return self.IS_KEPT and is_one and not self.chair.is_over
+        self.frame.let_paint()
+        await self.kept_hand.keep()
 
     @on(events.ScreenResume)
     async def _before_picture(self) -> None:
@@ -427,169 +558,31 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
 
     def on_screen_suspend(self) -> None:
         """Let screens above paint if this one never was."""
-        self._let_paint()
+        self.frame.let_paint()
 
     def on_resize(self, event: events.Resize) -> None:
         if event.size == self.outer_size:
             # A size that came from laying it out: nothing has to be laid out again.
             event.prevent_default()
-        self.give_places()
-        self.call_after_refresh(self._show_in_places)
-
-    def _show_in_places(self) -> None:
-        is_first, self._has_places = not self._has_places, True
-        self.update()
-        self._let_paint()
-        if is_first:
-            self.refresh()
-
-    def _let_paint(self) -> None:
-        self._unpainted.close()
-        if self.app.screen_stack:
-            # Whoever is on top may have had its turn to paint while nothing was to be painted.
-            self.app.screen.check_idle()
-
-    def give_places(self) -> None:
-        self.frame.fit()
-        plan = arrange_screen(*self.size, self._board_size, self.SMALLEST, self.VOICE, self.RACK)
-        self._is_compact = bool(plan.below)
-        self._is_panel_whole = self._is_panel_whole and self._is_compact
-        if self._is_panel_whole:
-            plan = plan._replace(below=plan.middle)
-        self._is_short = plan.is_short
-        self.frame.top.display = plan.has_top
-        middle, left, panel = self._middle, self._left, self.side
-        stack_panel(middle, left, panel, plan)
-        middle.styles.height = plan.middle
-        middle.styles.padding = (0, 0, 0, 0 if plan.below else plan.left)
-        left.styles.padding = (plan.board_top, 0, 0, plan.left if plan.below else 0)
-        left.display = not self._is_panel_whole
-        panel.styles.padding = (0 if plan.below else plan.board_top, 1, 0, 0)
-        self.place(plan)
-        self.voice.styles.height = plan.voice
-        self.command_line.styles.height = 1
-
-    # What happens at the table
-
-    def _on_news(self, news: SessionEvent) -> None:
-        self.on_entries(news.entries, is_elsewhere=news.is_elsewhere)
-        own = self.chair.seats
-        if news.is_elsewhere and any(map(self.chair.is_own, news.entries)):
-            self.say(_("This game has moved on in another window; this is where it stands now."))
-        is_by_others = any(entry.action.seat not in own for entry in news.entries[-1:])
-        if is_by_others and self.chair.awaited:
-            self.arrival.comes()
-            # Among others those ring who know of all the windows of a person.
-            if self.upwords.attendance is None:
-                self.upwords.ring()
-
-    def on_entries(self, entries: tuple[Any, ...], *, is_elsewhere: bool) -> None:
-        """Take what has happened; `is_elsewhere`: in another window of this person."""
-        self.view = self.chair.view(self.seat)
-        self.quieten()
-        self.go_on()
-
-    def serve(self) -> None:
-        async def serve() -> None:
-            try:
-                is_stuck = await self.act()
-            finally:
-                self.is_serving = False
-            if is_stuck:
-                # The game can't be stored or read. That has been said; here is what to do about it.
-                said = self._reports[-1].rstrip(".") if self._reports else _("The computer player stopped")
-                self._reports[-1:] = [_("{reason}. Enter tries again.").format(reason=said)]
-                self.update()
-
-        if not self.is_serving:
-            self.is_serving = True
-            self.run_worker(serve(), group="opponents", exclusive=False)
-
-    async def act(self) -> bool:
-        """Let computers act; return whether they still have to, because something failed."""
-        await self.chair.serve()
-        return self.chair.waits_for_computers
-
-    def say(self, sentence: str) -> None:
-        self._notes.append(sentence)
-        self.update()
-
-    def take_back(self, sentence: str) -> None:
-        self._notes = [note for note in self._notes if note != sentence]
-        self.update()
-
-    def report(self, sentence: str) -> None:
-        """Announce `sentence` until the next key, whatever happens meanwhile."""
-        if sentence not in self._reports:
-            self._reports.append(sentence)
-        self.update()
-
-    def hear(self, sentence: str) -> None:
-        """Announce what somebody said, until a key after it could be read.
-
-        It replaces what the game says of itself, but not the answer to a later key.
-        """
-        self._noted_before = len(self._notes)
-        self._heard.hear(sentence)
-        self.update()
-
-    def shows_whole(self, sentence: str) -> bool:
-        return len(wrap(sentence, self.voice.size.width - 2, self.skin)) <= self.voice.size.height
-
-    def say_looks_on(self) -> None:
-        self.say(looks_on())
-
-    def with_standing(self, state: str) -> tuple[str, ...]:
-        """Return `state` and what is offered; in a break only that."""
-        view = self.view
-        if not (view.offer or view.on_break):
-            return (state,)
-        said = " ".join(standing_sentences(view, who_is_you(self.chair.seats, view)))
-        return (*(() if view.on_break else (state,)), said)
-
-    @property
-    def notes(self) -> tuple[str, ...]:
-        """The sentences beside what follows from the game, the latest last."""
-        before, after = self._notes[: self._noted_before], self._notes[self._noted_before :]
-        return (*before, *self._heard.sentences, *after, *self._reports)
-
-    def quieten(self) -> None:
-        self._notes.clear()
-        self._heard.let_go()
-
-    # Drawing
+        self.frame.give_places()
+        self.call_after_refresh(self.frame.show_in_places)
 
     def update(self) -> None:
-        if not self.is_standing or not self._has_places:
-            return
-        self.show_game()
-        self._hand.keep_soon()
-        # Braille lines and magnifiers look for the terminal's own cursor.
-        if self.command_line.is_open:
-            self.frame.show_cursor(self.command_line.cursor_offset(), self.command_line)
-        else:
-            self.frame.show_cursor(self.frame.focus_place(self.cursor_place()), self.footer)
+        if self.is_standing and self.frame.has_places:
+            self.show_game()
+            self.kept_hand.keep_soon()
+            self.frame.place_cursor()
 
     # Keys
 
-    def step_back(self) -> bool:
-        """Undo one step of what has been begun; return whether there was any."""
-        return False
-
     def action_panel(self) -> None:
-        """Swap board and panel where there is room for one."""
-        self._is_panel_whole = not self._is_panel_whole
-        self.give_places()
-        self.call_after_refresh(self.update)
+        self.frame.swap_panel()
 
     def action_escape(self) -> None:
-        if self._is_panel_whole:
-            self.action_panel()
+        if self.frame.is_panel_whole:
+            self.frame.swap_panel()
         elif not self.step_back():
             self.menu.show()
-
-    def action_leave(self) -> None:
-        raise NotImplementedError
 
     def offers(self) -> Sequence[Action]:
         return self.menu.offers()
@@ -604,31 +597,20 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
 
     async def take_key(self, event: events.Key) -> None:
         """Give the key to the command line if open, else to its binding, else to the game."""
-        self._noted_before = 0
-        if self._is_panel_whole and event.key not in ("ctrl+o", "escape"):
+        if self.frame.is_panel_whole and event.key not in ("ctrl+o", "escape"):
             # Nothing is done to a board that is out of sight.
-            self.action_panel()
-        if self._heard.let_go() or self._reports:
-            self._reports.clear()
-            self.update()
+            self.frame.swap_panel()
+        self.remarks.let_go()
         is_typing = self.command_line.is_open
         if is_typing and stands_for(event.key) != "f1":
-            event.stop()
-            entered = self.command_line.press(event)
-            if self.command_line.is_open:
-                self.say_typed()
-                return
-            self.quieten()
-            self.update()
-            if entered:
-                await self.commands.interpret(entered)
+            await self.typing.press(event)
         elif is_typing:
             await press(self, event)
         else:
             await super().take_key(event)
 
     def take_unbound(self, event: events.Key) -> None:
-        self.quieten()
+        self.remarks.quieten()
         letters = letters_meant(event.character or "", self.faces)
         if not letters.isalpha() or not self.faces or self.chair.is_over:
             super().take_unbound(event)
@@ -638,36 +620,53 @@ class TableScreen(BaseScreen[None], Generic[SessionT, HandT]):
             self.press_letter(letter)
 
     def on_paste(self, event: events.Paste) -> None:
-        """Insert pasted text on the command line, of several lines the first if it was closed."""
         event.stop()
-        text = event.text
-        if not self.command_line.is_open:
-            text = next(filter(str.strip, text.splitlines()), "")
-            self.action_command_line()
-        self.command_line.insert(text)
-        self.say_typed()
+        self.typing.paste(event.text)
 
-    def say_typed(self) -> None:
-        key = command_label(self.command_names, HELP)
-        nothing, unknown = (_(hint).format(key=key) for hint in self.line_hints)
-        self._notes[:] = [self.command_line.hint(nothing, unknown, self.size.width - 2)]
-        self.update()
-
-    def action_command_line(self, begun: str = "") -> None:
-        """Open the command line in place of the footer, with the text `begun`."""
-        self.quieten()
-        self.command_line.open(begun)
-        self.say_typed()
+    def action_command_line(self) -> None:
+        self.typing.open()
 
     async def action_command(self, name: str) -> None:
-        self._notes.clear()
+        self.remarks.quieten()
         await self.commands.press(name)
 
 
-def _standing_line(screen: TableScreen, line: TopLine) -> TopLine:
+def sit_where_due(screen: TableScreen) -> None:
+    """Show the game from the seat whose turn it is, if that is at this keyboard."""
+    awaited = screen.chair.awaited
+    if awaited and screen.seat not in awaited:
+        screen.seat = awaited[0]
+        screen.view = screen.chair.view(screen.seat)
+
+
+def with_standing(screen: TableScreen, state: str) -> tuple[str, ...]:
+    """Return `state` and what is offered; in a break only that."""
+    view = screen.view
+    if not (view.offer or view.on_break):
+        return (state,)
+    said = " ".join(standing_sentences(view, who_is_you(screen.chair.seats, view)))
+    return (*(() if view.on_break else (state,)), said)
+
+
+def _take_news(screen: TableScreen, news: SessionEvent) -> None:
+    screen.on_entries(news.entries, is_elsewhere=news.is_elsewhere)
+    chair = screen.chair
+    if news.is_elsewhere and any(map(chair.is_own, news.entries)):
+        screen.say(_("This game has moved on in another window; this is where it stands now."))
+    is_by_others = any(entry.action.seat not in chair.seats for entry in news.entries[-1:])
+    if is_by_others and chair.awaited:
+        screen.arrival.comes()
+        # Among others those ring who know of all the windows of a person.
+        if screen.upwords.attendance is None:
+            screen.upwords.ring()
+
+
+def _standing_line(screen: TableScreen, line: TopLine, standings: Sequence[tuple[str, str]]) -> TopLine:
     """Return the scores as top line, for windows without room for the panel."""
-    standings, (*_rest, fact) = screen.standings(), ("", *line.facts[::-1])
-    beside = [f" {text}" if text else "" for _name, text in standings]
+    seats = screen.view.seats
+    standings = standings or [(seat.name, "" if seat.score is None else f"{seat.score}") for seat in seats]
+    *_rest, fact = ("", *line.facts[::-1])
+    beside = [f" {text}".replace("-", "−").rstrip() for _name, text in standings]
     taken = sum(map(cell_len, beside)) + 3 * len(beside) + cell_len(fact) + 3
     room = (screen.size.width - taken) // len(beside)
     names = distinct([name for name, _text in standings], max(room, _LEAST_NAME), screen.skin)

@@ -5,13 +5,12 @@ Everything ends in `run` with the name of a command: the interpreter's, or a han
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
-from upwords_tui.app.commands.intents import Act, Ask, Say
+from upwords_tui.app.commands.intents import Act, Ask, Say, looks_on
 from upwords_tui.app.commands.registry import (
     DEFINE_WORDS,
     HIGHSCORES,
@@ -22,6 +21,7 @@ from upwords_tui.app.commands.registry import (
     is_about_here,
     split_command,
 )
+from upwords_tui.app.game_types.base import Variant, kind_of
 from upwords_tui.app.narration.speech import spelled
 from upwords_tui.app.narration.wording import fairness_lines
 from upwords_tui.app.play.background import aside
@@ -67,7 +67,7 @@ class TableCommands(Generic[ScreenT]):
         self.screen = screen
         self.handlers: dict[str, Handler] = {
             "help": self._help,
-            "history": lambda _argument: screen.show_history(),
+            "history": lambda _argument: self.show_history(),
             **{name: partial(handle, screen) for name, handle in SAVED_GAMES.items()},
             "save": lambda _argument: screen.say(_("Every move is saved as soon as it is made.")),
             "spell": self._spell,
@@ -86,12 +86,19 @@ class TableCommands(Generic[ScreenT]):
             **{name: partial(self._anywhere, name) for name in screen_commands.NAMES if name not in _OWN},
         }
 
+    @property
+    def variant(self) -> Variant:
+        return kind_of(self.screen.chair.kind).variant_of(self.screen.view)
+
+    def show_history(self, number: int | None = None) -> None:
+        self.screen.upwords.show_history(self.screen.chair.kind, self.screen.view, number)
+
     async def _anywhere(self, name: str, argument: str) -> None:
-        await screen_commands.carry_out(self.screen, self.screen.variant, name, argument)
+        await screen_commands.carry_out(self.screen, self.variant, name, argument)
 
     def meaning(self, line: str) -> Intent:
         screen = self.screen
-        return screen.variant.game.interpret(line, screen.chair, screen.view, screen.command_names)
+        return self.variant.game.interpret(line, screen.chair, screen.view, screen.command_names)
 
     def is_possible(self, command: Command) -> bool:
         """Return whether menu and palette list a command now."""
@@ -125,7 +132,7 @@ class TableCommands(Generic[ScreenT]):
         entries = (each for each in self.screen.command_names if each.name == name)
         # Of typed lines the interpreter knows it.
         if self.screen.seat is None and any(each.for_players for each in entries):
-            self.screen.say_looks_on()
+            self.screen.say(looks_on())
             return
         handler = None if argument and name in self.ALONE else self.handlers.get(name)
         done = handler(argument) if handler else self.interpret(f"{name} {argument}".strip())
@@ -194,15 +201,15 @@ class TableCommands(Generic[ScreenT]):
 
     def refused(self, error: IllegalAction, action: AnyAction) -> None:
         screen = self.screen
-        screen.say(screen.variant.game.kit.refusal(error, action, screen.view))
+        screen.say(self.variant.game.kit.refusal(error, action, screen.view))
 
     async def _help(self, argument: str) -> None:
         screen = self.screen
-        pages = (name for names in screen.variant.game.page_names for name in names)
+        pages = (name for names in self.variant.game.page_names for name in names)
         if not argument or is_called(argument, pages):
-            screen.upwords.show_help(screen.variant, ())
+            screen.upwords.show_help(self.variant, ())
             return
-        rules = explained(argument, screen.variant.pages())
+        rules = explained(argument, self.variant.pages())
         if rules and not command_called(argument, screen.command_names):
             dialogs.tell(screen, rules)
             return
@@ -216,7 +223,7 @@ class TableCommands(Generic[ScreenT]):
     async def _coaching(self, argument: str) -> None:
         screen = self.screen
         if await screen.answered(lambda: newcomers.answer(screen.upwords.library, argument)):
-            await asyncio.to_thread(screen.look_at_settings)
+            await screen.read_settings()
             screen.update()
 
     def rack_spelled(self) -> str:
@@ -246,7 +253,7 @@ async def _again(screen: TableScreen, _argument: str) -> None:
             await screen.upwords.play_again(chair.game_id)
 
     if screen.view.seat is None:
-        screen.say_looks_on()
+        screen.say(looks_on())
     elif chair.is_over:
         await begin()
     else:
@@ -311,7 +318,7 @@ async def _export(screen: TableScreen, argument: str) -> None:
 
     async def export(path: str) -> None:
         if game.is_here and screen.seat is None and not game.is_over:
-            screen.say_looks_on()
+            screen.say(looks_on())
         else:
             await dialogs.export(screen, game.id, path, is_over=game.is_over)
 

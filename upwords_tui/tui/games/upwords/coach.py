@@ -6,7 +6,6 @@ when that changes, `forget` drops it.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -244,7 +243,7 @@ class TableCoach:
         """Store that a turn has been explained, and go on to the next."""
         screen = self._screen
         await screen.managed(lambda: newcomers.end_turn(screen.upwords.library, turn))
-        await asyncio.to_thread(screen.look_at_settings)
+        await screen.read_settings()
         screen.update()
 
     def review(self, turn: int | None = None, *, follows: bool = False, costliest: bool = False) -> None:

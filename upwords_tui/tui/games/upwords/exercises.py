@@ -164,10 +164,10 @@ class ExerciseScreen(UpwordsScreen):
         yield command_hint(SCREEN_COMMANDS, "history")
 
     @property
-    def notes(self) -> tuple[str, ...]:
+    def sign(self) -> str:
         # The answer to a puzzle is known at once.
         is_looking = self._is_at_work and not self.exercise_session.is_puzzle
-        return (*super().notes, *([_("Looking at your move …")] if is_looking else []))
+        return _("Looking at your move …") if is_looking else super().sign
 
     def do(self, work: Coroutine[object, None, ExerciseReply], action: AnyAction | None = None) -> None:
         """Run `work`, which may take a while: an `action` is judged, a hint found, the answer shown."""

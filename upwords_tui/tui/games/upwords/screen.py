@@ -12,12 +12,13 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, ClassVar
 
-from textual import events, on
+from textual import on
 from textual.binding import BindingType
 from textual.geometry import Offset
 from textual.message import Message
 from textual.timer import Timer
 
+from upwords_tui.app.commands.intents import looks_on
 from upwords_tui.app.commands.phrases import whole_number
 from upwords_tui.app.commands.registry import Command
 from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
@@ -49,7 +50,7 @@ from upwords_tui.tui.games.upwords.status import UpwordsMode, choosing_hints, ke
 from upwords_tui.tui.screens import dialogs
 from upwords_tui.tui.screens.base_screen import BaseScreen
 from upwords_tui.tui.screens.keys import ARROWS, mark, table_bindings
-from upwords_tui.tui.screens.table import TableScreen
+from upwords_tui.tui.screens.table import TableEnd, TableScreen, with_standing
 from upwords_tui.tui.screens.table_commands import TableCommands
 from upwords_tui.tui.screens.word_meanings import Explained
 from upwords_tui.tui.theme import Skin
@@ -78,7 +79,7 @@ class Clock:
             screen.update()
         elif not screen.is_hidden and screen.view.options.has_clock:
             elapsed = screen.chair.time.elapsed_ms
-            screen.side.scores.show(presenter.seat_lines(screen.view, elapsed, screen.absent))
+            screen.side.scores.show(presenter.seat_lines(screen.view, elapsed, screen.frame.absent))
 
 
 class Judging:
@@ -109,7 +110,7 @@ class Judging:
         if words == self._asked:
             self._is_asking = False
             if failure:
-                self._screen.report(failure)
+                self._screen.remarks.report(failure)
             else:
                 self._screen.update()
 
@@ -141,6 +142,7 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
         self.faces = self.view.edition.alphabet.faces
         self.commands = UpwordsCommands(self)
         self.coaching = TableCoach(self)
+        self.end = TableEnd(self, partial(_outcome_screen, self))
         self.explained = Explained(self, words_laid, self.view.edition.language, waiting_reason)
         self._model: status.ViewModel | None = None
         self.clock, self._judging = Clock(self), Judging(self)
@@ -152,31 +154,30 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
     def place(self, plan: ScreenPlan) -> None:
         # The panel gets its rows before it knows them, too: one layout is enough.
         self.board.cell_size = plan.cell_size
-        self.side.place_rack(self._left, plan)
+        self.side.place_rack(self.frame.left, plan)
         self.side.give_room(plan.panel_width - 1, plan.below or plan.middle - plan.board_top, plan.cell_size)
 
     def on_mount(self) -> None:
         # Textual calls that of the base class too.
-        self.is_hidden = self.is_shared and not self.chair.is_over
+        self.is_hidden = self.chair.is_shared and not self.chair.is_over
         self.explained.begin()
-        self.look_at_settings()
-        if self.has_own_hand:
+        self._look_at_settings()
+        if self.kept_hand.is_wanted:
             with suppress(UpwordsError):
                 self.hand = self.hand.in_order(kept_order(self.upwords.library, self.chair.game_id))
 
     async def on_unmount(self) -> None:
-        if self.seat is None or self.is_shared:
+        if self.seat is None or self.chair.is_shared:
             return
-        is_own = self.has_own_hand and self.hand.order != self.view.rack
+        is_own = self.kept_hand.is_wanted and self.hand.order != self.view.rack
         order, library, game_id = self.hand.order if is_own else (), self.upwords.library, self.chair.game_id
         with suppress(UpwordsError):  # the game itself is kept
             await asyncio.to_thread(keep_order, library, game_id, order)
 
-    @on(events.ScreenResume)
-    async def _before_next_picture(self) -> None:
-        await asyncio.to_thread(self.look_at_settings)
+    async def read_settings(self) -> None:
+        await asyncio.to_thread(self._look_at_settings)
 
-    def look_at_settings(self) -> None:
+    def _look_at_settings(self) -> None:
         if not self.IS_KEPT:
             return  # the lesson explains turns itself; at an exercise nobody does
         with suppress(UpwordsError):  # nobody is kept from playing because a setting can't be read
@@ -191,7 +192,7 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
         keep = all(entry.action.seat != self.seat or _is_talk(entry) for entry in entries)
         self.view = self.chair.view(self.seat)
         self.hand = self.hand.after(self.view, keep_tiles=keep)
-        self.quieten()
+        self.remarks.quieten()
         self.explained.hear()
         if not all(map(_is_talk, entries)):
             self.coaching.forget()
@@ -209,9 +210,9 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
         if not self.is_open:
             return
         if self.chair.waits_for_computers:
-            self.serve()
+            self.serving.begin()
         elif self.chair.is_over:
-            self.show_outcome(is_asked=self.was_over)
+            self.end.show()
         else:
             awaited = self.chair.awaited
             if self.is_hidden or (awaited and self.seat not in awaited):
@@ -235,10 +236,6 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
             return UpwordsMode.LAYING
         return UpwordsMode.READY if self.view.is_awaited else UpwordsMode.WAITING
 
-    def standings(self) -> Sequence[tuple[str, str]]:
-        rows = presenter.seat_lines(self.view, self.chair.time.elapsed_ms, self.absent)
-        return [(row.name, f"{row.clock} {row.score}".strip().replace("-", "−")) for row in rows]
-
     def story(self, model: status.ViewModel, laid: Laid | None) -> Story:
         """Return the middle of the panel, with the play being `laid`, if there is one."""
         modes = (UpwordsMode.READY, UpwordsMode.EXCHANGING, UpwordsMode.ARRANGING)
@@ -249,6 +246,11 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
     def state_sentence(self, verdict: Verdict) -> str:
         thinking = self.chair.thinking if self.chair.may_hurry else None
         return status.state(self.mode, self.view, self.hand, verdict, thinking=thinking)
+
+    @property
+    def sign(self) -> str:
+        """What is being looked for, if anything."""
+        return self.coaching.sign
 
     def key_hints(self, verdict: Verdict) -> Iterable[KeyHint]:
         """Return the keys that work now; `verdict` is that on the play being laid."""
@@ -265,7 +267,8 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
         view, hand, is_secret, hint = self.view, self.hand, self.is_hidden, coaching.hint
         if not (model and model.view is view and model.hint is hint and model.language == language()):
             model = self._model = status.ViewModel(view, hint, self.chair.seats, language())
-        self.show_top(model.top)
+        seats = presenter.seat_lines(view, self.chair.time.elapsed_ms, self.frame.absent)
+        self.frame.show_top(model.top, [(seat.name, f"{seat.clock} {seat.score}".strip()) for seat in seats])
         seen = model.board._replace(
             laying={} if is_secret else hand.laying.tiles,
             wrong=presenter.wrong_squares(verdict, view) if hand.laying.play.placements else frozenset(),
@@ -274,19 +277,19 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
         )
         self.board.show(coaching.on_board(seen))
         side.show_best(coaching.choosing)
-        side.scores.show(presenter.seat_lines(view, self.chair.time.elapsed_ms, self.absent))
+        side.scores.show(seats)
         laid = None if is_secret else presenter.laid_play(hand.laying, verdict, view)
         side.play.show(self.story(model, laid))
         side.unseen.show(Unseen() if is_secret else model.unseen)
         if coaching.shown_play:
             laying = hand.laying.with_play(coaching.shown_play, hand.laying.direction, hand.cursor)
             hand = hand.with_laying(laying)
-        side.rack.show(status.rack_row(view, hand, is_secret=is_secret, is_shared=self.is_shared))
-        signs = (coaching.sign,) if coaching.sign else ()
-        state = self.with_standing(self.state_sentence(verdict))
-        self.voice.show((*(model.latest if self.TELLS_LATEST else ()), *state, *self.notes, *signs))
+        side.rack.show(status.rack_row(view, hand, is_secret=is_secret, is_shared=self.chair.is_shared))
+        state = with_standing(self, self.state_sentence(verdict))
+        latest = model.latest if self.TELLS_LATEST else ()
+        self.voice.show((*latest, *state, *self.remarks.sentences, *filter(None, [self.sign])))
         choosing = coaching.choosing
-        self.show_keys(choosing_hints(choosing) if choosing else self.key_hints(verdict))
+        self.frame.show_keys(choosing_hints(choosing) if choosing else self.key_hints(verdict))
 
     def cursor_place(self) -> Offset | None:
         if self.coaching.choosing and self.side.best:
@@ -294,17 +297,10 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
         place = self.hand.place
         return self.board.cursor_offset() if place is None else self.side.rack.place_offset(place)
 
-    def outcome_screen(self) -> BaseScreen[None]:
-        # seam: the first picture does without
-        from upwords_tui.tui.games.upwords.outcome import UpwordsOutcomeScreen
-
-        game_id, review, shared = self.chair.game_id, self.coaching.review, self.is_shared
-        return UpwordsOutcomeScreen(self.skin, self.view, game_id, review, is_shared=shared)
-
     def press_letter(self, letter: str) -> None:
         mode = self.mode
         if self.seat is None:
-            self.say_looks_on()
+            self.say(looks_on())
             return
         self.coaching.make_room()
         if mode not in (UpwordsMode.EXCHANGING, UpwordsMode.ARRANGING):
@@ -326,7 +322,7 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
         self.change(self.hand.with_laying(laying), complaint)
 
     def action_move(self, key: str) -> None:
-        self.quieten()
+        self.remarks.quieten()
         right, down = ARROWS[key]
         if choosing := self.coaching.choosing:
             self.coaching.choose(choosing.moved(right, down))
@@ -340,7 +336,7 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
             self.lay(self.hand.laying.move(Direction.ACROSS if right else Direction.DOWN, right or down))
 
     def action_turn(self) -> None:
-        self.quieten()
+        self.remarks.quieten()
         self.coaching.choosing = None
         match self.mode:
             case UpwordsMode.EXCHANGING:
@@ -355,7 +351,7 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
             self.update()
 
     def step_back(self) -> bool:
-        self.quieten()
+        self.remarks.quieten()
         coaching, laying = self.coaching, self.hand.laying
         match self.mode:
             case UpwordsMode.CHOOSING:
@@ -379,10 +375,10 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
     def action_arrange(self, step: int) -> None:
         if self.mode is UpwordsMode.OVER:
             return
-        self.quieten()
+        self.remarks.quieten()
         self.coaching.choosing = None
         if self.seat is None:
-            self.say_looks_on()
+            self.say(looks_on())
             return
         self.change(self.hand.hold_next(step))
         if self.hand.held is None:
@@ -397,7 +393,7 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
     async def _on_mouse(self, message: Message) -> None:
         coaching, laying, choosing = self.coaching, self.hand.laying, self.coaching.choosing
         if not isinstance(message, BoardWidget.Turned | BestPanel.PlaysPlaced | BestPanel.PlaysScrolled):
-            self.quieten()
+            self.remarks.quieten()
         match message:
             case BoardWidget.Turned(square=square):
                 coaching.choosing = None
@@ -428,6 +424,14 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
                 coaching.choose(choosing.to_row(min(max(choosing.row + steps, 0), last)))
 
 
+def _outcome_screen(screen: UpwordsScreen) -> BaseScreen[None]:
+    # seam: the first picture does without
+    from upwords_tui.tui.games.upwords.outcome import UpwordsOutcomeScreen
+
+    chair, review = screen.chair, screen.coaching.review
+    return UpwordsOutcomeScreen(screen.skin, screen.view, chair.game_id, review, is_shared=chair.is_shared)
+
+
 def _hand_over(screen: UpwordsScreen, seat: int | None) -> None:
     screen.is_hidden = True
     screen.coaching.forget()
@@ -440,7 +444,7 @@ def _hand_over(screen: UpwordsScreen, seat: int | None) -> None:
             # Another window has played meanwhile.
             screen.go_on()
             return
-        screen.quieten()
+        screen.remarks.quieten()
         await screen.managed(screen.chair.begin_turn)
         screen.is_hidden = False
         screen.seat = seat
@@ -478,7 +482,7 @@ class UpwordsCommands(TableCommands[UpwordsScreen]):
             "square": lambda _argument: self.show_square(screen.hand.cursor),
             "history": self._history,
             "at": self._history,
-            "earlier": lambda _argument: screen.show_history(max(len(screen.view.history) - 2, -1)),
+            "earlier": lambda _argument: self.show_history(max(len(screen.view.history) - 2, -1)),
             "review": self._look_back,
             "follow": partial(self._look_back, follows=True),
             "try": lambda _argument: screen.say(_("Type a place and a word: “try c5 wood”.")),
@@ -507,11 +511,11 @@ class UpwordsCommands(TableCommands[UpwordsScreen]):
     async def _enter(self, _argument: str) -> None:
         screen = self.screen
         if screen.mode is UpwordsMode.OVER:
-            screen.show_outcome(is_asked=True)
+            screen.end.show(is_asked=True)
             return
         if screen.seat is None:
             screen.go_on()
-            screen.say_looks_on()
+            screen.say(looks_on())
             return
         match screen.mode:
             case UpwordsMode.CHOOSING:
@@ -525,7 +529,7 @@ class UpwordsCommands(TableCommands[UpwordsScreen]):
             case UpwordsMode.WAITING | UpwordsMode.LAYING if (
                 screen.chair.waits_for_computers and not screen.view.is_awaited
             ):
-                screen.serve()
+                screen.serving.begin()
                 screen.chair.hurry()
             case _ if screen.hand.laying.play.placements:
                 await self.do(PlayTiles(seat=screen.seat, play=screen.hand.laying.play))
@@ -548,7 +552,7 @@ class UpwordsCommands(TableCommands[UpwordsScreen]):
             super().refused(error, action)
             return
         screen = self.screen
-        reason = screen.variant.game.kit.refusal(error, action, screen.view)
+        reason = self.variant.game.kit.refusal(error, action, screen.view)
         screen.say(_("Not played. {reason}").format(reason=reason))
 
     async def _define(self, _argument: str) -> None:
@@ -566,7 +570,7 @@ class UpwordsCommands(TableCommands[UpwordsScreen]):
 
     def _history(self, argument: str) -> None:
         with self.screen.saying_why():
-            self.screen.show_history(turn_named(self.screen.view, argument) if argument else None)
+            self.show_history(turn_named(self.screen.view, argument) if argument else None)
 
     def rack_spelled(self) -> str:
         return spelled_tiles(self.screen.hand.order, language())
@@ -591,4 +595,4 @@ class UpwordsCommands(TableCommands[UpwordsScreen]):
         if argument or self.screen.mode is not UpwordsMode.CHOOSING:
             await self._help(argument)
         else:
-            self.screen.upwords.show_help(self.screen.variant, explanations())
+            self.screen.upwords.show_help(self.variant, explanations())

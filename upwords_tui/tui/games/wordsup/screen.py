@@ -19,7 +19,7 @@ from textual.binding import BindingType
 from textual.geometry import Offset, Size
 from textual.timer import Timer
 
-from upwords_tui.app.commands.intents import Intent
+from upwords_tui.app.commands.intents import Intent, looks_on
 from upwords_tui.app.commands.phrases import whole_number
 from upwords_tui.app.commands.wordsup.card_queries import noted
 from upwords_tui.app.commands.wordsup.commands import SCREEN_COMMANDS
@@ -54,7 +54,7 @@ from upwords_tui.tui.games.wordsup.visible_cards import MatchPicture, VisibleCar
 from upwords_tui.tui.screens import dialogs
 from upwords_tui.tui.screens.base_screen import BaseScreen
 from upwords_tui.tui.screens.keys import ARROWS, Action, mark, table_bindings
-from upwords_tui.tui.screens.table import TableScreen
+from upwords_tui.tui.screens.table import Serving, TableEnd, TableScreen, sit_where_due, with_standing
 from upwords_tui.tui.screens.table_commands import TableCommands
 from upwords_tui.tui.screens.word_meanings import Explained
 from upwords_tui.tui.theme import Skin
@@ -99,7 +99,7 @@ class Look:
             self.begin()
         elif screen.sight.waits:
             screen.sight = screen.sight.looked()
-            screen.quieten()
+            screen.remarks.quieten()
             screen.go_on()
             screen.note_looked()
 
@@ -208,6 +208,8 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
         """Words refused here."""
         self.sight = VisibleCards()
         self.look, self.reel = Look(self), Reel(self)
+        self.serving = Serving(self, partial(_act, self))
+        self.end = TableEnd(self, partial(_outcome_screen, self))
         self._tells_before = False
         self.board = FieldWidget(skin, view=FieldView((None,) * _SIDE * _SIDE))
         self.side = Lines(skin, margin=_MARGIN)
@@ -225,13 +227,16 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
     def on_mount(self) -> None:
         # Textual calls that of the base class too.
         self.explained.begin()
-        self.look_at_settings()
+        self._look_at_settings()
         # What has not been seen yet: the opening of a match, or what others did meanwhile.
         recap = () if self.view.outcome else self.chair.recap(self.seat)
         looked = looked_until(self.upwords.library, self.chair.game_id)
         self.sight = VisibleCards.at_first(self.view, self.seat, recap, looked)
 
-    def look_at_settings(self) -> None:
+    async def read_settings(self) -> None:
+        await asyncio.to_thread(self._look_at_settings)
+
+    def _look_at_settings(self) -> None:
         with suppress(UpwordsError):  # nobody is kept from playing because a setting can't be read
             library = self.upwords.library
             kept = library.setting(_SETTING, 0)
@@ -261,8 +266,8 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
             self.reel.add(before, MatchPicture(self.view, self.sight))
         else:
             self.reel.stop()
-        self.quieten()
-        if not self.is_serving or is_elsewhere:
+        self.remarks.quieten()
+        if not self.serving.is_on or is_elsewhere:
             self.go_on()
 
     def go_on(self) -> None:
@@ -270,7 +275,7 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
         if self.reel.shown:
             self.update()
             return
-        self.sit_where_due()
+        sit_where_due(self)
         self.update()
         if not self.is_open:
             return
@@ -279,17 +284,9 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
             return
         self.look.stop()
         if self.chair.is_over:
-            self.show_outcome(is_asked=self.was_over)
+            self.end.show()
         elif self.chair.waits_for_computers:
-            self.serve()
-
-    async def act(self) -> bool:
-        while not self.sight.waits and self.chair.waits_for_computers and await self.chair.serve():
-            continue
-        if not self.reel.shown:
-            self.arrival.comes()
-        self.go_on()
-        return self.chair.waits_for_computers and not self.sight.waits
+            self.serving.begin()
 
     async def take_key(self, event: events.Key) -> None:
         """Show the present state first; a key that would turn cards back does no more than that."""
@@ -321,7 +318,7 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
         return Making.of(self.hand, self.chair.check, self.view, self.unknown)
 
     def texts(self, mode: WordsUpMode, view: WordsUpView, making: Making) -> Texts:
-        state = presenter.state(mode, view, making, self.look.seconds, is_shared=self.is_shared)
+        state = presenter.state(mode, view, making, self.look.seconds, is_shared=self.chair.is_shared)
         return Texts(None, state, presenter.key_hints(mode, view, making))
 
     def show_game(self) -> None:
@@ -330,18 +327,18 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
         making = Making.of(WordsUpHand(), self.chair.check, view) if self.reel.shown else self.making
         word = picture.word if self.reel.shown else None
         notes = noted(view, self.chair.notes())
-        self.show_top(presenter.top_line(view))
+        self.frame.show_top(presenter.top_line(view))
         self.board.show(presenter.field_view(view, making, sight, notes, self.hand.cursor))
         size, gists, texts = self.text_size, gists_of(picture), self.texts(mode, view, making)
         # Cards that are shown one by one come first.
         meant = () if self.reel.shown else self.explained.lines
         self.beside = beside(
-            mode, view, making, gists, self.skin, size, word, self.absent, texts.advice, meant
+            mode, view, making, gists, self.skin, size, word, self.frame.absent, texts.advice, meant
         )
         self.side.show(self.beside.lines)
         before = told(picture, with_offers=False)[-2:] if self._tells_before else ()
-        self.voice.show((*before, *self.with_standing(texts.state), *self.notes))
-        self.show_keys(texts.keys)
+        self.voice.show((*before, *with_standing(self, texts.state), *self.remarks.sentences))
+        self.frame.show_keys(texts.keys)
 
     def cursor_place(self) -> Offset | None:
         if self.mode is not WordsUpMode.TYPING:
@@ -353,7 +350,7 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
         if self.sight.waits:
             self.say(_("Press Enter first; then the game continues."))
         elif self.seat is None:
-            self.say_looks_on()
+            self.say(looks_on())
         elif self.mode is WordsUpMode.WAITING:
             self.update()
         elif not self.view.may_make_word:
@@ -377,8 +374,8 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
 
     def action_move(self, key: str) -> None:
         """Move the cursor; nothing else is drawn unless notes disappear."""
-        is_quiet, there = not self.notes, self.board.view
-        self.quieten()
+        is_quiet, there = not self.remarks.sentences, self.board.view
+        self.remarks.quieten()
         self.hand = self.hand.moved(*ARROWS[key])
         if is_quiet and there.cursor is not None:
             self.board.show(there._replace(cursor=self.hand.cursor))
@@ -392,7 +389,7 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
             await self.action_command("turn")
 
     def step_back(self) -> bool:
-        self.quieten()
+        self.remarks.quieten()
         if self.sight.waits:
             self.look.away()
         elif self.hand.typed:
@@ -402,7 +399,7 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
         return True
 
     def action_word(self, change: str) -> None:
-        self.quieten()
+        self.remarks.quieten()
         hand = self.hand
         if change == "other":
             self.change(hand.other(self.chair.check, self.view))
@@ -412,7 +409,7 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
     @on(FieldWidget.CardPicked)
     async def _on_card(self, message: FieldWidget.CardPicked) -> None:
         if not self.reel.show_rest():
-            self.quieten()
+            self.remarks.quieten()
             self.change(replace(self.hand, cursor=message.square))
             turning = (WordsUpMode.TURNING, WordsUpMode.MAKING, WordsUpMode.TYPING)
             square = message.square
@@ -432,20 +429,31 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
         if self.sight.waits:
             self.look.away()
             return
-        self.quieten()
+        self.remarks.quieten()
         if card := self.beside.card_at(self.view, self.making, place - Offset(_MARGIN, 0)):
             _pick(self, card)
-
-    def outcome_screen(self) -> BaseScreen[None]:
-        chair, view, shared = self.chair, self.view, self.is_shared
-        missed = partial(worst_missed, chair, view)
-        return WordsUpOutcomeScreen(self.skin, view, chair.game_id, missed, is_shared=shared)
 
     def is_answer(self, event: events.Event) -> bool:
         """Return whether a key or click would answer what others have just done."""
         if isinstance(event, events.Click) and not self.footer.region.contains_point(event.screen_offset):
             return self.sight.waits
         return super().is_answer(event)
+
+
+def _outcome_screen(screen: WordsUpScreen) -> BaseScreen[None]:
+    chair, view = screen.chair, screen.view
+    missed = partial(worst_missed, chair, view)
+    return WordsUpOutcomeScreen(screen.skin, view, chair.game_id, missed, is_shared=chair.is_shared)
+
+
+async def _act(screen: WordsUpScreen) -> bool:
+    chair = screen.chair
+    while not screen.sight.waits and chair.waits_for_computers and await chair.serve():
+        continue
+    if not screen.reel.shown:
+        screen.arrival.comes()
+    screen.go_on()
+    return chair.waits_for_computers and not screen.sight.waits
 
 
 def _pick(screen: WordsUpScreen, place: CardPlace) -> None:
@@ -512,7 +520,7 @@ class WordsUpCommands(TableCommands[WordsUpScreen]):
         screen = self.screen
         match screen.mode:
             case WordsUpMode.OVER:
-                screen.show_outcome(is_asked=True)
+                screen.end.show(is_asked=True)
             case WordsUpMode.LOOKING | WordsUpMode.READING | WordsUpMode.BETWEEN:
                 screen.look.away()
             case WordsUpMode.TYPING:
@@ -524,14 +532,14 @@ class WordsUpCommands(TableCommands[WordsUpScreen]):
             case WordsUpMode.WAITING:
                 screen.go_on()
                 if screen.seat is None:
-                    screen.say_looks_on()
+                    screen.say(looks_on())
             case _:
                 await self.interpret(f"turn {square_name(screen.hand.cursor)}")
 
     async def _pace(self, argument: str) -> None:
         screen = self.screen
         if await screen.answered(lambda: settings.pace_answer(screen.upwords.library, argument)):
-            await asyncio.to_thread(screen.look_at_settings)
+            await screen.read_settings()
 
     async def _missed(self, argument: str) -> None:
         said = _("Looking for it …")
