@@ -7,14 +7,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 from textual.geometry import Offset
 
+from tests.games.scene import ENGLISH as EDITION
+from tests.games.scene import board_of, lay
 from tests.tui.gallery import GalleryApp
 from tests.tui.positions import BOARD, MOCK_UP, STATES, squares
 from tests.tui.rendering import FULL, MONO, board_parts, make_board
 from tests.tui.repainting import repainted
 from upwords_tui.games.upwords.board import Board, Direction, Square
+from upwords_tui.games.upwords.play import parse_play
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.terminal.capabilities import detect
-from upwords_tui.tui.games.upwords.board import BoardWidget
+from upwords_tui.tui.games.upwords.board import BoardWidget, landing
 from upwords_tui.tui.widgets.grid import CellSize, GridCell
 from upwords_tui.tui.widgets.values import BoardView
 
@@ -125,3 +128,40 @@ async def test_the_terminal_cursor_goes_to_the_letter(size: tuple[int, int]) -> 
 
 def test_views_with_equal_values_are_equal() -> None:
     assert BoardView(BOARD, last=squares("A1")) == BoardView(BOARD, last=squares("A1"))
+
+
+# A play that lands
+
+
+def between(before: BoardView, after: BoardView, text: str) -> list[tuple[str, str, str]]:
+    """Return what each picture has of a play: tiles on the board, those still laid, and the marked ones."""
+    play = parse_play(text, before.board, EDITION.alphabet)
+
+    def tops(view: BoardView) -> str:
+        return "".join(view.board.top_at(square) or "." for square in play.squares)
+
+    return [
+        (tops(view), "".join(view.laying.get(square, ".") for square in play.squares), "*" * view.is_shown)
+        for view in landing(before, after, play, 5)
+    ]
+
+
+def test_tiles_of_another_player_land_one_after_the_other() -> None:
+    empty, after = BoardView(Board.empty(10)), BoardView(board_of("5C WOOD"))
+    assert between(empty, after, "5C WOOD") == [
+        ("W...", "....", ""), ("WO..", "....", ""), ("WOO.", "....", ""), ("WOOD", "....", ""),
+    ]  # fmt: skip
+
+
+def test_tiles_of_one_s_own_are_laid_until_they_land() -> None:
+    after = BoardView(board_of("5C WOOD"))
+    laid = parse_play("5C WOOD", Board.empty(10), EDITION.alphabet)
+    before = BoardView(Board.empty(10), laying=dict(laid.placements))
+    assert between(before, after, "5C WOOD")[:2] == [("W...", ".OOD", ""), ("WO..", "..OD", "")]
+
+
+def test_the_fifth_tile_of_a_stack_stands_out_for_a_moment() -> None:
+    stacks = board_of("5C CAT", "5C HAT", "5C BAT", "5C RAT")
+    assert stacks.height_at(Square.parse("C5")) == 4
+    after = BoardView(lay(stacks, "5C MAT"))
+    assert between(BoardView(stacks), after, "5C MAT") == [("R", "M", "*"), ("M", ".", "")]

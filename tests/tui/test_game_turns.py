@@ -15,16 +15,19 @@ from textual.app import App
 
 from tests.games.scene import board_of, challenge, play, scene
 from tests.seating import FakeTime, PreparedGames, PreparedStore, sit_down_again
-from tests.tui.playing import FakeEngine, against_computer, lays, playing
+from tests.tui.playing import FakeEngine, Playing, against_computer, lays, playing
 from tests.tui.screens.stage import setup
 from upwords_tui.base.errors import EngineError, StoreError
 from upwords_tui.base.i18n import LANGUAGES, use_language
 from upwords_tui.games.game import AnyGame
 from upwords_tui.games.upwords.actions import Exchange, Pass
+from upwords_tui.games.upwords.board import Square
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
 from upwords_tui.store.values import HOME, NEVER, DueIn, Stamp
+from upwords_tui.terminal.capabilities import Capabilities, ColourDepth, GlyphLevel
 from upwords_tui.tui.app import UpwordsApp
+from upwords_tui.tui.games.upwords.screen import UpwordsScreen
 
 BAG = "ABCDEFGHIJKLMNOP"
 SECRET = "ABCDEFG"
@@ -53,6 +56,69 @@ async def test_the_bell_rings_after_a_computer_for_who_wants_it(monkeypatch: pyt
             await now.press("f4", now.table.view(0).rack[0].lower(), "enter")
             await now.settle()
             assert now.table.view(0).to_act == (0,) and len(rings) == rung
+
+
+# A play that lands
+
+
+@pytest.fixture
+def steps(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """Where terminals answer at once: what is to be drawn after a moment, when the test says so."""
+    later: list[Any] = []
+    monkeypatch.setattr(UpwordsApp, "is_quick", True)
+    monkeypatch.setattr(UpwordsScreen, "set_timer", lambda _screen, _seconds, step: later.append(step))
+    return later
+
+
+def landed(now: Playing) -> tuple[str, int]:
+    """Return the tiles on row 5 and the score of the computer, as they are shown."""
+    board = now.screen.board.view.board
+    return "".join(board.top_at(Square(4, col)) or "." for col in range(10)), now.screen.side.scores._value[
+        1
+    ].score
+
+
+async def test_the_tiles_of_a_reply_land_one_by_one_and_its_points_count_up(steps: list[Any]) -> None:
+    async with playing(opening(), engine=FakeEngine(lays(E5="A", F5="A"))) as now:
+        await now.press("f4", "z", "enter")
+        seen = [landed(now)]
+        assert "Computer played AA" in now.shown(), "what is said is so at once"
+        while steps:
+            steps.pop(0)()
+            seen.append(landed(now))
+        assert seen == [("....A.....", 1), *[("....AA....", points) for points in (2, 3, 4, 4)]]
+        assert not now.screen.landing.is_on
+
+
+@pytest.mark.parametrize("key", ["w", "f3", "f11", "right"])
+async def test_any_key_shows_all_of_a_reply_and_does_what_it_does(steps: list[Any], key: str) -> None:
+    async with playing(opening(), engine=FakeEngine(lays(E5="A", F5="A"))) as now:
+        await now.press("f4", "z", "enter")
+        await now.press(key)
+        assert landed(now) == ("....AA....", 4) and not now.screen.landing.is_on
+        assert "".join(now.laid().values()) == ("W" if key == "w" else "")
+        shown = now.shown()
+        while steps:
+            steps.pop(0)()
+        await now.settle()
+        assert now.shown() == shown
+
+
+@pytest.mark.parametrize("how", ["set", "colours", "slow"])
+async def test_a_reply_is_there_at_once_where_nothing_may_move(
+    steps: list[Any], monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    if how == "slow":
+        monkeypatch.setattr(UpwordsApp, "is_quick", False)
+    depth = ColourDepth.NONE if how == "colours" else ColourDepth.TRUE
+    screen = Capabilities(True, depth, GlyphLevel.FULL)
+    async with playing(opening(), engine=FakeEngine(lays(E5="A", F5="A")), capabilities=screen) as now:
+        if how == "set":
+            await now.press("slash")
+            await now.type("set motion off\r")
+            assert now.said() == "Moves will be shown at once."
+        await now.press("f4", "z", "enter")
+        assert landed(now) == ("....AA....", 4) and steps == []
 
 
 # Exchange and pass

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import math
 import re
 import webbrowser
 from collections import Counter
@@ -169,6 +170,17 @@ async def test_answers_are_never_typed(answer: str) -> None:
             line.typed(piece)
         line.typed(b"b\x1b")
         assert await app.wait_for("escape") == ["a", "b", "escape"]
+
+
+async def test_how_soon_a_terminal_answers_is_known_once_it_has() -> None:
+    app, line, driver = started()
+    driver.ask()
+    assert line.shown.endswith(b"\x1b[5n") and driver.delay == math.inf
+    line.typed(b"a\x1b[0")
+    line.typed(b"nb\x1b")
+    assert await app.wait_for("escape") == ["a", "b", "escape"] and 0 <= driver.delay < math.inf
+    driver.ask()
+    assert driver.delay == math.inf, "of this question nothing is known yet"
 
 
 async def test_what_has_lost_its_end_holds_the_keyboard_for_a_moment_only(

@@ -21,7 +21,7 @@ from textual.timer import Timer, TimerCallback
 
 from upwords_tui.terminal.capabilities import Capabilities, ColourDepth
 from upwords_tui.terminal.diff import NO_MARGINS, SHOW_CURSOR, Shown
-from upwords_tui.terminal.driver import LineDriver, TerminalDriver, TerminalLine
+from upwords_tui.terminal.driver import Keyboard, LineDriver, TerminalDriver, TerminalLine
 
 
 def set_punctual_timer(
@@ -39,6 +39,7 @@ def set_punctual_timer(
 
 
 _SETTLED_SECONDS = 0.2
+_QUICK_SECONDS = 0.1
 _AT_ONCE = 1000
 """Characters that a terminal reads at once anyway, without being told to show them together."""
 
@@ -90,6 +91,16 @@ class TerminalApp(App[None]):
     def show_terminal_cursor(self) -> None:
         if self._driver is not None and not self.is_headless:
             self._driver.write(SHOW_CURSOR)
+
+    @property
+    def is_quick(self) -> bool:
+        """Whether the terminal's last answer came so soon that pictures may follow one another."""
+        return isinstance(self._driver, Keyboard) and self._driver.delay <= _QUICK_SECONDS
+
+    def ask_terminal(self) -> None:
+        """Ask for an answer, after the picture that is due."""
+        if isinstance(self._driver, Keyboard):
+            self.call_after_refresh(self._driver.ask)
 
     def come_back(self) -> None:
         self.action_draw_anew()

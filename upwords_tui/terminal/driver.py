@@ -6,6 +6,7 @@ and bytes no parser understands cost the key they stand for, never the keyboard.
 
 from __future__ import annotations
 
+import math
 import os
 import re
 import termios
@@ -87,6 +88,8 @@ class SequenceReader:
 
 
 _CHUNK = 4096
+_ASK, _ANSWER = f"{_ESCAPE}[5n", f"{_ESCAPE}[0n"
+"""Asks a terminal whether it is well, and what it answers once it has read all before."""
 _ALSO_TYPED = (_ESCAPE, f"{_ESCAPE}O", f"{_ESCAPE}P")
 """What begins sequences, and is a key or two if nothing follows at once."""
 _SILENT_SECONDS, _PASTE_SECONDS, _PASTE_LENGTH = 2.0, 10.0, 100_000
@@ -110,6 +113,14 @@ class Keyboard(Driver):
         self._pause: TimerHandle | None = None
         self._pasted: list[str] | None = None
         self._pasting_since = 0.0
+        self._asked_at = 0.0
+        self.delay = math.inf
+        """Seconds in which the terminal answered when it was asked last; infinite before it has."""
+
+    def ask(self) -> None:
+        """Find out how long the terminal takes to read what was sent, and its answer to come."""
+        self.delay, self._asked_at = math.inf, self._loop.time()
+        self.write(_ASK)
 
     def take(self, data: bytes) -> None:
         """Pass on the keys that `data` stands for, which may begin and end within one."""
@@ -146,6 +157,8 @@ class Keyboard(Driver):
         for whole in self._sequences.read(character):
             if whole == BRACKETED_PASTE_START:
                 self._pasted, self._pasting_since = [], self._loop.time()
+            elif whole == _ANSWER:
+                self.delay = self._loop.time() - self._asked_at
             elif whole == _X10_MOUSE:
                 self._passed_over = _X10_BYTES
             else:

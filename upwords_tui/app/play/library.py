@@ -50,6 +50,7 @@ __all__ = ["Dictionary", "GameRow", "Library", "ScoreRow"]
 # Names of settings
 FRONT_END = "front-end"
 THEME = "theme"
+MOTION = "motion"
 LANGUAGE = "language"
 NAME = "name"
 

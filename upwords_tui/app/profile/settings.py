@@ -14,7 +14,7 @@ from upwords_tui.app.commands.keys import KEYS
 from upwords_tui.app.commands.phrases import on_or_off
 from upwords_tui.app.commands.registry import SET
 from upwords_tui.app.narration.wording import dictionary_name
-from upwords_tui.app.play.library import FRONT_END, LANGUAGE, NAME, THEME, THEME_NAMES, Library
+from upwords_tui.app.play.library import FRONT_END, LANGUAGE, MOTION, NAME, THEME, THEME_NAMES, Library
 from upwords_tui.app.teaching import newcomers, word_lookup
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.errors import mark as _mark
@@ -254,6 +254,19 @@ _BELL = Setting(
         "off": _mark("The bell is off."),
     },
 )
+_MOTION = Setting(
+    "motion",
+    _mark("Motion"),
+    _mark("Lays the tiles of a move one by one, where the line to your terminal is fast enough."),
+    _switch,
+    MOTION,
+    {
+        "on": _mark("Tiles will land one by one."),
+        "off": _mark("Moves will be shown at once."),
+    },
+    where="screen",
+    usual="on",
+)
 _PACE = Setting(
     "pace",
     _mark("Computers' pace"),
@@ -393,7 +406,7 @@ _START = Setting(
 )
 GROUPS = (
     (_mark("You"), (_LANGUAGE, _NAME, _THEME)),
-    (_mark("At the table"), (_BELL, _PACE, _COACHING, _EXPLAIN, _ASKING)),
+    (_mark("At the table"), (_BELL, _MOTION, _PACE, _COACHING, _EXPLAIN, _ASKING)),
     (_mark("Line by line"), (_SENTENCES, _SPELLING, _WARNING, _SPEECH, _SOUNDS, _SINGLE_KEYS, _START)),
 )
 """The settings under the headings of the form."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
@@ -13,6 +13,7 @@ from textual.strip import Strip
 
 from upwords_tui.games.upwords.board import Direction, Square
 from upwords_tui.games.upwords.edition import Edition
+from upwords_tui.games.upwords.play import Play
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.grid import Canvas, CellSize, GridCell, GridWidget, Painter
 from upwords_tui.tui.widgets.values import BoardView
@@ -231,6 +232,25 @@ class BoardWidget(GridWidget[BoardView, CellLook]):
 
     def _look(self, place: tuple[int, int]) -> CellLook:
         return square_look(self.view, Square(*place), self._centre)
+
+
+def landing(before: BoardView, after: BoardView, play: Play, highest: int) -> Iterator[BoardView]:
+    """Yield what is between two views of a board while the tiles of a play land, one after the other.
+
+    In the end those that complete a stack of the `highest` stand out.
+    """
+    tiles = play.placements
+    for count in range(1, len(tiles)):
+        landed, coming = tiles[:count], dict(tiles[count:])
+        yield after._replace(
+            board=before.board.with_tiles(landed),
+            laying={square: tile for square, tile in coming.items() if square in before.laying},
+            last=frozenset(square for square, _tile in landed),
+        )
+    if top := {square: tile for square, tile in tiles if after.board.height_at(square) == highest}:
+        others = [placement for placement in tiles if placement[0] not in top]
+        yield after._replace(board=before.board.with_tiles(others), laying=top, is_shown=True)
+    yield after
 
 
 def square_look(view: BoardView, square: Square, centre: Collection[Square]) -> CellLook:

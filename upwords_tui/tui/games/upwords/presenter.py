@@ -92,6 +92,17 @@ def seat_lines(view: UpwordsView, running_ms: int, absent: Mapping[int, str]) ->
     return tuple(rows)
 
 
+def counting_up(
+    before: Sequence[values.SeatRow], now: Sequence[values.SeatRow], steps: int
+) -> Iterator[tuple[values.SeatRow, ...]]:
+    """Yield scoreboards on the way from one to the other, which is the last."""
+    for step in range(1, steps + 1):
+        yield tuple(
+            row._replace(score=was.score + (row.score - was.score) * step // steps)
+            for was, row in zip(before, now, strict=True)
+        )
+
+
 def laid_play(laying: DraftPlay, verdict: Verdict, view: UpwordsView) -> values.DraftView | None:
     play = laying.play
     if not play.placements:

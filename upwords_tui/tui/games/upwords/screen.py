@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any, ClassVar
 
-from textual import on
+from textual import events, on
 from textual.binding import BindingType
 from textual.geometry import Offset
 from textual.message import Message
@@ -26,7 +26,7 @@ from upwords_tui.app.narration.events import last_as_one
 from upwords_tui.app.narration.speech import spelled_tiles
 from upwords_tui.app.narration.upwords.events import call, entry_sentence, is_judging, news
 from upwords_tui.app.narration.upwords.refusals import exchange_refusal, exchange_sentence, typed_sentence
-from upwords_tui.app.play.library import Library, keep_order, kept_order
+from upwords_tui.app.play.library import MOTION, Library, keep_order, kept_order
 from upwords_tui.app.play.upwords.draft import DraftPlay, TypedResult
 from upwords_tui.app.play.upwords.table import UpwordsSession
 from upwords_tui.app.play.upwords.turns import turn_named
@@ -38,10 +38,11 @@ from upwords_tui.base.i18n import _, language, translate
 from upwords_tui.games.base import Agreeing, AnyAction
 from upwords_tui.games.upwords.actions import AcceptPlay, Exchange, PlayTiles
 from upwords_tui.games.upwords.board import Direction, Square
+from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.rules import Verdict
-from upwords_tui.games.upwords.view import UpwordsEntryView
+from upwords_tui.games.upwords.view import UpwordsEntryView, UpwordsView
 from upwords_tui.tui.games.upwords import presenter, status
-from upwords_tui.tui.games.upwords.board import BoardWidget
+from upwords_tui.tui.games.upwords.board import BoardWidget, landing
 from upwords_tui.tui.games.upwords.coach import BestPanel, TableCoach, explanations
 from upwords_tui.tui.games.upwords.hand import UpwordsHand
 from upwords_tui.tui.games.upwords.presenter import Unseen
@@ -55,7 +56,7 @@ from upwords_tui.tui.screens.table_commands import TableCommands
 from upwords_tui.tui.screens.word_meanings import Explained
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import ScreenPlan
-from upwords_tui.tui.widgets.values import BoardView, KeyHint
+from upwords_tui.tui.widgets.values import BoardView, KeyHint, SeatRow
 from upwords_tui.tui.widgets.values import DraftView as Laid
 
 
@@ -77,7 +78,7 @@ class Clock:
         screen = self._screen
         if screen.chair.thinking:
             screen.update()
-        elif not screen.is_hidden and screen.view.options.has_clock:
+        elif not screen.is_hidden and screen.view.options.has_clock and not screen.landing.is_on:
             elapsed = screen.chair.time.elapsed_ms
             screen.side.scores.show(presenter.seat_lines(screen.view, elapsed, screen.frame.absent))
 
@@ -115,6 +116,52 @@ class Judging:
                 self._screen.update()
 
 
+LANDING_SECONDS = 0.28
+_TILE_SECONDS = 0.045
+_LEAST_STEPS = 4
+"""In fewer steps points are not seen to count up."""
+
+
+class Landing:
+    """Shows a play tile by tile, and its points counting up, above the state that is drawn already."""
+
+    def __init__(self, screen: UpwordsScreen) -> None:
+        self._screen = screen
+        self.is_wanted = False
+        self._steps: Iterator[tuple[BoardView, Sequence[SeatRow]]] | None = None
+
+    @property
+    def is_on(self) -> bool:
+        return self._steps is not None
+
+    def begin(self, play: Play, before: UpwordsView, board: BoardView) -> None:
+        """Show how a play came to be that is on the board; that was like this before it."""
+        screen, view = self._screen, self._screen.view
+        if not self.is_wanted or not screen.skin.has_colour or screen.is_hidden or view.outcome:
+            return
+        if screen.upwords.is_quick and screen.is_active:
+            boards = [*landing(board, screen.board.view, play, view.edition.max_height)]
+            boards += boards[-1:] * (_LEAST_STEPS - len(boards))
+            earlier = presenter.seat_lines(before, 0, {})
+            now = presenter.seat_lines(view, screen.chair.time.elapsed_ms, screen.frame.absent)
+            self._steps = zip(boards, presenter.counting_up(earlier, now, len(boards)), strict=True)
+            self._show(self._steps, min(_TILE_SECONDS, LANDING_SECONDS / len(boards)))
+        screen.upwords.ask_terminal()
+
+    def _show(self, steps: Iterator[tuple[BoardView, Sequence[SeatRow]]], seconds: float) -> None:
+        if steps is self._steps:
+            board, scores = next(steps, (None, ()))
+            if board is None:
+                self._steps = None
+                return
+            self._screen.board.show(board)
+            self._screen.side.scores.show(scores)
+            self._screen.set_timer(seconds, partial(self._show, steps, seconds))
+
+    def stop(self) -> None:
+        self._steps = None
+
+
 class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
     """A table of Upwords, seen from the seat of the person at the keyboard."""
 
@@ -145,7 +192,7 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
         self.end = TableEnd(self, partial(_outcome_screen, self))
         self.explained = Explained(self, words_laid, self.view.edition.language, waiting_reason)
         self._model: status.ViewModel | None = None
-        self.clock, self._judging = Clock(self), Judging(self)
+        self.clock, self._judging, self.landing = Clock(self), Judging(self), Landing(self)
         self.is_hidden = False
         """Whether what belongs to one person is hidden until the keyboard has been handed over."""
         self.board = BoardWidget(self.view.edition, skin, view=BoardView(self.view.board))
@@ -178,18 +225,20 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
         await asyncio.to_thread(self._look_at_settings)
 
     def _look_at_settings(self) -> None:
-        if not self.IS_KEPT:
-            return  # the lesson explains turns itself; at an exercise nobody does
         with suppress(UpwordsError):  # nobody is kept from playing because a setting can't be read
-            is_player = self.seat is not None
-            self.coaching.turn = newcomers.coached_turn(self.upwords.library) if is_player else None
-        self.explained.look_at_settings()
+            library = self.upwords.library
+            self.landing.is_wanted = library.setting(MOTION, True) is True
+            if self.IS_KEPT:
+                # The lesson explains turns itself; at an exercise nobody does.
+                self.coaching.turn = newcomers.coached_turn(library) if self.seat is not None else None
+                self.explained.look_at_settings()
 
     # What happens at the table
 
     def on_entries(self, entries: tuple[UpwordsEntryView, ...], *, is_elsewhere: bool) -> None:
         """Take over what has happened; laid tiles stay if others played, or this seat only answered."""
         keep = all(entry.action.seat != self.seat or _is_talk(entry) for entry in entries)
+        before, board = self.view, self.board.view
         self.view = self.chair.view(self.seat)
         self.hand = self.hand.after(self.view, keep_tiles=keep)
         self.remarks.quieten()
@@ -204,6 +253,8 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
         if entries and entries[-1].effect.undone:
             self.say(entry_sentence(last_as_one(self.view, self.chair.seats), self.view))
         self.go_on()
+        if len(entries) == 1 and isinstance(made := entries[0].action, PlayTiles):
+            self.landing.begin(made.play, before, board)
 
     def go_on(self) -> None:
         self.update()
@@ -260,6 +311,7 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
 
     def show_game(self) -> None:
         coaching, side, model = self.coaching, self.side, self._model
+        self.landing.stop()
         self.clock.update()
         verdict = self._judging.verdict()
         if verdict is None:
@@ -296,6 +348,11 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
             return self.side.best.rows.cursor_offset()
         place = self.hand.place
         return self.board.cursor_offset() if place is None else self.side.rack.place_offset(place)
+
+    async def take_key(self, event: events.Key) -> None:
+        if self.landing.is_on:
+            self.update()
+        await super().take_key(event)
 
     def press_letter(self, letter: str) -> None:
         mode = self.mode
