@@ -41,13 +41,17 @@ if TYPE_CHECKING:
     from upwords_tui.app.setup.new_game import NewGameChoices
     from upwords_tui.app.training.exercise_session import ExerciseQueue
     from upwords_tui.tui.screens.keys import Action
-    from upwords_tui.tui.screens.table import TableFrame
+
+
+class Accompanied(Protocol):
+    def show_company(self, onlookers: Sequence[str], absent: Mapping[int, str]) -> None: ...
 
 
 class ShownTable(Protocol):
     chair: PlayerSession
 
-    frame: TableFrame
+    @property
+    def frame(self) -> Accompanied: ...
 
 
 class Attended(Protocol):
