@@ -14,9 +14,8 @@ from tests.engine.requests_for import view, words_file
 from upwords_tui.base.errors import EngineError, EngineRefusal, InputError
 from upwords_tui.engine import levels
 from upwords_tui.engine import pool as pools
-from upwords_tui.engine.levels import FILE
 from upwords_tui.engine.pool import Pool
-from upwords_tui.engine.registry import ForeignEngine, engines, find_engine, read_engines
+from upwords_tui.engine.registry import FILE, ForeignEngine, engines, find_engine, read_engines
 
 FAKE = Path(__file__).with_name("fake_engine.py")
 

@@ -23,8 +23,7 @@ from upwords_tui.base.errors import InputError, UpwordsError, mark
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean, clean_name, clean_title
 from upwords_tui.cli.streams import answer
-from upwords_tui.engine.levels import FILE, use_settings
-from upwords_tui.engine.registry import engines
+from upwords_tui.engine.registry import FILE, engines, use_settings
 from upwords_tui.online.broker_link import announce, who_is_here
 from upwords_tui.online.chat import announcement
 from upwords_tui.online.lobby import table_seen

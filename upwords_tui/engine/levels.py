@@ -5,10 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Protocol, TypeVar
-
-from platformdirs import user_config_path
 
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.fuzzy import nearest
@@ -43,24 +40,6 @@ def level_in(levels: Sequence[LevelT], level_id: str) -> LevelT:
         "no level “{name}”; there are {names}", "level", name=level_id[:40], names=", ".join(ids)
     )
     raise said.meaning(nearest(level_id, ids))
-
-
-# Engines of others
-
-
-FILE = "settings.toml"
-_chosen: Path | None = None
-
-
-def use_settings(file: Path) -> None:
-    """Have this process, and those forked from it, read engines of others from `file`."""
-    global _chosen
-    _chosen = file
-
-
-def settings_file() -> Path:
-    """Return the file that names the engines of others (`registry`); it need not exist."""
-    return _chosen or user_config_path("upwords-tui", appauthor=False) / FILE
 
 
 # How long a question may be thought about

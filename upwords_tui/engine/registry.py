@@ -23,9 +23,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from platformdirs import user_config_path
+
 from upwords_tui.base.errors import CommandError, InputError, Phrase, mark, system_reason
 from upwords_tui.base.fuzzy import nearest
-from upwords_tui.engine.levels import settings_file
 from upwords_tui.games.base import ENGINE, JsonObject
 
 _NAME = re.compile("(?=.{1,20}$)[a-z0-9]+(-[a-z0-9]+)*")
@@ -47,6 +48,21 @@ _KINDS = {
     "forfeit": (bool, Phrase(mark("must be true or false"))),
     "ponder": (bool, Phrase(mark("must be true or false"))),
 }
+
+
+FILE = "settings.toml"
+_chosen: Path | None = None
+
+
+def use_settings(file: Path) -> None:
+    """Have this process, and those forked from it, read engines of others from `file`."""
+    global _chosen
+    _chosen = file
+
+
+def settings_file() -> Path:
+    """Return the file that names the engines of others; it need not exist."""
+    return _chosen or user_config_path("upwords-tui", appauthor=False) / FILE
 
 
 class ForeignEngine(NamedTuple):

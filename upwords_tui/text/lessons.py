@@ -12,8 +12,7 @@ from functools import cached_property, partial
 from upwords_tui.app.commands.phrases import whole_number
 from upwords_tui.app.commands.registry import EXERCISES, MEMORY
 from upwords_tui.app.game_types.base import in_one_word, kind_called, kind_of
-from upwords_tui.app.game_types.features import features_of
-from upwords_tui.app.teaching.lesson_games import lesson_asked, lesson_called
+from upwords_tui.app.game_types.features import features_of, lesson_asked, lesson_called
 from upwords_tui.app.teaching.lessons import LessonCourse, LessonStep
 from upwords_tui.app.training import quizzes
 from upwords_tui.app.training.exercises import Quiz, is_leaving

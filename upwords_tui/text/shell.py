@@ -17,6 +17,7 @@ from upwords_tui.app.commands.interpreter import guess_sentence, typed
 from upwords_tui.app.commands.phrases import is_whole_answer, place_in, whole_number, yes_or_no
 from upwords_tui.app.commands.registry import DEFINE, command_called, split_command
 from upwords_tui.app.game_types import base
+from upwords_tui.app.game_types.features import has_lesson
 from upwords_tui.app.narration.wording import fairness_lines, listed
 from upwords_tui.app.play import saved_games
 from upwords_tui.app.play.correspondence import list_text
@@ -25,7 +26,6 @@ from upwords_tui.app.play.library import FRONT_END, GameRow, Library
 from upwords_tui.app.play.table import utc_now
 from upwords_tui.app.profile.career_texts import answer, waiting_sentence
 from upwords_tui.app.setup.options import TERMS, Item, Terms
-from upwords_tui.app.teaching.lesson_games import has_lesson
 from upwords_tui.app.teaching.pages import Page, explained
 from upwords_tui.app.teaching.word_lookup import defined_alone
 from upwords_tui.base.errors import CommandError, NotationError, UpwordsError

@@ -379,10 +379,10 @@ async def test_another_play_is_told_beside_the_best_one() -> None:
     because = "It keeps I and T rather than W, worth 6 points more later on."
     assert better.text() == f"5C W(OOD) is better: {because} It scores 4 points more now."
     assert better.text(1) == f"5C W(OOD) is better: {because}"
-    assert (await coach.why_not(0, second)).startswith("Why is 5C W(OOD) better than D4 Qu(O)IT (8 points)?")
+    assert (await coach.why(0, second)).startswith("Why is 5C W(OOD) better than D4 Qu(O)IT (8 points)?")
     assert [request["do"] for request in engine.asked] == ["plays", "why"], "asked once"
     stranger = second._replace(score=1)
-    assert await coach.better(0, stranger) is None and await coach.why_not(0, stranger) == ""
+    assert await coach.better(0, stranger) is None and await coach.why(0, stranger) == ""
 
 
 async def test_the_best_play_is_told_beside_the_one_that_scores_most() -> None:

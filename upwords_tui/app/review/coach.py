@@ -110,45 +110,47 @@ class Coach:
         why = await self.why(seat, named=named) if self._told == WHOLE_PLAY and is_best else ""
         return Hint(self._told, sentence, move, is_best, why)
 
-    async def why(self, seat: int | None, *, named: Callable[[str], str] = str) -> str:
-        """Return why the best play is better than the highest-scoring one, or ""; raises as `best_plays`."""
-        highest = _highest(await self.best_plays(seat))
-        return await self.why_not(seat, highest, named=named) if highest else ""
+    async def why(
+        self, seat: int | None, move: Move | None = None, *, named: Callable[[str], str] = str
+    ) -> str:
+        """Return why the best play is better than `move`, or than the highest-scoring one, or "".
 
-    async def why_not(self, seat: int | None, move: Move, *, named: Callable[[str], str] = str) -> str:
-        """Return why the best play is better than `move`, another of them, or ""; raises as `best_plays`."""
+        Raises as `best_plays`.
+        """
         plays = await self.best_plays(seat)
-        told = await self._told_of(seat, move, named) if move in plays else None
-        return better_sentence(plays[0], move, told) if told else ""
+        found = await self._contrast(seat, move or next(iter(plays), None), named)
+        return better_sentence(plays[0], *found) if found else ""
 
     async def better(self, seat: int | None, move: Move) -> Better | None:
         """Return why the best play is better than `move`, or than the highest-scoring one if it is that."""
         plays = await self.best_plays(seat)
+        found = await self._contrast(seat, move, str)
+        if found is None:
+            return None
+        other, told = found
+        against = _("{play} is better").format(play=plays[0].notation)
+        if move == plays[0]:
+            against = _("Better than {move}").format(move=move_text(other))
+        return Better(against, told)
+
+    async def _contrast(
+        self, seat: int | None, move: Move | None, named: Callable[[str], str]
+    ) -> tuple[Move, MoveContrast] | None:
+        """Return what the best play is compared with: `move`, or the one that scores most if it is that."""
+        plays, view = self._plays, self._chair.view(seat)
         if move not in plays:
             return None
-        best, other = plays[0], move
-        against = _("{play} is better").format(play=best.notation)
-        if move == best:
-            highest = _highest(plays)
-            if highest is None:
-                return None
-            other, against = highest, _("Better than {move}").format(move=move_text(highest))
-        told = await self._told_of(seat, other, str)
-        return Better(against, told) if told else None
-
-    async def _told_of(
-        self, seat: int | None, move: Move, named: Callable[[str], str]
-    ) -> MoveContrast | None:
-        best, view = self._plays[0], self._chair.view(seat)
+        best = plays[0]
+        other = max(plays, key=lambda each: each.score) if move == best else move
         # Better means by a point or more, or a percent.
-        if best.equity - move.equity < 1.0 and percent(best.win or 0.0) <= percent(move.win or 0.0):
+        if best.equity - other.equity < 1.0 and percent(best.win or 0.0) <= percent(other.win or 0.0):
             return None
-        whys, play = self._whys, move.play
+        whys, play = self._whys, other.play
         if play not in whys:
             assert self._asked
-            whys[play] = await ask_why(self.engine, self._asked[1], view.edition, move, best)
+            whys[play] = await ask_why(self.engine, self._asked[1], view.edition, other, best)
         why = whys[play]
-        return None if why is None else MoveContrast(why, view, best.equity - move.equity, named)
+        return None if why is None else (other, MoveContrast(why, view, best.equity - other.equity, named))
 
 
 async def ask_plays(
@@ -171,12 +173,6 @@ def better_sentence(best: Move, move: Move, told: MoveContrast, most: int = SENT
     return reasons and _("Why is {play} better than {move}? {reasons}").format(
         play=best.text(told.named), move=other, reasons=reasons
     )
-
-
-def _highest(plays: Sequence[Move]) -> Move | None:
-    """Return the play that scores most if that is not the best."""
-    highest = max(plays, key=lambda move: move.score, default=None)
-    return highest if highest and highest.score > plays[0].score else None
 
 
 def percent(chance: float) -> int:

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from upwords_tui.app.commands.people import ALL_OF_PEOPLE
 from upwords_tui.app.commands.registry import DEFINE_WORDS, EDITIONS, HIGHSCORES, LEVELS
 from upwords_tui.app.game_types.base import Variant
+from upwords_tui.app.game_types.features import lesson_asked
 from upwords_tui.app.profile import highscores
 from upwords_tui.app.profile.career_texts import answer, game_named
 from upwords_tui.app.profile.settings import Preferences, bell_answer, setting_called
-from upwords_tui.app.teaching.lesson_games import lesson_asked
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import translate
 from upwords_tui.base.safe_text import clean

@@ -14,8 +14,8 @@ from textual.geometry import Offset
 from upwords_tui.app.commands import keys
 from upwords_tui.app.commands.registry import DEFINE_WORDS, EDITIONS, LEVELS, Command, Group
 from upwords_tui.app.game_types.base import Variant, every_kind, variant_asked_for, variants
+from upwords_tui.app.game_types.features import has_lesson, lesson_called
 from upwords_tui.app.narration.wording import dictionary_name, sentence_start
-from upwords_tui.app.teaching.lesson_games import has_lesson, lesson_called
 from upwords_tui.app.teaching.pages import Page, PageEntry
 from upwords_tui.base.i18n import _
 from upwords_tui.tui.games.contract import screen_game

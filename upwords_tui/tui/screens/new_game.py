@@ -10,10 +10,10 @@ from textual import events, on
 from textual.app import ComposeResult
 
 from upwords_tui.app.game_types.base import SeatMark, Variant, every_kind, variants
+from upwords_tui.app.game_types.features import has_lesson
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.profile.career import OpponentAdvice, advice_for, told_advice
 from upwords_tui.app.setup.new_game import remembered_options, remembered_rivals
-from upwords_tui.app.teaching.lesson_games import has_lesson
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _
 from upwords_tui.tui.screens.keys import Key, mark

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from upwords_tui.app.teaching.lesson_games import lesson_called
+from upwords_tui.app.game_types.features import lesson_called
 from upwords_tui.tui.screens.help import HelpScreen
 from upwords_tui.tui.screens.me import MeScreen
 from upwords_tui.tui.screens.new_game import NewGameScreen

@@ -152,7 +152,7 @@ class TextCoach:
         if is_counted and most <= _FEW:
             words = fold(plays, self._desk.view.board, most)
             others = [word.plays[0] for word in words[1:]]
-            whys = [await self._coach.why_not(seat, play, named=self._desk.named) for play in others]
+            whys = [await self._coach.why(seat, play, named=self._desk.named) for play in others]
         else:
             whys = [await self._coach.why(seat, named=self._desk.named)]
         self._desk.say(*filter(None, whys))
