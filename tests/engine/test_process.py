@@ -184,7 +184,7 @@ class Thinker(HighestScore):
 @pytest.fixture
 def thinker(monkeypatch: pytest.MonkeyPatch) -> None:
     table = (levels.LEVELS[0]._replace(id="thinker"),)
-    monkeypatch.setattr(levels.UpwordsLevel, "make", lambda _level: Thinker())
+    monkeypatch.setattr(process, "player_of", lambda _level: Thinker())
     monkeypatch.setattr(levels, "LEVELS", table)
     monkeypatch.setattr(process, "Usual", lambda: protocol.Usual("thinker"))
 

@@ -12,8 +12,8 @@ import pytest
 
 from tests.engine.requests_for import view, words_file
 from upwords_tui.base.errors import EngineError, EngineRefusal, InputError
-from upwords_tui.engine import levels
 from upwords_tui.engine import pool as pools
+from upwords_tui.engine import registry
 from upwords_tui.engine.pool import Pool
 from upwords_tui.engine.registry import FILE, ForeignEngine, engines, find_engine, read_engines
 
@@ -104,7 +104,7 @@ def test_the_file_is_in_the_folder_of_settings_and_need_not_be_there(
     (tmp_path / "other").mkdir()
     file = tmp_path / "other" / FILE
     file.write_text("[engines.wordsmith]\ncommand = ['./a']")
-    monkeypatch.setattr(levels, "_chosen", file)
+    monkeypatch.setattr(registry, "_chosen", file)
     assert find_engine("engine:wordsmith").folder == tmp_path / "other"
     assert find_engine("wordsmith").id == "engine:wordsmith"
     with pytest.raises(InputError, match=r"no engine “wordsmit”; .* Did you mean engine:wordsmith"):
@@ -119,7 +119,7 @@ def test_a_file_that_does_not_hold_together_is_named(
 ) -> None:
     file = tmp_path / FILE
     file.write_bytes(text)
-    monkeypatch.setattr(levels, "_chosen", file)
+    monkeypatch.setattr(registry, "_chosen", file)
     for _again in range(2):
         with pytest.raises(InputError, match=f"^{file}: {complaint}"):
             engines()
@@ -183,7 +183,7 @@ async def test_a_level_of_others_is_asked_of_them_and_ends_with_the_pool(
 ) -> None:
     file = tmp_path / FILE
     file.write_text(f"[engines.fake]\ncommand = ['{sys.executable}', '-I', '{FAKE}']")
-    monkeypatch.setattr(levels, "_chosen", file)
+    monkeypatch.setattr(registry, "_chosen", file)
     with Pool() as pool:
         answer = await pool.asker().ask({"do": "move", "level": "engine:fake", "text": "here"})
         process = psutil.Process(answer["process"])
