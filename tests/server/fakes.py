@@ -138,7 +138,7 @@ def fake(module: str) -> Program:
     return fakes.get(module) or PROGRAMS.program(module)
 
 
-FAKES = Programs(lambda _settings: None, lambda: None, fake)
+FAKES = Programs(lambda _settings: None, lambda _settings: None, fake)
 
 
 def broken_text(visit: Visit, line: socket.socket, stdio: Sequence[int], settings: ServerSettings) -> object:

@@ -16,14 +16,16 @@ from tests.server.knocking import house, screen, shown, until
 from upwords_tui.base.errors import InputError
 from upwords_tui.server.event_log import AsJson, Counters, complain
 from upwords_tui.server.host_key import host_key
-from upwords_tui.server.identity import (
+from upwords_tui.server.session_request import (
+    SCREEN,
+    TEXT,
+    SessionEnd,
     fingerprint,
     front_end,
     is_let_through,
     offered_name,
     terminal_name,
 )
-from upwords_tui.server.session_request import SCREEN, TEXT, SessionEnd
 
 
 def test_a_key_is_called_as_ssh_calls_it(tmp_path: Path) -> None:

@@ -9,7 +9,8 @@ LOOK = """
 import sys, threading
 from pathlib import Path
 from upwords_tui.server.child_processes import preload
-preload()
+from upwords_tui.server.folder import ServerSettings
+preload(ServerSettings(Path("nowhere")))
 before = {*sys.modules}
 print(threading.active_count(), "asyncssh" in before)
 print([file for file in map(Path.resolve, Path("/proc/self/fd").iterdir()) if file.suffix == ".db"])

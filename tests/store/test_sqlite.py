@@ -170,6 +170,11 @@ def test_odd_times_are_the_beginning_of_time(store: Store, path: Path) -> None:
         store.games.of(HOME)[0].updated.astimezone()
 
 
+def test_what_a_process_stores_itself_is_no_news_to_it(store: Store) -> None:
+    store.settings.set(HOME, "a", 1)
+    assert not store.changed()
+
+
 # What waits for what
 
 

@@ -166,6 +166,10 @@ _OF_SERVER = (
         "Where to listen; put an IPv6 address in brackets. Default: 127.0.0.1:2222."
     ), type=address, default=("127.0.0.1", 2222)),
     _FOLDER,
+    option("--store ADDRESS", mark(
+        "Keep the games in PostgreSQL, postgresql://… or service=NAME, from now on; games.db goes back to the"
+        " folder."
+    )),
     option("--name NAME", mark("The server's name."), default="Upwords"),
     option("--max-sessions N", mark("How many may play at once."), type=positive, default=200),
     option("--guests", mark("Let people without a key play."),

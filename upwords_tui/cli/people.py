@@ -34,7 +34,7 @@ from upwords_tui.online.ratings import recomputed
 from upwords_tui.server import supervisor
 from upwords_tui.server.folder import ServerSettings, own_folder
 from upwords_tui.store.backup import back_up as copied
-from upwords_tui.store.opening import Store, open_store
+from upwords_tui.store.opening import Store, is_address, open_store
 from upwords_tui.store.values import GUEST, HOME, INVITATION, NEW_KEY, Account
 
 
@@ -49,6 +49,8 @@ def serve(arguments: Namespace) -> int:
     name = clean_title(arguments.name)
     if not name:
         raise InputError(_("expected a name with letters"), "--name")
+    if arguments.store and arguments.store != "games.db" and not is_address(arguments.store):
+        raise InputError(_("expected postgresql://…, service=NAME or games.db"), "--store")
     host, port = arguments.listen
     settings = ServerSettings(
         data=server_folder(arguments.data),
@@ -59,6 +61,7 @@ def serve(arguments: Namespace) -> int:
         invited=arguments.accounts == "invited",
         most_sessions=arguments.max_sessions,
         metrics=arguments.metrics,
+        named=arguments.store or "",
     )
     if arguments.notify:
         settings = replace(settings, notify=_program(arguments.notify))
@@ -110,7 +113,7 @@ def kept(named: str | None) -> ServerSettings:
     """Return the files of a server on a folder. Raises InputError if there are none, or no permission."""
     settings = ServerSettings(server_folder(named))
     try:
-        is_there = settings.games.is_file()
+        is_there = settings.store != settings.games or settings.games.is_file()
     except PermissionError as error:
         raise InputError(_("this folder belongs to another user: try sudo"), str(settings.data)) from error
     if not is_there:
@@ -120,8 +123,10 @@ def kept(named: str | None) -> ServerSettings:
 
 def back_up(arguments: Namespace) -> int:
     """Copy the store of a server to a new file. Raises InputError for a folder without one, StoreError."""
-    copy = Path(arguments.file)
-    copied(kept(arguments.data).games, copy)
+    copy, settings = Path(arguments.file), kept(arguments.data)
+    if settings.store != settings.games:
+        raise InputError(_("the games are in PostgreSQL: back them up with pg_dump"), str(settings.store))
+    copied(settings.games, copy)
     size = copy.stat().st_size
     print(_("{file}: a complete copy, checked, {size} bytes.").format(file=clean(str(copy), 200), size=size))
     return 0
@@ -145,7 +150,7 @@ def run(arguments: Namespace) -> int:
             raise InputError(_("no server is running on this folder"), str(settings.data)) from error
         print(_("Everybody connected has been told."))
         return 0
-    with closing(open_store(settings.games)) as store:
+    with closing(open_store(settings.store)) as store:
         return _ACTIONS[arguments.action](store, arguments)
 
 

@@ -362,7 +362,7 @@ _PEOPLE_AT_ONCE = 500
 
 def run(
     listener: socket.socket,
-    games: Path,
+    games: Path | str,
     *,
     size: int | None = None,
     engine: Sequence[str] = engines.COMMAND,
@@ -371,8 +371,8 @@ def run(
 ) -> int:
     """Be the broker on a listening Unix socket until SIGTERM; return the exit code.
 
-    The parent keeps the socket: links that connect while there is no broker wait in it. `games` is the file
-    of the store, `size` the number of engines (None: one a processor). `engine` and `speller` are the
+    The parent keeps the socket: links that connect while there is no broker wait in it. `games` is where
+    the store is, `size` the number of engines (None: one a processor). `engine` and `speller` are the
     commands that start an engine and the host of spell-checkers. `beside` runs in the same event loop; when
     it ends, the broker does.
     """

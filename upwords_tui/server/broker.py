@@ -31,7 +31,7 @@ REMINDERS = (300.0, 60.0)
 def run(listener: socket.socket, control: socket.socket, settings: ServerSettings) -> int:
     """Be the broker until SIGTERM or the end of `control`, which announces `{"drain": seconds}`."""
     control.setblocking(False)
-    return broker.run(listener, settings.games, beside=lambda broker: _live(broker, control, settings))
+    return broker.run(listener, settings.store, beside=lambda broker: _live(broker, control, settings))
 
 
 async def _live(broker: Broker, control: socket.socket, settings: ServerSettings) -> None:
@@ -48,7 +48,7 @@ async def _live(broker: Broker, control: socket.socket, settings: ServerSettings
             PEOPLE: len(broker.presence.accounts()),
             GAMES: len({each.game for each in here if each.game is not None and not each.watching}),
             FAILING: broker.attendant.failures,
-            FREE: shutil.disk_usage(settings.games.parent).free,
+            FREE: shutil.disk_usage(settings.data).free,
         }
 
     def drain(seconds: float) -> None:

@@ -22,22 +22,18 @@ import sys
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from contextvars import copy_context
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import count
 from typing import NoReturn, Protocol
 
-from upwords_tui.app.play.correspondence import note_running
-from upwords_tui.app.play.library import Library
-from upwords_tui.app.play.table import utc_now
-from upwords_tui.base.errors import InputError, UpwordsError
-from upwords_tui.base.i18n import translate, use_language
+from upwords_tui.base.errors import InputError
+from upwords_tui.base.i18n import use_language
 from upwords_tui.server.folder import ServerSettings
 from upwords_tui.server.session_request import PACKET, line
-from upwords_tui.store.backup import check_whole
-from upwords_tui.store.opening import open_store
+from upwords_tui.store.opening import is_address
 
 CRASHED = 70
 """The exit code after an unexpected error (EX_SOFTWARE of sysexits.h)."""
@@ -368,24 +364,9 @@ def require(settings: ServerSettings) -> None:
     To be called without threads, with the lock of the folder. Raises InputError if something is wrong.
     """
     reading, writing = os.pipe()
-
-    def check() -> None:
-        # seam: only this process needs asyncssh, the parent of all others does without
-        from upwords_tui.server.host_key import host_key
-
-        with os.fdopen(writing, "w", encoding="utf-8") as answer:
-            try:
-                with closing(open_store(settings.games)) as store:
-                    store.play_time.resume()
-                    if note_running(store, utc_now()):
-                        Library(store, "", files=False).renew_days(store.games.dated())
-                check_whole(settings.games)
-                host_key(settings.host_key)
-            except UpwordsError as error:
-                answer.write(translate(error))
-
     try:
-        child = fork("upw-check", check, ())
+        # Only this process needs asyncssh; the parent of all others does without.
+        child = fork("upw-check", lambda: program("host_key")(settings, writing), ())
     finally:
         os.close(writing)
     with os.fdopen(reading, encoding="utf-8") as answer:
@@ -400,16 +381,18 @@ class Programs:
     """What the processes of a server run; `require` raises InputError if they could not."""
 
     require: Callable[[ServerSettings], object]
-    preload: Callable[[], object]
+    preload: Callable[[ServerSettings], object]
     program: Callable[[str], Program]
 
 
-def preload() -> None:
+def preload(settings: ServerSettings) -> None:
     """Import what sessions need, and read their catalogues, for all forked processes to share."""
+    is_shared = is_address(settings.store)
     for name in ("app", "games", "lexicon", "online", "store", "terminal", "text", "tui"):
         package = importlib.import_module(f"upwords_tui.{name}")
         for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-            importlib.import_module(module.name)
+            if is_shared or not module.name.endswith(".postgresql"):
+                importlib.import_module(module.name)
     importlib.import_module("upwords_tui.server.text_session")
     for language in ("fi", "nl"):
         copy_context().run(use_language, language)

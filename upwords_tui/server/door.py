@@ -58,7 +58,7 @@ def run(
     asyncssh.set_log_level("CRITICAL")
     try:
         key = host_key(settings.host_key)
-        store = open_store(settings.games)
+        store = open_store(settings.store)
     except UpwordsError as error:
         event_log.complain("no-door", why=translate(error))
         return _FAILED

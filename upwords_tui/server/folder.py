@@ -24,6 +24,7 @@ from upwords_tui.base.errors import InputError, system_reason
 from upwords_tui.base.i18n import _
 
 _JOIN = Path("join.sock")
+_STORE = Path("store")
 _OF_THE_MACHINE = Path("/run/upwords-tui") / _JOIN
 
 
@@ -33,7 +34,7 @@ class ServerSettings:
 
     `guests`: people may come without a key; `invited`: an account takes a code. `metrics` is the host and
     port for Prometheus, `join` the Unix socket for people on this machine, relative to `data`, `notify` the
-    host's program that sends messages to people who are away.
+    host's program that sends messages to people who are away. `named` is the store, if one is named.
     """
 
     data: Path
@@ -47,10 +48,26 @@ class ServerSettings:
     join: Path | None = _JOIN
     metrics: tuple[str, int] | None = None
     notify: Path | None = None
+    named: str = ""
 
     @property
     def games(self) -> Path:
         return self.data / "games.db"
+
+    @property
+    def store(self) -> Path | str:
+        """The file, or the address of a database: the one named now, else the last that was."""
+        kept = self.named
+        if not kept:
+            with suppress(OSError, UnicodeError):
+                kept = (self.data / _STORE).read_text("utf-8").strip()
+        return self.games if kept in ("", self.games.name) else kept
+
+    def keep_store(self) -> None:
+        """Have whatever is done on the folder use the store that is named, if any. Raises InputError."""
+        if self.named:
+            with _one_line(self.data / _STORE):
+                (self.data / _STORE).write_text(f"{self.named}\n", "utf-8")
 
     @property
     def host_key(self) -> Path:

@@ -1,18 +1,43 @@
-"""The host key, by which clients recognise a server: made once, whole, and readable by its owner only."""
+"""The host key, by which clients recognise a server: made once, whole, and readable by its owner only.
+
+The process that looks at it before the others begin looks at the games, too.
+"""
 
 from __future__ import annotations
 
 import os
 import stat
 import tempfile
+from contextlib import closing
 from pathlib import Path
 
 import asyncssh
 
-from upwords_tui.base.errors import InputError, system_reason
-from upwords_tui.base.i18n import _
+from upwords_tui.app.play.correspondence import note_running
+from upwords_tui.app.play.library import Library
+from upwords_tui.base.errors import InputError, UpwordsError, system_reason
+from upwords_tui.base.i18n import _, translate
+from upwords_tui.server.folder import ServerSettings
+from upwords_tui.store.backup import check_whole
+from upwords_tui.store.opening import open_store
 
 _LARGEST = 16_384
+
+
+def run(settings: ServerSettings, answering: int) -> None:
+    """Migrate and check the games, make a host key if there is none; answer what is wrong, if anything."""
+    with os.fdopen(answering, "w", encoding="utf-8") as answer:
+        try:
+            with closing(open_store(settings.store)) as store:
+                store.play_time.resume()
+                if note_running(store, store.database.now()):
+                    Library(store, "", files=False).renew_days(store.games.dated())
+            if settings.store == settings.games:
+                check_whole(settings.games)
+            settings.keep_store()
+            host_key(settings.host_key)
+        except UpwordsError as error:
+            answer.write(translate(error))
 
 
 def host_key(path: Path) -> asyncssh.SSHKey:

@@ -25,8 +25,7 @@ from typing import Self
 from upwords_tui.base.errors import InputError, system_reason
 from upwords_tui.base.i18n import _
 from upwords_tui.server import session_request as packets
-from upwords_tui.server.identity import is_let_through
-from upwords_tui.server.session_request import Hello
+from upwords_tui.server.session_request import Hello, is_let_through
 
 _SCREEN, _NO_SCREEN = b"\x1b[?1049h", b"\x1b[?1049l"
 """What a full screen begins and ends with."""

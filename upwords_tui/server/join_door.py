@@ -17,10 +17,9 @@ from pathlib import Path
 
 from upwords_tui.base.i18n import _
 from upwords_tui.server import session_request as packets
-from upwords_tui.server.identity import MOST_VARIABLES, is_let_through
 from upwords_tui.server.limits import Bucket
 from upwords_tui.server.session_registry import Reception
-from upwords_tui.server.session_request import Hello
+from upwords_tui.server.session_request import MOST_VARIABLES, Hello, is_let_through
 from upwords_tui.server.ssh_session import SshSession
 from upwords_tui.store.values import USER_KEY
 

@@ -44,7 +44,7 @@ def languages(library: Library, environment: Mapping[str, str]) -> list[str]:
 @contextmanager
 def open_context(settings: ServerSettings) -> Iterator[ProcessContext]:
     # Players may read errors, so these must not show the path.
-    store, link = open_store(settings.games, called=settings.games.name), BrokerLink(settings.exchange)
+    store, link = open_store(settings.store, called=settings.games.name), BrokerLink(settings.exchange)
     dictionaries = Dictionaries(link.engines.open_speller)
     # Games are opened by their ids, so this library belongs to nobody.
     live_games = LiveGames(

@@ -19,9 +19,9 @@ from asyncssh.packet import PacketDecodeError, SSHPacket
 
 from upwords_tui.base.i18n import _
 from upwords_tui.server.event_log import complain
-from upwords_tui.server.identity import MOST_VARIABLES, fingerprint, is_let_through
 from upwords_tui.server.limits import Bucket, Limits
 from upwords_tui.server.session_registry import Reception
+from upwords_tui.server.session_request import MOST_VARIABLES, fingerprint, is_let_through
 from upwords_tui.server.ssh_session import SshSession
 
 if TYPE_CHECKING:

@@ -21,11 +21,22 @@ from upwords_tui.app.play.library import FRONT_END
 from upwords_tui.base.errors import StoreError, mark
 from upwords_tui.base.i18n import _, translate, use_language, wanted_languages
 from upwords_tui.server.event_log import Counters, complain, note
-from upwords_tui.server.identity import WORDS, can_show_a_screen, front_end, offered_name, terminal_name
 from upwords_tui.server.limits import Typing
 from upwords_tui.server.session_pipe import Carrier, TextCarrier
 from upwords_tui.server.session_registry import PlaceInLine, Reception, Start, closing_sentence
-from upwords_tui.server.session_request import PLAIN_SCREEN, SCREEN, TEXT, SessionEnd, Visit, sensible_size
+from upwords_tui.server.session_request import (
+    PLAIN_SCREEN,
+    SCREEN,
+    TEXT,
+    WORDS,
+    SessionEnd,
+    Visit,
+    can_show_a_screen,
+    front_end,
+    offered_name,
+    sensible_size,
+    terminal_name,
+)
 from upwords_tui.store.opening import Store
 from upwords_tui.store.values import Account
 

@@ -260,7 +260,7 @@ def run(settings: ServerSettings, programs: Programs = PROGRAMS, say: Say | None
         held.callback(folder.give_up, settings.control)
         programs.require(settings)
         _log_beside_standard_error()
-        programs.preload()
+        programs.preload(settings)
         gc.collect()
         # Memory that the garbage collector leaves alone stays shared with all processes.
         gc.freeze()

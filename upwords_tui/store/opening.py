@@ -14,7 +14,7 @@ import os
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Literal
+from typing import Literal, TypeGuard
 
 from platformdirs import user_data_path
 
@@ -31,6 +31,8 @@ from upwords_tui.store.talk import Talk
 
 IN_MEMORY: Literal[":memory:"] = ":memory:"
 """Instead of a file: all is forgotten when the store is closed."""
+Place = Path | str
+"""A file, IN_MEMORY, or the address of a PostgreSQL database."""
 
 
 class Store:
@@ -71,9 +73,24 @@ def is_writable(place: Path) -> bool:
     return all(os.access(each, os.W_OK) for each in {here, here if here.is_dir() else here.parent})
 
 
+def is_address(place: object) -> TypeGuard[str]:
+    """Return whether a place is that of a PostgreSQL database, not of a file."""
+    return isinstance(place, str) and place.startswith(("postgresql://", "postgres://", "service="))
+
+
 def open_store(
-    place: Path | Literal[":memory:"] | None = None, now: Callable[[], datetime] = utc_now, called: str = ""
+    place: Place | None = None, now: Callable[[], datetime] | None = None, called: str = ""
 ) -> Store:
-    """Open, make or migrate the store at `place`, as errors show it or as it is `called`."""
-    place = place or default_path()
-    return Store(SqliteDatabase(None if place == IN_MEMORY else place, now, called))
+    """Open, make or migrate the store at `place`, as errors show it or as it is `called`.
+
+    `now` tells the time in UTC, by default as this machine or PostgreSQL knows it.
+    """
+    if is_address(place):
+        try:
+            # seam: hardly anybody has such a store
+            from upwords_tui.store.postgresql import PostgresDatabase
+        except ImportError as error:
+            raise StoreError("PostgreSQL needs psycopg: pip install 'upwords-tui[postgres]'") from error
+        return Store(PostgresDatabase(place, now, called))
+    path = None if place == IN_MEMORY else Path(place or default_path())
+    return Store(SqliteDatabase(path, now or utc_now, called))
