@@ -167,8 +167,8 @@ _OF_SERVER = (
     ), type=address, default=("127.0.0.1", 2222)),
     _FOLDER,
     option("--store ADDRESS", mark(
-        "Keep the games in PostgreSQL, postgresql://… or service=NAME, from now on; games.db goes back to the"
-        " folder."
+        "Keep the games in PostgreSQL from now on: postgresql://… or service=NAME; games.db is the file"
+        " in the folder again."
     )),
     option("--name NAME", mark("The server's name."), default="Upwords"),
     option("--max-sessions N", mark("How many may play at once."), type=positive, default=200),
@@ -344,6 +344,13 @@ COMMANDS = CliCommand("", "", "main.play", PLAYING, (
     CliCommand("backup", mark("Copy everything a server has saved, while it runs."),
                "people.back_up", (option("file FILE", mark("The copy, a new file.")), _FOLDER),
                ("upwords-tui backup games-copy.db",)),
+    CliCommand("store", mark("Move a server's games between a file and PostgreSQL."), "people.copy_store", (
+        option("action copy", mark(
+               "Copies everything and compares every row; after an interruption, run it again."
+        ), choices=("copy",)),
+        option("source FROM", mark("Where the games are: a file, postgresql://… or service=NAME.")),
+        option("target TO", mark("Where they go; what is there must be an earlier copy.")),
+    ), ("upwords-tui store copy games.db service=club",)),
     CliCommand("engine", mark("Run the computer player for another program: JSON lines in and out."),
                "engines.run", (
         option("--try NAME", mark("Start an engine from the settings file: show who it is, and let it"

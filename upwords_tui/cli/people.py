@@ -10,7 +10,7 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Collection
-from contextlib import closing, suppress
+from contextlib import ExitStack, closing, suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
@@ -32,8 +32,9 @@ from upwords_tui.online.open_tables import close_table, name_of
 from upwords_tui.online.people_texts import Ratings, report_line, waiting_line
 from upwords_tui.online.ratings import recomputed
 from upwords_tui.server import supervisor
-from upwords_tui.server.folder import ServerSettings, own_folder
+from upwords_tui.server.folder import LOCK, ServerSettings, own_folder, take
 from upwords_tui.store.backup import back_up as copied
+from upwords_tui.store.backup import copy_all
 from upwords_tui.store.opening import Store, is_address, open_store
 from upwords_tui.store.values import GUEST, HOME, INVITATION, NEW_KEY, Account
 
@@ -129,6 +130,21 @@ def back_up(arguments: Namespace) -> int:
     copied(settings.games, copy)
     size = copy.stat().st_size
     print(_("{file}: a complete copy, checked, {size} bytes.").format(file=clean(str(copy), 200), size=size))
+    return 0
+
+
+def copy_store(arguments: Namespace) -> int:
+    """Copy the store of a server to another place. Raises InputError if there is none, or it is in use."""
+    places = [place if is_address(place) else Path(place) for place in (arguments.source, arguments.target)]
+    if isinstance(places[0], Path) and not places[0].is_file():
+        raise InputError(_("No such file or directory"), str(places[0]))
+    with ExitStack() as held:
+        for place in places:
+            if isinstance(place, Path) and (place.parent / LOCK).exists():
+                held.enter_context(take(place.parent))
+        source, target = (held.enter_context(closing(open_store(place))) for place in places)
+        count = copy_all(source.database, target.database)
+    print(_("Copied {count} rows and compared each.").format(count=count))
     return 0
 
 

@@ -25,6 +25,7 @@ from upwords_tui.base.i18n import _
 
 _JOIN = Path("join.sock")
 _STORE = Path("store")
+LOCK = "server.lock"
 _OF_THE_MACHINE = Path("/run/upwords-tui") / _JOIN
 
 
@@ -113,7 +114,7 @@ def take(folder: Path) -> IO[str]:
             raise InputError(
                 _("everybody can write to this folder; run chmod 700 to change that"), str(folder)
             )
-        file = (folder / "server.lock").open("a+", encoding="ascii")
+        file = (folder / LOCK).open("a+", encoding="ascii")
     except (FileExistsError, NotADirectoryError) as error:
         raise InputError(_("this is not a folder; choose another with --data"), str(folder)) from error
     except OSError as error:

@@ -1,4 +1,4 @@
-"""Copies of a database while others play on it, and checks for damage.
+"""Copies of a database while others play on it, or into one of another kind; checks for damage.
 
 SQLite copies what is committed, in one read that holds up nobody. The copy is made and checked under another
 name, so what has the final name is whole.
@@ -14,12 +14,42 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from upwords_tui.base.errors import StoreError, mark
-from upwords_tui.store.database import FAILURES, no_games, reason_of, unopened
+from upwords_tui.store.database import FAILURES, Database, Row, no_games, reason_of, unopened
 
 _THERE = mark("{path}: this already exists, and nothing is overwritten")
 _DAMAGED = mark("{path}: the games are damaged and were not copied: {reason}")
 _NOT_WHOLE = mark("{path}: the games are damaged; replace them with a copy: {reason}")
+_OTHERS = mark("{path}: there are other games already")
+_DIFFERS = mark("{path}: the copy differs in {table}: copy again while no server uses the games")
 _BESIDE = ("", "-journal", "-wal", "-shm")
+TABLES = {
+    "accounts": ("id",),
+    "games": ("id",),
+    "actions": ("game", "number"),
+    "seats": ("game", "seat", "account"),
+    "results": ("game", "seat"),
+    "result_members": ("game", "seat", "account"),
+    "settings": ("account", "name"),
+    "account_keys": ("account_key",),
+    "codes": ("hash",),
+    "proposals": ("id",),
+    "proposed_seats": ("proposal", "seat"),
+    "talk": ("place", "number"),
+    "reports": ("id",),
+    "ignored": ("account", "other"),
+    "rated_games": ("number",),
+    "ratings": ("account", "kind", "pace"),
+    "facts": ("game", "seat"),
+    "exercises": ("account", "sort", "name"),
+    "reviews": ("game", "turn"),
+    "word_lists": ("id",),
+    "exercise_ratings": ("account", "language"),
+}
+"""The tables and what tells their rows apart; each after those it refers to. Only play time is not here."""
+_IN_ORDER = ("proposals", "reports")
+"""Those whose rows are in the order in which they came."""
+_PAGE = 500
+_NOWHERE: Row = ()
 
 
 def back_up(games: Path, copy: Path) -> None:
@@ -45,6 +75,52 @@ def check_whole(games: Path) -> None:
     damage = _damage(games, "quick_check")
     if damage:
         raise StoreError(_NOT_WHOLE, path=str(games), reason=damage)
+
+
+def copy_all(source: Database, target: Database) -> int:
+    """Copy all that is kept in one database into another, and check every row; return how many there are.
+
+    What is there already is left or brought up to date, so a copy that was broken off can be made again.
+    Raises StoreError if there are games of others, or something has changed meanwhile.
+    """
+    for table in ("accounts", "games"):
+        asked = f"SELECT id FROM {table}"
+        if {*target.texts(asked)} - {*source.texts(asked)}:
+            raise StoreError(_OTHERS, path=target.called)
+    count = sum(_copy_table(source, target, table) for table in TABLES)
+    ((played,),) = source.query("SELECT played FROM play_time")
+    target.write("UPDATE play_time SET played = ?, reading = ?", played, int(target.steady() * 1000))
+    return count
+
+
+def _copy_table(source: Database, target: Database, table: str) -> int:
+    count, after = 0, _NOWHERE
+    while True:
+        rows = _rows(source, table, after)
+        until = [*rows][-1] if len(rows) == _PAGE and table not in _IN_ORDER else _NOWHERE
+        theirs = _rows(target, table, after, until)
+        if theirs != rows:
+            names = source.texts(source.columns, table)
+            with target.transaction():
+                for key, row in rows.items():
+                    if theirs.get(key) != row:
+                        target.insert(table, *TABLES[table], **dict(zip(names, row, strict=True)))
+            if _rows(target, table, after, until) != rows:
+                raise StoreError(_DIFFERS, path=target.called, table=table)
+        count, after = count + len(rows), until
+        if not until:
+            return count
+
+
+def _rows(database: Database, table: str, after: Row, until: Row | None = None) -> dict[Row, Row]:
+    """Return the rows after a key, by their keys: those up to another, or a page of them."""
+    names, keys = database.texts(database.columns, table), TABLES[table]
+    row, blanks = ", ".join(keys), ", ".join("?" * len(keys))
+    bounds = [f"({row}) {sign} ({blanks})" for sign, key in ((">", after), ("<=", until)) if key]
+    order = "rowid" if table in _IN_ORDER else f"{row} LIMIT {_PAGE}" if until is None else row
+    sql = f"SELECT {', '.join(names)} FROM {table} WHERE {' AND '.join(['1 = 1', *bounds])} ORDER BY {order}"
+    places = [names.index(name) for name in keys]
+    return {tuple(each[at] for at in places): each for each in database.query(sql, *after, *(until or ()))}
 
 
 @contextmanager

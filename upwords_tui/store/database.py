@@ -71,10 +71,14 @@ class Database(ABC):
     """An open database. Within a transaction, use `execute`, `insert` and `rows`; `steady` tells seconds."""
 
     path: Path | None = None
+    called: str
+    """What errors call it."""
     now: Callable[[], datetime]
     steady: Callable[[], float]
     is_shared = False
     """Whether several machines may have it open."""
+    columns = "SELECT name FROM pragma_table_info(?) ORDER BY cid"
+    """Asks for the columns of a table."""
 
     @abstractmethod
     def transaction(
@@ -116,7 +120,7 @@ class Database(ABC):
         sql = f"INSERT INTO {table} ({names}) VALUES ({blanks})"
         if key:
             told = ", ".join(f"{name} = excluded.{name}" for name in values if name not in key)
-            sql += f" ON CONFLICT ({', '.join(key)}) DO UPDATE SET {told}"
+            sql += f" ON CONFLICT ({', '.join(key)}) DO {told and 'UPDATE SET '}{told or 'NOTHING'}"
         self.execute(sql, tuple(values.values()))
 
     def known(self, account: str) -> str | None:
@@ -148,7 +152,7 @@ class SqliteDatabase(Database):
         # To SQLite, names like ":memory:" are special unless they are absolute.
         self.path = path and path.absolute()
         self._place = str(self.path or ":memory:")
-        self._called = called or self._place
+        self.called = called or self._place
         self.now, self.steady = now, time.monotonic
         try:
             if self.path:
@@ -156,7 +160,7 @@ class SqliteDatabase(Database):
             self._db = self._connected()
             self._identity = self._file_identity()
         except (OSError, ValueError, sqlite3.Error) as error:
-            raise unopened(self._called, error) from error
+            raise unopened(self.called, error) from error
         self._reader = self._db
         # Reentrant: a signal handler may ask again while its own thread holds one.
         self._writing = self._reading = threading.RLock()
@@ -173,7 +177,7 @@ class SqliteDatabase(Database):
         except BaseException as error:
             self._db.close()
             if isinstance(error, FAILURES):
-                raise unopened(self._called, error) from error
+                raise unopened(self.called, error) from error
             raise
 
     def _connected(self) -> sqlite3.Connection:
@@ -184,7 +188,7 @@ class SqliteDatabase(Database):
         return database
 
     def _failed(self, template: str, error: Exception) -> StoreError:
-        return StoreError(template, path=self._called, reason=reason_of(error))
+        return StoreError(template, path=self.called, reason=reason_of(error))
 
     def close(self) -> None:
         with self._reading:
@@ -206,7 +210,7 @@ class SqliteDatabase(Database):
             is_there = False
         if not is_there:
             raise StoreError(
-                "{path}: this file was deleted or replaced while it was in use", path=self._called
+                "{path}: this file was deleted or replaced while it was in use", path=self.called
             )
 
     def _use_write_ahead_log(self) -> None:
@@ -229,9 +233,9 @@ class SqliteDatabase(Database):
         ).fetchone()
         is_new = version == 0 and tables == 0
         if not is_new and (version < 1 or not ours):
-            raise no_games(self._called)
+            raise no_games(self.called)
         if version > newest:
-            raise StoreError(NEWER, path=self._called)
+            raise StoreError(NEWER, path=self.called)
 
     def _migrate(self, scripts: list[str]) -> None:
         done = self._pragma("user_version")

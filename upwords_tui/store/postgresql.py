@@ -35,7 +35,7 @@ from upwords_tui.store.database import (
 
 _UNOPENED = mark("{path}: the games can't be opened: {reason}")
 _NO_ANSWER = mark("the database does not answer")
-_UNKNOWN_END = mark("the database was lost while it stored this; look whether it did")
+_UNKNOWN_END = mark("the connection was lost while this was being saved; check whether it was")
 _SECONDS = 3
 """How long to wait for other threads and processes."""
 _MIGRATING_SECONDS = 60
@@ -64,13 +64,17 @@ class PostgresDatabase(Database):
     """The one at an address: `postgresql://…`, or `service=…` of libpq's service file."""
 
     is_shared = True
+    columns = (
+        "SELECT column_name FROM information_schema.columns WHERE table_schema = current_schema()"
+        " AND table_name = ? AND column_name <> 'rowid' ORDER BY ordinal_position"
+    )
 
     def __init__(self, address: str, now: Callable[[], datetime] | None = None, called: str = "") -> None:
         """Open and migrate it. `now` tells the time in UTC instead of the database; errors name it `called`.
 
         Raises StoreError if it can't be used.
         """
-        self._called = called or address
+        self.called = called or address
         self._is_told = not called
         self.now, self.steady = now or self._now, self._seconds
         self._using = threading.RLock()
@@ -79,9 +83,9 @@ class PostgresDatabase(Database):
         try:
             told = conninfo_to_dict(address)
         except psycopg.Error as error:
-            raise StoreError(_UNOPENED, path=self._called, reason=Phrase(clean(str(error), 200))) from error
+            raise StoreError(_UNOPENED, path=self.called, reason=Phrase(clean(str(error), 200))) from error
         if told.keys() & {"password", "sslpassword"}:
-            raise StoreError("a password must not stand in the address of the games: use PGPASSFILE")
+            raise StoreError("don't put a password in the address of the games; use PGPASSFILE")
         defaults = {"connect_timeout": "5", "tcp_user_timeout": "10000", "application_name": "upwords-tui"}
         if "," in str(told.get("host", "")):
             defaults["target_session_attrs"] = "read-write"
@@ -102,13 +106,13 @@ class PostgresDatabase(Database):
     def _taken(self, template: str, refusal: StoreError | None = None) -> Iterator[None]:
         """Have the connection for this thread. Raises StoreError."""
         if not self._using.acquire(timeout=_SECONDS):
-            raise StoreError(template, path=self._called, reason=Phrase(LOCKED))
+            raise StoreError(template, path=self.called, reason=Phrase(LOCKED))
         try:
             yield
         except (psycopg.Error, UnicodeError) as error:
             if refusal and isinstance(error, psycopg.IntegrityError):
                 raise refusal from error
-            raise StoreError(template, path=self._called, reason=self._reason(error)) from error
+            raise StoreError(template, path=self.called, reason=self._reason(error)) from error
         finally:
             self._using.release()
 
@@ -215,12 +219,12 @@ class PostgresDatabase(Database):
                 self._db.execute("DELETE FROM schema_version")
                 self._db.execute("INSERT INTO schema_version VALUES (%s)", (len(scripts),))
         if self._version() > len(scripts):
-            raise StoreError(NEWER, path=self._called)
+            raise StoreError(NEWER, path=self.called)
 
     def _version(self) -> int:
         ((is_there, is_ours),) = self.rows(_TABLES)
         if is_there and not is_ours:
-            raise no_games(self._called)
+            raise no_games(self.called)
         return int(self.rows(_VERSION)[0][0]) if is_ours else 0
 
 
