@@ -284,6 +284,7 @@ USUAL: Values = {
     "state": lambda: _("your turn"),
     "stated": 212,
     "streak": 3,
+    "table": "settings",
     "tally": lambda: _counted("{count} won", "{count} won", 7),
     "task": lambda: _counted("Turn {count} card.", "Turn {count} cards.", 3),
     "text": _by_language("hello", "moi", "hallo"),
