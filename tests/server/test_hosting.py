@@ -41,7 +41,8 @@ def test_everything_about_people_is_told(capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_every_command_is_understood() -> None:
-    blocks = "".join(re.findall(r"```(?:sh)?\n(.*?)```", PAGE, re.DOTALL))
+    fenced = re.findall(r"^```(\w*)\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
+    blocks = "".join(block for language, block in fenced if language in ("", "sh"))
     commands = re.findall(r"^(?:/\S+/)?upwords-tui (.*)$", blocks, re.MULTILINE)
     commands += re.findall(r"`upwords-tui (people[^`…]*|backup[^`…]*)`", PAGE)
     asked = [build_parser().parse_args(shlex.split(command)).command for command in commands]

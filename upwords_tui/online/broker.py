@@ -243,7 +243,7 @@ class Attendant:
         try:
             await asyncio.to_thread(self._store.play_time.beat)
             if self._ticks % RUNNING_TICKS == 0:
-                await asyncio.to_thread(note_running, self._store, utc_now())
+                await asyncio.to_thread(note_running, self._store, self._store.database.now())
             due = await asyncio.to_thread(self._store.games.due)
             waiting: tuple[str, ...] = ()
             if self._ticks % SWEEP_TICKS == 0:
