@@ -32,7 +32,6 @@ FAILURES = (sqlite3.Error, UnicodeDecodeError)
 """What SQLite raises; the second if its message about a damaged file is not UTF-8."""
 UNREAD = mark("{path}: the games can't be read: {reason}")
 UNWRITTEN = mark("{path}: the games can't be written: {reason}")
-NEWER = mark("{path}: these games were saved by a newer version of this program")
 _MALFORMED = mark("database disk image is malformed")
 LOCKED = mark("database is locked")
 _SAID_BY_SQLITE = (
@@ -235,7 +234,7 @@ class SqliteDatabase(Database):
         if not is_new and (version < 1 or not ours):
             raise no_games(self.called)
         if version > newest:
-            raise StoreError(NEWER, path=self.called)
+            raise newer(self.called)
 
     def _migrate(self, scripts: list[str]) -> None:
         done = self._pragma("user_version")
@@ -319,6 +318,10 @@ def nobody() -> StoreError:
 
 def unopened(path: str, error: Exception) -> StoreError:
     return StoreError("{path}: the games can't be opened: {reason}", path=path, reason=reason_of(error))
+
+
+def newer(path: str) -> StoreError:
+    return StoreError("{path}: these games were saved by a newer version of this program", path=path)
 
 
 def no_games(path: str) -> StoreError:

@@ -23,13 +23,13 @@ from upwords_tui.base.errors import Phrase, StoreError, mark
 from upwords_tui.base.safe_text import clean
 from upwords_tui.store.database import (
     LOCKED,
-    NEWER,
     UNREAD,
     UNWRITTEN,
     Database,
     Row,
     Values,
     migrations,
+    newer,
     no_games,
 )
 
@@ -219,7 +219,7 @@ class PostgresDatabase(Database):
                 self._db.execute("DELETE FROM schema_version")
                 self._db.execute("INSERT INTO schema_version VALUES (%s)", (len(scripts),))
         if self._version() > len(scripts):
-            raise StoreError(NEWER, path=self.called)
+            raise newer(self.called)
 
     def _version(self) -> int:
         ((is_there, is_ours),) = self.rows(_TABLES)
