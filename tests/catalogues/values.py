@@ -18,10 +18,10 @@ from upwords_tui.app.narration.numbers import (
     whole,
 )
 from upwords_tui.app.narration.upwords.events import direction_text, tile_count
-from upwords_tui.app.narration.wording import listed, points, set_text
+from upwords_tui.app.narration.wording import duration_text, listed, points, set_text
 from upwords_tui.app.narration.wordsup.events import card_count
 from upwords_tui.app.setup.options import BANK_DAYS, OVERDUE, RATED, WATCHERS
-from upwords_tui.app.setup.upwords import challenge_text, duration_text
+from upwords_tui.app.setup.upwords import challenge_text
 from upwords_tui.app.setup.word_sets import WordSet, unknown_sentence
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _, language, language_name, ngettext, pgettext, translate, use_language

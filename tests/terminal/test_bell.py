@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from tests.terminal.games import new_store, stored_game
 from tests.terminal.term import UNKNOWN_TO_PYTE, Term, upwords
 
 YOUR_TURN = "Your turn"
+NOTICE = b"\x1b]777;notify;Upwords;It is your turn.\x1b\\"
 
 
 def rings(term: Term) -> int:
@@ -42,6 +44,26 @@ def test_it_rings_once_a_turn_and_only_for_who_wants_it(front_end: str, tmp_path
         term.send("/quit", "enter")
         assert term.wait() == 0
         assert rings(term) == 1
+
+
+def test_the_window_and_the_desktop_tell_of_one_s_turn(tmp_path: Path) -> None:
+    path = new_store(tmp_path)
+    arguments = upwords("--data", str(path), "--continue")
+    with Term(arguments, environ={"HOME": str(tmp_path), "XDG_RUNTIME_DIR": ""}, term="foot") as term:
+        term.wait_for(YOUR_TURN)
+        pass_and_be_answered(term, path)
+        assert NOTICE not in term.output, "nobody has asked for it"
+        term.send("/set notices on", "enter")
+        term.wait_for("You will get notices")
+        pass_and_be_answered(term, path)
+        term.wait_until(lambda: NOTICE in term.output)
+        term.send("/quit", "enter")
+        assert term.wait() == 0
+    told = [title.decode() for title in re.findall(rb"\x1b\]2;([^\x1b]*)\x1b\\", term.output)]
+    assert told[0] == "Your turn – Upwords" and "Computer to play – Upwords" in told
+    kept, put_back = term.output.index(b"\x1b[22;2t"), term.output.rindex(b"\x1b[23;2t")
+    assert kept < term.output.index(b"\x1b]2;") and term.output.rindex(b"\x1b]2;") < put_back
+    assert (term.output.count(b"\x1b[22;2t"), term.output.count(b"\x1b[23;2t")) == (1, 1)
 
 
 def test_when_time_runs_low_it_rings_three_times_for_who_wants_that(tmp_path: Path) -> None:

@@ -8,8 +8,7 @@ from pathlib import Path
 
 from tests.terminal.games import ANNA, COMPUTER, STONE, new_store, stored_game
 from tests.terminal.term import Term, upwords
-from upwords_tui.app.play.library import Library
-from upwords_tui.app.profile.settings import TIME_WARNING
+from upwords_tui.app.play.library import TIME_WARNING, Library
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.upwords.actions import Action, Exchange, Pass
 from upwords_tui.games.upwords.game import UpwordsGame

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from upwords_tui.terminal.capabilities import Capabilities, ColourDepth, GlyphLevel, detect
+from upwords_tui.terminal.capabilities import ColourDepth, GlyphLevel, detect
 
 TRUE, EIGHT_BIT, SIXTEEN, NONE = (
     ColourDepth.TRUE,
@@ -40,7 +40,26 @@ FULL, CONSOLE = GlyphLevel.FULL, GlyphLevel.CONSOLE
     ],
 )
 def test_what_terminals_can_do(environ: dict[str, str], depth: ColourDepth, glyphs: GlyphLevel) -> None:
-    assert detect(environ, is_tty=True, encoding="UTF-8") == Capabilities(True, depth, glyphs)
+    assert detect(environ, is_tty=True, encoding="UTF-8")[:3] == (True, depth, glyphs)
+
+
+@pytest.mark.parametrize(
+    ("environ", "has_title", "notice"),
+    [
+        ({"TERM": "xterm-256color"}, True, ""),
+        ({"TERM": "xterm-kitty"}, True, "99;;"),
+        ({"TERM": "foot"}, True, "777;notify;Upwords;"),
+        ({"TERM": "xterm-256color", "TERM_PROGRAM": "WezTerm"}, True, "9;"),
+        ({"TERM": "tmux-256color"}, True, ""),
+        ({"TERM": "screen"}, False, ""),
+        ({"TERM": "linux"}, False, ""),
+    ],
+)
+def test_what_a_terminal_tells_beside_its_picture(
+    environ: dict[str, str], has_title: bool, notice: str
+) -> None:
+    found = detect(environ, is_tty=True, encoding="UTF-8")
+    assert (found.has_title, found.notice) == (has_title, notice)
 
 
 @pytest.mark.parametrize("term", ("", "dumb", "unknown", "vt100", "vt100-nav", "vt102", "vt52"))

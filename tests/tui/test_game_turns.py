@@ -488,6 +488,30 @@ async def test_the_shorter_of_two_clocks_is_shown() -> None:
         assert "0:30" in now.shown()
 
 
+async def test_little_time_is_told_once_by_who_wants_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    rings: list[tuple[int, str]] = []
+    monkeypatch.setattr(UpwordsApp, "ring", lambda _app, *ring: rings.append(ring))
+    time, said = FakeTime(), "This turn: 20 seconds left."
+    async with playing(opening(turn_seconds=50), time=time) as now:
+        await now.press("slash")
+        await now.type("set warning 30\r")
+        for seconds, count in ((10, 0), (20, 1), (5, 1)):
+            time.now += seconds
+            await now.pass_second()
+            assert rings == [(3, said)] * count
+        assert now.said() == said
+
+
+async def test_a_computer_that_thinks_has_a_sign_at_its_name() -> None:
+    engine = FakeEngine()
+    engine.gate.clear()
+    async with playing(against_computer(scene("WOODXYZ", "AAAAAAA", bag=BAG, turn=1)), engine=engine) as now:
+        assert "Computer · Highest score …" in now.shown()
+        engine.gate.set()
+        await now.settle()
+        assert "Computer · Highest score" in now.shown() and "score …" not in now.shown()
+
+
 async def test_an_engine_that_fails_passes_in_the_end() -> None:
     def fails(_request: object) -> dict[str, object]:
         raise EngineError("dead")

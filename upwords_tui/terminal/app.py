@@ -20,7 +20,7 @@ from textual.strip import Strip
 from textual.timer import Timer, TimerCallback
 
 from upwords_tui.terminal.capabilities import Capabilities, ColourDepth
-from upwords_tui.terminal.diff import NO_MARGINS, SHOW_CURSOR, Shown
+from upwords_tui.terminal.diff import NO_MARGINS, PLAIN_AGAIN, SHOW_CURSOR, Shown
 from upwords_tui.terminal.driver import Keyboard, LineDriver, TerminalDriver, TerminalLine
 
 
@@ -40,6 +40,7 @@ def set_punctual_timer(
 
 _SETTLED_SECONDS = 0.2
 _QUICK_SECONDS = 0.1
+_KEEP_TITLE, _FORMER_TITLE = "\x1b[22;2t", "\x1b[23;2t"
 _AT_ONCE = 1000
 """Characters that a terminal reads at once anyway, without being told to show them together."""
 
@@ -63,6 +64,7 @@ class TerminalApp(App[None]):
         self.capabilities = capabilities
         self.crash: Exception | None = None
         self._shown = Shown()
+        self._title = ""
 
     def _leave_the_process_alone(self, depth: ColourDepth) -> None:
         """Undo what Textual takes from the process, whose environment and output are not the terminal's."""
@@ -102,7 +104,28 @@ class TerminalApp(App[None]):
         if isinstance(self._driver, Keyboard):
             self.call_after_refresh(self._driver.ask)
 
+    def entitle(self, title: str) -> None:
+        """Give the terminal's window a title, until it is left."""
+        if self.capabilities.has_title and isinstance(self._driver, Keyboard) and title != self._title:
+            if not self._title:
+                self._driver.write(_KEEP_TITLE)
+                self._driver.parting = _FORMER_TITLE + PLAIN_AGAIN
+            self._title = title
+            self._tell(f"2;{title}")
+
+    def show_notice(self, said: str) -> None:
+        """Show a notice on the desktop, where the terminal can."""
+        if self.capabilities.notice:
+            self._tell(self.capabilities.notice + said)
+
+    def _tell(self, text: str) -> None:
+        if self._driver is not None:
+            self._driver.write(f"\x1b]{''.join(filter(str.isprintable, text))}\x1b\\")
+
     def come_back(self) -> None:
+        title, self._title = self._title, ""
+        if title:
+            self.entitle(title)
         self.action_draw_anew()
         self.show_terminal_cursor()
 

@@ -13,6 +13,14 @@ _NO_SCREEN = frozenset({"", "dumb", "unknown", "network", "dialup", "emacs", "gl
 _TOO_OLD = ("vt52", "vt100", "vt102", "vt125", "adm3", "tty33", "ansi-m")
 WIDEST, HIGHEST = 400, 150
 """Of a larger terminal the rest stays empty: while a screen is drawn, others in the process wait."""
+_TITLED = {"xterm", "tmux", "rxvt", "st", "vte", "konsole", "alacritty", "foot", "ghostty", "wezterm"}
+_NOTICES = {
+    "kitty": "99;;",
+    "foot": "777;notify;Upwords;",
+    "rxvt": "777;notify;Upwords;",
+    **dict.fromkeys(("ghostty", "wezterm", "iterm"), "9;"),
+}
+"""How a notice begins in terminals that have any, by a part of their names."""
 _TRUECOLOUR_TERMS = ("alacritty", "contour", "foot", "ghostty", "kitty", "rio", "wezterm")
 
 
@@ -41,13 +49,16 @@ class GlyphLevel(Enum):
 class Capabilities(NamedTuple):
     """What may be drawn; `full_screen`: whether a full-screen program can run here at all.
 
-    `has_shell`: a shell waits that can stop this program and have it go on.
+    `has_shell`: a shell waits that can stop this program and have it go on. `has_title`: its window has one
+    that can be put back. `notice` begins a notice on the desktop; it is empty where there are none.
     """
 
     full_screen: bool
     depth: ColourDepth
     glyphs: GlyphLevel
     has_shell: bool = False
+    has_title: bool = False
+    notice: str = ""
 
 
 def detect(
@@ -60,7 +71,14 @@ def detect(
     """
     term = environ.get("TERM", "").lower()
     full_screen = is_tty and term not in _NO_SCREEN and not term.startswith(_TOO_OLD)
-    return Capabilities(full_screen, _depth(environ, term), _glyphs(term, encoding, ascii_only))
+    named = f"{term} {environ.get('TERM_PROGRAM', '').lower()}"
+    return Capabilities(
+        full_screen,
+        _depth(environ, term),
+        _glyphs(term, encoding, ascii_only),
+        has_title=term.partition("-")[0] in _TITLED,
+        notice=next((begun for name, begun in _NOTICES.items() if name in named), ""),
+    )
 
 
 def asks_for_lines(environ: Mapping[str, str]) -> bool:

@@ -113,6 +113,8 @@ class Keyboard(Driver):
         self._pause: TimerHandle | None = None
         self._pasted: list[str] | None = None
         self._pasting_since = 0.0
+        self.parting = PLAIN_AGAIN
+        """What is sent when the terminal is left."""
         self._asked_at = 0.0
         self.delay = math.inf
         """Seconds in which the terminal answered when it was asked last; infinite before it has."""
@@ -248,7 +250,7 @@ class TerminalDriver(Keyboard, LinuxDriver):
     def stop_application_mode(self) -> None:
         """Give the terminal back, but not its own keys: a Ctrl+S typed now would hold up the rest."""
         attributes, self.attrs_before = self.attrs_before, None
-        self.write(PLAIN_AGAIN)
+        self.write(self.parting)
         super().stop_application_mode()
         self.attrs_before = attributes
 
@@ -336,7 +338,7 @@ class LineDriver(Keyboard):
 
     def stop_application_mode(self) -> None:
         self.disable_input()
-        self.write(PLAIN_AGAIN + _off(_PASTES) + _on(_WRAP) + _off(*self._mouse_modes) + _FORMER_KEYS)
+        self.write(self.parting + _off(_PASTES) + _on(_WRAP) + _off(*self._mouse_modes) + _FORMER_KEYS)
         self.write(_off(_SCREEN) + _on(_CURSOR) + _off(_FOCUS))
 
     @property

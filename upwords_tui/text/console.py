@@ -20,6 +20,7 @@ from types import FrameType, ModuleType
 from typing import Any, TextIO
 
 from upwords_tui.app.narration.speech import spoken
+from upwords_tui.app.play.library import BETWEEN_RINGS
 from upwords_tui.base.fuzzy import plain
 from upwords_tui.base.i18n import language
 from upwords_tui.base.safe_text import clean, writable
@@ -245,10 +246,6 @@ class Reader:
 LEAST_WIDTH, MOST_WIDTH = 20, 200
 DEFAULT_WIDTH = 80
 _INDENT = "  "
-_BETWEEN_RINGS = 0.25
-"""Seconds: with less, terminals ring only once."""
-CHAT_RINGS, TIME_RINGS = 2, 3
-"""The rings for chat, and when time runs low; a turn has one."""
 _TIED = "\N{NO-BREAK SPACE}"
 
 
@@ -290,7 +287,7 @@ class Speaker:
         """Ring the bell of the terminal, so that the rings can be counted."""
         for number in range(times if self._out.isatty() else 0):
             if number:
-                time.sleep(_BETWEEN_RINGS)
+                time.sleep(BETWEEN_RINGS)
             self._out.write("\a")
             self._out.flush()
 

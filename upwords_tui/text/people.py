@@ -16,6 +16,7 @@ from functools import partial
 
 from upwords_tui.app.commands.people import ALL_OF_PEOPLE
 from upwords_tui.app.commands.registry import split_command
+from upwords_tui.app.play.library import CHAT_RINGS
 from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _, ngettext, translate
@@ -24,7 +25,6 @@ from upwords_tui.online.lobby import Lobby
 from upwords_tui.online.messages import Anew, Heard, PeopleChanged, Rang, TopicMessage, YourTurn
 from upwords_tui.online.people_commands import CommandResult, Conversation, absent_lines, joined
 from upwords_tui.online.people_texts import waiting_line
-from upwords_tui.text.console import CHAT_RINGS
 from upwords_tui.text.context import Handler, TextContext
 from upwords_tui.text.idle_prompt import daily_line
 

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING
 
 from upwords_tui.app.narration.events import told_as_one
 from upwords_tui.app.narration.wording import listed, seat_text
+from upwords_tui.app.play.library import TIME_RINGS
 from upwords_tui.app.play.player_session import PlayerSession, SessionEvent
 from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.base.errors import CommandError, IllegalAction, StaleGame, StoreError, UpwordsError
 from upwords_tui.base.i18n import _, translate
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import AnyAction
-from upwords_tui.text.console import TIME_RINGS
 from upwords_tui.text.context import OnTable, TextContext
 from upwords_tui.text.games.contract import text_game
 from upwords_tui.text.playing import News, Playing

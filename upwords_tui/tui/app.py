@@ -21,7 +21,6 @@ from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _, switch_language, terminal_languages, translate, use_language
 from upwords_tui.base.safe_text import clean
 from upwords_tui.online.live_games import TICK_SECONDS, LiveGames
-from upwords_tui.terminal.app import TerminalApp
 from upwords_tui.terminal.capabilities import Capabilities
 from upwords_tui.tui.navigation import SETTLE_SECONDS, Navigation, among_people
 from upwords_tui.tui.screens import dialogs
@@ -43,7 +42,7 @@ class Kept(NamedTuple):
     language: str
 
 
-class UpwordsApp(Navigation, TerminalApp):
+class UpwordsApp(Navigation):
     TITLE = "Upwords"
     CSS = GROUND_CSS
     ENABLE_COMMAND_PALETTE = False  # Textual's own: several clicks at once leave it several times

@@ -10,19 +10,19 @@ from contextvars import copy_context
 from typing import TYPE_CHECKING, Any
 
 from textual import events
-from textual.app import App
 from textual.screen import Screen
 
 from upwords_tui.app.commands.people import people_groups
 from upwords_tui.app.commands.registry import Group, commands_of
 from upwords_tui.app.game_types.base import Variant, kind_of
-from upwords_tui.app.play.library import Library
+from upwords_tui.app.play.library import BETWEEN_RINGS, Library
 from upwords_tui.app.play.player_session import PlayerSession
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _, translate
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import GameView
 from upwords_tui.online.live_games import LiveGames
+from upwords_tui.terminal.app import TerminalApp
 from upwords_tui.tui.games.contract import screen_game
 from upwords_tui.tui.screens import dialogs
 from upwords_tui.tui.screens.base_screen import BaseScreen
@@ -45,7 +45,7 @@ SETTLE_SECONDS = 0.3
 """How long after a first picture the work is done that must not delay it."""
 
 
-class Navigation(App[None]):
+class Navigation(TerminalApp):
     """Which screen is on, and what others say and do; at home nobody calls that."""
 
     library: Library
@@ -91,11 +91,20 @@ class Navigation(App[None]):
     def open_table(self) -> PlayerSession | None:
         return next((screen.chair for screen in self.tables()), None)
 
-    def ring(self) -> None:
+    def ring(self, times: int = 1, said: str = "") -> None:
+        """Ring the bell, and show a notice of what was `said`, or of one's turn, for who wants that."""
+        bell = "bell" if times == 1 else "sounds"
+
+        def wanted() -> list[bool]:
+            return [self.preferences.is_on(name) for name in (bell, "notices")]
+
         async def ring() -> None:
             with suppress(UpwordsError):  # nobody is disturbed because a setting can't be read
-                if await asyncio.to_thread(lambda: self.preferences.is_on("bell")):
-                    self.bell()
+                rings, shows = await asyncio.to_thread(wanted)
+                for number in range(times * rings):
+                    self.set_timer(number * BETWEEN_RINGS, self.bell)
+                if shows:
+                    self.show_notice(said or _("It is your turn."))
 
         self.run_worker(ring(), group="bell")
 
@@ -150,6 +159,8 @@ class Navigation(App[None]):
 
     def is_at(self, game_id: str) -> None:
         self._when_opened(game_id)
+        if self._title and not game_id:
+            self.entitle("Upwords")
         if self.attendance:
             self.attendance.at(game_id)
 

@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Container, Coroutine, Mapping, 
 from typing import TYPE_CHECKING, Any, Protocol
 
 from upwords_tui.app.game_types.base import Variant
-from upwords_tui.app.play.library import Library
+from upwords_tui.app.play.library import CHAT_RINGS, Library
 from upwords_tui.app.play.player_session import PlayerSession
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import translate
@@ -66,7 +66,7 @@ class Attended(Protocol):
     @property
     def looked_at(self) -> object: ...
     def open_begun(self, game_id: str) -> bool: ...
-    def ring(self) -> None: ...
+    def ring(self, times: int = 1, said: str = "") -> None: ...
 
     def exit(self) -> None: ...
     def run_worker(self, work: Coroutine[object, object, None], *, group: str) -> object: ...
@@ -114,6 +114,7 @@ class Host(Attended, Protocol):
     @property
     def is_quick(self) -> bool: ...
     def ask_terminal(self) -> None: ...
+    def entitle(self, title: str) -> None: ...
     @property
     def exercises(self) -> Exercising: ...
 
@@ -223,6 +224,8 @@ class Attendance:
         begun = self.conversation.begun_game(heard)
         # Whoever sat down last opens the game without being told.
         is_own = isinstance(heard, TopicMessage) and heard.account == self.lobby.account.id
+        if isinstance(heard, TopicMessage) and "text" in heard.message and sentence and not is_own:
+            self._app.ring(CHAT_RINGS, sentence)
         is_open = bool(begun) and not is_own and self._app.open_begun(begun)
         if sentence and isinstance(heard, TopicMessage) and heard.topic == NOTICES:
             self._app.hear(sentence, is_whole=True)

@@ -61,7 +61,8 @@ def seat_lines(
             who = _("a person")
         else:
             who = _("computer, {level}").format(level=level_text(seat.player, levels))
-        yield f"{clean(seat.name)}, {who}: {told}."
+        how = (f" {_(level.sentence)}" for level in levels if seat.player == f"computer:{level.id}")
+        yield f"{clean(seat.name)}, {who}: {told}.{next(how, '')}"
 
 
 def all_others_left(view: GameView) -> str:

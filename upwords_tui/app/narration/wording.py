@@ -195,3 +195,19 @@ def refusal_sentence(reason: str, otherwise: str = "") -> str:
         agreement.NO_BREAK: _("There is no break."),
         agreement.WANTS_TO_GO_ON: _("You have already said you are ready; others have not yet."),
     }.get(reason, otherwise or _("That is not possible now."))
+
+
+_MINUTES_FROM = 120
+"""A time shorter than this is said in seconds, unless it is a minute."""
+
+
+def duration_text(seconds: int) -> str:
+    """Return a time in words: “90 seconds”, “5 minutes”, “4 minutes 40 seconds”."""
+    minutes, left = divmod(seconds, 60)
+    seconds_text = ngettext("{count} second", "{count} seconds", left).format(count=left)
+    if seconds < _MINUTES_FROM and left:
+        return ngettext("{count} second", "{count} seconds", seconds).format(count=seconds)
+    if not minutes:
+        return seconds_text
+    minutes_text = ngettext("{count} minute", "{count} minutes", minutes).format(count=minutes)
+    return f"{minutes_text} {seconds_text}" if left else minutes_text

@@ -51,8 +51,12 @@ __all__ = ["Dictionary", "GameRow", "Library", "ScoreRow"]
 FRONT_END = "front-end"
 THEME = "theme"
 MOTION = "motion"
+TIME_WARNING = "time-warning"
 LANGUAGE = "language"
 NAME = "name"
+
+CHAT_RINGS, TIME_RINGS, BETWEEN_RINGS = 2, 3, 0.25
+"""The rings for chat, and when time runs low; the seconds between, without which terminals ring only once."""
 
 THEME_NAMES = ("dark", "light", "high-contrast")
 

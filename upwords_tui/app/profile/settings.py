@@ -14,7 +14,16 @@ from upwords_tui.app.commands.keys import KEYS
 from upwords_tui.app.commands.phrases import on_or_off
 from upwords_tui.app.commands.registry import SET
 from upwords_tui.app.narration.wording import dictionary_name
-from upwords_tui.app.play.library import FRONT_END, LANGUAGE, MOTION, NAME, THEME, THEME_NAMES, Library
+from upwords_tui.app.play.library import (
+    FRONT_END,
+    LANGUAGE,
+    MOTION,
+    NAME,
+    THEME,
+    THEME_NAMES,
+    TIME_WARNING,
+    Library,
+)
 from upwords_tui.app.teaching import newcomers, word_lookup
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.errors import mark as _mark
@@ -33,7 +42,6 @@ from upwords_tui.lexicon.registry import is_id
 
 BELL = "bell"
 ASKS_FIRST = "pass-twice"
-TIME_WARNING = "time-warning"
 TEXT = "text"
 """The key of all settings of the text game."""
 PACE = "pace"
@@ -267,6 +275,18 @@ _MOTION = Setting(
     where="screen",
     usual="on",
 )
+_NOTICES = Setting(
+    "notices",
+    _mark("Desktop notices"),
+    _mark("Shows your turn, chat and time warnings on your desktop, where your terminal can."),
+    _switch,
+    "notices",
+    {
+        "on": _mark("You will get notices on your desktop."),
+        "off": _mark("You will get no notices on your desktop."),
+    },
+    where="screen",
+)
 _PACE = Setting(
     "pace",
     _mark("Computers' pace"),
@@ -344,11 +364,10 @@ _SPELLING = Setting(
 _WARNING = Setting(
     "warning",
     _mark("Time warning"),
-    _mark("How long before your time runs out you are warned while you type."),
+    _mark("How long before your time runs out you are warned."),
     _warnings,
     TIME_WARNING,
     _warning_told,
-    where="text",
 )
 _SPEECH = Setting(
     "speech",
@@ -377,7 +396,6 @@ _SOUNDS = Setting(
         "off": _mark("The bell is now silent for chat and time."),
     },
     "sounds",
-    "text",
 )
 _SINGLE_KEYS = Setting(
     "keypress",
@@ -406,8 +424,11 @@ _START = Setting(
 )
 GROUPS = (
     (_mark("You"), (_LANGUAGE, _NAME, _THEME)),
-    (_mark("At the table"), (_BELL, _MOTION, _PACE, _COACHING, _EXPLAIN, _ASKING)),
-    (_mark("Line by line"), (_SENTENCES, _SPELLING, _WARNING, _SPEECH, _SOUNDS, _SINGLE_KEYS, _START)),
+    (
+        _mark("At the table"),
+        (_BELL, _SOUNDS, _NOTICES, _WARNING, _MOTION, _PACE, _COACHING, _EXPLAIN, _ASKING),
+    ),
+    (_mark("Line by line"), (_SENTENCES, _SPELLING, _SPEECH, _SINGLE_KEYS, _START)),
 )
 """The settings under the headings of the form."""
 SETTINGS: tuple[Setting, ...] = tuple(each for _title, settings in GROUPS for each in settings)

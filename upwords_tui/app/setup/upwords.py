@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
+from upwords_tui.app.narration.wording import duration_text
 from upwords_tui.app.setup.options import (
     AMONG_PLAYERS,
     Item,
@@ -17,7 +18,7 @@ from upwords_tui.app.setup.options import (
     undo_item,
 )
 from upwords_tui.base.errors import mark as _mark
-from upwords_tui.base.i18n import _, ngettext
+from upwords_tui.base.i18n import _
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.options import (
     OVERTIME_MINUTES,
@@ -32,22 +33,6 @@ _item = partial(Item, UpwordsOptions)
 
 def _none_or(text: Callable[[int], str]) -> Callable[[int, Edition], str]:
     return lambda value, _edition: text(value) if value else _("no limit")
-
-
-_MINUTES_FROM = 120
-"""A time shorter than this is said in seconds, unless it is a minute."""
-
-
-def duration_text(seconds: int) -> str:
-    """Return a time in words: “90 seconds”, “5 minutes”, “4 minutes 40 seconds”."""
-    minutes, left = divmod(seconds, 60)
-    seconds_text = ngettext("{count} second", "{count} seconds", left).format(count=left)
-    if seconds < _MINUTES_FROM and left:
-        return ngettext("{count} second", "{count} seconds", seconds).format(count=seconds)
-    if not minutes:
-        return seconds_text
-    minutes_text = ngettext("{count} minute", "{count} minutes", minutes).format(count=minutes)
-    return f"{minutes_text} {seconds_text}" if left else minutes_text
 
 
 def challenge_text(mode: Challenge) -> str:

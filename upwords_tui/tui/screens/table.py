@@ -235,6 +235,8 @@ class TableFrame(Frame):
         # Entered while nothing may be painted: the first picture is drawn once, when all has its place.
         self._unpainted = ExitStack()
         self.has_places = False
+        self._entitled: object = None
+        """The view that the title of the window tells of."""
         self._onlookers: Sequence[str] = ()
         self.absent: Mapping[int, str] = {}
 
@@ -301,7 +303,12 @@ class TableFrame(Frame):
 
         In a window without room for the panel it has the `standings`: names, and what stands beside them.
         """
-        chair = self._table.chair
+        chair, view = self._table.chair, self._table.view
+        if view is not self._entitled:
+            self._entitled = view
+            said = kind_of(chair.kind).kit.narration.turn_sentence(view).rstrip(".")
+            said = "" if view.outcome else _("Your turn") if view.is_awaited else said
+            self._table.upwords.entitle(f"{said} – Upwords" if said else "Upwords")
         if not chair.seats:
             line = line._replace(details=(*line.details, _("watching")))
         if chair.time.left is not None:

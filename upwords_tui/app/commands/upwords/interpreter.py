@@ -45,8 +45,9 @@ from upwords_tui.app.commands.registry import Command, command_called, command_m
 from upwords_tui.app.commands.upwords import board_queries
 from upwords_tui.app.commands.upwords.commands import COMMANDS, SCREEN_COMMANDS
 from upwords_tui.app.narration.upwords import events
+from upwords_tui.app.narration.upwords.events import clock_lines
 from upwords_tui.app.narration.upwords.refusals import play_refusal_lines
-from upwords_tui.app.narration.upwords.results import clock_lines, players_lines, result_lines, rules_lines
+from upwords_tui.app.narration.upwords.results import players_lines, result_lines, rules_lines
 from upwords_tui.app.play.upwords.table import UpwordsSession
 from upwords_tui.app.teaching.upwords.word_lookup import (
     define_lines,

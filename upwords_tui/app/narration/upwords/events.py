@@ -21,7 +21,7 @@ from upwords_tui.app.narration.events import (
     told_as_one,
 )
 from upwords_tui.app.narration.numbers import spoken_whole
-from upwords_tui.app.narration.wording import listed, own_list_lines, points, team_name
+from upwords_tui.app.narration.wording import duration_text, listed, own_list_lines, points, team_name
 from upwords_tui.base.errors import mark as _mark
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean
@@ -615,3 +615,38 @@ def progress_sentence(view: UpwordsView) -> str:
             round=min(round_number, view.options.rounds), rounds=view.options.rounds, bag=bag
         )
     return _("Round {round}, {bag}.").format(round=round_number, bag=bag)
+
+
+def clock_lines(view: UpwordsView, running_ms: int) -> tuple[str, ...]:
+    """Return how much time everybody has; `running_ms` is what the turn in progress has taken so far."""
+    lines = []
+    if view.pending and view.pending.is_last:
+        running_ms = 0
+    if view.options.turn_seconds and not view.outcome:
+        left = max(view.options.turn_seconds * 1000 - running_ms, 0) // 1000
+        lines.append(_("This turn: {time} left.").format(time=duration_text(left)))
+    for number, seat in enumerate(view.seats):
+        if seat.clock_ms is None:
+            continue
+        left = (seat.clock_ms - running_ms * (number in view.to_act)) // 1000
+        name = clean(seat.name)
+        if left >= 0:
+            lines.append(_("{name}: {time} left.").format(name=name, time=duration_text(left)))
+        else:
+            lines.append(_("{name}: {time} over.").format(name=name, time=duration_text(-left)))
+    return tuple(lines) or (_("This game has no clock."),)
+
+
+def running_out(view: UpwordsView, running_ms: int, seconds: int) -> dict[object, str]:
+    """Return a warning for each time, of the turn or the game, that has come down to so many seconds."""
+    is_judging = view.pending is not None and view.pending.is_last
+    if view.seat is None or view.seat != view.turn or not view.is_awaited or is_judging:
+        return {}
+    options, own = view.options, view.seats[view.seat]
+    lines, found = clock_lines(view, running_ms), dict[object, str]()
+    if seconds < options.turn_seconds and options.turn_seconds * 1000 - running_ms <= seconds * 1000:
+        found["turn", view.seat, own.turns] = lines[0]
+    left = None if own.clock_ms is None else own.clock_ms - running_ms
+    if left is not None and seconds < options.game_seconds and 0 <= left <= seconds * 1000:
+        found["game", view.seat] = lines[bool(options.turn_seconds) + view.seat]
+    return found

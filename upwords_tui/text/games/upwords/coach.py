@@ -10,6 +10,7 @@ from upwords_tui.app.commands.phrases import whole_number
 from upwords_tui.app.commands.registry import find_command
 from upwords_tui.app.commands.upwords.commands import TEXT_COMMANDS
 from upwords_tui.app.narration.upwords.events import worth_sentence
+from upwords_tui.app.narration.wording import duration_text
 from upwords_tui.app.play.upwords.engine_moves import move_text
 from upwords_tui.app.play.upwords.turns import Turn
 from upwords_tui.app.review import review as reviews
@@ -23,7 +24,6 @@ from upwords_tui.app.review.coach import (
     fold,
     review_refusal,
 )
-from upwords_tui.app.setup.upwords import duration_text
 from upwords_tui.app.teaching.newcomers import coached_turn, wants_stack
 from upwords_tui.base.errors import CommandError, EngineError, mark
 from upwords_tui.base.fuzzy import is_called

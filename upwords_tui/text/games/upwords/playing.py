@@ -310,13 +310,13 @@ class UpwordsPlaying(Playing):
             desk, chair = self._desk, self._desk.chair
             own = desk.seat if desk.seat in chair.awaited else None
             seat = view.turn if own is None else own
-            lines = results.clock_lines(view, chair.time.elapsed_ms)
+            lines = events.clock_lines(view, chair.time.elapsed_ms)
             self._say(lines[0 if view.options.turn_seconds else seat])
             if own is not None and chair.time.waits_for_player and desk.verbosity is not Detail.BRIEF:
                 self._say(_("The clock starts again with your next line."))
 
     def running_out(self, seconds: int) -> Mapping[object, str]:
-        return results.running_out(self._desk.view, self._desk.chair.time.elapsed_ms, seconds)
+        return events.running_out(self._desk.view, self._desk.chair.time.elapsed_ms, seconds)
 
     def _say_outcome(self) -> None:
         desk, view = self._desk, self._desk.view

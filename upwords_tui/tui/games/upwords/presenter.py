@@ -86,7 +86,7 @@ def seat_lines(view: UpwordsView, running_ms: int, absent: Mapping[int, str]) ->
                 members=seat.to_play if seat.members and on_turn else "",
                 clock=clock,
                 state=left_word(number, view) if seat.has_resigned else absent.get(number, ""),
-                level=own_level(seat, KIND.levels),
+                level=own_level(seat, KIND.levels) + " …" * (on_turn and seat.player != base.HUMAN),
             )
         )
     return tuple(rows)

@@ -24,9 +24,9 @@ from upwords_tui.app.commands.registry import Command
 from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.app.narration.events import last_as_one
 from upwords_tui.app.narration.speech import spelled_tiles
-from upwords_tui.app.narration.upwords.events import call, entry_sentence, is_judging, news
+from upwords_tui.app.narration.upwords.events import call, entry_sentence, is_judging, news, running_out
 from upwords_tui.app.narration.upwords.refusals import exchange_refusal, exchange_sentence, typed_sentence
-from upwords_tui.app.play.library import MOTION, Library, keep_order, kept_order
+from upwords_tui.app.play.library import MOTION, TIME_RINGS, TIME_WARNING, Library, keep_order, kept_order
 from upwords_tui.app.play.upwords.draft import DraftPlay, TypedResult
 from upwords_tui.app.play.upwords.table import UpwordsSession
 from upwords_tui.app.play.upwords.turns import turn_named
@@ -66,6 +66,9 @@ class Clock:
     def __init__(self, screen: UpwordsScreen) -> None:
         self._screen = screen
         self._second: Timer | None = None
+        self.warns_at = 0
+        """With how many seconds left there is a warning; 0: none."""
+        self._warned: set[object] = set()
 
     def update(self) -> None:
         screen, view = self._screen, self._screen.view
@@ -74,8 +77,18 @@ class Clock:
         # Many may play on one machine: whoever only waits for a person costs it nothing.
         (self._second.resume if runs else self._second.pause)()
 
+    def _warn(self) -> None:
+        screen, seconds = self._screen, self.warns_at
+        found = running_out(screen.view, screen.chair.time.elapsed_ms, seconds) if seconds else {}
+        for time, said in found.items():
+            if time not in self._warned:
+                self._warned.add(time)
+                screen.say(said)
+                screen.upwords.ring(TIME_RINGS, said)
+
     def tick(self) -> None:
         screen = self._screen
+        self._warn()
         if screen.chair.thinking:
             screen.update()
         elif not screen.is_hidden and screen.view.options.has_clock and not screen.landing.is_on:
@@ -228,6 +241,7 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
         with suppress(UpwordsError):  # nobody is kept from playing because a setting can't be read
             library = self.upwords.library
             self.landing.is_wanted = library.setting(MOTION, True) is True
+            self.clock.warns_at = int(whole_number(str(library.setting(TIME_WARNING, "")), 1, 60) or 0)
             if self.IS_KEPT:
                 # The lesson explains turns itself; at an exercise nobody does.
                 self.coaching.turn = newcomers.coached_turn(library) if self.seat is not None else None
