@@ -59,7 +59,10 @@ def stated(**changes: Any) -> bytes:
         (("mvoes",), "Did you mean moves?"),
         (("games", "expert"), "Did you mean export?"),
         (("moves", "--limt", "2", "x"), "Did you mean --limit?"),
-        (("--theme", "pink"), "invalid choice: “pink” (choose from dark, light, high-contrast)"),
+        (
+            ("--theme", "pink"),
+            "invalid choice: “pink” (choose from dark, light, high-contrast, walnut, slate, felt, midnight,",
+        ),
         (("text", "--theme", "lihgt"), "unrecognized arguments: --theme lihgt"),
         (("autoplay", "--seats", "a,b", "--games", "3"), "--games: expected a multiple of 2"),
         (("autoplay", "--seats", "a,b,c", "--games", "4"), "--games: expected a multiple of 3"),

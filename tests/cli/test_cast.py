@@ -154,7 +154,10 @@ def test_what_cannot_be_filmed(tmp_path: Path) -> None:
     assert there.read_text("utf-8") == "mine"
     nowhere = tmp_path / "no" / "x.cast"
     assert str(nowhere) in run("replay", solo, "--cast", str(nowhere)).complaint
-    assert "dark, light, high-contrast" in run("--theme", "beige", "replay", solo, "--cast").complaint
+    assert (
+        "dark, light, high-contrast, walnut, slate, felt, midnight, clear"
+        in run("--theme", "beige", "replay", solo, "--cast").complaint
+    )
     for size in ("60x20", "80x", "80x24x3", "²0x24", "80x151"):
         assert "from 80x24 to 400x150" in run("replay", solo, "--cast", "--size", size).complaint
     for speed in ("0", "fast", "nan"):

@@ -30,7 +30,7 @@ ASKED = [
     ("games re", "rename"),
     ("games show --j", "--json"),
     ("people delete --y", "--yes"),
-    ("--theme ", "dark light high-contrast"),
+    ("--theme ", "dark light high-contrast walnut slate felt midnight clear"),
     ("moves --dictionary en", "en en-list en-family en-family-list en-common en-school"),
     ("autoplay --game ", "upwords wordsup"),
     ("autoplay --seats cl", "club"),

@@ -110,7 +110,10 @@ async def test_nonsense_is_answered_in_a_sentence() -> None:
             ("/resign e6", "“resign” is a command. To play it, type the place first: “e6 resign”."),
             ("/square z99", "Z99 is off the board, which ends at J10."),
             ("/check", "Name a word: “check snack”."),
-            ("/theme pink", "Colours: choose one of dark, light, high-contrast."),
+            (
+                "/theme pink",
+                "Colours: choose one of dark, light, high-contrast, walnut, slate, felt, midnight, clear.",
+            ),
         ):
             await now.type(f"{line}\r")
             assert now.said() == answer

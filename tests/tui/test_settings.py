@@ -365,3 +365,33 @@ async def test_the_colours_that_are_told_are_those_to_be_seen(size: tuple[int, i
         assert "light" in row() and now.app.library.setting(THEME) is None
         await now.press("down", "down", "right")
         assert "high-contrast" in row() and now.app.theme == "high-contrast"
+
+
+async def test_a_set_is_chosen_with_a_piece_of_a_board_and_a_broken_one_says_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    boards = tmp_path / "upwords-tui" / "boards"
+    boards.mkdir(parents=True)
+    (boards / "a-sea.toml").write_text('ground = "#001020"', "utf-8")
+    (boards / "b-broken.toml").write_text('ground = "blue"', "utf-8")
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    async with started(SMALL) as now:
+        now.app.set_theme("clear")
+        await now.press("e")
+        await now.press("down")
+        assert "◇" not in now.shown()
+        await now.press("down")
+        assert "◇" in now.shown() and "D 5" in now.shown(), "a piece of a board"
+        await now.press("right")
+        assert now.app.library.setting(THEME) == now.app.theme == "a-sea"
+        assert now.app.skin.palette.ground == "on #001020"
+        await now.press("right")
+        assert "b-broken.toml: ground: must be a colour like “#f3ead6”" in now.said()
+        assert now.app.library.setting(THEME) == now.app.theme == "a-sea"
+    (boards / "a-sea.toml").unlink()
+    async with started(SMALL) as now:
+        now.app.library.set_setting(THEME, "a-sea")
+        now.app.set_theme("dark")
+        await now.press("e")
+        await now.press("down", "down", "right")
+        assert now.app.theme == "light"

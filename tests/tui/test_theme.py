@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from babel.messages.pofile import read_po
@@ -11,12 +13,13 @@ from rich.style import Style
 
 from tests.catalogues.__main__ import LANGUAGES, path_of
 from tests.nearest_colours import FOLDER, nearest_colours
+from upwords_tui.base.errors import InputError
 from upwords_tui.terminal.capabilities import ColourDepth, GlyphLevel
 from upwords_tui.tui.theme import THEME_NAMES, make_skin, textual_theme
 from upwords_tui.tui.theme.skin import GLYPHS, Palette
 
 RICH_DEPTHS = (ColourDepth.EIGHT_BIT, ColourDepth.TRUE)
-WANTED = {"dark": 4.5, "light": 4.5, "high-contrast": 7.0}
+WANTED = dict.fromkeys(THEME_NAMES, 4.5) | {"high-contrast": 7.0}
 LEAST_OF_SIGNS = 3
 """WCAG asks as much of what is not text."""
 
@@ -153,3 +156,84 @@ def test_every_sentence_can_be_drawn_with_few_characters(level: GlyphLevel, last
 
 def test_the_nearest_colours_shipped_are_those_the_command_finds() -> None:
     assert json.loads((FOLDER / "nearest.json").read_text("utf-8")) == nearest_colours()
+
+
+LIGHTS = {"white": 0.79, "bright_white": 1.0, "yellow": 0.59}
+"""The luminance of the terminal's own colours that tiles have, as xterm shows them."""
+
+
+@pytest.mark.parametrize("depth", [*RICH_DEPTHS, ColourDepth.SIXTEEN], ids=lambda depth: depth.name)
+@pytest.mark.parametrize("theme", [theme for theme in THEME_NAMES if theme != "high-contrast"])
+def test_the_higher_a_stack_the_darker_it_is(theme: str, depth: ColourDepth) -> None:
+    tops = [top.removeprefix("on ") for top in make_skin(theme, depth, GlyphLevel.FULL).palette.tops]
+    lights = [LIGHTS[top] if depth is ColourDepth.SIXTEEN else luminance(top) for top in tops]
+    assert lights == sorted(lights, reverse=True) and lights[-1] < lights[0]
+    if depth is not ColourDepth.SIXTEEN:
+        steps = [(low + 0.05) / (high + 0.05) for low, high in pairwise(lights)]
+        assert min(steps) >= 1.02 and len(set(tops)) == 5
+
+
+def test_high_contrast_tells_heights_by_fronts_and_digits_alone() -> None:
+    skin = make_skin("high-contrast", ColourDepth.TRUE, GlyphLevel.FULL)
+    assert len(set(skin.palette.tops)) == 1
+    assert len({skin.front(height, 4) for height in range(1, 6)}) == 5
+
+
+OWN = """
+ground = "#101820"
+squares = ["#203040", "#283848"]
+tops = ["#ffffff", "#e8e8e8", "#d0d0d0", "#b8b8b8", "#a0a0a0"]
+ink = "#000000"
+"""
+WRONG = {
+    "tops = [": "this is not TOML: ",
+    'base = "pink"': "base: must be one of dark, light, high-contrast",
+    'grund = "#101820"': "grund: unknown name; there are base, ground, ",
+    'dark = "#101820"': "dark: unknown name; there are base, ground, ",
+    'ground = "black"': "ground: must be a colour like “#f3ead6”",
+    "ground = 1": "ground: must be a colour like “#f3ead6”",
+    'ground = ["#101820"]': "ground: must be a colour like “#f3ead6”",
+    'squares = "#101820"': "squares: must be a list of 2 colours like “#f3ead6”",
+    'tops = ["#ffffff", "#eeeeee"]': "tops: must be a list of 5 colours like “#f3ead6”",
+    'squares = ["#101820", 7]': "squares: must be a colour like “#f3ead6”",
+    'tops = ["#fffbf0", "#eeeeee", "#eeeeee", "#dddddd", "#cccccc"]': "tops: each height must be darker",
+    'ink = "#777777"': "ink: hard to read on #f3ead6: the contrast is 3.7, and must be at least 4.5",
+    'digit = "#777777"': "digit: hard to read on #f3ead6: the contrast is 3.7, and must be at least 4.5",
+}
+
+
+@pytest.fixture
+def boards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of a player's own sets."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    folder = tmp_path / "upwords-tui" / "boards"
+    folder.mkdir(parents=True)
+    return folder
+
+
+def test_a_set_of_ones_own_is_a_theme_in_other_colours(boards: Path) -> None:
+    (boards / "mine.toml").write_text(OWN, "utf-8")
+    mine = make_skin("mine", ColourDepth.TRUE, GlyphLevel.FULL).palette
+    dark = make_skin("dark", ColourDepth.TRUE, GlyphLevel.FULL).palette
+    assert (mine.ground, mine.squares) == ("on #101820", ("on #203040", "on #283848"))
+    assert (mine.ink, mine.digit, mine.sides) == ("bold #000000", dark.digit, dark.sides)
+    fixed = make_skin("mine", ColourDepth.EIGHT_BIT, GlyphLevel.FULL).palette
+    assert (fixed.ground, fixed.tops[-1]) == ("on #1c1c1c", "on #9e9e9e")
+    assert make_skin("mine", ColourDepth.SIXTEEN, GlyphLevel.FULL) == make_skin(
+        "dark", ColourDepth.SIXTEEN, GlyphLevel.FULL
+    )
+
+
+@pytest.mark.parametrize("text", WRONG)
+def test_a_wrong_set_is_one_line_file_key_and_reason(text: str, boards: Path) -> None:
+    path = boards / "mine.toml"
+    path.write_text(text, "utf-8")
+    with pytest.raises(InputError) as told:
+        make_skin("mine", ColourDepth.TRUE, GlyphLevel.FULL)
+    assert str(told.value).startswith(f"{path}: {WRONG[text]}") and "\n" not in str(told.value)
+
+
+def test_other_names_are_no_sets(boards: Path) -> None:
+    (boards / "Not_mine.toml").write_text(OWN, "utf-8")
+    with pytest.raises(InputError, match="no colours called Not_mine; choose from dark, light"):
+        make_skin("Not_mine", ColourDepth.TRUE, GlyphLevel.FULL)

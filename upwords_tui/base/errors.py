@@ -168,3 +168,15 @@ class EngineError(UpwordsError):
 
 class EngineRefusal(EngineError):
     """The computer player lives but refused the request, and said why."""
+
+
+def toml_table(text: str) -> dict[str, object]:
+    """Return what a text in TOML says. Raises InputError."""
+    import tomllib  # seam: most people have no such file
+
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise InputError("this is not TOML: {reason}", reason=str(error)) from error
+    except RecursionError as error:
+        raise InputError("nested too deeply", "TOML") from error

@@ -9,6 +9,8 @@ import unicodedata
 from collections.abc import Iterable
 from typing import TypeVar
 
+from upwords_tui.base.errors import InputError
+
 T = TypeVar("T")
 
 _LONGEST = 40
@@ -98,3 +100,11 @@ def distance(one: str, other: str) -> int:
                 cost = min(cost, earlier[to - 2] + 1)
             row.append(cost)
     return row[-1]
+
+
+def check_keys(data: Iterable[str], known: Iterable[str], where: str = "") -> None:
+    """Raise InputError for a key that is not known; `where` goes before it."""
+    for key in data:
+        if key not in known:
+            said = InputError("unknown name; there are {names}", where + key[:40], names=", ".join(known))
+            raise said.meaning(nearest(key, known))

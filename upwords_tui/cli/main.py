@@ -70,7 +70,7 @@ def build_parser(*, with_commands: bool = True) -> Parser:
             # After a command the same name may mean something else.
             option(
                 "--theme NAME",
-                mark("Colours: dark, light or high-contrast."),
+                mark("Colours: dark, light, high-contrast, or a set, like walnut."),
                 choices=THEMES if with_commands else None,
             ),
             option("--text", mark("Play line by line, as with ACCESSIBLE=1 in the environment.")),

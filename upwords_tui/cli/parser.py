@@ -22,7 +22,7 @@ BAD = 2
 PROGRAM = "upwords-tui"
 LATE = argparse.SUPPRESS
 """The default of options that may also stand before a command."""
-THEMES = ("dark", "light", "high-contrast")
+THEMES = ("dark", "light", "high-contrast", "walnut", "slate", "felt", "midnight", "clear")
 SHELLS = ("bash", "zsh", "fish")
 _MOST_MINUTES = 24 * 60
 _MOST_ELO = 2000

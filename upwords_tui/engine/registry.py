@@ -17,7 +17,6 @@ from __future__ import annotations
 import math
 import re
 import shutil
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -25,9 +24,9 @@ from typing import Any, NamedTuple
 
 from platformdirs import user_config_path
 
-from upwords_tui.base.errors import CommandError, InputError, Phrase, mark, system_reason
-from upwords_tui.base.fuzzy import nearest
-from upwords_tui.games.base import ENGINE, JsonObject
+from upwords_tui.base.errors import CommandError, InputError, Phrase, mark, system_reason, toml_table
+from upwords_tui.base.fuzzy import check_keys, nearest
+from upwords_tui.games.base import ENGINE
 
 _NAME = re.compile("(?=.{1,20}$)[a-z0-9]+(-[a-z0-9]+)*")
 _MOST_BYTES = 1_000_000
@@ -140,13 +139,8 @@ def read_engines(text: str, folder: Path) -> Mapping[str, ForeignEngine]:
 
     Raises InputError that names the key.
     """
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise InputError("this is not TOML: {reason}", reason=str(error)) from error
-    except RecursionError as error:
-        raise InputError("nested too deeply", "TOML") from error
-    _check_keys(data, ("engines",), "")
+    data = toml_table(text)
+    check_keys(data, ("engines",), "")
     listed = data.get("engines", {})
     if not isinstance(listed, dict):
         raise InputError("must have tables like [engines.wordsmith]", "engines")
@@ -162,7 +156,7 @@ def _engine(name: str, data: object, folder: Path) -> ForeignEngine:
         )
     if not isinstance(data, dict):
         raise InputError("must have tables like [engines.wordsmith]", where)
-    _check_keys(data, _KINDS, f"{where}.")
+    check_keys(data, _KINDS, f"{where}.")
     if "command" not in data:
         raise InputError("{name} is missing", where, name="command")
     for key, value in data.items():
@@ -185,11 +179,3 @@ def _is_good(key: str, value: Any) -> bool:
         case "memory":
             return bool(_LEAST_MEMORY <= value <= _MOST_MEMORY)
     return True
-
-
-def _check_keys(data: JsonObject, known: Mapping[str, object] | tuple[str, ...], where: str) -> None:
-    for key in data:
-        if key not in known:
-            names = ", ".join(known)
-            said = InputError("unknown name; there are {names}", where + key[:40], names=names)
-            raise said.meaning(nearest(key, known))

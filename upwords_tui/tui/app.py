@@ -16,8 +16,9 @@ from textual.worker import Worker
 
 from upwords_tui.app.commands.keymap import read_keys
 from upwords_tui.app.commands.keys import KEYS, switch_keys, use_keys
+from upwords_tui.app.play.files import own_colours
 from upwords_tui.app.play.library import THEME, THEME_NAMES, Library, unkept_sentence
-from upwords_tui.base.errors import UpwordsError
+from upwords_tui.base.errors import InputError, UpwordsError
 from upwords_tui.base.i18n import _, switch_language, terminal_languages, translate, use_language
 from upwords_tui.base.safe_text import clean
 from upwords_tui.online.live_games import TICK_SECONDS, LiveGames
@@ -25,7 +26,7 @@ from upwords_tui.terminal.capabilities import Capabilities
 from upwords_tui.tui.navigation import SETTLE_SECONDS, Navigation, among_people
 from upwords_tui.tui.screens import dialogs
 from upwords_tui.tui.screens.base_screen import BaseScreen
-from upwords_tui.tui.theme import GROUND_CSS, Skin, make_skin, textual_theme, unknown_theme
+from upwords_tui.tui.theme import GROUND_CSS, Skin, make_skin, textual_theme
 from upwords_tui.tui.widgets.arrangement import lacks_room
 
 if TYPE_CHECKING:
@@ -90,14 +91,16 @@ class UpwordsApp(Navigation):
         self.lobby = lobby
         self._visitor = visitor
         self.attendance: Attendance | None = None
-        wanted = theme or library.setting(THEME)
-        self._theme_name = wanted if wanted in THEME_NAMES else THEME_NAMES[0]
-        self.register_theme(textual_theme(self._theme_name, capabilities.depth))
+        lost = ""
+        try:
+            self._dress(str(theme or library.setting(THEME) or THEME_NAMES[0]))
+        except InputError as error:
+            lost = translate(error)
+            self._dress(THEME_NAMES[0])
         # Not assigned: that would have everything styled and drawn a second time.
         self.set_reactive(App.theme, self._theme_name)
         self.stylesheet.set_variables(self.get_css_variables())
-        self.skin: Skin = make_skin(self._theme_name, capabilities.depth, capabilities.glyphs)
-        self.lost_keys = self.take_keys()
+        self.lost: tuple[str, ...] = (lost, self.take_keys())
 
     def on_mount(self) -> None:
         if self._visitor:
@@ -126,7 +129,7 @@ class UpwordsApp(Navigation):
             self._open_first(self._first_game)
         else:
             self.show_games()
-        for said in filter(None, (self.lost_keys, unkept_sentence(self.library))):
+        for said in filter(None, (*self.lost, unkept_sentence(self.library))):
             self.hear(said)
 
     def _take_in(self, welcomed: Welcomed | None) -> None:
@@ -137,7 +140,7 @@ class UpwordsApp(Navigation):
         # Here, in the application's own task: whatever is shown from now on is in this language.
         use_language(welcomed.language)
         self.lobby, self.library = welcomed.lobby, welcomed.lobby.library
-        self.lost_keys = self.take_keys()
+        self.lost = (self.take_keys(),)
         if welcomed.front_end == "text":
             self.switch_to_text("")
         else:
@@ -237,27 +240,33 @@ class UpwordsApp(Navigation):
         for table in tables:
             table.typing.bind_keys()
         # Other colours than those that are kept may be shown: asked for at the start, or by a guest.
-        if "theme" in changed and self._kept.theme in THEME_NAMES:
-            self.set_theme(str(self._kept.theme))
-        else:
-            self.speak_anew()
+        try:
+            if "theme" in changed and self._kept.theme:
+                self.set_theme(str(self._kept.theme))
+                return
+        except InputError as error:
+            self.hear(translate(error))
+        self.speak_anew()
 
     def set_theme(self, name: str) -> str:
         """Take the colours called `name` (empty: the next ones) and return their name.
 
-        Raises InputError if there are none of that name.
+        Raises InputError if there are none of that name, or they can't be had.
         """
-        found = [theme for theme in THEME_NAMES if theme.startswith(name.lower())] if name else []
-        if not name:
-            found = [THEME_NAMES[(THEME_NAMES.index(self._theme_name) + 1) % len(THEME_NAMES)]]
-        if not found:
-            raise unknown_theme(name)
-        self._theme_name = found[0]
-        self.register_theme(textual_theme(found[0], self.capabilities.depth))
-        self.theme = found[0]
-        self.skin = make_skin(found[0], self.capabilities.depth, self.capabilities.glyphs)
+        names = [*THEME_NAMES, *own_colours()]
+        before = names.index(self._theme_name) if self._theme_name in names else -1
+        found = name or names[(before + 1) % len(names)]
+        self._dress(found)
+        self.theme = found
         self.speak_anew()
-        return found[0]
+        return found
+
+    def _dress(self, theme: str) -> None:
+        """Take the colours of a theme or set. Raises InputError."""
+        depth, glyphs = self.capabilities.depth, self.capabilities.glyphs
+        self.skin: Skin = make_skin(theme, depth, glyphs)
+        self._theme_name = theme
+        self.register_theme(textual_theme(theme, depth))
 
     def speak_anew(self) -> None:
         for screen in self.screen_stack:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import stat
 import sys
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from platformdirs import user_config_path
 
 from upwords_tui.base.errors import InputError, RecordError, system_reason
 from upwords_tui.base.i18n import _
@@ -18,6 +21,7 @@ from upwords_tui.games.record import format_record, from_record, parse_record, t
 if TYPE_CHECKING:
     from upwords_tui.store.opening import Store
 
+_SET_NAME = re.compile("[a-z0-9-]{1,20}")
 RECORD_LIMIT = 5_000_000
 """The largest known record, a match of twenty rounds, has 380,000 bytes."""
 
@@ -119,6 +123,12 @@ def _read_file(path: Path, limit: int, takes_pipes: bool) -> bytes:
         while len(data) <= limit and (more := file.read(limit + 1 - len(data))):
             data += more
         return data
+
+
+def own_colours() -> dict[str, Path]:
+    """Return this computer's own sets of board and tiles, by their names; they need not be valid."""
+    found = sorted((user_config_path("upwords-tui", appauthor=False) / "boards").glob("*.toml"))
+    return {path.stem: path for path in found if _SET_NAME.fullmatch(path.stem)}
 
 
 def shown_path(path: Path) -> str:

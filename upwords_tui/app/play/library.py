@@ -58,7 +58,7 @@ NAME = "name"
 CHAT_RINGS, TIME_RINGS, BETWEEN_RINGS = 2, 3, 0.25
 """The rings for chat, and when time runs low; the seconds between, without which terminals ring only once."""
 
-THEME_NAMES = ("dark", "light", "high-contrast")
+THEME_NAMES = ("dark", "light", "high-contrast", "walnut", "slate", "felt", "midnight", "clear")
 
 BUNDLED = ("en", "fi", "nl")
 """The dictionaries of whole languages."""

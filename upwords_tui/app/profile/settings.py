@@ -14,6 +14,7 @@ from upwords_tui.app.commands.keys import KEYS
 from upwords_tui.app.commands.phrases import on_or_off
 from upwords_tui.app.commands.registry import SET
 from upwords_tui.app.narration.wording import dictionary_name
+from upwords_tui.app.play.files import own_colours
 from upwords_tui.app.play.library import (
     FRONT_END,
     LANGUAGE,
@@ -189,6 +190,12 @@ def _colours() -> Mapping[str, str]:
         "dark": pgettext("colours", "dark"),
         "light": pgettext("colours", "light"),
         "high-contrast": pgettext("colours", "high-contrast"),
+        "walnut": pgettext("colours", "walnut"),
+        "slate": pgettext("colours", "slate"),
+        "felt": pgettext("colours", "felt"),
+        "midnight": pgettext("colours", "midnight"),
+        "clear": pgettext("colours", "clear"),
+        **{name: name for name in own_colours() if name not in THEME_NAMES},
     }
 
 
@@ -244,7 +251,7 @@ _NAME = _Name(
 _THEME = Setting(
     "theme",
     _mark("Colours"),
-    _mark("Dark, light or high contrast."),
+    _mark("The colours of screen, board and tiles; “clear” suits every eye."),
     _colours,
     THEME,
     lambda value: _("The colours are now {name}.").format(name=_colours().get(value, value)),

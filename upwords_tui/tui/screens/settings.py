@@ -13,16 +13,19 @@ from textual import events, on
 from upwords_tui.app.commands.keymap import Keyed, choose_key, keyed_commands, reset_key, reset_keys
 from upwords_tui.app.game_types.base import every_kind
 from upwords_tui.app.narration.wording import listed
-from upwords_tui.app.play.library import THEME, THEME_NAMES, Library
+from upwords_tui.app.play.library import THEME, Library
 from upwords_tui.app.profile.settings import GROUPS, SETTINGS, Setting
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import NAME_LIMIT
+from upwords_tui.tui.games.upwords.board import CellLook, CellPainter, Ground
 from upwords_tui.tui.screens import dialogs
 from upwords_tui.tui.screens.keys import ENDS, LEAPS, Key, mark
 from upwords_tui.tui.screens.line_edit import LineEdit, text_spans
 from upwords_tui.tui.screens.list_screen import MEASURE, ListScreen, typed_letter
 from upwords_tui.tui.screens.rows import Row, RowList, gap_between, heading_row, value_row
 from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.arrangement import is_compact
+from upwords_tui.tui.widgets.grid import CellSize
 from upwords_tui.tui.widgets.section import pad
 from upwords_tui.tui.widgets.values import KeyHint, TopLine
 
@@ -72,6 +75,19 @@ def _key_row(keyed: Keyed, skin: Skin, *, chosen: str, is_waiting: bool) -> Row:
     if is_waited_for:
         return Row([*row.left, (_("press the key"), accent)], key=key)
     return Row(row.left, [(_("changed"), accent)], key=key) if keyed.is_own else row
+
+
+def sample_rows(cell_size: CellSize, skin: Skin) -> list[Row]:
+    """Return a piece of a board: stacks of all heights, bare squares, a laid, a last and a wrong tile."""
+    looks = (
+        *(CellLook(Ground.LIGHT, letter, height, edge=True) for height, letter in enumerate("BOARD", 1)),
+        *map(CellLook, (Ground.LIGHT, Ground.CENTRE, Ground.DARK)),
+        CellLook(Ground.LIGHT, "S", 1, laid=True),
+        CellLook(Ground.LIGHT, "E", 2, last=0, edge=True),
+        CellLook(Ground.LIGHT, "T", 1, laid=True, wrong=True),
+    )
+    lines = zip(*map(CellPainter(cell_size, skin).strips, looks), strict=True)
+    return [Row([(part.text, str(part.style)) for strip in line for part in strip]) for line in lines]
 
 
 class SettingsScreen(ListScreen[None]):
@@ -136,6 +152,10 @@ class SettingsScreen(ListScreen[None]):
         key_row = partial(_key_row, skin=self.skin, chosen=self.chosen, is_waiting=self._typed is True)
         groups += [(title, list(map(key_row, keyed))) for title, keyed in key_groups()]
         rows = gap_between(*([heading_row(title, self.skin), *rows] for title, rows in groups))
+        if self.chosen == THEME:
+            below = 1 + next(place for place, row in enumerate(rows) if row.key == THEME)
+            size = CellSize.MINI if is_compact(self.size) else CellSize.SMALL
+            rows[below:below] = sample_rows(size, self.skin)
         self._rows.show(rows, self.chosen)
 
     def _setting_row(self, setting: Setting) -> Row:
@@ -165,7 +185,7 @@ class SettingsScreen(ListScreen[None]):
         Other colours may have been asked for when the program began.
         """
         shown = self.app.theme if setting.name == THEME and self._values else ""
-        return shown if shown in THEME_NAMES else self._values.get(setting.name)
+        return shown if shown in setting.values else self._values.get(setting.name)
 
     async def take_key(self, event: events.Key) -> None:
         """Take the key a command is to have, while one is waited for; else do what it is bound to."""
@@ -274,6 +294,12 @@ class SettingsScreen(ListScreen[None]):
         No key is the usual one, and no command means all. Return whether it went well.
         """
         preferences, library = self.upwords.preferences, self.upwords.library
+        if thing is _BY_NAME[THEME]:
+            with self.saying_why():
+                self.upwords.set_theme(value)
+            if self.app.theme != value:
+                # A set of somebody's own that can't be read is not kept.
+                return False
 
         def change() -> str:
             if isinstance(thing, Setting):

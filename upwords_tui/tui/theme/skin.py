@@ -8,17 +8,23 @@ import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, lru_cache, partial
+from itertools import pairwise, product
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from rich.palette import Palette as RichPalette
 from rich.style import Style
 from textual.theme import Theme
 
+from upwords_tui.app.play.files import own_colours, read_text, shown_path
 from upwords_tui.app.play.library import THEME_NAMES as THEME_NAMES
-from upwords_tui.base.errors import InputError
-from upwords_tui.base.fuzzy import nearest
+from upwords_tui.base.errors import InputError, toml_table
+from upwords_tui.base.fuzzy import check_keys, nearest
 from upwords_tui.base.i18n import _
 from upwords_tui.terminal.capabilities import ColourDepth, GlyphLevel
+
+THEMES = THEME_NAMES[:3]
+"""The themes; the other names are sets."""
 
 _DROPPED = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 
@@ -225,8 +231,93 @@ class Palette(NamedTuple):
     seats: tuple[str, ...]
 
 
-@cache
+_COLOUR = "#[0-9a-f]{6}"
+_MOST_BYTES = 100_000
+_LEAST_CONTRAST = 4.5
+"""Of letters, as WCAG wants it."""
+_STEPS = (0, 95, 135, 175, 215, 255)
+_GREYS = ((level, level, level) for level in range(8, 239, 10))
+FIXED = (*product(_STEPS, _STEPS, _STEPS), *_GREYS)
+"""The 240 colours that are the same in all terminals with 256."""
+
+
+def nearest_fixed(colour: str) -> str:
+    """Return the nearest of the fixed colours; Rich alone makes greys of quiet ones by rule of saturation."""
+    red, green, blue = bytes.fromhex(colour[1:])
+    return "#{:02x}{:02x}{:02x}".format(*FIXED[RichPalette(FIXED).match((red, green, blue))])
+
+
 def find_palette(theme: str, depth: ColourDepth) -> Palette:
+    """Return the palette of a theme or a set, for terminals with so many colours.
+
+    A set is a theme, its `base`, with some of its colours replaced; one of sixteen or none has no others than
+    its base. The program's are in `sets.json`, others in files of their own. Raises InputError.
+    """
+    if theme in THEMES:
+        return _palette(theme, depth)
+    sets, path = _read("sets.json"), own_colours().get(theme)
+    if theme in sets:
+        return _in_colours(sets[theme], depth)
+    if path is None:
+        raise unknown_theme(theme)
+    text = read_text(path, _MOST_BYTES, shown_path(path))
+    try:
+        return _in_colours(toml_table(text), depth)
+    except InputError as error:
+        raise error.at(shown_path(path)) from error
+
+
+def _in_colours(own: Mapping[str, object], depth: ColourDepth) -> Palette:
+    base = str(own.get("base", THEMES[0]))
+    if base not in THEMES:
+        raise InputError("must be one of {names}", "base", names=", ".join(THEMES))
+    usual = _palette(base, ColourDepth.TRUE)
+    check_keys(own, ("base", *(key for key, value in usual._asdict().items() if value and key != "dark")))
+    changed = {key: _replaced(getattr(usual, key), value, key) for key, value in own.items() if key != "base"}
+    palette = Palette(**(usual._asdict() | changed))
+    tops = [top.removeprefix("on ") for top in palette.tops]
+    if any(luminance(high) >= luminance(low) for low, high in pairwise(tops)):
+        raise InputError("each height must be darker than the one below it", "tops")
+    for key, top in product(("ink", "digit"), tops):
+        ink = getattr(palette, key).removeprefix("bold ")
+        if (ratio := contrast(ink, top)) < _LEAST_CONTRAST:
+            raise InputError(
+                "hard to read on {colour}: the contrast is {ratio}, and must be at least 4.5",
+                key,
+                colour=top,
+                ratio=f"{ratio:.1f}",
+            )
+    if depth is ColourDepth.EIGHT_BIT:
+        fixed = re.sub(_COLOUR, lambda found: nearest_fixed(found[0]), json.dumps(changed))
+        changed = {key: it if isinstance(it, str) else tuple(it) for key, it in json.loads(fixed).items()}
+    return Palette(**(_palette(base, depth)._asdict() | (changed if depth > ColourDepth.SIXTEEN else {})))
+
+
+def _replaced(usual: str | tuple[str, ...], given: object, key: str) -> str | tuple[str, ...]:
+    """Return an entry of a palette with other colours."""
+    if isinstance(usual, str):
+        if not re.fullmatch(_COLOUR, str(given)):
+            raise InputError("must be a colour like “#f3ead6”", key)
+        return f"{usual.rpartition('#')[0]}{given}"
+    if not isinstance(given, list) or len(given) != len(usual):
+        raise InputError("must be a list of {count} colours like “#f3ead6”", key, count=len(usual))
+    return tuple(str(_replaced(before, each, key)) for before, each in zip(usual, given, strict=True))
+
+
+def luminance(colour: str) -> float:
+    """Return the luminance of a colour like “#f3ead6” as WCAG defines it, from 0 to 1."""
+    parts = (part / 255 for part in bytes.fromhex(colour[1:]))
+    linear = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+def contrast(ink: str, ground: str) -> float:
+    low, high = sorted((luminance(ink), luminance(ground)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@cache
+def _palette(theme: str, depth: ColourDepth) -> Palette:
     """Return the palette of a theme in `palettes.json`, for terminals with so many colours.
 
     For 256 colours each is replaced by the nearest of the 240 fixed ones (`nearest.json`, made by `python -m
@@ -303,11 +394,9 @@ def make_skin(theme: str, depth: ColourDepth, level: GlyphLevel) -> Skin:
 
 
 def unknown_theme(name: str) -> InputError:
-    known = ", ".join(THEME_NAMES)
-    said = InputError(
-        _("there are no colours called {name}; choose from {names}").format(name=name, names=known)
-    )
-    return said.meaning(nearest(name, THEME_NAMES))
+    names = (*THEME_NAMES, *own_colours())
+    said = _("there are no colours called {name}; choose from {names}")
+    return InputError(said.format(name=name, names=", ".join(names))).meaning(nearest(name, names))
 
 
 def textual_theme(theme: str, depth: ColourDepth) -> Theme:
@@ -329,31 +418,11 @@ def textual_theme(theme: str, depth: ColourDepth) -> Theme:
         surface=_colour(palette.voice, ground=True),
         panel=_colour(palette.bar, ground=True),
         boost=_colour(palette.voice, ground=True),
-        variables=_ansi_variables(palette) if depth <= ColourDepth.SIXTEEN else {},
+        # What else Textual's style sheets want, of widgets that are not here, it knows itself.
+        variables={"ansi-background": background, "ansi-foreground": foreground}
+        if depth <= ColourDepth.SIXTEEN
+        else {},
     )
-
-
-def _ansi_variables(palette: Palette) -> dict[str, str]:
-    """Return the variables that Textual's style sheets need of a native ANSI theme."""
-    ground, text = _colour(palette.ground, ground=True), _colour(palette.text)
-    chosen, chosen_text = _colour(palette.bar, ground=True), _colour(palette.bar_text)
-    marked = ("block-cursor", "input-selection", "screen-selection")
-    ways = ("", "-hover", "-active")
-    return {
-        "ansi-background": ground,
-        "ansi-foreground": text,
-        "block-hover-background": ground,
-        "border": _colour(palette.faint),
-        "border-blurred": _colour(palette.hole_mark),
-        **{f"{what}-background": chosen for what in marked},
-        **{f"{what}-foreground": chosen_text for what in marked},
-        "input-cursor-background": text,
-        "input-cursor-foreground": ground,
-        "input-cursor-text-style": "reverse",
-        "scrollbar-corner-color": ground,
-        **{f"scrollbar{way}": text if way else _colour(palette.faint) for way in ways},
-        **{f"scrollbar-background{way}": ground for way in ways},
-    }
 
 
 def _colour(piece: str, *, ground: bool = False) -> str:
