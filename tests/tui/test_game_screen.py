@@ -112,7 +112,7 @@ async def test_nonsense_is_answered_in_a_sentence() -> None:
             ("/check", "Name a word: “check snack”."),
             (
                 "/theme pink",
-                "Colours: choose one of dark, light, high-contrast, walnut, slate, felt, midnight, clear.",
+                "Colours: choose one of dark, light, high-contrast, walnut, slate, felt, midnig…",
             ),
         ):
             await now.type(f"{line}\r")

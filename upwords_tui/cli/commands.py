@@ -100,7 +100,8 @@ _OF_FILM = (
     option("--speed N", mark(
         "The speed of the film: at 1, turns are 2 seconds apart."
     ), type=speed, default=1.0),
-    option("--theme NAME", mark("Colours: dark, light, high-contrast, or a set, like walnut."), default=LATE, choices=THEMES),
+    option("--theme NAME", mark("Colours: dark, light, high-contrast, or a set, like walnut."),
+           default=LATE, choices=THEMES),
     option("--ascii", mark("Draw with ASCII characters only."), default=LATE),
 )
 _OF_REVIEW = (

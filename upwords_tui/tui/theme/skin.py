@@ -16,6 +16,7 @@ from rich.palette import Palette as RichPalette
 from rich.style import Style
 from textual.theme import Theme
 
+from upwords_tui.app.narration.numbers import decimal
 from upwords_tui.app.play.files import own_colours, read_text, shown_path
 from upwords_tui.app.play.library import THEME_NAMES as THEME_NAMES
 from upwords_tui.base.errors import InputError, toml_table
@@ -285,7 +286,7 @@ def _in_colours(own: Mapping[str, object], depth: ColourDepth) -> Palette:
                 "hard to read on {colour}: the contrast is {ratio}, and must be at least 4.5",
                 key,
                 colour=top,
-                ratio=f"{ratio:.1f}",
+                ratio=decimal(ratio),
             )
     if depth is ColourDepth.EIGHT_BIT:
         fixed = re.sub(_COLOUR, lambda found: nearest_fixed(found[0]), json.dumps(changed))

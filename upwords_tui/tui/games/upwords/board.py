@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from enum import Enum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from textual import events
 from textual.message import Message
@@ -13,10 +13,12 @@ from textual.strip import Strip
 
 from upwords_tui.games.upwords.board import Direction, Square
 from upwords_tui.games.upwords.edition import Edition
-from upwords_tui.games.upwords.play import Play
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.grid import Canvas, CellSize, GridCell, GridWidget, Painter
 from upwords_tui.tui.widgets.values import BoardView
+
+if TYPE_CHECKING:
+    from upwords_tui.games.upwords.play import Play
 
 # How one square of the board looks
 
