@@ -31,7 +31,7 @@ def take(_chair: Any, view: ToyView, rest: str) -> Act:
 
 
 TAKE = Command("take NUMBER", "Take one to three matches.", "take 2")
-GROUPS = groups_with((TAKE, *AGREEING, Command("history", "Tell all.", key="F9")))
+GROUPS = groups_with({"playing": (TAKE, *AGREEING, Command("history", "Tell all.", key="F9"))})
 
 
 class Toy(GameKind[ToyView]):

@@ -1,15 +1,18 @@
 """What a command is, the commands that every game has, and how one is found by what was typed.
 
-An entry has all there is to know of a command: keys, the palette, the command line, `help`, lists of what can
-be done now and the docs are made from the `GROUPS` of a game, in its module `commands`. Texts are translated
-when shown. What a command means is in `interpreter`.
+An entry in a TOML file has all there is to know of a command: keys, the palette, the command line, `help`,
+lists of what can be done now and the docs are made from the `GROUPS` of a game, in its module `commands`.
+Texts are translated when shown. What a command means is in `interpreter`.
 """
 
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache
+from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
 from upwords_tui.app.commands.keys import key_in_use, key_label
@@ -141,11 +144,6 @@ def _form(command: Command, front_end: str) -> Command:
     return command._replace(only=front_end, lines=None, key="", short="", gist="", **own)
 
 
-on_screen = partial(Command, only="screen")
-on_lines = partial(Command, only="text")
-telling = partial(Command, tells=True)
-
-
 class Group(NamedTuple):
     title: str
     commands: tuple[Command, ...]
@@ -179,213 +177,75 @@ def has_begun(view: base.GameView) -> bool:
     return bool(view.history)
 
 
-# What each game says in its own words
+def undone_just_now(view: base.GameView) -> base.HeardEntry | None:
+    """Return the turn that whoever is to move has just had taken back, if any."""
+    undone = getattr(view.history[-1].effect, "undone", ()) if view.history else ()
+    return view.history[undone[-1]] if undone else None
 
-RESIGN = Command(
-    "resign",
-    "Leaves the game for good.",
-    possible=lambda view: is_played(view) and not getattr(view.seats[view.seat], "has_resigned", False),
-)
-LAST = telling("last", "", also=("repeat", "g"), possible=has_begun)
-SCORE = telling("score", "", also=("points",))
-HISTORY = telling("history", "", key="F9", short="history", also=("moves", "turns"), possible=has_begun)
-SEATS = telling("seats", "", also=("who", "players"))
-OPTIONS = telling("options", "Lists the rules chosen for this game.")
-RESULT = telling("result", "", possible=lambda view: not is_running(view))
 
-# What all games say alike
+def _may_redo(view: base.GameView) -> bool:
+    return is_played(view) and (turn := undone_just_now(view)) is not None and turn.action.seat == view.seat
 
-BELL = Command("bell [on|off]", "Says whether the bell rings on your turn, or changes it.", "bell on")
 
-COACHING = Command("coaching [on|off]", "Explains your next three turns of Upwords, or stops.", "coaching on")
+def _may_refuse(view: base.GameView) -> bool:
+    return may_accept(view) or (is_played(view) and view.offer is not None and view.seat == view.offer.seat)
 
-QUIT = Command("quit", "Leaves the program; the game is kept.", key="Ctrl+Q", also=("exit", "bye"))
 
-SETTINGS = Command(
-    "settings",
-    "Shows or changes your settings: language, name, colours, keys, bell, pace and more.",
-    gist="Shows or changes your settings.",
-)
+CONDITIONS: Mapping[str, Condition] = {
+    "has_begun": has_begun,
+    "is_over": lambda view: not is_running(view),
+    "is_played": is_played,
+    "is_running": is_running,
+    "may_accept": may_accept,
+    "may_break": _offers(base.BREAK, lambda view: view.may_break),
+    "may_end": _offers(base.END, lambda view: view.may_end),
+    "may_go_on": lambda view: is_played(view) and view.seat in view.on_break,
+    "may_redo": _may_redo,
+    "may_refuse": _may_refuse,
+    "may_resign": lambda view: is_played(view) and not getattr(view.seats[view.seat], "has_resigned", False),
+    "may_undo": _offers(base.UNDO, lambda view: view.may_undo),
+}
+"""What `possible` names in every table of commands."""
 
-SET = Command(
-    "set NAME [VALUE]",
-    "Shows or changes one setting; “set key” is for the keys of commands.",
-    "set key hint F11",
-    gist="Shows or changes one setting.",
-)
+Tables = Mapping[str, tuple[Command, ...]]
 
-LANGUAGE = Command(
-    "language [LANGUAGE]", "Says which language you use, or changes it.", "language fi", also=("lang",)
-)
 
-HIGHSCORES = telling(
-    "highscores [EDITION|all]",
-    "Lists the best scores for games like this one, for an edition, or with “all” for every game.",
-    "highscores all",
-    gist="Lists the best scores.",
-)
+def read_commands(
+    file: Path,
+    conditions: Mapping[str, Condition] = CONDITIONS,
+    known: Mapping[str, Command] = MappingProxyType({}),
+) -> Tables:
+    """Return the commands in a TOML file, by the table they stand in.
 
-LEVELS = telling(
-    "levels [GAME]",
-    "Lists the computer players of this game, or of another, and how they play.",
-    "levels words-up",
-    gist="Lists the computer players.",
-)
+    An entry has the fields of `Command`, or what differs from the known one it is `like`. Words have spaces
+    between them, and `possible` names one of the `conditions`.
+    """
 
-EDITIONS = telling("editions", "Lists the editions.")
+    def command(like: str = "", also: str | None = None, possible: str = "", **entry: Any) -> Command:
+        if also is not None:
+            entry["also"] = tuple(also.split())
+        if possible:
+            entry["possible"] = conditions[possible]
+        if lines := entry.get("lines"):
+            words = {"also": tuple(lines["also"].split())} if "also" in lines else {}
+            entry["lines"] = Form(**{**lines, **words})
+        return known[like]._replace(**entry) if like else Command(**entry)
 
-OWN_SETTINGS = (SETTINGS, SET, LANGUAGE, BELL)
+    tables = tomllib.loads(file.read_text("utf-8"))
+    return {title: tuple(command(**entry) for entry in entries) for title, entries in tables.items()}
+
+
+_TABLES = read_commands(Path(__file__).with_name("commands.toml"))
+COMMON = {command.name: command for table in _TABLES.values() for command in table}
+"""The commands that every game has, by name. On a server `me` is among those of people."""
+_NAMED = ("accept", "continue", "define", "editions", "highscores", "last", "levels", "memory", "quit")
+ACCEPT, GO_ON, DEFINE, EDITIONS, HIGHSCORES, LAST, LEVELS, MEMORY, QUIT = (COMMON[name] for name in _NAMED)
+REFUSE, SET = COMMON["refuse"], COMMON["set"]
+
+OWN_SETTINGS = tuple(COMMON[name] for name in ("settings", "set", "language", "bell"))
 """What may be set without a game on the table."""
 
-_PROGRAM = (
-    *OWN_SETTINGS,
-    COACHING,
-    on_lines("verbose", "Says everything in full."),
-    on_lines("normal", "Goes back to the usual amount of detail."),
-    on_lines("brief", "Says things in as few words as possible."),
-    on_lines(
-        "speech [on|off]",
-        "Writes lines to be spoken, with signs and notation in words and no brackets; or to be "
-        "read, as usual.",
-        "speech on",
-        also=("speak", "voice"),
-    ),
-    on_lines("width [COLUMNS]", "Sets how wide lines are.", "width 40"),
-    on_screen("theme [NAME]", "Changes the colours.", "theme light", also=("colours", "colors")),
-    Command(
-        "text [always]",
-        "Continues this game line by line, for a screen reader; “always” makes that the default.",
-        "text always",
-        gist="Continues line by line, for a screen reader.",
-        lines=Form("This is the text game; “text always” makes it the default."),
-    ),
-    on_lines(
-        "screen [always]",
-        "Continues this game on the full screen; “always” makes that the default.",
-        "screen always",
-    ),
-    QUIT,
-)
-
-_KNOWING = (
-    Command(
-        "learn [GAME]",
-        "Teaches this game, or another, in a three-minute practice game.",
-        "learn words-up",
-        also=("tutorial",),
-        gist="Teaches a game in a short practice game.",
-        lines=Form(
-            "Teaches this game, or another, step by step in a short practice game; “learn 1” "
-            "starts it again.",
-            arguments="[GAME] [STEP]",
-        ),
-    ),
-    LEVELS,
-    EDITIONS,
-)
-
-_GAMES = (
-    Command(
-        "again",
-        "Starts another game with the same players and rules.",
-        also=("rematch",),
-        gist="Starts another game like this one.",
-    ),
-    Command(
-        "games",
-        "Goes to the list of games; this one is kept.",
-        key="F10",
-        short="games",
-        lines=Form(
-            "Lists your games, or the finished ones.",
-            arguments="[finished] [PAGE]",
-            example="games 2",
-            also=("list",),
-        ),
-    ),
-    Command(
-        "resume [NUMBER|NAME]",
-        "Resumes a game: the one you left last, or one from the list.",
-        "resume 2",
-        gist="Resumes another game.",
-    ),
-    Command(
-        "rename [NUMBER] NAME",
-        "Renames this game, or one from the list by its number.",
-        "rename 2 Sunday evening",
-        gist="Renames a game.",
-    ),
-    Command("delete NUMBER|NAME", "Deletes a game from the list for good.", "delete 3"),
-    Command(
-        "export [NUMBER] [FILE]",
-        "Writes this game, or one from the list by its number, to a record file.",
-        "export 2 sunday.json",
-        gist="Writes a game to a record file.",
-    ),
-    Command("import FILE", "Imports a game from a record file.", "import sunday.json"),
-    Command("save", "Reminds you that every move is saved as soon as it is made."),
-)
-
-ME = Command(
-    "me [GAME|export FILE]",
-    "Shows your games, wins and records; “me export” writes them to a file.",
-    "me",
-    gist="Shows your games, wins and records.",
-)
-"""At home; on a server it is about one's account, and among the commands of people."""
-
-MEMORY = Command(
-    "memory [NUMBER]",
-    "Trains your memory for Words Up: tells you where cards lie, then asks what was where. Each "
-    "time you know them all there is one more; a number says how many to start with.",
-    "memory 8",
-    gist="Trains your memory for cards.",
-)
-
-EXERCISES = (
-    Command(
-        "puzzle [THEME|EDITION|NUMBER]",
-        "Gives you an Upwords puzzle, a position in which one play is clearly best: the next one "
-        "for you, or one by theme, edition or number.",
-        "puzzle endgame",
-        also=("problem",),
-        gist="Gives you a puzzle: find the best play.",
-    ),
-    Command(
-        "puzzles",
-        "Shows how you are doing at puzzles, their themes, and how many are left.",
-        key="Ctrl+T",
-        short="themes",
-        also=("problems",),
-        gist="Shows how you are doing at puzzles.",
-    ),
-    Command(
-        "retry",
-        "Replays your mistakes: from this game once it is over, otherwise those due from all your games.",
-        also=("mistakes",),
-        gist="Replays your mistakes.",
-    ),
-    MEMORY,
-    Command(
-        "weaknesses [NUMBER]",
-        "Shows where you lose most points in Upwords: in which part of the game, through which "
-        "mistakes, and whether you are improving; a number replays one of the turns it lists.",
-        "weaknesses 1",
-        also=("weakness",),
-        gist="Shows where you lose most points.",
-    ),
-    Command(
-        "daily [puzzle|duel|field|compare [NAME]|import FILE|share [emoji]|calendar] [DATE] [LANGUAGE]",
-        "Shows today's puzzle, duel with a computer and, in Dutch, field of Words Up, the same "
-        "for everybody, and how you did. Starts or resumes each of them, compares yours with "
-        "others, imports a friend's, shares your results, or lists the days of a month.",
-        "daily puzzle",
-        also=("today",),
-        gist="Shows or starts today's puzzle and games.",
-    ),
-    Command("show", "Gives up an exercise and shows the answer.", also=("answer", "solution")),
-    Command("stop", "Leaves an exercise or a lesson.", also=("leave",)),
-)
+EXERCISES = _TABLES["exercises"]
 """Exercises beside the games: puzzles, and turns of one's own games once more."""
 
 SHELF = ("again", "resume", "rename", "delete", "export", "import")
@@ -394,142 +254,37 @@ SHELF = ("again", "resume", "rename", "delete", "export", "import")
 FILES = ("import",)
 """The commands that are only where there are files."""
 
-CHECK = telling("check WORD", "Checks whether a word is in the dictionary.", "check snack", also=("lookup",))
-
-DEFINE = telling(
-    "define [WORD …|SQUARE|TURN]",
-    "Says what a word means, or the words on a square or from a turn; on its own, the words of "
-    "the last play.",
-    "define snack",
-    key="Ctrl+E",
-    short="meaning",
-    also=("meaning", "meanings", "definition"),
-    gist="Says what a word means.",
-)
-
 DEFINE_WORDS = DEFINE._replace(typed="define WORD", summary=DEFINE.gist, short="")
 """The same without a table."""
-
-UNDO = Command(
-    "undo",
-    "Takes back the last turn, if the others agree.",
-    gist="Takes back a turn.",
-    also=("takeback", "oops"),
-    possible=_offers(base.UNDO, lambda view: view.may_undo),
-    for_players=True,
-)
-"""For games in which turns can be taken back."""
-
-
-def undone_just_now(view: base.GameView) -> base.HeardEntry | None:
-    """Return the turn that whoever is to move has just had taken back, if any."""
-    undone = getattr(view.history[-1].effect, "undone", ()) if view.history else ()
-    return view.history[undone[-1]] if undone else None
-
-
-REDO = Command(
-    "redo",
-    "Makes the turn again that you have just taken back.",
-    gist="Makes again what you took back.",
-    possible=lambda view: (
-        is_played(view) and (turn := undone_just_now(view)) is not None and turn.action.seat == view.seat
-    ),
-    for_players=True,
-)
-
-ACCEPT = Command("accept", "Agrees to an offer.", also=("agree",), possible=may_accept)
-"""For games in which it means nothing else."""
-
-GO_ON = Command(
-    "continue",
-    "Says that you are ready to go on after a break.",
-    possible=lambda view: is_played(view) and view.seat in view.on_break,
-)
-BREAK = (
-    Command(
-        "break",
-        "Stops the clocks for a break, if the others agree.",
-        possible=_offers(base.BREAK, lambda view: view.may_break),
-    ),
-    GO_ON,
-)
-"""For games that may have a clock."""
-
-END = Command(
-    "finish",
-    "Ends the game as it stands, if the others agree: all keep their points.",
-    gist="Ends the game as it stands, if all agree.",
-    possible=_offers(base.END, lambda view: view.may_end),
-)
-REFUSE = Command(
-    "refuse",
-    "Turns down an offer, or withdraws yours.",
-    also=("disagree",),
-    possible=lambda view: (
-        may_accept(view) or (is_played(view) and view.offer is not None and view.seat == view.offer.seat)
-    ),
-)
 
 AT_HAND = ("accept", "refuse", "continue")
 """What whoever asks what to do now is told of, where possible; games have more of their own."""
 AFTERWARDS = ("result", "again", "new")
 """The same in a game that is over."""
 
-AGREEING = (UNDO, END, *BREAK, ACCEPT, REFUSE)
+AGREEING = _TABLES["agreeing"]
 """What all at a table must agree to (`games/agreement`)."""
 
 
-def groups_with(
-    playing: Sequence[Command],
-    *groups: Group,
-    helped: Sequence[Command] = (),
-    told: Sequence[Command] = (),
-    pages: Sequence[str] = (),
-    help_example: str = "",
-    new_example: str = "",
-) -> tuple[Group, ...]:
-    """Return the commands of a game, its own `groups` after those for `playing`, with those of every game.
+def groups_with(own: Tables, *groups: Group) -> tuple[Group, ...]:
+    """Return the commands of a game, its `groups` after those for playing, with those of every game.
 
-    `helped` are its own among the commands that help, `told` among those of the program. On lines `help` may
-    be followed by `pages`, too; the examples are of help and of a new game there.
+    Its `own` tables are `playing`, and what it has beside those of every game: for `helping`, for the
+    `program`, and `help` and `new` as they are on its lines.
     """
-    about = "|".join(("COMMAND", *pages))
-    knowing = (
-        telling(
-            "help [COMMAND]",
-            "Shows the keys and commands.",
-            key="F1",
-            short="help",
-            also=("h", "?", "commands"),
-            lines=Form(
-                "Lists the commands, explains one, or tells the rules.",
-                arguments=f"[{about}]",
-                example=help_example,
-            ),
-        ),
-        *helped,
-        *_KNOWING,
-    )
-    games = (
-        ME,
-        Command(
-            "new",
-            "Starts a new game; this one is kept.",
-            lines=Form(
-                "Starts a new game, by questions or all in one line; this one is kept.",
-                arguments="[PLAYERS …]",
-                example=new_example,
-            ),
-        ),
-        *_GAMES,
-    )
+    named = {command.name: command for command in own.get("common", ())}
+
+    def of(table: str) -> tuple[Command, ...]:
+        return tuple(named.get(command.name, command) for command in _TABLES[table])
+
+    helping = of("knowing")
     return (
-        Group(_mark("Playing"), tuple(playing)),
+        Group(_mark("Playing"), own["playing"]),
         *groups,
-        Group(_mark("Help"), knowing),
+        Group(_mark("Help"), (helping[0], *own.get("helping", ()), *helping[1:])),
         Group(_mark("Exercises"), EXERCISES),
-        Group(_mark("Games"), games),
-        Group(_mark("The program"), (*told, *_PROGRAM)),
+        Group(_mark("Games"), of("games")),
+        Group(_mark("The program"), (*own.get("program", ()), *of("program"))),
     )
 
 
