@@ -39,11 +39,15 @@ _LATIN1: dict[int, str | int] = {
 _ASCII: dict[int, str | int] = {**_LATIN1, **str.maketrans("×·«»\u00a0", 'x-"" ')}
 
 
+_GROWTH = 2
+"""By so many eighths of a row fronts are taller in large cells."""
+
+
 @dataclass(frozen=True, eq=False)
 class Glyphs:
     """The characters of a level of font; each is one column wide, except `ellipsis`.
 
-    `fronts` are the fronts of stacks of 1, 2, 3 … tiles, empty without blocks; `frame` the corners of the
+    `fronts` are the fronts of stacks, ever taller, empty without blocks; `frame` the corners of the
     cursor (top left, top right, bottom left, bottom right), empty for `[` and `]`. `bars` fill a cell of a
     graph from the bottom. `shown` marks tiles that are only shown, `tint` squares of a line pointed at, `up`
     the tile of the rack under the cursor. `back` is the pattern on the back of a card; `lit`, `used` and
@@ -93,7 +97,7 @@ def _plain(replaced: Mapping[int, str | int], text: str) -> str:
 
 
 _FULL = Glyphs(
-    fronts="▂▃▄▅▆",
+    fronts="▂▃▄▅▆▇█",
     edge="▏",
     frame=("┏", "┓", "┗", "┛"),
     across="→",
@@ -360,16 +364,19 @@ class Skin(NamedTuple):
         """Return the Rich style that is the sum of these palette entries."""
         return Style.parse(" ".join(pieces).strip() or "none")
 
-    def front(self, height: int, width: int, *, own: tuple[str, ...] = ()) -> tuple[str, tuple[str, ...]]:
+    def front(
+        self, height: int, width: int, rows: int = 2, *, own: tuple[str, ...] = ()
+    ) -> tuple[str, tuple[str, ...]]:
         """Return the front of a stack: its characters and the palette entries to put over the top's.
 
-        `own` are the sides of a tile that is laid, or shown by the coach.
+        It grows with the `rows` of its cell. `own` are the sides of a tile laid, or shown by the coach.
         """
         palette, glyphs = self.palette, self.glyphs
         sides = own or palette.sides
         side = sides[min(height, len(sides)) - 1]
         if glyphs.fronts:
-            return glyphs.fronts[min(height, len(glyphs.fronts)) - 1] * width, (side,)
+            tall = min(height, len(sides)) + _GROWTH * (rows > 2)
+            return glyphs.fronts[tall - 1] * width, (side,)
         if not self.has_colour:
             return "_" * width, ()
         if palette.solids and not own:

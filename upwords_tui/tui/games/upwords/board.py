@@ -123,7 +123,10 @@ class CellPainter(Painter[CellLook]):
         elif look.cursor is None and row:
             palette = self._skin.palette
             own = palette.shown_sides if look.shown else palette.laid_sides if look.laid else ()
-            text, pieces = self._skin.front(look.height, width, own=own)
+            text, pieces = self._skin.front(look.height, width, row + 1, own=own)
+            if look.laid and look.edge and row == 1:
+                # Its mark stands where the line that parts tiles would be.
+                text = " " + text[1:]
             canvas.put(row, 0, text, " ".join(pieces))
 
     def _bare(self, canvas: Canvas, look: CellLook) -> None:

@@ -149,7 +149,7 @@ class RackWidget(Section[RackRow]):
         top = palette.held if chosen else palette.tops[0]
         ink = palette.held_ink if chosen else palette.ink
         if last:
-            front, pieces = self.skin.front(1, width)
+            front, pieces = self.skin.front(1, width, rows)
             pen = style(palette.held_front, top) if chosen else style(top, *pieces)
             if not slot.is_here:
                 return [Segment(front, pen)]
