@@ -309,13 +309,17 @@ def test_where_there_is_little_room_the_panel_stands_below(
         ((100, 36), 10, CellSize.MEDIUM),
         ((118, 36), 10, CellSize.LARGE),
         ((120, 40), 10, CellSize.LARGE),
-        ((160, 50), 10, CellSize.LARGE),
+        ((150, 50), 10, CellSize.BROAD),
+        ((160, 50), 10, CellSize.BROAD),
         ((170, 50), 10, CellSize.HUGE),
         ((80, 24), 8, CellSize.SMALL),
         ((100, 30), 8, CellSize.MEDIUM),
         ((104, 30), 8, CellSize.LARGE),
         ((120, 40), 8, CellSize.LARGE),
+        ((120, 44), 8, CellSize.BROAD),
         ((150, 40), 8, CellSize.HUGE),
+        ((200, 60), 8, CellSize.GIANT),
+        ((200, 60), 10, CellSize.GIANT),
     ],
 )
 def test_cells_grow_with_the_terminal(terminal: tuple[int, int], size: int, cell: CellSize) -> None:
@@ -401,7 +405,7 @@ def test_a_level_stands_with_the_name_where_there_is_room() -> None:
 
 @pytest.mark.parametrize(
     ("width", "height", "size", "cell"),
-    [(200, 60, 10, CellSize.HUGE), (200, 60, 8, CellSize.HUGE), (132, 40, 10, CellSize.LARGE)],
+    [(200, 60, 10, CellSize.GIANT), (180, 60, 8, CellSize.GIANT), (132, 40, 10, CellSize.LARGE)],
 )
 def test_in_a_large_window_rack_and_board_are_of_one_size(
     width: int, height: int, size: int, cell: CellSize

@@ -15,9 +15,13 @@ from upwords_tui.tui.widgets.section import Line
 MIN_WIDTH, MIN_HEIGHT = 40, 16
 _WIDTH, _HEIGHT = 80, 24
 """A smaller screen is compact: small cells, the panel below the board or behind a key."""
-_PANEL = {CellSize.SMALL: 37, CellSize.WIDE: 40, CellSize.MEDIUM: 37, CellSize.LARGE: 44, CellSize.HUGE: 44}
+_PANEL = {CellSize.SMALL: 37, CellSize.WIDE: 40, CellSize.MEDIUM: 37}
+_PANEL_OF_LARGE = 44
+"""The least columns of a panel beside cells of these sizes, and beside larger ones."""
+_WITH_RACK = CellSize.LARGE, CellSize.BROAD
+"""Below a board of such cells may be its rack."""
 _PANEL_LEAST_WIDTH = 40
-_PANEL_MAX, _PANEL_MAX_HUGE = 60, 74
+_PANEL_MAX, _WIDER = 60, {CellSize.HUGE: 74, CellSize.GIANT: 88}
 _PANEL_MIN_HEIGHT = 28
 """A panel is as high as its board, or so high if there is room."""
 _PANEL_LEAST = 21
@@ -93,7 +97,7 @@ def arrange_screen(
     voice = max(roomy, min(voice, 1 + spare))
     middle = height - 2 - voice
     board_width = cell_size.board_width(size)
-    panel = min(width - board_width, _PANEL_MAX_HUGE if cell_size is CellSize.HUGE else _PANEL_MAX)
+    panel = min(width - board_width, _WIDER.get(cell_size, _PANEL_MAX))
     is_same_rack = rack_tile(panel - 2, height, cell_size) == rack_tile(panel - 1, height, cell_size)
     if panel - 1 > _PANEL_LEAST_WIDTH and is_same_rack:
         # A column parts the board from the margin of the panel.
@@ -102,7 +106,7 @@ def arrange_screen(
     rows = cell_size.board_height(size)
     is_alike = rack_tile(panel - 1, height, cell_size).width == cell_size.width
     below = 1 + cell_size.rows
-    if rack and cell_size is CellSize.LARGE and not is_alike and 1 + rows + below + _BARS <= height:
+    if rack and cell_size in _WITH_RACK and not is_alike and 1 + rows + below + _BARS <= height:
         # Below the board the tiles of the rack are bigger. Of the rows left one each stays blank above and
         # below, before the announcement has more than one.
         voice = min(max(height - 2 - (2 + rows + below), 1), _VOICE_MAX)
@@ -145,12 +149,16 @@ def _compact(width: int, height: int, size: int, smallest: CellSize, rack: int) 
 
 
 def _cell_size(width: int, height: int, size: int, rack: int) -> CellSize | None:
-    """Return the biggest cells that fit; HUGE ones only if the tiles of the rack are as big."""
-    for cell in (CellSize.HUGE, CellSize.LARGE, CellSize.MEDIUM, CellSize.WIDE)[: 4 if rack else 3]:
+    """Return the biggest cells that fit; the largest only if the tiles of the rack are as big."""
+    cards = CellSize.HUGE, CellSize.LARGE, CellSize.MEDIUM
+    tiles = CellSize.GIANT, CellSize.HUGE, CellSize.BROAD, *cards[1:], CellSize.WIDE
+    for cell in tiles if rack else cards:
         panel = width - cell.board_width(size)
-        fits = panel >= _PANEL[cell] and cell.board_height(size) + _BARS <= height
+        rows = cell.board_height(size) + _BARS
+        fits = panel >= _PANEL.get(cell, _PANEL_OF_LARGE) and rows <= height
         is_alike = not rack or rack_tile(panel - 1, height, cell, rack).width == cell.width
-        if fits and (is_alike or cell is not CellSize.HUGE):
+        is_below = cell is CellSize.BROAD and rows + 2 + cell.rows <= height
+        if fits and (is_alike or is_below or cell.rows < CellSize.BROAD.rows):
             return cell
     return None
 
@@ -176,7 +184,7 @@ class RackTile(NamedTuple):
 
 def rack_tile(width: int, height: int, cell_size: CellSize, count: int = RACK) -> RackTile:
     """Return the size of tiles in a panel of this size: as on the board, if `count` of them fit."""
-    for size in (CellSize.HUGE, CellSize.LARGE):
+    for size in (CellSize.GIANT, CellSize.HUGE, CellSize.BROAD, CellSize.LARGE):
         if size.width <= cell_size.width and _RACK_MARGIN + count * (size.width + 1) - 1 <= width:
             return RackTile(size.width, size.rows)
     wide = next((wide for wide in (5, 4) if _RACK_MARGIN + (wide + 1) * count - 1 <= width), 3)

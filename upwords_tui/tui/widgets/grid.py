@@ -41,7 +41,9 @@ class CellSize(Enum):
     CARD = (5, 2, 3, 1, 0)
     MEDIUM = (6, 3, 3, 2, 1)
     LARGE = (7, 3, 4, 3, 1)
+    BROAD = (8, 4, 4, 3, 1)
     HUGE = (9, 4, 4, 4, 1)
+    GIANT = (11, 5, 4, 5, 2)
 
     def __init__(self, width: int, rows: int, label_width: int, letter_col: int, letter_row: int) -> None:
         self.width = width
