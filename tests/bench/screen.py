@@ -57,10 +57,29 @@ def main() -> None:
         with Term(upwords("--data", data, "--continue"), cols=120, rows=40) as term:
             term.wait_for("Your rack")
             _keys(term, "120x40", keys.LIMITS[120, 40])
+        _landing(str(Path(folder) / "landing.db"))
         _thinking(str(Path(folder) / "champion.db"))
         _words_up(str(Path(folder) / "words-up.db"))
         keys.measure(upwords)
         _starts(data)
+
+
+def _landing(data: str) -> None:
+    """What a move and its reply send, tile by tile and at once."""
+    for motion in ("on", "off"):
+        with Term(upwords("--data", data), cols=120, rows=40, is_quick=True) as term:
+            term.wait_for("Welcome")
+            term.press("enter")
+            term.wait_for("Your rack")
+            term.send(f"/set motion {motion}", "enter")
+            sizes = []
+            for _turn in range(6):
+                for _hint in range(3):
+                    term.press("f2")
+                    term.wait_for(lambda screen: "Looking for" not in screen)
+                sizes.append(term.press("enter", quiet=1.0).size)
+            print(f"120x40, a move and its reply, motion {motion}: {sizes[1:]} bytes")
+        Path(data).unlink()
 
 
 def _thinking(data: str) -> None:

@@ -84,7 +84,8 @@ class Reaction:
 class Term:
     """Runs `command` in a terminal of `cols` × `rows`; `environ` is added to a plain environment.
 
-    `started` and `came` are when it was started and when it last sent something.
+    `started` and `came` are when it was started and when it last sent something. A terminal that `is_quick`
+    answers when it is asked how it is.
     """
 
     def __init__(
@@ -94,7 +95,10 @@ class Term:
         rows: int = 24,
         environ: dict[str, str] | None = None,
         term: str = "xterm-256color",
+        *,
+        is_quick: bool = False,
     ) -> None:
+        self._is_quick = is_quick
         self.screen = pyte.Screen(cols, rows)
         self._stream = pyte.ByteStream(self.screen)
         self.output = b""
@@ -174,6 +178,8 @@ class Term:
     def _answer(self, data: bytes) -> None:
         for mode in re.findall(rb"\x1b\[\?([0-9]+)\$p", data):
             os.write(self._fd, b"\x1b[?%s;%d$y" % (mode, 2 if mode == b"2026" else 0))
+        if self._is_quick and b"\x1b[5n" in data:
+            os.write(self._fd, b"\x1b[0n")
 
     def wait_for(self, text: str | Callable[[str], bool], limit: float = LIMIT) -> float:
         """Read until `text` is on the screen (or holds of it); return the seconds since the start.

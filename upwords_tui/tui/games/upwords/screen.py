@@ -12,7 +12,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, ClassVar
 
-from textual import events, on
+from textual import on
 from textual.binding import BindingType
 from textual.geometry import Offset
 from textual.message import Message
@@ -362,11 +362,6 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
             return self.side.best.rows.cursor_offset()
         place = self.hand.place
         return self.board.cursor_offset() if place is None else self.side.rack.place_offset(place)
-
-    async def take_key(self, event: events.Key) -> None:
-        if self.landing.is_on:
-            self.update()
-        await super().take_key(event)
 
     def press_letter(self, letter: str) -> None:
         mode = self.mode
