@@ -16,6 +16,7 @@ import pytest
 from tests.online.lobbies import choices
 from tests.server.fakes import delete_everybody, name_of, wait_for_end_of, wait_until
 from tests.server.knocking import needs_ssh
+from tests.store.postgres import Cluster, cluster
 from tests.store.stored import raw
 from tests.terminal.term import Term
 from upwords_tui.app.setup.options import Terms
@@ -368,3 +369,30 @@ def test_whose_turn_it_becomes_is_told_in_the_hall_and_with_a_bell(server: Serve
         assert first.output.count(b"\a") == 1 and b"\a" not in second.output
         first.send("enter")
         first.wait_for("Your turn")
+
+
+def test_games_in_postgresql_go_on_after_it_was_restarted(tmp_path: Path) -> None:
+    place = Cluster(cluster().programs)
+    place.ask("postgres", "CREATE DATABASE club")
+    address = place.address("club")
+    server = Server(tmp_path, "--store", address)
+    people = [sys.executable, "-m", "upwords_tui", "people", "--data", str(server.data)]
+    try:
+        first, second = begun(server)
+        with first, second:
+            first.ask("pass!")
+            second.wait_for("Your turn")
+            asked = "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'upwords-tui'"
+            ((count,),) = place.ask("club", asked)
+            assert count == 5, "the door, the broker, the spare worker, two text sessions"
+            place.stop("fast")
+            assert "the database does not answer" in " ".join(second.ask("pass!").split())
+            place.start()
+            wait_until(lambda: place.ask("club", "SELECT 1") == [(1,)])
+            second.ask("pass!")
+            first.wait_for("Your turn")
+        said = subprocess.run(people, capture_output=True, text=True, check=True).stdout
+        assert "Anna" in said and not (server.data / "games.db").exists()
+    finally:
+        server.end()
+        place.remove()

@@ -203,12 +203,12 @@ def test_nothing_is_stored_twice_if_the_end_of_it_is_lost(
 
     def lost() -> None:
         if is_stored:
-            database._db.execute("COMMIT")
+            database._sent("COMMIT", ())
         ended(store)
         commit()
 
     monkeypatch.setattr(database, "_commit", lost)
-    with pytest.raises(StoreError, match="look whether it did"):
+    with pytest.raises(StoreError, match="check whether it was"):
         store.games.append(game_id, passed(game))
     monkeypatch.undo()
     assert len(store.games.actions_since(game_id, 0)) == is_stored

@@ -96,6 +96,10 @@ class Database(ABC):
     def execute(self, sql: str, values: Values = ()) -> int:
         """Execute a statement within a transaction; return how many rows it changed."""
 
+    def do(self, sql: str, values: Values = ()) -> None:
+        """Execute a statement within a transaction; what is wrong with it may only be told later in that."""
+        self.execute(sql, values)
+
     @abstractmethod
     def rows(self, sql: str, *values: object) -> list[Row]: ...
 
@@ -120,7 +124,7 @@ class Database(ABC):
         if key:
             told = ", ".join(f"{name} = excluded.{name}" for name in values if name not in key)
             sql += f" ON CONFLICT ({', '.join(key)}) DO {told and 'UPDATE SET '}{told or 'NOTHING'}"
-        self.execute(sql, tuple(values.values()))
+        self.do(sql, tuple(values.values()))
 
     def known(self, account: str) -> str | None:
         """Return `account` if it exists, within a transaction: a game may come from elsewhere."""

@@ -51,6 +51,11 @@ _DUE_FIRST = f"CASE is_due WHEN {_TO_MOVE} THEN 0 WHEN {_ASKED} THEN 1 ELSE 2 + 
 _ALL = 2**31
 _SETUP = "kind, setup, terms, owner, created, created_played"
 _DUE_AT = "due = ?, due_played = ?"
+_SEAT = (
+    "INSERT INTO seats (game, seat, account, is_due) SELECT ?, ?, id, ? FROM accounts"
+    " WHERE id = ? AND kind <> 'gone'"
+)
+"""A game may come from elsewhere, so not all accounts are known."""
 _FIELDS = "id, kind, name, edition, owner, updated, is_over, is_open, due, terms, standing"
 
 
@@ -146,12 +151,11 @@ class Games(StorePart):
         self._db.insert("actions", game=game_id, number=number, body=body, made=made, played=played)
 
     def _seat(self, game_id: str, game: AnyGame) -> None:
-        self._db.execute("DELETE FROM seats WHERE game = ?", (game_id,))
+        self._db.do("DELETE FROM seats WHERE game = ?", (game_id,))
         for number, seat in enumerate(game.seats):
             due, is_due = game.due(number), _ASKED if number in game.asked else _TO_MOVE
-            for account in filter(self._db.known, seat.owners):
-                waits = is_due * (account in due)
-                self._db.insert("seats", game=game_id, seat=number, account=account, is_due=waits)
+            for account in seat.owners:
+                self._db.do(_SEAT, (game_id, number, is_due * (account in due), account))
 
     def kind(self, game_id: str) -> str:
         return str(self._game(game_id)[0])

@@ -12,7 +12,7 @@ import threading
 import time
 import zlib
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from datetime import UTC, datetime
 from functools import cache
 
@@ -79,6 +79,7 @@ class PostgresDatabase(Database):
         self.now, self.steady = now or self._now, self._seconds
         self._using = threading.RLock()
         self._is_within = False
+        self._queued: list[tuple[str, Values]] = []
         self._seen = ""
         try:
             told = conninfo_to_dict(address)
@@ -169,10 +170,11 @@ class PostgresDatabase(Database):
             raise
         finally:
             self._is_within = False
+            self._queued.clear()
 
     def _commit(self) -> None:
         try:
-            said = self._db.execute("COMMIT").statusmessage
+            said = self._sent("COMMIT", ()).statusmessage
         except psycopg.OperationalError as error:
             if self._db.closed:
                 raise _UnknownEnd from error
@@ -182,25 +184,37 @@ class PostgresDatabase(Database):
 
     def _asked(self, sql: str, values: Values | None) -> psycopg.Cursor[Row]:
         """Execute a statement; once more on a new connection if this one was lost and nothing had begun."""
+        said = sql if values is None else _said(sql)
         try:
-            if self._db.closed and not self._is_within:
+            if self._db.closed:
                 self._connect()
-            return self._db.execute(_said(sql) if values is not None else sql, values)
+            return self._db.execute(said, values)
         except psycopg.OperationalError:
-            if self._is_within or not self._db.closed:
+            if not self._db.closed:
                 raise
             self._connect()
-            return self._db.execute(_said(sql) if values is not None else sql, values)
+            return self._db.execute(said, values)
 
     def query(self, sql: str, *values: object) -> list[Row]:
         with self._taken(UNREAD):
-            return self._asked(sql, values).fetchall()
+            return self.rows(sql, *values) if self._is_within else self._asked(sql, values).fetchall()
+
+    def do(self, sql: str, values: Values = ()) -> None:
+        self._queued.append((sql, values))
 
     def execute(self, sql: str, values: Values = ()) -> int:
-        return self._db.execute(_said(sql), values).rowcount
+        return self._sent(sql, values).rowcount
 
     def rows(self, sql: str, *values: object) -> list[Row]:
-        return self._db.execute(_said(sql), values).fetchall()
+        return self._sent(sql, values).fetchall()
+
+    def _sent(self, sql: str, values: Values) -> psycopg.Cursor[Row]:
+        """Execute a statement, and those before it that nobody waited for, on one way there and back."""
+        queued, self._queued = self._queued, []
+        with self._db.pipeline() if queued else nullcontext():
+            for each in queued:
+                self._db.execute(_said(each[0]), each[1])
+            return self._db.execute(_said(sql), values)
 
     def changed(self) -> bool:
         """Return whether anybody may have stored anything since the last call, this process too."""
