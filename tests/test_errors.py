@@ -142,7 +142,7 @@ def test_what_a_layer_without_a_language_raises_is_told() -> None:
         no_tile(),
         StoreError("the disk of {owner} is full", owner="Anna"),
         BadRequest("{name} is no number", "JSON", name="{NaN}"),
-        UserListError("contains {detail}, which is not a letter", "{a}.txt", detail="“{”"),
+        UserListError("is larger than {detail} MB, too large for a word list", "{a}.txt", detail="“{”"),
         IllegalAction("illegal-play", ("too-high",)),
     ],
     ids=lambda error: type(error).__name__,

@@ -38,6 +38,7 @@ ABOUT = About(
     alphabet=LATIN_LETTERS,
     licence="LicenseRef-SCOWL",
     licence_files=("COPYRIGHT", "COPYRIGHT-common", "COPYRIGHT-family"),
+    british_file="two-letter-british.txt",
     common_licence="LicenseRef-SCOWL AND CC-BY-SA-4.0",
     sources=(
         Source(

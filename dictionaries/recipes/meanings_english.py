@@ -143,7 +143,7 @@ def build(folder: Path, sources: Sources) -> None:
     }
     irregular = list(english_inflection.exceptions(sources.wordnet))
     counts = _counts(wordnet)
-    short = read_short(folder, words, "en")
+    short = read_short(folder, words | read_words(folder / "two-letter-british.txt"), "en")
     glosses = read_glosses(folder / "glosses.txt") | short
     table = explained(words, glosses, sources, wordnet, {form for form, *_ in irregular})
     mark_all(table, marks)

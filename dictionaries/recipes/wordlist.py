@@ -55,6 +55,8 @@ class About:
     licence_files: tuple[str, ...]
     sources: tuple[Source, ...]
     accents_file: str | None = None
+    british_file: str | None = None
+    """Hand-made: the two-letter words that only British word games have."""
     common_licence: str | None = None
     """SPDX expression for the common words, of a list that has them."""
     extends: str | None = None
@@ -180,6 +182,8 @@ def _list_lines(
         yield f"extends = {toml(about.extends)}"
     if about.accents_file is not None:
         yield f"accents_file = {toml(about.accents_file)}"
+    if about.british_file is not None:
+        yield f"british_file = {toml(about.british_file)}"
     if about.common_licence is not None and common_digest is not None:
         yield f"common_file = {toml(COMMON_FILE)}"
         yield f"common_sha256 = {toml(common_digest)}"

@@ -15,14 +15,18 @@ import pytest
 from tests.cli.running import COMMAND, changed
 from tests.seating import opened
 from tests.store.stored import raw
-from upwords_tui.app.narration.wording import dictionary_name
+from upwords_tui.app.narration.wording import dictionary_name, own_list_lines
 from upwords_tui.app.play import library as libraries
 from upwords_tui.app.play.library import Library
-from upwords_tui.base.errors import DictionaryError, StoreError, WordListError
+from upwords_tui.app.setup.word_sets import check_dictionary
+from upwords_tui.app.teaching.word_lookup import requested
+from upwords_tui.base.errors import DictionaryError, InputError, StoreError, WordListError
+from upwords_tui.engine.registry import read_settings, use_settings
 from upwords_tui.lexicon.user_list import MAX_BYTES, find_user_list, packed, read_user_list, unpacked
+from upwords_tui.lexicon.word_sets import own_lists
 from upwords_tui.online.live_games import LiveGames
 from upwords_tui.store.backup import back_up
-from upwords_tui.store.opening import default_path
+from upwords_tui.store.opening import default_path, open_store
 from upwords_tui.store.values import KeptWordList
 
 
@@ -251,3 +255,95 @@ def test_commands_find_a_list_by_its_id(mine: Path, tmp_path: Path) -> None:
         shutil.rmtree(cache(tmp_path))
         ran = subprocess.run([*COMMAND, *arguments], capture_output=True, text=True)
         assert ran.returncode == 0 and "mine.txt" in ran.stdout
+
+
+def test_a_game_with_words_added_goes_on_without_file_and_cache(
+    games: Path, mine: Path, tmp_path: Path
+) -> None:
+    mine.write_text("zqxa\nzqxe\n", encoding="utf-8")
+    less = mine.with_name("less.txt")
+    less.write_text("wood\n", encoding="utf-8")
+    game_id, words = begun(open_library(games), f"en-family+{mine}-{less}")
+    mine.write_text("other\n", encoding="utf-8")
+    less.unlink()
+    shutil.rmtree(cache(tmp_path))
+    again = open_library(games)
+    table = again.open(game_id)
+    assert table.game.dictionary.id == words
+    dictionary = again.dictionary(words)
+    assert dictionary.sha256 == table.game.dictionary.sha256
+    assert dictionary.contains("ZQXA") and not dictionary.contains("WOOD")
+    assert dictionary_name(words) == "English, family words with mine.txt without less.txt"
+    shutil.rmtree(cache(tmp_path))
+    assert again.words_elsewhere(words) == words and len(find_all(words)) == 2
+
+
+def find_all(words: str) -> list[object]:
+    return [found for list_id in own_lists(words) if (found := find_user_list(list_id))]
+
+
+def test_what_tiles_cannot_spell_is_told_when_a_game_begins(games: Path, mine: Path) -> None:
+    mine.write_text("zqxa\ndon't\nco-op\n", encoding="utf-8")
+    _game_id, words = begun(open_library(games), f"en+{mine}")
+    assert own_list_lines(words) == (
+        "Dictionary: English with mine.txt.",
+        "Tiles can't spell 2 lines of the file, which are left out, such as DON'T.",
+    )
+
+
+def test_the_host_gives_words_a_name(games: Path, mine: Path, tmp_path: Path) -> None:
+    mine.write_text("zqxa\n", encoding="utf-8")
+    (tmp_path / "settings.toml").write_text('[words]\nclub = "en+mine.txt"\n', encoding="utf-8")
+    store = open_store(games)
+    opened.append(store)
+    library = Library(store, "Ada", store.accounts.add("Ada").id, files=False)
+    use_settings(tmp_path / "settings.toml")
+    try:
+        _game_id, words = begun(library, "club")
+        assert library.choices().dictionary == "club"
+        assert words.startswith("en+list-") and library.dictionary("club").contains("ZQXA")
+        check_dictionary("club")
+        for path in (str(mine), f"en+{mine}", "en+mine.txt", str(tmp_path / "settings.toml")):
+            with pytest.raises(InputError, match="you can't read or write files here"):
+                library.dictionary(path)
+        with pytest.raises(InputError, match=r"There are no words “clubs”.*club"):
+            check_dictionary("clubs")
+    finally:
+        use_settings(tmp_path / "none.toml")
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("words = 3", "words: must have entries like words.club"),
+        ("[words]\nclub = 3", "words.club: must be a string"),
+        ('[words]\n"A b" = "en"', "words.A b: a name has at most 20 lower-case letters"),
+        ("[word]\nclub = 'en'", "word: unknown name; there are engines, words"),
+    ],
+)
+def test_a_wrong_name_is_told_with_its_place(text: str, problem: str, tmp_path: Path) -> None:
+    with pytest.raises(InputError, match=problem):
+        read_settings(text, tmp_path)
+
+
+def test_a_word_asked_for_is_noted_for_the_host(games: Path) -> None:
+    store = open_store(games)
+    opened.append(store)
+    ada, bob = (Library(store, name, store.accounts.add(name).id, files=False) for name in ("Ada", "Bob"))
+    assert requested(bob, "") == "Nobody has asked for a word."
+    said = requested(ada, "word request ecobrick".partition(" ")[2])
+    assert said == "Noted for those who look after the dictionary: ECOBRICK."
+    assert (
+        requested(ada, "ecobrick vaxxer")
+        == "Noted for those who look after the dictionary: ECOBRICK and VAXXER."
+    )
+    requested(bob, "vaxxer")
+    assert requested(ada, "requests") == "Words asked for: ECOBRICK (English), VAXXER (English)."
+    assert requested(bob, "") == "Words asked for: VAXXER (English)."
+    store.accounts.mark(bob.account, is_host=True)
+    assert requested(bob, "") == "Words asked for: ECOBRICK (English), VAXXER (English) × 2."
+    with pytest.raises(InputError, match="Name a word"):
+        requested(ada, "3 x")
+    for first in "abcdefghijkl":
+        requested(ada, " ".join(f"{first}{second}" for second in "abcde"))
+    assert len(ada.setting("word-requests")) == 50

@@ -510,7 +510,6 @@ ELSEWHERE: Mapping[str, Values] = {
     "{before} is now called": {"before": _by_language("Monday", "Maanantai", "Maandag")},
     "type “{all}” for": {"all": lambda: _("all")},
     "is larger than {detail} MB": {"detail": 64},
-    "has more than {detail} letters": {"detail": 40},
     "Row {name}": {"name": "5"},
     "Column {name}": {"name": "E"},
     "Edition: {name}": {"name": "Hasbro 10×10"},

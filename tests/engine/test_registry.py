@@ -15,7 +15,7 @@ from upwords_tui.base.errors import EngineError, EngineRefusal, InputError
 from upwords_tui.engine import pool as pools
 from upwords_tui.engine import registry
 from upwords_tui.engine.pool import Pool
-from upwords_tui.engine.registry import FILE, ForeignEngine, engines, find_engine, read_engines
+from upwords_tui.engine.registry import FILE, ForeignEngine, engines, find_engine, read_settings
 
 FAKE = Path(__file__).with_name("fake_engine.py")
 
@@ -42,7 +42,7 @@ def test_a_file_says_which_engines_there_are(tmp_path: Path) -> None:
         [engines.a-2]
         command = ["./a"]
     """
-    assert read_engines(text, tmp_path) == {
+    assert read_settings(text, tmp_path)[0] == {
         "engine:wordsmith": ForeignEngine(
             "wordsmith",
             ("python3", "wordsmith.py"),
@@ -55,7 +55,7 @@ def test_a_file_says_which_engines_there_are(tmp_path: Path) -> None:
         ),
         "engine:a-2": ForeignEngine("a-2", ("./a",), tmp_path, {}, "", 1024, False, False),
     }
-    assert read_engines("", tmp_path) == {}
+    assert read_settings("", tmp_path)[0] == {}
 
 
 _COMMAND = "command: must be a list of strings, the program first"
@@ -68,9 +68,9 @@ _KEYS = "unknown name; there are command, options, level, memory, forfeit, ponde
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("engines = 3", "engines: must have tables like [engines.wordsmith]"),
-        ("[engine.a]\n", "engine: unknown name; there are engines. Did you mean engines?"),
-        ("[engines]\na = 'b'", "engines.a: must have tables like [engines.wordsmith]"),
+        ("engines = 3", "engines: must have entries like [engines.wordsmith]"),
+        ("[engine.a]\n", "engine: unknown name; there are engines, words. Did you mean engines?"),
+        ("[engines]\na = 'b'", "engines.a: must have entries like [engines.wordsmith]"),
         ("[engines.a]", "engines.a: command is missing"),
         ("[engines.a]\ncommand = 'a'", f"engines.a.{_COMMAND}"),
         ("[engines.a]\ncommand = []", f"engines.a.{_COMMAND}"),
@@ -90,7 +90,7 @@ _KEYS = "unknown name; there are command, options, level, memory, forfeit, ponde
 )
 def test_what_is_wrong_is_one_line_that_names_the_key(tmp_path: Path, text: str, complaint: str) -> None:
     with pytest.raises(InputError) as raised:
-        read_engines(text, tmp_path)
+        read_settings(text, tmp_path)
     assert str(raised.value) == complaint
 
 

@@ -16,7 +16,7 @@ from upwords_tui.lexicon.files import read_words
 from upwords_tui.lexicon.guard import Refusal
 from upwords_tui.lexicon.registry import open_dictionary, set_ids, word_list
 from upwords_tui.lexicon.spellers import Speller
-from upwords_tui.lexicon.word_sets import BundledId, WordSet, common_words, read_id, set_list
+from upwords_tui.lexicon.word_sets import BundledId, WordSet, common_words, list_of, read_id
 
 LANGUAGES = ("en", "fi", "nl")
 COARSE = {
@@ -140,11 +140,11 @@ def test_what_is_picked_out_is_kept_and_never_trusted(
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     listed = load_bundled("en")
-    kept = set_list(listed, words)
+    kept = list_of(listed, BundledId(listed.id, words))[0]
     good = kept.read_bytes()
     assert tmp_path in kept.parents
     kept.write_bytes(b"shit\n")
-    assert set_list(listed, words).read_bytes() == good
+    assert list_of(listed, BundledId(listed.id, words))[0].read_bytes() == good
 
 
 @pytest.mark.parametrize("content", [b"", b"\xff" * 10, b"\xaa" * 40_000])
@@ -158,10 +158,10 @@ def test_bits_of_another_list_are_told(
         (tmp_path / file).write_bytes((listed.folder / file).read_bytes())
     (tmp_path / listed.common.file).write_bytes(content)
     with pytest.raises(DictionaryError, match=r"is not valid: known\.bits"):
-        set_list(replace(listed, folder=tmp_path), WordSet.COMMON)
+        list_of(replace(listed, folder=tmp_path), BundledId(listed.id, WordSet.COMMON))
     (tmp_path / listed.common.file).unlink()
     with pytest.raises(WordListError, match=r"known\.bits: can't be read"):
-        set_list(replace(listed, folder=tmp_path), WordSet.COMMON)
+        list_of(replace(listed, folder=tmp_path), BundledId(listed.id, WordSet.COMMON))
 
 
 def test_where_nothing_can_be_kept_it_lasts_as_long_as_the_process(
@@ -170,7 +170,7 @@ def test_where_nothing_can_be_kept_it_lasts_as_long_as_the_process(
     blocked = tmp_path / "file"
     blocked.write_text("no folder", encoding="utf-8")
     monkeypatch.setenv("XDG_CACHE_HOME", str(blocked))
-    kept = set_list(load_bundled("en"), WordSet.FAMILY)
+    kept = list_of(load_bundled("en"), BundledId("en", WordSet.FAMILY))[0]
     assert kept.is_file()
     assert blocked not in kept.parents
 

@@ -119,7 +119,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(arguments: argparse.Namespace) -> int:
     if arguments.command in (None, "text"):
         return play(arguments)
-    if (arguments.dictionary or "").startswith("list-"):
+    if "list-" in (arguments.dictionary or ""):
         # seam: most words are no list of one's own
         from upwords_tui.app.play.dictionaries import bring_own_list
 

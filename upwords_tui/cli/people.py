@@ -23,7 +23,8 @@ from upwords_tui.base.errors import InputError, UpwordsError, mark
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean, clean_name, clean_title
 from upwords_tui.cli.streams import answer
-from upwords_tui.engine.registry import FILE, engines, use_settings
+from upwords_tui.engine.registry import FILE, engines, house_words, use_settings
+from upwords_tui.lexicon.registry import absolute, word_list
 from upwords_tui.online.broker_link import announce, who_is_here
 from upwords_tui.online.chat import announcement
 from upwords_tui.online.lobby import table_seen
@@ -71,6 +72,8 @@ def serve(arguments: Namespace) -> int:
     # Whoever plays here has the engines of this host, and no others.
     use_settings(settings.data / FILE)
     engines()
+    for words in house_words().values():
+        word_list(absolute(words, settings.data))
     return supervisor.run(settings, say=partial(print, flush=True))
 
 

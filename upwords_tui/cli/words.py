@@ -170,6 +170,7 @@ def refusal_text(refusal: Refusal) -> str:
         Refusal.INFLECTED: _("neither a base form nor its plural"),
         Refusal.NOT_FAMILY: _("not among the family words"),
         Refusal.NOT_COMMON: _("a word, but not a common one"),
+        Refusal.TAKEN_OUT: _("a word that your list takes out"),
         Refusal.LONG_COMPOUND: _("a compound of more than two parts that is not in the word list"),
     }[refusal]
 

@@ -1,4 +1,4 @@
-"""Engines of others that may be asked here: those of `[engines]` in a settings file.
+"""Engines of others that may be asked here, and words that have a name: those of a settings file.
 
     [engines.wordsmith]
     command = ["python3", "wordsmith.py"]   # seen from the folder of the file
@@ -7,6 +7,9 @@
     memory = 1024                           # megabytes it may use
     forfeit = false                         # whether it gives up a game in which it fails, instead of a turn
     ponder = false                          # whether it may think while others do
+
+    [words]
+    club = "en+club.txt"                    # a dictionary, its paths seen from the folder of the file
 
 A seat names such an engine as it names a level, “engine:NAME”. The file counts for the whole process: a
 person's own file in their own games, the host's on a server.
@@ -99,12 +102,25 @@ class ForeignEngine(NamedTuple):
         return found
 
 
+Named = tuple[Mapping[str, ForeignEngine], Mapping[str, str]]
+"""What a settings file names: engines by their levels, dictionaries by their names."""
+
+
 def engines() -> Mapping[str, ForeignEngine]:
     """Return the engines by their levels. Raises InputError if the file is not valid."""
     found = _read(settings_file())
     if isinstance(found, InputError):
         raise found
-    return found
+    return found[0]
+
+
+def house_words() -> Mapping[str, str]:
+    """Return dictionaries by the names given to them; none if the file is not valid.
+
+    Paths in them are seen from the folder of `settings_file`.
+    """
+    found = _read(settings_file())
+    return {} if isinstance(found, InputError) else found[1]
 
 
 def find_engine(name: str) -> ForeignEngine:
@@ -119,13 +135,13 @@ def find_engine(name: str) -> ForeignEngine:
 
 
 @cache
-def _read(file: Path) -> Mapping[str, ForeignEngine] | InputError:
+def _read(file: Path) -> Named | InputError:
     try:
         if not file.exists():
-            return {}
+            return ({}, {})
         with file.open("rb") as opened:
             text = opened.read(_MOST_BYTES).decode()
-        return read_engines(text, file.absolute().parent)
+        return read_settings(text, file.absolute().parent)
     except OSError as error:
         return InputError("can't be read: {detail}", str(file), detail=system_reason(error))
     except UnicodeDecodeError:
@@ -134,28 +150,34 @@ def _read(file: Path) -> Mapping[str, ForeignEngine] | InputError:
         return error.at(str(file))
 
 
-def read_engines(text: str, folder: Path) -> Mapping[str, ForeignEngine]:
-    """Return the engines of a settings file, by their levels; commands are relative to `folder`.
-
-    Raises InputError that names the key.
-    """
+def read_settings(text: str, folder: Path) -> Named:
+    """Return what a settings file in `folder` names. Raises InputError that names the key."""
     data = toml_table(text)
-    check_keys(data, ("engines",), "")
-    listed = data.get("engines", {})
-    if not isinstance(listed, dict):
-        raise InputError("must have tables like [engines.wordsmith]", "engines")
+    check_keys(data, ("engines", "words"), "")
+    tables = list[JsonObject]()
+    for table, example in (("engines", "[engines.wordsmith]"), ("words", 'words.club = "en+club.txt"')):
+        found = data.get(table, {})
+        if not isinstance(found, dict):
+            raise InputError("must have entries like {example}", table, example=example)
+        for name in found:
+            if not _NAME.fullmatch(name):
+                raise InputError(
+                    "a name has at most 20 lower-case letters and digits, with hyphens between them",
+                    f"{table}.{name[:40]}",
+                )
+        tables.append(found)
+    listed, words = tables
+    for name, meant in words.items():
+        if not isinstance(meant, str):
+            raise InputError("{wanted}", f"words.{name}", wanted=_KINDS["level"][1])
     read = (_engine(name, entry, folder) for name, entry in listed.items())
-    return {engine.id: engine for engine in read}
+    return {engine.id: engine for engine in read}, words
 
 
 def _engine(name: str, data: object, folder: Path) -> ForeignEngine:
     where = f"engines.{name[:40]}"
-    if not _NAME.fullmatch(name):
-        raise InputError(
-            "a name has at most 20 lower-case letters and digits, with hyphens between them", where
-        )
     if not isinstance(data, dict):
-        raise InputError("must have tables like [engines.wordsmith]", where)
+        raise InputError("must have entries like {example}", where, example="[engines.wordsmith]")
     check_keys(data, _KINDS, f"{where}.")
     if "command" not in data:
         raise InputError("{name} is missing", where, name="command")

@@ -56,6 +56,8 @@ class BundledList:
     accents_file: str | None = None
     common_file: str | None = None
     extends: str | None = None
+    british_file: str | None = None
+    """Two-letter words that only British word games have; `#` begins a comment."""
     family: SetFile | None = None
     """All but coarse words and slurs; `file` lists those, one a line."""
     common: SetFile | None = None
@@ -72,6 +74,10 @@ class BundledList:
         """Return the lines of a file beside the list; none if there is no such file."""
         path = self.folder / name
         return path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
+
+    def british_words(self) -> frozenset[str]:
+        lines = self.lines(self.british_file) if self.british_file else []
+        return frozenset(" ".join(line.partition("#")[0] for line in lines).split())
 
     def accents(self) -> dict[str, tuple[str, ...]]:
         """Return the spellings with diacritics of the words that are laid without them."""
@@ -97,7 +103,7 @@ def _ids_in(folder: Path) -> tuple[str, ...]:
 
 
 _TEXTS = ("id", "language", "name", "description", "words_file", "alphabet", "licence")
-_OPTIONAL_TEXTS = ("accents_file", "common_file", "extends")
+_OPTIONAL_TEXTS = ("accents_file", "common_file", "extends", "british_file")
 
 
 def load_bundled(list_id: str) -> BundledList:

@@ -69,11 +69,12 @@ class Dictionary:
         names: WordList | None = None,
         word_set: WordSet = WordSet.ALL,
         wider: tuple[WordList, ...] = (),
+        taken_out: frozenset[str] = frozenset(),
     ) -> None:
         """Spell-checkers need `bundled` for the guard and the accents of its language.
 
         `open_one` opens them, by default in this process. `names` is a second list of words. `wider` are the
-        lists that the `word_set` was taken from.
+        lists that the `word_set` was taken from, `taken_out` the words that nobody is asked for.
         """
         self.id = dictionary_id
         self.word_list = word_list
@@ -81,7 +82,7 @@ class Dictionary:
         self._spellers = spellers if bundled else ()
         self._open_one = open_one or (lambda speller_id: open_speller(speller_id)[1])
         self.names = names
-        self._word_set, self._wider_lists = word_set, wider
+        self._word_set, self._wider_lists, self._taken_out = word_set, wider, taken_out
 
     @property
     def language(self) -> str:
@@ -170,6 +171,8 @@ class Dictionary:
         return None if self._listed(folded) or self._named(folded) else self._left_out(folded)
 
     def _left_out(self, folded: str) -> Refusal | None:
+        if folded in self._taken_out:
+            return Refusal.TAKEN_OUT
         if self._word_set is WordSet.ALL:
             return None
         is_wider = any(has(folded) for has in self._wider)

@@ -47,6 +47,8 @@ class Refusal(StrEnum):
     """Neither a base form nor its plural (Finnish)."""
     NOT_FAMILY = "not-family"
     NOT_COMMON = "not-common"
+    TAKEN_OUT = "taken-out"
+    """A list of a player's own takes it out."""
     LONG_COMPOUND = "long-compound"
     """An unlisted compound of more than two parts (Finnish)."""
 

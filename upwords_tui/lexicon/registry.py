@@ -1,14 +1,16 @@
 """Which dictionaries there are, and how to get one.
 
 An id names a bundled list with the spell-checkers of its language ("en"), the list alone ("en-list"), a word
-set ("en-family", "en-common", "en-school"), or a player's list seen before ("list-…"); anything else is the
-path of a player's list. Computers play from a `word_list`; people's words are judged by a `Dictionary`.
+set ("en-family", "en-common", "en-school"), or a player's list seen before ("list-…"). Lists can be added to
+a bundled one, or taken out of it ("en+mine.txt", "en-mine.txt"). Anything else is the path of a list.
+Computers play from a `word_list`; people's words are judged by a `Dictionary`.
 """
 
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, replace
+import re
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -17,14 +19,17 @@ from upwords_tui.base.fuzzy import nearest
 from upwords_tui.lexicon.bundled import BundledList, bundled_ids, load_bundled
 from upwords_tui.lexicon.dictionary import Dictionary, OpenSpeller, WordList
 from upwords_tui.lexicon.spellers import SpellerStatus, open_speller, speller_ids
-from upwords_tui.lexicon.user_list import (
-    find_user_list,
-    is_user_list_id,
-    keep_user_list,
-    read_user_list,
-    shown,
+from upwords_tui.lexicon.user_list import is_user_list_id, keep_user_list, read_user_list, shown
+from upwords_tui.lexicon.word_sets import (
+    LIST_ONLY,
+    BundledId,
+    WordSet,
+    kept_list,
+    list_of,
+    read_id,
+    sets_of,
+    taken_out,
 )
-from upwords_tui.lexicon.word_sets import LIST_ONLY, BundledId, WordSet, read_id, set_file, set_list
 
 
 @dataclass(frozen=True)
@@ -59,12 +64,7 @@ class DictionaryInfo:
             "sha256": self.sha256,
             "licence": listed.licence,
             "sources": [
-                {
-                    "name": source.name,
-                    "version": source.version,
-                    "licence": source.licence,
-                    "from": source.origin,
-                }
+                {"from" if name == "origin" else name: value for name, value in asdict(source).items()}
                 for source in listed.sources
             ],
             "spellers": [
@@ -81,14 +81,7 @@ class DictionaryInfo:
 
 def set_ids() -> tuple[str, ...]:
     lists = map(load_bundled, bundled_ids())
-    return tuple(
-        str(BundledId(bundled.id, words)) for bundled in lists for words in (WordSet.ALL, *_sets_of(bundled))
-    )
-
-
-def _sets_of(bundled: BundledList) -> list[WordSet]:
-    base = load_bundled(bundled.extends) if bundled.extends else bundled
-    return [words for words in WordSet if set_file(base, words)]
+    return tuple(str(BundledId(bundled.id, words)) for bundled in lists for words in sets_of(bundled))
 
 
 def describe() -> tuple[DictionaryInfo, ...]:
@@ -98,7 +91,7 @@ def describe() -> tuple[DictionaryInfo, ...]:
             bundled,
             tuple(open_speller(speller)[0] for speller in _spellers_of(bundled)),
             open_dictionary(bundled.id).sha256,
-            tuple(_set_info(bundled, words) for words in _sets_of(bundled)),
+            tuple(_set_info(bundled, words) for words in sets_of(bundled)[1:]),
         )
         for bundled in map(load_bundled, bundled_ids())
     )
@@ -116,26 +109,31 @@ def open_dictionary(id_or_path: str | Path, *, open_speller: OpenSpeller | None 
     `open_speller` opens spell-checkers, by default in this process. Raises DictionaryError if there is no
     such dictionary, WordListError (UserListError) if a player's list can't be used.
     """
-    wanted = read_id(id_or_path) if isinstance(id_or_path, str) else None
+    wanted = _meant(id_or_path) if isinstance(id_or_path, str) else None
     if wanted is not None:
         bundled, names, wider = load_bundled(wanted.listed), None, []
         if bundled.extends is not None:
-            # Nobody knows which names are common: they all count.
+            # Nobody knows which names are common: they all count. What is added is so once.
             of_names = WordSet.FAMILY if wanted.words.is_spared and bundled.family else WordSet.ALL
-            names, wider = _bundled_word_list(bundled, of_names), [_bundled_word_list(bundled)]
+            less = tuple(own for own in wanted.own if own.startswith("-"))
+            names = _bundled_word_list(bundled, replace(wanted, words=of_names, own=less))
+            wider = [_bundled_word_list(bundled, BundledId(bundled.id))]
             bundled = load_bundled(bundled.extends)
         is_list_only = wanted.is_list_only or wanted.words.is_known
         spellers = () if is_list_only else _spellers_of(load_bundled(wanted.listed))
         # A list that extends another never has spell-checkers: with and without LIST_ONLY it is the same.
         return Dictionary(
             str(wanted if spellers or names else replace(wanted, is_list_only=True)),
-            _bundled_word_list(bundled, wanted.words),
+            _bundled_word_list(bundled, wanted),
             bundled,
             spellers,
             open_speller,
             names,
             wanted.words,
-            (_bundled_word_list(bundled), *wider) if wanted.words is not WordSet.ALL else (),
+            (_bundled_word_list(bundled, replace(wanted, words=WordSet.ALL)), *wider)
+            if wanted.words is not WordSet.ALL
+            else (),
+            taken_out(wanted),
         )
     words = word_list(id_or_path)
     return Dictionary(words.id, words)
@@ -155,36 +153,70 @@ def is_id_or_path(text: str) -> bool:
     return is_id(text) or _looks_like_path(text)
 
 
+def absolute(text: str, folder: Path = Path()) -> str:
+    """Return what was typed for a dictionary with paths, seen from `folder`, that hold in every folder."""
+    parts = (
+        f"{sign}{part if is_id(part) else os.path.abspath(folder / os.path.expanduser(part))}"  # noqa: PTH100, PTH111
+        for sign, part in parts_of(text, folder)
+    )
+    return "".join(parts)
+
+
 def word_list(id_or_path: str | Path) -> WordList:
     """Return the list with this id or path, from which the computer plays. Raises as `open_dictionary`."""
-    wanted, own = str(id_or_path), None
+    wanted = str(id_or_path)
     if isinstance(id_or_path, str):
-        if read := read_id(wanted):
-            return _bundled_word_list(load_bundled(read.listed), read.words)
-        if is_user_list_id(wanted):
-            own = find_user_list(wanted)
-            if own is None:
-                raise DictionaryError(
-                    "the word list {name} is no longer kept here; give the path of its file again",
-                    name=wanted,
-                )
-        elif not _looks_like_path(wanted):
+        if read := _meant(wanted):
+            return _bundled_word_list(load_bundled(read.listed), read)
+        if not (is_user_list_id(wanted) or _looks_like_path(wanted)):
             raise DictionaryError(
                 "no dictionary “{name}”; there are {names}, or give the path of a file with one "
                 "word per line",
                 name=shown(wanted),
                 names=", ".join(bundled_ids()),
             ).meaning(nearest(wanted, set_ids()))
-    own = own or read_user_list(Path(os.path.expanduser(wanted)))  # noqa: PTH111 - never raises
+    own = (
+        kept_list(wanted) if is_user_list_id(wanted) else read_user_list(Path(os.path.expanduser(wanted)))  # noqa: PTH111 - never raises
+    )
     return WordList(own.id, own.name, "", keep_user_list(own), own.sha256, own.count)
 
 
-def _bundled_word_list(bundled: BundledList, words: WordSet = WordSet.ALL) -> WordList:
-    path, sha256, count = bundled.path, bundled.sha256, bundled.count
-    if part := set_file(bundled, words):
-        path, sha256, count = set_list(bundled, words), part.sha256, part.count
-    list_id = str(BundledId(bundled.id, words, is_list_only=True))
-    return WordList(list_id, bundled.name, bundled.language, path, sha256, count)
+def _meant(text: str) -> BundledId | None:
+    """Return the id of a bundled dictionary, with the files named after it read; None if it is none."""
+    (_none, base), *parts = parts_of(text)
+    read = read_id(base)
+    return read and replace(read, own=(*read.own, *(sign + word_list(part).id for sign, part in parts)))
+
+
+def parts_of(text: str, folder: Path = Path()) -> list[tuple[str, str]]:
+    """Return the parts of what was typed for a dictionary, each after its sign.
+
+    First comes an id or a path; a bundled id may be followed by lists that are added or taken out. Signs in
+    the name of a file that is there are part of the name.
+    """
+    signs = [found.start() for found in re.finditer("[+-]", text)]
+    end = max((at for at in signs if read_id(text[:at])), default=len(text))
+    if read_id(text) or _is_list(text, folder):
+        end = len(text)
+    parts, ends = [("", text[:end])], [len(text), *reversed(signs)]
+    while end < len(text):
+        here = end
+        longest = (at for at in ends if at > here and _is_list(text[here + 1 : at], folder))
+        end = next(longest, len(text))
+        parts.append((text[here], text[here + 1 : end]))
+    return parts if all(is_id_or_path(part) for _sign, part in parts) else [("", text)]
+
+
+def _is_list(text: str, folder: Path) -> bool:
+    return is_user_list_id(text) or os.path.isfile(folder / os.path.expanduser(text))  # noqa: PTH111, PTH113
+
+
+def _bundled_word_list(bundled: BundledList, read: BundledId) -> WordList:
+    """Return a bundled list with the changes that `read` names, the id of it or of a list that extends it."""
+    path, sha256, count = list_of(bundled, read)
+    name = bundled.name + "".join(f" {own[0]} {kept_list(own[1:]).name}" for own in read.own)
+    list_id = str(replace(read, listed=bundled.id, is_list_only=True))
+    return WordList(list_id, name, bundled.language, path, sha256, count)
 
 
 def _looks_like_path(text: str) -> bool:

@@ -2,6 +2,8 @@
 
 The same words are the same dictionary: whatever the order, case, line ends and comments of the file, tidying
 makes one text of its words, like that of a bundled list, and the hash of that text is the list's identity.
+Of a line only the first word counts, so spell-checkers' `.dic` files and lists with definitions will do; what
+tiles can't spell is left out and counted.
 
 Lists are kept with the games that use them (`app/play/dictionaries`); the copies in the cache folder are made
 from there. `UserListError` names the file, the line and the reason.
@@ -10,18 +12,21 @@ from there. `UserListError` names the file, the line and the reason.
 from __future__ import annotations
 
 import hashlib
+import json
 import os
+import re
 import stat
 import unicodedata
 import zlib
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import lt
 from pathlib import Path
 
 from upwords_tui.base.errors import IN_LINE, Phrase, WordListError, mark, system_reason
 from upwords_tui.lexicon.files import keep_list, list_folders
+from upwords_tui.lexicon.guard import fold
 
 MAX_BYTES = 32 * 1024 * 1024
 """Eight times the largest bundled list; more is a mistake."""
@@ -34,8 +39,16 @@ _ID_DIGITS = 16
 _SUFFIX = ".txt"
 _UNREADABLE = mark("can't be read: {detail}")
 _DAMAGED = mark("the word list kept with the games is damaged; give the path of its file again")
-_NAME = ".name"
-"""Suffix of the file with the latest name of a list."""
+_NAME, _UNDERSTOOD = ".name", ".read"
+"""Suffixes of files with the latest name of a list, and with what a file was found to hold."""
+_FORMAT = b"1"
+"""Raise this whenever a file would be understood otherwise."""
+
+_FIRST = re.compile(r"^[^\S\n]*\"?([^\s,;:|=/#\"]*)", re.MULTILINE)
+_PLAIN = frozenset(map(chr, range(128))) | frozenset("åäö")
+_LAID = re.compile(f"[a-zåäö]{{2,{MAX_LETTERS}}}").fullmatch
+_FINNISH_SHARE = 20
+"""Where one word in so many has ä, å and ö are letters too; elsewhere O is laid for Ö as E for É."""
 
 
 class UserListError(WordListError):
@@ -44,12 +57,17 @@ class UserListError(WordListError):
 
 @dataclass(frozen=True)
 class UserList:
-    """The words of a player's file, tidied. `name` is safe to show; `sha256` is that of `text`, in hex."""
+    """The words of a player's file, tidied. `name` is safe to show; `sha256` is that of `text`, in hex.
+
+    `left_out` is how many lines of the file tiles can't spell, and `example` the first of them.
+    """
 
     name: str
     text: bytes
     sha256: str
     count: int
+    left_out: int = 0
+    example: str = ""
 
     @property
     def id(self) -> str:
@@ -57,20 +75,47 @@ class UserList:
 
 
 def read_user_list(path: Path) -> UserList:
-    """Return the list in a file: UTF-8, one word a line, comments after `#`. Raises UserListError."""
-    words = {_fold(word) for word in _words(_text(_read(path), path), path)}
-    words = {word for word in words if len(word) > 1}
+    """Return the list in a file of UTF-8 text, the first word of each line. Raises UserListError.
+
+    A file that was read before is not understood again.
+    """
+    raw = _read(path)
+    key = f"{hashlib.sha256(_FORMAT + raw).hexdigest()}{_UNDERSTOOD}"
+    for place in list_folders():
+        with suppress(OSError, ValueError, TypeError, KeyError):
+            list_id, left_out, example = json.loads((place / key).read_bytes())
+            if known := find_user_list(list_id):
+                return replace(known, name=shown(path.name), left_out=int(left_out), example=shown(example))
+    words = _understood(raw, path)
+    with suppress(OSError):
+        keep_user_list(words)
+        keep_list(key, json.dumps([words.id, words.left_out, words.example]).encode())
+    return words
+
+
+def _understood(raw: bytes, path: Path) -> UserList:
+    words, left_out, example = set[str](), 0, ""
+    for number, field in enumerate(_FIRST.findall(_text(raw, path))):
+        if _LAID(field):
+            words.add(field)
+        # A spell-checker's file begins with the number of its lines.
+        elif len(field) > 1 and not (number == 0 and field.isdecimal()):
+            left_out, example = left_out + 1, example or shown(field.upper())
     if not words:
         raise _error(path, mark("contains no word of two letters or more"))
+    if "".join(words).count("ä") * _FINNISH_SHARE < len(words):
+        words = {fold(word, "en") for word in words}
     text = "".join(f"{word}\n" for word in sorted(words)).encode()
-    return UserList(shown(path.name), text, hashlib.sha256(text).hexdigest(), len(words))
+    sha256 = hashlib.sha256(text).hexdigest()
+    return UserList(shown(path.name), text, sha256, len(words), left_out, example)
 
 
 def keep_user_list(words: UserList) -> Path:
     """Keep the list in the cache folder, or else while this process lasts. Raises UserListError."""
     try:
         if words.name != words.id:
-            keep_list(f"{words.id}{_NAME}", words.name.encode())
+            told = f"{words.name}\n{words.left_out}\n{words.example}" if words.left_out else words.name
+            keep_list(f"{words.id}{_NAME}", told.encode())
         return keep_list(f"{words.id}{_SUFFIX}", words.text)
     except OSError as error:
         raise _error(Path(words.name), _UNREADABLE, detail=system_reason(error)) from error
@@ -88,16 +133,19 @@ def find_user_list(list_id: str) -> UserList | None:
             text = (place / f"{list_id}{_SUFFIX}").read_bytes()
             sha256 = hashlib.sha256(text).hexdigest()
             if list_id == f"{ID_PREFIX}{sha256[:_ID_DIGITS]}":
-                return UserList(kept_name(list_id) or list_id, text, sha256, text.count(b"\n"))
+                name, left_out, example = kept_about(list_id)
+                return UserList(name or list_id, text, sha256, text.count(b"\n"), left_out, example)
     return None
 
 
-def kept_name(list_id: str) -> str:
-    """Return the name of the file that a list was last read from; empty if unknown."""
+def kept_about(list_id: str) -> tuple[str, int, str]:
+    """Return the name of a list's file, how many of its lines are left out, and the first, if known."""
     for place in list_folders():
-        with suppress(OSError, UnicodeDecodeError):
-            return shown((place / f"{list_id}{_NAME}").read_text(encoding="utf-8"))
-    return ""
+        with suppress(OSError, ValueError):
+            name, *told = (place / f"{list_id}{_NAME}").read_text(encoding="utf-8").split("\n")
+            left_out, example = told or ("0", "")
+            return shown(name), int(left_out), shown(example)
+    return "", 0, ""
 
 
 def kept_lists() -> Iterator[UserList]:
@@ -171,40 +219,17 @@ def _check_kind(path: Path, status: os.stat_result) -> None:
 
 
 def _text(raw: bytes, path: Path) -> str:
+    """Return a file as small letters, without accents but on å, ä and ö. Raises UserListError."""
     if (place := raw.find(0)) >= 0:
         raise _error(path, mark("is not text: it contains a zero byte"), raw.count(b"\n", 0, place) + 1)
     try:
-        return unicodedata.normalize("NFC", raw.decode("utf-8-sig"))
+        small = _fold(raw.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
-        raise _error(path, mark("is not UTF-8 text"), raw.count(b"\n", 0, error.start) + 1) from error
-
-
-def _words(text: str, path: Path) -> Iterator[str]:
-    for number, line in enumerate(text.split("\n"), 1):
-        word = line.partition("#")[0].strip()
-        if word.isalpha() and len(word) <= MAX_LETTERS:
-            yield word
-        elif word:
-            raise _line_error(path, number, word)
-
-
-def _line_error(path: Path, number: int, line: str) -> UserListError:
-    for char in line:
-        category, code = unicodedata.category(char), f"U+{ord(char):04X}"
-        if category == "Zs" or char == "\t":
-            return _error(path, mark("contains more than one word; write one word per line"), number)
-        if category[0] in "CZ":
-            return _error(path, mark("contains the control character {detail}"), number, code)
-        # A combining mark shown alone would land on the quotation mark before it.
-        if category[0] == "M":
-            return _error(
-                path, mark("contains a loose accent ({detail}), which is not a letter"), number, code
-            )
-        if not char.isalpha():
-            return _error(
-                path, mark("contains {detail}, which is not a letter"), number, f"“{char}” ({code})"
-            )
-    return _error(path, mark("has more than {detail} letters"), number, str(MAX_LETTERS))
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise _error(path, mark("is not UTF-8 but perhaps Windows text; save it as UTF-8"), line) from error
+    for char in set(small) - _PLAIN:
+        small = small.replace(char, fold(char, "en"))
+    return small.replace("\r", "\n")
 
 
 def _error(path: Path, template: str, line: int = 0, detail: str = "") -> UserListError:

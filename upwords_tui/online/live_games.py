@@ -14,7 +14,6 @@ from functools import partial
 from typing import Any
 
 from upwords_tui.app.game_types.base import kind_of
-from upwords_tui.app.narration.wording import is_bundled
 from upwords_tui.app.play.library import BUNDLED, Library
 from upwords_tui.app.play.opponents import Opponents
 from upwords_tui.app.play.player_session import LiveGame, PlayerSession, Ring
@@ -22,6 +21,7 @@ from upwords_tui.app.play.table import Engine, Engines, Table
 from upwords_tui.base.errors import StoreError, UpwordsError
 from upwords_tui.base.i18n import translate
 from upwords_tui.engine.pool import Pool as Pool
+from upwords_tui.lexicon.word_sets import own_lists
 from upwords_tui.store.values import HOME
 
 TICK_SECONDS = 1.0
@@ -45,7 +45,7 @@ class _Asker:
     async def ask(self, request: Mapping[str, Any]) -> Mapping[str, Any]:
         view = request.get("view", {})
         words = view.get("dictionary", "en")
-        if words not in BUNDLED and not is_bundled(words):
+        if words not in BUNDLED and own_lists(words):
             words = await asyncio.to_thread(self._library.words_elsewhere, words)
             request = {**request, "view": {**view, "dictionary": words}}
         return await self._engine.ask(request)

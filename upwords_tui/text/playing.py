@@ -11,7 +11,7 @@ from contextlib import suppress
 from upwords_tui.app.commands.intents import Intent
 from upwords_tui.app.narration import Detail
 from upwords_tui.app.narration.events import is_told_elsewhere, standing_sentences
-from upwords_tui.app.narration.wording import dictionary_name, seat_text
+from upwords_tui.app.narration.wording import dictionary_name, own_list_lines, seat_text
 from upwords_tui.app.profile.career_texts import what_is_new
 from upwords_tui.app.profile.highscores import answer
 from upwords_tui.app.teaching.word_lookup import Laid, Learning, gists, is_wanted
@@ -83,7 +83,8 @@ class Playing:
         self._learning.new(view)
         self._say_who_plays(variant.name)
         if view.dictionary.id not in (variant.dictionary, f"{variant.dictionary}-list"):
-            self._say(_("Dictionary: {name}.").format(name=dictionary_name(view.dictionary.id)))
+            said = _("Dictionary: {name}.").format(name=dictionary_name(view.dictionary.id))
+            self._say(*(own_list_lines(view.dictionary.id) or (said,)))
         self._say(*changed_rules)
 
     def tells_own(self, line: str, *, is_move: bool) -> bool:

@@ -9,6 +9,7 @@ from upwords_tui.app.play.library import FRONT_END
 from upwords_tui.app.profile import settings
 from upwords_tui.app.profile.settings import TEXT, change_of_text, warning_seconds
 from upwords_tui.app.teaching import newcomers
+from upwords_tui.app.teaching.word_lookup import requested
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.fuzzy import is_called
 from upwords_tui.base.i18n import _, language, pgettext
@@ -32,6 +33,7 @@ class Habits:
             "text": self._text,
             "width": self._set_width,
             "bell": lambda rest: desk.say(settings.bell_answer(desk.library, rest)),
+            "request": lambda rest: desk.say(requested(desk.library, rest)),
             "coaching": lambda rest: desk.say(newcomers.answer(desk.library, rest, if_new=False)),
         }
 

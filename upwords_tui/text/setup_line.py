@@ -33,6 +33,7 @@ from upwords_tui.base.errors import CommandError
 from upwords_tui.base.fuzzy import distance, is_called, meant_by, nearest, plain
 from upwords_tui.base.i18n import _, language, pgettext
 from upwords_tui.base.safe_text import clean, clean_name
+from upwords_tui.engine.registry import house_words
 from upwords_tui.games.base import COMPUTER, ENGINE, HUMAN, Seat
 from upwords_tui.online.open_tables import anybody
 from upwords_tui.text.setup_words import (
@@ -468,7 +469,8 @@ class EditionWords:
     def known(self) -> list[str]:
         """All names, and the words they begin with."""
         begun = {name.partition("-")[0] for name in self._editions} - command_words()
-        return [*self._editions, *self._games, *self._languages, *set_names(), *sorted(begun)]
+        named = *set_names(), *house_words()
+        return [*self._editions, *self._games, *self._languages, *named, *sorted(begun)]
 
     def read(self, words: Sequence[str]) -> list[str]:
         """Take the words that say what is played, and return the others. Raises CommandError."""

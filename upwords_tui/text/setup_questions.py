@@ -17,11 +17,12 @@ from upwords_tui.app.narration.wording import is_bundled, listed, set_text
 from upwords_tui.app.play.library import BUNDLED
 from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.app.setup.options import BANK_DAYS, HELP, OVERDUE, RATED, TERMS, WATCHERS
-from upwords_tui.app.setup.word_sets import WordSet, check_dictionary, set_called, with_set
+from upwords_tui.app.setup.word_sets import WordSet, added_about, check_dictionary, set_called, with_set
 from upwords_tui.base.errors import CommandError, UpwordsError
 from upwords_tui.base.fuzzy import is_called, nearest, plain
 from upwords_tui.base.i18n import _, pgettext, translate
 from upwords_tui.base.safe_text import clean
+from upwords_tui.engine.registry import house_words
 from upwords_tui.text.context import TextContext
 from upwords_tui.text.setup_line import EditionWords, NewGame, TermWords, spelt_together
 from upwords_tui.text.setup_words import (
@@ -222,10 +223,10 @@ class SetupQuestions:
         return self._asked(_(mark.question), default, read, about) or choices
 
     def _dictionary(self, choices: NewGameChoices) -> NewGameChoices:
-        lists = ", ".join(dict.fromkeys((*BUNDLED, choices.variant.dictionary)))
+        lists = ", ".join(dict.fromkeys((*BUNDLED, choices.variant.dictionary, *house_words())))
         said = _("Word lists: {lists}, or the path of a file with one word a line.").format(lists=lists)
         sets = ", ".join(map(set_text, WordSet))
-        about = (said, _("Or a word set: {sets}.").format(sets=sets))
+        about = (said, _("Or a word set: {sets}.").format(sets=sets), added_about(choices.variant.dictionary))
         self._desk.say(*about)
 
         def read(answer: str) -> NewGameChoices:

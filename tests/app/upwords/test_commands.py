@@ -110,7 +110,7 @@ def test_the_table_of_commands_holds_together() -> None:
         ("zzz", "There is no command “zzz”. Type “help”."),
         ("", "There is no command “”. Type “help”."),
         ("e", "“e” could be exchange, earlier, editions, export."),
-        ("re", "“re” could be redo, refuse, resign, result, review, retry, resume, rename."),
+        ("re", "“re” could be redo, refuse, resign, result, request, review, retry, resume, rename."),
         ("\x1b[2Jx", "There is no command “[2Jx”. Type “help”."),
         ("x" * 300, f"There is no command “{'x' * 40}”. Type “help”."),
     ],

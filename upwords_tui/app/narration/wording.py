@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from upwords_tui.app.game_types.base import AnyLevel, every_kind
+from upwords_tui.app.narration.numbers import whole
 from upwords_tui.base.errors import IllegalAction
 from upwords_tui.base.i18n import _, language_name, locale, ngettext, npgettext
 from upwords_tui.base.safe_text import NAME_LIMIT, clean
 from upwords_tui.games import agreement, json_fields
 from upwords_tui.games.base import COMPUTER, ENGINE, GameView, Seat, SeatView
-from upwords_tui.lexicon.user_list import is_user_list_id, kept_name
-from upwords_tui.lexicon.word_sets import WordSet, read_id
+from upwords_tui.lexicon.user_list import is_user_list_id, kept_about
+from upwords_tui.lexicon.word_sets import WordSet, own_lists, read_id
 from upwords_tui.store.values import SeatStanding
 
 
@@ -54,22 +56,34 @@ def dictionary_name(id_or_path: str) -> str:
         return whole
     read = read_id(id_or_path)
     if read is None:
-        kept = kept_name(id_or_path) if is_user_list_id(id_or_path) else ""
-        return kept or clean(id_or_path.rsplit("/", 1)[-1])
+        kept = kept_about(id_or_path)[0] if is_user_list_id(id_or_path) else ""
+        return kept or clean(re.sub("[^+-]*/", "", id_or_path))
     own = (game.dictionaries[read.listed] for game in every_kind() if read.listed in game.dictionaries)
     name = next(map(_, own), "") or language_name(read.listed)
     if read.words is not WordSet.ALL:
         name = _("{dictionary}, {words}").format(dictionary=name, words=set_text(read.words))
+    for part in read.own:
+        told = _("{dictionary} with {words}") if part[0] == "+" else _("{dictionary} without {words}")
+        name = told.format(dictionary=name, words=dictionary_name(part[1:]))
     return _("{dictionary}, list only").format(dictionary=name) if read.is_list_only else name
 
 
 def own_list_lines(dictionary_id: str) -> tuple[str, ...]:
     """Return which words count, where they are a list of one's own; nothing for other dictionaries."""
-    if not dictionary_id.startswith("list-"):  # saves an import
+    if "list-" not in dictionary_id:  # saves an import
         return ()
     name = dictionary_name(dictionary_id)
     # Of a list that is not here only the fingerprint is known.
-    return (_("Dictionary: {name}.").format(name=_("own word list") if name == dictionary_id else name),)
+    lines = [_("Dictionary: {name}.").format(name=_("own word list") if name == dictionary_id else name)]
+    for list_id in own_lists(dictionary_id):
+        _file, count, example = kept_about(list_id)
+        said = ngettext(
+            "Tiles can't spell one line of the file, which is left out: {example}.",
+            "Tiles can't spell {count} lines of the file, which are left out, such as {example}.",
+            count,
+        )
+        lines += [said.format(count=whole(count), example=clean(example))] if count else []
+    return tuple(lines)
 
 
 def set_text(words: WordSet) -> str:
@@ -78,6 +92,8 @@ def set_text(words: WordSet) -> str:
         WordSet.FAMILY: _("family words"),
         WordSet.COMMON: _("common words"),
         WordSet.SCHOOL: _("school words"),
+        WordSet.BRITISH: _("all words, also British short ones"),
+        WordSet.BRITISH_FAMILY: _("family words, also British short ones"),
     }[words]
 
 

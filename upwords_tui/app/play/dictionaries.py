@@ -8,16 +8,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from upwords_tui.base.errors import StoreError, UpwordsError
+from upwords_tui.engine.registry import house_words, settings_file
 from upwords_tui.lexicon.spell_host import SpellHost
 from upwords_tui.lexicon.user_list import (
     UserList,
     find_user_list,
-    is_user_list_id,
     keep_user_list,
     packed,
     unpacked,
     user_list_file,
 )
+from upwords_tui.lexicon.word_sets import own_lists
 from upwords_tui.store.opening import Store, default_path, open_store
 from upwords_tui.store.values import KeptWordList
 
@@ -34,15 +35,18 @@ class Dictionaries:
         self._open_speller = open_speller
         self._opening = threading.Lock()
 
-    def get(self, id_or_path: str) -> Dictionary:
+    def get(self, called: str) -> Dictionary:
+        """Return the dictionary with an id, a path, or a name of the host's. Raises as `open_dictionary`."""
         # seam: a game is on the screen before its first word is looked up
-        from upwords_tui.lexicon.registry import open_dictionary
+        from upwords_tui.lexicon.registry import absolute, open_dictionary
 
         with self._opening:
             self._open_speller = self._open_speller or SpellHost().open
-            if id_or_path not in self._open:
-                self._open[id_or_path] = open_dictionary(id_or_path, open_speller=self._open_speller)
-            return self._open[id_or_path]
+            if called not in self._open:
+                named = house_words().get(called)
+                meant = absolute(named, settings_file().absolute().parent) if named else called
+                self._open[called] = open_dictionary(meant, open_speller=self._open_speller)
+            return self._open[called]
 
     def has(self, id_or_path: str) -> bool:
         return id_or_path in self._open
@@ -53,21 +57,23 @@ class Dictionaries:
         return opened is not None and opened.is_open
 
 
-def keep_list(store: Store, list_id: str) -> None:
-    """Keep a list of one's own with the games of `store`. Raises StoreError."""
-    if is_user_list_id(list_id) and (words := find_user_list(list_id)):
+def keep_lists(store: Store, dictionary_id: str) -> None:
+    """Keep the lists of one's own in a dictionary with the games of `store`. Raises StoreError."""
+    for words in filter(None, map(find_user_list, own_lists(dictionary_id))):
         _keep(store, words)
 
 
-def bring_list(store: Store, list_id: str) -> None:
-    """Put a list of one's own into the cache folder, if `store` has it. Raises StoreError, WordListError."""
-    if not is_user_list_id(list_id):
-        return
-    if words := find_user_list(list_id):
-        with suppress(StoreError):  # whoever opens the game next tries again
-            _keep(store, words)
-    elif kept := store.word_lists.get(list_id):
-        keep_user_list(unpacked(*kept))
+def bring_lists(store: Store, dictionary_id: str) -> None:
+    """Put the lists of one's own in a dictionary into the cache folder, if `store` has them.
+
+    Raises StoreError, WordListError.
+    """
+    for list_id in own_lists(dictionary_id):
+        if words := find_user_list(list_id):
+            with suppress(StoreError):  # whoever opens the game next tries again
+                _keep(store, words)
+        elif kept := store.word_lists.get(list_id):
+            keep_user_list(unpacked(*kept))
 
 
 def _keep(store: Store, words: UserList) -> None:
@@ -77,23 +83,19 @@ def _keep(store: Store, words: UserList) -> None:
         store.word_lists.keep(KeptWordList(words.id, words.name, packed(words)))
 
 
-def list_file(store: Store, list_id: str) -> Path | None:
-    """Return the file of a list of one's own, made anew if it is gone; None if there is none.
-
-    Raises as above.
-    """
-    if not is_user_list_id(list_id):
-        return None
-    if user_list_file(list_id) is None:
-        bring_list(store, list_id)
-    return user_list_file(list_id)
+def list_files(store: Store, dictionary_id: str) -> dict[str, Path]:
+    """Return the files of the lists of one's own in a dictionary, made anew if gone. Raises as above."""
+    lists = own_lists(dictionary_id)
+    if not all(map(user_list_file, lists)):
+        bring_lists(store, dictionary_id)
+    return {list_id: file for list_id in lists if (file := user_list_file(list_id))}
 
 
-def bring_own_list(list_id: str) -> None:
-    """As `bring_list`, from the games of this machine's user, if there are any. Raises as it does."""
-    if is_user_list_id(list_id) and not find_user_list(list_id) and default_path().is_file():
+def bring_own_list(dictionary_id: str) -> None:
+    """As `bring_lists`, from the games of this machine's user, if there are any. Raises as it does."""
+    if not all(map(find_user_list, own_lists(dictionary_id))) and default_path().is_file():
         with closing(open_store()) as store:
-            bring_list(store, list_id)
+            bring_lists(store, dictionary_id)
 
 
 def bring_own_lists() -> None:
@@ -102,4 +104,4 @@ def bring_own_lists() -> None:
         with suppress(UpwordsError), closing(open_store()) as store:
             for list_id in store.word_lists.names():
                 with suppress(UpwordsError):
-                    bring_list(store, list_id)
+                    bring_lists(store, list_id)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from upwords_tui.app.game_types.base import Variant, kind_of
 from upwords_tui.app.narration.wording import is_bundled
-from upwords_tui.app.play.dictionaries import Dictionaries, bring_list, keep_list, list_file
+from upwords_tui.app.play.dictionaries import Dictionaries, bring_lists, keep_lists, list_files
 from upwords_tui.app.play.files import export_game, read_game
 from upwords_tui.app.play.table import Table
 from upwords_tui.app.profile.facts import read_facts
@@ -32,12 +32,14 @@ from upwords_tui.app.training.exercises import ExerciseLog
 from upwords_tui.base.errors import InputError, RecordError, UpwordsError
 from upwords_tui.base.i18n import LANGUAGES, _, use_language
 from upwords_tui.base.safe_text import PATH_LIMIT, clean, clean_name, clean_title
+from upwords_tui.engine.registry import house_words
 from upwords_tui.games.base import Agreeing, GameView, Seat
 from upwords_tui.games.game import AnyGame
 from upwords_tui.games.record import to_record
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.lexicon.files import scratch_folder
 from upwords_tui.lexicon.user_list import is_user_list_id
+from upwords_tui.lexicon.word_sets import own_lists
 from upwords_tui.store.opening import IN_MEMORY, Store, default_path, is_writable, open_store
 from upwords_tui.store.results import BestScores, FinishedGame, IsAlike, ScoreRow
 from upwords_tui.store.values import HOME, IN_HAND, RACKS, GameRow
@@ -134,22 +136,23 @@ class Library:
 
     def dictionary(self, id_or_path: str) -> Dictionary:
         """Return a dictionary. Raises DictionaryError, WordListError; InputError if no file may be named."""
-        if not _is_kept(id_or_path):
+        if not (_is_kept(id_or_path) or id_or_path in house_words()):
             self.check_files()
-        elif not is_bundled(id_or_path):
-            # An open list is not read again, but the cache may have been emptied meanwhile.
-            (list_file if self.dictionaries.has(id_or_path) else bring_list)(self._store, id_or_path)
+        # An open list is not read again, but the cache may have been emptied meanwhile.
+        (list_files if self.dictionaries.has(id_or_path) else bring_lists)(self._store, id_or_path)
         return self.dictionaries.get(id_or_path)
 
     def words_elsewhere(self, dictionary_id: str) -> str:
         """Return the id or path by which other processes find a dictionary, even a list of one's own."""
-        file = list_file(self._store, dictionary_id)
-        return str(file) if file and file.parent == scratch_folder() else dictionary_id
+        for list_id, file in list_files(self._store, dictionary_id).items():
+            if file.parent == scratch_folder():
+                dictionary_id = dictionary_id.replace(list_id, str(file))
+        return dictionary_id
 
     def late_dictionary(self, dictionary_id: str) -> LateDictionary:
         """Return a dictionary to be opened later, one for all games. Raises as `dictionary`, at once."""
         # Those that come with the program can always be opened.
-        if dictionary_id not in BUNDLED and not is_bundled(dictionary_id):
+        if dictionary_id not in BUNDLED and (own_lists(dictionary_id) or not is_bundled(dictionary_id)):
             self.dictionary(dictionary_id)
         return self._late_dictionaries.setdefault(dictionary_id, LateDictionary(self, dictionary_id))
 
@@ -216,8 +219,7 @@ class Library:
         if problems:
             raise InputError(problems[0])
         dictionary = self.dictionary(choices.dictionary)
-        if not is_bundled(dictionary.id):
-            keep_list(self._store, dictionary.id)
+        keep_lists(self._store, dictionary.id)
         return choices.variant.begin(choices.setup(dictionary.id, dictionary.sha256, seed))
 
     def _owned(self, choices: NewGameChoices) -> NewGameChoices:
@@ -375,6 +377,11 @@ class Library:
 
     def setting(self, name: str, default: object = None) -> Any:
         return self._store.settings.get(self.account, name, default)
+
+    def everybodys(self, name: str) -> list[Any]:
+        """Return a setting of all accounts for a host, of this one for others."""
+        is_host = self.account == HOME or self._store.accounts.get(self.account).is_host
+        return [kept for _who, kept in self._store.settings.of_all(name)] if is_host else [self.setting(name)]
 
     def set_setting(self, name: str, value: object) -> None:
         self._store.settings.set(self.account, name, value)

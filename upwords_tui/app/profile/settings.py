@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 
 from upwords_tui.app.commands import keymap
 from upwords_tui.app.commands.keys import KEYS
@@ -39,7 +38,8 @@ from upwords_tui.base.i18n import (
     terminal_languages,
 )
 from upwords_tui.base.safe_text import clean, clean_name
-from upwords_tui.lexicon.registry import is_id
+from upwords_tui.engine.registry import house_words
+from upwords_tui.lexicon.registry import absolute
 
 BELL = "bell"
 ASKS_FIRST = "pass-twice"
@@ -536,7 +536,7 @@ def begin_with(library: Library, words: str) -> str:
     """Make a dictionary, an id or a path, that for new games. Raises DictionaryError, WordListError."""
     library.dictionary(words)
     # Kept for later games, which may be begun in another folder.
-    library.words = words if is_id(words) else str(Path(words).expanduser().absolute())
+    library.words = words if words in house_words() else absolute(words)
     return _("New games use these words: {words}.").format(words=dictionary_name(library.words))
 
 

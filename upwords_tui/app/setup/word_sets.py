@@ -11,9 +11,10 @@ from upwords_tui.base.errors import CommandError
 from upwords_tui.base.fuzzy import nearest, plain
 from upwords_tui.base.i18n import _, ngettext, pgettext
 from upwords_tui.base.safe_text import clean
+from upwords_tui.engine.registry import house_words
 from upwords_tui.lexicon.bundled import bundled_ids
 from upwords_tui.lexicon.guard import Refusal
-from upwords_tui.lexicon.registry import is_id, is_id_or_path, open_dictionary, set_ids
+from upwords_tui.lexicon.registry import is_id, is_id_or_path, open_dictionary, parts_of, set_ids
 from upwords_tui.lexicon.word_sets import WordSet as WordSet
 from upwords_tui.lexicon.word_sets import read_id
 from upwords_tui.lexicon.word_sets import set_of as set_of
@@ -31,10 +32,12 @@ def set_names() -> list[str]:
 
 def _names(words: WordSet) -> list[str]:
     told = {
-        WordSet.ALL: ("all-words", pgettext("word set", "all-words")),
+        WordSet.ALL: ("all-words", "american", pgettext("word set", "all-words american")),
         WordSet.FAMILY: ("family-words", "family", pgettext("word set", "family-words family")),
         WordSet.COMMON: ("common-words", "common", pgettext("word set", "common-words common")),
         WordSet.SCHOOL: ("school-words", "school", pgettext("word set", "school-words school")),
+        WordSet.BRITISH: ("british", pgettext("word set", "british")),
+        WordSet.BRITISH_FAMILY: ("british-family", pgettext("word set", "british-family family-british")),
     }[words]
     typed = [*told[:-1], *told[-1].split()]
     return list(dict.fromkeys(plain(name).replace(" ", "-") for name in (*typed, set_text(words))))
@@ -42,14 +45,15 @@ def _names(words: WordSet) -> list[str]:
 
 def check_dictionary(said: str) -> None:
     """Raise CommandError for what is no word set, dictionary or path."""
-    if not is_id_or_path(said):
+    if not (is_id_or_path(said) or said in house_words()):
         told = _(
             "There are no words “{name}”. There are the word sets {sets}, the dictionaries "
             "{names}, or the path of a file with one word per line."
         )
-        names, sets = ", ".join(bundled_ids()), ", ".join(map(set_text, WordSet))
+        names, sets = ", ".join((*bundled_ids(), *house_words())), ", ".join(map(set_text, WordSet))
         refused = CommandError(told.format(name=clean(said, 40), sets=sets, names=names))
-        raise refused.meaning(nearest(plain(said).replace(" ", "-"), [*set_names(), *set_ids()]))
+        known = [*set_names(), *set_ids(), *house_words()]
+        raise refused.meaning(nearest(plain(said).replace(" ", "-"), known))
 
 
 def path_problems(path: str) -> list[str]:
@@ -57,9 +61,15 @@ def path_problems(path: str) -> list[str]:
     if not path:
         return [_("Type the path of your word list: a file with one word per line.")]
     with suppress(OSError, RuntimeError, ValueError):
-        if is_id(path) or Path(path).expanduser().is_file():
-            return []
-    return [_("There is no file {path}.").format(path=path)]
+        parts = (part for _sign, part in parts_of(path) if not is_id(part))
+        path = next((part for part in parts if not Path(part).expanduser().is_file()), "")
+    return [_("There is no file {path}.").format(path=path)] if path else []
+
+
+def added_about(dictionary: str) -> str:
+    """Return how to have the words of a dictionary with those of a file, or without them."""
+    said = _("“{name}+mine.txt” are these words and those of a file, “{name}-mine.txt” these without them.")
+    return said.format(name=dictionary)
 
 
 def unknown_sentence(words: Sequence[str], dictionary: str = "") -> str:
@@ -87,4 +97,6 @@ def set_about(words: WordSet) -> str:
         WordSet.FAMILY: _("All words except coarse ones and slurs, which spell-checkers leave out too."),
         WordSet.COMMON: _("Only words that an educated speaker knows; spell-checkers are not asked."),
         WordSet.SCHOOL: _("The common words without coarse ones and slurs."),
+        WordSet.BRITISH: _("All words, and the twenty of two letters that only British word games have."),
+        WordSet.BRITISH_FAMILY: _("Family words, and the twenty British ones of two letters."),
     }[words]

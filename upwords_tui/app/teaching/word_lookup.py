@@ -6,17 +6,40 @@ challenged any more are explained.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Container, Iterable, Sequence
 from contextlib import suppress
 from typing import Any, Generic, NamedTuple
 
+from upwords_tui.app.narration.wording import dictionary_name, listed
 from upwords_tui.app.play.library import Library
 from upwords_tui.base.errors import CommandError, UpwordsError
-from upwords_tui.base.i18n import _, language
+from upwords_tui.base.fuzzy import is_called
+from upwords_tui.base.i18n import _, language, pgettext
+from upwords_tui.base.safe_text import clean
 from upwords_tui.base.type_vars import TypeVar
 
 _MOST = 5
 """The most words explained at once."""
+_REQUESTS, _MOST_KEPT, _LONGEST = "word-requests", 50, 20
+"""The setting with the words that somebody asked for, how many are kept, and their letters at most."""
+
+
+def requested(library: Library, text: str) -> str:
+    """Note words that somebody wants in the dictionary, or list those noted. Raises CommandError."""
+    first, _space, rest = text.partition(" ")
+    is_repeated = is_called(first, ("request", "requests", pgettext("command", "request")))
+    if words := words_named(rest if is_repeated else text):  # “word request snack”
+        dictionary = dictionary_name(library.choices().dictionary)
+        noted = [f"{clean(word, _LONGEST)} ({dictionary})" for word in words]
+        library.change_setting(
+            _REQUESTS, lambda kept: [*dict.fromkeys((*(kept or ()), *noted))][-_MOST_KEPT:]
+        )
+        return _("Noted for those who look after the dictionary: {words}.").format(words=listed(words))
+    counts = Counter(word for kept in library.everybodys(_REQUESTS) for word in kept or ())
+    asked = [word if count == 1 else f"{word} × {count}" for word, count in sorted(counts.items())]
+    said = _("Words asked for: {words}.") if asked else _("Nobody has asked for a word.")
+    return said.format(words=", ".join(asked))
 
 
 def words_named(text: str) -> tuple[str, ...]:

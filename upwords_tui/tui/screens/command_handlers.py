@@ -14,6 +14,7 @@ from upwords_tui.app.game_types.features import lesson_asked
 from upwords_tui.app.profile import highscores
 from upwords_tui.app.profile.career_texts import answer, game_named
 from upwords_tui.app.profile.settings import Preferences, bell_answer, setting_called
+from upwords_tui.app.teaching.word_lookup import requested
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import translate
 from upwords_tui.base.safe_text import clean
@@ -125,6 +126,9 @@ HANDLERS: Mapping[str, Handler] = {
     ),
     "bell": lambda screen, _variant, argument: screen.answered(
         lambda: bell_answer(screen.upwords.library, argument)
+    ),
+    "request": lambda screen, _variant, argument: screen.answered(
+        lambda: requested(screen.upwords.library, argument)
     ),
     HIGHSCORES.name: _highscores,
     DEFINE_WORDS.name: lambda screen, variant, argument: show_meanings_of(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from upwords_tui.app.commands.people import ALL_OF_PEOPLE
 from upwords_tui.app.commands.registry import (
+    COMMON,
     DEFINE_WORDS,
     EDITIONS,
     EXERCISES,
@@ -15,7 +16,7 @@ from upwords_tui.app.game_types.base import Variant
 from upwords_tui.tui.screens.base_screen import BaseScreen
 
 EXERCISES_ANYWHERE = tuple(each for each in EXERCISES if each.name not in ("show", "stop"))
-COMMANDS = (*EXERCISES_ANYWHERE, HIGHSCORES, LEVELS, EDITIONS, DEFINE_WORDS, *OWN_SETTINGS)
+COMMANDS = (*EXERCISES_ANYWHERE, HIGHSCORES, LEVELS, EDITIONS, DEFINE_WORDS, COMMON["request"], *OWN_SETTINGS)
 
 NAMES = tuple(dict.fromkeys((*(command.name for command in (*ALL_OF_PEOPLE, *COMMANDS)), "theme", "learn")))
 

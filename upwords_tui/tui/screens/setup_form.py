@@ -15,9 +15,10 @@ from upwords_tui.app.narration.wording import dictionary_name, set_text
 from upwords_tui.app.play.opponents import computer_name, is_own_name
 from upwords_tui.app.setup.new_game import NewGameChoices, rival
 from upwords_tui.app.setup.options import HELP, TERMS, Item, Terms, Value
-from upwords_tui.app.setup.word_sets import WordSet, path_problems, set_about, set_of, with_set
+from upwords_tui.app.setup.word_sets import WordSet, added_about, path_problems, set_about, set_of, with_set
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import NAME_LIMIT, clean_name
+from upwords_tui.engine.registry import house_words
 from upwords_tui.games.base import COMPUTER, HUMAN, Seat
 from upwords_tui.games.json_fields import MEMBER_LIMIT, AnyOptions
 from upwords_tui.tui.screens.line_edit import PATH_LIMIT, LineEdit
@@ -132,7 +133,7 @@ class SetupForm:
         me: str = "",
     ) -> SetupForm:
         variant, whole = choices.variant, with_set(choices.dictionary, WordSet.ALL)
-        is_own = whole not in {each.dictionary for each in variant.game.variants()}
+        is_own = whole not in {*house_words(), *(each.dictionary for each in variant.game.variants())}
         own = OWN_LIST if files else variant.dictionary
         form = cls(
             variant=variant,
@@ -171,17 +172,19 @@ class SetupForm:
         game, variant = self.variant.game, self.variant
         if self.dictionary == OWN_LIST:
             shown = _("your own list")
-            about = _("A plain text file with one word a line; it is read once and remembered.")
+            about = _("A text file with a word on each line.") + f" {added_about(variant.dictionary)}"
             last = Field(PATH, _("File"), self.path.text, about)
         else:
             shown = dictionary_name(self.dictionary)
             about = _("The word list that comes with the game, and any spell-checkers there are.")
+            sets = [words for words in WordSet if set_of(with_set(self.dictionary, words)) is words]
+            chosen = set_of(with_set(self.dictionary, self.words))
             last = Field(
                 WORDS,
                 _("Word set"),
-                set_text(self.words),
-                set_about(self.words),
-                lambda step: replace(self, words=_next(list(WordSet), self.words, step)),
+                set_text(chosen),
+                set_about(chosen),
+                lambda step: replace(self, words=_next(sets, chosen, step)),
             )
         return (
             Field(GAME, _("Game"), game.shown_name, _(game.about), self.next_game),
@@ -192,9 +195,9 @@ class SetupForm:
 
     @property
     def dictionaries(self) -> tuple[str, ...]:
-        """The ids of the dictionaries to choose from, OWN_LIST last where a file may be read."""
+        """The dictionaries to choose from by id or name, OWN_LIST last where a file may be read."""
         known = dict.fromkeys(each.dictionary for each in self.variant.game.variants())
-        return (*known, OWN_LIST) if self.files else tuple(known)
+        return (*known, *house_words(), *((OWN_LIST,) if self.files else ()))
 
     @property
     def choices(self) -> NewGameChoices:
