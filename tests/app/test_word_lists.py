@@ -347,3 +347,17 @@ def test_a_word_asked_for_is_noted_for_the_host(games: Path) -> None:
     for first in "abcdefghijkl":
         requested(ada, " ".join(f"{first}{second}" for second in "abcde"))
     assert len(ada.setting("word-requests")) == 50
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("/tmp/a-b/few words.txt", "few words.txt"),
+        ("en+/a/b-c/mine.txt-/b/not.txt", "en+mine.txt-not.txt"),
+        ("lists/a-b.txt", "a-b.txt"),
+        ("en+mine.txt", "en+mine.txt"),
+        ("club", "club"),
+    ],
+)
+def test_a_path_is_called_by_its_last_part(typed: str, name: str) -> None:
+    assert dictionary_name(typed) == name

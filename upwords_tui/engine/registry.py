@@ -134,7 +134,6 @@ def find_engine(name: str) -> ForeignEngine:
     return known[level]
 
 
-@cache
 def _read(file: Path) -> Named | InputError:
     try:
         if not file.exists():
@@ -150,6 +149,7 @@ def _read(file: Path) -> Named | InputError:
         return error.at(str(file))
 
 
+@cache
 def read_settings(text: str, folder: Path) -> Named:
     """Return what a settings file in `folder` names. Raises InputError that names the key."""
     data = toml_table(text)

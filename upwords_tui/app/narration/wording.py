@@ -57,7 +57,8 @@ def dictionary_name(id_or_path: str) -> str:
     read = read_id(id_or_path)
     if read is None:
         kept = kept_about(id_or_path)[0] if is_user_list_id(id_or_path) else ""
-        return kept or clean(re.sub("[^+-]*/", "", id_or_path))
+        # A path may follow a sign, and have signs itself.
+        return kept or clean(re.sub("(?:^|(?<=[+-]))/?(?:[^/]*[^/+-]/)+", "", id_or_path))
     own = (game.dictionaries[read.listed] for game in every_kind() if read.listed in game.dictionaries)
     name = next(map(_, own), "") or language_name(read.listed)
     if read.words is not WordSet.ALL:
