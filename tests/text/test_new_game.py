@@ -176,7 +176,7 @@ def test_what_is_played_with_is_said_unless_it_is_all_words() -> None:
     assert "Dictionary: English, family words." in Playing(words=words).run("new Anna Bo family words")
     assert "Dictionary:" not in Playing().run("new Anna Bo all words")
     words.id = "list-0123456789abcdef"
-    assert f"Dictionary: {words.id}." in Playing(words=words).run("new Anna Bo")
+    assert "Dictionary: own word list." in Playing(words=words).run("new Anna Bo")
     words.id = "nl"
     assert "Dictionary: Dutch." in Playing(words=words).run("new Anna Bo words=nl"), (
         "the edition says English"
