@@ -154,7 +154,7 @@ def read_settings(text: str, folder: Path) -> Named:
     """Return what a settings file in `folder` names. Raises InputError that names the key."""
     data = toml_table(text)
     check_keys(data, ("engines", "words"), "")
-    tables = list[JsonObject]()
+    tables = list[dict[str, Any]]()
     for table, example in (("engines", "[engines.wordsmith]"), ("words", 'words.club = "en+club.txt"')):
         found = data.get(table, {})
         if not isinstance(found, dict):

@@ -28,12 +28,19 @@ from upwords_tui.app.play.library import NAME, Library
 from upwords_tui.app.play.opponents import free_name, is_own_name, with_names
 from upwords_tui.app.setup.new_game import NewGameChoices, missing_level, remembered_rivals, rival
 from upwords_tui.app.setup.options import BANK_DAYS, HELP, MOST_DAYS, MOVE_DAYS, RATED, TERMS, Item, Terms
-from upwords_tui.app.setup.word_sets import WordSet, check_dictionary, set_called, set_names, set_of, with_set
+from upwords_tui.app.setup.word_sets import (
+    WordSet,
+    check_dictionary,
+    house_words,
+    set_called,
+    set_names,
+    set_of,
+    with_set,
+)
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.fuzzy import distance, is_called, meant_by, nearest, plain
 from upwords_tui.base.i18n import _, language, pgettext
 from upwords_tui.base.safe_text import clean, clean_name
-from upwords_tui.engine.registry import house_words
 from upwords_tui.games.base import COMPUTER, ENGINE, HUMAN, Seat
 from upwords_tui.online.open_tables import anybody
 from upwords_tui.text.setup_words import (

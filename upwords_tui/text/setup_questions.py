@@ -17,12 +17,18 @@ from upwords_tui.app.narration.wording import is_bundled, listed, set_text
 from upwords_tui.app.play.library import BUNDLED
 from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.app.setup.options import BANK_DAYS, HELP, OVERDUE, RATED, TERMS, WATCHERS
-from upwords_tui.app.setup.word_sets import WordSet, added_about, check_dictionary, set_called, with_set
+from upwords_tui.app.setup.word_sets import (
+    WordSet,
+    added_about,
+    check_dictionary,
+    house_words,
+    set_called,
+    with_set,
+)
 from upwords_tui.base.errors import CommandError, UpwordsError
 from upwords_tui.base.fuzzy import is_called, nearest, plain
 from upwords_tui.base.i18n import _, pgettext, translate
 from upwords_tui.base.safe_text import clean
-from upwords_tui.engine.registry import house_words
 from upwords_tui.text.context import TextContext
 from upwords_tui.text.setup_line import EditionWords, NewGame, TermWords, spelt_together
 from upwords_tui.text.setup_words import (

@@ -11,7 +11,7 @@ from upwords_tui.base.errors import CommandError
 from upwords_tui.base.fuzzy import nearest, plain
 from upwords_tui.base.i18n import _, ngettext, pgettext
 from upwords_tui.base.safe_text import clean
-from upwords_tui.engine.registry import house_words
+from upwords_tui.engine.registry import house_words as house_words
 from upwords_tui.lexicon.bundled import bundled_ids
 from upwords_tui.lexicon.guard import Refusal
 from upwords_tui.lexicon.registry import is_id, is_id_or_path, open_dictionary, parts_of, set_ids

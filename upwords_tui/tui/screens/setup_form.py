@@ -15,10 +15,17 @@ from upwords_tui.app.narration.wording import dictionary_name, set_text
 from upwords_tui.app.play.opponents import computer_name, is_own_name
 from upwords_tui.app.setup.new_game import NewGameChoices, rival
 from upwords_tui.app.setup.options import HELP, TERMS, Item, Terms, Value
-from upwords_tui.app.setup.word_sets import WordSet, added_about, path_problems, set_about, set_of, with_set
+from upwords_tui.app.setup.word_sets import (
+    WordSet,
+    added_about,
+    house_words,
+    path_problems,
+    set_about,
+    set_of,
+    with_set,
+)
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import NAME_LIMIT, clean_name
-from upwords_tui.engine.registry import house_words
 from upwords_tui.games.base import COMPUTER, HUMAN, Seat
 from upwords_tui.games.json_fields import MEMBER_LIMIT, AnyOptions
 from upwords_tui.tui.screens.line_edit import PATH_LIMIT, LineEdit
