@@ -386,6 +386,12 @@ static int consider(Solver *s, int depth, const Play *play, Found *f)
         return f->alpha >= f->beta;
     }
     int value = refuted(s, f, play, left), proof;
+    if (!play && (node->passes + 2 >= 2 * s->rules->pass_rounds || node->turns_left == 2)) {
+        /* The other seat could pass too, and that would be the end. */
+        int most = s->rules->leftover_penalty * (other->size - left);
+        if (most <= f->alpha && most < value)
+            value = most;
+    }
     if (value < INFINITE) {
         take_in(f, play, value, UPPER);
         return 0;
@@ -538,6 +544,7 @@ static int search(Solver *s, int depth, int alpha, int beta, int *proof)
             return entry->found;
     }
     lay(s, node);
+    node->count = 0; /* it may have been here before, with another window */
     Found f;
     f.alpha = alpha, f.beta = beta, f.value = -INFINITE, f.proof = 0, f.is_all_proven = 1, f.has_best = 0;
     f.threat_count = f.refuted = 0;
