@@ -15,8 +15,8 @@ from upwords_tui.app.profile.career import (
     careers,
     untold,
 )
-from upwords_tui.app.profile.career_texts import amount_text
-from upwords_tui.app.profile.facts import Best
+from upwords_tui.app.profile.career_texts import amount_text, average_texts
+from upwords_tui.app.profile.facts import Best, GameFacts
 
 GENTLER = "You have lost 3 of your last 4 games against Casual: Learner is a little easier."
 
@@ -174,3 +174,18 @@ def test_a_single_tile_is_no_stack() -> None:
     past.play(200, ("casual", 100), facts=told(play=(20, "DAUTIE"), stack=(2, "DAUTIE")))
     (stack,) = [each for each in career(past).records() if each[0].name == "stack"]
     assert amount_text(*stack) == "2 tiles high, in DAUTIE"
+
+
+def test_squares_are_those_of_the_board_most_played() -> None:
+    few, many = GameFacts(1, 9, laid=(("A1", 1),)), GameFacts(2, 20, laid=(("E5", 1), ("E5", 2), ("F5", 1)))
+    past = Past().play(9, facts=few.as_json(), edition="classic-8x8")
+    past = past.play(20, facts=many.as_json()).play(1).play(0, facts=GameFacts().as_json())
+    assert career(past).laid == (10, {"E5": 2, "F5": 1}, {1: 2, 2: 1})
+    assert career(Past().play(1)).laid == (0, {}, {})
+    assert average_texts(career(past))[-2:] == [("Heights", "1: 67%, 2: 33%"), ("Squares", "E5 (2), F5 (1)")]
+
+
+def test_games_whose_squares_are_not_known_are_looked_at_again() -> None:
+    before = GameFacts(1, 9).as_json() | {"version": 1}
+    past = Past().play(9, facts=before).play(9, facts=GameFacts(1, 9).as_json()).play(9)
+    assert untold(past.games) == [past.games[0].game_id, past.games[2].game_id]

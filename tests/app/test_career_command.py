@@ -132,7 +132,7 @@ def test_it_is_written_to_a_file(library: OpenLibrary, tmp_path: Path) -> None:
     (career,) = written["careers"]
     assert (career["kind"], career["games"], career["won"], career["lost"]) == ("upwords", 2, 1, 1)
     game = written["games"][0]
-    assert game["edition"] == "hasbro-10x10" and game["seats"][0]["facts"]["version"] == 1
+    assert game["edition"] == "hasbro-10x10" and game["seats"][0]["facts"]["version"] == 2
     assert [seat["mine"] for seat in game["seats"]] == [True, False]
     with pytest.raises(InputError, match="already exists"):
         answer(library, f"export {path}")

@@ -77,8 +77,6 @@ USUAL: Values = {
     "accept": _command("accept"),
     "after": 287,
     "against": lambda: _("it scores {points} less now").format(points=points(3)),
-    "colour": "#f3ead6",
-    "ratio": lambda: decimal(3.7),
     "ahead": lambda: _("{points} ahead of {rival}").format(points=points(7), rival="3D (BOO)N"),
     "all": 4,
     "always": lambda: _("always"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from upwords_tui.app.play.upwords.table import UpwordsTable
 from upwords_tui.app.profile.facts import Best, read_facts
 from upwords_tui.app.profile.upwords import facts
 from upwords_tui.games.upwords.actions import PlayTiles
+from upwords_tui.games.upwords.board import Square
 
 GAMES = Path(__file__).parents[2] / "golden" / "games"
 
@@ -69,5 +71,25 @@ def test_what_is_kept_comes_back_safe_to_show() -> None:
     assert read and (read.plays, read.points, read.size, read.bests["play"]) == (0, 0, 0, Best(3))
     read = read_facts({"version": 1, "best": {"a": 3, "b": {"amount": 10**12, "words": ["\x1b[2J", 5]}}})
     assert read and read.bests == {"b": Best(0, ("[2J", "5"))}
-    for kept in (None, {}, {"version": 2}, {"version": "1"}):
+    for kept in (None, {}, {"version": 3}, {"version": "1"}):
         assert read_facts(kept) is None
+
+
+def test_where_tiles_were_laid_and_how_high_is_what_the_board_shows() -> None:
+    game: Any = read_game(GAMES / "classic-two.json")
+    told = [read_facts(facts(game, seat).as_json()) for seat in range(len(game.seats))]
+    laid = Counter(square for each in told if each and each.laid for square, _height in each.laid)
+    board = game.position.board
+    squares = [Square(row, col) for row in range(board.size) for col in range(board.size)]
+    assert laid == {square.name: height for square in squares if (height := board.height_at(square))}
+    heights = Counter(height for each in told if each and each.laid for _square, height in each.laid)
+    assert heights == Counter(n + 1 for height in laid.values() for n in range(height))
+
+
+def test_facts_from_before_are_kept_but_tell_of_no_squares() -> None:
+    before = read_facts({"version": 1, "plays": 3, "points": 60})
+    assert before and (before.plays, before.laid) == (3, None)
+    odd = read_facts(
+        {"version": 2, "laid": [["E5", 2], ["\x1b[2Jlong", 1], ["E5"], [5, 5], "E5", ["A1", True]]}
+    )
+    assert odd and odd.laid == (("E5", 2), ("[2Jl", 1))

@@ -220,3 +220,19 @@ async def test_puzzles_and_dailies_stand_below_the_games(tmp_path: Path, is_play
         assert "Puzzles, English: rating" in lines[heading + 1]
         told = " ".join(lines[heading + 1 : heading + 4])
         assert "Dailies done on 1 day. Days in a row:" in told
+
+
+@pytest.mark.parametrize("glyphs", [GlyphLevel.FULL, GlyphLevel.ASCII])
+async def test_the_squares_played_are_a_board(tmp_path: Path, glyphs: GlyphLevel) -> None:
+    library = empty_library(tmp_path)
+    (kept,) = keep(library.store, [(200, 150)])
+    laid = (("E5", 1), ("E5", 2), ("F5", 1), ("J10", 1))
+    library.store.results.keep_facts({kept: {0: GameFacts(2, 20, laid=laid).as_json()}})
+    async with stage(library, glyphs=glyphs).run_test(size=(120, 60)) as pilot:
+        await settle(pilot.app)
+        lines = shown(pilot.app)
+        top = next(at for at, line in enumerate(lines) if "Tiles laid on each square" in line)
+        board = lines[top + 1 : top + 11]
+        assert board[4].split() == ["2", "1"] and board[9].split() == ["1"]
+        assert board[4].index("2") + 3 == board[4].index("1"), "a square is three columns"
+        assert "1: 75%, 2: 25%" in line_with(pilot.app, "Heights")

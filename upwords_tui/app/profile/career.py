@@ -6,13 +6,14 @@ keyboard is nobody's win.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby, takewhile
 from typing import NamedTuple, TypeVar
 
-from upwords_tui.app.game_types.base import AnyLevel, GameKind, kind_of
+from upwords_tui.app.game_types.base import AnyLevel, GameKind, board_side, kind_of
 from upwords_tui.app.game_types.features import features_of
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.profile.facts import Best, GameFacts, PersonalBest, read_facts
@@ -132,6 +133,16 @@ class Career:
         plays = sum(each.plays for each in told)
         return sum(each.points for each in told) / plays if plays else None
 
+    @cached_property
+    def laid(self) -> tuple[int, Counter[str], Counter[int]]:
+        """The side of the board with most tiles laid, how many on each square there, and at each height."""
+        boards: dict[int, list[tuple[str, int]]] = {0: []}
+        for game in self.games:
+            if game.told and game.told.laid:
+                boards.setdefault(board_side(game.edition), []).extend(game.told.laid)
+        side = max(boards, key=lambda each: len(boards[each]))
+        return side, Counter(at for at, _on in boards[side]), Counter(on for _at, on in boards[side])
+
     @property
     def best_game(self) -> PastGame | None:
         """The first game with the highest score of those not given up."""
@@ -207,8 +218,13 @@ def untold(finished: Iterable[FinishedGame]) -> list[str]:
     return [
         game.game_id
         for game in finished
-        if game.is_there and any(seat.is_mine and read_facts(seat.facts) is None for seat in game.seats)
+        if game.is_there and any(seat.is_mine and not _is_known(seat) for seat in game.seats)
     ]
+
+
+def _is_known(seat: FinishedSeat) -> bool:
+    told = read_facts(seat.facts)
+    return told is not None and told.laid is not None
 
 
 def work_out(library: Library) -> Iterator[int]:

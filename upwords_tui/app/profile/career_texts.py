@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from upwords_tui.app.game_types.base import GameKind, in_one_word, kind_called, variant_name
 from upwords_tui.app.game_types.features import DailyFeature, every_features, features_of
-from upwords_tui.app.narration.numbers import date_text, spoken
+from upwords_tui.app.narration.numbers import date_text, percent_text, spoken
 from upwords_tui.app.narration.wording import level_text, listed, points
 from upwords_tui.app.play.files import write_new
 from upwords_tui.app.play.library import Library
@@ -160,6 +160,11 @@ def average_texts(career: Career, number: Callable[[float], str] = spoken) -> li
     if mean := career.points_a_play:
         records = features_of(career.kind.id).career
         found.append((_(records.PLAYS if records else "Points per play"), number(mean)))
+    _side, squares, heights = career.laid
+    if total := heights.total():
+        shares = (f"{height}: {percent_text(on / total)}" for height, on in sorted(heights.items()))
+        found.append((_("Heights"), ", ".join(shares)))
+        found.append((_("Squares"), ", ".join(f"{at} ({count})" for at, count in squares.most_common(5))))
     return found
 
 

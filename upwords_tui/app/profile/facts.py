@@ -9,8 +9,8 @@ from typing import NamedTuple
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import Json
 
-_VERSION = 1
-"""Facts of another version are worked out anew."""
+_VERSION = 2
+"""Facts of an earlier version are worked out anew where the game is still there."""
 _MOST_WORDS = 20
 
 
@@ -39,12 +39,16 @@ class PersonalBest(NamedTuple):
 
 
 class GameFacts(NamedTuple):
-    """The facts of a game for one seat; scores can be compared if `size`, edition and seats are the same."""
+    """The facts of a game for one seat; scores can be compared if `size`, edition and seats are the same.
+
+    `laid` is each tile's square and height; None: not worked out.
+    """
 
     plays: int = 0
     points: int = 0
     bests: Mapping[str, Best] = {}
     size: int = 0
+    laid: tuple[tuple[str, int], ...] | None = ()
 
     def as_json(self) -> Json:
         return {
@@ -52,6 +56,7 @@ class GameFacts(NamedTuple):
             "plays": self.plays,
             "points": self.points,
             "size": self.size,
+            "laid": list(map(list, self.laid or ())),
             "best": {
                 name: {"amount": best.amount, "words": list(best.words)} for name, best in self.bests.items()
             },
@@ -60,15 +65,17 @@ class GameFacts(NamedTuple):
 
 def read_facts(facts: Mapping[str, object] | None) -> GameFacts | None:
     """Return stored facts; None if they have to be worked out."""
-    if facts is None or facts.get("version") != _VERSION:
+    if facts is None or facts.get("version") not in (1, _VERSION):
         return None
-    found = facts.get("best")
+    found, laid = facts.get("best"), facts.get("laid")
+    pairs = [each for each in (laid if isinstance(laid, list) else ()) if [*map(type, each)] == [str, int]]
     bests = found.items() if isinstance(found, dict) else ()
     return GameFacts(
         plays=_number(facts.get("plays")),
         points=_number(facts.get("points")),
         bests={str(name): _read_best(best) for name, best in bests if isinstance(best, dict)},
         size=_number(facts.get("size")),
+        laid=None if facts["version"] == 1 else tuple((clean(at, 4), _number(on)) for at, on in pairs),
     )
 
 

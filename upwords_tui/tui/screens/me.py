@@ -58,6 +58,7 @@ from upwords_tui.tui.widgets.values import TopLine
 BEST_GAME = "game"
 
 _LABEL = 16
+_SQUARE = 3
 _NAME = 22
 _DISPENSABLE = (2, 4, 3)
 """The columns that are left out first: games drawn, the average, games lost."""
@@ -74,6 +75,7 @@ def career_rows(career: Career, width: int, skin: Skin) -> list[Row]:
         _number_rows(career, width, skin),
         _record_rows(career, width, skin),
         *_tables(career, width, skin),
+        heat_rows(career, width, skin),
         text_rows(shared_text(career), skin.palette.dim, width, skin),
     )
     return gap_between(*groups)
@@ -96,6 +98,24 @@ def _number_rows(career: Career, width: int, skin: Skin) -> list[Row]:
         _fact(label, text, "", width, skin, palette.text) for label, text in average_texts(career, decimal)
     ]
     return [row for group in rows for row in group]
+
+
+def heat_rows(career: Career, width: int, skin: Skin) -> list[Row]:
+    """Return the board with how many tiles were laid on each square, the darker the more."""
+    (side, squares, _heights), palette = career.laid, skin.palette
+    if not side or side * _SQUARE > width:
+        return []
+    most = max(squares.values())
+    rows = [heading_row(_("Tiles laid on each square"), skin)]
+    for row in range(side):
+        spans: list[Span] = []
+        for col in range(side):
+            count = squares[f"{chr(ord('A') + col)}{row + 1}"]
+            top = palette.tops[max(-(-count * len(palette.tops) // most), 1) - 1]
+            ground = f"{top} {palette.digit}" if count else palette.squares[(row + col) % 2]
+            spans.append((str(count or "").center(_SQUARE), ground))
+        rows.append(Row(spans))
+    return rows
 
 
 def _record_rows(career: Career, width: int, skin: Skin) -> list[Row]:
@@ -214,6 +234,8 @@ def curves(career: Career, columns: int, count: int) -> tuple[Curve, ...]:
     found = [_scores(games, max(columns, 1))]
     if career.contests:
         found.append(_wins(career.contests, max(columns, 1)))
+    if plays := [game.told.points / game.told.plays for game in games if game.told and game.told.plays]:
+        found.append(Curve(_("Points per play"), _gathered(plays, max(columns, 1))[0], 0, max(*plays, 1)))
     return tuple(found[:count])
 
 
@@ -392,7 +414,8 @@ class MeScreen(ListScreen[None]):
         if self._beyond:
             self._rows.scroll_rows(top - self._rows.top)
         columns = int(self._graph.styles.width.value if self._graph.styles.width else 0) - _SCALE
-        drawn = curves(career, columns, 2 if self.is_roomy else 1) if career else ()
+        count = 3 if self.size.width >= _BESIDE else 2
+        drawn = curves(career, columns, count if self.is_roomy else 1) if career else ()
         self._graph.display = bool(drawn)
         if drawn and self.size.width < _BESIDE:
             tabs = int(self._tabs.display) * _TABS

@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, lru_cache, partial
-from itertools import pairwise, product
+from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -16,7 +16,6 @@ from rich.palette import Palette as RichPalette
 from rich.style import Style
 from textual.theme import Theme
 
-from upwords_tui.app.narration.numbers import decimal
 from upwords_tui.app.play.files import own_colours, read_text, shown_path
 from upwords_tui.app.play.library import THEME_NAMES as THEME_NAMES
 from upwords_tui.base.errors import InputError, toml_table
@@ -238,8 +237,6 @@ class Palette(NamedTuple):
 
 _COLOUR = "#[0-9a-f]{6}"
 _MOST_BYTES = 100_000
-_LEAST_CONTRAST = 4.5
-"""Of letters, as WCAG wants it."""
 _STEPS = (0, 95, 135, 175, 215, 255)
 _GREYS = ((level, level, level) for level in range(8, 239, 10))
 FIXED = (*product(_STEPS, _STEPS, _STEPS), *_GREYS)
@@ -279,19 +276,6 @@ def _in_colours(own: Mapping[str, object], depth: ColourDepth) -> Palette:
     usual = _palette(base, ColourDepth.TRUE)
     check_keys(own, ("base", *(key for key, value in usual._asdict().items() if value and key != "dark")))
     changed = {key: _replaced(getattr(usual, key), value, key) for key, value in own.items() if key != "base"}
-    palette = Palette(**(usual._asdict() | changed))
-    tops = [top.removeprefix("on ") for top in palette.tops]
-    if any(luminance(high) >= luminance(low) for low, high in pairwise(tops)):
-        raise InputError("each height must be darker than the one below it", "tops")
-    for key, top in product(("ink", "digit"), tops):
-        ink = getattr(palette, key).removeprefix("bold ")
-        if (ratio := contrast(ink, top)) < _LEAST_CONTRAST:
-            raise InputError(
-                "hard to read on {colour}: the contrast is {ratio}, and must be at least 4.5",
-                key,
-                colour=top,
-                ratio=decimal(ratio),
-            )
     if depth is ColourDepth.EIGHT_BIT:
         fixed = re.sub(_COLOUR, lambda found: nearest_fixed(found[0]), json.dumps(changed))
         changed = {key: it if isinstance(it, str) else tuple(it) for key, it in json.loads(fixed).items()}
@@ -307,18 +291,6 @@ def _replaced(usual: str | tuple[str, ...], given: object, key: str) -> str | tu
     if not isinstance(given, list) or len(given) != len(usual):
         raise InputError("must be a list of {count} colours like “#f3ead6”", key, count=len(usual))
     return tuple(str(_replaced(before, each, key)) for before, each in zip(usual, given, strict=True))
-
-
-def luminance(colour: str) -> float:
-    """Return the luminance of a colour like “#f3ead6” as WCAG defines it, from 0 to 1."""
-    parts = (part / 255 for part in bytes.fromhex(colour[1:]))
-    linear = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
-
-
-def contrast(ink: str, ground: str) -> float:
-    low, high = sorted((luminance(ink), luminance(ground)))
-    return (high + 0.05) / (low + 0.05)
 
 
 @cache

@@ -92,10 +92,16 @@ def facts(game: UpwordsGame, seat: int) -> GameFacts:
         "word": Best(len(word.tiles), (word.text,), longest.number),
         "stack": Best(_height(highest), (score.words[0].text,), highest.number),
     }
-    return GameFacts(plays=len(plays), points=sum(score.total for _entry, score in plays), bests=bests)
+    laid = tuple(each for entry, _score in plays for each in _laid(entry))
+    return GameFacts(len(plays), sum(score.total for _entry, score in plays), bests, laid=laid)
+
+
+def _laid(entry: UpwordsEntry) -> list[tuple[str, int]]:
+    """Return the squares of the tiles laid, and how high each stack is then."""
+    action, board = entry.action, entry.position.board
+    squares = action.play.squares if isinstance(action, PlayTiles) else ()
+    return [(square.name, board.height_at(square)) for square in squares]
 
 
 def _height(entry: UpwordsEntry) -> int:
-    action, board = entry.action, entry.position.board
-    squares = action.play.squares if isinstance(action, PlayTiles) else ()
-    return max((board.height_at(square) for square in squares), default=0)
+    return max((height for _square, height in _laid(entry)), default=0)
