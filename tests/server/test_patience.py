@@ -67,3 +67,14 @@ def test_of_those_that_wait_one_stays_however_long() -> None:
     assert len(crew.superfluous(IDLE_SECONDS)) == 2
     assert crew.workers[0] in crew.superfluous(IDLE_SECONDS), "the one that has been used goes first"
     assert len(crew_of(0).superfluous(10 * IDLE_SECONDS)) == 0
+
+
+def test_one_that_waits_and_has_been_used_is_replaced() -> None:
+    crew = crew_of(0)
+    (worker,) = crew.workers
+    crew.took(worker, 0.0)
+    crew.lost(worker, 9.0)
+    assert crew.superfluous(8.0 + IDLE_SECONDS) == []
+    assert crew.superfluous(9.0 + IDLE_SECONDS) == [worker]
+    worker.is_dismissed = True
+    assert crew.lacks_spare

@@ -59,16 +59,21 @@ def test_without_its_library_it_is_said_what_to_install(monkeypatch: pytest.Monk
 
 
 @pytest.mark.parametrize(
-    "address", ["postgresql://ann:s3cret@host/club", "postgresql://host/club?sslpassword=s3cret"]
+    "address",
+    [
+        "postgresql://ann:s3cret@host/club",
+        "postgresql://host/club?sslpassword=s3cret",
+        "postgresql://ann:s3cret@[/club",
+    ],
 )
 def test_a_password_does_not_stand_in_the_address(address: str) -> None:
-    with pytest.raises(StoreError, match="use PGPASSFILE") as caught:
+    with pytest.raises(StoreError, match=r"use PGPASSFILE|not valid") as caught:
         open_store(address)
     assert "s3cret" not in str(caught.value)
 
 
 @pytest.mark.parametrize(
-    "address", ["postgresql://[", "service=nothing", "postgresql://nobody@/x?host=/nowhere"]
+    "address", ["service=nothing", "postgresql://nobody@/x?host=/nowhere"]
 )
 def test_an_address_that_leads_nowhere_is_one_line(address: str) -> None:
     for called in ("", "games.db"):

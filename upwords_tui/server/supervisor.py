@@ -102,7 +102,7 @@ RETIRES_AFTER = 50
 """After so many sessions a worker takes no more: some of their memory never comes back."""
 
 IDLE_SECONDS = 60.0
-"""How long a worker waits for a session if another waits as well."""
+"""How long a worker waits for a session if another waits as well, or it has had some."""
 
 
 @dataclass(eq=False)
@@ -150,7 +150,9 @@ class Crew:
         staying = [worker for worker in self.workers if not worker.is_dismissed]
         retired = [worker for worker in staying if worker.is_retired and not worker.sessions]
         waiting = [worker for worker in self.with_room if not worker.sessions]
-        return retired + [worker for worker in waiting[1:] if now - worker.since >= IDLE_SECONDS]
+        # One that has been used has grown: a new one waits in its place.
+        used = waiting[not waiting[0].taken :] if waiting else []
+        return retired + [worker for worker in used if now - worker.since >= IDLE_SECONDS]
 
 
 LOOK_SECONDS = 0.4

@@ -83,8 +83,9 @@ class PostgresDatabase(Database):
         self._seen = ""
         try:
             told = conninfo_to_dict(address)
-        except psycopg.Error as error:
-            raise StoreError(_UNOPENED, path=self.called, reason=Phrase(clean(str(error), 200))) from error
+        except psycopg.Error:
+            # What is wrong with it may have a password in it.
+            raise StoreError("the address of the games is not valid: postgresql://… or service=NAME") from None
         if told.keys() & {"password", "sslpassword"}:
             raise StoreError("don't put a password in the address of the games; use PGPASSFILE")
         defaults = {"connect_timeout": "5", "tcp_user_timeout": "10000", "application_name": "upwords-tui"}
