@@ -72,9 +72,7 @@ def test_a_password_does_not_stand_in_the_address(address: str) -> None:
     assert "s3cret" not in str(caught.value)
 
 
-@pytest.mark.parametrize(
-    "address", ["service=nothing", "postgresql://nobody@/x?host=/nowhere"]
-)
+@pytest.mark.parametrize("address", ["service=nothing", "postgresql://nobody@/x?host=/nowhere"])
 def test_an_address_that_leads_nowhere_is_one_line(address: str) -> None:
     for called in ("", "games.db"):
         with pytest.raises(StoreError, match="the games can't be opened") as caught:

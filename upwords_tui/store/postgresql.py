@@ -34,6 +34,7 @@ from upwords_tui.store.database import (
 )
 
 _UNOPENED = mark("{path}: the games can't be opened: {reason}")
+_NO_ADDRESS = mark("the address of the games is not valid: postgresql://… or service=NAME")
 _NO_ANSWER = mark("the database does not answer")
 _UNKNOWN_END = mark("the connection was lost while this was being saved; check whether it was")
 _SECONDS = 3
@@ -85,7 +86,7 @@ class PostgresDatabase(Database):
             told = conninfo_to_dict(address)
         except psycopg.Error:
             # What is wrong with it may have a password in it.
-            raise StoreError("the address of the games is not valid: postgresql://… or service=NAME") from None
+            raise StoreError(_NO_ADDRESS) from None
         if told.keys() & {"password", "sslpassword"}:
             raise StoreError("don't put a password in the address of the games; use PGPASSFILE")
         defaults = {"connect_timeout": "5", "tcp_user_timeout": "10000", "application_name": "upwords-tui"}
@@ -138,7 +139,7 @@ class PostgresDatabase(Database):
         self._clock, self._clock_read = float(found[-1]), time.monotonic()
 
     def _seconds(self) -> float:
-        if time.monotonic() - self._clock_read > _CLOCK_SECONDS:
+        if time.monotonic() - self._clock_read > _CLOCK_SECONDS and not self._is_within:
             with self._taken(UNREAD):
                 self._set_clock(self._asked(f"SELECT {_NOW}", ()))
         return self._clock + time.monotonic() - self._clock_read
@@ -186,15 +187,14 @@ class PostgresDatabase(Database):
     def _asked(self, sql: str, values: Values | None) -> psycopg.Cursor[Row]:
         """Execute a statement; once more on a new connection if this one was lost and nothing had begun."""
         said = sql if values is None else _said(sql)
-        try:
-            if self._db.closed:
-                self._connect()
-            return self._db.execute(said, values)
-        except psycopg.OperationalError:
-            if not self._db.closed:
-                raise
-            self._connect()
-            return self._db.execute(said, values)
+        if not self._db.closed:
+            try:
+                return self._db.execute(said, values)
+            except psycopg.OperationalError:
+                if not self._db.closed:
+                    raise
+        self._connect()
+        return self._db.execute(said, values)
 
     def query(self, sql: str, *values: object) -> list[Row]:
         with self._taken(UNREAD):

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from functools import partial
 from itertools import chain
 from typing import Any, ClassVar, Generic, Protocol, Self, cast
@@ -35,6 +35,7 @@ from upwords_tui.games.catalogue import edition_of
 from upwords_tui.games.game import AnyGame
 from upwords_tui.games.json_fields import NOT_YOUR_TURN, TOO_LONG
 from upwords_tui.store.opening import Store
+from upwords_tui.store.opening import utc_now as utc_now
 from upwords_tui.store.values import HOME, NEVER, DueIn, Ending, Pace, SeatResult, Stamp, StoredGame
 
 
@@ -95,10 +96,6 @@ Listener = Callable[[int, AnyAction | None], None]
 
 
 Clock = Callable[[], datetime]
-
-
-def utc_now() -> datetime:
-    return datetime.now(UTC)
 
 
 class TimeRules(Generic[GameT]):
