@@ -281,7 +281,8 @@ def test_who_plays() -> None:
     game = replace(game, seats=seats)
     assert players_lines(view(game)) == (
         "Anna, a team of Ada and Bea: 2 cards in the stock, 1 word.",
-        "Ben, computer, Elephant: 1 card in the stock, 0 words.",
+        "Ben, computer, Elephant: 1 card in the stock, 0 words."
+        " Never forgets a card, and knows every word in the list.",
         "A round begins with Anna.",
     )
 
