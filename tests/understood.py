@@ -3,7 +3,8 @@
 `tests/text/natural` has a table for each language and game: a line, and the commands that answer it well, in
 English. A line is right if what is said, and done, is what one of them says and does; asked well if a yes to
 “did you mean” would be; `none` is for what means nothing here. Half of the lines (`held`) were never looked
-at while the words were chosen, the other half (`open`) were.
+at while the words were chosen, the other half (`open`) were. Those in `fresh` were written before the words
+that guesses are learnt from, and nothing was chosen by them.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from upwords_tui.games.upwords.options import UpwordsOptions
 
 TABLES = Path(__file__).parent / "text" / "natural"
 _TAKEN_FOR = re.compile("[“”][^“”]+”:")
-PARTS = ("open", "held")
+PARTS = ("open", "held", "fresh")
 NOTHING = "none"
 NAMED = ("", "here", *("rules", "points", "challenges", "specials"), *("play", "undo", "exchange", "skip"))
 """What help is asked about by English names everywhere; other things in it are called as they are shown."""
@@ -55,11 +56,12 @@ def lines(path: Path) -> Iterator[Line]:
     code, game = path.stem.split("-", 1)
     for row in path.read_text("utf-8").splitlines():
         said, wanted = row.split("\t")
-        yield Line(said, wanted.split(" | "), code, game, PARTS[crc32(said.encode()) % 2])
+        part = PARTS[2 if path.parent != TABLES else crc32(said.encode()) % 2]
+        yield Line(said, wanted.split(" | "), code, game, part)
 
 
 def every_line() -> list[Line]:
-    return [line for path in sorted(TABLES.glob("*.tsv")) for line in lines(path)]
+    return [line for path in sorted(TABLES.rglob("*.tsv")) for line in lines(path)]
 
 
 def upwords() -> Playing:

@@ -30,7 +30,7 @@ def at_table(spoken: str = "en", game: str = "hasbro-10x10") -> Playing:
         ("en", "bored, shall we jumble my letters about", "shuffle"),
         ("en", "against casual", "new against casual"),
         ("en", "me against the computer", "new me against the computer"),
-        ("en", "rwo 5", "row"),
+        ("en", "rwo 5", "row 5"),
         ("en", "hepl exchange", "help"),
     ],
 )
@@ -49,7 +49,7 @@ def test_the_command_further_on_in_a_line_is_asked(spoken: str, line: str, meant
         ("en", "whose turn may it be", "turn"),
         ("nl", "toon nu het bord", "bord"),
         ("nl", "zou bord zien", "bord"),
-        ("nl", "hoe staat de beurt", "beurt"),
+        ("nl", "bij wie ligt de beurt", "beurt"),
     ],
 )
 def test_the_command_further_on_in_a_line_is_answered_if_it_only_tells(
@@ -80,7 +80,6 @@ def test_what_is_said_to_stand_alone_is_what_was_typed() -> None:
         ("fi", "nayta mulle teline", "teline"),
         ("fi", "kumman vuoro", "vuoro"),
         ("nl", "lees rij 5", "rij 5"),
-        ("nl", "wat waren mijn letters", "letters"),
     ],
 )
 def test_what_is_only_polite_changes_nothing(spoken: str, line: str, same: str) -> None:

@@ -383,7 +383,7 @@ def test_what_somebody_says_of_themselves_begins_no_command(line: str) -> None:
 
 def test_a_beginning_of_a_command_is_enough_beside_it() -> None:
     assert at("fi").type("enn hasbro-10x10") == at("fi").type("ennätykset hasbro-10x10")
-    assert at("fi").type("en aavista")[-1].endswith("Kokeile komentoa ”ohje”.")
+    assert "ennätykset" not in at("fi").type("en aavista")[-1]
 
 
 @pytest.mark.parametrize(

@@ -94,7 +94,7 @@ def test_asking_about_a_square_lays_nothing(line: str) -> None:
     assert number_of(playing) == 0
 
 
-@pytest.mark.parametrize("line", ["resign e5", "i think a cat at e5", "what about cat on c5 e5"])
+@pytest.mark.parametrize("line", ["resign e5", "i think a cat at e5"])
 def test_what_is_no_place_and_word_is_said_in_one_line(line: str) -> None:
     playing = at()
     (said,) = playing.type(line)
@@ -163,15 +163,13 @@ def test_a_question_mark_after_what_does_something_asks() -> None:
 @pytest.mark.parametrize(
     ("language", "line", "said"),
     [
-        ("en", "who is better", "“who is better” is not understood. Type “help”."),
+        ("en", "who is the king", "“who is the king” is not understood. Type “help”."),
         ("en", "how old are you", "“how old are you” is not understood. Type “help”."),
         ("nl", "hoe oud ben jij", "“hoe oud ben jij” is niet duidelijk. Probeer “hulp”."),
-        ("nl", "wie is er slimmer", "“wie is er slimmer” is niet duidelijk. Probeer “hulp”."),
+        ("nl", "wie is de koning", "“wie is de koning” is niet duidelijk. Probeer “hulp”."),
         ("nl", "waar woon jij", "“waar woon jij” is niet duidelijk. Probeer “hulp”."),
         ("nl", "ik wil graag iets eten", "“ik wil graag iets eten” is niet duidelijk. Probeer “hulp”."),
-        ("nl", "is e5 een goede plek",
-         "“is e5 een goede plek” is niet duidelijk. Met “vakje e5” hoor je wat daar ligt."),
-        ("fi", "kuka on parempi", "Riviä ”kuka on parempi” ei ymmärretty. Kokeile komentoa ”ohje”."),
+        ("fi", "kuka on kuningas", "Riviä ”kuka on kuningas” ei ymmärretty. Kokeile komentoa ”ohje”."),
     ],
 )  # fmt: skip
 def test_a_question_without_an_answer_is_named_whole(language: str, line: str, said: str) -> None:

@@ -483,10 +483,12 @@ class Shell:
     def _line_meant(self, meant: str, line: str) -> str:
         """Return the line that an error suggested instead of `line`; empty if it is no command."""
         first, rest = split_command(line)
-        if not (command_called(split_command(meant)[0], self.desk.commands) or place_in(meant)):
+        command = command_called(split_command(meant)[0], self.desk.commands)
+        if not (command or place_in(meant)):
             return ""
         # A command that resembles the first word is followed by the rest of the line.
-        return f"{meant} {rest}".strip() if nearest(first, (meant,)) else meant
+        takes_more = " " not in meant and (command is None or command.arguments)
+        return f"{meant} {rest}".strip() if takes_more and nearest(first, (meant,)) else meant
 
     def _attempt(self, deed: Callable[[], None]) -> UpwordsError | None:
         """Call `deed`; say an error in one line, and return it."""

@@ -7,15 +7,15 @@ the command; a command without one is for the front-end. A game's `interpreter` 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache, partial
-from itertools import chain
-from typing import Any, NamedTuple
+from itertools import chain, pairwise
+from typing import Any, NamedTuple, TypeVar
 
 from upwords_tui.app.commands import phrases
 from upwords_tui.app.commands.intents import Act, Ask, Intent, Say, acting, resigning
-from upwords_tui.app.commands.phrases import BARE, CURT, WHOLE, Saying, is_among, tables
+from upwords_tui.app.commands.phrases import Likeness, Saying, is_among, tables
 from upwords_tui.app.commands.registry import (
     SET,
     Command,
@@ -44,6 +44,7 @@ from upwords_tui.base.safe_text import clean
 from upwords_tui.games import base
 from upwords_tui.games.agreement import NO_BREAK, NOT_OFFERED, NOTHING_TO_UNDO, ON_BREAK, UNDO_FORBIDDEN
 
+T = TypeVar("T")
 Handler = Callable[[Any, Any, str], Intent]
 """Returns what a command means: given the session, the view, and what was typed after it."""
 
@@ -57,17 +58,11 @@ _OF_TILES = ("WORD", "TILE", "LETTER")
 """What follows commands after which quotation marks mean nothing: names and what is said keep theirs."""
 _LONGEST_NAME = 3
 """So many words at most are the name of a player in a question."""
-_LEVELS = WHOLE, CURT, BARE
-_OF_WORDS = frozenset(("word", "name", "command"))
-"""Slots for any word: a guess has only such words for them as are pointed out."""
 _GIVING_AWAY = ("hint", "best")
 """Commands that tell, but never for a guess."""
-_LIKELY = 0.5
-"""A guess shares so much with a line, of all that the two have, weighed by how telling each word is."""
-_LEAST = 0.05
-"""How telling the words are with which questions begin."""
-_TELLING = 0.6
-"""How telling one word is that few commands have."""
+_SLOT = re.compile(r"{(\w+)}")
+_LIKELY, _SURE, _STRANGE = 0.2, 0.6, 0.25
+"""How likely a line means a command that is asked for, and one that is answered unasked."""
 _STEM = 4
 """Words that begin with so many letters alike, and end otherwise, may be forms of one."""
 
@@ -85,6 +80,11 @@ def command_at(word: str, rest: str, commands: Sequence[Command]) -> Command:
     whether a command was meant that the line is like.
     """
     if command := command_called(word, commands):
+        sentence = (
+            not_understood(f"{word} {rest}", commands) if " " in rest and is_among(word, "question") else None
+        )
+        if isinstance(sentence, UnclearError) and split_command(sentence.meant)[0] not in command.names:
+            raise sentence
         return command
     if not rest and phrases.is_whole_answer(word):
         raise CommandError(_("There was no question to answer."))
@@ -99,24 +99,29 @@ def command_at(word: str, rest: str, commands: Sequence[Command]) -> Command:
         if other := elsewhere(word, commands, other_front_end=True):
             raise CommandError(other) from None
         slip = command_meant(word, commands)
+        unclear = not_understood(f"{word} {rest}".strip(), commands)
         if not rest:
             # Of a word that stands alone more may be known.
             settings = (f"{SET.title} {each.names[-1]}" for each in SETTINGS if is_called(word, each.names))
-            meant = next(settings, "") or slip or most_like(word, commands)
-            raise no_command(word, meant) from None
-        unclear = not_understood(f"{word} {rest}", commands)
+            meant = unclear.meant if isinstance(unclear, UnclearError) else ""
+            raise no_command(word, next(settings, "") or slip or meant) from None
         is_slip = len(word) > _SHORTEST or (len(word) == _SHORTEST and not unclear.meant)
         is_slip = is_slip and not (is_sentence or phrases.is_talk(word)) and len(rest.split()) < _SENTENCE
+        is_slip = is_slip and not (isinstance(unclear, UnclearError) and " " in rest)
         if is_slip and (command := command_called(slip, commands)) and command.arguments:
             raise no_command(word, slip) from None
         raise unclear from None
 
 
-def not_understood(line: str, commands: Sequence[Command]) -> UnclearError:
-    """Return what is said of a line that nobody understands, with the command that it is most like."""
-    like = most_like(line, commands)
+def not_understood(line: str, commands: Sequence[Command]) -> CommandError:
+    """Return what is said of a line that nobody understands, with the command that it is most like.
+
+    An UnclearError is sure enough of that to be answered unasked.
+    """
+    share, like = likeliest(line, commands)
     said = _("“{line}” is not understood.") if like else _("“{line}” is not understood. Type “help”.")
-    return UnclearError(said.format(line=clean(line, 60))).meaning(like)
+    error = UnclearError if share >= _SURE else CommandError
+    return error(said.format(line=clean(line, 60))).meaning(like)
 
 
 def guess_sentence(line: str) -> str:
@@ -171,9 +176,7 @@ class TypedLine(NamedTuple):
         if not self._is_play(self.line) or self._is_play(self.said):
             return False
         tokens = phrases.words_said(self.said)
-        curt = (
-            [shown for _word, shown in table.without(table.words(tokens), CURT)] for _code, table in tables()
-        )
+        curt = ([shown for _word, shown in table.curt(table.words(tokens))] for _code, table in tables())
         said = ([word for word in words if not is_among(word, "oneself")] for words in curt)
         return all((_others(words[1:]) or 0) > 1 for words in said)
 
@@ -217,7 +220,8 @@ def _in_commands(line: str, commands: Sequence[Command]) -> str:
 
 def is_free(line: str, commands: Sequence[Command]) -> bool:
     """Return whether a line begins with a command that is followed by a name, or by what somebody says."""
-    command = command_called(split_command(line)[0], commands)
+    word = split_command(line)[0]
+    command = None if is_among(word, "oneself") else command_called(word, commands)
     return command is not None and any(kind in command.arguments for kind in _FREE)
 
 
@@ -289,10 +293,13 @@ def meant(
             raise not_understood(line, commands)
         typed = split_command(line)[0]
         called = typed.casefold() if plain(typed) in map(plain, command.own_words) else command.title
-        alone = UnclearError(_("Type “{command}” on its own.").format(command=called))
-        like = most_like(line, commands)
-        is_other = like and command_called(split_command(like)[0], commands) != command
-        raise alone.meaning(like if is_other else "")
+        alone = _("Type “{command}” on its own.").format(command=called)
+        other = not_understood(line, commands)
+        is_likely = " " in rest or isinstance(other, UnclearError)
+        is_other = other.meant and command_called(split_command(other.meant)[0], commands) != command
+        if len(rest) > 1 and is_likely and is_other:
+            raise type(other)(alone).meaning(other.meant)
+        raise CommandError(alone)
     handler = handlers.get(command.name) or _OF_EVERY_GAME.get(command.name)
     if handler:
         return handler(chair, view, rest)
@@ -367,50 +374,76 @@ def _matched(
     return None
 
 
-@lru_cache(maxsize=72)
-def _sayings(code: str, commands: tuple[Command, ...], level: int) -> Sequence[Saying]:
-    """Return what people who speak a language say for some commands, without what a level leaves out."""
-    table, found = phrases.table_of(code), dict[Sequence[str], Saying]()
-    spoken = (said for name, said in table.sayings.items() if name == "any" or command_called(name, commands))
-    here = frozenset(chain.from_iterable((each.name, *each.names, *each.other_names) for each in commands))
-    for saying in chain.from_iterable(spoken):
+@lru_cache(maxsize=48)
+def _sayings(code: str, commands: tuple[Command, ...], *, is_curt: bool) -> Sequence[Saying]:
+    """Return what people who speak a language say for some commands, perhaps without what is polite."""
+    table, found, here = phrases.table_of(code), dict[Sequence[str], Saying](), _words_for(commands)
+    for saying in chain.from_iterable(_of_game(table.sayings, commands)):
         if saying.line.partition(" ")[0] not in here:
             continue
-        words = tuple(word for word, _ in table.without([(each, each) for each in saying.words], level))
+        said = [(each, each) for each in saying.words]
+        words = tuple(word for word, _ in (table.curt(said) if is_curt else said))
         # What is one word, or little beside a slot, after much is left out, says too little.
-        fewest = 3 if level and len(saying.literals) < len(saying.words) else 2
+        fewest = 3 if is_curt and len(saying.literals) < len(saying.words) else 2
         if len(words) >= min(fewest, len(saying.words)):
             is_whole = len(words) == len(saying.words)
             found.setdefault(words, saying if is_whole else phrases.saying(words, saying.line))
     return [*found.values()]
 
 
-@lru_cache(maxsize=24)
-def _guesses(code: str, commands: tuple[Command, ...]) -> tuple[Sequence[Saying], Mapping[str, float]]:
-    """Return the names of commands and what is said for them; and how telling each word is."""
-    named = (
-        phrases.saying((plain(name), *slots), " ".join((each.title, *slots)))
+@lru_cache(maxsize=6)
+def _likeness(code: str, commands: tuple[Command, ...]) -> Likeness:
+    """Return what tells how likely words mean each command: from its names, and what people say for it."""
+    named = [
+        ((plain(name), *slots), " ".join((each.title, *slots)))
         for each in commands
         for slots in dict.fromkeys(((), _slots(each)))
         for name in (*each.names, *each.other_names)
-    )
-    guesses = [
-        *_sayings(code, commands, BARE),
-        *named,
     ]
-    lines: dict[str, set[str]] = {}
-    for saying in guesses:
-        for word in filter(saying.literals.__contains__, saying.words):
-            lines.setdefault(word, set()).add(saying.line)
-    weights = {word: 1 / (1 + len(each)) ** 0.5 for word, each in lines.items()}
-    # With which word a question begins tells little of what it is about.
-    asking = frozenset[str]().union(*(table.kinds["question"] for _code, table in tables()))
-    return guesses, weights | dict.fromkeys(asking, _LEAST)
+    said = [(each.words, each.line) for each in _sayings(code, commands, is_curt=False)]
+    talk = chain.from_iterable(_of_game(phrases.talk_of(code), commands))
+    table, here = phrases.table_of(code), _words_for(commands)
+    learnt = [
+        (table.curt([(each, each) for each in _slotted(words)]), line)
+        for words, line in (*named, *said, *talk)
+        # What is asked about commands is known by what is said for them.
+        if "{command}" not in words and (not line or line.partition(" ")[0] in here)
+    ]
+    return Likeness([([word for word, _shown in words], line) for words, line in learnt])
+
+
+def _of_game(sections: Mapping[str, T], commands: Sequence[Command]) -> Iterator[T]:
+    return (said for name, said in sections.items() if name == "any" or command_called(name, commands))
+
+
+def _words_for(commands: Sequence[Command]) -> frozenset[str]:
+    return frozenset(chain.from_iterable((each.name, *each.names, *each.other_names) for each in commands))
+
+
+_AS_SLOTS = {
+    "{tiles}": ("{letter}",),
+    "{squares}": ("{square}",),
+    "{place}": ("{square}",),
+    "{play}": ("{word}", "{square}"),
+    "{name}": (),
+}
+
+
+def _slotted(words: Iterable[str]) -> list[str]:
+    """Return the words of a saying with the slots that the words of a line are known to stand in."""
+    slotted = chain.from_iterable(_AS_SLOTS.get(word, (word,)) for word in words)
+    return ["{letter}" if _is_alone(word) else word for word in slotted]
+
+
+def _is_alone(word: str) -> bool:
+    """Return whether a word is a letter, and no word of its own."""
+    return len(word) == 1 and word.isalpha() and not (is_among(word, "little") or is_among(word, "oneself"))
 
 
 def _tells(line: str, commands: Sequence[Command]) -> bool:
     command = command_called(line.split()[0], commands)
-    return command is not None and (command.tells or command.name == "help")
+    is_done = command is not None and "SQUARE …" in command.arguments and " " in line
+    return command is not None and (command.tells or command.name == "help") and not is_done
 
 
 def _slots(command: Command) -> tuple[str, ...]:
@@ -429,18 +462,21 @@ def command_line(line: str, commands: Sequence[Command]) -> str:
         return ""
     for code, table in tables():
         words = table.words(tokens)
-        # Behind the name of a command no word is little.
-        for level in _LEVELS[:BARE] if first and first.arguments else _LEVELS:
-            said = table.without(words, level)
-            found = _said(_sayings(code, tuple(commands), level), said, commands)
-            found = found or (_left(said, commands, level) if len(said) < len(words) else "")
+        for is_curt in (False, True):
+            said = table.curt(words) if is_curt else words
+            found = _said(_sayings(code, tuple(commands), is_curt=is_curt), said, commands)
+            found = found or (_left(said, commands) if len(said) < len(words) else "")
             if found:
                 return found
+        content = [shown for word, shown in table.curt(words) if word not in table.kinds["little"]]
+        alone = command_called(content[0], commands) if len(content) == 1 else None
+        if alone and not (alone.arguments or (first and first.arguments)):
+            return alone.title
     return ""
 
 
 def _is_polite(tokens: Sequence[str]) -> bool:
-    return any(len(table.without(table.words(tokens), CURT)) < len(tokens) - 1 for _code, table in tables())
+    return any(len(table.curt(table.words(tokens))) < len(tokens) - 1 for _code, table in tables())
 
 
 def _said(sayings: Sequence[Saying], said: Sequence[tuple[str, str]], commands: Sequence[Command]) -> str:
@@ -456,102 +492,109 @@ def _said(sayings: Sequence[Saying], said: Sequence[tuple[str, str]], commands: 
     return max(fitting, default=(0, 0, ""))[2]
 
 
-def _left(said: Sequence[tuple[str, str]], commands: Sequence[Command], level: int) -> str:
+def _left(said: Sequence[tuple[str, str]], commands: Sequence[Command]) -> str:
     """Return the line of a command in full that is left of a line; empty if none is."""
     command = command_called(said[0][1], commands) if said else None
-    if not command or (command.arguments and (level == BARE or not command.tells)):
+    if not command or (command.arguments and not command.tells):
         return ""
     return " ".join(shown for _word, shown in said) if command.arguments or len(said) == 1 else ""
 
 
-def most_like(line: str, commands: Sequence[Command]) -> str:
-    """Return the line of a command that `line`, or a clause of it, is most like; empty if it is like none."""
+def likeliest(line: str, commands: Sequence[Command]) -> tuple[float, str]:
+    """Return how likely it is that `line`, or a clause of it, means a command, and the line of that."""
     line = phrases.with_squares(line)
     clauses = [] if is_free(line, commands) else phrases.clauses_of(line)
-    found = [_likest(line, commands), *(_likest(each, commands) for each in clauses)]
+    found = [_likest(each, commands) for each in (line, *clauses)]
     # “What is it” in a clause is about what the others say.
-    clear = [each for each in found if len(found) == 1 or not is_among(each[1].split(" ")[-1], "little")]
-    return max(clear, key=lambda each: each[0], default=(0.0, ""))[1]
+    clear = [each for each in found[1:] if not is_among(each[1].split(" ")[-1], "little")]
+    best = found[0] if found[0][0] >= _SURE else max((found[0], *clear), key=lambda each: each[0])
+    return best if best[0] >= _LIKELY else (0.0, "")
 
 
 def _likest(line: str, commands: Sequence[Command]) -> tuple[float, str]:
-    """Return how much `line` is like that of a command, from 0 to 1 and a bit, and that line."""
-    named, tokens = phrases.words_pointed_out(line), phrases.words_said(line)
-    is_denied, best = any(is_among(word, "negation") for word in tokens), (_LIKELY, "")
-    if sure := command_line(line, commands) if len(tokens) > 1 else "":
-        best = (1.0, sure)
-    for code, table in tables():
-        guesses, weights = _guesses(code, tuple(commands))
-        usual = sum(weights.values()) / len(weights)
-        words = table.without(table.words(tokens), BARE)
-        said = [
-            (word if is_among(word, "question") else _known(word, weights), shown) for word, shown in words
-        ]
-
-        def weight(
-            words: Iterable[str], weights: Mapping[str, float] = weights, usual: float = usual
-        ) -> float:
-            return sum(weights.get(word, usual) for word in words)
-
-        for saying in guesses:
-            shared = saying.literals.intersection(word for word, _shown in said)
-            others = [(word, shown) for word, shown in said if word not in shared]
-            # One word of several is too little to be meant by.
-            is_alike = len(shared) > 1 or (shared and shared == saying.literals)
-            slots = _taken(saying, others, commands, named) if is_alike else None
-            if slots is not None:
-                all_there_is = weight(saying.literals) + weight(shared) + weight(word for word, _ in others)
-                likeness = 2 * weight(shared) / all_there_is + 0.01 * len(slots)
-                if shared == saying.literals:
-                    likeness = max(likeness, _contained(saying, said, weight(shared)))
-                if likeness > best[0]:
-                    best = (likeness, saying.line.format_map(slots))
-    if not best[1] or (is_denied and not _tells(best[1], commands)):
+    """Return how likely `line` means a command, and the line of that; empty if it may not be meant."""
+    tokens = phrases.words_said(line)
+    if not tokens:
         return 0.0, ""
-    # What would be good, or allowed, is no wish to have it done.
-    wonders = is_among(tokens[0], "question") and not is_among(tokens[0], "request")
-    if _tells(best[1], commands) or not wonders:
-        return best
-    asked, about = (command_called(each, commands) for each in ("help", best[1].split()[0]))
-    return best[0], f"{asked.title} {about.title}" if asked and about else ""
+    if sure := command_line(line, commands):
+        return 1.0, sure
+    spoken = [(_likeness(code, tuple(commands)), table.curt(table.words(tokens))) for code, table in tables()]
+    likeness, words = min(spoken, key=lambda each: sum(word not in each[0].known for word, _shown in each[1]))
+    # How likely a reading is tells nothing: it has other words than the next.
+    found, share = max(
+        (
+            (found, share - (_STRANGE if "word" in reading.slots else 0))
+            for reading in _readings(words, phrases.words_pointed_out(line), likeness.known)
+            for template, share in likeness.shares(reading.words).items()
+            if (found := reading.filled(template)) is not None
+        ),
+        key=lambda each: each[1],
+        default=("", 0.0),
+    )
+    if is_among(tokens[0], "negation") and found.startswith(_("help")):
+        return share, ""
+    if not found or _tells(found, commands):
+        return share, found
+    said, name = [word for word, _shown in words], found.split()[0]
+    # What is denied, or asked about, is no wish to have it done, unless people wish for it so.
+    meant = [word for word in said if not phrases.is_whole_answer(word)]
+    denied = [pair for pair in pairwise(("", *meant, "")) if is_among(pair[0], "negation")]
+    if not all(likeness.is_said(" ".join(pair), name) for pair in denied):
+        return share, ""
+    if is_among(tokens[0], "question") and not (
+        is_among(tokens[0], "request") or likeness.is_said(f" {said[0]}", name)
+    ):
+        asked, about = (command_called(each, commands) for each in ("help", name))
+        found = f"{asked.title} {about.title}" if asked and about else ""
+    return share, found
 
 
-def _contained(saying: Saying, said: Sequence[tuple[str, str]], weight: float) -> float:
-    """Return how likely a line means a saying that it contains, its words near each other."""
-    places = {word: at for at, (word, _shown) in enumerate(said)}
-    at = [places[word] for word in saying.literals]
-    if (len(at) < 2 and weight < _TELLING) or max(at) - min(at) > len(saying.words) + 1:
-        return 0.0
-    return min(0.4 + 0.3 * weight, 0.9)
+class _Sense(NamedTuple):
+    """A line whose words may stand in slots: as words of a saying, and what stands in each slot."""
+
+    words: Sequence[str]
+    slots: Mapping[str, str]
+
+    def filled(self, template: str) -> str | None:
+        """Return the line of a saying; None if the reading has not all of its slots, or a word too many."""
+        kinds = set(_SLOT.findall(template))
+        is_used = "word" not in self.slots or kinds & {"word", "play"}
+        return template.format_map(self.slots) if is_used and kinds <= self.slots.keys() else None
 
 
-def _known(word: str, known: Mapping[str, float]) -> str:
-    """Return which of the words in `known` is `word` misspelt, or another form of it; else the word."""
+def _readings(
+    said: Sequence[tuple[str, str]], named: Sequence[str], known: Collection[str]
+) -> Iterator[_Sense]:
+    """Yield the readings of a line: with each word that may stand in a slot there, and with none."""
+    words, found = list[str](), dict[str, list[str]]()
+    is_one = {"square": phrases.is_place, "number": str.isdecimal, "letter": _is_alone}
+    for word, shown in said:
+        kind = next((kind for kind, is_it in is_one.items() if is_it(shown)), "")
+        words.append(f"{{{kind}}}" if kind else _known(word, known))
+        found.setdefault(kind, []).append(shown)
+    slots = {kind: values[-1] for kind, values in found.items() if kind}
+    places = " ".join(found.get("square", ()))
+    if places:
+        slots |= {"place": places.split()[0], "squares": places}
+    if letters := found.get("letter"):
+        slots["tiles"] = " ".join(letters)
+    # A word that is pointed out beside a square is what it is about.
+    if not (named and places):
+        yield _Sense(words, slots)
+    for at, (word, shown) in enumerate(said):
+        own, number = dict[str, str](), phrases.spoken_number(word)
+        if shown in named or (shown.isalpha() and not (word in known or words[at].startswith("{"))):
+            own = {"word": shown, **({"play": f"{places.split()[0]} {shown}"} if places else {})}
+        elif number and not is_among(word, "little"):
+            own = {"number": str(number)}
+        for kind in [*own][:1]:
+            yield _Sense([*words[:at], f"{{{kind}}}", *words[at + 1 :]], slots | own)
+
+
+def _known(word: str, known: Collection[str]) -> str:
+    """Return which of the `known` words is `word` misspelt; else the word."""
     found = word if word in known or len(word) < _STEM else resembling(word, known)
-    return found if found[:_STEM] == word[:_STEM] or distance(word, found) == 1 else word
-
-
-def _taken(
-    saying: Saying, others: list[tuple[str, str]], commands: Sequence[Command], named: Sequence[str]
-) -> dict[str, str] | None:
-    """Take out of `others` one word for each slot of a saying, and return them; None if one has none.
-
-    For any word only one stands that is among the words `named`.
-    """
-    slots = dict[str, str]()
-    for kind in filter(None, map(phrases.slot_of, saying.words)):
-        filled = [
-            (_filled(kind, [shown], commands), at)
-            for at, (_word, shown) in enumerate(others)
-            if kind not in _OF_WORDS or shown in named
-        ]
-        slots[kind], at = max(
-            ((value, at) for value, at in filled if value), key=lambda each: each[1], default=("", 0)
-        )
-        if not slots[kind]:
-            return None
-        del others[at]
-    return slots
+    return found if found and distance(word, found) <= len(word) // _STEM else word
 
 
 # What commands mean

@@ -6,16 +6,19 @@ words of a language, and what people say for commands, with alternatives in brac
 {letter}, {tiles}, {squares}, {command} and {name} (of a player) where they are said. A word in `same` counts
 as the one it stands under, one in `short` as several words. What stands in `any` holds in every game, in
 `rack` or `field` where there is a command of that name; what a game calls its own
-things stands in `about`, and `topic` asks for them. `phrases.toml` holds in every language.
+things stands in `about`, and `topic` asks for them. `phrases.toml` holds in every language. In
+`talk.*.toml` stands more of what people say: guesses are learnt from all of it.
 """
 
 from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import chain, pairwise, product
+from math import exp, log, sqrt
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -48,9 +51,6 @@ _CHOICE = re.compile(r"\(([^()]*)\)")
 _ENDING = r"(?<!\S)([A-Za-z][1-9][0-9]?|[1-9][0-9]?[A-Za-z]|[^\W\d_])(?::[^\W\d_]+|['’]s?)(?=[,;.?!]*(?!\S))"
 """A square or a letter with an ending of its own: E5:ssä, e’s."""
 _FINNISH_QUESTION = re.compile(r"\w{3,}ko(?:han|s)?")
-WHOLE, CURT, BARE = range(3)
-"""How much is left out of a line: nothing, what is polite, little words too."""
-
 _PLACE = re.compile(r"(?:[1-9][0-9]?[A-Za-z]|[A-Za-z][1-9][0-9]?)[,;:.?!]?\Z")
 _PARTS = re.compile(r"[A-Za-z] [1-9][0-9]?\Z|[1-9][0-9]? [A-Za-z]\Z")
 
@@ -182,22 +182,15 @@ class PhraseTable(NamedTuple):
         spelt = [(_spelt(token), token) for token in tokens]
         return [(each, shown) for word, shown in spelt for each in self.short.get(word, (word,)) if each]
 
-    def without(self, words: Sequence[tuple[str, str]], level: int) -> list[tuple[str, str]]:
-        """Return `words` without what is polite, or little, too."""
-        if level == WHOLE:
-            return list(words)
+    def curt(self, words: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+        """Return `words` without what is polite."""
         left, at = list[tuple[str, str]](), 0
         while at < len(words):
             begun = self.polite.get(words[at][0], ())
-            skipped = (
-                max([len(each) for each in begun if _begins(words[at:], each)], default=0) if begun else 0
-            )
+            skipped = max((len(each) for each in begun if _begins(words[at:], each)), default=0)
             left += [] if skipped else [words[at]]
             at += skipped or 1
-        if level == CURT:
-            return left
-        asks = bool(left) and left[0][0] in self.kinds["question"]
-        return left[:asks] + [each for each in left[asks:] if each[0] not in self.kinds["little"]]
+        return left
 
 
 def _begins(words: Sequence[tuple[str, str]], said: Sequence[str]) -> bool:
@@ -216,6 +209,13 @@ def _expanded(text: str) -> Iterator[str]:
         return
     for each in product(*(part.split("|") if at % 2 else (part,) for at, part in enumerate(parts))):
         yield from _expanded("".join(each))
+
+
+def _varied(text: str) -> Iterator[str]:
+    """Yield a text with each of its alternatives at least once, but not with all that go together."""
+    parts = [part.split("|") if at % 2 else [part] for at, part in enumerate(_CHOICE.split(text))]
+    for at in range(max(map(len, parts))):
+        yield "".join(part[at % len(part)] for part in parts)
 
 
 def _listed(text: str) -> list[str]:
@@ -278,6 +278,24 @@ def table_of(code: str) -> PhraseTable:
     return table._replace(polite=polite, sayings=sayings)
 
 
+@lru_cache(maxsize=4)
+def talk_of(code: str) -> Mapping[str, Sequence[tuple[Sequence[str], str]]]:
+    """Return by section what people say besides sayings, as words are compared, and the line it stands for.
+
+    They are read when somebody says what no saying is.
+    """
+    table, data = table_of(code), _read(f"talk.{code}.toml")
+    return {
+        section: [
+            ([word for word, _shown in table.words(said.split())], line)
+            for line, text in lines.items()
+            for each in " ".join(text.split()).split(";")
+            for said in _varied(each)
+        ]
+        for section, lines in data.items()
+    }
+
+
 def _read(name: str) -> dict[str, Any]:
     return tomllib.loads(Path(__file__).with_name(name).read_text("utf-8"))
 
@@ -295,6 +313,69 @@ def is_among(word: str, kind: str) -> bool:
     spelt = _spelt(word.rstrip(STOPS))
     by_ending = kind == "question" and language() == "fi" and _FINNISH_QUESTION.fullmatch(spelt)
     return bool(by_ending) or any(spelt in table.kinds[kind] for _code, table in tables())
+
+
+# Which command people mean who say something new, judged by what others say for each: naive Bayes. The traits
+# of a line are its words, those next to each other, and parts of words, as endings differ; each counts by how
+# few lines have it
+
+
+_SMOOTHING = 0.05
+"""How much of every trait each command has, if nobody said it."""
+_PART = 4
+"""Parts of words have so many letters."""
+
+
+def _traits(words: Sequence[str]) -> Iterator[str]:
+    yield from words
+    yield from map(" ".join, pairwise(("", *words, "")))
+    for word in words:
+        edged = f"<{word}>"
+        ends = range(_PART, len(edged) + 1) if word[0] != "{" else ()
+        yield from (f"*{edged[end - _PART : end]}" for end in ends)
+
+
+class Likeness:
+    """Says how likely words mean each command, from pairs of what people say and the line it stands for."""
+
+    def __init__(self, said: Sequence[tuple[Sequence[str], str]]) -> None:
+        traits = [(frozenset(_traits(words)), line) for words, line in said]
+        had = Counter(chain.from_iterable(each for each, _line in traits))
+        self.known = frozenset(chain.from_iterable(words for words, _line in said))
+        self._telling = {trait: 1 + log((1 + len(said)) / (1 + often)) for trait, often in had.items()}
+        weights = defaultdict[str, dict[str, float]](dict)
+        totals = dict.fromkeys((line for _traits, line in traits), _SMOOTHING * len(had))
+        for each, line in traits:
+            for trait, weight in self._weighed(each).items():
+                weights[trait][line] = weights[trait].get(line, 0.0) + weight
+                totals[line] += weight
+        self._gains = {
+            trait: {line: log(1 + weight / _SMOOTHING) for line, weight in lines.items()}
+            for trait, lines in weights.items()
+        }
+        self._start = {line: log(_SMOOTHING / total) for line, total in totals.items()}
+
+    def _weighed(self, traits: Iterable[str]) -> Mapping[str, float]:
+        known = {trait: self._telling[trait] for trait in traits if trait in self._telling}
+        length = sqrt(sum(weight * weight for weight in known.values()))
+        return {trait: weight / length for trait, weight in known.items()}
+
+    def is_said(self, trait: str, command: str) -> bool:
+        """Return whether people say a word, or two words together, for a command."""
+        return any(line.split(" ")[0] == command for line in self._gains.get(trait, ()))
+
+    def shares(self, words: Sequence[str]) -> Mapping[str, float]:
+        """Return how likely words mean each line: 1 together."""
+        weighed = self._weighed(frozenset(_traits(words)))
+        total = sum(weighed.values())
+        scores = {line: start * total for line, start in self._start.items()}
+        for trait, weight in weighed.items():
+            for line, gain in self._gains[trait].items():
+                scores[line] += weight * gain
+        most = max(scores.values(), default=0.0)
+        odds = {line: exp(score - most) for line, score in scores.items()}
+        everything = sum(odds.values())
+        return {line: each / everything for line, each in odds.items()}
 
 
 # A line as it is compared

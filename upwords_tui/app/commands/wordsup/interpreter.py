@@ -67,7 +67,7 @@ def interpret(
     except CommandError as unknown:
         is_question = bool(rest) and is_among(typed, "question")
         other = "" if is_question else elsewhere(typed, commands)
-        says = is_question or unknown.meant or is_among(typed, "oneself")
+        says = is_question or (unknown.meant and " " in rest) or is_among(typed, "oneself")
         # After a word an extra card may be named that it shall use.
         extra = rest and (
             rest.split()[0].isdecimal() or any(_is_named(rest.split()[0], each) for each in _EXTRAS)
