@@ -29,6 +29,7 @@ from upwords_tui.store.opening import IN_MEMORY, Store, open_store
 from upwords_tui.store.values import HOME
 
 NEW = Exercised(PUZZLE, "a", NOW, {})
+OUTCOMES = {True: ExerciseOutcome.FIRST, False: ExerciseOutcome.LATER}
 
 
 @pytest.fixture
@@ -49,7 +50,7 @@ def days(*outcomes: ExerciseOutcome) -> list[int]:
     for outcome in outcomes:
         each = scheduled(each, outcome, now)
         assert each.due
-        waits.append(round((each.due - now) / timedelta(days=1)))
+        waits.append((each.due.astimezone().date() - now.astimezone().date()).days)
         now = each.due
     return waits
 
@@ -121,6 +122,18 @@ def test_no_card_stops_an_exercise(field: str, value: Any) -> None:
         assert again.due and again.due > NOW
 
 
+def test_dates_are_counted_not_hours() -> None:
+    evening = NOW.astimezone().replace(hour=22, minute=30)
+    each = NEW
+    for now in (evening, evening + timedelta(hours=11)):
+        each = scheduled(each, ExerciseOutcome.FIRST, now)
+        assert each.due
+        due = each.due.astimezone()
+        assert (due.hour, due.minute) == (0, 0), "from midnight on"
+    late, early = (scheduled(each, ExerciseOutcome.FIRST, due.replace(hour=hour)) for hour in (1, 23))
+    assert late.due == early.due and late.body == early.body, "whenever on a day it is done"
+
+
 # Rating
 
 
@@ -143,7 +156,7 @@ def glicko2(player: ExerciseRating, opponent: float, deviation: float, score: fl
     "before", [ExerciseRating(), ExerciseRating(1900, 60), ExerciseRating(900, 120, 0.05)]
 )
 def test_a_puzzle_is_a_game_of_the_paper(before: ExerciseRating, puzzle: int, is_solved: bool) -> None:
-    after = after_puzzle(before, puzzle, is_solved=is_solved)
+    after = after_puzzle(before, puzzle, OUTCOMES[is_solved])
     rating, deviation = glicko2(before, puzzle, PUZZLE_DEVIATION, float(is_solved))
     # The volatility changes a little, which the formula above leaves out.
     assert after.rating == pytest.approx(rating, abs=0.5)
@@ -151,10 +164,19 @@ def test_a_puzzle_is_a_game_of_the_paper(before: ExerciseRating, puzzle: int, is
     assert (after.rating > before.rating) == is_solved
 
 
+@pytest.mark.parametrize("before", [ExerciseRating(), ExerciseRating(1900, 60), ExerciseRating(1200, 200)])
+def test_to_give_up_costs_no_more_than_thirty_points(before: ExerciseRating) -> None:
+    for puzzle in (700, 1200, 2500):
+        failed = after_puzzle(before, puzzle, ExerciseOutcome.LATER)
+        shown = after_puzzle(before, puzzle, ExerciseOutcome.SHOWN)
+        assert before.rating - shown.rating == pytest.approx(min(before.rating - failed.rating, 30))
+        assert shown[1:] == failed[1:]
+
+
 def test_tries_and_rows_are_counted() -> None:
     rating = ExerciseRating()
     for solved in (True, True, False, True):
-        rating = after_puzzle(rating, 1500, is_solved=solved)
+        rating = after_puzzle(rating, 1500, OUTCOMES[solved])
     assert (rating.solved, rating.tried, rating.streak, rating.best) == (3, 4, 1, 2)
 
 

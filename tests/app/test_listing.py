@@ -9,6 +9,7 @@ import pytest
 from upwords_tui.app.game_types.base import kind_of
 from upwords_tui.app.narration.wording import seat_text
 from upwords_tui.app.play.saved_games import (
+    file_name,
     is_my_turn,
     is_named,
     others_text,
@@ -84,3 +85,15 @@ def test_against_whom() -> None:
 
 def test_a_name_somebody_gave_is_told_from_that_of_the_players() -> None:
     assert is_named(row(ANNA, ADA, name="Sunday")) and not is_named(row(ANNA, ADA))
+
+
+@pytest.mark.parametrize(
+    ("name", "file"),
+    [
+        ("Anna – Elsa", "Anna-Elsa.json"),
+        ('A/B\\C:D*E?F"G<H>I|J', "A-B-C-D-E-F-G-H-I-J.json"),
+        ("Äiti – Qu", "Äiti-Qu.json"),
+    ],
+)
+def test_a_record_has_a_name_that_every_file_system_takes(name: str, file: str) -> None:
+    assert file_name(name) == file

@@ -158,6 +158,6 @@ def test_a_newcomer_is_set_common_words_that_are_not_the_same_twice(edition: str
 def test_a_rating_comes_near_what_somebody_is_good_at(edition: str, strength: int) -> None:
     ways = [way(edition, strength, seed, 40) for seed in range(4)]
     for steps in ways:
-        assert abs(steps[0].after - steps[0].before) < 250, "the first moves it, and not out of sight"
+        assert abs(steps[0].after - steps[0].before) < 350, "the first moves it, and not out of sight"
         assert all(abs(step.after - step.before) < 100 for step in steps[20:])
     assert abs(statistics.fmean(steps[-1].after for steps in ways) - strength) < 200

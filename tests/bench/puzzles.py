@@ -7,7 +7,6 @@ import sys
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from functools import partial
-from itertools import islice
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time, sleep
 from typing import Any
@@ -17,7 +16,9 @@ from tests.bench.text import Text
 from tests.bench.timing import best_ms, share, spread
 from tests.puzzles import making
 from tests.puzzles.finding import Found, find
+from tests.puzzles.grading import ranks_of
 from tests.puzzles.positions import opened, reference
+from tests.puzzles.slips import FIRST_GAME
 from tests.terminal.term import Term, upwords
 from upwords_tui.app.play.upwords.turns import turns_of
 from upwords_tui.engine.upwords.compiled_generator import CompiledGenerator
@@ -105,20 +106,19 @@ def _tell_how_many(edition: str) -> None:
     ) -> Found | None:
         begun = process_time()
         found = find(view, generator, choices, samples, seed)
-        some = "of four" if len(choices) <= 4 else "of the likely"
-        stage = "confirmed" if samples == making.CONFIRMED else some
-        stage = "endgames" if view.is_open else stage
+        stage = "endgames" if view.is_open else "confirmed"
         asked[stage] += 1
         held[stage] += found is not None
         seconds[stage] += process_time() - begun
         return found
 
-    begun, positions = process_time(), 0
+    begun, positions, wanted = process_time(), 0, making.Wanted(ranks_of(generator.edition.dictionary))
     with patch.object(making, "find", counted), patch.object(making, "_OF_A_GAME", 100):
         # Far from those that are made, so that nobody's puzzles are told of themselves.
-        for number, game in islice(making.games(generator, 1_000_000), GAMES):
+        for number in range(FIRST_GAME - GAMES, FIRST_GAME):
+            game = making.played(generator, number)
             positions += len(turns_of(game))
-            making.puzzles_of(game, generator, number)
+            making.puzzles_of(game, generator, number, wanted)
     told: list[Any] = [f"{stage} {held[stage]} of {asked[stage]} ({seconds[stage]:.0f} s)" for stage in asked]
     took = process_time() - begun
     print(f"    in {GAMES} games, {positions} positions: {', '.join(told)}; {took:.0f} s in all")

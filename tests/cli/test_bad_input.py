@@ -210,6 +210,7 @@ def test_a_file_that_may_not_be_read(tmp_path: Path) -> None:
 def test_records_that_are_none(tmp_path: Path) -> None:
     file = tmp_path / "bad.json"
     for content, sentence in (
+        (b"#player1 Ann Ann\n#player2 Bo Bo\n", "this is GCG, which is for Scrabble and knows no stacks"),
         (b"", "line 1 column 1: this is not JSON"),
         (b"{}", "this is not a game record"),
         (b"[" * 500_000, "this is not a game record"),

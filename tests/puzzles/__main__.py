@@ -1,6 +1,8 @@
 """Makes, checks and mends the puzzles that come with the editions. Needs the compiled kernel.
 
-python -m tests.puzzles make EDITION FILE [COUNT]   add to FILE until it has so many puzzles (2000)
+python -m tests.puzzles make EDITION FILE [COUNT [MOST]]
+                                                    add to FILE until it has so many puzzles (2000); MOST: of
+                                                    learners' games, none rated higher
 python -m tests.puzzles pack EDITION FILE           grade them, and write what comes with the edition
 python -m tests.puzzles grade EDITION               say anew how hard those are that come with the edition
 python -m tests.puzzles check EDITION [COUNT]       confirm all, or some, once more; print those that fail
@@ -24,8 +26,8 @@ from upwords_tui.base.errors import UpwordsError
 def main(words: list[str]) -> int:
     """Do what was asked; return 1 if a check fails, 2 if nobody understands what is asked."""
     match words:
-        case ["make", edition, file, *count] if len(count) < 2:
-            make(edition, Path(file), int(count[0]) if count else 2000)
+        case ["make", edition, file, *count] if len(count) < 3:
+            make(edition, Path(file), *map(int, count or ["2000"]))
         case ["pack", edition, file]:
             pack(edition, Path(file))
         case ["grade", edition]:

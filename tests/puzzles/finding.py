@@ -31,11 +31,11 @@ from upwords_tui.games.upwords.board import Square
 from upwords_tui.games.upwords.play import Placement, Play
 from upwords_tui.games.upwords.rules import Rule, check
 
-MARGIN_POINTS = 5.0
-"""An answer is ahead of all else by so many points at least …"""
-
 MARGIN_WIN = 0.05
-"""… or by so much of the chance to win."""
+"""An answer is ahead of all else by so much of the chance to win at least: points alone decide nothing."""
+
+_EQUAL_POINTS = 2.5
+"""What is behind by more points than these is no second answer, even if as likely to win."""
 
 MOST_ANSWERS = 4
 """Where more plays than these are worth the same there is nothing to find."""
@@ -47,11 +47,17 @@ Each of some hundred candidates is looked at again and again, and few samples te
 three, first looked at after 16 samples, one puzzle of twelve on the 8x8 board had an equal that was missed.
 """
 
-_SURE = 3.0
-"""What is behind by so many standard errors is surely behind."""
+_DECIDED = 3.0
+"""At the end so many are enough."""
 
 _TOLD = 2.0
 """A difference of fewer standard errors can't be told from none, as everywhere (`analysis`)."""
+
+SAMPLES = 96
+"""How many samples a position is tried on at first …"""
+
+CONFIRMED = 3 * SAMPLES
+"""… and how many a puzzle is confirmed on, which are others."""
 
 _FIRST = 32
 """Samples before the first look; each look comes after twice as many as the one before."""
@@ -125,7 +131,7 @@ def find(
         done += more
         alive.sort(key=lambda one: -one.value)
         behind = [Behind.of(one, alive[0]) for one in alive[1:]]
-        if any(each.is_between for each in behind):
+        if any(each.is_hopeless(done / samples) for each in behind):
             return None
         uncleared = [each for each in behind if not each.is_cleared]
         rivals = [each for each in behind if each.is_cleared][:_RIVALS]
@@ -134,11 +140,28 @@ def find(
     behind = [Behind.of(one, best) for one in others]
     equals = [each for each in behind if each.is_equal]
     rivals = [each for each in behind if not each.is_equal]
-    if not rivals or not all(each.is_cleared for each in rivals) or len(equals) >= MOST_ANSWERS:
+    if not rivals or not all(each.is_decided for each in rivals) or len(equals) >= MOST_ANSWERS:
         return None
     answers = [best, *(each.tried for each in equals)]
     nearest, last = rivals[0].tried, Behind.of(rivals[0].tried, answers[-1])
     return _found([one.choice for one in answers], nearest.choice, last.points, last.win, is_exact=False)
+
+
+def may_be_one(
+    view: EngineView, generator: CompiledGenerator, candidates: Sequence[Choice], samples: int, seed: int
+) -> bool:
+    """Return whether a position may be a puzzle, as far as a few samples of a few candidates tell."""
+    source, tried, done = Samples(view, generator, seed), [Tried(choice) for choice in candidates], 0
+    while done < samples:
+        more = min(done or _FIRST, samples - done)
+        source.run(tried, done, more)
+        done += more
+        best = max(tried, key=lambda one: one.value)
+        behind = [Behind.of(one, best) for one in tried if one is not best]
+        if any(each.is_hopeless(done / CONFIRMED) for each in behind):
+            return False
+        tried = [best, *(each.tried for each in behind if not each.is_cleared)]
+    return True
 
 
 def all_choices(view: EngineView, generator: CompiledGenerator) -> list[Choice]:
@@ -170,26 +193,24 @@ class Behind(NamedTuple):
     @property
     def is_cleared(self) -> bool:
         """Whether this is behind by the margin, whatever of that is chance taken off."""
-        return (
-            self.points - _CLEAR * self.points_error >= MARGIN_POINTS
-            or self.win - _CLEAR * self.win_error >= MARGIN_WIN
-        )
+        return self.win - _CLEAR * self.win_error >= MARGIN_WIN
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether this is behind by the margin when all samples have been tried."""
+        return self.win - _DECIDED * self.win_error >= MARGIN_WIN
+
+    def is_hopeless(self, share: float) -> bool:
+        """Whether this is no equal, and hardly so far behind after all samples; a `share` of them is done."""
+        error = _TOLD * self.win_error - _DECIDED * self.win_error * math.sqrt(share)
+        return not self.is_equal and self.win + error < MARGIN_WIN
 
     @property
     def is_equal(self) -> bool:
         """Whether this can't be told from the other, and is not half the margin behind either."""
         return (
             self.win <= min(_TOLD * self.win_error, MARGIN_WIN / 2) + 1e-9
-            and self.points <= min(_TOLD * self.points_error, MARGIN_POINTS / 2) + 1e-9
-        )
-
-    @property
-    def is_between(self) -> bool:
-        """Whether this is surely behind, and surely not by the margin."""
-        return (
-            self.win > _SURE * self.win_error + 1e-9
-            and self.points + _SURE * self.points_error < MARGIN_POINTS
-            and self.win + _SURE * self.win_error < MARGIN_WIN
+            and self.points <= min(_TOLD * self.points_error, _EQUAL_POINTS) + 1e-9
         )
 
 
@@ -211,7 +232,7 @@ def _looked_through(
         place, points = solved.ranked[0]
         if answers and points < best:
             won, lost = _outcome(best), _outcome(points)
-            if best - points < MARGIN_POINTS and won == lost:
+            if won == lost:
                 return None
             return _found(answers, left[place], float(best - points), won - lost, is_exact=True)
         answers.append(left.pop(place))

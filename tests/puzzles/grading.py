@@ -12,9 +12,9 @@ look for longer. But every level that overlooks things finds what is harder more
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterable, Mapping, Set
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from tests.puzzles.finding import themes
 from tests.puzzles.positions import Position
@@ -46,6 +46,19 @@ _STEM, _ENDING = 4, 3
 _LEARNERS = [level.rating for level in LEVELS if isinstance(player_of(level), Learner)]
 
 
+class Asked(Protocol):
+    """A position, what may be laid there, and which of that is right."""
+
+    @property
+    def view(self) -> EngineView: ...
+    @property
+    def plays(self) -> Iterable[ScoredPlay]: ...
+    @property
+    def answers(self) -> Sequence[ScoredPlay]: ...
+    @property
+    def wanted(self) -> Collection[Play]: ...
+
+
 class Hurdles(NamedTuple):
     """How high the hurdles of a puzzle are: at the rating there one gets over them half of the time.
 
@@ -73,7 +86,7 @@ def together(hurdles: Iterable[int]) -> int:
     return round(high)
 
 
-def hurdles_of(position: Position, ranks: Mapping[str, int]) -> Hurdles:
+def hurdles_of(position: Asked, ranks: Mapping[str, int]) -> Hurdles:
     """Return the hurdles of a puzzle: of its answers, those of the one that is easiest to find.
 
     `ranks` are the places of the common words of the language, from 1, the most frequent first.
@@ -81,11 +94,13 @@ def hurdles_of(position: Position, ranks: Mapping[str, int]) -> Hurdles:
     return min((_hurdles(position, each, ranks) for each in position.answers), key=lambda each: each.rating)
 
 
+@cache
 def ranks_of(dictionary_id: str) -> dict[str, int]:
     """Return the place of every common word of a dictionary, from 1, the most frequent first."""
     return {word: place for place, word in enumerate(common_words(dictionary_id), 1)}
 
 
+@cache
 def understood(dictionary_id: str) -> frozenset[str]:
     """Return those common words of a dictionary that are no mere knowledge of word games.
 
@@ -95,7 +110,7 @@ def understood(dictionary_id: str) -> frozenset[str]:
     return frozenset(common_words(dictionary_id)) & frozenset(known)
 
 
-def _hurdles(position: Position, answer: ScoredPlay, ranks: Mapping[str, int]) -> Hurdles:
+def _hurdles(position: Asked, answer: ScoredPlay, ranks: Mapping[str, int]) -> Hurdles:
     view = position.view
     language, board = view.edition.language, view.board
     covered = sum(bool(board.stack_at(square)) for square, _tile in answer.play)
@@ -161,7 +176,7 @@ def _crossing(language: str, number: Callable[[LearnerLimits], float], wanted: f
     return round(min(max(rating, GENTLEST), HARDEST))
 
 
-def _points(position: Position, answer: ScoredPlay, ranks: Mapping[str, int]) -> int | None:
+def _points(position: Asked, answer: ScoredPlay, ranks: Mapping[str, int]) -> int | None:
     """Return the hurdle of plays that bring as many points; of common words only, if those of the answer are.
 
     Of a number of plays one takes the right one with the odds of one to that number, if by chance.

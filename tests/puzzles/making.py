@@ -14,35 +14,40 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
-from collections.abc import Iterator, Set
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import replace
+from functools import cache, partial
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from tests.puzzles.finding import Found, all_choices, find
-from tests.puzzles.grading import understood
+from tests.puzzles.finding import CONFIRMED, SAMPLES, Found, all_choices, find, may_be_one
+from tests.puzzles.grading import HARDEST, hurdles_of, ranks_of, understood
 from tests.puzzles.positions import opened, reference, spared
+from tests.puzzles.slips import ENDGAME_TILES, FIRST_GAME, LEVELS, Slips
 from upwords_tui.app.play.upwords.turns import turns_of
 from upwords_tui.engine.upwords.compiled_generator import CompiledGenerator
-from upwords_tui.engine.upwords.leave import POINT, leave_values
-from upwords_tui.engine.upwords.levels import find_level
+from upwords_tui.engine.upwords.learners import Learner
+from upwords_tui.engine.upwords.leave import leave_values
+from upwords_tui.engine.upwords.levels import LearnerLimits, find_level
 from upwords_tui.engine.upwords.matches import play_game
-from upwords_tui.engine.upwords.play_list import ScoredPlay
-from upwords_tui.engine.upwords.simulation import SearchSettings, candidates_at_first_sight, player_of
+from upwords_tui.engine.upwords.play_list import Plays, ScoredPlay
+from upwords_tui.engine.upwords.players import Choice, MoveKind
+from upwords_tui.engine.upwords.simulation import (
+    SearchSettings,
+    _first_sight,
+    candidates_at_first_sight,
+    player_of,
+)
 from upwords_tui.engine.upwords.views import EngineView, engine_view
 from upwords_tui.games.base import COMPUTER, Seat
 from upwords_tui.games.upwords.actions import Exchange, PlayTiles
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.moves import UpwordsSetup
-from upwords_tui.games.upwords.play import format_play
-from upwords_tui.games.upwords.puzzles import seed_of
+from upwords_tui.games.upwords.play import Play, format_play
+from upwords_tui.games.upwords.puzzles import main_word, seed_of
+from upwords_tui.lexicon.meanings import meanings
 from upwords_tui.lexicon.word_sets import WordSet
-
-SAMPLES = 96
-"""How many samples a position is tried on at first …"""
-
-CONFIRMED = 10 * SAMPLES
-"""… and how many a puzzle is confirmed on, which are others."""
 
 PLAYERS = ("regular", "keen", "skilled", "strong", "highest", "expert")
 """The levels that play each other: from those who lay what people lay to those who leave little behind.
@@ -50,14 +55,33 @@ PLAYERS = ("regular", "keen", "skilled", "strong", "highest", "expert")
 No more of them have few words than an engine remembers the words of.
 """
 
-_STANDS_OUT = 5.0
-"""By so many points the best play at first sight has to be ahead of the third, or a position is left.
+MOST_APART = 40
+"""By so many points the scores may differ: further apart little is decided."""
 
-Of 254 positions in which it was less, one was a puzzle (docs/lab/puzzles.md).
+_STAKE, _EQUAL = 0.07, 0.01
+"""So much of the chance to win has to be at stake at first sight: between the best play and the third.
+
+The second is as far behind, or nearly an equal.
 """
 
-_FEW_PLAYS, _MANY_PLAYS, _FEW_TILES = 5, 400, 4
+_FEW_PLAYS, _MANY_PLAYS, _FEW_TILES = 4, 400, 3
 _OF_A_GAME = 4
+
+_ENDGAMES = 5
+"""Every so many games is played to its end before anybody slips: such endgames are soon found."""
+
+_FEWER, _HARDER = 3, 300
+"""Every so many games may have puzzles rated so much higher."""
+
+_MOST_TURNS = 80
+_SLIPPING = LearnerLimits(4000, 0, 1, 1, 1, 1)
+"""Whoever slips knows so many of the most frequent words, and sees all they can do."""
+
+MOST_OF_A_WORD = 10
+"""No word is the main word of more answers."""
+
+_NOTED = 100
+"""Every so many games are noted even without a puzzle: making goes on after them."""
 
 _FOR_ALL = 2
 """Of every so many games one has only puzzles whose answer is of common words.
@@ -66,77 +90,135 @@ Of itself an English answer seldom is, and newcomers would find few.
 """
 
 
-def games(generator: CompiledGenerator, first: int) -> Iterator[tuple[int, UpwordsGame]]:
-    """Yield games from number `first` on."""
+Made = tuple[UpwordsGame, list[dict[str, Any]]]
+"""A game, and its puzzles as files hold them."""
+
+
+class Wanted(NamedTuple):
+    """What is looked for: puzzles rated at most `most`, with no word in an answer but those `known`, if any.
+
+    `ranks` are the places of the common words, `heads` counts the main words of answers there are already.
+    """
+
+    ranks: Mapping[str, int]
+    most: int = HARDEST
+    known: Set[str] | None = None
+    heads: Mapping[str, int] = {}
+
+
+class _Asked(NamedTuple):
+    """A position, and what is thought to be right there."""
+
+    view: EngineView
+    plays: Plays
+    answers: Sequence[ScoredPlay]
+
+    @property
+    def wanted(self) -> list[Play]:
+        return [each.play for each in self.answers]
+
+    def lays(self, wanted: Wanted) -> bool:
+        """Return whether the best is of words that are wanted."""
+        words = [word.text.lower() for word in self.answers[0].words]
+        if wanted.heads.get(words[0], 0) >= MOST_OF_A_WORD:
+            return False
+        return wanted.known is None or set(words) <= wanted.known
+
+    def is_as(self, wanted: Wanted) -> bool:
+        if not self.lays(wanted):
+            return False
+        if wanted.most < HARDEST and hurdles_of(self, wanted.ranks).rating > wanted.most:
+            return False
+        language = self.view.edition.language
+        return all(_has_meaning(each.words[0].text.lower(), language) for each in self.answers)
+
+
+@cache
+def _has_meaning(word: str, language: str) -> bool:
+    return bool(meanings(word, language))
+
+
+def played(generator: CompiledGenerator, number: int) -> UpwordsGame:
+    """Return the game with a number, played by two levels with the words of `generator`."""
     edition = generator.edition
-    for number in count(first):
-        two = random.Random(f"{edition.id} {number}").sample(PLAYERS, 2)
-        seats = tuple(Seat(level, f"{COMPUTER}:{level}") for level in two)
-        setup = UpwordsSetup(edition.id, reference(edition), seats, seed_of(edition.id, number))
-        yield number, play_game(setup, [player_of(find_level(level)) for level in two], generator)
+    players = PLAYERS if number < FIRST_GAME else LEVELS
+    two = random.Random(f"{edition.id} {number}").sample(players, 2)
+    seats = tuple(Seat(level, f"{COMPUTER}:{level}") for level in two)
+    setup = UpwordsSetup(edition.id, reference(edition), seats, seed_of(edition.id, number))
+    return play_game(setup, [player_of(find_level(level)) for level in two], generator)
 
 
 def puzzles_of(
-    game: UpwordsGame, generator: CompiledGenerator, number: int, known: Set[str] | None = None
+    game: UpwordsGame, generator: CompiledGenerator, number: int, wanted: Wanted
 ) -> list[dict[str, Any]]:
-    """Return the puzzles in a game, at most four, one of them an endgame, no answer twice, nothing coarse.
-
-    `known`, if not None, are the words in small letters that an answer may lay.
-    """
+    """Return the puzzles in a game, at most four, one of them an endgame, no answer twice, nothing coarse."""
     found: list[dict[str, Any]] = []
-    has_endgame, answers = False, set[str]()
-    coarse = spared(generator.edition.dictionary)
     for turn in turns_of(game):
         view = engine_view(turn.view, generator.edition.dictionary)
-        if view.board.is_empty or len(view.rack) < _FEW_TILES or (has_endgame and view.is_open):
+        if view.is_open and any(each["exact"] for each in found):
             continue
-        puzzle = confirmed(view, generator, 100 * number + turn.number, known)
-        if puzzle is None:
-            continue
-        told = written(view, puzzle)
-        told_of = (*puzzle.answers, *([puzzle.rival.play] if puzzle.rival.play else []))
-        if any(word.text.lower() in coarse for each in told_of for word in each.words):
-            continue
-        if not answers.isdisjoint(told["answers"]):
-            continue  # what was not laid at once may still be best a turn later
-        answers.update(told["answers"])
-        has_endgame = has_endgame or view.is_open
-        found.append({"turn": turn.number} | told)
+        puzzle = confirmed(view, generator, 100 * number + turn.number, wanted)
+        if puzzle and is_fit(puzzle, view, found):
+            found.append({"turn": turn.number} | written(view, puzzle))
         if len(found) == _OF_A_GAME:
             break
     return found
 
 
-def confirmed(
-    view: EngineView, generator: CompiledGenerator, seed: int, known: Set[str] | None = None
-) -> Found | None:
-    """Return the puzzle that a position is, confirmed with another seed; None if it is none.
+def is_fit(puzzle: Found, view: EngineView, found: Sequence[Mapping[str, Any]]) -> bool:
+    """Return whether a puzzle has nothing coarse, and no answer of others found in its game.
 
-    `known` are as in `puzzles_of`.
+    What was not laid at once may still be best a turn later.
     """
+    told_of = (*puzzle.answers, *([puzzle.rival.play] if puzzle.rival.play else []))
+    words = {word.text.lower() for each in told_of for word in each.words}
+    before = {text for each in found for text in each["answers"]}
+    answers = written(view, puzzle)["answers"]
+    return words.isdisjoint(spared(view.dictionary)) and before.isdisjoint(answers)
+
+
+def confirmed(view: EngineView, generator: CompiledGenerator, seed: int, wanted: Wanted) -> Found | None:
+    """Return the puzzle that a position is, confirmed with another seed; None if it is none."""
+    if view.board.is_empty or len(view.rack) < _FEW_TILES:
+        return None
+    if abs(view.score - view.opponents[0].score) > MOST_APART:
+        return None
     plays = generator.generate(view.board, view.rack)
     if not _FEW_PLAYS <= len(plays) <= _MANY_PLAYS:
         return None
-    everything = all_choices(view, generator)
     if view.is_open:
-        looked_through = find(view, generator, everything, SAMPLES, seed)
-        return looked_through if looked_through and _lays(looked_through.answers[0], known) else None
+        if wanted.most < HARDEST and not _Asked(view, plays, plays.first(1)).is_as(wanted):
+            return None  # where learners are at home it is the highest play that wins
+        found = find(view, generator, all_choices(view, generator), SAMPLES, seed)
+        return found if found and _Asked(view, plays, found.answers).is_as(wanted) else None
+    if not at_stake(view, plays, wanted):
+        return None
+    likely = candidates_at_first_sight(
+        view, plays, generator, leave_values(view.edition.id), SearchSettings()
+    )
+    if not may_be_one(view, generator, likely[:4], SAMPLES, seed):
+        return None
+    if not may_be_one(view, generator, likely, SAMPLES, seed):
+        return None
+    found = find(view, generator, all_choices(view, generator), CONFIRMED, ~seed)
+    return found if found and _Asked(view, plays, found.answers).is_as(wanted) else None
+
+
+def at_stake(view: EngineView, plays: Plays, wanted: Wanted) -> float:
+    """Return how much of the chance to win is at stake at first sight; 0 if that is no puzzle as wanted."""
     leaves = leave_values(view.edition.id)
     assert leaves
-    rack, stage = Counter(view.rack), leaves.at(view.bag)
-    best = stage.best(rack, plays, 3)
-    top = [stage.of_play(rack, view.board, play) / POINT for play in best]
-    if top[0] - top[2] < _STANDS_OUT or not _lays(best[0], known):
-        return None
-    likely = candidates_at_first_sight(view, plays, generator, leaves, SearchSettings())
-    for few in (likely[:4], likely):
-        if find(view, generator, few, SAMPLES, seed) is None:
-            return None
-    return find(view, generator, everything, CONFIRMED, ~seed)
-
-
-def _lays(play: ScoredPlay, known: Set[str] | None) -> bool:
-    return known is None or all(word.text.lower() in known for word in play.words)
+    left, stage = view.hidden + len(view.rack), leaves.at(view.bag)
+    best = stage.best(Counter(view.rack), plays, 3)
+    asked = _Asked(view, plays, best[:1])
+    if not asked.lays(wanted):
+        return 0.0
+    first, second, third = (
+        _first_sight(view, Choice(MoveKind.PLAY, play=play), stage, left) for play in best
+    )
+    if first - third < _STAKE or _EQUAL < first - second < _STAKE:
+        return 0.0
+    return first - third if asked.is_as(wanted) else 0.0
 
 
 def written(view: EngineView, puzzle: Found) -> dict[str, Any]:
@@ -165,19 +247,79 @@ def _turns(game: UpwordsGame, last: int) -> list[str]:
     return done
 
 
-def make(edition_id: str, path: Path, wanted: int) -> None:
-    """Add to a file until it has as many puzzles as are wanted."""
-    generator = opened(edition_id)
+def make(edition_id: str, path: Path, wanted: int, most: int = HARDEST) -> None:
+    """Add to a file until it has as many puzzles as are wanted.
+
+    With `most` none is rated higher, and they are from games in which somebody slips.
+    """
+    generator = opened(edition_id, WordSet.SCHOOL if most < HARDEST else WordSet.ALL)
     lines = [json.loads(line) for line in path.read_text("utf-8").splitlines()] if path.is_file() else []
-    common = understood(generator.edition.dictionary)
+    dictionary = generator.edition.dictionary
+    ranks, common = ranks_of(dictionary), understood(dictionary)
+    heads = Counter(main_word(text) for line in lines for each in line["puzzles"] for text in each["answers"])
     made = sum(len(line["puzzles"]) for line in lines)
-    first = lines[-1]["game"] + 1 if lines else 1
+    first = lines[-1]["game"] + 1 if lines else FIRST_GAME if most < HARDEST else 1
     with path.open("a", encoding="utf-8") as file:
-        for number, game in games(opened(edition_id, WordSet.FAMILY), first):
+        for number in count(first):
             if made >= wanted:
                 break
-            found = puzzles_of(game, generator, number, None if number % _FOR_ALL else common)
+            for_all = most == HARDEST and number % _FOR_ALL
+            harder = _HARDER if most < HARDEST and number % _FEWER == 0 else 0
+            asked = Wanted(ranks, most + harder, None if for_all else common, heads)
+            play = slipped if most < HARDEST else searched
+            game, found = play(generator, number, asked)
+            heads.update(main_word(text) for each in found for text in each["answers"])
             line = {"game": number, "seats": [seat.player.partition(":")[2] for seat in game.seats]}
+            if most < HARDEST:
+                line["words"] = str(WordSet.SCHOOL)
             line["turns"] = _turns(game, found[-1]["turn"] if found else 0)
-            print(json.dumps(line | {"puzzles": found}, ensure_ascii=False), file=file, flush=True)
+            if found or number % _NOTED == 0:
+                print(json.dumps(line | {"puzzles": found}, ensure_ascii=False), file=file, flush=True)
             made += len(found)
+
+
+def searched(generator: CompiledGenerator, number: int, wanted: Wanted) -> Made:
+    """Return a game of two levels, and the puzzles in it."""
+    game = played(opened(generator.edition.id, WordSet.FAMILY), number)
+    return game, puzzles_of(game, generator, number, wanted)
+
+
+def _stake(view: EngineView, plays: Plays, generator: CompiledGenerator, wanted: Wanted) -> float:
+    if not view.is_open:
+        return at_stake(view, plays, wanted)
+    if not _Asked(view, plays, plays.first(1)).is_as(wanted):
+        return 0.0
+    found = find(view, generator, all_choices(view, generator), SAMPLES, 0)
+    return found.win if found else 0.0
+
+
+def at_the_end(game: UpwordsGame) -> UpwordsGame:
+    """Return a game as it stood when few tiles were left."""
+    for entry in game.entries:
+        racks = (seat.rack for seat in entry.position.seats)
+        if not entry.position.bag and sum(map(len, racks)) <= ENDGAME_TILES + 4:
+            return replace(game, entries=game.entries[: entry.number + 1])
+    return game
+
+
+def slipped(generator: CompiledGenerator, number: int, wanted: Wanted) -> Made:
+    """Return a game in which somebody slips, and its puzzles; it stops at the last of these."""
+    edition = generator.edition
+    common = Learner(_SLIPPING).known(generator, edition.dictionary)
+    assert isinstance(common, CompiledGenerator)
+    slips = Slips(generator, common, partial(_stake, generator=generator, wanted=wanted))
+    chance, found = random.Random(f"{edition.id} {number}"), list[dict[str, Any]]()
+    game = slips.begun(number)
+    if number % _ENDGAMES == 0:
+        game = at_the_end(played(generator, number))
+    while not game.is_over and len(game.entries) < _MOST_TURNS and len(found) < _OF_A_GAME:
+        game, is_slip = slips.next(game, chance)
+        if not is_slip or game.is_over:
+            continue
+        (seat,), turn = game.to_act, len(game.entries)
+        view = engine_view(game.view_for(seat), edition.dictionary)
+        puzzle = confirmed(view, generator, 100 * number + turn, wanted)
+        if puzzle and is_fit(puzzle, view, found):
+            found.append({"turn": turn} | written(view, puzzle))
+            game = slips.laid(game, seat, puzzle.answers[0])
+    return game, found

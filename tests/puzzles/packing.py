@@ -9,16 +9,17 @@ plays are the same stays as it is, and only the others are confirmed anew.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Sequence
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, NamedTuple
 from zipfile import ZIP_BZIP2, ZipFile, ZipInfo
 
-from tests.puzzles.finding import all_choices, find
+from tests.puzzles.finding import CONFIRMED, MARGIN_WIN, all_choices, find
 from tests.puzzles.grading import hurdles_of, ranks_of, share, themes_of, understood
-from tests.puzzles.making import CONFIRMED, written
-from tests.puzzles.positions import Position, opened
-from upwords_tui.engine.upwords.compiled_generator import CompiledGenerator
+from tests.puzzles.making import MOST_APART, MOST_OF_A_WORD, written
+from tests.puzzles.positions import Position, position_of, reference
 from upwords_tui.engine.upwords.levels import LEVELS
 from upwords_tui.games.upwords.edition import Edition, load_edition
 from upwords_tui.games.upwords.puzzles import (
@@ -28,10 +29,14 @@ from upwords_tui.games.upwords.puzzles import (
     about,
     has_puzzles,
     lines,
+    main_word,
     puzzle_id,
     puzzles_in,
 )
 from upwords_tui.lexicon.registry import word_list
+
+ENDGAMES = 3
+"""One puzzle in so many may be an endgame."""
 
 _A_MEMBER = 40
 """So many games stand together in a file: what has to be read for one of them."""
@@ -56,37 +61,59 @@ class Stated(NamedTuple):
             return "an answer that may not be laid any more"
         if self.position.spared:
             return f"words that families are spared: {', '.join(self.position.spared)}"
+        if self.written["win"] < MARGIN_WIN:
+            return f"nothing at stake: {self.written['win']:.1%}"
+        if self.position.apart > MOST_APART:
+            return f"scores {self.position.apart} points apart"
+        if self.position.unexplained:
+            return f"no meaning: {', '.join(self.position.unexplained)}"
         return ""
 
 
 def pack(edition_id: str, path: Path) -> None:
     """Write the file of an edition from what was made.
 
-    Of puzzles that are in the file already, by the same list, it takes from there which levels find them.
+    What is in the file already stays; by the same list, it takes from there which levels find them.
     """
-    generator = opened(edition_id)
     made = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
-    dropped, known = _dropped(edition_id), _known(edition_id, generator.edition)
-    stated = {each.id: each for each in _stated(edition_id, made, generator)}
+    numbers = {line["game"] for line in made}
+    there = map(json.loads, lines(edition_id))
+    made = sorted([*made, *(line for line in there if line["game"] not in numbers)], key=itemgetter("game"))
+    dropped, known = _dropped(edition_id), _known(edition_id)
+    stated = {each.id: each for each in _stated(edition_id, made)}
+    sound = [stated[name] for name in _without_faults(stated.values()) - dropped]
     new = []
-    for each in stated.values():
+    for each in sound:
         each.written["plays"] = each.position.fingerprint
         before = known.get(each.id, {})
         if all(before.get(name) == value for name, value in each.written.items()):
             each.written.update(before)
         else:
             new.append(each)
-    _find(new, generator)
-    sound = _without_faults(stated.values())
-    _grade((each for each in stated.values() if each.id in sound), generator)
-    _write(edition_id, made, sound - dropped, dropped)
+        each.written["line"] = each.position.line
+    _find(new)
+    _grade(sound)
+    _write(edition_id, made, _balanced(sound), dropped)
+
+
+def _balanced(sound: Iterable[Stated]) -> set[str]:
+    """Return the ids of those that stay: of a word only so many, the easiest, and endgames but a third."""
+    kept, heads, endgames = set[str](), Counter[str](), list[str]()
+    for each in sorted(sound, key=lambda each: (each.written["rating"], each.id)):
+        words = {main_word(text) for text in each.written["answers"]}
+        if all(heads[word] < MOST_OF_A_WORD for word in words):
+            heads.update(words)
+            kept.add(each.id)
+            endgames += [each.id] if each.written["exact"] else []
+    while ENDGAMES * len(endgames) > len(kept):
+        kept.remove(endgames.pop())
+    return kept
 
 
 def grade(edition_id: str) -> None:
     """Say anew how hard the puzzles of an edition are, and what they are about."""
-    generator = opened(edition_id)
     kept = [json.loads(line) for line in lines(edition_id)]
-    _grade(_stated(edition_id, kept, generator), generator)
+    _grade(_stated(edition_id, kept))
     _write(edition_id, kept, _ids(kept), _dropped(edition_id))
 
 
@@ -99,9 +126,8 @@ def prune(edition_id: str, ids: Iterable[str]) -> None:
 
 def renew(edition_id: str) -> None:
     """Bring the puzzles of an edition into agreement with its list as it is today."""
-    generator = opened(edition_id)
     kept = [json.loads(line) for line in lines(edition_id)]
-    stated = _stated(edition_id, kept, generator)
+    stated = _stated(edition_id, kept)
     sound = _without_faults(stated)
     changed = []
     for each in stated:
@@ -111,19 +137,20 @@ def renew(edition_id: str) -> None:
         if each.written["plays"] == each.position.fingerprint and not each.position.puzzle.is_exact:
             continue
         view = each.position.view
+        generator = each.position.generator
         found = find(view, generator, all_choices(view, generator), CONFIRMED, seed_for(each.id))
         if found is None:
             print(f"{each.id}\tis no puzzle any more")
             sound.discard(each.id)
             continue
-        each.written.update(written(view, found), plays=each.position.fingerprint)
+        each.written.update(written(view, found), plays=each.position.fingerprint, line=each.position.line)
         changed.append(each)
     # Answers may be others now, and what levels know, and which words are common.
-    again = _stated(edition_id, kept, generator)
+    again = _stated(edition_id, kept)
     sound = _without_faults(each for each in again if each.id in sound)
     graded = [each for each in again if each.id in sound]
-    _find(graded, generator)
-    _grade(graded, generator)
+    _find(graded)
+    _grade(graded)
     _write(edition_id, kept, sound, _dropped(edition_id))
     anew = len([each for each in changed if each.id in sound])
     print(f"{len(sound) - anew} stay, {anew} confirmed anew, {len(stated) - len(sound)} gone")
@@ -135,9 +162,9 @@ def seed_for(puzzle: str) -> int:
     return 1_000_000_007 * int(game) + int(turn)
 
 
-def _stated(edition_id: str, games: Iterable[Line], generator: CompiledGenerator) -> list[Stated]:
+def _stated(edition_id: str, games: Iterable[Line]) -> list[Stated]:
     return [
-        Stated(puzzle.id, each, Position(puzzle, generator))
+        Stated(puzzle.id, each, position_of(puzzle))
         for line in games
         for each, puzzle in zip(line["puzzles"], puzzles_in(edition_id, json.dumps(line)), strict=True)
     ]
@@ -158,9 +185,12 @@ def _dropped(edition_id: str) -> set[str]:
     return set(about(edition_id)["dropped"]) if has_puzzles(edition_id) else set()
 
 
-def _known(edition_id: str, edition: Edition) -> dict[str, dict[str, Any]]:
+def _known(edition_id: str) -> dict[str, dict[str, Any]]:
     """Return the puzzles of the file there is by their ids, if they were made with today's list."""
-    if not has_puzzles(edition_id) or about(edition_id)["sha256"] != word_list(edition.dictionary).sha256:
+    if (
+        not has_puzzles(edition_id)
+        or about(edition_id)["sha256"] != reference(load_edition(edition_id)).sha256
+    ):
         return {}
     kept = [json.loads(line) for line in lines(edition_id)]
     levels = {level.id for level in LEVELS[:-1]}
@@ -179,23 +209,23 @@ def _ids(games: Iterable[Line]) -> set[str]:
 # How hard puzzles are, and what they are about
 
 
-def _find(stated: Sequence[Stated], generator: CompiledGenerator) -> None:
+def _find(stated: Sequence[Stated]) -> None:
     """Add how often each level finds an answer."""
     # Level by level: an engine remembers the words of a few.
     for level in LEVELS[:-1]:
         for each in stated:
             found = each.written.setdefault("found", {})
-            found[level.id] = round(share(each.position, level, generator), 3)
+            found[level.id] = round(share(each.position, level, each.position.generator), 3)
 
 
-def _grade(stated: Iterable[Stated], generator: CompiledGenerator) -> None:
+def _grade(stated: Iterable[Stated]) -> None:
     """Add how hard puzzles are, and what they are about."""
-    dictionary = generator.edition.dictionary
-    ranks, common = ranks_of(dictionary), understood(dictionary)
     for each in stated:
+        dictionary = each.position.view.dictionary
+        ranks, common = ranks_of(dictionary), understood(dictionary)
         hurdles = hurdles_of(each.position, ranks)
         each.written.update(hurdles=hurdles._asdict(), rating=hurdles.rating)
-        each.written["themes"] = themes_of(each.position, generator, common)
+        each.written["themes"] = themes_of(each.position, each.position.generator, common)
 
 
 # The file

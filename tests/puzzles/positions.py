@@ -12,9 +12,11 @@ from upwords_tui.games.base import DictionaryRef
 from upwords_tui.games.upwords.actions import PlayTiles
 from upwords_tui.games.upwords.edition import Edition, load_edition
 from upwords_tui.games.upwords.play import format_play
-from upwords_tui.games.upwords.puzzles import Puzzle, answers, begun, rival
+from upwords_tui.games.upwords.position import StatedPosition, format_line
+from upwords_tui.games.upwords.puzzles import Puzzle, answers, begun, main_word, rival
 from upwords_tui.lexicon.cache import load_lexicon
 from upwords_tui.lexicon.files import read_words
+from upwords_tui.lexicon.meanings import meanings
 from upwords_tui.lexicon.registry import word_list
 from upwords_tui.lexicon.word_sets import WordSet
 
@@ -42,6 +44,14 @@ def spared(dictionary_id: str) -> frozenset[str]:
     return frozenset(read_words(word_list(dictionary_id).path)) - frozenset(read_words(family.path))
 
 
+def position_of(puzzle: Puzzle) -> Position:
+    """Return a puzzle as a position, with the words that count there."""
+    main = load_edition(puzzle.edition).dictionary
+    return Position(
+        puzzle, opened(puzzle.edition, WordSet(puzzle.dictionary[len(main) + 1 :] or WordSet.ALL))
+    )
+
+
 class Position:
     """A puzzle, its game replayed."""
 
@@ -58,6 +68,33 @@ class Position:
         """The words that were laid before."""
         self.missing = [word for word in self.laid if not generator.lexicon.contains(word)]
         """Those of them that are none by today's list."""
+
+        self.line = format_line(
+            StatedPosition(
+                self.view.edition,
+                self.view.board,
+                self.view.rack,
+                scores=game.position.scores,
+                turn=seat,
+                bag=self.view.bag,
+            )
+        )
+
+    @property
+    def generator(self) -> CompiledGenerator:
+        return self._generator
+
+    @property
+    def apart(self) -> int:
+        """By how many points the scores differ."""
+        return abs(self.view.score - self.view.opponents[0].score)
+
+    @property
+    def unexplained(self) -> list[str]:
+        """The main words of answers without a meaning."""
+        language = self.view.edition.language
+        words = (main_word(text) for text in self.puzzle.answers)
+        return [word.upper() for word in words if not meanings(word, language)]
 
     @cached_property
     def plays(self) -> Plays:

@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 from tests.puzzle_samples import SAMPLES
-from tests.puzzles import packing, positions
-from tests.puzzles.finding import all_choices, find
+from tests.puzzles import finding, packing, positions
+from tests.puzzles.finding import CONFIRMED, all_choices, find
 from tests.puzzles.grading import GENTLEST
-from tests.puzzles.making import CONFIRMED, written
+from tests.puzzles.making import written
 from tests.puzzles.positions import Position, reference
 from upwords_tui.engine.upwords import kernel, learners
 from upwords_tui.engine.upwords.compiled_generator import CompiledGenerator, make_generator
@@ -44,6 +44,10 @@ class Tiny:
         self.laid = [word.lower() for each in done if isinstance(each, PlayTiles) for word in each.judged]
         self.words = {*self.laid, "toy"}
         common = tuple(sorted(self.words))
+        # It decides nothing: here every ten points do, and scores may be far apart.
+        patch.setattr(finding, "_outcome", lambda points: points // 10 / 20)
+        patch.setattr(packing, "MOST_APART", 1000)
+        patch.setattr(packing, "ENDGAMES", 1)
         patch.setattr(learners, "common_words", lambda _dictionary: common)  # which are soon looked up
         self.use(self.words)
         data = json.loads(game)
@@ -64,7 +68,7 @@ class Tiny:
         generator = make_generator(EDITION, lexicon)
         assert isinstance(generator, CompiledGenerator)
         self.generator = generator
-        self._patch.setattr(packing, "opened", lambda _edition: generator)
+        self._patch.setattr(positions, "opened", lambda _edition, _words: generator)
 
     def renewed(self, words: Iterable[str]) -> list[Puzzle]:
         """Return the puzzles there are when the list has become these words."""

@@ -22,13 +22,14 @@ from upwords_tui.app.narration.wording import level_text
 from upwords_tui.app.narration.wordsup.events import card_text
 from upwords_tui.base.i18n import _, language
 from upwords_tui.cli.games import kept_games
+from upwords_tui.cli.puzzles import view_of
 from upwords_tui.cli.streams import answer, print_json
-from upwords_tui.engine.upwords.views import view_json
-from upwords_tui.games.base import COMPUTER, DictionaryRef, Json
+from upwords_tui.engine.upwords.views import told_view
+from upwords_tui.games.base import COMPUTER, Json
 from upwords_tui.games.game import AnySetup
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.game import UpwordsGame
-from upwords_tui.games.upwords.puzzles import begun, puzzle
+from upwords_tui.games.upwords.puzzles import puzzle
 
 _YOU, _COMPUTER = "you", "computer"
 
@@ -54,9 +55,8 @@ def daily_json(daily: Daily) -> Json:
     """Return the puzzle, the duel and, where there is one, the field of a date."""
     edition, field, row, shown = load_edition(daily.edition), daily.field, puzzle_of(*daily), None
     if row:
-        game = begun(puzzle(daily.edition, row.id), DictionaryRef(edition.dictionary, ""))
-        (seat,) = game.to_act
-        shown = {"id": row.id, **view_json(game.view_for(seat), edition.dictionary), "rating": row.rating}
+        view = view_of(puzzle(daily.edition, row.id))
+        shown = {"id": row.id, **told_view(view), "rating": row.rating}
     duel = _duel(daily)
     racks = [list(seat.rack) for seat in duel.position.seats]
     told: Json = {

@@ -7,25 +7,19 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from dataclasses import replace
+from itertools import islice, takewhile
 
 from upwords_tui.app.training.puzzles import theme_named, theme_names
 from upwords_tui.base.i18n import ngettext
 from upwords_tui.cli.streams import print_json
-from upwords_tui.engine.upwords.views import view_json
-from upwords_tui.games.base import DictionaryRef, Json
+from upwords_tui.engine.upwords.views import EngineView, parse_view, told_view
+from upwords_tui.games.base import Json
 from upwords_tui.games.upwords.edition import edition_ids, load_edition
-from upwords_tui.games.upwords.game import UpwordsGame
-from upwords_tui.games.upwords.play import Play, format_play
-from upwords_tui.games.upwords.puzzles import (
-    Puzzle,
-    about,
-    answers,
-    begun,
-    has_puzzles,
-    index,
-    puzzles,
-)
+from upwords_tui.games.upwords.play import format_play, parse_play
+from upwords_tui.games.upwords.position import board_json, parse_line
+from upwords_tui.games.upwords.puzzles import Puzzle, has_puzzles, index, puzzles
+from upwords_tui.games.upwords.rules import check
 
 
 def run(arguments: Namespace) -> int:
@@ -75,20 +69,18 @@ def _told(editions: Sequence[str], theme: str) -> Iterator[Json]:
     for edition in editions:
         if theme and not any(theme in row.themes for row in index(edition)):
             continue
-        reference = DictionaryRef(load_edition(edition).dictionary, str(about(edition)["sha256"]))
         for each in puzzles(edition):
             if not theme or theme in each.themes:
-                yield puzzle_json(each, reference)
+                yield puzzle_json(each)
 
 
-def puzzle_json(puzzle: Puzzle, dictionary: DictionaryRef) -> Json:
-    """Return a puzzle as JSON: the view of the engine protocol, and its solution by the list `dictionary`."""
-    game = begun(puzzle, dictionary)
-    (seat,) = game.to_act
+def puzzle_json(puzzle: Puzzle) -> Json:
+    """Return a puzzle as JSON: the view of the engine protocol, and its solution."""
+    view = view_of(puzzle)
     return {
         "id": puzzle.id,
-        **view_json(game.view_for(seat), dictionary.id),
-        "answers": [_answer(game, seat, play) for play in answers(puzzle, game)],
+        **told_view(view),
+        "answers": [_answer(view, text) for text in puzzle.answers],
         "margin": {
             "points": puzzle.points,
             "win": puzzle.win,
@@ -102,11 +94,25 @@ def puzzle_json(puzzle: Puzzle, dictionary: DictionaryRef) -> Json:
     }
 
 
-def _answer(game: UpwordsGame, seat: int, play: Play) -> Json:
-    verdict = game.check(seat, play, None)
+def view_of(puzzle: Puzzle) -> EngineView:
+    """Return what its player knows, from its line: to replay thousands of games takes too long."""
+    stated = parse_line(puzzle.line)
+    scores, rack = stated.scores, stated.rack
+    held = stated.edition.tile_count - stated.board.tile_count() - len(rack) - stated.bag
+    told: Json = {"edition": puzzle.edition, "board": board_json(stated.board), "rack": list(rack)}
+    told |= {"dictionary": puzzle.dictionary, "score": scores[stated.turn], "bag": stated.bag}
+    told |= {"opponents": [{"tiles": held, "score": scores[1 - stated.turn]}]}
+    passes = len(list(takewhile("-".__eq__, reversed(puzzle.turns))))
+    view = parse_view(told | {"passes": passes})
+    return replace(view, exchange=min(view.exchange, len(rack)))
+
+
+def _answer(view: EngineView, text: str) -> Json:
+    play = parse_play(text, view.board, view.edition.alphabet)
+    verdict = check(view.edition, view.board, view.rack, play)
     assert verdict.score
     return {
-        "notation": format_play(game.position.board, play),
+        "notation": format_play(view.board, play),
         "tiles": {square.name: tile for square, tile in play},
         "score": verdict.score.total,
     }

@@ -7,6 +7,7 @@ last point. Everything read here is foreign: whatever is wrong raises RecordErro
 from __future__ import annotations
 
 import json
+import re
 
 from upwords_tui.base.errors import RecordError, json_place
 from upwords_tui.games.base import Json, JsonObject
@@ -60,6 +61,8 @@ def parse_record(text: str) -> JsonObject:
     try:
         data = json.loads(text, object_pairs_hook=_object)
     except json.JSONDecodeError as error:
+        if re.match(r"\s*#(player|character-encoding|pragmata|title|lexicon|description|id)", text):
+            raise RecordError("this is GCG, which is for Scrabble and knows no stacks") from error
         raise RecordError("this is not JSON", json_place(error)) from error
     except (RecursionError, ValueError) as error:
         raise RecordError("this is not a game record") from error

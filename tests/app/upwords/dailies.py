@@ -84,7 +84,9 @@ def done_in(path: Path) -> Path:
 
 def rows(count: int) -> tuple[PuzzleRow, ...]:
     """Return so many puzzles."""
-    return tuple(PuzzleRow(f"{number}.{number % 40 + 1}", 1500, ()) for number in range(count))
+    return tuple(
+        PuzzleRow(f"{number}.{number % 40 + 1}", 1000 + 37 * number % 1400, ()) for number in range(count)
+    )
 
 
 def with_puzzles(monkeypatch: pytest.MonkeyPatch, count: int) -> None:

@@ -12,6 +12,7 @@ from datetime import date, datetime, timedelta
 from functools import cache
 from typing import Any, NamedTuple
 
+from upwords_tui.base.i18n import language
 from upwords_tui.games.base import COMPUTER, HUMAN, DictionaryRef, Seat
 from upwords_tui.games.draw import commitment
 from upwords_tui.games.game import AnyGame
@@ -31,6 +32,13 @@ SeedOf = Callable[[date, str], bytes]
 
 def local_today() -> date:
     return datetime.now().astimezone().date()
+
+
+def typed_after(day: date, edition_id: str, today: date) -> str:
+    """Return what has to follow “daily share” for it to mean a date and an edition, a space before it."""
+    code = load_edition(edition_id).language
+    told = "" if day == today else f" {day.isoformat()}"
+    return told if code == language() else f"{told} {code}"
 
 
 class DayGame(NamedTuple):
@@ -81,7 +89,11 @@ LEVELS = ("learner", "casual", "regular", "keen", "skilled", "club", "strong")
 
 OPTIONS = UpwordsOptions(allow_undo=False, allow_help=False)
 
-_DAYS = 366
+RATINGS = (1100, 1300, 1450, 1600, 1800, 2000, 2200)
+"""How hard the puzzles are, Monday first."""
+
+_WEEKS, _MONTH, _FAR = 53, 5, 150
+"""A day has so many puzzles at most; beyond what a month needs none is further from its rating."""
 
 
 def level_of(day: date) -> str:
@@ -113,35 +125,29 @@ def duel_day(of: UpwordsSetup | UpwordsView, last: date) -> date | None:
 def puzzle_of(day: date, edition_id: str) -> PuzzleRow | None:
     """Return the puzzle of a date, None if the edition has none. Raises RecordError if they are damaged.
 
-    The hash of a puzzle gives its day of the year, and of several for one day one wins; a day without any
-    takes one of the losers. So puzzles repeat within a year only if there are too few, and adding or removing
-    one changes few dates.
+    Each day of the week has puzzles of its own, which take turns week by week: so as many weeks pass before
+    one comes again as its day has puzzles.
     """
-    rows = index(edition_id)
-    if not rows:
-        return None
-    won = _winners(rows, day.year)
-    number = day.timetuple().tm_yday - 1
-    if number in won:
-        return won[number]
-    winners = {row.id for row in won.values()}
-    free = [row for row in rows if row.id not in winners] or rows
-    return _drawn(day, free)
+    there = _by_weekday(index(edition_id))[day.weekday()]
+    return there[day.toordinal() // 7 % len(there)] if there else None
 
 
 @cache
-def _winners(rows: tuple[PuzzleRow, ...], year: int) -> Mapping[int, PuzzleRow]:
-    """Return the puzzle that wins each day of a year, by the number of the day from 0."""
-    first, wanted = date(year, 1, 1), dict[int, list[PuzzleRow]]()
-    for row in rows:
-        digest = hash_of("upwords", "puzzle", str(year), row.id)
-        wanted.setdefault(int.from_bytes(digest, "big") % _DAYS, []).append(row)
-    there = (number for number in wanted if number <= (date.max - first).days)
-    return {number: _drawn(first + timedelta(days=number), wanted[number]) for number in there}
+def _by_weekday(rows: tuple[PuzzleRow, ...]) -> Sequence[Sequence[PuzzleRow]]:
+    """Return the puzzles of each day of the week, by hash: those nearest to its rating, one of a game.
 
-
-def _drawn(day: date, rows: Sequence[PuzzleRow]) -> PuzzleRow:
-    return min(rows, key=lambda row: hash_of(day.isoformat(), row.id))
+    They are of common words if there are any. The days choose by turns.
+    """
+    games = {row.id.partition(".")[0]: row for row in sorted(rows, key=lambda row: "common" in row.themes)}
+    left = [row for row in games.values() if "common" in row.themes] or list(games.values())
+    chosen: list[list[PuzzleRow]] = [[] for _rating in RATINGS]
+    for place in [*range(len(RATINGS))] * _WEEKS:
+        rating = RATINGS[place]
+        row = min(left, key=lambda row: (abs(row.rating - rating), row.id), default=None)
+        if row and (len(chosen[place]) < _MONTH or abs(row.rating - rating) <= _FAR):
+            left.remove(row)
+            chosen[place].append(row)
+    return [sorted(day or chosen[0], key=lambda row: hash_of("upwords", "puzzle", row.id)) for day in chosen]
 
 
 def hash_of(*words: str) -> bytes:

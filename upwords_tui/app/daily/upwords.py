@@ -21,6 +21,7 @@ from upwords_tui.app.daily.game_of_the_day import (
     duel_seed,
     level_of,
     puzzle_of,
+    typed_after,
 )
 from upwords_tui.app.daily.game_of_the_day import local_today as local_today
 from upwords_tui.app.game_types.base import default_variant, kind_of, variant
@@ -321,10 +322,12 @@ class Dailies:
         so_far = {"tries": progress.failed, "hint": progress.degree}
         self._change(daily.puzzle_name, lambda body: body if read_outcome(body) else {**body, **so_far})
 
-    def lines_when_over(self) -> tuple[str, ...]:
+    def lines_when_over(self, daily: Daily) -> tuple[str, ...]:
         self._read()
         now, _longest = self.streaks()
-        told = _("Type “daily share” to share how it went.")
+        told = _("Type “daily share{daily}” to share how it went.").format(
+            daily=typed_after(*daily, local_today())
+        )
         return (streak_sentence(now), told) if now > 1 else (told,)
 
 
@@ -351,7 +354,7 @@ class DailyPuzzle(ExerciseSource):
         return exercise._replace(
             task=tuple(task),
             daily=daily.puzzle_name,
-            when_over=dailies.lines_when_over,
+            when_over=partial(dailies.lines_when_over, daily),
             leads_on=False,
             progress=dailies.puzzle_progress(daily),
             when_tried=partial(dailies.keep_puzzle_progress, daily),
@@ -459,14 +462,16 @@ def standing_lines(dailies: Dailies, daily: Daily) -> tuple[str, ...]:
         lines += [attempts_sentence(standing.tries)] if standing.tries else []
     lines += [game_line(dailies, game, standing.of(game.part)) for game in daily.games]
     now, longest = dailies.streaks()
+    named = typed_after(*daily, dailies.today)
     if longest:
         lines.append(_in_a_row(now, longest))
     if standing.field.score:
         lines.append(_("“daily field” compares your points with those of others."))
     if standing.duel.score:
-        lines.append(_("“daily compare” compares your moves with the best ones and with those of others."))
+        said = _("“daily compare{daily}” compares your moves with the best ones and with those of others.")
+        lines.append(said.format(daily=named))
     if standing.is_anything_done:
-        lines.append(_("Type “daily share” to share how it went."))
+        lines.append(_("Type “daily share{daily}” to share how it went.").format(daily=named))
     return tuple(lines)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from itertools import chain
@@ -104,9 +105,14 @@ def deletion_question(library: Library, row: GameRow) -> str:
     return question.format(name=clean_title(row.name))
 
 
+_REFUSED_IN_NAMES = r'[/\\:*?"<>|]'
+"""What some file system refuses, FAT and NTFS most."""
+
+
 def file_name(name: str) -> str:
     """Return the default name of the record file of a game."""
-    return f"{clean(name).replace(' – ', '-').replace('/', '-').replace(' ', '')}.json"
+    bare = clean(name).replace(" – ", "-").replace(" ", "")
+    return f"{re.sub(_REFUSED_IN_NAMES, '-', bare)}.json"
 
 
 def _fitting(wanted: str, names: Sequence[str]) -> Sequence[int]:

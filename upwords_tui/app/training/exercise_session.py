@@ -247,8 +247,7 @@ class ExerciseSession:
 def rating_sentence(before: ExerciseRating, after: ExerciseRating) -> str:
     change, rating = round(after.rating) - round(before.rating), round(after.rating)
     if after.is_provisional:
-        said = _("Your puzzle rating: about {rating}.")
-        return said.format(rating=rating)
+        return _("Your puzzle rating comes later.")
     if not change:
         return _("Your puzzle rating: {rating}, unchanged.").format(rating=rating)
     said = _("Your puzzle rating: {rating}, up {count}.")

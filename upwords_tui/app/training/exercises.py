@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, time
 from enum import StrEnum
 from functools import cache
 from itertools import count
@@ -106,8 +106,7 @@ class ExerciseLog:
             ratings = None
             if difficulty is not None and not bodies[0]:
                 before = read_rating(kept)
-                is_solved = outcome is ExerciseOutcome.FIRST
-                ratings = before, after_puzzle(before, difficulty, is_solved=is_solved)
+                ratings = before, after_puzzle(before, difficulty, outcome)
             result[:] = [DoneExercise(exercised, ratings)]
             came: Json = {"outcome": str(outcome), "tries": tries}
             of_day = [
@@ -155,10 +154,12 @@ _MOST_DAYS = 100_000
 
 def scheduled(exercised: Exercised, outcome: ExerciseOutcome, now: datetime) -> Exercised:
     """Return an exercise after it was done: its card (FSRS), outcome, times and the day it comes again."""
-    card = _review()(exercised.body.get("card"), outcome, now)
+    # Days are counted, not hours: every date is its noon in UTC, and what is due is so from midnight on.
+    noon = datetime.combine(now.astimezone().date(), time(12), UTC)
+    card = _review()(exercised.body.get("card"), outcome, noon)
     times = exercised.body.get("times")
     body = {"card": card.to_dict(), "outcome": str(outcome), "times": read_count(times) + 1}
-    return exercised._replace(due=card.due, body=body)
+    return exercised._replace(due=datetime.combine(card.due, time()).astimezone(), body=body)
 
 
 @cache
@@ -184,7 +185,7 @@ def _review() -> Callable[[Any, ExerciseOutcome, datetime], Card]:
         return card if is_sound and last and last.tzinfo else Card(card_id=0, due=now)
 
     def review(kept: Any, outcome: ExerciseOutcome, now: datetime) -> Card:
-        card, _log = scheduler.review_card(read(kept, now), rated[outcome], now.astimezone(UTC))
+        card, _log = scheduler.review_card(read(kept, now), rated[outcome], now)
         return card
 
     return review
@@ -213,12 +214,22 @@ PUZZLE_DEVIATION = 80.0
 """The rating of a puzzle is calculated from what makes it hard."""
 
 
-def after_puzzle(before: ExerciseRating, puzzle_rating: int, *, is_solved: bool) -> ExerciseRating:
+_MOST_LOST = 30.0
+"""To give up costs no more points: who looks at answers to learn is no weaker for it."""
+
+
+def after_puzzle(before: ExerciseRating, puzzle_rating: int, outcome: ExerciseOutcome) -> ExerciseRating:
     """Return a rating after a puzzle, each puzzle a rating period of its own (Glickman 2012)."""
+    is_solved = outcome is ExerciseOutcome.FIRST
     opponent = (puzzle_rating, PUZZLE_DEVIATION, float(is_solved))
     streak = before.streak + 1 if is_solved else 0
+    rating, deviation, volatility = after_period(*before[:3], [opponent])
+    if outcome is ExerciseOutcome.SHOWN:
+        rating = max(rating, before.rating - _MOST_LOST)
     return ExerciseRating(
-        *after_period(*before[:3], [opponent]),
+        rating,
+        deviation,
+        volatility,
         before.solved + is_solved,
         before.tried + 1,
         streak,
@@ -246,6 +257,8 @@ def rating_lines(exercises: ExerciseLog) -> tuple[str, ...]:
         if not rating.tried:
             continue
         said = _("Puzzles, {language}: rating {rating}, {solved} of {tried} solved at the first try.")
+        if rating.is_provisional:
+            said = _("Puzzles, {language}: {solved} of {tried} solved at the first try, no rating yet.")
         told = said.format(
             language=language_name(code),
             rating=round(rating.rating),

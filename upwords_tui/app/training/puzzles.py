@@ -65,6 +65,10 @@ _RARER, _ANOTHER_ENDGAME = 400, 200
 """Points of distance added for rare words, and for an endgame first or after another."""
 
 
+_THEMES_TOLD = 1500
+"""Of easier puzzles the themes are told before, as a help."""
+
+
 def theme_names() -> dict[str, str]:
     return {
         "quiet": pgettext("theme", "not the highest score"),
@@ -137,11 +141,13 @@ def next_puzzle(
             else _("You have seen all the puzzles.")
         )
     rating = exercises.rating(load_edition(edition_id).language)
+    # The less sure a rating is, the easier they are: so the first ones are.
+    aim = rating.rating - rating.deviation * rating.is_provisional
 
     def apart(row: PuzzleRow) -> float:
         is_too_rare = rating.rating < _KNOWS_RARE and "common" not in row.themes
         is_another = "endgame" in row.themes and (last is None or "endgame" in last.themes)
-        return abs(row.rating - rating.rating) + _RARER * is_too_rare + _ANOTHER_ENDGAME * is_another
+        return abs(row.rating - aim) + _RARER * is_too_rare + _ANOTHER_ENDGAME * is_another
 
     nearest_ones = sorted(fresh, key=lambda row: (apart(row), row.id))[:NEAREST]
     first = rating.tried % len(nearest_ones)
@@ -161,7 +167,11 @@ def exercise_of(found: Puzzle, dictionary: DictionaryRef, name: str) -> Position
     game = begun(found, dictionary, with_names(seats))
     right, other = answers(found, game), rival(found, game)
     edition, view = game.setup.edition, game.view_for(seat)
-    task = _("Puzzle {id} of {edition}: find the best play.").format(id=found.id, edition=edition.name)
+    task = [_("Puzzle {id} of {edition}: find the best play.").format(id=found.id, edition=edition.name)]
+    if found.dictionary != edition.dictionary:
+        task.append(_("Only common words count here."))
+    if found.rating < _THEMES_TOLD and found.themes:
+        task.append(_themes_sentence(found))
     return PositionExercise(
         PUZZLE,
         f"{found.edition}/{found.id}",
@@ -169,7 +179,7 @@ def exercise_of(found: Puzzle, dictionary: DictionaryRef, name: str) -> Position
         seat,
         _move(game, view, right[0]),
         _judging(game, right),
-        (task,),
+        tuple(task),
         partial(_after, found),
         found.rating,
         found.answers,
@@ -219,11 +229,14 @@ def _after(found: Puzzle) -> tuple[str, ...]:
     lines = [said.format(ahead=ahead, count=win)]
     if found.is_exact:
         lines.append(_("That is certain: the game was searched to its end."))
-    if found.themes:
-        names = theme_names()
-        said = _("Themes: {themes}.")
-        lines.append(said.format(themes=listed([names[theme] for theme in found.themes])))
+    if found.themes and found.rating >= _THEMES_TOLD:
+        lines.append(_themes_sentence(found))
     return tuple(lines)
+
+
+def _themes_sentence(found: Puzzle) -> str:
+    names = theme_names()
+    return _("Themes: {themes}.").format(themes=listed([names[theme] for theme in found.themes]))
 
 
 _ID = re.compile(r"[0-9]+(\.[0-9]+)?")
@@ -278,9 +291,10 @@ class PuzzleSource(ExerciseSource):
         if not wanted:
             wanted = next_puzzle(library.exercises, edition_id, utc_now(), theme, self._passed).id
         self._passed.append(wanted)
-        dictionary = library.dictionary(load_edition(edition_id).dictionary)
+        found = puzzle(edition_id, wanted)
+        dictionary = library.dictionary(found.dictionary)
         reference = DictionaryRef(dictionary.id, dictionary.sha256)
-        exercise = exercise_of(puzzle(edition_id, wanted), reference, own_name(library))
+        exercise = exercise_of(found, reference, own_name(library))
         if all(each.name != exercise.name for each in library.exercises.known(PUZZLE)):
             return exercise
         return exercise._replace(task=(_("You have had this one before."), *exercise.task))

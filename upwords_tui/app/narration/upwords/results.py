@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from upwords_tui.app.daily.game_of_the_day import OPTIONS, duel_day, local_today
+from upwords_tui.app.daily.game_of_the_day import OPTIONS, duel_day, local_today, typed_after
 from upwords_tui.app.narration.events import seat_lines, tells_scores
 from upwords_tui.app.narration.numbers import date_text, decimal, signed
 from upwords_tui.app.narration.upwords.events import (
@@ -154,9 +154,11 @@ def _facts(view: UpwordsView) -> Iterator[str]:
     yield ngettext("{count} round was played.", "{count} rounds were played.", rounds).format(count=rounds)
     if view.seat is not None and view.options == OPTIONS and (day := duel_day(view, local_today())):
         said = _(
-            "This was the duel of {date}: “daily compare” compares it with others, “daily share” shares it."
+            "This was the duel of {date}: “daily compare{daily}” compares it with others, "
+            "“daily share{daily}” shares it."
         )
-        yield said.format(date=date_text(day))
+        named = typed_after(day, view.edition.id, local_today())
+        yield said.format(date=date_text(day), daily=named)
 
 
 def best_score_lines(scores: Sequence[ScoreRow], total: int | None) -> tuple[str, ...]:

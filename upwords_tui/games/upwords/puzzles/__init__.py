@@ -14,6 +14,7 @@ import hashlib
 import json
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -22,6 +23,7 @@ from zipfile import BadZipFile, ZipFile
 from upwords_tui.base.errors import CommandError, NotationError, RecordError, system_reason
 from upwords_tui.games.base import COMPUTER, AllWords, DictionaryRef, JsonObject, Seat
 from upwords_tui.games.upwords.actions import Action, Exchange, Pass, PlayTiles
+from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.moves import UpwordsSetup
 from upwords_tui.games.upwords.play import Play, parse_play
@@ -66,7 +68,8 @@ class PuzzleRow(NamedTuple):
 class Puzzle(NamedTuple):
     """A position to be solved, and what is best there.
 
-    `game` is the number of the game, `levels` played it, `turns` are those before the position, as written.
+    `game` is the number of the game, `levels` played it, `turns` are those before the position, as written;
+    `line` is the position (`position.format_line`). `dictionary` is the list whose words count.
     `answers`, in notation, the best first, are equally good; all else is behind the last of them by at least
     `points` or `win` of the chance to win (0 to 1), `rival` (a play, “exchange” or “pass”) the least.
     `is_exact`: searched to the end of the game. `found` is how often a level finds an answer, from 0 to 1.
@@ -87,6 +90,8 @@ class Puzzle(NamedTuple):
     themes: tuple[str, ...]
     found: Mapping[str, float]
     hurdles: Mapping[str, int | None]
+    dictionary: str = ""
+    line: str = ""
 
     @property
     def id(self) -> str:
@@ -96,7 +101,11 @@ class Puzzle(NamedTuple):
     @property
     def words(self) -> frozenset[str]:
         """The main word of each answer."""
-        return frozenset(text.partition(" ")[2].translate(_BARE).casefold() for text in self.answers)
+        return frozenset(map(main_word, self.answers))
+
+
+def main_word(notation: str) -> str:
+    return notation.partition(" ")[2].translate(_BARE).casefold()
 
 
 def puzzle_id(game: int, turn: int) -> str:
@@ -189,6 +198,8 @@ def puzzles_in(edition_id: str, line: str) -> Iterator[Puzzle]:
                 tuple(each.get("themes", ())),
                 each.get("found", {}),
                 each.get("hurdles", {}),
+                "-".join(filter(None, (load_edition(edition_id).dictionary, data.get("words", "")))),
+                each.get("line", ""),
             )
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise _damaged(edition_id, error) from error
@@ -196,7 +207,7 @@ def puzzles_in(edition_id: str, line: str) -> Iterator[Puzzle]:
 
 @cache
 def _members(edition_id: str) -> tuple[str, ...]:
-    with ZipFile(_path(edition_id)) as archive:
+    with _opened(edition_id) as archive:
         return tuple(name for name in archive.namelist() if name not in (INDEX, ABOUT))
 
 
@@ -205,10 +216,16 @@ def _path(edition_id: str) -> Path:
 
 
 def _read(edition_id: str, member: str) -> str:
+    with _opened(edition_id) as archive:
+        return archive.read(member).decode("utf-8")
+
+
+@contextmanager
+def _opened(edition_id: str) -> Iterator[ZipFile]:
     path = _path(edition_id)
     try:
         with ZipFile(path) as archive:
-            return archive.read(member).decode("utf-8")
+            yield archive
     except OSError as error:
         raise RecordError("can't be read: {detail}", str(path), detail=system_reason(error)) from error
     except (BadZipFile, EOFError, KeyError, RuntimeError, ValueError) as error:
