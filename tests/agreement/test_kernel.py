@@ -292,6 +292,22 @@ def test_small_endgames_are_solved_as_by_trying_everything(edition_id: str, tmp_
         assert values == sorted(values, reverse=True)
 
 
+@needs_kernel
+@pytest.mark.parametrize("edition_id", EDITIONS)
+def test_after_the_last_turn_nobody_goes_out(edition_id: str, tmp_path: Path) -> None:
+    plain = make_generator(edition_id)
+    quick, rules = compiled(plain, tmp_path), EndgameRules(plain.edition.leftover_penalty, turns=2)
+    for board, rack in mid_game(plain, 12, seed=12):
+        mine, other = rack[:2], rack[3:6]
+        plays = quick.generate(board, mine).first(6)
+        choices = [*(Choice(MoveKind.PLAY, play=play) for play in plays), Choice(MoveKind.PASS)]
+        all_gains = gains(quick, board, mine, other, 0, rules)
+        expected = [*all_gains[: len(plays)], all_gains[-1]]
+        view = replace(endgame_view(quick, board, mine, other, (0, 0), 0), turns_left=2)
+        found = solve(view, quick, choices, Task(), leave_values(edition_id), least=len(choices))
+        assert found.is_exact and dict(found.ranked) == dict(enumerate(expected))
+
+
 def endgame_view(
     generator: Generator,
     board: Board,

@@ -311,6 +311,8 @@ static void find_threats(const Solver *s, const Node *node, Found *f)
     const Rack *rack = &node->racks[!node->turn];
     size_t used = node->first + node->count;
     f->threat_count = 0;
+    if (node->turns_left == 1)
+        return; /* it has no turn */
     if (is_last(s, node, rack)) {
         for (int row = 0; row < rules->size; row++)
             for (int col = 0; col < rules->size; col++) {
