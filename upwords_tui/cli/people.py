@@ -147,7 +147,7 @@ def copy_store(arguments: Namespace) -> int:
                 held.enter_context(take(place.parent))
         source, target = (held.enter_context(closing(open_store(place))) for place in places)
         count = copy_all(source.database, target.database)
-    print(_("Copied {count} rows and compared each.").format(count=count))
+    print(_("Rows copied and compared: {count}.").format(count=count))
     return 0
 
 
