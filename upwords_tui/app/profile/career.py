@@ -214,17 +214,10 @@ def _past(finished: FinishedGame, mine: FinishedSeat, strengths: Sequence[str]) 
 
 
 def untold(finished: Iterable[FinishedGame]) -> list[str]:
-    """Return the games in the store whose facts are not worked out."""
-    return [
-        game.game_id
-        for game in finished
-        if game.is_there and any(seat.is_mine and not _is_known(seat) for seat in game.seats)
-    ]
-
-
-def _is_known(seat: FinishedSeat) -> bool:
-    told = read_facts(seat.facts)
-    return told is not None and told.laid is not None
+    """Return the games in the store whose facts are not worked out, or not those of each tile."""
+    mine = ((game, read_facts(seat.facts)) for game in finished for seat in game.seats if seat.is_mine)
+    left = (game.game_id for game, told in mine if game.is_there and (told is None or told.laid is None))
+    return list(dict.fromkeys(left))
 
 
 def work_out(library: Library) -> Iterator[int]:
