@@ -14,6 +14,7 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.games.scene import do, play, scene
+from tests.tui.playing import playing
 from tests.tui.screens.looking import LARGE, SMALL, line_with, shown
 from tests.tui.screens.stage import (
     StageApp,
@@ -26,6 +27,7 @@ from tests.tui.screens.stage import (
     with_news,
 )
 from tests.tui.settling import resize, settle
+from tests.tui.test_game_turns import opening
 from upwords_tui.app.commands import keys
 from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.app.game_types.upwords import UpwordsVariant
@@ -90,6 +92,20 @@ async def test_where_no_files_may_be_named_none_is_offered(tmp_path: Path) -> No
         assert line_with(app, "In the text game, type “export” to print the game")
         await pilot.press("enter", "x")
         assert not line_with(app, "Export the game to which file?")
+
+
+async def test_a_picture_of_the_end_is_written_once_and_shows_no_question(tmp_path: Path) -> None:
+    file = tmp_path / "end.svg"
+    async with playing(opening()) as now:
+        await now.type("/resign now\r")
+        await now.press("y")
+        assert now.top == "UpwordsOutcomeScreen"
+        for answer in ("Written to", "this file already exists"):
+            await now.press("x", "ctrl+u", *["delete"] * 40)
+            await now.type(f"{file}\r")
+            assert answer in now.shown()
+    drawn = file.read_text("utf-8")
+    assert drawn.startswith("<svg") and "Anna" in drawn and "which" not in drawn
 
 
 async def test_what_proves_that_draws_were_fair_is_behind_a_key(tmp_path: Path) -> None:

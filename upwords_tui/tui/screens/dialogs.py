@@ -18,7 +18,7 @@ from textual.geometry import Offset
 from textual.screen import ModalScreen
 
 from upwords_tui.app.commands.keys import key_label
-from upwords_tui.app.play.files import unfinished_question
+from upwords_tui.app.play.files import unfinished_question, write_new
 from upwords_tui.app.play.library import GameRow
 from upwords_tui.app.play.saved_games import deletion_question
 from upwords_tui.app.training.exercises import Quiz, is_leaving
@@ -421,10 +421,11 @@ async def export_to(
     *,
     is_over: bool,
     written: str = mark("Written to {path}."),
+    is_shown: bool = False,
 ) -> None:
     """Ask where to write a game, if it may be written to a file, and `export` it there."""
     if await may_export(screen, game_id):
-        write = partial(export, screen, game_id, is_over=is_over, written=written)
+        write = partial(export, screen, game_id, is_over=is_over, written=written, is_shown=is_shown)
         prompt(screen, question, write, default)
 
 
@@ -441,9 +442,23 @@ async def delete(screen: BaseScreen, row: GameRow, then: Callable[[], Awaitable[
 
 
 async def export(
-    screen: BaseScreen, game_id: str, path: str, *, is_over: bool, written: str = mark("Written to {path}.")
+    screen: BaseScreen,
+    game_id: str,
+    path: str,
+    *,
+    is_over: bool,
+    written: str = mark("Written to {path}."),
+    is_shown: bool = False,
 ) -> None:
-    """Write a game to a file, after a question if it is not over; say that it is `written`."""
+    """Write a game to a file, after a question if it is not over; say that it is `written`.
+
+    If it `is_shown`, a name that ends in .svg gets a picture of the screen.
+    """
+    if is_shown and path.endswith(".svg"):
+        picture = screen.app.export_screenshot(title="Upwords")
+        if await screen.managed(lambda: write_new(Path(path), picture)):
+            screen.say(_("Written to {path}.").format(path=clean(path)))
+        return
 
     async def write() -> None:
         library = screen.upwords.library

@@ -462,6 +462,9 @@ class ResultScreen(ListScreen[None]):
 
     async def action_export(self) -> None:
         names = "-".join(clean(seat.name) for seat in self._view.seats).replace("/", "-").replace(" ", "")
-        question, name = _("Export the game to which file?"), f"{names}.json"
+        question = _("Export the game to which file? A name that ends in .svg gets a picture.")
+        name = f"{names}.json"
         written = mark("Written. Check it with: upwords-tui replay {path}")
-        await dialogs.export_to(self, self._game_id, question, name, is_over=True, written=written)
+        await dialogs.export_to(
+            self, self._game_id, question, name, is_over=True, written=written, is_shown=True
+        )
