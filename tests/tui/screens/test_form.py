@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from pathlib import Path
 
+import pytest
+
 from upwords_tui.app.game_types.upwords import KIND
 from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.app.setup.options import HELP, TERMS, Terms
 from upwords_tui.app.setup.upwords import ITEMS as OPTIONS
 from upwords_tui.app.setup.upwords import options_text
+from upwords_tui.engine.registry import use_settings
 from upwords_tui.engine.upwords.levels import LEVELS
 from upwords_tui.games.base import Seat
 from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
@@ -167,3 +170,30 @@ def test_at_a_table_for_others_a_seat_without_a_name_is_for_anybody() -> None:
     assert form_for_others(Seat("Anna"), Seat("", "computer:highest")).problems()
     assert form_for_others(Seat("Anna"), Seat("Ben"), Seat("ben")).problems()
     assert OWN_LIST not in form_for_others(Seat("Anna")).dictionaries
+
+
+@pytest.mark.parametrize(("dictionary", "sets"), [("en", 6), ("fi", 4)])
+def test_the_word_sets_of_a_dictionary_are_gone_through(dictionary: str, sets: int) -> None:
+    start = replace(form(), dictionary=dictionary)
+    seen = [start]
+    while len(seen) < 2 or seen[-1].fields[-1].shown != start.fields[-1].shown:
+        step = seen[-1].fields[-1].step
+        assert step
+        seen.append(step(1))
+    chosen = [each.choices.dictionary for each in seen]
+    assert len(set(chosen)) == sets == len(chosen) - 1
+    assert ("en-british" in chosen) == (dictionary == "en")
+
+
+def test_words_with_a_name_are_offered(tmp_path: Path) -> None:
+    (tmp_path / "settings.toml").write_text('[words]\nclub = "en+mine.txt"\n', encoding="utf-8")
+    use_settings(tmp_path / "settings.toml")
+    try:
+        guest = replace(form(), files=False)
+        assert guest.dictionaries[-1] == "club"
+        chosen = replace(guest, dictionary="club")
+        assert chosen.choices.dictionary == "club"
+        again = SetupForm.of(chosen.choices, {}, files=False)
+        assert again.dictionary == "club" and not again.problems()
+    finally:
+        use_settings(tmp_path / "none.toml")

@@ -184,6 +184,8 @@ class SetupForm:
         else:
             shown = dictionary_name(self.dictionary)
             about = _("The word list that comes with the game, and any spell-checkers there are.")
+            if self.dictionary in house_words():
+                about = _("Words that the file settings.toml gives this name.")
             sets = [words for words in WordSet if set_of(with_set(self.dictionary, words)) is words]
             chosen = set_of(with_set(self.dictionary, self.words))
             last = Field(
