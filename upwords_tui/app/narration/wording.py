@@ -93,8 +93,8 @@ def set_text(words: WordSet) -> str:
         WordSet.FAMILY: _("family words"),
         WordSet.COMMON: _("common words"),
         WordSet.SCHOOL: _("school words"),
-        WordSet.BRITISH: _("all words, also British short ones"),
-        WordSet.BRITISH_FAMILY: _("family words, also British short ones"),
+        WordSet.BRITISH: _("British words"),
+        WordSet.BRITISH_FAMILY: _("British family words"),
     }[words]
 
 

@@ -69,7 +69,8 @@ def path_problems(path: str) -> list[str]:
 def added_about(dictionary: str) -> str:
     """Return how to have the words of a dictionary with those of a file, or without them."""
     said = _(
-        "“{name}+mine.txt” adds the words of a file to the dictionary {name}, “{name}-mine.txt” leaves them out."
+        "“{name}+mine.txt” adds the words of a file to the dictionary {name}, “{name}-mine.txt” leaves "
+        "them out."
     )
     return said.format(name=dictionary)
 
