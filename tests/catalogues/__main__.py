@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from babel.messages.pofile import read_po, write_po
 
 from upwords_tui.app.commands.people import ALL_OF_PEOPLE
 from upwords_tui.app.game_types.base import every_kind
-from upwords_tui.app.profile.settings import SETTINGS
+from upwords_tui.app.profile.settings import GROUPS, SETTINGS
 from upwords_tui.app.setup.options import TERMS
 from upwords_tui.build_hook import compile_catalogues
 from upwords_tui.lexicon.bundled import bundled_ids, load_bundled
@@ -83,6 +84,12 @@ def template() -> Catalog:
             comment = f"a value of the option “{item.label}” where it is typed"
             for value in item.values(None):
                 catalogue.add(str(value), context="value", auto_comments=[comment])
+    for title, settings in GROUPS:
+        catalogue.add(title)
+        for each in settings:
+            told = each.told.values() if isinstance(each.told, Mapping) else ()
+            for text in (each.title, each.about, *told):
+                catalogue.add(text)
     for setting in SETTINGS:
         comment = f"the setting “{setting.title}” where it is typed"
         catalogue.add(setting.name, context="setting", auto_comments=[comment])

@@ -20,7 +20,6 @@ from functools import partial
 from itertools import count
 from pathlib import Path
 from subprocess import DEVNULL, PIPE
-from typing import Any
 
 from upwords_tui.app.play.correspondence import is_pressing, list_text
 from upwords_tui.app.play.table import utc_now
@@ -70,7 +69,7 @@ class Subscription:
     told: Mapping[str, object] = field(default_factory=dict)
 
     @classmethod
-    def from_json(cls, kept: Any) -> Subscription:
+    def from_json(cls, kept: object) -> Subscription:
         known = kept if isinstance(kept, Mapping) else {}
         read = cls(**{name: known[name] for name in cls.__dataclass_fields__ if name in known})
         return replace(read, codes=tuple(read.codes))
@@ -104,7 +103,7 @@ def change(store: Store, account: str, **values: object) -> Subscription:
     """Change an account's subscription, and return it as it is then. Raises StoreError."""
     changed: list[Subscription] = []
 
-    def change_it(kept: Any) -> object:
+    def change_it(kept: object) -> object:
         changed.append(replace(Subscription.from_json(kept), **values))  # type: ignore[arg-type]
         return asdict(changed[-1])
 

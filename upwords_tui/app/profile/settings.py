@@ -5,8 +5,11 @@ A new value is stored at once; the front-end applies it.
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
 from upwords_tui.app.commands import keymap
 from upwords_tui.app.commands.keys import KEYS
@@ -15,18 +18,11 @@ from upwords_tui.app.commands.registry import SET
 from upwords_tui.app.narration.wording import dictionary_name
 from upwords_tui.app.play.files import own_colours
 from upwords_tui.app.play.library import (
-    FRONT_END,
-    LANGUAGE,
-    MOTION,
-    NAME,
-    THEME,
     THEME_NAMES,
-    TIME_WARNING,
     Library,
 )
-from upwords_tui.app.teaching import newcomers, word_lookup
+from upwords_tui.app.teaching import newcomers
 from upwords_tui.base.errors import CommandError
-from upwords_tui.base.errors import mark as _mark
 from upwords_tui.base.fuzzy import is_called, meant_by, nearest, plain
 from upwords_tui.base.i18n import (
     LANGUAGES,
@@ -230,215 +226,51 @@ def _warning_told(value: str) -> str:
     return _("You will be warned when you have {time} left.").format(time=_warnings()[value])
 
 
-_LANGUAGE = _Language(
-    "language",
-    _mark("Language"),
-    _mark("The language of everything you read, changed at once."),
-    lambda: {_AUTO: _("same as your terminal"), **LANGUAGES},
-    LANGUAGE,
-    {},
-    usual=_AUTO,
-)
-_NAME = _Name(
-    "name",
-    _mark("Your name"),
-    _mark("Your name in new games."),
-    dict,
-    NAME,
-    name_sentence,
-    usual="",
-)
-_THEME = Setting(
-    "theme",
-    _mark("Colours"),
-    _mark("The colours of screen, board and tiles; “clear” suits every eye."),
-    _colours,
-    THEME,
-    lambda value: _("The colours are now {name}.").format(name=_colours().get(value, value)),
-    where="screen",
-    usual=THEME_NAMES[0],
-)
-_BELL = Setting(
-    "bell",
-    _mark("Bell on your turn"),
-    _mark("Rings the terminal's bell when it becomes your turn."),
-    _switch,
-    BELL,
-    {
-        "on": _mark("The bell will ring when it becomes your turn."),
-        "off": _mark("The bell is off."),
-    },
-)
-_MOTION = Setting(
-    "motion",
-    _mark("Motion"),
-    _mark("Lays the tiles of a move one by one, where the line to your terminal is fast enough."),
-    _switch,
-    MOTION,
-    {
-        "on": _mark("Tiles will land one by one."),
-        "off": _mark("Moves will be shown at once."),
-    },
-    where="screen",
-    usual="on",
-)
-_NOTICES = Setting(
-    "notices",
-    _mark("Desktop notices"),
-    _mark("Shows your turn, chat and time warnings on your desktop, where your terminal can."),
-    _switch,
-    "notices",
-    {
-        "on": _mark("You will get notices on your desktop."),
-        "off": _mark("You will get no notices on your desktop."),
-    },
-    where="screen",
-)
-_PACE = Setting(
-    "pace",
-    _mark("Computers' pace"),
-    _mark("How fast the cards that computers turn in Words Up are shown: one by one, or all at once."),
-    _paces,
-    PACE,
-    _pace_told,
-    where="screen",
-    usual=USUAL,
-)
-_COACHING = _Coaching(
-    "coaching",
-    _mark("Coaching"),
-    _mark("Explains your next three turns of Upwords."),
-    _switch,
-    newcomers.COACHING,
-    {},
-    usual="",
-)
-_EXPLAIN = Setting(
-    "explain",
-    _mark("Explain words"),
-    _mark("Tells you what each word played means, and in other languages its English too."),
-    _switch,
-    word_lookup.EXPLAINS,
-    {
-        "on": _mark("The meaning of each word played will be shown."),
-        "off": _mark("Words will be explained only when you ask."),
-    },
-)
-_ASKING = Setting(
-    "asking",
-    _mark("Ask first"),
-    _mark("Asks you before you pass, skip, challenge, resign or start another game."),
-    _switch,
-    ASKS_FIRST,
-    {
-        "on": _mark("You will be asked to confirm a pass or a resignation."),
-        "off": _mark("You will no longer be asked to confirm a pass or a resignation."),
-    },
-    usual="on",
-)
-_SENTENCES = Setting(
-    "sentences",
-    _mark("Detail"),
-    _mark("How fully events are described."),
-    lambda: {
+_KINDS = {"language": _Language, "name": _Name, "coaching": _Coaching}
+_VALUES: Mapping[str, Callable[[], Mapping[str, str]]] = {
+    "language": lambda: {_AUTO: _("same as your terminal"), **LANGUAGES},
+    "name": dict,
+    "pace": _paces,
+    "sentences": lambda: {
         "brief": pgettext("sentences", "brief"),
         "normal": pgettext("sentences", "normal"),
         "verbose": pgettext("sentences", "verbose"),
     },
-    TEXT,
-    {
-        "brief": _mark("From now on, as few words as possible."),
-        "normal": _mark("From now on, the usual amount of detail."),
-        "verbose": _mark("From now on, everything in full."),
-    },
-    "verbosity",
-    "text",
-    "normal",
-)
-_SPELLING = Setting(
-    "spelling",
-    _mark("Spelling alphabet"),
-    _mark("Says single letters with a spelling word: A as in Anna."),
-    _switch,
-    TEXT,
-    {
-        "on": _mark("Single letters will be said with a spelling word."),
-        "off": _mark("Single letters will be said on their own."),
-    },
-    "spells",
-    "text",
-)
-_WARNING = Setting(
-    "warning",
-    _mark("Time warning"),
-    _mark("How long before your time runs out you are warned."),
-    _warnings,
-    TIME_WARNING,
-    _warning_told,
-)
-_SPEECH = Setting(
-    "speech",
-    _mark("For speech"),
-    _mark(
-        "Writes lines to be read aloud: signs and notation in words, no brackets, and a pause after a"
-        " letter that could be taken for a word."
-    ),
-    _switch,
-    TEXT,
-    {
-        "on": _mark("Lines will be written to be read aloud: signs in words, no brackets."),
-        "off": _mark("Lines will be written as usual, with signs."),
-    },
-    "speech",
-    "text",
-)
-_SOUNDS = Setting(
-    "sounds",
-    _mark("More bells"),
-    _mark("Whether the bell also rings twice for chat, and three times when you are warned of time."),
-    _switch,
-    TEXT,
-    {
-        "on": _mark("The bell now rings twice for chat and three times when you are warned of time."),
-        "off": _mark("The bell is now silent for chat and time."),
-    },
-    "sounds",
-)
-_SINGLE_KEYS = Setting(
-    "keypress",
-    _mark("Single keys"),
-    _mark("Whether one key answers a question with yes or no, without Enter."),
-    _switch,
-    TEXT,
-    {
-        "on": _mark("One key now answers yes or no, without Enter."),
-        "off": _mark("Answers now need Enter."),
-    },
-    "single-keys",
-    "text",
-)
-_START = Setting(
-    "start",
-    _mark("Start with"),
-    _mark("How the program starts: on the full screen or line by line."),
-    lambda: {_SCREEN: _("full screen"), TEXT: _("line by line")},
-    FRONT_END,
-    {
-        _SCREEN: _mark("The program will start on the full screen."),
-        TEXT: _mark("The program will start line by line."),
-    },
-    usual=_SCREEN,
-)
-GROUPS = (
-    (_mark("You"), (_LANGUAGE, _NAME, _THEME)),
-    (
-        _mark("At the table"),
-        (_BELL, _SOUNDS, _NOTICES, _WARNING, _MOTION, _PACE, _COACHING, _EXPLAIN, _ASKING),
-    ),
-    (_mark("Line by line"), (_SENTENCES, _SPELLING, _SPEECH, _SINGLE_KEYS, _START)),
-)
+    "start": lambda: {_SCREEN: _("full screen"), TEXT: _("line by line")},
+    "theme": _colours,
+    "warning": _warnings,
+}
+"""The values of each setting that is no switch."""
+_TOLD: Mapping[str, Callable[[str], str]] = {
+    "name": name_sentence,
+    "pace": _pace_told,
+    "theme": lambda value: _("The colours are now {name}.").format(name=_colours().get(value, value)),
+    "warning": _warning_told,
+}
+
+
+def _read(entry: dict[str, Any]) -> Setting:
+    """Return a setting of the file; it is kept under its name unless it says otherwise."""
+    name = entry["name"]
+    values, told = _VALUES.get(name, _switch), _TOLD.get(name) or entry.pop("told", {})
+    key = entry.pop("key", TEXT if "part" in entry else name)
+    return _KINDS.get(name, Setting)(**entry, called=values, key=key, told=told)
+
+
+def _groups() -> Mapping[str, tuple[Setting, ...]]:
+    groups: dict[str, tuple[Setting, ...]] = {}
+    for entry in tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))["setting"]:
+        group = entry.pop("group")
+        groups[group] = (*groups.get(group, ()), _read(entry))
+    return groups
+
+
+GROUPS = tuple(_groups().items())
 """The settings under the headings of the form."""
-SETTINGS: tuple[Setting, ...] = tuple(each for _title, settings in GROUPS for each in settings)
+SETTINGS = tuple(each for _title, settings in GROUPS for each in settings)
+_BELL, _PACE, _WARNING = (
+    next(each for each in SETTINGS if each.name == name) for name in ("bell", "pace", "warning")
+)
 
 
 def bell_answer(library: Library, argument: str) -> str:
