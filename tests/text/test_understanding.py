@@ -260,3 +260,11 @@ def test_the_rules_of_a_game_are_told_by_its_name_in_each_language(
     *told, more = at(language).type(line)
     assert told == at(language).type(f"{help_command} {page}")
     assert f"{line} " in more
+
+
+@pytest.mark.parametrize("line", ["älä", "älä vaihda", "älä liiku"])
+def test_finnish_for_dont_is_not_down(line: str) -> None:
+    playing = at("fi")
+    playing.type("siirry e5")
+    playing.type(line)
+    assert playing.type("missä")[0].startswith("E5") and number_of(playing) == 0

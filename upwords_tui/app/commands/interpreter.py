@@ -79,6 +79,8 @@ def command_at(word: str, rest: str, commands: Sequence[Command]) -> Command:
     what begins one about oneself: Finnish EN before other words is “I don't”. Raises CommandError, which asks
     whether a command was meant that the line is like.
     """
+    if phrases.is_denial(word):
+        raise not_understood(f"{word} {rest}".strip(), commands)
     if command := command_called(word, commands):
         sentence = (
             not_understood(f"{word} {rest}", commands) if " " in rest and is_among(word, "question") else None

@@ -378,6 +378,11 @@ class Likeness:
         return {line: each / everything for line, each in odds.items()}
 
 
+def is_denial(word: str) -> bool:
+    """Return whether a word is Finnish for “don't”, with its dots: without, it begins “down”."""
+    return not word.isascii() and is_among(word, "negation")
+
+
 # A line as it is compared
 
 

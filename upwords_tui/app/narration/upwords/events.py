@@ -263,7 +263,9 @@ def _deed(entry: UpwordsEntryView, view: UpwordsView, named: Callable[[str], str
             laid, drawn = tiles_text(tiles, named), tiles_text(effect.drawn, named)
             return said.format(name=name, tiles=laid, drawn=drawn)
         case actions.Exchange():
-            return _("{name} exchanged {tiles}.").format(name=name, tiles=tile_count(entry.tile_count))
+            count = entry.tile_count
+            said = ngettext("{name} exchanged {count} tile.", "{name} exchanged {count} tiles.", count)
+            return said.format(name=name, count=count)
         case actions.ChallengePlay():
             return challenge_sentence(entry, view)
         case base.Forfeit() | base.Agreeing() | base.Sit():

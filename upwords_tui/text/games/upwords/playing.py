@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from upwords_tui.app.commands.intents import Act, Intent, Say, acting
-from upwords_tui.app.commands.phrases import is_place, whole_number
+from upwords_tui.app.commands.phrases import is_denial, is_place, whole_number
 from upwords_tui.app.commands.registry import command_named, find_command, split_command
 from upwords_tui.app.commands.upwords.board_queries import (
     board_words,
@@ -126,7 +126,7 @@ class UpwordsPlaying(Playing):
         desk = self._desk
         line = in_commands(line, desk.commands)
         word, rest = split_command(line)
-        command = command_named(word, desk.commands)
+        command = None if is_denial(word) else command_named(word, desk.commands)
         name = command.name if command else ""
         if command and (not rest or command.arguments) and (handler := self._own(name, rest)):
             handler(rest)
