@@ -157,7 +157,7 @@ def test_two_word_sets_contradict_each_other() -> None:
 def test_words_that_are_not_there_are_told_from_those_that_are(lines: tuple[str, ...]) -> None:
     said = Playing(width=200).run(*lines)
     assert "There are no words “rude”. There are the word sets all words, family words," in said
-    assert "wordsup-nl, or the path of a file with one word per line." in said
+    assert "wordsup-nl, or the path of a file with one word per line." in " ".join(said.split())
 
 
 def test_a_list_of_ones_own_is_named_and_how_it_is_left_for_a_word_set(tmp_path: Path) -> None:
