@@ -66,7 +66,9 @@ class Position:
         laid = (word for action in done if isinstance(action, PlayTiles) for word in action.judged)
         self.laid = list(dict.fromkeys(laid))
         """The words that were laid before."""
-        self.missing = [word for word in self.laid if not generator.lexicon.contains(word)]
+        # What lies may be of any words of the list, whichever of them count now.
+        every = opened(puzzle.edition, WordSet.ALL).lexicon
+        self.missing = [word for word in self.laid if not every.contains(word)]
         """Those of them that are none by today's list."""
 
         self.line = format_line(
