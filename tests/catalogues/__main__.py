@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -16,6 +16,7 @@ from upwords_tui.app.game_types.base import every_kind
 from upwords_tui.app.profile.settings import GROUPS, SETTINGS
 from upwords_tui.app.setup.options import TERMS
 from upwords_tui.build_hook import compile_catalogues
+from upwords_tui.cli.commands import COMMANDS, CliCommand
 from upwords_tui.lexicon.bundled import bundled_ids, load_bundled
 
 PACKAGE = Path(__file__).parents[2] / "upwords_tui"
@@ -47,6 +48,13 @@ KEYWORDS = {
     "UserListError": None,
     "WordListError": None,
 }
+
+
+def commands_below(command: CliCommand) -> Iterator[CliCommand]:
+    """Yield a command of the command line, and all under it."""
+    yield command
+    for each in command.actions:
+        yield from commands_below(each)
 
 
 @cache
@@ -84,6 +92,12 @@ def template() -> Catalog:
             comment = f"a value of the option “{item.label}” where it is typed"
             for value in item.values(None):
                 catalogue.add(str(value), context="value", auto_comments=[comment])
+    for action in commands_below(COMMANDS):
+        for text in filter(None, (action.about, action.title)):
+            catalogue.add(text)
+        for option in action.options:
+            for text in (option.about.template, *map(str, option.about.values.values())):
+                catalogue.add(text)
     for title, settings in GROUPS:
         catalogue.add(title)
         for each in settings:

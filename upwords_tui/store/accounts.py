@@ -273,7 +273,7 @@ class Settings(StorePart):
         rows = self._db.query("SELECT value FROM settings WHERE account = ? AND name = ?", account, name)
         return read_value(rows[0][0], default) if rows else default
 
-    def of_all(self, name: str) -> tuple[tuple[str, Any], ...]:
+    def of_all(self, name: str) -> tuple[tuple[str, object], ...]:
         """Return a setting of everybody who has it, with their accounts."""
         rows = self._db.query("SELECT account, value FROM settings WHERE name = ? ORDER BY account", name)
         return tuple((str(account), read_value(value)) for account, value in rows)
