@@ -114,6 +114,7 @@ USUAL: Values = {
     "counted": 5,
     "cost": lambda: _("Cost: {points}.").format(points=points(8)),
     "course": lambda: points(12),
+    "daily": _by_language(" 2026-11-03 en", " 2026-11-03 fi", " 2026-11-03 nl"),
     "date": lambda: date_text(date(2026, 11, 3)),
     "day": lambda: date_text(date(2026, 11, 24)),
     "days": lambda: _counted("{count} day per turn", "{count} days per turn", 3),
