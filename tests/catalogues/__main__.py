@@ -86,6 +86,8 @@ def template() -> Catalog:
             catalogue.add(command.example, context="example", auto_comments=["a command as it is typed"])
     options = (each for game in every_kind() for each in game.choosing.items)
     for item in (*options, *TERMS):
+        for text in (item.title, *([item.meaning] if isinstance(item.meaning, str) else ())):
+            catalogue.add(text)
         comment = f"the option “{item.label}” where it is typed"
         catalogue.add(item.word, context="option", auto_comments=[comment])
         if isinstance(getattr(item.options(), item.name), str):

@@ -192,10 +192,9 @@ class GameKind(ABC, Generic[ViewT]):
     def choosing(self) -> OptionChoice:
         """Its options as things to choose."""
         # seam: lists of editions do without
-        from upwords_tui.app.setup.options import OptionChoice, house_rules, undo_item
+        from upwords_tui.app.setup.options import OptionChoice, house_rules
 
-        may_undo = hasattr(self.options, "allow_undo")
-        return OptionChoice([undo_item(self.options)] if may_undo else [], house_rules)
+        return OptionChoice((), house_rules)
 
     @property
     def features(self) -> object:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, fields, replace
+from pathlib import Path
 from typing import Any, Literal, TypeVar, get_args
 
 from upwords_tui.base.errors import CommandError, RecordError
-from upwords_tui.base.errors import mark as _mark
 from upwords_tui.base.fuzzy import meant_by, nearest, plain
 from upwords_tui.base.i18n import _, ngettext, pgettext
 from upwords_tui.base.safe_text import clean
@@ -146,12 +147,17 @@ class Terms:
 
 
 Value = bool | int | str | None
+Values = Callable[[Any], tuple[Value, ...]]
+"""Returns the values for an edition."""
+Show = Callable[[Any, Any], str]
+"""Returns how a value is shown, for an edition."""
+Meaning = Callable[[Any], str]
+"""Returns what a value means."""
 _NUMBER = re.compile("(?P<count>[0-9]{1,5})(?P<unit>m|min|s)?")
 Chosen = TypeVar("Chosen", bound=AnyOptions | Terms)
-AMONG_PLAYERS = "players"
 
 
-def always(*values: Value) -> Callable[[Any], tuple[Value, ...]]:
+def always(*values: Value) -> Values:
     """Return the values of an option that are the same for every edition."""
     return lambda _edition: values
 
@@ -173,9 +179,9 @@ class Item:
     name: str
     word: str
     title: str
-    meaning: str | Callable[[Any], str]
-    values: Callable[[Any], tuple[Value, ...]] = ON_OR_OFF
-    show: Callable[[Any, Any], str] = lambda value, _edition: _("yes") if value else _("no")
+    meaning: str | Meaning
+    values: Values = ON_OR_OFF
+    show: Show = lambda value, _edition: _("yes") if value else _("no")
     example: str = ""
     group: str = ""
 
@@ -283,24 +289,13 @@ def _names(value: Value, shown: str) -> Iterable[str]:
     yield plain(shown)
 
 
-def around(own: Callable[[Any], int], values: Iterable[int]) -> Callable[[Any], tuple[Value, ...]]:
+def around(own: Callable[[Any], int], values: Iterable[int]) -> Values:
     """Return the values of an option of which an edition has one of its `own`."""
     return lambda edition: tuple(None if value == own(edition) else value for value in values)
 
 
 def rounds_text(count: int) -> str:
     return ngettext("{count} round", "{count} rounds", count).format(count=count)
-
-
-def undo_item(options: type[AnyOptions]) -> Item:
-    return Item(
-        options,
-        "allow_undo",
-        "undo",
-        _mark("Turns may be taken back"),
-        _mark("Only if all others agree; computers always do."),
-        group=AMONG_PLAYERS,
-    )
 
 
 @dataclass(frozen=True)
@@ -323,73 +318,43 @@ def _days(count: int, _edition: object) -> str:
     return ngettext("{count} day", "{count} days", count).format(count=count)
 
 
-RATED = Item(
-    Terms,
-    "rated",
-    "rated",
-    _mark("The game is rated"),
-    _mark(
-        "It counts for everyone's rating, without hints or taking back turns. Among people it "
-        "has a time limit: unless you set one, 25 minutes each, or 3 days per turn without a "
-        "clock."
-    ),
-)
-HELP = Item(
-    Terms,
-    "help",
-    "help",
-    _mark("Hints from the computer"),
-    _mark("Hints, best plays and the unseen tiles, for anyone who asks."),
-)
-MOVE_DAYS = Item(
-    Terms,
-    "move_days",
-    "days",
-    _mark("Days per turn"),
-    _mark("For games over days or weeks: come, make your move and leave again."),
-    always(0, 1, 2, 3, 5, 7, 10, 14, 30),
-    _days,
-    example="3",
-)
-BANK_DAYS = Item(
-    Terms,
-    "bank_days",
-    "bank",
-    _mark("Days in reserve"),
-    _mark("When a turn takes longer than its days, the rest comes out of these."),
-    always(0, 1, 2, 3, 5, 7, 10, 14, 30),
-    lambda count, edition: _days(count, edition) if count else _("none"),
-    example="5",
-)
-HOLIDAY_DAYS = Item(
-    Terms,
-    "holiday_days",
-    "holidays",
-    _mark("Days of holiday a year"),
-    _mark("So many days a year a player's turns can wait: “me holiday 7” takes a week."),
-    always(0, 7, 14, 21, 30),
-    lambda count, edition: _days(count, edition) if count else _("none"),
-    example="14",
-)
-OVERDUE = Item(
-    Terms,
-    "overdue",
-    "overdue",
-    _mark("A player out of time"),
-    lambda value: {
-        "lost": _("The player who ran out of time loses, and the game ends."),
-        "leaves": _("The player who ran out of time is out; the others play on."),
-    }[value],
-    always("lost", "leaves"),
-    lambda value, _edition: {"lost": _("loses"), "leaves": _("is out, others play on")}[value],
-    example="leaves",
-)
-WATCHERS = Item(
-    Terms,
-    "watchers",
-    "watchers",
-    _mark("Others may watch"),
-    _mark("They see the board, scores and history, but never a rack."),
-)
+def read_items(
+    file: Path,
+    options: type[AnyOptions] | type[Terms],
+    shows: Mapping[str, Show],
+    meanings: Mapping[str, Meaning],
+    values: Mapping[str, Values],
+) -> tuple[Item, ...]:
+    """Return the options in a TOML file, with the fields of `Item`; those worked out are given by name."""
+    items = []
+    for entry in tomllib.loads(file.read_text("utf-8"))["item"]:
+        name, listed = entry["name"], entry.pop("values", None)
+        worked_out = {"meaning": meanings.get(name), "show": shows.get(name), "values": values.get(name)}
+        if listed:
+            worked_out["values"] = always(*listed)
+        items.append(Item(options, **{"word": name, **entry, **{k: v for k, v in worked_out.items() if v}}))
+    return tuple(items)
 
-TERMS = (RATED, HELP, MOVE_DAYS, BANK_DAYS, HOLIDAY_DAYS, OVERDUE, WATCHERS)
+
+def _days_or_none(count: int, edition: object) -> str:
+    return _days(count, edition) if count else _("none")
+
+
+TERMS = read_items(
+    Path(__file__).with_name("terms.toml"),
+    Terms,
+    {
+        "bank_days": _days_or_none,
+        "holiday_days": _days_or_none,
+        "move_days": _days,
+        "overdue": lambda value, _edition: {"lost": _("loses"), "leaves": _("is out, others play on")}[value],
+    },
+    {
+        "overdue": lambda value: {
+            "lost": _("The player who ran out of time loses, and the game ends."),
+            "leaves": _("The player who ran out of time is out; the others play on."),
+        }[value],
+    },
+    {},
+)
+RATED, HELP, MOVE_DAYS, BANK_DAYS, _HOLIDAY_DAYS, OVERDUE, WATCHERS = TERMS
