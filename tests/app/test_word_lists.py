@@ -21,7 +21,8 @@ from upwords_tui.app.play.library import Library
 from upwords_tui.app.setup.word_sets import check_dictionary
 from upwords_tui.app.teaching.word_lookup import requested
 from upwords_tui.base.errors import DictionaryError, InputError, StoreError, WordListError
-from upwords_tui.engine.registry import read_settings, use_settings
+from upwords_tui.engine import registry
+from upwords_tui.engine.registry import read_settings
 from upwords_tui.lexicon.user_list import MAX_BYTES, find_user_list, packed, read_user_list, unpacked
 from upwords_tui.lexicon.word_sets import own_lists
 from upwords_tui.online.live_games import LiveGames
@@ -291,25 +292,24 @@ def test_what_tiles_cannot_spell_is_told_when_a_game_begins(games: Path, mine: P
     )
 
 
-def test_the_host_gives_words_a_name(games: Path, mine: Path, tmp_path: Path) -> None:
+def test_the_host_gives_words_a_name(
+    games: Path, mine: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     mine.write_text("zqxa\n", encoding="utf-8")
     (tmp_path / "settings.toml").write_text('[words]\nclub = "en+mine.txt"\n', encoding="utf-8")
     store = open_store(games)
     opened.append(store)
     library = Library(store, "Ada", store.accounts.add("Ada").id, files=False)
-    use_settings(tmp_path / "settings.toml")
-    try:
-        _game_id, words = begun(library, "club")
-        assert library.choices().dictionary == "club"
-        assert words.startswith("en+list-") and library.dictionary("club").contains("ZQXA")
-        check_dictionary("club")
-        for path in (str(mine), f"en+{mine}", "en+mine.txt", str(tmp_path / "settings.toml")):
-            with pytest.raises(InputError, match="you can't read or write files here"):
-                library.dictionary(path)
-        with pytest.raises(InputError, match=r"There are no words “clubs”.*club"):
-            check_dictionary("clubs")
-    finally:
-        use_settings(tmp_path / "none.toml")
+    monkeypatch.setattr(registry, "_chosen", tmp_path / "settings.toml")
+    _game_id, words = begun(library, "club")
+    assert library.choices().dictionary == "club"
+    assert words.startswith("en+list-") and library.dictionary("club").contains("ZQXA")
+    check_dictionary("club")
+    for path in (str(mine), f"en+{mine}", "en+mine.txt", str(tmp_path / "settings.toml")):
+        with pytest.raises(InputError, match="you can't read or write files here"):
+            library.dictionary(path)
+    with pytest.raises(InputError, match=r"There are no words “clubs”.*club"):
+        check_dictionary("clubs")
 
 
 @pytest.mark.parametrize(

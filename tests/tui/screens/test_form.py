@@ -12,7 +12,7 @@ from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.app.setup.options import HELP, TERMS, Terms
 from upwords_tui.app.setup.upwords import ITEMS as OPTIONS
 from upwords_tui.app.setup.upwords import options_text
-from upwords_tui.engine.registry import use_settings
+from upwords_tui.engine import registry
 from upwords_tui.engine.upwords.levels import LEVELS
 from upwords_tui.games.base import Seat
 from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
@@ -185,15 +185,12 @@ def test_the_word_sets_of_a_dictionary_are_gone_through(dictionary: str, sets: i
     assert ("en-british" in chosen) == (dictionary == "en")
 
 
-def test_words_with_a_name_are_offered(tmp_path: Path) -> None:
+def test_words_with_a_name_are_offered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "settings.toml").write_text('[words]\nclub = "en+mine.txt"\n', encoding="utf-8")
-    use_settings(tmp_path / "settings.toml")
-    try:
-        guest = replace(form(), files=False)
-        assert guest.dictionaries[-1] == "club"
-        chosen = replace(guest, dictionary="club")
-        assert chosen.choices.dictionary == "club"
-        again = SetupForm.of(chosen.choices, {}, files=False)
-        assert again.dictionary == "club" and not again.problems()
-    finally:
-        use_settings(tmp_path / "none.toml")
+    monkeypatch.setattr(registry, "_chosen", tmp_path / "settings.toml")
+    guest = replace(form(), files=False)
+    assert guest.dictionaries[-1] == "club"
+    chosen = replace(guest, dictionary="club")
+    assert chosen.choices.dictionary == "club"
+    again = SetupForm.of(chosen.choices, {}, files=False)
+    assert again.dictionary == "club" and not again.problems()
