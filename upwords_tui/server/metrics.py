@@ -10,6 +10,7 @@ import socket
 import threading
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import partial
 from socketserver import ThreadingMixIn
 from typing import Any, TypeVar
 from wsgiref.simple_server import WSGIRequestHandler, WSGIServer
@@ -58,44 +59,32 @@ FigureT = TypeVar("FigureT", Gauge, Counter)
 class Metrics:
     def __init__(self) -> None:
         registry = self.registry = CollectorRegistry()
+        gauge, counter = partial(Gauge, registry=registry), partial(Counter, registry=registry)
+        histogram = partial(Histogram, buckets=_STEPS, registry=registry)
         self._levels = {
-            SESSIONS: Gauge("upwords_sessions", "Sessions there are now.", ["front_end"], registry=registry),
-            PEOPLE: Gauge("upwords_people", "People who are here, once each.", registry=registry),
-            GAMES: Gauge(
-                "upwords_games_going_on", "Games at which somebody sits who plays.", registry=registry
-            ),
-            CONNECTIONS: Gauge("upwords_connections", "SSH connections there are now.", registry=registry),
-            WAITING: Gauge("upwords_waiting", "Sessions that wait for a place to start.", registry=registry),
-            FREE: Gauge("upwords_free_bytes", "Free space where the games are.", registry=registry),
-            FAILING: Gauge(
+            SESSIONS: gauge("upwords_sessions", "Sessions there are now.", ["front_end"]),
+            PEOPLE: gauge("upwords_people", "People who are here, once each."),
+            GAMES: gauge("upwords_games_going_on", "Games at which somebody sits who plays."),
+            CONNECTIONS: gauge("upwords_connections", "SSH connections there are now."),
+            WAITING: gauge("upwords_waiting", "Sessions that wait for a place to start."),
+            FREE: gauge("upwords_free_bytes", "Free space where the games are."),
+            FAILING: gauge(
                 "upwords_store_failing_seconds",
                 "For so long the games can't be written or read; 0 when all is well.",
-                registry=registry,
             ),
         }
         self._counts = {
-            MOVES: Counter("upwords_moves_stored", "Actions of games that were stored.", registry=registry),
-            REFUSED: Counter(
-                "upwords_refused", "Connections and sessions refused.", ["reason"], registry=registry
-            ),
-            RESTARTS: Counter(
-                "upwords_restarts", "Processes that were replaced.", ["process"], registry=registry
-            ),
+            MOVES: counter("upwords_moves_stored", "Actions of games that were stored."),
+            REFUSED: counter("upwords_refused", "Connections and sessions refused.", ["reason"]),
+            RESTARTS: counter("upwords_restarts", "Processes that were replaced.", ["process"]),
         }
         # What has not happened yet is 0, so that an alarm can look for a rise.
         for reason in REASONS:
             self._counts[REFUSED].labels(reason)
         for process in ("door", "exchange", "metrics", "worker"):
             self._counts[RESTARTS].labels(process)
-        lag = Histogram(
-            "upwords_exchange_lag_seconds",
-            "How late its event loop came round.",
-            buckets=_STEPS,
-            registry=registry,
-        )
-        paint = Histogram(
-            "upwords_key_to_paint_seconds", "From a key to what it shows.", buckets=_STEPS, registry=registry
-        )
+        lag = histogram("upwords_exchange_lag_seconds", "How late its event loop came round.")
+        paint = histogram("upwords_key_to_paint_seconds", "From a key to what it shows.")
         self._times = {("exchange", LAG): lag, ("worker", PAINT): paint}
 
     def take(self, process: str, figures: Mapping[str, Any]) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import re
+import tomllib
 from collections.abc import Callable, Collection, Mapping
 from datetime import timedelta
 from hashlib import scrypt
+from pathlib import Path
 from typing import Any
 
 from upwords_tui.base.errors import StoreError, mark
@@ -62,32 +64,6 @@ _NO_CODE = mark("This code is not valid: it is mistyped, used already, or out of
 
 _ACCOUNT = "id, name, kind, created, is_host, is_barred, seen"
 _HERE = "kind <> 'gone'"
-_FORGOTTEN = (
-    "DELETE FROM settings WHERE account = :id",
-    "DELETE FROM exercises WHERE account = :id",
-    "DELETE FROM exercise_ratings WHERE account = :id",
-    "DELETE FROM account_keys WHERE account = :id",
-    "DELETE FROM codes WHERE account = :id",
-    "DELETE FROM proposals WHERE owner = :id",
-    "UPDATE proposed_seats SET account = NULL, state = CASE is_invited WHEN 1 THEN 'declined' ELSE 'open' END"
-    " WHERE account = :id",
-    "DELETE FROM talk WHERE author = :id OR listener = :id",
-    "DELETE FROM reports WHERE about = :id",
-    "UPDATE reports SET reporter = NULL WHERE reporter = :id",
-    "DELETE FROM ignored WHERE account = :id OR other = :id",
-    "DELETE FROM seats WHERE account = :id",
-    # The facts of a team also belong to its other members.
-    "DELETE FROM facts WHERE EXISTS (SELECT 1 FROM results WHERE results.game = facts.game"
-    " AND results.seat = facts.seat AND results.account = :id)",
-    "UPDATE results SET name = '' WHERE account = :id OR EXISTS (SELECT 1 FROM result_members AS members"
-    " WHERE members.game = results.game AND members.seat = results.seat AND members.account = :id)",
-    "DELETE FROM result_members WHERE account = :id",
-    "UPDATE accounts SET name = '', name_key = NULL, look_key = NULL, kind = 'gone', is_host = 0, seen = NULL"
-    " WHERE id = :id",
-    # Also the games of those deleted before, whose last players have gone now.
-    "DELETE FROM games WHERE owner IN (SELECT id FROM accounts WHERE kind = 'gone')"
-    " AND id NOT IN (SELECT game FROM seats)",
-)
 _LEFT_FOR_GOOD = (
     "SELECT id FROM accounts WHERE kind = 'guest' AND coalesce(seen, created) < ? AND NOT EXISTS ("
     "SELECT 1 FROM games WHERE is_over = 0 AND updated >= ? AND"
@@ -167,8 +143,9 @@ class Accounts(StorePart):
         Their waiting tables go, and the games they began that nobody else sits at. Results stay without the
         name, and with only the facts of teams. In other games their seat keeps its name.
         """
+        statements = Path(__file__).with_name("forget.sql").read_text("utf-8").split(";\n")[:-1]
         with self._db.transaction():
-            for statement in _FORGOTTEN:
+            for statement in statements:
                 self._db.execute(statement, {"id": account})
 
     def clear_away(self, after: timedelta, here: Collection[str] = ()) -> int:
@@ -295,54 +272,6 @@ class Settings(StorePart):
 Query = Callable[..., list[Row]]
 """Asks a database: SQL, then the values for its blanks."""
 
-_LISTS = {
-    "keys": ("key added", "SELECT account_key, added FROM account_keys WHERE account = ? ORDER BY added"),
-    "codes": ("purpose expires", "SELECT purpose, expires FROM codes WHERE account = ? ORDER BY expires"),
-    "results": (
-        "game kind edition dictionary seats name score won ended",
-        "SELECT game, kind, edition, dictionary, seats, name, score, won, ended FROM results"
-        " WHERE ? IN (SELECT results.account UNION ALL SELECT members.account FROM result_members AS members"
-        " WHERE members.game = results.game AND members.seat = results.seat) ORDER BY ended, game, seat",
-    ),
-    "ratings": (
-        "kind pace rating deviation games ended",
-        "SELECT kind, pace, mean, deviation, games, ended FROM ratings WHERE account = ? ORDER BY kind, pace",
-    ),
-    "exercises": (
-        "sort name due body",
-        "SELECT sort, name, due, body FROM exercises WHERE account = ?"
-        " ORDER BY sort, coalesce(due, ''), name",
-    ),
-    "exercise_ratings": (
-        "language body",
-        "SELECT language, body FROM exercise_ratings WHERE account = ? ORDER BY language",
-    ),
-    "said": (
-        "to text audience made",
-        "SELECT coalesce(accounts.name, place), text, audience, made FROM talk"
-        " LEFT JOIN accounts ON id = listener WHERE author = ? ORDER BY made",
-    ),
-    "heard": (
-        "by text made",
-        "SELECT accounts.name, text, made FROM talk JOIN accounts ON id = author"
-        " WHERE listener = ? ORDER BY made",
-    ),
-    "reported": (
-        "about text made",
-        "SELECT accounts.name, text, made FROM reports JOIN accounts ON accounts.id = about"
-        " WHERE reporter = ? ORDER BY made",
-    ),
-    "seats": (
-        "owner state made",
-        "SELECT accounts.name, state, made FROM proposed_seats JOIN proposals ON proposals.id = proposal"
-        " JOIN accounts ON accounts.id = owner WHERE account = ? ORDER BY made",
-    ),
-    "ignored": (
-        "name",
-        "SELECT name FROM ignored JOIN accounts ON id = other WHERE account = ? ORDER BY name",
-    ),
-}
-"""Lists in the export: the names of the columns, and the query."""
 _FACTS = (
     "SELECT facts.game, facts.seat, body FROM facts JOIN results ON results.game = facts.game"
     " AND results.seat = facts.seat WHERE account = ? OR EXISTS (SELECT 1 FROM result_members AS members"
@@ -357,7 +286,7 @@ _PROPOSALS = "SELECT choices, terms, code, made FROM proposals WHERE owner = ? O
 
 
 def exported(account: Account, query: Query) -> JsonObject:
-    mine = account.id
+    mine, lists = account.id, tomllib.loads(Path(__file__).with_name("export.toml").read_text("utf-8"))
     # What is in a hand belongs to an unfinished game.
     asked = "SELECT name, value FROM settings WHERE account = ? AND name NOT IN (?, ?) ORDER BY name"
     settings = query(asked, mine, IN_HAND, RACKS)
@@ -387,11 +316,11 @@ def exported(account: Account, query: Query) -> JsonObject:
             name: [
                 {
                     part: clean(value) if isinstance(value, str) else value
-                    for part, value in zip(parts.split(), row, strict=True)
+                    for part, value in zip(each["columns"].split(), row, strict=True)
                 }
-                for row in query(sql, mine)
+                for row in query(each["query"], mine)
             ]
-            for name, (parts, sql) in _LISTS.items()
+            for name, each in lists.items()
         },
     }
 

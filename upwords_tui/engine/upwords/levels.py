@@ -1,4 +1,4 @@
-"""The computer players, as a table: a new level is a new row.
+"""The computer players, from a table: a new level is a new entry of `levels.toml`.
 
 Names and sentences are English, for translation. `average` is what a level scores in a game of two against
 the next weaker one (the champion against `highest`), English, 10×10 (docs/lab/players.md); `rating` follows
@@ -8,10 +8,12 @@ from how often it wins such games (docs/lab/ratings.md).
 from __future__ import annotations
 
 import hashlib
+import tomllib
 import zlib
+from collections.abc import Iterator
+from pathlib import Path
 from typing import NamedTuple
 
-from upwords_tui.base.errors import mark as _mark
 from upwords_tui.engine.levels import level_in
 
 # How much a learner knows and sees, by grade; and which grade each level has in each language
@@ -114,37 +116,12 @@ class UpwordsLevel(NamedTuple):
     in_python: str = ""
 
 
-# fmt: off
-LEVELS: tuple[UpwordsLevel, ...] = (
-    UpwordsLevel("first-steps", _mark("First steps"), 168, 620, 0, ChallengeJudging(0, 0.3, 0.08),
-          _mark("Plays short, very common words, and overlooks most plays.")),
-    UpwordsLevel("beginner", _mark("Beginner"), 202, 841, 1, ChallengeJudging(1, 0.4, 0.1),
-          _mark("Knows more common words, and now and then stacks a tile.")),
-    UpwordsLevel("learner", _mark("Learner"), 224, 1096, 2, ChallengeJudging(2, 0.5, 0.12),
-          _mark("Starts to see longer words, and words alongside others.")),
-    UpwordsLevel("casual", _mark("Casual"), 253, 1304, 3, ChallengeJudging(3, 0.6, 0.12),
-          _mark("Plays for fun: knows everyday words, sees about half of what they can do.")),
-    UpwordsLevel("regular", _mark("Regular"), 277, 1500, 4, ChallengeJudging(4, 0.7, 0.1),
-          _mark("Plays every week: stacks often and seldom misses a good short word.")),
-    UpwordsLevel("keen", _mark("Keen"), 303, 1745, 5, ChallengeJudging(5, 0.78, 0.08),
-          _mark("Knows the words of a good reader.")),
-    UpwordsLevel("skilled", _mark("Skilled"), 317, 1992, 6, ChallengeJudging(6, 0.85, 0.06),
-          _mark("Knows nearly every word in daily use, and sees most of what they can do.")),
-    UpwordsLevel("club", _mark("Club player"), 332, 2218, 7, ChallengeJudging(7, 0.9, 0.05),
-          _mark("Has started to learn the rare words.")),
-    UpwordsLevel("strong", _mark("Strong"), 350, 2437, 8, ChallengeJudging(8, 0.95, 0.03),
-          _mark("Knows half of the rare words, and overlooks little.")),
-    UpwordsLevel("sharp", _mark("Sharp"), 365, 2656, 9, ChallengeJudging(),
-          _mark("Knows every word in the list, and only now and then overlooks a play.")),
-    UpwordsLevel("highest", _mark("Highest score"), 386, 2896, "highest", ChallengeJudging(),
-          _mark("Always makes the play that scores the most.")),
-    UpwordsLevel("expert", _mark("Expert"), 384, 3083, "expert", ChallengeJudging(),
-          _mark("Weighs what a play scores against the tiles it keeps for later.")),
-    UpwordsLevel("champion", _mark("Champion"), 391, 3309, "champion", ChallengeJudging(),
-          _mark("Tries out what the best plays lead to, many times over; solves endgames."),
-          _mark("Tries out what the best plays lead to; weaker here, without the compiled kernel.")),
-)
-# fmt: on
+def _levels() -> Iterator[UpwordsLevel]:
+    for entry in tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))["level"]:
+        yield UpwordsLevel(judging=ChallengeJudging(*entry.pop("judging", ())), **entry)
+
+
+LEVELS = tuple(_levels())
 
 DEFAULT_LEVEL = "highest"
 """The level of a request that names none."""
