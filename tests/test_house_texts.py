@@ -48,9 +48,9 @@ def shown_texts(tree: ast.Module) -> Iterator[tuple[int, str]]:
             is_logged = getattr(getattr(node.func, "value", None), "id", "") in ("log", "_log")
             if is_logged or called in MARKS | UNSHOWN_ERRORS | {"compile", "TypeVar"}:
                 skipped.update(ast.walk(node))
-            if called in ("Gauge", "Counter", "Histogram"):  # figures are told to programs
+            if called in ("gauge", "counter", "histogram"):  # figures are told to programs
                 skipped.update(node.args[1:2])
-            if called in ("Command", "Form", "on_screen", "on_lines", "telling"):
+            if called in ("Command", "Form"):
                 # The catalogue takes the texts of every command from the command itself.
                 skipped.update(ast.walk(node))
             if called in ("CliCommand", "groups_with", "_replace"):

@@ -18,6 +18,7 @@ from upwords_tui.app.setup.options import TERMS
 from upwords_tui.build_hook import compile_catalogues
 from upwords_tui.cli.commands import COMMANDS, CliCommand
 from upwords_tui.engine.upwords.levels import LEVELS
+from upwords_tui.engine.wordsup.players import LEVELS as WORDS_UP_LEVELS
 from upwords_tui.lexicon.bundled import bundled_ids, load_bundled
 
 PACKAGE = Path(__file__).parents[2] / "upwords_tui"
@@ -95,9 +96,9 @@ def template() -> Catalog:
             comment = f"a value of the option “{item.label}” where it is typed"
             for value in item.values(None):
                 catalogue.add(str(value), context="value", auto_comments=[comment])
-    for level in LEVELS:
-        for text in filter(None, (level.name, level.sentence, level.in_python)):
-            catalogue.add(text)
+    levels = [text for each in LEVELS for text in (each.name, each.sentence, each.in_python) if text]
+    for text in (*levels, *(text for each in WORDS_UP_LEVELS for text in (each.name, each.sentence))):
+        catalogue.add(text)
     for action in commands_below(COMMANDS):
         for text in filter(None, (action.about, action.title)):
             catalogue.add(text)

@@ -78,7 +78,7 @@ def test_me_says_what_was_done_after_what_is_known(hall: Hall, anna: Somebody) -
     assert lines[0].startswith("You are called Anna") and lines[4] == "Upwords: 2 games, 1 won, 1 lost."
     assert ben.types("me").lines[-1] == "You have not finished a game yet."
     told = json.loads(anna.types("me export").data)["facts"]
-    assert [each["version"] for each in told] == [1, 1], "games of before are worked out for it"
+    assert [each["version"] for each in told] == [2, 2], "games of before are worked out for it"
 
 
 @pytest.mark.parametrize("kept", [["fi"], "xx", 5, {"fi": 1}])

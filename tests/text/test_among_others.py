@@ -340,7 +340,7 @@ def test_who_may_not_watch_is_not_told_of_a_rematch(hall: Hall) -> None:
 def test_hosts_have_commands_that_others_have_not(hall: Hall) -> None:
     helga, ben = AtLines(hall, "Helga"), AtLines(hall, "Ben")
     assert "announce" not in " ".join(helga.type("help"))
-    assert helga.type("announce hello") == ["“announce hello” is not understood. Type “help”."]
+    assert helga.type("announce hello")[0].startswith("“announce hello” is not understood.")
     hall.store.accounts.mark(helga.account.id, is_host=True)
     assert any("As a host: announce, bar, unbar, close, reports." in line for line in helga.type("help"))
     assert helga.type("announce hello") == ["The host says: hello"] == ben.type()
@@ -348,14 +348,14 @@ def test_hosts_have_commands_that_others_have_not(hall: Hall) -> None:
     assert helga.type("bar Ben", "yes")[-1] == "Ben is banned."
     assert hall.store.accounts.barred() == {ben.account.id}
     ben.type("new alone")
-    assert ben.type("unbar Ben") == ["“unbar Ben” is not understood. Type “help”."]
+    assert ben.type("unbar Ben")[0].startswith("“unbar Ben” is not understood.")
 
 
 def test_what_is_for_files_is_not_told_where_there_are_none(hall: Hall) -> None:
     anna = AtLines(hall, "Anna")
     told = " ".join(anna.type("help"))
     assert "export" in told and "import" not in told
-    assert anna.type("import x.json") == ["“import x.json” is not understood. Type “help”."]
+    assert anna.type("import x.json")[0].startswith("“import x.json” is not understood.")
     at_home = Playing(width=200)
     at_home.run("help")
     assert "import" in at_home.out.getvalue()
@@ -406,7 +406,7 @@ def test_everybody_has_puzzles_of_their_own_and_hears_what_goes_on_meanwhile(hal
     assert anna.type("2a gruffing")[0] == "Right: 2A GRUFF(I)NG for 36 points."
     assert ben.type("puzzles")[0].startswith("You have not done a puzzle yet.")
     assert "Best: 2A GRUFF(I)NG for 36 points." in ben.type("puzzle 11.7", "show")
-    assert anna.type("puzzles")[0].endswith("1 of 1 solved at the first try.")
+    assert anna.type("puzzles")[0].endswith("1 of 1 solved at the first try, no rating yet.")
     ben.type("say hello")
     assert "Ben in the hall: hello" in anna.type("puzzle 18.43")
     assert anna.type("hall")[0] == "You are in the hall."

@@ -100,7 +100,10 @@ async def test_nonsense_is_answered_in_a_sentence() -> None:
             ("/e", "“e” could be exchange, earlier, editions, export."),
             ("/foo", "There is no command “foo”. To play it, type the place first: “e5 foo”."),
             ("/rakc", "There is no command “rakc”. Did you mean rack?"),
-            ("/do say how much the bag still holds", "“bag”: Round 1, 16 tiles in the bag."),
+            (
+                "/do say how much the bag still holds",
+                "“do say how much the bag still holds” is not understood. Did you mean bag?",
+            ),
             (
                 "/help plurals",
                 "Plurals: You can't just add S to the end of a word.",

@@ -28,7 +28,7 @@ from upwords_tui.base.errors import InputError, StoreError
 from upwords_tui.base.i18n import _, language, ngettext, use_language
 from upwords_tui.base.safe_text import clean, clean_title
 from upwords_tui.store.opening import Store
-from upwords_tui.store.values import GameRow, read_time
+from upwords_tui.store.values import read_time
 
 log = logging.getLogger(__name__)
 
@@ -111,10 +111,6 @@ def change(store: Store, account: str, **values: object) -> Subscription:
     return changed[-1]
 
 
-def unsubscribe(store: Store, account: str) -> Subscription:
-    return change(store, account, address="", is_confirmed=False, wants_code=False)
-
-
 def subscribe(store: Store, account: str, typed: str, spoken: str, now: datetime) -> Subscription:
     """Have a code sent to an address, or confirm it with that code; messages are in the language `spoken`.
 
@@ -178,14 +174,22 @@ class Notifications:
         if kept.tried and now - read_time(kept.tried) < _HOUR:
             return None
         use_language(kept.language)
-        if kept.wants_code:
+        if kept.wants_code and kept.address:
             change(self._store, account, wants_code=False)
             code = self._store.accounts.make_code(kept.purpose, account, CODE_HOURS)
-            return self._message("code", account, kept, *_code_texts(code), code=code)
+            text = _(
+                "Somebody, probably you, wants to be told here when it is their turn in Upwords. To confirm,"
+                " type “me notify {code}” in the game. If it wasn't you, ignore this message."
+            ).format(code=code)
+            return self._message("code", account, kept, _("Upwords: your code"), text, code=code)
         if not kept.is_confirmed:
             return None
         waiting = [row for row in self._store.games.of(account, limit=200) if row.is_due and row.due]
-        told = {row.id: [row.actions, _is_short(row, now)] for row in waiting}
+        told = {
+            row.id: [row.actions, is_pressing(row.due, now, Terms.from_json(row.terms))]
+            for row in waiting
+            if row.due
+        }
         if told == kept.told:
             return None
         is_new = any(kept.told.get(game) != value for game, value in told.items())
@@ -223,18 +227,6 @@ class Notifications:
             "text": text,
             **more,
         }
-
-
-def _code_texts(code: str) -> tuple[str, str]:
-    text = _(
-        "Somebody, probably you, wants to be told here when it is their turn in Upwords. To confirm, type"
-        " “me notify {code}” in the game. If it wasn't you, ignore this message."
-    )
-    return _("Upwords: your code"), text.format(code=code)
-
-
-def _is_short(row: GameRow, now: datetime) -> bool:
-    return row.due is not None and is_pressing(row.due, now, Terms.from_json(row.terms))
 
 
 async def send(program: Path, message: Message) -> bool:

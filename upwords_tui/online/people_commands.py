@@ -602,7 +602,7 @@ class Me:
         if self._store.accounts.get(self._id).kind == GUEST:
             raise InputError(_("Guests can't be notified. Connect with an SSH key to get an account."))
         if is_called(rest, ("off", pgettext("me notify", "off"))):
-            kept = notifications.unsubscribe(self._store, self._id)
+            kept = notifications.change(self._store, self._id, address="", is_confirmed=False)
         elif is_called(rest, ("always", pgettext("me notify", "always"))):
             kept = notifications.change(self._store, self._id, at_once=True)
         elif is_called(rest, ("daily", pgettext("me notify", "daily"))):

@@ -217,7 +217,7 @@ async def test_puzzles_and_dailies_stand_below_the_games(tmp_path: Path, is_play
         await pilot.pause()
         lines = shown(pilot.app)
         heading = next(at for at, line in enumerate(lines) if "Puzzles and dailies" in line)
-        assert "Puzzles, English: rating" in lines[heading + 1]
+        assert "Puzzles, English: 1 of 1 solved at the first try, no rating yet." in lines[heading + 1]
         told = " ".join(lines[heading + 1 : heading + 4])
         assert "Dailies done on 1 day. Days in a row:" in told
 

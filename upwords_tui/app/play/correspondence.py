@@ -61,17 +61,14 @@ class Pauses(NamedTuple):
         return end
 
 
-def _merged(periods: Iterable[Period]) -> Iterator[Period]:
-    open_period: Period | None = None
+def _merged(periods: Iterable[Period]) -> list[Period]:
+    merged: list[Period] = []
     for begun, ended in sorted(periods):
-        if open_period and begun <= open_period[1]:
-            open_period = open_period[0], max(open_period[1], ended)
-            continue
-        if open_period:
-            yield open_period
-        open_period = begun, ended
-    if open_period:
-        yield open_period
+        if merged and begun <= merged[-1][1]:
+            merged[-1] = merged[-1][0], max(merged[-1][1], ended)
+        else:
+            merged.append((begun, ended))
+    return merged
 
 
 def _allowed(holidays: Iterable[Period], a_year: timedelta) -> Iterator[Period]:

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import hashlib
 import math
+import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import product
+from pathlib import Path
 from typing import NamedTuple
 
-from upwords_tui.base.errors import mark as _mark
 from upwords_tui.engine.levels import level_in
 from upwords_tui.games.wordsup.actions import Action, GiveUp, MakeWord, MissTurn, PlaySwap, TurnCard
 from upwords_tui.games.wordsup.cards import SIDE, Card, CardType, load_cards, spell, word_score
@@ -296,7 +297,7 @@ class WordsUpPlayer:
             yield Plan(value, word, stock, bonus, tuple(squares), laid)
 
 
-# The computer players, as a table. How often each beats the one before it is in docs/lab/words-up-players.md
+# The computer players. How often each beats the one before it is in docs/lab/words-up-players.md
 
 
 class WordsUpLevel(NamedTuple):
@@ -319,24 +320,13 @@ class WordsUpLevel(NamedTuple):
         )
 
 
-# fmt: off
-LEVELS: tuple[WordsUpLevel, ...] = (
-    WordsUpLevel("goldfish", _mark("Goldfish"), 896, 1300, Memory(6, 0.27),
-          _mark("Forgets a card almost as soon as it is turned back; knows simple words.")),
-    WordsUpLevel("dreamer", _mark("Dreamer"), 1039, 2000, Memory(8, 0.25),
-          _mark("Remembers the last turn or two, and not always where.")),
-    WordsUpLevel("forgetful", _mark("Forgetful"), 1284, 3000, Memory(14, 0.2),
-          _mark("Remembers a few turns; mixes up squares that lie side by side.")),
-    WordsUpLevel("attentive", _mark("Attentive"), 1500, 5000, Memory(25, 0.12),
-          _mark("Follows the game as well as most people who try.")),
-    WordsUpLevel("watchful", _mark("Watchful"), 1644, 8000, Memory(45, 0.08),
-          _mark("Remembers half of a game, and rarely goes wrong.")),
-    WordsUpLevel("sharp-eyed", _mark("Sharp-eyed"), 1789, 15000, Memory(90, 0.04),
-          _mark("Remembers most cards, and knows many words.")),
-    WordsUpLevel("elephant", _mark("Elephant"), 1992, None, Memory(None),
-          _mark("Never forgets a card, and knows every word in the list.")),
-)
-# fmt: on
+def _levels() -> Iterator[WordsUpLevel]:
+    for entry in tomllib.loads(Path(__file__).with_name("levels.toml").read_text("utf-8"))["level"]:
+        memory = Memory(**entry.pop("memory", {"half_life": None}))
+        yield WordsUpLevel(words=entry.pop("words", None), memory=memory, **entry)
+
+
+LEVELS = tuple(_levels())
 
 
 def find_level(level_id: str) -> WordsUpLevel:
