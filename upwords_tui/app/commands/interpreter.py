@@ -39,7 +39,7 @@ from upwords_tui.base.errors import CommandError, InputError, UnclearError
 from upwords_tui.base.errors import mark as _mark
 from upwords_tui.base.fuzzy import distance, is_called, plain
 from upwords_tui.base.fuzzy import nearest as resembling
-from upwords_tui.base.i18n import _, pgettext
+from upwords_tui.base.i18n import _, language, pgettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games import base
 from upwords_tui.games.agreement import NO_BREAK, NOT_OFFERED, NOTHING_TO_UNDO, ON_BREAK, UNDO_FORBIDDEN
@@ -377,8 +377,11 @@ def _matched(
 
 
 @lru_cache(maxsize=48)
-def _sayings(code: str, commands: tuple[Command, ...], *, is_curt: bool) -> Sequence[Saying]:
-    """Return what people who speak a language say for some commands, perhaps without what is polite."""
+def _sayings(code: str, commands: tuple[Command, ...], _in_use: str, *, is_curt: bool) -> Sequence[Saying]:
+    """Return what people who speak a language say for some commands, perhaps without what is polite.
+
+    The names of commands are those of the language in use.
+    """
     table, found, here = phrases.table_of(code), dict[Sequence[str], Saying](), _words_for(commands)
     for saying in chain.from_iterable(_of_game(table.sayings, commands)):
         if saying.line.partition(" ")[0] not in here:
@@ -394,7 +397,7 @@ def _sayings(code: str, commands: tuple[Command, ...], *, is_curt: bool) -> Sequ
 
 
 @lru_cache(maxsize=6)
-def _likeness(code: str, commands: tuple[Command, ...]) -> Likeness:
+def _likeness(code: str, commands: tuple[Command, ...], in_use: str) -> Likeness:
     """Return what tells how likely words mean each command: from its names, and what people say for it."""
     named = [
         ((plain(name), *slots), " ".join((each.title, *slots)))
@@ -402,7 +405,7 @@ def _likeness(code: str, commands: tuple[Command, ...]) -> Likeness:
         for slots in dict.fromkeys(((), _slots(each)))
         for name in (*each.names, *each.other_names)
     ]
-    said = [(each.words, each.line) for each in _sayings(code, commands, is_curt=False)]
+    said = [(each.words, each.line) for each in _sayings(code, commands, in_use, is_curt=False)]
     talk = chain.from_iterable(_of_game(phrases.talk_of(code), commands))
     table, here = phrases.table_of(code), _words_for(commands)
     learnt = [
@@ -466,7 +469,7 @@ def command_line(line: str, commands: Sequence[Command]) -> str:
         words = table.words(tokens)
         for is_curt in (False, True):
             said = table.curt(words) if is_curt else words
-            found = _said(_sayings(code, tuple(commands), is_curt=is_curt), said, commands)
+            found = _said(_sayings(code, tuple(commands), language(), is_curt=is_curt), said, commands)
             found = found or (_left(said, commands) if len(said) < len(words) else "")
             if found:
                 return found
@@ -520,7 +523,8 @@ def _likest(line: str, commands: Sequence[Command]) -> tuple[float, str]:
         return 0.0, ""
     if sure := command_line(line, commands):
         return 1.0, sure
-    spoken = [(_likeness(code, tuple(commands)), table.curt(table.words(tokens))) for code, table in tables()]
+    known = ((_likeness(code, tuple(commands), language()), table) for code, table in tables())
+    spoken = [(likeness, table.curt(table.words(tokens))) for likeness, table in known]
     likeness, words = min(spoken, key=lambda each: sum(word not in each[0].known for word, _shown in each[1]))
     # How likely a reading is tells nothing: it has other words than the next.
     found, share = max(

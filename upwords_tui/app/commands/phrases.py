@@ -278,7 +278,6 @@ def table_of(code: str) -> PhraseTable:
     return table._replace(polite=polite, sayings=sayings)
 
 
-@lru_cache(maxsize=4)
 def talk_of(code: str) -> Mapping[str, Sequence[tuple[Sequence[str], str]]]:
     """Return by section what people say besides sayings, as words are compared, and the line it stands for.
 
@@ -339,14 +338,14 @@ class Likeness:
     """Says how likely words mean each command, from pairs of what people say and the line it stands for."""
 
     def __init__(self, said: Sequence[tuple[Sequence[str], str]]) -> None:
-        traits = [(frozenset(_traits(words)), line) for words, line in said]
-        had = Counter(chain.from_iterable(each for each, _line in traits))
+        # The traits of all together take tens of megabytes: each is worked out twice.
+        had = Counter(trait for words, _line in said for trait in frozenset(_traits(words)))
         self.known = frozenset(chain.from_iterable(words for words, _line in said))
         self._telling = {trait: 1 + log((1 + len(said)) / (1 + often)) for trait, often in had.items()}
         weights = defaultdict[str, dict[str, float]](dict)
-        totals = dict.fromkeys((line for _traits, line in traits), _SMOOTHING * len(had))
-        for each, line in traits:
-            for trait, weight in self._weighed(each).items():
+        totals = dict.fromkeys((line for _words, line in said), _SMOOTHING * len(had))
+        for words, line in said:
+            for trait, weight in self._weighed(frozenset(_traits(words))).items():
                 weights[trait][line] = weights[trait].get(line, 0.0) + weight
                 totals[line] += weight
         self._gains = {
