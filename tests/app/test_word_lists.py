@@ -352,7 +352,7 @@ def test_a_word_asked_for_is_noted_for_the_host(games: Path) -> None:
 @pytest.mark.parametrize(
     ("typed", "name"),
     [
-        ("/tmp/a-b/few words.txt", "few words.txt"),
+        ("/lists/a-b/few words.txt", "few words.txt"),
         ("en+/a/b-c/mine.txt-/b/not.txt", "en+mine.txt-not.txt"),
         ("lists/a-b.txt", "a-b.txt"),
         ("en+mine.txt", "en+mine.txt"),
