@@ -27,6 +27,7 @@ from upwords_tui.app.setup.options import Terms
 from upwords_tui.base.errors import InputError, StoreError
 from upwords_tui.base.i18n import _, language, ngettext, use_language
 from upwords_tui.base.safe_text import clean, clean_title
+from upwords_tui.online.messages import Message
 from upwords_tui.store.opening import Store
 from upwords_tui.store.values import read_time
 
@@ -45,8 +46,6 @@ _PROGRAM_SECONDS = 30.0
 _MOST_GAMES = 20
 """The most games named in one message."""
 _SETTING = "notify"
-
-Message = Mapping[str, object]
 
 
 @dataclass(frozen=True)
@@ -174,7 +173,7 @@ class Notifications:
         if kept.tried and now - read_time(kept.tried) < _HOUR:
             return None
         use_language(kept.language)
-        if kept.wants_code and kept.address:
+        if kept.wants_code:
             change(self._store, account, wants_code=False)
             code = self._store.accounts.make_code(kept.purpose, account, CODE_HOURS)
             text = _(
@@ -192,10 +191,9 @@ class Notifications:
         }
         if told == kept.told:
             return None
-        is_new = any(kept.told.get(game) != value for game, value in told.items())
-        if is_new and not is_here and not kept.at_once and now - read_time(kept.last) < _DAY:
+        is_sent = not is_here and any(kept.told.get(game) != value for game, value in told.items())
+        if is_sent and not kept.at_once and now - read_time(kept.last) < _DAY:
             return None
-        is_sent = is_new and not is_here
         change(self._store, account, told=told, tried="", **({"last": now.isoformat()} if is_sent else {}))
         if not is_sent:
             return None

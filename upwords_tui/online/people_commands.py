@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
+from functools import partial
 from math import ceil
 from typing import Generic, NamedTuple, TypeVar
 
@@ -601,12 +602,13 @@ class Me:
             raise InputError(_("The host of this server has not set up notifications."))
         if self._store.accounts.get(self._id).kind == GUEST:
             raise InputError(_("Guests can't be notified. Connect with an SSH key to get an account."))
+        change = partial(notifications.change, self._store, self._id)
         if is_called(rest, ("off", pgettext("me notify", "off"))):
-            kept = notifications.change(self._store, self._id, address="", is_confirmed=False)
+            kept = change(address="", is_confirmed=False, wants_code=False)
         elif is_called(rest, ("always", pgettext("me notify", "always"))):
-            kept = notifications.change(self._store, self._id, at_once=True)
+            kept = change(at_once=True)
         elif is_called(rest, ("daily", pgettext("me notify", "daily"))):
-            kept = notifications.change(self._store, self._id, at_once=False)
+            kept = change(at_once=False)
         elif rest:
             kept = notifications.subscribe(self._store, self._id, rest, language(), utc_now())
         else:
