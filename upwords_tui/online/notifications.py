@@ -39,7 +39,6 @@ _LOOKS_FOR_TURNS = 12
 """After how many looks to look for turns too."""
 MOST_CODES = 3
 """How many codes an account may ask for in a day: each goes to an address that nobody has confirmed yet."""
-CODE_HOURS = 24
 _LONGEST_ADDRESS = 200
 _DAY, _HOUR = timedelta(days=1), timedelta(hours=1)
 _PROGRAM_SECONDS = 30.0
@@ -175,7 +174,7 @@ class Notifications:
         use_language(kept.language)
         if kept.wants_code:
             change(self._store, account, wants_code=False)
-            code = self._store.accounts.make_code(kept.purpose, account, CODE_HOURS)
+            code = self._store.accounts.make_code(kept.purpose, account, for_hours=24)
             text = _(
                 "Somebody, probably you, wants to be told here when it is their turn in Upwords. To confirm,"
                 " type “me notify {code}” in the game. If it wasn't you, ignore this message."

@@ -87,9 +87,8 @@ def _allowed(holidays: Iterable[Period], a_year: timedelta) -> Iterator[Period]:
 
 def pauses_of(store: Store, account: str, name: str) -> tuple[Period, ...]:
     """Return the closures or holidays that are kept. Raises StoreError."""
-    return tuple(
-        (read_time(begun), read_time(ended)) for begun, ended in store.settings.get(account, name, ())
-    )
+    kept = store.settings.get(account, name, ())
+    return tuple((read_time(begun), read_time(ended)) for begun, ended in kept)
 
 
 def _keep(store: Store, account: str, name: str, periods: Iterable[Period]) -> None:
@@ -107,13 +106,12 @@ def note_running(store: Store, now: datetime) -> bool:
     return was_closed
 
 
-def take_holiday(store: Store, account: str, now: datetime, days: int) -> datetime:
-    """Have an account's holiday end in so many days, or now; return when. Raises StoreError."""
+def take_holiday(store: Store, account: str, now: datetime, days: int) -> None:
+    """Have an account's holiday end in so many days, or now. Raises StoreError."""
     ends, kept = now + timedelta(days=days), pauses_of(store, account, HOLIDAYS)
     begun = next((begun for begun, ended in kept if begun <= now < ended), now)
     earlier = (each for each in kept if each[1] <= now)
     _keep(store, account, HOLIDAYS, (*earlier, *([(begun, ends)] if begun < ends else ())))
-    return ends
 
 
 class TimeLeft(NamedTuple):

@@ -5,6 +5,7 @@ A dialog is a strip in place of announcement and footer; what it is about stays 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from itertools import zip_longest
@@ -455,7 +456,8 @@ async def export(
     If it `is_shown`, a name that ends in .svg gets a picture of the screen.
     """
     if is_shown and path.endswith(".svg"):
-        picture = screen.app.export_screenshot(title="Upwords")
+        # Textual has the picture ask a network for its font.
+        picture = re.sub(r"@font-face *\{[^}]*\}", "", screen.app.export_screenshot(title="Upwords"))
         if await screen.managed(lambda: write_new(Path(path), picture)):
             screen.say(_("Written to {path}.").format(path=clean(path)))
         return
