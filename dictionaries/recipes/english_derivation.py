@@ -52,11 +52,7 @@ DERIVATIONS = (
             (r"ly$", "le"),
         ),
     ),
-    (
-        "negative",
-        ("adjective", "adverb", "noun"),
-        ((r"^un(?!.*[eo]rs?$)", ""), (r"^non", ""), (r"^dis", "")),
-    ),
+    ("negative", ("adjective", "adverb", "noun"), ((r"^un(?!.*[eo]rs?$)", ""), (r"^non", ""), (r"^dis", ""))),
     ("negative", ("adjective", "adverb"), ((r"^un", ""),)),
     ("negative", ("adjective", "adverb", "noun"), ((rf"^in{_LATIN}", ""), (rf"^im(?=[mp]){_LATIN}", ""))),
     ("repeated", ("verb",), ((r"^re", ""),)),

@@ -77,10 +77,7 @@ ABOUT = About(
             origin="npm package @cspell/dict-fi-fi; by fluks",
             use="forms seen in texts, to choose among words and compounds",
         ),
-        replace(
-            WORDFREQ,
-            use=f"tokens seen in texts, to choose among words and compounds; {WORDFREQ.use}",
-        ),
+        replace(WORDFREQ, use=f"tokens seen in texts, to choose among words and compounds; {WORDFREQ.use}"),
         NAUGHTY,
     ),
 )
@@ -137,9 +134,7 @@ def trusted_words(rule: FinnishRule, folder: Path) -> tuple[set[str], set[str]]:
 def rule_for(folder: Path, voikko: Analyser) -> FinnishRule:
     """Give the Finnish rule the hand-made words of the list's folder."""
     return FinnishRule(
-        voikko,
-        bound=read_words(folder / "bound.txt"),
-        particles=read_words(folder / "particles.txt"),
+        voikko, bound=read_words(folder / "bound.txt"), particles=read_words(folder / "particles.txt")
     )
 
 

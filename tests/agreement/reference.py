@@ -48,12 +48,7 @@ class Found(NamedTuple):
 
 
 def legal_plays(
-    edition: Edition,
-    board: Board,
-    rack: Sequence[Tile],
-    words: WordSet,
-    *,
-    house: PlayRules = PUBLISHED,
+    edition: Edition, board: Board, rack: Sequence[Tile], words: WordSet, *, house: PlayRules = PUBLISHED
 ) -> list[Found]:
     """Return every legal play in the order of `play_list`."""
     plays = set(_readings(board, rack, words.spellings))

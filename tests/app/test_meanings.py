@@ -84,11 +84,7 @@ def test_what_is_derived_and_what_is_compound(monkeypatch: pytest.MonkeyPatch) -
         "Source: WordNet.",
     )
     assert gist("BLURTERS", "en", "en") == "BLURTERS: plural of BLURTER."
-    assert told("TEACUP") == (
-        "TEACUP: a compound of TEA and CUP.",
-        "TEA, noun: a drink.",
-        "Source: WordNet.",
-    )
+    assert told("TEACUP") == ("TEACUP: a compound of TEA and CUP.", "TEA, noun: a drink.", "Source: WordNet.")
     assert gist("TEACUP", "en", "en") == "TEACUP: a compound of TEA and CUP."
 
 

@@ -177,11 +177,7 @@ def test_two_programs_keep_one_list(games: Path, mine: Path) -> None:
 
 @pytest.mark.parametrize(
     "damage",
-    [
-        b"",
-        b"nonsense",
-        packed(read_user_list(Path(__file__).parents[1] / "agreement" / "words" / "en.txt")),
-    ],
+    [b"", b"nonsense", packed(read_user_list(Path(__file__).parents[1] / "agreement" / "words" / "en.txt"))],
     ids=["empty", "nonsense", "another list"],
 )
 def test_what_is_read_back_is_not_believed(games: Path, mine: Path, tmp_path: Path, damage: bytes) -> None:

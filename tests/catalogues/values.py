@@ -11,12 +11,7 @@ from datetime import date
 from functools import cache
 
 from upwords_tui.app.commands import keys
-from upwords_tui.app.narration.numbers import (
-    date_text,
-    decimal,
-    percent_text,
-    whole,
-)
+from upwords_tui.app.narration.numbers import date_text, decimal, percent_text, whole
 from upwords_tui.app.narration.upwords.events import direction_text, tile_count
 from upwords_tui.app.narration.wording import duration_text, listed, points, set_text
 from upwords_tui.app.narration.wordsup.events import card_count
@@ -341,10 +336,7 @@ ELSEWHERE: Mapping[str, Values] = {
     "{place}. {name}: {own}": {"place": 1},
     "duel lost": {"own": 187, "theirs": 212},
     "duel drawn": {"own": 201, "theirs": 201},
-    "{month}, {language}": {
-        "count": 23,
-        "done": 12,
-    },
+    "{month}, {language}": {"count": 23, "done": 12},
     "{date}: {results}": {"date": lambda: date_text(date(2026, 11, 23))},
     "Upwords daily": {"results": lambda: _("puzzle solved at the first try")},
     "{part} {state}": {"state": lambda: pgettext("puzzle of the day", "solved")},
@@ -421,9 +413,7 @@ ELSEWHERE: Mapping[str, Values] = {
     "Choose a pace": {"names": lambda: listed([pgettext("pace", "slow"), pgettext("pace", "fast")])},
     "Reviewed {games}": {"lost": lambda: decimal(4.1)},
     "You lose most in": {"lost": lambda: decimal(4.1)},
-    "What costs you most": {
-        "lost": lambda: decimal(48.5),
-    },
+    "What costs you most": {"lost": lambda: decimal(48.5)},
     "Lately you lose as much": {"lost": lambda: decimal(4.1)},
     "You are getting better": {"lost": lambda: decimal(3.2), "before": lambda: decimal(4.1)},
     "Lately you lose more": {"lost": lambda: decimal(4.1), "before": lambda: decimal(3.2)},

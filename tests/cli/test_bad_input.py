@@ -136,10 +136,7 @@ BAD_POSITIONS: list[tuple[bytes, str]] = [
     (stated(edition="\x1b[2J" + "x" * 100), "edition: no edition “"),
     (stated(board=[]), "board: hasbro-10x10 must have 10 rows of 10 stacks each"),
     (stated(board=[[[]] * 10] * 9 + [[[]] * 9]), "board, row 10: a row must have 10 stacks"),
-    (
-        stated(board=[[["A"] * 6, *[[]] * 9], *[[[]] * 10] * 9]),
-        "board, A1: 6 tiles; a stack holds at most 5",
-    ),
+    (stated(board=[[["A"] * 6, *[[]] * 9], *[[[]] * 10] * 9]), "board, A1: 6 tiles; a stack holds at most 5"),
     (stated(board=[[["Ä"], *[[]] * 9], *[[[]] * 10] * 9]), "board, A1: This edition has no tile “Ä”."),
     (stated(board=[[[5], *[[]] * 9], *[[[]] * 10] * 9]), "board, A1: a tile must be its face as a string"),
     (stated(rack=None), "rack: a rack must be a list of tiles"),

@@ -224,9 +224,7 @@ FINNISH = FakeVoikko(
         "juosta": [verb("juosta", MOOD="A-infinitive"), verb("juosta", MOOD="indicative", PERSON="4")],
         "juoksen": [verb("juosta", MOOD="indicative", PERSON="1")],
         "juokseva": [noun("juokseva", CLASS="laatusana", PARTICIPLE="present_active")],
-        "saava": [
-            noun("saava", CLASS="laatusana", FSTOUTPUT="[Lt][Xp]saada[X]saa[Ll]v[Xj]a[X][Sn][Ny]a"),
-        ],
+        "saava": [noun("saava", CLASS="laatusana", FSTOUTPUT="[Lt][Xp]saada[X]saa[Ll]v[Xj]a[X][Sn][Ny]a")],
         "saavuus": [noun("saavuus", FSTOUTPUT="[Lt][Xp]saada[X]saa[Ll]v[Xj]a[X][Ln]u[Xj]us[X]u[Sn][Ny]s")],
         "kauniimpi": [noun("kaunis", CLASS="laatusana", COMPARISON="comparative")],
         "kaunis": [noun("kaunis", CLASS="laatusana", COMPARISON="positive")],

@@ -303,9 +303,7 @@ def _fields_in(section: str) -> Iterator[str]:
             yield from (f"{each}.{path}" for each in objects for path in paths) if start else paths
 
 
-def test_json_lacks_what_the_page_says_may_be_missing_and_nothing_else(
-    answers: dict[str, list[Any]],
-) -> None:
+def test_json_lacks_what_the_page_says_may_be_missing_and_nothing_else(answers: dict[str, list[Any]]) -> None:
     for command, values in answers.items():
         met = [each for value in values for each in objects(value)]
         for field in FIELDS[command].values():

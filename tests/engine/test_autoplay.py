@@ -249,13 +249,7 @@ def test_a_test_is_told_with_its_bounds() -> None:
     games = [result(number, 300, 200) for number in range(1, 201)]
     told = Match(("a", "b"), tuple(games), Sprt(0, 20)).as_json()
     assert told["elo"] is None and told["pairs"] == [0, 0, 0, 0, 100]
-    assert told["sprt"] == {
-        "elo0": 0,
-        "elo1": 20,
-        "bounds": [-2.944, 2.944],
-        "llr": 5.591,
-        "accepted": "H1",
-    }
+    assert told["sprt"] == {"elo0": 0, "elo1": 20, "bounds": [-2.944, 2.944], "llr": 5.591, "accepted": "H1"}
     assert Match(("a", "b"), tuple(games[:2]), Sprt(0, 20)).as_json()["sprt"]["accepted"] is None
 
 

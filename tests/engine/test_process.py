@@ -68,10 +68,7 @@ def test_a_move_is_answered(shelf: GeneratorShelf) -> None:
 def test_without_a_play_the_answer_is_an_exchange_or_a_pass(shelf: GeneratorShelf) -> None:
     assert talk(
         shelf, line(id=1, do="move", view=view("V")), line(id=2, do="move", view=view("V", bag=0))
-    ) == [
-        {"id": 1, "action": "exchange", "tile": "V", "tiles": ["V"]},
-        {"id": 2, "action": "pass"},
-    ]
+    ) == [{"id": 1, "action": "exchange", "tile": "V", "tiles": ["V"]}, {"id": 2, "action": "pass"}]
 
 
 def test_the_best_plays_come_with_scores_and_equity(shelf: GeneratorShelf) -> None:

@@ -284,9 +284,7 @@ def test_a_review_gives_the_reasons_that_why_gives(tmp_path: Path) -> None:
     assert best != with_why["made"]
     assert "why" not in without
     as_best, itself = asked(
-        tmp_path,
-        {"do": "why", **about, "best": best},
-        {**review, "made": best, "why": True},
+        tmp_path, {"do": "why", **about, "best": best}, {**review, "made": best, "why": True}
     )
     assert as_best["why"] == with_why["why"]
     assert as_best["why"]["best"]["score"] == best["score"]

@@ -23,19 +23,7 @@ from upwords_tui.server.session_request import SCREEN
 
 _ELSEWHERE = frozenset(
     {
-        *(
-            "quit",
-            "screen",
-            "text",
-            "new",
-            "again",
-            "resume",
-            "delete",
-            "import",
-            "export",
-            "learn",
-            "games",
-        ),
+        *("quit", "screen", "text", "new", "again", "resume", "delete", "import", "export", "learn", "games"),
         *("join", "decline", "watch", "me", "review", "save", "shuffle", "rename", "resign"),
     }
 )

@@ -141,10 +141,7 @@ def sitting(rng: random.Random, accounts: Mapping[str, Account]) -> Sitting:
     game = _upwords(rng, tuple(seats)) if is_upwords else _words_up(rng, tuple(seats))
     recorded = (rng.choice(people), WATCHER)
     coming = {
-        name: (
-            rng.choice((TEXT, SCREEN)) if name in recorded else TEXT,
-            rng.choice(("en", "en", "fi", "nl")),
-        )
+        name: (rng.choice((TEXT, SCREEN)) if name in recorded else TEXT, rng.choice(("en", "en", "fi", "nl")))
         for name in (*people, WATCHER)
     }
     return Sitting(game, coming, recorded)

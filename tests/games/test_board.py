@@ -42,10 +42,7 @@ def test_a_run_ends_at_the_edge_of_the_board() -> None:
 
 
 def test_the_words_that_stand_are_runs_of_two_or_more() -> None:
-    assert list(BOARD.words()) == [
-        (sq("C5 D5 E5 F5"), Direction.ACROSS),
-        (sq("F5 F6"), Direction.DOWN),
-    ]
+    assert list(BOARD.words()) == [(sq("C5 D5 E5 F5"), Direction.ACROSS), (sq("F5 F6"), Direction.DOWN)]
 
 
 def test_laying_tiles_changes_no_board_that_was() -> None:

@@ -90,8 +90,7 @@ def test_the_tables_of_tiles() -> None:
 
 
 @pytest.mark.parametrize(
-    ("heading", "edition"),
-    [("### Example, English", ENGLISH), ("### Example, Finnish", FINNISH)],
+    ("heading", "edition"), [("### Example, English", ENGLISH), ("### Example, Finnish", FINNISH)]
 )
 def test_the_worked_examples(heading: str, edition: Edition) -> None:
     board = board_of(edition=edition)

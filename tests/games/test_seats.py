@@ -17,10 +17,7 @@ from upwords_tui.games.record import format_record, from_record, parse_record, t
 from upwords_tui.games.upwords.game import UpwordsGame as Upwords
 from upwords_tui.games.wordsup.game import WordsUpGame as WordsUp
 
-GAMES = (
-    (Upwords.begin(setup_of("Anna", "Ben")), UpwordsSit),
-    (WordsUp.begin(words_up_setup()), WordsUpSit),
-)
+GAMES = ((Upwords.begin(setup_of("Anna", "Ben")), UpwordsSit), (WordsUp.begin(words_up_setup()), WordsUpSit))
 
 
 @pytest.mark.parametrize(("game", "sit"), GAMES, ids=lambda what: getattr(what, "kind", ""))

@@ -20,10 +20,7 @@ MOOD: list[Step] = [
     ("8E SNACK", {"SNACK": 7, "LEAN": 7}),
     ("H3 PLUS", {"PLUS": 8, "NETS": 8}),
 ]
-BELATED: list[Step] = [
-    ("5D CATER", {"CATER": 10}),
-    ("5B BEL(ATE)D", {"BELATED": 9}),
-]
+BELATED: list[Step] = [("5D CATER", {"CATER": 10}), ("5B BEL(ATE)D", {"BELATED": 9})]
 SANA: list[Step] = [
     ("5C SANA", {"SANA": 8}),
     ("F5 (A)LMU", {"ALMU": 8}),

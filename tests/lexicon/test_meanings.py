@@ -120,11 +120,7 @@ def test_sources_are_told(small: Path) -> None:
 
 @pytest.mark.parametrize(
     ("text", "reason"),
-    [
-        ("[[sources]]\nid = 'x'", "name is missing"),
-        ("sources = 1", "is not valid"),
-        ("[", "is not valid"),
-    ],
+    [("[[sources]]\nid = 'x'", "name is missing"), ("sources = 1", "is not valid"), ("[", "is not valid")],
 )
 def test_a_wrong_description_is_one_line(small: Path, text: str, reason: str) -> None:
     (small / module.ABOUT).write_text(text, encoding="utf-8")

@@ -45,10 +45,7 @@ async def judged(link: BrokerLink, word: str) -> Refusal | None:
 
 async def test_one_host_judges_the_words_of_all(place: Place, tmp_path: Path) -> None:
     asked = tmp_path / "asked"
-    body = (
-        f"open({str(asked)!r}, 'a').write(word + ' ')",
-        "say(refusal='name' if 'a' in word else None)",
-    )
+    body = (f"open({str(asked)!r}, 'a').write(word + ' ')", "say(refusal='name' if 'a' in word else None)")
     place.exchange(speller=host(*body))
     links = [place.link() for _ in range(3)]
     words = ["anna", "bob", "anna", "carol", "bob"]

@@ -128,11 +128,7 @@ def poisoned(game: UpwordsGame, seat: int | None) -> UpwordsGame:
             drawn = pending.drawn if pending.seat == seat else hide(pending.drawn)
             pending = pending._replace(seats=hidden_seats(pending.seats), drawn=drawn)
         return replace(
-            position,
-            bag=hide(position.bag),
-            draws=-1,
-            seats=hidden_seats(position.seats),
-            pending=pending,
+            position, bag=hide(position.bag), draws=-1, seats=hidden_seats(position.seats), pending=pending
         )
 
     entries = []

@@ -264,12 +264,7 @@ _STACKING = 3
 
 
 def themes(
-    view: EngineView,
-    generator: Generator,
-    answers: Sequence[ScoredPlay],
-    common: Set[str],
-    *,
-    is_exact: bool,
+    view: EngineView, generator: Generator, answers: Sequence[ScoredPlay], common: Set[str], *, is_exact: bool
 ) -> tuple[str, ...]:
     """Return the themes of a puzzle, some of `games.upwords.puzzles.THEMES`, in their order.
 

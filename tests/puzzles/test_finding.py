@@ -98,12 +98,7 @@ def test_what_is_ahead_of_all_else_is_the_answer(
 
 @pytest.mark.parametrize(
     ("behind", "is_puzzle"),
-    [
-        ((20.0, 0.001), False),
-        ((0.5, 0.06), True),
-        ((4.0, 0.04), False),
-        (BETWEEN, False),
-    ],
+    [((20.0, 0.001), False), ((0.5, 0.06), True), ((4.0, 0.04), False), (BETWEEN, False)],
 )
 def test_it_is_ahead_by_the_chance_to_win(
     generator: CompiledGenerator,

@@ -47,10 +47,7 @@ def exchange(listener: socket.socket, control: socket.socket, settings: ServerSe
 
 
 def door(
-    listener: socket.socket,
-    control: socket.socket,
-    settings: ServerSettings,
-    _joining: socket.socket | None,
+    listener: socket.socket, control: socket.socket, settings: ServerSettings, _joining: socket.socket | None
 ) -> None:
     """Tell whoever connects who this is, then pass on what the test hands over."""
     if (settings.data / "door-fails").exists():

@@ -20,15 +20,7 @@ from upwords_tui.store.database import Database, Row
 from upwords_tui.store.exercises import Exercised
 from upwords_tui.store.opening import Store, open_store
 from upwords_tui.store.ratings import Rating
-from upwords_tui.store.values import (
-    HOME,
-    INVITATION,
-    DueIn,
-    Ending,
-    KeptWordList,
-    ProposedSeat,
-    SeatResult,
-)
+from upwords_tui.store.values import HOME, INVITATION, DueIn, Ending, KeptWordList, ProposedSeat, SeatResult
 
 
 @pytest.fixture

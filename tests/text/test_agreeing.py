@@ -155,10 +155,7 @@ def test_a_match_of_words_up_ends_early_too() -> None:
     assert two.type("refuse")[0] == "You decline: the game goes on."
     two.type("a1", "finish")
     said = two.ben(Accept(END, seat=1))
-    assert said[:2] == [
-        "Ben agrees.",
-        "Round 1: everyone agreed to end the game.",
-    ]
+    assert said[:2] == ["Ben agrees.", "Round 1: everyone agreed to end the game."]
     assert "Anna: 0 points." in said and "You share the win!" in said
     assert two.type("finish") == ["The match is over."]
 

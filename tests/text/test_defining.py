@@ -46,11 +46,7 @@ def test_without_a_game_words_are_those_of_the_next() -> None:
 
 @pytest.mark.parametrize(
     ("spoken", "typed"),
-    [
-        ("en", "set explain on"),
-        ("fi", "aseta selitykset päällä"),
-        ("nl", "instellen woorduitleg aan"),
-    ],
+    [("en", "set explain on"), ("fi", "aseta selitykset päällä"), ("nl", "instellen woorduitleg aan")],
 )
 def test_whoever_learns_is_told_what_each_word_means(spoken: str, typed: str) -> None:
     use_language(spoken)

@@ -170,12 +170,7 @@ def test_a_question_seats_nobody(line: str) -> None:
 
 @pytest.mark.parametrize(
     ("spoken", "line", "meant"),
-    [
-        ("en", ".", "learn stop"),
-        ("en", "enough", "learn stop"),
-        ("en", "what", ""),
-        ("fi", ".", "opastus "),
-    ],
+    [("en", ".", "learn stop"), ("en", "enough", "learn stop"), ("en", "what", ""), ("fi", ".", "opastus ")],
 )
 def test_a_lesson_says_how_it_is_left(spoken: str, line: str, meant: str) -> None:
     use_language("en")

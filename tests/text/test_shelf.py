@@ -60,11 +60,7 @@ def test_any_game_is_written_to_a_file(shelf: Playing, tmp_path: Path) -> None:
         path.name: [seat.name for seat in from_record(parse_record(path.read_text())).seats]
         for path in tmp_path.iterdir()
     }
-    assert seats == {
-        "Anna-Bo.json": ["Anna", "Bo"],
-        "c.json": ["Anna", "Cleo"],
-        "own.json": ["Anna", "Dan"],
-    }
+    assert seats == {"Anna-Bo.json": ["Anna", "Bo"], "c.json": ["Anna", "Cleo"], "own.json": ["Anna", "Dan"]}
 
 
 def test_a_game_is_gone_on_with_by_enough_of_its_name(shelf: Playing) -> None:

@@ -23,10 +23,7 @@ from upwords_tui.text.start import candidates
 
 
 def test_a_play_is_told_to_all_who_listen() -> None:
-    assert at().type("wood at c5 across")[:2] == [
-        "WOOD, C5 across: 5 points, total 5.",
-        "Stacked: W, on M.",
-    ]
+    assert at().type("wood at c5 across")[:2] == ["WOOD, C5 across: 5 points, total 5.", "Stacked: W, on M."]
 
 
 def test_briefly_and_in_full() -> None:
@@ -229,10 +226,7 @@ def test_nobody_is_stuck_when_a_play_waits_to_be_judged() -> None:
     told = playing.type("5c wood")
     assert told[-1] == "Cleo, do you accept WOOD, or challenge?"
     assert playing.shell.desk.seat == 2
-    assert playing.type("turn") == [
-        "Cleo, do you accept WOOD, or challenge?",
-        "Round 1, 7 tiles in the bag.",
-    ]
+    assert playing.type("turn") == ["Cleo, do you accept WOOD, or challenge?", "Round 1, 7 tiles in the bag."]
     assert playing.type("accept")[0] == "Cleo accepts the play."
 
 

@@ -59,7 +59,7 @@ def resting() -> Playing:
     """Return a game in which there is a break, and Cleo has said that she is ready to go on."""
     playing = middle()
     playing.shell.table.do_all(
-        [Offer(BREAK, seat=2), Accept(BREAK, seat=0), Accept(BREAK, seat=1), GoOn(seat=2)],
+        [Offer(BREAK, seat=2), Accept(BREAK, seat=0), Accept(BREAK, seat=1), GoOn(seat=2)]
     )
     playing.type("turn")
     return playing

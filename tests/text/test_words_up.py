@@ -300,10 +300,7 @@ def test_a_long_turn_is_its_words_first_and_its_squares_when_they_are_asked_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     playing = held(monkeypatch)
-    assert playing.enter() == [
-        "Gone: G1, E1, E2.",
-        "Turned A1: B, 3; G2: S, 1; D1: M, 2; D2: O, 1.",
-    ]
+    assert playing.enter() == ["Gone: G1, E1, E2.", "Turned A1: B, 3; G2: S, 1; D1: M, 2; D2: O, 1."]
     assert playing.shell.prompt == "Enter: 1 more line> "
     assert playing.enter() == ["Ben's stock shows N, 1."]
     assert playing.shell.prompt == "> " and playing.enter() == []

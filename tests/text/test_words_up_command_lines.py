@@ -41,9 +41,7 @@ def test_every_command_of_the_screen_is_one_of_text_too() -> None:
 
 @pytest.mark.parametrize(
     "name",
-    sorted(
-        {each.name for each in upwords.TEXT_COMMANDS if not command_called(each.name, TEXT_COMMANDS)},
-    ),
+    sorted({each.name for each in upwords.TEXT_COMMANDS if not command_called(each.name, TEXT_COMMANDS)}),
 )
 def test_commands_of_upwords_are_refused_in_one_line(name: str) -> None:
     for line in (name, f"{name} 5c wood"):

@@ -162,10 +162,7 @@ def test_a_computer_may_have_a_name() -> None:
 
 
 def test_two_of_a_level_are_told_apart() -> None:
-    assert [name for name, _player in seats_after("new words up goldfish goldfish")][1:] == [
-        "Fifi",
-        "Nemo",
-    ]
+    assert [name for name, _player in seats_after("new words up goldfish goldfish")][1:] == ["Fifi", "Nemo"]
 
 
 @pytest.mark.parametrize("name", ["Ben", "Len", "Fin", "Bo", "Jo", "Al"])

@@ -113,11 +113,7 @@ MOCK_UP = GalleryState(
 )
 
 _WRONG = DraftView(
-    (),
-    problems=(
-        "ZA, LAX: not in the dictionary.",
-        "J4 J5: a tile may not cover the same letter.",
-    ),
+    (), problems=("ZA, LAX: not in the dictionary.", "J4 J5: a tile may not cover the same letter.")
 )
 _HEIGHTS = {
     f"{col}{row}": f"{height}{face}"

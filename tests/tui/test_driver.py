@@ -163,9 +163,7 @@ async def test_a_terminal_that_is_gone_is_left(monkeypatch: pytest.MonkeyPatch) 
         assert app.left.is_set()
 
 
-async def test_the_terminal_takes_no_keys_before_all_is_written(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_the_terminal_takes_no_keys_before_all_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
     """A Ctrl+S typed while the program ends would keep it from ending."""
     async with reading(monkeypatch) as (_app, driver, keyboard):
         driver.stop_application_mode()

@@ -104,10 +104,7 @@ async def test_nonsense_is_answered_in_a_sentence() -> None:
                 "/do say how much the bag still holds",
                 "“do say how much the bag still holds” is not understood. Did you mean bag?",
             ),
-            (
-                "/help plurals",
-                "Plurals: You can't just add S to the end of a word.",
-            ),
+            ("/help plurals", "Plurals: You can't just add S to the end of a word."),
             ("/well i give up, you win", "“well i give up, you win” is not understood. Did you mean resign?"),
             ("/look at e6", "E6 is empty. It is a centre square."),
             ("/resign e6", "“resign” is a command. To play it, type the place first: “e6 resign”."),

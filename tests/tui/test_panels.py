@@ -187,11 +187,7 @@ def test_no_word_stands_alone_on_a_last_line_where_that_takes_no_further_line() 
     assert wrap(text, 66, FULL)[-1] == "it."
     evenly = wrap_evenly(text, 66, FULL)
     assert len(evenly) == 2 and evenly[-1] == "words through it." and " ".join(evenly) == text
-    for same in (
-        "short",
-        "two words",
-        "nothing that anyone could put otherwise",
-    ):
+    for same in ("short", "two words", "nothing that anyone could put otherwise"):
         assert " ".join(wrap_evenly(same, 30, FULL)) == same
         assert len(wrap_evenly(same, 30, FULL)) == len(wrap(same, 30, FULL))
     assert wrap_evenly("a " + "very" * 10 + " long", 30, FULL) == [

@@ -8,14 +8,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from upwords_tui.app.daily.game_of_the_day import DayGame, duel_setup, puzzle_of
-from upwords_tui.app.daily.upwords import (
-    Dailies,
-    Daily,
-    calendar_json,
-    calendar_lines,
-    daily_of,
-    local_today,
-)
+from upwords_tui.app.daily.upwords import Dailies, Daily, calendar_json, calendar_lines, daily_of, local_today
 from upwords_tui.app.daily.wordsup import opened
 from upwords_tui.app.game_types.base import variant
 from upwords_tui.app.narration.wording import level_text

@@ -19,15 +19,7 @@ from upwords_tui import __version__
 from upwords_tui.base.errors import UpwordsError, mark, system_reason
 from upwords_tui.base.i18n import LANGUAGES, _, terminal_languages, translate, use_language, wanted_languages
 from upwords_tui.base.safe_text import UNACCENTED, clean
-from upwords_tui.cli.parser import (
-    BAD,
-    PLAYING,
-    PROGRAM,
-    THEMES,
-    Parser,
-    option,
-    with_nearest,
-)
+from upwords_tui.cli.parser import BAD, PLAYING, PROGRAM, THEMES, Parser, option, with_nearest
 from upwords_tui.terminal.capabilities import asks_for_lines, detect
 
 

@@ -282,10 +282,7 @@ class Record:
     called: ClassVar[Mapping[str, str]] = {}
 
     def __init__(
-        self,
-        setup: type,
-        actions: Mapping[str, type[AnyAction]],
-        load: Callable[[str], object] | None = None,
+        self, setup: type, actions: Mapping[str, type[AnyAction]], load: Callable[[str], object] | None = None
     ) -> None:
         """`load` raises EditionError if there is no edition of the name that the first field holds."""
         self.setup = setup

@@ -107,10 +107,7 @@ class LiveGames:
         return self._games[game_id]
 
     def _add(
-        self,
-        table: Table,
-        engines: Engines | None = None,
-        computers: Callable[..., Opponents] | None = None,
+        self, table: Table, engines: Engines | None = None, computers: Callable[..., Opponents] | None = None
     ) -> LiveGame:
         words = self._library.late_dictionary(table.game.dictionary.id)
         kit, ring = kind_of(table.game.kind).kit, None if computers else self._ring

@@ -35,11 +35,7 @@ class Carrier:
     is_screen = True
 
     def __init__(
-        self,
-        game: str,
-        show: Callable[[bytes], None],
-        ready: Callable[[], None],
-        moved: Callable[[], None],
+        self, game: str, show: Callable[[bytes], None], ready: Callable[[], None], moved: Callable[[], None]
     ) -> None:
         """`show` is called with bytes, `ready` when more may be typed, `moved` when another game is open."""
         self._loop = asyncio.get_running_loop()

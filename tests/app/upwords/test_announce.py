@@ -154,10 +154,7 @@ def challenged(kind: Challenge, unknown: str = "", text: str = "6C IT") -> Upwor
             "Ben challenged: MI is not in the dictionary. Anna takes the tiles back and loses the turn. "
             "Anna has 0 points now.",
         ),
-        (
-            challenged(Challenge.FREE),
-            "Ben challenged, but IT, MI and OT are good. The play stands.",
-        ),
+        (challenged(Challenge.FREE), "Ben challenged, but IT, MI and OT are good. The play stands."),
         (
             challenged(Challenge.FIVE_POINT),
             "Ben challenged, but IT, MI and OT are good. The play stands. Ben loses 15 points. "
@@ -167,10 +164,7 @@ def challenged(kind: Challenge, unknown: str = "", text: str = "6C IT") -> Upwor
             challenged(Challenge.LOSE_TURN),
             "Ben challenged, but IT, MI and OT are good. The play stands. Ben loses the next turn.",
         ),
-        (
-            challenged(Challenge.FREE, text="5C MOODX"),
-            "Ben challenged, but MOODX is good. The play stands.",
-        ),
+        (challenged(Challenge.FREE, text="5C MOODX"), "Ben challenged, but MOODX is good. The play stands."),
     ],
     ids=["one", "two", "lose-turn", "good", "fined", "lost", "one good"],
 )

@@ -17,14 +17,7 @@ from tests.cli.running import ROOT
 from tests.seating import PreparedStore
 from tests.store.stored import NOW
 from upwords_tui.app.daily.command import answer, bars, results, share_lines
-from upwords_tui.app.daily.upwords import (
-    DUEL,
-    Dailies,
-    DailyAnswer,
-    DayGameStanding,
-    DayStanding,
-    DuelScore,
-)
+from upwords_tui.app.daily.upwords import DUEL, Dailies, DailyAnswer, DayGameStanding, DayStanding, DuelScore
 from upwords_tui.app.play.dictionaries import Dictionaries
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.training.exercises import DAILY, ExerciseOutcome

@@ -90,10 +90,7 @@ async def test_everybody_answers_until_it_is_the_same_players_turn_again() -> No
     said = []
     while (step := await at.next_step()) is not None:
         said.append(step_sentence(step, is_first=False, is_noted=True))
-    assert said == [
-        "Ben would have had no play.",
-        "Cleo would have answered: 5C (WOOD)Y for 6 points.",
-    ]
+    assert said == ["Ben would have had no play.", "Cleo would have answered: 5C (WOOD)Y for 6 points."]
     assert [step.scores for step in at.steps] == [(5, 0, 0), (5, 0, 0), (5, 0, 6)]
 
 

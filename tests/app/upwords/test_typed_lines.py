@@ -91,13 +91,7 @@ def test_questions_in_other_languages(language: str, line: str) -> None:
 # What is no play
 
 NO_PLAYS = (
-    *(
-        "wood cat e5",
-        "e5 wood cat",
-        "5c wood please",
-        "send wood away from e5",
-        "e5 wood d4",
-    ),
+    *("wood cat e5", "e5 wood cat", "5c wood please", "send wood away from e5", "e5 wood d4"),
     *("at e5 down wood across", "e5 down at", "down e5 at", "w e5 o", "the resign e5 now"),
 )
 

@@ -110,10 +110,7 @@ def test_a_turn_without_a_word_says_so() -> None:
 def test_squares_of_several_players_are_told_apart() -> None:
     game = do(turn(begun(), "e1 f1 g1"), GiveUp(seat=0))
     lines = heard_in_lines(turn(game, "e1 f1"))
-    assert lines[-2:] == [
-        "Anna turned E1: B, 3; F1: O, 1; G1: O, 1.",
-        "Ben turned E1: B, 3; F1: O, 1.",
-    ]
+    assert lines[-2:] == ["Anna turned E1: B, 3; F1: O, 1; G1: O, 1.", "Ben turned E1: B, 3; F1: O, 1."]
 
 
 def test_where_cards_stay_open_a_word_takes_any_so_that_the_one_turned_is_named() -> None:

@@ -60,10 +60,7 @@ def test_a_word_and_what_comes_of_it() -> None:
         ),
         (
             do(scene(ROW, "S1 T1", "A1"), Skip(seat=0)),
-            [
-                "Anna skipped the turn; the open stock card went under the stock.",
-                "Anna's stock shows T, 1.",
-            ],
+            ["Anna skipped the turn; the open stock card went under the stock.", "Anna's stock shows T, 1."],
         ),
         (
             do(scene(ROW, "sorry T1", "A1"), MissTurn(seat=0)),
@@ -71,11 +68,7 @@ def test_a_word_and_what_comes_of_it() -> None:
         ),
         (
             do(scene(ROW, "swap T1", "A1"), PlaySwap(seat=0)),
-            [
-                "Anna played a Swap.",
-                "Anna's stock shows T, 1.",
-                "Swap: every stock goes to the next player.",
-            ],
+            ["Anna played a Swap.", "Anna's stock shows T, 1.", "Swap: every stock goes to the next player."],
         ),
         (
             turn(scene("sorry " + ROW, "T1", "A1"), "A1"),
@@ -113,12 +106,7 @@ def test_the_end_of_a_match() -> None:
     assert told(game)[1:] == reckoning
     ended = ["Anna wins, 6 to minus 22."]
     assert outcome_lines(view) == [*reckoning, *ended]
-    assert result_lines(view, ["New."]) == (
-        *reckoning,
-        *ended,
-        "New.",
-        "Best word: BOOS by Anna, 6 points.",
-    )
+    assert result_lines(view, ["New."]) == (*reckoning, *ended, "New.", "Best word: BOOS by Anna, 6 points.")
     assert best_word(view) == (0, "BOOS", 6)
     left = do(scene(ROW, "S1", "A1"), LeaveMatch(seat=0)).view_for(None)
     assert outcome_lines(left)[0] == "Round 1: Anna has resigned."

@@ -238,12 +238,7 @@ def test_other_words_for_a_command_are_commands_too() -> None:
 
 @pytest.mark.parametrize(
     ("line", "action"),
-    [
-        ("skip", Skip(seat=0)),
-        ("SKI", Skip(seat=0)),
-        ("sorry", MissTurn(seat=0)),
-        ("swap", PlaySwap(seat=0)),
-    ],
+    [("skip", Skip(seat=0)), ("SKI", Skip(seat=0)), ("sorry", MissTurn(seat=0)), ("swap", PlaySwap(seat=0))],
 )
 def test_what_is_done_at_the_start_of_a_turn(line: str, action: object) -> None:
     assert acted(line) == action

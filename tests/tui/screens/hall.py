@@ -65,8 +65,7 @@ class MadeUpLobby:
         """Those who are rated, and how."""
         people = [SimpleNamespace(id=account, name=account, kind=PERSON) for account in self.rated]
         return SimpleNamespace(
-            accounts=SimpleNamespace(all=lambda: people),
-            ratings=SimpleNamespace(latest=self.rated.values),
+            accounts=SimpleNamespace(all=lambda: people), ratings=SimpleNamespace(latest=self.rated.values)
         )
 
     def watchable(self) -> tuple[GameRow, ...]:

@@ -80,12 +80,7 @@ def end_played(library: OpenLibrary, game: UpwordsGame) -> str:
 
 
 def result_of(library: OpenLibrary, game_id: str) -> App[None]:
-    made = partial(
-        UpwordsOutcomeScreen,
-        view=finished_view(),
-        game_id=game_id,
-        review=show_nothing,
-    )
+    made = partial(UpwordsOutcomeScreen, view=finished_view(), game_id=game_id, review=show_nothing)
     return StageApp(library, made)
 
 

@@ -56,8 +56,7 @@ def first(now: Playing) -> str:
 
 
 @pytest.mark.parametrize(
-    ("typed", "rank"),
-    [("", 0), ("exch", 0), ("chang", 1), ("xhg", 2), ("another", 3), ("zebra", None)],
+    ("typed", "rank"), [("", 0), ("exch", 0), ("chang", 1), ("xhg", 2), ("another", 3), ("zebra", None)]
 )
 def test_what_begins_with_it_comes_before_what_only_has_it(typed: str, rank: int | None) -> None:
     assert Action("exchange", "Puts a tile back and draws another.", lambda: None).rank(typed) == rank

@@ -35,11 +35,7 @@ from upwords_tui.app.profile.career_texts import tally_text
 from upwords_tui.app.review.coach import WHOLE_PLAY
 from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.app.teaching.lessons import own_name
-from upwords_tui.app.training.exercise_session import (
-    ExerciseSource,
-    PositionExercise,
-    attempts_sentence,
-)
+from upwords_tui.app.training.exercise_session import ExerciseSource, PositionExercise, attempts_sentence
 from upwords_tui.app.training.exercises import (
     DAILY,
     AttemptProgress,
@@ -251,10 +247,7 @@ class Dailies:
             standings[game.part] = DayGameStanding(game_id, score)
             begun += [body.get("begun")] if score else []
         return DayStanding(
-            outcome,
-            read_count(puzzle.get("tries")),
-            **standings,
-            counts=daily.day.isoformat() in begun,
+            outcome, read_count(puzzle.get("tries")), **standings, counts=daily.day.isoformat() in begun
         )
 
     def all_standings(self) -> list[tuple[Daily, DayStanding]]:

@@ -17,10 +17,7 @@ from upwords_tui.app.commands.phrases import on_or_off
 from upwords_tui.app.commands.registry import SET
 from upwords_tui.app.narration.wording import dictionary_name
 from upwords_tui.app.play.files import own_colours
-from upwords_tui.app.play.library import (
-    THEME_NAMES,
-    Library,
-)
+from upwords_tui.app.play.library import THEME_NAMES, Library
 from upwords_tui.app.teaching import newcomers
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.fuzzy import is_called, meant_by, nearest, plain

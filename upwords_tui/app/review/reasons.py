@@ -180,11 +180,7 @@ def _of_leave(told: MoveContrast) -> _Part:
         return _NOTHING
     gain = best.leave_worth - made.leave_worth
     kept, lost = Counter(best.leave) - Counter(made.leave), Counter(made.leave) - Counter(best.leave)
-    values = {
-        "kept": _tiles(kept, told),
-        "given": _tiles(lost, told),
-        "points": points(whole(abs(gain))),
-    }
+    values = {"kept": _tiles(kept, told), "given": _tiles(lost, told), "points": points(whole(abs(gain)))}
     if kept and lost:
         said = _("it keeps {kept} rather than {given}, worth {points} more later on")
         if gain < 0:

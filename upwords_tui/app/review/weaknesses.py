@@ -18,12 +18,7 @@ from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.table import Engine, utc_now
 from upwords_tui.app.review.review import THINK_SECONDS, ReviewedTurn, cost_sentence
 from upwords_tui.app.training.exercise_session import LookBackProgress
-from upwords_tui.app.training.mistakes import (
-    known_turns_of,
-    look_back,
-    own_games,
-    where_sentence,
-)
+from upwords_tui.app.training.mistakes import known_turns_of, look_back, own_games, where_sentence
 from upwords_tui.base.errors import CommandError, EngineRefusal
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.store.results import FinishedGame

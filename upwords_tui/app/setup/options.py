@@ -353,7 +353,7 @@ TERMS = read_items(
         "overdue": lambda value: {
             "lost": _("The player who ran out of time loses, and the game ends."),
             "leaves": _("The player who ran out of time is out; the others play on."),
-        }[value],
+        }[value]
     },
     {},
 )

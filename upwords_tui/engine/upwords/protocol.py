@@ -355,7 +355,4 @@ def _left(view: EngineView, used: Iterable[Tile]) -> list[Tile]:
 
 
 def _play_json(board: Board, play: Play) -> Json:
-    return {
-        "tiles": {square.name: tile for square, tile in play},
-        "notation": format_play(board, play),
-    }
+    return {"tiles": {square.name: tile for square, tile in play}, "notation": format_play(board, play)}

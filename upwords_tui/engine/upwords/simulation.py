@@ -152,12 +152,7 @@ class Simulation(Player):
         return ranked[:count]
 
     def look(
-        self,
-        view: EngineView,
-        generator: Generator,
-        task: Task,
-        least: int = 0,
-        made: Choice | None = None,
+        self, view: EngineView, generator: Generator, task: Task, least: int = 0, made: Choice | None = None
     ) -> Findings:
         """Return all candidates, the best first; there are `least` at least, if there are so many plays.
 

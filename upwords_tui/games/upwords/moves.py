@@ -192,11 +192,7 @@ def _play(position: UpwordsPosition, action: PlayTiles, dealer: Dealer) -> Step:
     counted = _on_turn(position, action)
     state = counted.seats[action.seat]
     verdict = check(
-        position.edition,
-        position.board,
-        state.rack,
-        action.play,
-        house=position.options.play_rules,
+        position.edition, position.board, state.rack, action.play, house=position.options.play_rules
     )
     if not verdict.is_legal or verdict.score is None:
         raise IllegalAction(ILLEGAL_PLAY, verdict.violations)
@@ -209,9 +205,7 @@ def _play(position: UpwordsPosition, action: PlayTiles, dealer: Dealer) -> Step:
     longest = max(state.longest, *(len(word.tiles) for word in verdict.score.words))
     seats = [other._replace(passes=0) for other in counted.seats]
     seats[action.seat] = seats[action.seat]._replace(
-        rack=(*kept, *drawn),
-        score=state.score + verdict.score.total,
-        longest=longest,
+        rack=(*kept, *drawn), score=state.score + verdict.score.total, longest=longest
     )
     played = replace(
         counted,
@@ -256,8 +250,7 @@ def _exchange(position: UpwordsPosition, action: Exchange, dealer: Dealer) -> St
     drawn, bag = dealer.take(position.bag, count, position.draws)
     seats = [other._replace(passes=0) for other in counted.seats]
     seats[action.seat] = seats[action.seat]._replace(
-        rack=(*without(state.rack, action.tiles), *drawn),
-        exchanges=state.exchanges + 1,
+        rack=(*without(state.rack, action.tiles), *drawn), exchanges=state.exchanges + 1
     )
     exchanged = replace(
         counted,

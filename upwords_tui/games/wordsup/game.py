@@ -102,11 +102,7 @@ class WordsUpRecord(json_fields.Record):
     def result_to_json(self, position: WordsUpPosition) -> Json | None:
         result = super().result_to_json(position)
         rounds = [
-            {
-                "reason": str(each.reason),
-                "gathered": list(each.gathered),
-                "penalties": list(each.penalties),
-            }
+            {"reason": str(each.reason), "gathered": list(each.gathered), "penalties": list(each.penalties)}
             for each in position.results
         ]
         return result and {**result, "rounds": rounds}

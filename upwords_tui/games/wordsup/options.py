@@ -30,10 +30,7 @@ class WordsUpOptions(AnyOptions):
     allow_notes: bool = False
     idle_rounds: int = 10
 
-    readers: ClassVar = {
-        "rounds": read_count(1, MOST_ROUNDS),
-        "idle_rounds": read_count(0, MOST_IDLE),
-    }
+    readers: ClassVar = {"rounds": read_count(1, MOST_ROUNDS), "idle_rounds": read_count(0, MOST_IDLE)}
 
     @property
     def house_rules(self) -> frozenset[str]:

@@ -112,8 +112,7 @@ _OPEN = (
 
 
 def view_of(
-    game: Game[WordsUpSetup, tuple[Happening, ...], Action, WordsUpPosition, WordsUpEntry],
-    seat: int | None,
+    game: Game[WordsUpSetup, tuple[Happening, ...], Action, WordsUpPosition, WordsUpEntry], seat: int | None
 ) -> WordsUpView:
     position = game.position
     tells_scores = position.tells_scores

@@ -18,11 +18,7 @@ if TYPE_CHECKING:
     from upwords_tui.app.play.library import Library
     from upwords_tui.app.teaching.lessons import Practise
     from upwords_tui.app.teaching.pages import Page
-    from upwords_tui.app.training.exercise_session import (
-        ExerciseQueue,
-        ExerciseSession,
-        ExerciseSource,
-    )
+    from upwords_tui.app.training.exercise_session import ExerciseQueue, ExerciseSession, ExerciseSource
     from upwords_tui.tui.screens.keys import Action
     from upwords_tui.tui.screens.table import TableScreen
 

@@ -292,13 +292,7 @@ class MeScreen(ListScreen[None]):
             mark("Goes back; on a record, shows the game it was set in, at that turn."),
         ),
         Key("escape,backspace,f10", "dismiss", "Esc", mark("back"), mark("Goes back."), hotkeys.ME),
-        Key(
-            "right,tab",
-            "turn(1)",
-            "→",
-            mark("other game"),
-            mark("Shows your results in the other game."),
-        ),
+        Key("right,tab", "turn(1)", "→", mark("other game"), mark("Shows your results in the other game.")),
         Key("left,shift+tab", "turn(-1)"),
         Key(
             "up",

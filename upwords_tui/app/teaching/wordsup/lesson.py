@@ -128,10 +128,7 @@ class WordsUpLessonCourse(lessons.LessonCourse[WordsUpLesson, WordsUpView]):
                 return (_("They make no word, so they go face down again. Remember where!"),)
             case "looking":
                 said = _("My 10+ scored {count} points. I saw no word in the others.")
-                return (
-                    said.format(count=TEN_POINTS),
-                    _("Remember those too: you won't see them again."),
-                )
+                return (said.format(count=TEN_POINTS), _("Remember those too: you won't see them again."))
             case "remembering":
                 said = _("{letters}, with the bonus card {bonus}, make {word}.")
                 return (

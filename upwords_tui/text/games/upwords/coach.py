@@ -76,9 +76,7 @@ class TimeToGo:
 
     def _begin(self, count: int) -> None:
         said = ngettext(
-            "Reviewing {count} turn. Ctrl+C stops.",
-            "Reviewing {count} turns. Ctrl+C stops.",
-            count,
+            "Reviewing {count} turn. Ctrl+C stops.", "Reviewing {count} turns. Ctrl+C stops.", count
         )
         lasts = self._text(count)
         self._is_told = bool(lasts)

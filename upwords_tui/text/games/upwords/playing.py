@@ -489,10 +489,7 @@ TOLD: dict[str, Callable[[UpwordsLessonCourse], tuple[str, ...]]] = {
         _type(course.lesson.lines[2], "try"),
     ),
     "stacking": lambda course: (_("Play it."), _type(course.lesson.lines[2])),
-    "past": lambda _course: (
-        _("This repeats the latest move, at any time."),
-        _type("", "last"),
-    ),
+    "past": lambda _course: (_("This repeats the latest move, at any time."), _type("", "last")),
     "board": lambda _course: (
         _("The board can be read in several ways: “board”, “board words”, “row 5”, “column g”."),
         _type(pgettext("board", "words"), "board"),
@@ -501,10 +498,7 @@ TOLD: dict[str, Callable[[UpwordsLessonCourse], tuple[str, ...]]] = {
         _("You can also move around it: “up”, “down”, “left”, “right”, or from word to word."),
         _type("", "next"),
     ),
-    "under": lambda course: (
-        _("What is in a stack?"),
-        _type(course.lesson.square.lower(), "square"),
-    ),
+    "under": lambda course: (_("What is in a stack?"), _type(course.lesson.square.lower(), "square")),
     "hint": lambda _course: (_type("", "hint"),),
     "direction": lambda course: (
         _("To go down, put the column first: {place}.").format(place=course.due_line.split()[0]),

@@ -315,11 +315,7 @@ def explanations() -> tuple[KeyHint, ...]:
         KeyHint(word, _("The word you would make, including letters already there."), ""),
         KeyHint(points, _("What the play scores at once."), ""),
         KeyHint(keeps, _("The tiles that stay on your rack."), ""),
-        KeyHint(
-            worth,
-            _("How many points ahead it should leave you in the long run."),
-            "",
-        ),
+        KeyHint(worth, _("How many points ahead it should leave you in the long run."), ""),
         KeyHint(
             wins,
             _(

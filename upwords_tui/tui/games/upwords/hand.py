@@ -52,11 +52,7 @@ class UpwordsHand(NamedTuple):
         if not laid:
             return {}
         tiles = {square.name: str(tile) for square, tile in laid.items()}
-        return {
-            "tiles": tiles,
-            "direction": self.laying.direction.value,
-            "cursor": self.laying.cursor.name,
-        }
+        return {"tiles": tiles, "direction": self.laying.direction.value, "cursor": self.laying.cursor.name}
 
     def laid_again(self, kept: Mapping[str, Any]) -> UpwordsHand:
         """Return the hand `to_json` returned. Raises KeyError, TypeError, ValueError or an UpwordsError."""

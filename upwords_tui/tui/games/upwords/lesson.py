@@ -91,12 +91,7 @@ _KEYS: dict[str, tuple[KeyHint, ...]] = {
     "direction": (_SPACE,),
     "end": (KeyHint("Enter", mark("new game"), "command('play')"),),
 }
-_COMMANDS = {
-    "past": ("history",),
-    "under": ("square",),
-    "hint": ("hint",),
-    "exchange": ("exchange", "pass"),
-}
+_COMMANDS = {"past": ("history",), "under": ("square",), "hint": ("hint",), "exchange": ("exchange", "pass")}
 """The commands whose keys a step is about, as `_KEYS` has the other keys."""
 
 

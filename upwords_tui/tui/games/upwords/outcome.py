@@ -33,13 +33,7 @@ from upwords_tui.tui.games.upwords import presenter
 from upwords_tui.tui.games.upwords.board import BoardWidget
 from upwords_tui.tui.games.upwords.history import UpwordsHistoryScreen
 from upwords_tui.tui.screens.keys import Key, mark
-from upwords_tui.tui.screens.result import (
-    ResultScreen,
-    fact_row,
-    head_rows,
-    seat_facts,
-    totals_rows,
-)
+from upwords_tui.tui.screens.result import ResultScreen, fact_row, head_rows, seat_facts, totals_rows
 from upwords_tui.tui.screens.rows import NUMBERED, Row, heading_row, seat_spans
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.graph import Curve
@@ -157,12 +151,7 @@ class UpwordsOutcomeScreen(ResultScreen):
         ResultScreen.KEYS[0],
         Key.by(_COSTLIEST, "costliest", mark("costliest turn"), mark("Finds and shows the costliest turn.")),
         ResultScreen.KEYS[1],
-        Key.by(
-            RETRY,
-            "retry",
-            mark("retry"),
-            mark("Replays the turns where you could have done better."),
-        ),
+        Key.by(RETRY, "retry", mark("retry"), mark("Replays the turns where you could have done better.")),
         ResultScreen.KEYS[2],
         Key.by(_REVIEW, "review", mark("review"), mark("Compares every move with the best.")),
         Key.by(_HISTORY, "history", mark("history"), mark("Shows every turn of the game."), key="f9"),

@@ -180,12 +180,7 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
 
     BINDINGS: ClassVar[list[BindingType]] = table_bindings(
         SCREEN_COMMANDS,
-        {
-            "space": "turn",
-            "tab": "arrange(1)",
-            "shift+tab": "arrange(-1)",
-            "shift+f2": "command('best')",
-        },
+        {"space": "turn", "tab": "arrange(1)", "shift+tab": "arrange(-1)", "shift+f2": "command('best')"},
     )
     board: BoardWidget
     side: SidePanel

@@ -34,8 +34,7 @@ def _help_pages(variant: Variant) -> Sequence[Page]:
         PageEntry(_("arrows"), _("Move the cursor to where your word begins.")),
         PageEntry(_("Space"), _("Changes direction: see the arrow in the cursor.")),
         PageEntry(
-            _("letters"),
-            _("Lay a tile and move on. Where the letter is already there, that tile stays."),
+            _("letters"), _("Lay a tile and move on. Where the letter is already there, that tile stays.")
         ),
         *(
             PageEntry(tile, _("Type q: it is one tile. A u typed after it does no harm."))
@@ -49,13 +48,10 @@ def _help_pages(variant: Variant) -> Sequence[Page]:
         ),
         PageEntry("Enter", _("Plays the tiles you have laid, or says what is wrong with them.")),
         PageEntry(
-            "/",
-            _("Opens the command line, where a whole play is one line."),
-            f"/{_PLAY.shown_example}",
+            "/", _("Opens the command line, where a whole play is one line."), f"/{_PLAY.shown_example}"
         ),
         PageEntry(
-            "5c, c5",
-            _("Row first for across, column first for down. Letters that stay can be in brackets."),
+            "5c, c5", _("Row first for across, column first for down. Letters that stay can be in brackets.")
         ),
         PageEntry(
             _("mouse"),

@@ -117,13 +117,7 @@ _MISSED = Letter("letter: missed word", "M")
 class WordsUpOutcomeScreen(ResultScreen):
     KEYS = (
         ResultScreen.KEYS[0],
-        Key.by(
-            _MISSED,
-            "missed",
-            mark("missed word"),
-            mark("Shows the best word you missed."),
-            key="f2",
-        ),
+        Key.by(_MISSED, "missed", mark("missed word"), mark("Shows the best word you missed."), key="f2"),
         Key.by(RETRY, "retry", "", mark("Asks you for the words you missed.")),
         *ResultScreen.KEYS[1:],
     )

@@ -484,8 +484,7 @@ class WordsUpCommands(TableCommands[WordsUpScreen]):
         self.handlers |= {
             "turn": self._enter,
             "last": lambda _argument: dialogs.notice(
-                screen,
-                told(MatchPicture(screen.view, screen.sight)) or (_("Nothing has happened since."),),
+                screen, told(MatchPicture(screen.view, screen.sight)) or (_("Nothing has happened since."),)
             ),
             "look": self._look,
             "pace": self._pace,

@@ -26,10 +26,7 @@ from upwords_tui.tui.theme import Skin
 class WordsUpHistoryScreen(PagesScreen):
     """The rounds of a match, and the meanings of their words."""
 
-    KEYS = (
-        *PagesScreen.KEYS,
-        DEFINE._replace(about=mark("Says what the words of the round mean.")),
-    )
+    KEYS = (*PagesScreen.KEYS, DEFINE._replace(about=mark("Says what the words of the round mean.")))
 
     def __init__(self, skin: Skin, view: WordsUpView, pages: Sequence[Page], *, from_end: bool) -> None:
         """`pages` are those of the rounds of `view`; `from_end`: begin with the end of the last."""

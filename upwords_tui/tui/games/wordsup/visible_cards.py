@@ -12,13 +12,7 @@ from typing import NamedTuple
 
 from upwords_tui.app.narration.events import is_told_elsewhere
 from upwords_tui.app.narration.wording import own_list_lines
-from upwords_tui.app.narration.wordsup.events import (
-    TurnGist,
-    gists,
-    opening_gist,
-    opening_lines,
-    turns_told,
-)
+from upwords_tui.app.narration.wordsup.events import TurnGist, gists, opening_gist, opening_lines, turns_told
 from upwords_tui.app.play.wordsup import open_cards
 from upwords_tui.games.base import Agreeing
 from upwords_tui.games.wordsup.actions import GiveUp, TurnCard, What
