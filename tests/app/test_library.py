@@ -26,7 +26,7 @@ from upwords_tui.base.i18n import use_language
 from upwords_tui.engine.upwords.levels import LEVELS
 from upwords_tui.games.base import Seat
 from upwords_tui.games.record import format_record, to_record
-from upwords_tui.games.upwords.actions import Pass
+from upwords_tui.games.upwords.actions import Pass, Resign
 from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
 from upwords_tui.store.opening import Store, open_store
 from upwords_tui.store.values import HOME
@@ -430,3 +430,39 @@ def test_where_no_files_may_be_used_none_is_read_or_written(tmp_path: Path, stor
         with pytest.raises(InputError, match=r"^you can't read or write files here$"):
             attempt()
     assert not (tmp_path / "out.json").exists() and library.game_count() == 1
+
+
+# Help elsewhere, while a game without help goes on
+
+
+@pytest.mark.parametrize(
+    ("options", "terms", "is_closed"),
+    [
+        (UpwordsOptions(), {}, False),
+        (UpwordsOptions(allow_help=False), {}, True),
+        (UpwordsOptions(challenge=Challenge.FREE), {}, True),
+        (UpwordsOptions(), {"rated": True}, True),
+    ],
+)
+def test_a_game_without_help_closes_all_help_in_every_session(
+    tmp_path: Path, options: UpwordsOptions, terms: dict[str, Any], is_closed: bool
+) -> None:
+    here, elsewhere = open_store(tmp_path / "games.db"), open_store(tmp_path / "games.db")
+    anna, ben, cleo = (here.accounts.add(name).id for name in ("Anna", "Ben", "Cleo"))
+    seats = (Seat("Anna", account=anna), Seat("Ben", account=ben))
+    begun = new_game("Anna", "Ben", options=options)
+    game = type(begun).begin(replace(begun.setup, seats=seats))
+    game_id = here.games.add(game, "Sunday", anna, terms=terms)
+    for store, account in ((here, anna), (here, ben), (elsewhere, anna), (elsewhere, ben)):
+        library = Library(store, "x", account)
+        if is_closed:
+            with pytest.raises(InputError, match="“Sunday”"):
+                library.check_may_be_helped()
+        else:
+            library.check_may_be_helped()
+    Library(here, "x", cleo).check_may_be_helped()
+    Library(here, "x").check_may_be_helped()
+    here.games.append(game_id, game.apply(Resign(seat=0)))
+    Library(elsewhere, "x", ben).check_may_be_helped()
+    here.close()
+    elsewhere.close()

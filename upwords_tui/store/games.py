@@ -9,6 +9,7 @@ from typing import Any
 from upwords_tui.base.errors import StaleGame, StoreError, mark
 from upwords_tui.base.safe_text import clean, clean_name, clean_title
 from upwords_tui.games.base import JsonObject
+from upwords_tui.games.catalogue import begin_game
 from upwords_tui.games.game import AnyGame
 from upwords_tui.store.database import Database, Row, StorePart, new_id, nobody
 from upwords_tui.store.play_time import PlayTime
@@ -30,6 +31,7 @@ from upwords_tui.store.values import (
     read_actions,
     read_edition,
     read_mapping,
+    read_object,
     read_stamp,
     read_standing,
     read_time,
@@ -171,6 +173,11 @@ class Games(StorePart):
 
     def terms(self, game_id: str) -> JsonObject:
         return read_mapping(self._game(game_id)[2])
+
+    def begun(self, game_id: str) -> AnyGame:
+        """Return a stored game before its first action. Raises RecordError, StoreError."""
+        kind, setup, *_more = self._game(game_id)
+        return begin_game(str(kind), read_object(setup, "set-up"))
 
     def load(self, game_id: str) -> StoredGame:
         """Return a stored game, replayed and verified. Raises RecordError, StoreError."""

@@ -266,6 +266,26 @@ class Library:
             with suppress(InputError):  # whoever opens it is told
                 self.open(game_id).clock.renew()
 
+    def check_may_be_helped(self) -> None:
+        """Raise InputError while this person sits in a game that goes on without help, in any session.
+
+        Raises StoreError.
+        """
+        for row in self.games():
+            if row.is_over or not self.with_standing(row).mine:
+                continue
+            options: Any = None
+            with suppress(RecordError):  # nobody can go on with what can't be read
+                options = self._store.games.begun(row.id).setup.options
+            is_rated = Terms.from_json(row.terms).rated
+            if (
+                is_rated
+                or not getattr(options, "allow_help", True)
+                or getattr(options, "has_challenges", False)
+            ):
+                said = _("This is closed while your game “{name}” goes on: there is no help in it.")
+                raise InputError(said.format(name=row.name))
+
     def changed(self) -> bool:
         """Return whether another process has stored anything since the last call. Raises StoreError."""
         return self._store.changed()
