@@ -34,35 +34,8 @@ from upwords_tui.lexicon import spell_host
 from upwords_tui.lexicon.guard import Refusal
 from upwords_tui.lexicon.spell_host import SpellHost
 from upwords_tui.lexicon.spellers import speller_ids
+from upwords_tui.online import messages
 from upwords_tui.online.live_games import TICK_SECONDS, LiveGames
-from upwords_tui.online.messages import (
-    NOTICES,
-    TABLES,
-    Cancel,
-    EngineQuestion,
-    FromBroker,
-    Gone,
-    Greeting,
-    Here,
-    Hurry,
-    Judged,
-    Message,
-    People,
-    Person,
-    Publish,
-    Rang,
-    Ring,
-    Thought,
-    ToBroker,
-    TooMuch,
-    TopicMessage,
-    TurnOf,
-    Wire,
-    WireError,
-    Word,
-    encode,
-    person_topic,
-)
 from upwords_tui.online.open_tables import FullTables, StaleTables
 from upwords_tui.online.people_texts import change_message
 from upwords_tui.online.presence import Allowance, Presence
@@ -79,7 +52,7 @@ MOST_QUESTIONS = 500
 MOST_WORDS = 20_000
 
 _Key = tuple[str, str, tuple[str, ...]]
-_Asked = tuple[Wire, int]
+_Asked = tuple[messages.Wire, int]
 
 
 class SharedWords:
@@ -88,10 +61,10 @@ class SharedWords:
     def __init__(self, host: SpellHost) -> None:
         self._host = host
         self._thread = ThreadPoolExecutor(1, "words")
-        self._known: dict[_Key, Judged] = {}
-        self._asked: dict[_Key, asyncio.Future[Judged]] = {}
+        self._known: dict[_Key, messages.Judged] = {}
+        self._asked: dict[_Key, asyncio.Future[messages.Judged]] = {}
 
-    async def ask(self, asked: Word) -> Judged:
+    async def ask(self, asked: messages.Word) -> messages.Judged:
         key = asked.speller, asked.word, asked.spellings
         answer = self._known.get(key)
         if not answer:
@@ -100,10 +73,10 @@ class SharedWords:
             answer = await asyncio.shield(self._asked[key])
         return replace(answer, id=asked.id)
 
-    async def _judge(self, key: _Key) -> Judged:
-        def judge() -> Judged:
+    async def _judge(self, key: _Key) -> messages.Judged:
+        def judge() -> messages.Judged:
             refusal = self._host.ask(*key)
-            return Judged(0, refusal, absent=self._host.open(key[0]) is None)
+            return messages.Judged(0, refusal, absent=self._host.open(key[0]) is None)
 
         try:
             answer = await asyncio.get_running_loop().run_in_executor(self._thread, judge)
@@ -127,25 +100,29 @@ class Questions:
         self._words = words
         self._open: dict[_Asked, tuple[asyncio.Task[None], EngineClient | None]] = {}
 
-    def hear(self, wire: Wire, message: EngineQuestion | Word | Hurry | Cancel) -> None:
+    def hear(
+        self,
+        wire: messages.Wire,
+        message: messages.EngineQuestion | messages.Word | messages.Hurry | messages.Cancel,
+    ) -> None:
         key = wire, message.id
         match message:
-            case EngineQuestion(account=account):
+            case messages.EngineQuestion(account=account):
                 asker = self._pool.asker(account)
                 self._begin(key, _thought(message, asker), asker)
-            case Word(speller=speller):
+            case messages.Word(speller=speller):
                 if speller not in speller_ids():
-                    raise WireError("no such spell-checker")
+                    raise messages.WireError("no such spell-checker")
                 self._begin(key, self._words.ask(message))
-            case Hurry():
+            case messages.Hurry():
                 _task, hurried = self._open.get(key, (None, None))
                 if hurried:
                     # Question and hurry may come together: the question is put first.
                     asyncio.get_running_loop().call_soon(hurried.hurry)
-            case Cancel():
+            case messages.Cancel():
                 self._cancel(key)
 
-    def cancel_all(self, wire: Wire) -> None:
+    def cancel_all(self, wire: messages.Wire) -> None:
         for key in [key for key in self._open if key[0] is wire]:
             self._cancel(key)
 
@@ -155,19 +132,24 @@ class Questions:
             task.cancel()
 
     def _begin(
-        self, key: _Asked, answer: Coroutine[None, None, Judged | Thought], asker: EngineClient | None = None
+        self,
+        key: _Asked,
+        answer: Coroutine[None, None, messages.Judged | messages.Thought],
+        asker: EngineClient | None = None,
     ) -> None:
         if key in self._open:  # asked while the link was being made
             answer.close()
             return
         if sum(of is key[0] for of, _number in self._open) >= MOST_QUESTIONS:
             answer.close()
-            raise WireError("too many questions")
+            raise messages.WireError("too many questions")
         self._open[key] = asyncio.ensure_future(self._serve(key, answer)), asker
 
-    async def _serve(self, key: _Asked, pending: Coroutine[None, None, Judged | Thought]) -> None:
+    async def _serve(
+        self, key: _Asked, pending: Coroutine[None, None, messages.Judged | messages.Thought]
+    ) -> None:
         wire, number = key
-        nonsense = Thought(number, error=EngineError("the engine sent nonsense").template, values={})
+        nonsense = messages.Thought(number, error=EngineError("the engine sent nonsense").template, values={})
         try:
             answer = await pending
         except Exception:  # whoever asked must not wait for ever
@@ -175,17 +157,17 @@ class Questions:
             answer = nonsense
         del self._open[key]
         try:
-            wire.send(encode(answer))
-        except WireError:
-            wire.send(encode(nonsense))
+            wire.send(messages.encode(answer))
+        except messages.WireError:
+            wire.send(messages.encode(nonsense))
 
 
-async def _thought(asked: EngineQuestion, asker: EngineClient) -> Thought:
+async def _thought(asked: messages.EngineQuestion, asker: EngineClient) -> messages.Thought:
     try:
-        return Thought(asked.id, answer=await asker.ask(asked.request), restarts=asker.restarts)
+        return messages.Thought(asked.id, answer=await asker.ask(asked.request), restarts=asker.restarts)
     except EngineError as error:
         is_refusal = isinstance(error, EngineRefusal)
-        return Thought(asked.id, asker.restarts, None, error.template, error.values, is_refusal)
+        return messages.Thought(asked.id, asker.restarts, None, error.template, error.values, is_refusal)
 
 
 T = TypeVar("T")
@@ -316,11 +298,11 @@ class Reminders:
         self._now = now
         self._known: set[tuple[str, str, datetime]] = set()
 
-    def due(self, here: Collection[str]) -> list[tuple[str, Message]]:
+    def due(self, here: Collection[str]) -> list[tuple[str, messages.Message]]:
         """Return which of the accounts `here` to remind now, and what to send; each is due once."""
         pressing = self._store.games.pressing(_EARLIEST) if here else ()
         self._known &= {(each.game_id, each.account, each.due) for each in pressing}
-        reminders: list[tuple[str, Message]] = []
+        reminders: list[tuple[str, messages.Message]] = []
         for each in pressing:
             with suppress(StoreError):  # an account that has just gone must not keep others from being told
                 if each.account in here and self._is_new(each):
@@ -421,7 +403,7 @@ async def _accept(listener: socket.socket, broker: Broker) -> None:
             continue
         if _is_ours(connection):
             await loop.connect_accepted_socket(
-                lambda: Wire(broker.hear, broker.connected, broker.lost), connection
+                lambda: messages.Wire(broker.hear, broker.connected, broker.lost), connection
             )
         else:
             connection.close()
@@ -444,7 +426,7 @@ class Broker:
 
     def __init__(self, store: Store, pool: Pool, host: SpellHost) -> None:
         self.store = store
-        self._wires: set[Wire] = set()
+        self._wires: set[messages.Wire] = set()
         self.presence = Presence()
         self._allowance = Allowance()
         self._words = SharedWords(host)
@@ -474,13 +456,13 @@ class Broker:
         while True:
             await self.attendant.tick()
             for owner, message in await asked(self._stale_tables.clear):
-                self._say(TABLES, message, owner.id, owner.name)
+                self._say(messages.TABLES, message, owner.id, owner.name)
             for message in await asked(self._full_tables.begin):
-                self._say(TABLES, message)
+                self._say(messages.TABLES, message)
             for account, reminder in await asked(lambda: self._reminders.due(self.presence.accounts())):
-                self._say(person_topic(account), reminder)
+                self._say(messages.person_topic(account), reminder)
             for rating in await asked(self._changed_ratings):
-                self._say(person_topic(rating.account), change_message(rating))
+                self._say(messages.person_topic(rating.account), change_message(rating))
             self._allowance.forget(loop.time())
             if loop.time() >= clear_at:
                 clear_at = loop.time() + CLEARING_SECONDS
@@ -504,7 +486,7 @@ class Broker:
         return ()
 
     def tell_of_end(self, seconds: float) -> None:
-        self._say(NOTICES, {"closing": seconds})
+        self._say(messages.NOTICES, {"closing": seconds})
 
     def stop(self) -> None:
         self.attendant.stop()
@@ -514,48 +496,48 @@ class Broker:
 
     # Links
 
-    def connected(self, wire: Wire) -> None:
+    def connected(self, wire: messages.Wire) -> None:
         self._wires.add(wire)
-        wire.send(encode(Greeting()))
+        wire.send(messages.encode(messages.Greeting()))
         if self._is_settled:
             self._tell_all_people(wire)
 
-    def lost(self, wire: Wire) -> None:
+    def lost(self, wire: messages.Wire) -> None:
         self._wires.discard(wire)
         self._questions.cancel_all(wire)
         gone = [self._leave(wire, session) for session in self.presence.sessions(wire)]
         for game_id in {person.game for person in gone if person and person.game and not person.watching}:
             # Its process may have died after storing an action and before ringing.
-            self._send(self._at(game_id), Rang(game_id, None))
+            self._send(self._at(game_id), messages.Rang(game_id, None))
 
-    def hear(self, wire: Wire, message: ToBroker | FromBroker) -> None:
+    def hear(self, wire: messages.Wire, message: messages.ToBroker | messages.FromBroker) -> None:
         match message:
-            case Here(person, is_back):
+            case messages.Here(person, is_back):
                 self._here(wire, person, is_back)
-            case Gone(session):
+            case messages.Gone(session):
                 self._leave(wire, session)
-            case Ring(game_id, number, accounts, mover, is_late):
+            case messages.Ring(game_id, number, accounts, mover, is_late):
                 self._ring(game_id, number, TurnCame(accounts, mover, is_late), wire)
                 self._left(game_id)
-            case Publish():
+            case messages.Publish():
                 self._publish(wire, message)
-            case EngineQuestion() | Word() | Hurry() | Cancel():
+            case messages.EngineQuestion() | messages.Word() | messages.Hurry() | messages.Cancel():
                 self._questions.hear(wire, message)
             case _:
-                raise WireError("not for a broker")
+                raise messages.WireError("not for a broker")
 
     @staticmethod
-    def _send(wires: Iterable[Wire], message: FromBroker) -> None:
-        line = encode(message)
+    def _send(wires: Iterable[messages.Wire], message: messages.FromBroker) -> None:
+        line = messages.encode(message)
         for wire in wires:
             wire.send(line)
 
-    def _at(self, game_id: str) -> set[Wire]:
+    def _at(self, game_id: str) -> set[messages.Wire]:
         return self.presence.wires(lambda person: person.game == game_id)
 
     # Who is here
 
-    def _here(self, wire: Wire, person: Person, is_back: bool) -> None:
+    def _here(self, wire: messages.Wire, person: messages.Person, is_back: bool) -> None:
         before = self.presence.put(wire, person)
         is_the_same = before is not None and replace(before, active=person.active) == person
         self._tell_people_in(ACTIVE_SECONDS if is_the_same else GATHER_SECONDS)
@@ -564,9 +546,9 @@ class Broker:
             self._left(was_at)
         if person.game is not None and person.game != was_at:
             # Rings may have been missed meanwhile: theirs, or by the others if they are back.
-            self._send(self._at(person.game) if is_back else {wire}, Rang(person.game, None))
+            self._send(self._at(person.game) if is_back else {wire}, messages.Rang(person.game, None))
 
-    def _leave(self, wire: Wire, session: str) -> Person | None:
+    def _leave(self, wire: messages.Wire, session: str) -> messages.Person | None:
         """Remove a session of this link; return whose it was."""
         person = self.presence.remove(wire, session)
         if person:
@@ -596,47 +578,47 @@ class Broker:
         here, gone = self.presence.changes()
         if self._is_settled:
             for some in _portions(here):
-                self._send(self._wires, People(some, tuple(gone)))
+                self._send(self._wires, messages.People(some, tuple(gone)))
 
-    def _tell_all_people(self, wire: Wire) -> None:
+    def _tell_all_people(self, wire: messages.Wire) -> None:
         for number, some in enumerate(_portions(self.presence.everybody())):
-            self._send((wire,), People(some, is_all=number == 0))
+            self._send((wire,), messages.People(some, is_all=number == 0))
 
     # Rings and chat
 
     def _ring(
-        self, game_id: str, number: int, turn: TurnCame | None = None, teller: Wire | None = None
+        self, game_id: str, number: int, turn: TurnCame | None = None, teller: messages.Wire | None = None
     ) -> None:
         """Tell those at a game how many actions it has, and those whose turn it is now."""
         self.moves += 1
-        self._send(self._at(game_id) - {teller}, Rang(game_id, number))
+        self._send(self._at(game_id) - {teller}, messages.Rang(game_id, number))
         if turn and turn.accounts:
             accounts = turn.accounts
             whose = self.presence.wires(lambda person: person.account in accounts)
-            self._send(whose, TurnOf(turn.accounts, game_id, number, turn.mover, turn.is_late))
+            self._send(whose, messages.TurnOf(turn.accounts, game_id, number, turn.mover, turn.is_late))
 
-    def _publish(self, wire: Wire, said: Publish) -> None:
+    def _publish(self, wire: messages.Wire, said: messages.Publish) -> None:
         if said.session is None:
-            if said.topic not in (NOTICES, TABLES):
-                raise WireError("not for the server")
+            if said.topic not in (messages.NOTICES, messages.TABLES):
+                raise messages.WireError("not for the server")
             self._say(said.topic, said.message)
             return
         person = self.presence.of(wire, said.session)
         if person is None or not person.may_say(said.topic):
             return  # they have left meanwhile
         wait = 0.0
-        if said.topic != TABLES:
+        if said.topic != messages.TABLES:
             wait = self._allowance.wait(person.account, asyncio.get_running_loop().time())
         if wait:
-            self._send((wire,), TooMuch(said.topic, wait, person.session))
+            self._send((wire,), messages.TooMuch(said.topic, wait, person.session))
         else:
             self._say(said.topic, said.message, person.account, person.name)
 
-    def _say(self, topic: str, said: Message, account: str = "", name: str = "") -> None:
-        message = TopicMessage(topic, said, account, name, utc_now())
+    def _say(self, topic: str, said: messages.Message, account: str = "", name: str = "") -> None:
+        message = messages.TopicMessage(topic, said, account, name, utc_now())
         self._send(self.presence.wires(lambda person: person.hears(topic, account)), message)
 
 
-def _portions(people: Sequence[Person]) -> list[tuple[Person, ...]]:
+def _portions(people: Sequence[messages.Person]) -> list[tuple[messages.Person, ...]]:
     starts = range(0, len(people), _PEOPLE_AT_ONCE)
     return [tuple(people[start : start + _PEOPLE_AT_ONCE]) for start in starts] or [()]

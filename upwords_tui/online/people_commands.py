@@ -27,7 +27,7 @@ from upwords_tui.base.errors import CommandError, InputError, StoreError, Upword
 from upwords_tui.base.fuzzy import is_called
 from upwords_tui.base.i18n import LANGUAGES, _, language, ngettext, pgettext, switch_language
 from upwords_tui.base.safe_text import clean, clean_name, clean_title
-from upwords_tui.online import notifications
+from upwords_tui.online import notifications, people_texts
 from upwords_tui.online.chat import MOST_SAID, announcement
 from upwords_tui.online.lobby import Lobby
 from upwords_tui.online.messages import (
@@ -41,17 +41,6 @@ from upwords_tui.online.messages import (
     YourTurn,
 )
 from upwords_tui.online.open_tables import Begun, WaitingTable, close_table, known, name_of
-from upwords_tui.online.people_texts import (
-    Ratings,
-    change_sentence,
-    computers_lines,
-    game_line,
-    onlookers_line,
-    person_line,
-    reminder_line,
-    report_line,
-    waiting_line,
-)
 from upwords_tui.online.presence import Absence
 from upwords_tui.store.talk import Report
 from upwords_tui.store.values import GUEST, NEW_KEY, USER_KEY, Account
@@ -202,9 +191,9 @@ class Conversation:
                 with suppress(UpwordsError):  # the lists show it later
                     return self._of_tables(heard)
             case TopicMessage(account="", message={"waits": str(name), "seconds": int(seconds)}):
-                return reminder_line(name, timedelta(seconds=seconds))
+                return people_texts.reminder_line(name, timedelta(seconds=seconds))
             case TopicMessage(account="", message={"rating": int()} as message):
-                return change_sentence(message)
+                return people_texts.change_sentence(message)
             case TopicMessage(message={"text": str(text)}):
                 self._known_until[heard.topic.partition(" ")[2]] = heard.made
                 return "" if self._is_recalled(heard.account, text) else sentence(heard, self._lobby)
@@ -213,7 +202,7 @@ class Conversation:
             case YourTurn():
                 return self._turn(heard)
             case PeopleChanged():
-                watching = onlookers_line(self._lobby.company.new_onlookers())
+                watching = people_texts.onlookers_line(self._lobby.company.new_onlookers())
                 return " ".join((*([watching] if watching else ()), *absence_news(self._lobby)))
             case TooMuch():
                 return _("Too much at once: your message was not sent.")
@@ -393,20 +382,22 @@ class PeopleCommands:
         people, absent = self._lobby.company.people(_PATIENCE), absent_lines(self._lobby)
         if not people:
             return said(_("Nobody else is here."), *absent)
-        ratings, here = Ratings(self._lobby.store), self._lobby.game_id
-        return said(*(person_line(each, ratings.of(each.account), here) for each in people), *absent)
+        ratings, here = people_texts.Ratings(self._lobby.store), self._lobby.game_id
+        return said(
+            *(people_texts.person_line(each, ratings.of(each.account), here) for each in people), *absent
+        )
 
     def _ratings(self, argument: str) -> CommandResult:
         if is_called(argument, ("computers", pgettext("ratings", "computers"))):
-            return said(*computers_lines())
-        ratings = Ratings(self._lobby.store)
+            return said(*people_texts.computers_lines())
+        ratings = people_texts.Ratings(self._lobby.store)
         return said(
             *(ratings.lines_of(argument) if argument else ratings.table_lines(self._lobby.account.id))
         )
 
     def _list_tables(self, _argument: str) -> CommandResult:
         nothing = (_("No table is waiting. Type “new anybody” to open one."),)
-        return said(*(self.tables.lines(waiting_line) or nothing))
+        return said(*(self.tables.lines(people_texts.waiting_line) or nothing))
 
     def _join(self, argument: str) -> CommandResult:
         tables = self._lobby.tables
@@ -430,7 +421,7 @@ class PeopleCommands:
     def _watch(self, argument: str) -> CommandResult:
         if argument:
             return CommandResult(game_id=self.games.named(argument).id)
-        return said(*(self.games.lines(game_line) or (_("There is no game to watch."),)))
+        return said(*(self.games.lines(people_texts.game_line) or (_("There is no game to watch."),)))
 
     def _terms(self, _argument: str) -> CommandResult:
         terms, times = self._lobby.terms()
@@ -490,7 +481,7 @@ def joined(begun: Begun) -> CommandResult:
     waiting = begun.waiting
     if waiting is None:
         return CommandResult(game_id=begun.game_id)
-    lines = [waiting_line(waiting)]
+    lines = [people_texts.waiting_line(waiting)]
     if waiting.code and not all(waiting.seats[at] for at in waiting.missing):
         text = _(
             "Others can join with the code {code}: they type “join {code}”, or press {key} on the"
@@ -761,7 +752,7 @@ class HostCommands:
         names = {each.id: each.name for each in self._store.accounts.all()}
 
         def line(report: Report) -> str:
-            return report_line(report, names, self._now())
+            return people_texts.report_line(report, names, self._now())
 
         if not word:
             lines = self._reports.lines(line) or (_("There are no reports."),)

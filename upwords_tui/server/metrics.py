@@ -17,21 +17,7 @@ from wsgiref.simple_server import WSGIRequestHandler, WSGIServer
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, make_wsgi_app
 
-from upwords_tui.server.child_processes import (
-    CONNECTIONS,
-    FAILING,
-    FREE,
-    GAMES,
-    LAG,
-    MOVES,
-    PAINT,
-    PEOPLE,
-    REASONS,
-    REFUSED,
-    RESTARTS,
-    SESSIONS,
-    WAITING,
-)
+from upwords_tui.server import child_processes
 from upwords_tui.server.session_request import PACKET
 
 _REQUEST_SECONDS = 10
@@ -62,30 +48,34 @@ class Metrics:
         gauge, counter = partial(Gauge, registry=registry), partial(Counter, registry=registry)
         histogram = partial(Histogram, buckets=_STEPS, registry=registry)
         self._levels = {
-            SESSIONS: gauge("upwords_sessions", "Sessions there are now.", ["front_end"]),
-            PEOPLE: gauge("upwords_people", "People who are here, once each."),
-            GAMES: gauge("upwords_games_going_on", "Games at which somebody sits who plays."),
-            CONNECTIONS: gauge("upwords_connections", "SSH connections there are now."),
-            WAITING: gauge("upwords_waiting", "Sessions that wait for a place to start."),
-            FREE: gauge("upwords_free_bytes", "Free space where the games are."),
-            FAILING: gauge(
+            child_processes.SESSIONS: gauge("upwords_sessions", "Sessions there are now.", ["front_end"]),
+            child_processes.PEOPLE: gauge("upwords_people", "People who are here, once each."),
+            child_processes.GAMES: gauge("upwords_games_going_on", "Games at which somebody sits who plays."),
+            child_processes.CONNECTIONS: gauge("upwords_connections", "SSH connections there are now."),
+            child_processes.WAITING: gauge("upwords_waiting", "Sessions that wait for a place to start."),
+            child_processes.FREE: gauge("upwords_free_bytes", "Free space where the games are."),
+            child_processes.FAILING: gauge(
                 "upwords_store_failing_seconds",
                 "For so long the games can't be written or read; 0 when all is well.",
             ),
         }
         self._counts = {
-            MOVES: counter("upwords_moves_stored", "Actions of games that were stored."),
-            REFUSED: counter("upwords_refused", "Connections and sessions refused.", ["reason"]),
-            RESTARTS: counter("upwords_restarts", "Processes that were replaced.", ["process"]),
+            child_processes.MOVES: counter("upwords_moves_stored", "Actions of games that were stored."),
+            child_processes.REFUSED: counter(
+                "upwords_refused", "Connections and sessions refused.", ["reason"]
+            ),
+            child_processes.RESTARTS: counter(
+                "upwords_restarts", "Processes that were replaced.", ["process"]
+            ),
         }
         # What has not happened yet is 0, so that an alarm can look for a rise.
-        for reason in REASONS:
-            self._counts[REFUSED].labels(reason)
+        for reason in child_processes.REASONS:
+            self._counts[child_processes.REFUSED].labels(reason)
         for process in ("door", "exchange", "metrics", "worker"):
-            self._counts[RESTARTS].labels(process)
+            self._counts[child_processes.RESTARTS].labels(process)
         lag = histogram("upwords_exchange_lag_seconds", "How late its event loop came round.")
         paint = histogram("upwords_key_to_paint_seconds", "From a key to what it shows.")
-        self._times = {("exchange", LAG): lag, ("worker", PAINT): paint}
+        self._times = {("exchange", child_processes.LAG): lag, ("worker", child_processes.PAINT): paint}
 
     def take(self, process: str, figures: Mapping[str, Any]) -> None:
         for name, value in figures.get("levels", {}).items():

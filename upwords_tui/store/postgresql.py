@@ -21,17 +21,7 @@ from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from upwords_tui.base.errors import Phrase, StoreError, mark
 from upwords_tui.base.safe_text import clean
-from upwords_tui.store.database import (
-    LOCKED,
-    UNREAD,
-    UNWRITTEN,
-    Database,
-    Row,
-    Values,
-    migrations,
-    newer,
-    no_games,
-)
+from upwords_tui.store import database
 
 _UNOPENED = mark("{path}: the games can't be opened: {reason}")
 _NO_ADDRESS = mark("the address of the games is not valid: postgresql://… or service=NAME")
@@ -61,7 +51,7 @@ _ADDED = {
 """What SQLite has by itself, by the migration that makes the tables."""
 
 
-class PostgresDatabase(Database):
+class PostgresDatabase(database.Database):
     """The one at an address: `postgresql://…`, or `service=…` of libpq's service file."""
 
     is_shared = True
@@ -80,7 +70,7 @@ class PostgresDatabase(Database):
         self.now, self.steady = now or self._now, self._seconds
         self._using = threading.RLock()
         self._is_within = False
-        self._queued: list[tuple[str, Values]] = []
+        self._queued: list[tuple[str, database.Values]] = []
         self._seen = ""
         try:
             told = conninfo_to_dict(address)
@@ -109,7 +99,7 @@ class PostgresDatabase(Database):
     def _taken(self, template: str, refusal: StoreError | None = None) -> Iterator[None]:
         """Have the connection for this thread. Raises StoreError."""
         if not self._using.acquire(timeout=_SECONDS):
-            raise StoreError(template, path=self.called, reason=Phrase(LOCKED))
+            raise StoreError(template, path=self.called, reason=Phrase(database.LOCKED))
         try:
             yield
         except (psycopg.Error, UnicodeError) as error:
@@ -123,7 +113,7 @@ class PostgresDatabase(Database):
         if isinstance(error, _UnknownEnd):
             return Phrase(_UNKNOWN_END)
         if isinstance(error, psycopg.errors.LockNotAvailable):
-            return Phrase(LOCKED)
+            return Phrase(database.LOCKED)
         # What is said of a connection names machines: players have no use for that.
         is_lost = isinstance(error, psycopg.OperationalError) and not self._is_told
         return Phrase(_NO_ANSWER if is_lost else clean(str(error), 200))
@@ -133,14 +123,14 @@ class PostgresDatabase(Database):
         self._db = psycopg.connect(self._address, autocommit=True, prepare_threshold=None)
         self._set_clock(self._db.execute(f"SELECT {_NOW}"))
 
-    def _set_clock(self, answer: psycopg.Cursor[Row]) -> None:
+    def _set_clock(self, answer: psycopg.Cursor[database.Row]) -> None:
         found = answer.fetchone()
         assert found
         self._clock, self._clock_read = float(found[-1]), time.monotonic()
 
     def _seconds(self) -> float:
         if time.monotonic() - self._clock_read > _CLOCK_SECONDS and not self._is_within:
-            with self._taken(UNREAD):
+            with self._taken(database.UNREAD):
                 self._set_clock(self._asked(f"SELECT {_NOW}", ()))
         return self._clock + time.monotonic() - self._clock_read
 
@@ -152,7 +142,7 @@ class PostgresDatabase(Database):
         lock = _ALONE if holding is None else _BESIDE
         if holding:
             lock = _NAMED.format(key=zlib.crc32(holding.encode(errors="replace")) - 2**31)
-        with self._taken(UNWRITTEN, refusal), self._begun(lock):
+        with self._taken(database.UNWRITTEN, refusal), self._begun(lock):
             yield
 
     @contextmanager
@@ -184,7 +174,7 @@ class PostgresDatabase(Database):
         if said != "COMMIT":
             raise psycopg.InternalError("a statement that failed was passed over")
 
-    def _asked(self, sql: str, values: Values | None) -> psycopg.Cursor[Row]:
+    def _asked(self, sql: str, values: database.Values | None) -> psycopg.Cursor[database.Row]:
         """Execute a statement; once more on a new connection if this one was lost and nothing had begun."""
         said = sql if values is None else _said(sql)
         if not self._db.closed:
@@ -196,20 +186,20 @@ class PostgresDatabase(Database):
         self._connect()
         return self._db.execute(said, values)
 
-    def query(self, sql: str, *values: object) -> list[Row]:
-        with self._taken(UNREAD):
+    def query(self, sql: str, *values: object) -> list[database.Row]:
+        with self._taken(database.UNREAD):
             return self.rows(sql, *values) if self._is_within else self._asked(sql, values).fetchall()
 
-    def do(self, sql: str, values: Values = ()) -> None:
+    def do(self, sql: str, values: database.Values = ()) -> None:
         self._queued.append((sql, values))
 
-    def execute(self, sql: str, values: Values = ()) -> int:
+    def execute(self, sql: str, values: database.Values = ()) -> int:
         return self._sent(sql, values).rowcount
 
-    def rows(self, sql: str, *values: object) -> list[Row]:
+    def rows(self, sql: str, *values: object) -> list[database.Row]:
         return self._sent(sql, values).fetchall()
 
-    def _sent(self, sql: str, values: Values) -> psycopg.Cursor[Row]:
+    def _sent(self, sql: str, values: database.Values) -> psycopg.Cursor[database.Row]:
         """Execute a statement, and those before it that nobody waited for, on one way there and back."""
         queued, self._queued = self._queued, []
         with self._db.pipeline() if queued else nullcontext():
@@ -223,7 +213,7 @@ class PostgresDatabase(Database):
         return seen != self._seen
 
     def _migrate(self) -> None:
-        scripts = migrations()
+        scripts = database.migrations()
         if self._version() < len(scripts):
             # Of several processes that come at once, one does it.
             with self._begun(_ALONE, _MIGRATING_SECONDS):
@@ -234,12 +224,12 @@ class PostgresDatabase(Database):
                 self._db.execute("DELETE FROM schema_version")
                 self._db.execute("INSERT INTO schema_version VALUES (%s)", (len(scripts),))
         if self._version() > len(scripts):
-            raise newer(self.called)
+            raise database.newer(self.called)
 
     def _version(self) -> int:
         ((is_there, is_ours),) = self.rows(_TABLES)
         if is_there and not is_ours:
-            raise no_games(self.called)
+            raise database.no_games(self.called)
         return int(self.rows(_VERSION)[0][0]) if is_ours else 0
 
 

@@ -12,31 +12,13 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple, TypeVar
 
 from upwords_tui.app.commands.phrases import both, whole_number
-from upwords_tui.app.game_types.base import (
-    AnyLevel,
-    GameKind,
-    SeatMark,
-    Variant,
-    default_variant,
-    every_kind,
-    game_in_language,
-    variant_with_id,
-    variants,
-)
+from upwords_tui.app.game_types import base
 from upwords_tui.app.narration.wording import is_bundled, listed, set_text, team_name
 from upwords_tui.app.play.library import NAME, Library
 from upwords_tui.app.play.opponents import free_name, is_own_name, with_names
+from upwords_tui.app.setup import word_sets
 from upwords_tui.app.setup.new_game import NewGameChoices, missing_level, remembered_rivals, rival
 from upwords_tui.app.setup.options import BANK_DAYS, HELP, MOST_DAYS, MOVE_DAYS, RATED, TERMS, Item, Terms
-from upwords_tui.app.setup.word_sets import (
-    WordSet,
-    check_dictionary,
-    house_words,
-    set_called,
-    set_names,
-    set_of,
-    with_set,
-)
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.fuzzy import distance, is_called, meant_by, nearest, plain
 from upwords_tui.base.i18n import _, language, pgettext
@@ -75,7 +57,7 @@ With a capital only one letter may be wrong (Sharon, Sterre)."""
 class _Computer(NamedTuple):
     """A computer at a `level`, or the one met last; `word` is an everyday word for the level."""
 
-    level: AnyLevel | None = None
+    level: base.AnyLevel | None = None
     word: str = ""
 
 
@@ -121,7 +103,7 @@ class NewGame:
         self._last = self._bare = 0
         self._use_variant(self._choices.variant)
 
-    def _use_variant(self, variant: Variant) -> None:
+    def _use_variant(self, variant: base.Variant) -> None:
         self._variant = variant
         everyday = everyday_levels(variant.game.levels, variant.game.first_level)
         self._computers = {
@@ -171,14 +153,14 @@ class NewGame:
             choices = replace(choices, seats=(known,))
         return self._with_marks(choices)
 
-    def _level_elsewhere(self, words: Sequence[str]) -> tuple[str, GameKind] | None:
+    def _level_elsewhere(self, words: Sequence[str]) -> tuple[str, base.GameKind] | None:
         """Return the first words that name a computer player only of another game, and that game."""
         words = [word if isinstance(word, Quoted) else word.partition("=")[2] or word for word in words]
         at = 0
         while at < len(words):
             known, length = named_at(words, at, self._computers)
             if not known:
-                for game in every_kind():
+                for game in base.every_kind():
                     level, length = named_at(words, at, level_words(game.levels))
                     if level and game != self._variant.game:
                         return " ".join(words[at : at + length]), game
@@ -367,7 +349,7 @@ class NewGame:
             alike = ""
         return next(iter(begun), alike)
 
-    def _mark_called(self, word: str) -> SeatMark | None:
+    def _mark_called(self, word: str) -> base.SeatMark | None:
         return next((mark for mark in self._variant.game.marks if is_called(word, mark.words)), None)
 
     def _take_value(self, name: str, value: str) -> None:
@@ -389,7 +371,7 @@ class NewGame:
                 raise CommandError(said.format(word=clean(name, 40), names=names))
             self._options.append((found[0], value))
 
-    def marked(self, choices: NewGameChoices, mark: SeatMark, answer: str) -> NewGameChoices:
+    def marked(self, choices: NewGameChoices, mark: base.SeatMark, answer: str) -> NewGameChoices:
         """Return `choices` with the seats marked that an answer names or numbers. Raises CommandError."""
         self._begin()
         parts = (" ".join(part) for part in _parts(words_of(answer)))
@@ -459,24 +441,24 @@ class EditionWords:
 
     def __init__(self, library: Library) -> None:
         self._library = library
-        self.named: Variant | None = None
-        self.begun: tuple[str, list[Variant]] = "", []
+        self.named: base.Variant | None = None
+        self.begun: tuple[str, list[base.Variant]] = "", []
         """The beginning of names of editions, and those editions."""
-        self.game: GameKind | None = None
+        self.game: base.GameKind | None = None
         self._language = ""
         self._dictionary = ""
-        self._set: WordSet | None = None
+        self._set: word_sets.WordSet | None = None
         self._languages = languages()
-        self._editions = {name: each for each in variants() for name in _names_of(each)}
+        self._editions = {name: each for each in base.variants() for name in _names_of(each)}
         self._games = {
-            name: game for game in every_kind() for name in (game.word, game.word.replace("-", ""))
+            name: game for game in base.every_kind() for name in (game.word, game.word.replace("-", ""))
         }
 
     @property
     def known(self) -> list[str]:
         """All names, and the words they begin with."""
         begun = {name.partition("-")[0] for name in self._editions} - command_words()
-        named = *set_names(), *house_words()
+        named = *word_sets.set_names(), *word_sets.house_words()
         return [*self._editions, *self._games, *self._languages, *named, *sorted(begun)]
 
     def read(self, words: Sequence[str]) -> list[str]:
@@ -493,11 +475,11 @@ class EditionWords:
             return False
         spelt = spelt_together(words)
         name, equals, value = words[0].partition("=")
-        if (words_meant := set_called(spelt)) is not None:
+        if (words_meant := word_sets.set_called(spelt)) is not None:
             self._take_set(words_meant)
-        elif named := variant_with_id(spelt) or self._editions.get(spelt):
+        elif named := base.variant_with_id(spelt) or self._editions.get(spelt):
             self.name(named)
-        elif in_language := game_in_language(spelt):
+        elif in_language := base.game_in_language(spelt):
             self.game, self._language = in_language
         elif spelt in self._games:
             self.game = self._games[spelt]
@@ -510,29 +492,29 @@ class EditionWords:
         elif len(words) > 1 or not equals:
             return False
         elif plain(name) in map(plain, ("words", _("words"))):
-            if (words_meant := set_called(value)) is not None:
+            if (words_meant := word_sets.set_called(value)) is not None:
                 self._take_set(words_meant)
             else:
-                check_dictionary(value)
+                word_sets.check_dictionary(value)
                 self._dictionary = value
         elif plain(name) in map(plain, ("edition", _("edition"))):
             parts = value.split()
             if not parts or not self._takes([spelt_together(parts)]):
                 said = _("There is no edition “{name}”. Choose from {editions}.")
-                ids = listed([each.id for each in variants()])
+                ids = listed([each.id for each in base.variants()])
                 unknown = CommandError(said.format(name=clean(value, 40), editions=ids))
                 raise unknown.meaning(nearest(spelt_together(parts), self.known))
         else:
             return False
         return True
 
-    def _take_set(self, words: WordSet) -> None:
+    def _take_set(self, words: word_sets.WordSet) -> None:
         if self._set not in (None, words):
             said = _("You named two word sets: {one} and {two}.")
             raise CommandError(said.format(one=set_text(self._set), two=set_text(words)))
         self._set = words
 
-    def _edition_meant(self) -> Variant | None:
+    def _edition_meant(self) -> base.Variant | None:
         """Return the edition named, or of several that begin so that of the language. Raises CommandError."""
         begun, several = self.begun
         if self.named or not several:
@@ -544,7 +526,7 @@ class EditionWords:
             raise CommandError(_("“{word}” could be {names}.").format(word=clean(begun, 40), names=names))
         return found[0]
 
-    def name(self, named: Variant) -> None:
+    def name(self, named: base.Variant) -> None:
         """Take an edition. Raises CommandError if another was named before."""
         if self.named and self.named.id != named.id:
             said = _("You named two editions: {one} and {two}.")
@@ -559,16 +541,16 @@ class EditionWords:
             said = _("{game} has no edition “{edition}”.")
             raise CommandError(said.format(edition=chosen.id, game=self.game.shown_name))
         if chosen is None and (game != current.game or self._language not in ("", current.language)):
-            chosen = default_variant(game, self._language or language())
-        before = set_of(choices.dictionary)
+            chosen = base.default_variant(game, self._language or language())
+        before = word_sets.set_of(choices.dictionary)
         if chosen is not None:
             choices = self._library.moved(choices, chosen)
-            words = self._library.words or with_set(chosen.dictionary, before)
+            words = self._library.words or word_sets.with_set(chosen.dictionary, before)
             choices = replace(choices, dictionary=words)
         is_other = self._language not in ("", choices.variant.language)
         words = self._dictionary
         if not words and self._language and (is_other or not game.dictionaries):
-            words = with_set(self._language, before)
+            words = word_sets.with_set(self._language, before)
         choices = replace(choices, dictionary=words) if words else choices
         if self._set is None:
             return choices
@@ -577,7 +559,7 @@ class EditionWords:
             option = _("words")
             example = f"{option}={choices.variant.dictionary} {set_text(self._set)}"
             raise CommandError(said.format(example=example))
-        return replace(choices, dictionary=with_set(choices.dictionary, self._set))
+        return replace(choices, dictionary=word_sets.with_set(choices.dictionary, self._set))
 
 
 @dataclass
@@ -654,5 +636,5 @@ def named_at(words: Sequence[str], at: int, known: Mapping[str, Named]) -> tuple
     return None, 1
 
 
-def _names_of(variant: Variant) -> tuple[str, str]:
+def _names_of(variant: base.Variant) -> tuple[str, str]:
     return plain(variant.id), spelt_together(variant.name.split())

@@ -34,20 +34,12 @@ from upwords_tui.base.i18n import _, language, ngettext, pgettext, translate
 from upwords_tui.base.safe_text import clean, clean_title
 from upwords_tui.games.base import Offer
 from upwords_tui.online.live_games import LiveGames
+from upwords_tui.text import setup_words
 from upwords_tui.text.console import Reader, Speaker, Woken
 from upwords_tui.text.context import Handler, TextContext
 from upwords_tui.text.idle_prompt import command_without_game, first_lines, opening_elsewhere
 from upwords_tui.text.lessons import TextExercises, Tutorial
 from upwords_tui.text.preferences import Habits, is_always
-from upwords_tui.text.setup_words import (
-    command_that_tells,
-    edition_lines,
-    level_lines,
-    new_game_lines,
-    opening_of,
-    option_lines,
-    term_lines,
-)
 from upwords_tui.text.table import TextTable
 
 if TYPE_CHECKING:
@@ -71,8 +63,10 @@ class Knowledge:
         self._repeat = repeat
         self.handlers: dict[str, Handler] = {
             "help": self._help,
-            "levels": lambda rest: desk.say(*level_lines(base.variant_asked_for(rest, self._variant))),
-            "editions": lambda _rest: desk.say(*edition_lines()),
+            "levels": lambda rest: desk.say(
+                *setup_words.level_lines(base.variant_asked_for(rest, self._variant))
+            ),
+            "editions": lambda _rest: desk.say(*setup_words.edition_lines()),
             # Without a game on the table words are of the language of the next game.
             "define": lambda rest: desk.say(*defined_alone(rest, self._variant.dictionary)),
             "me": self._me,
@@ -107,7 +101,7 @@ class Knowledge:
             self._desk.say(f"{_(group.title)}:", *lines)
         elif not is_command and (rules := explained(rest, self._variant.pages())):
             self._desk.say(*rules)
-        elif not is_command and (option := option_lines(rest, self._options, self._variant.own)):
+        elif not is_command and (option := setup_words.option_lines(rest, self._options, self._variant.own)):
             self._desk.say(*option)
         else:
             name, about = registry.split_command(base.in_one_word(rest))
@@ -115,9 +109,9 @@ class Knowledge:
             command = registry.find_command(name, self._desk.commands, others=(*pages, *games))
             self._desk.say(*registry.command_help(command))
             if command.name == "new":
-                self._desk.say(*new_game_lines(self._called(about) or self._variant))
+                self._desk.say(*setup_words.new_game_lines(self._called(about) or self._variant))
             if self._table.people and command.name in ("new", "tables", "terms"):
-                self._desk.say(*term_lines())
+                self._desk.say(*setup_words.term_lines())
 
     @property
     def _options(self) -> Sequence[Item]:
@@ -357,7 +351,7 @@ def not_understood(desk: TextContext, line: str) -> str:
     try:
         if desk.on_table:
             desk.intent_of(question.line)
-        elif not opening_of(question.line):
+        elif not setup_words.opening_of(question.line):
             command_without_game(question.line, desk.commands, desk.library)
     except UpwordsError as error:
         # A question whether something else was meant would be a second one.
@@ -533,7 +527,7 @@ class Shell:
     def _answer_as_typed(self, line: str) -> None:
         if self.desk.on_table:
             self._answer_at_table(line)
-        elif players := opening_of(line):
+        elif players := setup_words.opening_of(line):
             self._new(players)
         else:
             command = command_without_game(line, self.desk.commands, self.desk.library)
@@ -576,7 +570,7 @@ class Shell:
         self.table.do_all((act.action, *act.then))
 
     def _new(self, rest: str) -> None:
-        if asks_about := command_that_tells(rest):
+        if asks_about := setup_words.command_that_tells(rest):
             self._handler(asks_about)("new" if asks_about == "help" else "")
         else:
             self.table.begin(rest)
