@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
@@ -15,6 +16,7 @@ from upwords_tui.app.commands.people import ALL_OF_PEOPLE
 from upwords_tui.app.game_types.base import every_kind
 from upwords_tui.app.profile.settings import GROUPS, SETTINGS
 from upwords_tui.app.setup.options import TERMS
+from upwords_tui.base.i18n import read_texts
 from upwords_tui.build_hook import compile_catalogues
 from upwords_tui.cli.commands import COMMANDS, CliCommand
 from upwords_tui.engine.upwords.levels import LEVELS
@@ -57,6 +59,17 @@ def commands_below(command: CliCommand) -> Iterator[CliCommand]:
     yield command
     for each in command.actions:
         yield from commands_below(each)
+
+
+def texts_of(data: Any, only: Collection[str] = ()) -> Iterator[Any]:
+    """Yield the texts of a TOML table, of its fields `only`; two together are singular and plural."""
+    for name, value in data.items():
+        if isinstance(value, dict):
+            yield from texts_of(value, only)
+        elif isinstance(value, list) and isinstance(value[0], dict):
+            yield from (text for each in value for text in texts_of(each, only))
+        elif not only or name in only:
+            yield value if isinstance(value, str) else tuple(value)
 
 
 @cache
@@ -118,6 +131,12 @@ def template() -> Catalog:
         catalogue.add(load_bundled(dictionary).description, auto_comments=["what a dictionary is made of"])
     for form in ("rows", "words", "squares"):
         catalogue.add(form, context="board", auto_comments=["what may follow the command board"])
+    for path in PACKAGE.glob("app/teaching/*/rules.toml"):
+        for text in texts_of(read_texts(path), ("title", "term", "text")):
+            catalogue.add(text)
+    for path in PACKAGE.rglob("texts.toml"):
+        for text in texts_of(read_texts(path)):
+            catalogue.add(text)
     return catalogue
 
 

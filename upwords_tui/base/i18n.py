@@ -8,11 +8,14 @@ Layers that know no language raise errors, which `translate` translates.
 from __future__ import annotations
 
 import gettext as _gettext
+import tomllib
 from collections.abc import Mapping, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass
+from functools import cache
 from itertools import takewhile
 from pathlib import Path
+from typing import Any
 
 from upwords_tui.base.errors import DID_YOU_MEAN, Phrase, UpwordsError
 
@@ -111,3 +114,18 @@ def phrase_text(phrase: Phrase) -> str:
 
 def _said(value: object) -> object:
     return phrase_text(value) if isinstance(value, Phrase) else value
+
+
+# Texts in TOML files
+
+
+@cache
+def read_texts(path: Path) -> Mapping[str, Any]:
+    """Return a file of texts, which is read once."""
+    return tomllib.loads(path.read_text("utf-8"))
+
+
+def said(text: str | Sequence[str], **values: Any) -> str:
+    """Return a text of a file with its placeholders filled; of two, singular and plural, that for `count`."""
+    one, many = (text, "") if isinstance(text, str) else text
+    return (ngettext(one, many, values["count"]) if many else _(one)).format(**values)

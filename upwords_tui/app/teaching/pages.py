@@ -1,11 +1,20 @@
-"""Pages of short entries: rules, keys, commands, or a history, to be read one after the other."""
+"""Pages of short entries: rules, keys, commands, or a history, to be read one after the other.
+
+Rules are data, `rules.toml`: an entry is said `when` there is a value, or `unless` there is; `each` stands
+for all entries of one. `named` is the value that is the term, `before` one that is said before the text.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from upwords_tui.base.fuzzy import is_called
+from upwords_tui.base.i18n import said
+
+_FIELDS = {"when", "unless", "each", "named", "before", "term", "text"}
+"""What an entry has beside names for its placeholders."""
 
 
 @dataclass(frozen=True)
@@ -27,11 +36,25 @@ class Page:
     entries: tuple[PageEntry, ...]
 
 
-def page(title: str, *told: Mapping[str, str]) -> Page:
-    return Page(title, tuple(PageEntry(term, text) for each in told for term, text in each.items()))
-
-
 def explained(word: str, pages: Iterable[Page]) -> list[str]:
     """Return what pages say of a term, a line an entry; nothing if they don't have it."""
     entries = (entry for each in pages for entry in each.entries)
     return [entry.line for entry in entries if entry.term and is_called(word, (entry.term,))]
+
+
+def read_pages(pages: Iterable[Mapping[str, Any]], values: Mapping[str, Any]) -> tuple[Page, ...]:
+    return tuple(Page(said(page["title"]), tuple(read_entries(page["rule"], values))) for page in pages)
+
+
+def read_entries(rules: Iterable[Mapping[str, Any]], values: Mapping[str, Any]) -> Iterator[PageEntry]:
+    known = {**values, "always": True, "never": False, "nothing": ""}
+    for rule in rules:
+        if not known[rule.get("when", "always")] or known[rule.get("unless", "never")]:
+            continue
+        if "each" in rule:
+            yield from (PageEntry(*each) for each in known[rule["each"]].items())
+            continue
+        own = known | {place: known[name] for place, name in rule.items() if place not in _FIELDS}
+        term = said(rule["term"], **own) if "term" in rule else own[rule.get("named", "nothing")]
+        told = (own[rule.get("before", "nothing")], said(rule["text"], **own))
+        yield PageEntry(term, " ".join(filter(None, told)))
