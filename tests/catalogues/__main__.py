@@ -22,6 +22,7 @@ from upwords_tui.cli.commands import COMMANDS, CliCommand
 from upwords_tui.engine.upwords.levels import LEVELS
 from upwords_tui.engine.wordsup.players import LEVELS as WORDS_UP_LEVELS
 from upwords_tui.lexicon.bundled import bundled_ids, load_bundled
+from upwords_tui.tui.screens.keys import SCREENS, keys_of
 
 PACKAGE = Path(__file__).parents[2] / "upwords_tui"
 LANGUAGES = ("fi", "nl")
@@ -127,6 +128,9 @@ def template() -> Catalog:
     for setting in SETTINGS:
         comment = f"the setting “{setting.title}” where it is typed"
         catalogue.add(setting.name, context="setting", auto_comments=[comment])
+    for key in (key for screen in SCREENS for key in keys_of(screen)):
+        for text in filter(None, (key.text, key.about)):
+            catalogue.add(text)
     for dictionary in bundled_ids():
         catalogue.add(load_bundled(dictionary).description, auto_comments=["what a dictionary is made of"])
     for form in ("rows", "words", "squares"):

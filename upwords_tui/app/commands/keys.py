@@ -144,3 +144,11 @@ CODE = Letter("letter: code of a table", "J")
 FAIR = Letter("letter: fair?", "F")
 NEWS = Letter("letter: what is new", "N")
 """Those of the end of any game."""
+MISSED = Letter("letter: missed word", "M")
+COSTLIEST = Letter("letter: costliest turn", "M")
+REVIEW = Letter("letter: review", "R")
+HISTORY = Letter("letter: history", "H")
+BEST = Letter("letter: best play", "B")
+MOMENT = Letter("letter: instructive turns", "M")
+GRAPH = Letter("letter: graph", "G")
+"""Those of the end and the review of one game."""

@@ -30,7 +30,7 @@ from upwords_tui.base.type_vars import TypeVar
 from upwords_tui.terminal.app import set_punctual_timer
 from upwords_tui.terminal.compositor import Changes
 from upwords_tui.tui.screens.frame import TEXT_KEY, KeyFooter
-from upwords_tui.tui.screens.keys import Key, offer_of, stands_for
+from upwords_tui.tui.screens.keys import Key, keys_of, offer_of, stands_for
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import lacks_room
 from upwords_tui.tui.widgets.grid import Click
@@ -78,7 +78,7 @@ Result = TypeVar("Result", default=Any)
 
 
 class BaseScreen(Screen[Result]):
-    """A screen in a skin, with a footer of its keys; subclasses draw it in `update`.
+    """A screen in a skin, with a footer of its keys, from `keys.json`; subclasses draw it in `update`.
 
     It does nothing before it is mounted nor after it is left. All overrides of Textual's private parts are
     here.
@@ -98,6 +98,8 @@ class BaseScreen(Screen[Result]):
         self.footer = KeyFooter(skin, ())
 
     def __init_subclass__(cls, **options: Any) -> None:
+        if "KEYS" not in vars(cls) and (keys := keys_of(cls.__name__)):
+            cls.KEYS = keys
         if "KEYS" in vars(cls):
             cls.BINDINGS = [key.binding for key in cls.KEYS if key.key]
         super().__init_subclass__(**options)

@@ -29,7 +29,7 @@ from upwords_tui.base.safe_text import clean
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.tui.screens.base_screen import BaseScreen
 from upwords_tui.tui.screens.frame import move_cursor
-from upwords_tui.tui.screens.keys import Key, hints, mark
+from upwords_tui.tui.screens.keys import hints, mark
 from upwords_tui.tui.screens.line_edit import PATH_LIMIT, LineEdit, edit_spans
 from upwords_tui.tui.screens.list_screen import MEASURE, ListScreen, typed_letter
 from upwords_tui.tui.screens.rows import GAP, MARGIN, Row, RowList, heading_row, text_rows
@@ -71,16 +71,8 @@ class Edge(Section):
         return self.region.offset + Offset(_BEFORE + caret, 1)
 
 
-SCROLLING = (
-    Key("up", "scroll(-1)"),
-    Key("down", "scroll(1)"),
-    Key("pageup", "scroll(-8)"),
-    Key("pagedown", "scroll(8)"),
-)
-
-
 class Dialog(BaseScreen[Result], ModalScreen[Result]):
-    """A strip of rows above the footer. Subclasses give `KEYS` and `rows`; typing changes `line`, if any."""
+    """A strip of rows above the footer. Subclasses give `rows`; typing changes `line`, if any."""
 
     DEFAULT_CSS = """
     Dialog { layout: vertical; overflow: hidden; }
@@ -167,11 +159,6 @@ class Dialog(BaseScreen[Result], ModalScreen[Result]):
 class Confirm(Dialog[bool]):
     """A yes-or-no question; “No” is chosen at first. Pressing the key `again` of what asks is a yes."""
 
-    KEYS = (
-        Key("enter", "choose", "Enter", mark("choose")),
-        Key("up,down,left,right,tab,shift+tab", "other", "↑ ↓", mark("yes or no")),
-        Key("backspace,escape,f10", "dismiss(False)", "Esc", mark("never mind")),
-    )
     chosen = "no"
 
     def __init__(self, skin: Skin, question: str, again: str = "") -> None:
@@ -220,10 +207,6 @@ class Prompt(Dialog[str | None]):
     """A question answered in words; the result is None if nothing was given."""
 
     line: LineEdit
-    KEYS = (
-        Key("enter", "done", "Enter", mark("done")),
-        Key("escape,f10", "dismiss", "Esc", mark("never mind")),
-    )
 
     def __init__(self, skin: Skin, question: str, default: str = "", limit: int = PATH_LIMIT) -> None:
         super().__init__(skin)
@@ -240,8 +223,6 @@ class Prompt(Dialog[str | None]):
 
 class Notice(Dialog[None]):
     """Sentences to read, and perhaps the stack on a square, drawn from the top."""
-
-    KEYS = (Key("escape,enter,space,backspace,f10", "dismiss", "Esc", mark("back")), *SCROLLING)
 
     def __init__(self, skin: Skin, lines: Sequence[str], *, stack: Sequence[Tile] = ()) -> None:
         """`stack` is given bottom to top, as the board has it."""
@@ -277,11 +258,6 @@ class QuizDialog(Dialog[None]):
     """The questions of a quiz, until there are no more."""
 
     line: LineEdit
-    KEYS = (
-        Key("enter", "done", "Enter", mark("go on")),
-        Key("escape,f10", "dismiss", "Esc", mark("back")),
-        *SCROLLING,
-    )
 
     def __init__(self, skin: Skin, quiz: Quiz) -> None:
         super().__init__(skin)
@@ -310,8 +286,6 @@ class QuizDialog(Dialog[None]):
 class ProgressScreen(Dialog[bool]):
     """The progress of something slow; leaving stops that. The result is True once it is done."""
 
-    KEYS = (Key("escape,backspace,f10", "dismiss", "Esc", mark("stop")),)
-
     def __init__(self, skin: Skin, said: str) -> None:
         super().__init__(skin)
         self._said = said
@@ -326,11 +300,6 @@ class ProgressScreen(Dialog[bool]):
 
 class HandOver(ListScreen[None]):
     """Hides everything secret until the next person is there."""
-
-    KEYS = (
-        Key("enter", "dismiss", "Enter", mark("I'm ready")),
-        Key("f10,escape", "games", "F10", mark("games"), mark("Goes back to the list of games.")),
-    )
 
     def __init__(self, skin: Skin, call: str, news: Sequence[str]) -> None:
         """`call` says who is to do what, `news` what happened since their last turn."""

@@ -12,7 +12,6 @@ from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import LANGUAGES, _, language, translate, use_language
 from upwords_tui.base.safe_text import NAME_LIMIT, clean, clean_name
 from upwords_tui.online.lobby import Lobby
-from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.line_edit import EDITING, LineEdit, text_spans
 from upwords_tui.tui.screens.list_screen import MEASURE, ListScreen, typed_letter
 from upwords_tui.tui.screens.logo import FirstLook, Logo
@@ -53,14 +52,6 @@ class Welcomed(NamedTuple):
 
 
 class WelcomeScreen(ListScreen[Welcomed | None]):
-    KEYS = (
-        Key("enter", "enter", "Enter", mark("go in"), mark("Accepts everything as shown.")),
-        Key("up,shift+tab", "move(-1)", "↑ ↓", mark("move"), mark("Goes to another row.")),
-        Key("down,tab", "move(1)"),
-        Key("left", "change(-1)", "← →", mark("change"), mark("Changes the value in this row.")),
-        Key("right", "change(1)"),
-        Key("escape", "app.quit", "Esc", mark("quit"), mark("Leaves.")),
-    )
     chosen = _NAME
 
     def __init__(self, skin: Skin, visitor: NewPlayer) -> None:

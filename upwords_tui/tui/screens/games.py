@@ -666,61 +666,6 @@ _LEARN, _FILES = "do('learn')", ("do('export')", "do('import')")
 class GamesScreen(ListScreen[None]):
     """The list of games, with the ways into a game above it."""
 
-    KEYS: ClassVar[tuple[Key, ...]] = (
-        Key("enter", "open", "Enter", mark("go"), mark("Opens the selected row or game.")),
-        Key("up,shift+tab", "go_along(-1)", "↑ ↓", "", mark("Goes to another row; so do Tab and the mouse.")),
-        Key("down,tab", "go_along(1)"),
-        Key("pageup", "go_along(-10)"),
-        Key("pagedown", "go_along(10)"),
-        Key("home", f"go_along(-{ALL})"),
-        Key("end", f"go_along({ALL})"),
-        Key.by(hotkeys.CONTINUE, "go('continue')", "", mark("Continues the game you played last.")),
-        Key.by(hotkeys.PLAY, "go('play')", "", mark("Starts a game at once, with your last choices.")),
-        Key.by(hotkeys.LEARN, "do('learn')", "", mark("Teaches the game in three minutes, or continues it.")),
-        Key.by(hotkeys.NEW, "go('new')", "", mark("Lets you choose players, edition, words and rules.")),
-        Key.by(hotkeys.DAILY, "do('daily')", "", mark("Shows today's puzzle and duel, and how you stand.")),
-        Key.by(hotkeys.PUZZLES, "do('puzzle')", "", mark("Gives you a puzzle: find the best play.")),
-        Key.by(hotkeys.RETRY, "do('retry')", "", mark("Replays your mistakes.")),
-        Key(
-            "ctrl+t",
-            "do('puzzles')",
-            "Ctrl+T",
-            "",
-            mark("Shows how you are doing at puzzles, and their themes."),
-        ),
-        Key("slash", "do('line')", "/", "", mark("Takes a command: daily, weaknesses, memory and the like.")),
-        Key.by(hotkeys.ME, "do('me')", "", mark("Shows your games, wins and records.")),
-        Key.by(
-            hotkeys.SCORES, "do('highscores')", "", mark("Shows the best scores of every game and edition.")
-        ),
-        Key.by(hotkeys.HOW, "go('help')", "", mark("Explains how to play.")),
-        Key.by(
-            hotkeys.SETTINGS, "go('settings')", "", mark("Shows all settings: language, name, colours, keys.")
-        ),
-        Key.by(hotkeys.RENAME, "do('rename')", mark("rename"), mark("Renames the selected game.")),
-        Key.by(
-            hotkeys.DELETE,
-            "do('delete')",
-            mark("delete"),
-            mark("Deletes the selected game, if you say yes."),
-            key="delete",
-        ),
-        Key.by(
-            hotkeys.EXPORT,
-            "do('export')",
-            mark("export"),
-            mark("Writes the selected game to a file, to keep or to send."),
-        ),
-        Key.by(hotkeys.IMPORT, "do('import')", mark("import"), mark("Adds a game from a file to the list.")),
-        Key("ctrl+e", "do('define')", "Ctrl+E", "", mark("Says what a word means.")),
-        Key.by(
-            hotkeys.COLOURS,
-            "do('theme')",
-            mark("colours"),
-            mark("Switches to the next colours: dark, light, high contrast."),
-        ),
-        Key.by(hotkeys.QUIT, "app.quit", mark("quit"), mark("Leaves the program; every game is saved.")),
-    )
     IS_ALONE: ClassVar[bool] = True
     """Whether this is the only list: it reads more games on the way down, and helps beginners."""
     DEEDS = _DEEDS

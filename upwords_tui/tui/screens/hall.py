@@ -164,33 +164,11 @@ def _code(hall: HallScreen) -> None:
 
 
 _PUT_AWAY = "do('put_away')"
-_TOLD_ANEW = ("do('line')", "do('delete')", "app.quit", "do('rename')")
-"""Actions of keys that are given others here, or stand elsewhere among them."""
 
 
 class HallScreen(GamesScreen):
     """The way into games, among other people."""
 
-    KEYS = (
-        *(key for key in GamesScreen.KEYS if key.action not in _TOLD_ANEW),
-        Key.by(
-            hotkeys.SAY,
-            "do('say')",
-            mark("say"),
-            mark("Says something to everybody here, or to the selected person."),
-        ),
-        Key.by(hotkeys.CODE, "do('code')", mark("code"), mark("Joins a table by its code.")),
-        Key.by(
-            hotkeys.DELETE,
-            "do('put_away')",
-            mark("delete"),
-            mark("Deletes a game or declines an invitation."),
-            key="delete",
-        ),
-        Key.by(hotkeys.RENAME, "do('rename')", mark("rename"), mark("Renames the selected game.")),
-        Key("slash", "do('line')", "/", "", mark("Takes a command: who, tables, tell, ignore and the like.")),
-        Key.by(hotkeys.QUIT, "app.quit", mark("quit"), mark("Leaves the program; every game is saved.")),
-    )
     IS_ALONE = False
     DEEDS = GamesScreen.DEEDS | {"say": _say, "code": _code, "put_away": _put_away}
 

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from functools import partial
-from typing import ClassVar
 
 from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Offset
 
-from upwords_tui.app.commands import keys
 from upwords_tui.app.commands.registry import DEFINE_WORDS, EDITIONS, LEVELS, Command, Group
 from upwords_tui.app.game_types.base import Variant, every_kind, variant_asked_for, variants
 from upwords_tui.app.game_types.features import has_lesson, lesson_called
@@ -21,7 +19,7 @@ from upwords_tui.base.i18n import _
 from upwords_tui.tui.games.contract import screen_game
 from upwords_tui.tui.screens import dialogs
 from upwords_tui.tui.screens.base_screen import BaseScreen
-from upwords_tui.tui.screens.keys import ALL, PAGES, Action, Key, hints, mark, more_hint
+from upwords_tui.tui.screens.keys import ALL, Action, Key, hints, more_hint
 from upwords_tui.tui.screens.list_screen import MEASURE, ListScreen
 from upwords_tui.tui.screens.rows import GAP, MARGIN, Row, text_rows
 from upwords_tui.tui.screens.word_meanings import show_meanings_of
@@ -73,14 +71,6 @@ class PagesScreen(ListScreen[None]):
     PagesScreen Lines { height: 2; }
     PagesScreen RowList { height: 1fr; }
     """
-    KEYS: ClassVar[tuple[Key, ...]] = (
-        Key("escape,enter,backspace,f1,f10", "dismiss", "Esc", mark("back")),
-        Key("left,shift+tab", "turn(-1)", "←", mark("previous")),
-        Key("right,tab", "turn(1)", "→", mark("next page")),
-        Key("up", "move(-1)", "↑ ↓", mark("scroll")),
-        Key("down", "move(1)"),
-        *PAGES,
-    )
 
     def __init__(
         self, skin: Skin, variant: Variant, title: str, pages: Sequence[Page], *, from_end: bool = False
@@ -213,12 +203,6 @@ class PagesScreen(ListScreen[None]):
 
 class HelpScreen(PagesScreen):
     """The pages of help for one edition of one game."""
-
-    KEYS: ClassVar[tuple[Key, ...]] = (
-        *PagesScreen.KEYS[:3],
-        Key.by(keys.LEARN, "learn", mark("learn by playing")),
-        *PagesScreen.KEYS[3:],
-    )
 
     def __init__(
         self, skin: Skin, variant: Variant, here: Sequence[KeyHint] = (), groups: Sequence[Group] = ()

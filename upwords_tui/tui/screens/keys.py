@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from functools import cache
+from pathlib import Path
 from typing import NamedTuple
 
 from rich.cells import cell_len
 from textual.binding import Binding, BindingType
 
+from upwords_tui.app.commands import keys as hotkeys
 from upwords_tui.app.commands.keys import GAMES, HELP, Letter, key_in_use, key_label
 from upwords_tui.app.commands.registry import Command
 from upwords_tui.base.fuzzy import plain
@@ -44,9 +47,10 @@ class Key(NamedTuple):
     about: str = ""
     letter: Letter | None = None
 
-    @classmethod
-    def by(cls, letter: Letter, action: str, text: str = "", about: str = "", key: str = "") -> Key:
-        return cls(key, action, "", text, about, letter)
+    @property
+    def pressed(self) -> set[str | Letter]:
+        keys: list[str | Letter | None] = [*self.key.split(","), self.letter]
+        return {each for each in keys if each}
 
     @property
     def binding(self) -> Binding:
@@ -62,6 +66,37 @@ class Key(NamedTuple):
             return self.letter.shown
         command = _EVERYWHERE.get(self.label)
         return key_label(key_in_use(command, self.label)) if command else self.label
+
+
+SCREENS: Mapping[str, Sequence[str | Sequence[str]]] = json.loads(
+    Path(__file__).with_suffix(".json").read_text("utf-8")
+)
+
+
+@cache
+def keys_of(screen: str) -> tuple[Key, ...]:
+    """Return the keys of a screen, or of a group that several screens have, by its name in `keys.json`.
+
+    A key stands there as its fields, its letter by the name it has in `app/commands`. “Screen action” is a
+    key of another screen, a name alone those of its keys that are not taken in the list.
+    """
+    found = [_key_or_group(entry) for entry in SCREENS.get(screen, ())]
+    taken = {each for key in found if isinstance(key, Key) for each in key.pressed}
+    keys: list[Key] = []
+    for each in found:
+        if isinstance(each, Key):
+            keys.append(each)
+        else:
+            keys += [key for key in keys_of(each) if taken.isdisjoint(key.pressed)]
+    return tuple(keys)
+
+
+def _key_or_group(entry: str | Sequence[str]) -> Key | str:
+    if isinstance(entry, str):
+        screen, _space, action = entry.partition(" ")
+        return next(key for key in keys_of(screen) if key.action == action) if action else screen
+    key, action, label, text, about, letter = (*entry, *[""] * (len(Key._fields) - len(entry)))
+    return Key(key, action, label, text, about, vars(hotkeys)[letter] if letter else None)
 
 
 def command_bindings(commands: Iterable[Command]) -> Iterable[Binding]:
@@ -144,13 +179,7 @@ def palette_hint() -> KeyHint:
 
 
 ALL = 9999
-STEPS = (Key("up", "move(-1)"), Key("down", "move(1)"))
-LEAPS = (Key("pageup", "move(-10)"), Key("pagedown", "move(10)"))
-ENDS = (Key("home", f"move(-{ALL})"), Key("end", f"move({ALL})"))
-PAGES = (Key("pageup", "page(-1)"), Key("pagedown,space", "page(1)"), *ENDS)
-"""Keys that scroll by rows, by ten and by pages; no label shows them."""
-
-
+"""More than the rows of any page."""
 _LETTER = 3
 
 

@@ -22,7 +22,7 @@ from upwords_tui.base.errors import CommandError
 from upwords_tui.base.i18n import _, language, translate
 from upwords_tui.tui.screens.base_screen import BaseScreen
 from upwords_tui.tui.screens.frame import MOST_LINES, Frame, Overheard, Voice
-from upwords_tui.tui.screens.keys import Action, Key, explained, mark, more_hint, stands_for
+from upwords_tui.tui.screens.keys import Action, Key, explained, keys_of, more_hint, stands_for
 from upwords_tui.tui.screens.line_edit import CommandLine
 from upwords_tui.tui.screens.rows import RowList
 from upwords_tui.tui.theme import Skin
@@ -37,7 +37,7 @@ MEASURE = 84
 Result = TypeVar("Result")
 
 _BACK = "Esc", "F10"
-HELP = Key("f1", "help", "F1", mark("help"), mark("Shows keys, rules and points."))
+(HELP,) = keys_of("everywhere")
 
 
 Offered = Callable[[], Sequence[Command]]
@@ -116,7 +116,7 @@ class TypedCommands:
 class ListScreen(BaseScreen[Result]):
     """A list to be read or chosen from, in the frame.
 
-    Subclasses give `KEYS`, `title_line` and `show_content`, and `keys_in_order` where a row can be chosen.
+    Subclasses give `title_line` and `show_content`, and `keys_in_order` where a row can be chosen.
     """
 
     DEFAULT_CSS = """

@@ -16,7 +16,6 @@ from textual import on
 from textual.app import ComposeResult
 from textual.geometry import Offset
 
-from upwords_tui.app.commands import keys as hotkeys
 from upwords_tui.app.game_types.base import Variant, default_variant
 from upwords_tui.app.narration.numbers import decimal, signed
 from upwords_tui.app.narration.wording import points
@@ -47,7 +46,7 @@ from upwords_tui.app.profile.career_texts import (
 )
 from upwords_tui.base.i18n import _, language, ngettext, pgettext
 from upwords_tui.tui.screens import dialogs
-from upwords_tui.tui.screens.keys import ALL, PAGES, Key, mark
+from upwords_tui.tui.screens.keys import ALL, Key, mark
 from upwords_tui.tui.screens.list_screen import MEASURE, ListScreen
 from upwords_tui.tui.screens.rows import GAP, MARGIN, Row, RowList, gap_between, heading_row, text_rows
 from upwords_tui.tui.theme import Skin
@@ -283,28 +282,6 @@ class MeScreen(ListScreen[None]):
     MeScreen RowList {{ height: 1fr; }}
     MeScreen Graph {{ display: none; }}
     """
-    KEYS = (
-        Key(
-            "enter",
-            "enter",
-            "Enter",
-            "",
-            mark("Goes back; on a record, shows the game it was set in, at that turn."),
-        ),
-        Key("escape,backspace,f10", "dismiss", "Esc", mark("back"), mark("Goes back."), hotkeys.ME),
-        Key("right,tab", "turn(1)", "→", mark("other game"), mark("Shows your results in the other game.")),
-        Key("left,shift+tab", "turn(-1)"),
-        Key(
-            "up",
-            "move(-1)",
-            "↑ ↓",
-            mark("records"),
-            mark("Goes from record to record, and scrolls; so does the mouse wheel."),
-        ),
-        Key("down", "move(1)"),
-        *PAGES,
-        Key.by(hotkeys.EXPORT, "export", mark("export"), mark("Writes your results to a file.")),
-    )
 
     def __init__(
         self, skin: Skin, account: Callable[[], Sequence[str]] | None = None, kind: str = ""

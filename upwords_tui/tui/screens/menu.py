@@ -13,7 +13,7 @@ from upwords_tui.app.commands.keys import key_label, key_named
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.i18n import _
 from upwords_tui.tui.screens.dialogs import Dialog
-from upwords_tui.tui.screens.keys import Action, Key, letters_of, mark, offer_rows, palette_hint
+from upwords_tui.tui.screens.keys import Action, letters_of, offer_rows, palette_hint
 from upwords_tui.tui.screens.line_edit import LineEdit
 from upwords_tui.tui.screens.rows import GAP, Row, RowList, text_rows
 from upwords_tui.tui.theme import Skin
@@ -63,13 +63,6 @@ class Menu(OfferDialog):
 
     Over a screen where letters are typed they close the menu, and are typed there.
     """
-
-    KEYS = (
-        Key("enter", "choose", "Enter", mark("choose")),
-        Key("up,shift+tab", "move(-1)", "↑ ↓", mark("move")),
-        Key("down,tab", "move(1)"),
-        Key("escape,f10,backspace", "dismiss", "Esc", mark("back")),
-    )
 
     def __init__(
         self,
@@ -121,15 +114,6 @@ def _label_of(key: str) -> str:
 
 class CommandPalette(OfferDialog):
     """All offers, found by typing a few letters of them."""
-
-    KEYS = (
-        Key("enter", "choose", "Enter", mark("choose")),
-        Key("up", "move(-1)", "↑ ↓", mark("move")),
-        Key("down", "move(1)"),
-        Key("pageup", "page(-1)"),
-        Key("pagedown", "page(1)"),
-        Key("escape,f10", "dismiss", "Esc", mark("back")),
-    )
 
     line = LineEdit(limit=40)
 

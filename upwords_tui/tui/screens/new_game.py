@@ -42,28 +42,6 @@ _TEXT = (SEAT, TEAM, PATH)
 class NewGameScreen(ListScreen[None]):
     """The choices of a new game, as they were the last time."""
 
-    KEYS = (
-        Key("f2", "start", "F2", mark("begin"), mark("Starts the game, from any row.")),
-        Key(
-            "enter", "enter", "Enter", mark("next"), mark("Goes to the next row; on START, starts the game.")
-        ),
-        Key("up,shift+tab", "move(-1)", "↑ ↓", "", mark("Goes to another row; so do Tab and the mouse.")),
-        Key("down,tab", "move(1)"),
-        Key(
-            "left", "change(-1)", "← →", mark("change"), mark("Changes who plays, the edition or the words.")
-        ),
-        Key("right", "change(1)"),
-        Key(
-            "f5", "shift(-1)", "F5", mark("higher"), mark("Moves the selected seat up in the order of play.")
-        ),
-        Key(
-            "f6", "shift(1)", "F6", mark("lower"), mark("Moves the selected seat down in the order of play.")
-        ),
-        Key("f7", "team", "F7", mark("team"), mark("Makes it a team, or a single player again.")),
-        Key("f8", "remove", "F8", mark("remove"), mark("Removes it.")),
-        Key("f9", "learn", "F9", mark("learn"), mark("Teaches the chosen game in three minutes of play.")),
-        Key("escape,f10", "games", "Esc", mark("back"), mark("Goes back to the list of games.")),
-    )
     chosen = START
     _FOR_SEATS = frozenset({"shift(-1)", "shift(1)", "team", "remove"})
 

@@ -29,7 +29,7 @@ from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import GameView
 from upwords_tui.tui.screens import dialogs
-from upwords_tui.tui.screens.keys import LEAPS, STEPS, Key, mark
+from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.list_screen import ListScreen
 from upwords_tui.tui.screens.rows import (
     GAP,
@@ -42,7 +42,7 @@ from upwords_tui.tui.screens.rows import (
     seat_spans,
     text_rows,
 )
-from upwords_tui.tui.screens.word_meanings import DEFINE, show_meanings
+from upwords_tui.tui.screens.word_meanings import show_meanings
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import RACK, arrange_screen, panel_height
 from upwords_tui.tui.widgets.graph import Curve, Graph
@@ -222,27 +222,6 @@ class ResultScreen(ListScreen[None]):
     ResultScreen #middle, ResultScreen #left, ResultScreen RowList { height: 1fr; }
     ResultScreen Graph { display: none; }
     """
-    KEYS: ClassVar[tuple[Key, ...]] = (
-        Key(
-            "enter",
-            "enter",
-            "Enter",
-            mark("play again"),
-            mark("Starts a new game with the same players and rules."),
-        ),
-        Key("escape,backspace", "dismiss", "Esc", BOARD, mark("Shows the board.")),
-        Key.by(
-            hotkeys.FAIR, "fair", mark("fair?"), mark("Shows that the draws were fair, and how to check it.")
-        ),
-        Key.by(hotkeys.EXPORT, "export", mark("export"), mark("Writes the game to a file.")),
-        Key("f10", "games", "F10", mark("games"), mark("Goes back to the list of games.")),
-        Key.by(
-            hotkeys.NEWS, "news", mark("what is new"), mark("Shows everything that is new with this game.")
-        ),
-        DEFINE._replace(about=mark("Says what the words shown here mean.")),
-        *STEPS,
-        *LEAPS,
-    )
 
     HINT: ClassVar[str]
     ONLOOKERS_HINT: ClassVar[str]

@@ -19,7 +19,7 @@ from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import NAME_LIMIT
 from upwords_tui.tui.games.upwords.board import CellLook, CellPainter, Ground
 from upwords_tui.tui.screens import dialogs
-from upwords_tui.tui.screens.keys import ENDS, LEAPS, Key, mark
+from upwords_tui.tui.screens.keys import Key, keys_of
 from upwords_tui.tui.screens.line_edit import LineEdit, text_spans
 from upwords_tui.tui.screens.list_screen import MEASURE, ListScreen, typed_letter
 from upwords_tui.tui.screens.rows import Row, RowList, gap_between, heading_row, value_row
@@ -32,8 +32,7 @@ from upwords_tui.tui.widgets.values import KeyHint, TopLine
 _LABEL = 24
 _KEY = "key "
 """What the key of a command's row begins with."""
-_KEEP = Key("escape", "never_mind", "Esc", mark("never mind"))
-_TYPING = (Key("enter", "enter", "Enter", mark("keep it")), _KEEP)
+_TYPING = keys_of("typing")
 _GOING = ("up", "down", "tab", "shift+tab", "pageup", "pagedown", "f10")
 """Keys that keep what is typed, and lead elsewhere."""
 _BY_NAME = {each.name: each for each in SETTINGS}
@@ -91,21 +90,6 @@ def sample_rows(cell_size: CellSize, skin: Skin) -> list[Row]:
 
 
 class SettingsScreen(ListScreen[None]):
-    KEYS = (
-        Key("enter", "enter", "Enter", mark("change")),
-        Key("left", "change(-1)", "← →", mark("change")),
-        Key("right,space", "change(1)"),
-        Key("up,shift+tab", "move(-1)"),
-        Key("down,tab", "move(1)"),
-        *LEAPS,
-        *ENDS,
-        Key("delete", "reset", "Del", mark("default"), mark("Resets the selected row to its default.")),
-        Key(
-            "f5", "reset_keys", "F5", mark("default keys"), mark("Resets all commands to their default keys.")
-        ),
-        Key("f10,escape,backspace", "dismiss", "Esc", mark("done")),
-    )
-
     def __init__(self, skin: Skin) -> None:
         super().__init__(skin, RowList(skin, measure=MEASURE))
         self.chosen = SETTINGS[0].name
@@ -127,7 +111,7 @@ class SettingsScreen(ListScreen[None]):
 
     def keys(self) -> Sequence[Key]:
         if self._typed:
-            return (_KEEP,) if self._typed is True else _TYPING
+            return _TYPING[1:] if self._typed is True else _TYPING
         setting = _BY_NAME.get(self.chosen)
         unfit = {"enter"} if setting and setting.values else {"change(-1)"}
         if setting:

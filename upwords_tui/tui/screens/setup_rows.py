@@ -18,7 +18,7 @@ from upwords_tui.base.i18n import _, ngettext, pgettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import GameView, Seat
 from upwords_tui.tui.games.contract import screen_game
-from upwords_tui.tui.screens.keys import Key, mark
+from upwords_tui.tui.screens.keys import Key
 from upwords_tui.tui.screens.line_edit import LineEdit, text_spans
 from upwords_tui.tui.screens.list_screen import MEASURE, ListScreen
 from upwords_tui.tui.screens.rows import (
@@ -162,16 +162,6 @@ _DONE = "done"
 
 class OptionsScreen(ListScreen[SetupForm]):
     """All terms and options in one list; the result is the form with them."""
-
-    KEYS = (
-        Key("enter", "enter", "Enter", mark("next")),
-        Key("up,shift+tab", "move(-1)"),
-        Key("down,tab", "move(1)"),
-        Key("left", "change(-1)", "← →", mark("change")),
-        Key("right,space", "change(1)"),
-        Key("f5,delete", "reset", "F5", mark("all by the book")),
-        Key("f10,escape,backspace", "done", "Esc", mark("done")),
-    )
 
     def __init__(self, skin: Skin, form: SetupForm) -> None:
         super().__init__(skin)

@@ -12,13 +12,9 @@ from upwords_tui.app.teaching.word_lookup import Laid, Learning, defined, define
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.tui.screens import dialogs
 from upwords_tui.tui.screens.base_screen import BaseScreen
-from upwords_tui.tui.screens.keys import Key, mark
 
 if TYPE_CHECKING:
     from upwords_tui.tui.screens.table import TableScreen
-
-
-DEFINE = Key("ctrl+e", "define", "Ctrl+E", mark("meaning"))
 
 
 async def show_meanings(screen: BaseScreen, words: Sequence[str], dictionary: str, language: str) -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import ClassVar
 
 from rich.cells import cell_len
 from textual import on
@@ -17,7 +16,7 @@ from textual.containers import Horizontal, Vertical
 from textual.geometry import Offset
 from textual.worker import WorkType
 
-from upwords_tui.app.commands.keys import Letter
+from upwords_tui.app.commands.keys import BEST, GRAPH, MOMENT
 from upwords_tui.app.game_types.base import Variant
 from upwords_tui.app.game_types.upwords import KIND, UpwordsVariant
 from upwords_tui.app.narration.numbers import decimal, percent_text
@@ -54,7 +53,7 @@ from upwords_tui.games.upwords.view import UpwordsEntryView, UpwordsView
 from upwords_tui.tui.games.upwords import presenter
 from upwords_tui.tui.games.upwords.board import BoardWidget
 from upwords_tui.tui.screens.frame import stack_panel
-from upwords_tui.tui.screens.keys import LEAPS, Key, mark
+from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.list_screen import ListScreen
 from upwords_tui.tui.screens.rows import Row, RowList
 from upwords_tui.tui.screens.word_meanings import show_lines
@@ -82,15 +81,6 @@ class UpwordsHistoryScreen(ListScreen[None]):
     UpwordsHistoryScreen #middle, UpwordsHistoryScreen #left { height: 1fr; }
     UpwordsHistoryScreen RowList { height: 1fr; }
     """
-    KEYS: ClassVar[tuple[Key, ...]] = (
-        Key("escape,enter,backspace,f9,f10", "dismiss", "Esc", mark("back")),
-        Key("up,left,shift+tab", "move(-1)", "↑", mark("earlier")),
-        Key("down,right,tab", "move(1)", "↓", mark("later")),
-        *LEAPS,
-        Key("home", "move(-99999)", "Home", mark("start")),
-        Key("end", "move(99999)", "End", mark("last turn")),
-        Key("ctrl+e", "define", "Ctrl+E", mark("meaning"), mark("Says what the words of the turn mean.")),
-    )
 
     heading = mark("history")
     detail_height = 7
@@ -236,20 +226,8 @@ class UpwordsHistoryScreen(ListScreen[None]):
 # The review
 
 
-_BEST = Letter("letter: best play", "B")
-_MOMENT = Letter("letter: instructive turns", "M")
-_GRAPH = Letter("letter: graph", "G")
 _LOST = 6
 """Columns for what a move cost."""
-
-
-_FOLLOW = Key(
-    "enter",
-    "follow",
-    "Enter",
-    mark("what follows"),
-    mark("Shows what the better play would have led to, step by step."),
-)
 
 
 class FollowedLine:
@@ -319,15 +297,6 @@ class ReviewScreen(UpwordsHistoryScreen):
     """The history with what was best instead of each play, and what the difference cost."""
 
     DEFAULT_CSS = "ReviewScreen Graph { height: 1fr; display: none; }"
-    KEYS = (
-        _FOLLOW,
-        Key("backspace,escape,f9,f10", "back", "Esc", mark("back")),
-        Key.by(_BEST, "best", mark("best play"), key="space"),
-        Key.by(_MOMENT, "moment", mark("instructive")),
-        *UpwordsHistoryScreen.KEYS[1:3],
-        Key.by(_GRAPH, "graph", mark("graph")),
-        *UpwordsHistoryScreen.KEYS[3:],
-    )
     heading = mark("review")
     detail_height = 9
 
@@ -407,12 +376,12 @@ class ReviewScreen(UpwordsHistoryScreen):
         found = self._found(self._entry)
         if self._shows_best and found and not found.is_best:
             return _("Best play found: {play}. {key} shows what was played.").format(
-                play=found.best.text(), key=_BEST.shown
+                play=found.best.text(), key=BEST.shown
             )
         if self._entry is None:
             return _(
                 "{moment} goes to the most instructive turns, {best} shows the best play, {graph} the graph."
-            ).format(moment=_MOMENT.shown, best=_BEST.shown, graph=_GRAPH.shown)
+            ).format(moment=MOMENT.shown, best=BEST.shown, graph=GRAPH.shown)
         number, said = self._entry.number + 1, entry_sentence(self._entry, self._view)
         told = _("Turn {number} of {count}: {sentence}")
         return told.format(number=number, count=len(self._view.history), sentence=said)

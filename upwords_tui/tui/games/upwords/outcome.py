@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from rich.cells import cell_len
 
-from upwords_tui.app.commands.keys import RETRY, Letter
+from upwords_tui.app.commands.keys import COSTLIEST, REVIEW
 from upwords_tui.app.game_types.base import Variant
 from upwords_tui.app.game_types.upwords import KIND, UpwordsVariant
 from upwords_tui.app.narration.events import headline, left_word
@@ -32,7 +32,7 @@ from upwords_tui.games.upwords.view import UpwordsView
 from upwords_tui.tui.games.upwords import presenter
 from upwords_tui.tui.games.upwords.board import BoardWidget
 from upwords_tui.tui.games.upwords.history import UpwordsHistoryScreen
-from upwords_tui.tui.screens.keys import Key, mark
+from upwords_tui.tui.screens.keys import mark
 from upwords_tui.tui.screens.result import ResultScreen, fact_row, head_rows, seat_facts, totals_rows
 from upwords_tui.tui.screens.rows import NUMBERED, Row, heading_row, seat_spans
 from upwords_tui.tui.theme import Skin
@@ -141,23 +141,9 @@ def best_score_rows(scores: Sequence[ScoreRow], total: int, width: int, skin: Sk
 
 
 _SCORES = 5
-_COSTLIEST = Letter("letter: costliest turn", "M")
-_REVIEW = Letter("letter: review", "R")
-_HISTORY = Letter("letter: history", "H")
 
 
 class UpwordsOutcomeScreen(ResultScreen):
-    KEYS = (
-        ResultScreen.KEYS[0],
-        Key.by(_COSTLIEST, "costliest", mark("costliest turn"), mark("Finds and shows the costliest turn.")),
-        ResultScreen.KEYS[1],
-        Key.by(RETRY, "retry", mark("retry"), mark("Replays the turns where you could have done better.")),
-        ResultScreen.KEYS[2],
-        Key.by(_REVIEW, "review", mark("review"), mark("Compares every move with the best.")),
-        Key.by(_HISTORY, "history", mark("history"), mark("Shows every turn of the game."), key="f9"),
-        *ResultScreen.KEYS[3:],
-    )
-
     HINT = mark("Enter plays again; {costliest} shows the costliest turn, {review} all turns.")
     ONLOOKERS_HINT = mark("Enter shows the board; {costliest} shows the costliest turn, {review} all turns.")
     _view: UpwordsView
@@ -228,7 +214,7 @@ class UpwordsOutcomeScreen(ResultScreen):
 
     @property
     def next_text(self) -> str:
-        return super().next_text.format(costliest=_COSTLIEST.shown, review=_REVIEW.shown)
+        return super().next_text.format(costliest=COSTLIEST.shown, review=REVIEW.shown)
 
     def works(self, action: str) -> bool:
         return super().works(action) and (action not in ("costliest", "retry") or self._has_played)

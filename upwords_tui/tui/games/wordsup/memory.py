@@ -6,7 +6,6 @@ The quiz holds the state; here it is only drawn. A letter answers at once.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -23,7 +22,7 @@ from upwords_tui.games.wordsup.cards import SIDE, load_cards
 from upwords_tui.games.wordsup.position import FIELD, square_name
 from upwords_tui.tui.games.wordsup.field import FieldWidget, card_spans
 from upwords_tui.tui.screens.frame import stack_panel
-from upwords_tui.tui.screens.keys import Key, mark
+from upwords_tui.tui.screens.keys import Key, keys_of
 from upwords_tui.tui.screens.list_screen import ListScreen, typed_letter
 from upwords_tui.tui.screens.rows import GAP, Row, RowList, text_rows
 from upwords_tui.tui.theme import Skin
@@ -31,21 +30,13 @@ from upwords_tui.tui.widgets.arrangement import arrange_screen
 from upwords_tui.tui.widgets.grid import CellSize
 from upwords_tui.tui.widgets.values import CardCell, CardState, FieldView, KeyHint, TopLine
 
-_TURN_BACK = Key(
-    "enter", "done", "Enter", mark("turn back"), mark("Turns the cards back; then you are asked for them.")
-)
-_NEXT = _TURN_BACK._replace(
-    text=mark("next"), about=mark("Shows the next cards, once you have been asked for all.")
-)
-_BACK = Key("escape,f10", "dismiss", "Esc", mark("back"))
-_LETTER = Key("", "", "A–Z", mark("answer"), mark("Says which letter lay on the marked square."))
+(_LETTER,) = keys_of("answering")
 
 
 class MemoryScreen(ListScreen[None]):
     """The field at the left, the answers at the right."""
 
     DEFAULT_CSS = "MemoryScreen #middle, MemoryScreen #left, MemoryScreen RowList { height: 1fr; }"
-    KEYS: ClassVar[tuple[Key, ...]] = (_TURN_BACK, _NEXT, _BACK)
 
     def __init__(self, skin: Skin, quiz: MemoryQuiz) -> None:
         super().__init__(skin, RowList(skin, margin=1))
@@ -118,13 +109,13 @@ class MemoryScreen(ListScreen[None]):
         return self.field.cursor_offset() or super().cursor_place()
 
     def keys(self) -> Sequence[Key]:
-        exercise = self._quiz.exercise
+        (turn_back, go_on, back), exercise = self.KEYS, self._quiz.exercise
         if exercise.due:
-            return (_BACK,)
-        return (_NEXT if exercise.is_over else _TURN_BACK, _BACK)
+            return (back,)
+        return (go_on if exercise.is_over else turn_back, back)
 
     def every_key(self) -> Sequence[Key]:
-        return (_TURN_BACK, _LETTER, _NEXT, _BACK)
+        return (*self.KEYS[:1], _LETTER, *self.KEYS[1:])
 
     def footer_hints(self) -> tuple[KeyHint, ...]:
         letters = (_LETTER.hint,) if self._quiz.exercise.due else ()

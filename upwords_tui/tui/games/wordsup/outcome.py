@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from rich.cells import cell_len
 
-from upwords_tui.app.commands.keys import RETRY, Letter
+from upwords_tui.app.commands.keys import MISSED
 from upwords_tui.app.game_types.base import Variant
 from upwords_tui.app.game_types.wordsup import KIND, WordsUpVariant
 from upwords_tui.app.narration.events import headline, left_word
@@ -25,7 +25,7 @@ from upwords_tui.tui.games.wordsup.field import FieldWidget
 from upwords_tui.tui.games.wordsup.hand import NO_WORD
 from upwords_tui.tui.games.wordsup.side_panel import NUMBER, number_line, round_rows
 from upwords_tui.tui.games.wordsup.visible_cards import VisibleCards
-from upwords_tui.tui.screens.keys import Key, mark
+from upwords_tui.tui.screens.keys import mark
 from upwords_tui.tui.screens.result import ResultScreen, head_rows, titled_rows
 from upwords_tui.tui.screens.rows import NUMBERED, Row, heading_row, seat_spans
 from upwords_tui.tui.theme import Skin
@@ -111,16 +111,9 @@ def word_rows(view: WordsUpView, width: int, skin: Skin) -> list[Row]:
 
 
 _SCORES = 3
-_MISSED = Letter("letter: missed word", "M")
 
 
 class WordsUpOutcomeScreen(ResultScreen):
-    KEYS = (
-        ResultScreen.KEYS[0],
-        Key.by(_MISSED, "missed", mark("missed word"), mark("Shows the best word you missed."), key="f2"),
-        Key.by(RETRY, "retry", "", mark("Asks you for the words you missed.")),
-        *ResultScreen.KEYS[1:],
-    )
     HINT = mark("Enter plays again with the same players; {missed} shows the word you missed.")
     LAST_HINT = mark("Enter plays again with the same players.")
     """The hint once the missed word is known."""
@@ -205,7 +198,7 @@ class WordsUpOutcomeScreen(ResultScreen):
     def next_text(self) -> str:
         has_no_more = bool(self._told_missed) or not self._has_played
         told = _(self.LAST_HINT) if has_no_more and not self.looked_on else super().next_text
-        return told.format(missed=_MISSED.shown)
+        return told.format(missed=MISSED.shown)
 
     @property
     def _has_played(self) -> bool:

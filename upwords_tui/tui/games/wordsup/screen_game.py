@@ -18,15 +18,13 @@ from upwords_tui.tui.games.wordsup.memory import MemoryScreen
 from upwords_tui.tui.games.wordsup.presenter import relief
 from upwords_tui.tui.games.wordsup.screen import WordsUpScreen
 from upwords_tui.tui.screens.help import PagesScreen
-from upwords_tui.tui.screens.keys import command_label, mark
-from upwords_tui.tui.screens.word_meanings import DEFINE, show_meanings
+from upwords_tui.tui.screens.keys import command_label
+from upwords_tui.tui.screens.word_meanings import show_meanings
 from upwords_tui.tui.theme import Skin
 
 
 class WordsUpHistoryScreen(PagesScreen):
     """The rounds of a match, and the meanings of their words."""
-
-    KEYS = (*PagesScreen.KEYS, DEFINE._replace(about=mark("Says what the words of the round mean.")))
 
     def __init__(self, skin: Skin, view: WordsUpView, pages: Sequence[Page], *, from_end: bool) -> None:
         """`pages` are those of the rounds of `view`; `from_end`: begin with the end of the last."""
