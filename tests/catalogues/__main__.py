@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -62,15 +62,9 @@ def commands_below(command: CliCommand) -> Iterator[CliCommand]:
         yield from commands_below(each)
 
 
-def texts_of(data: Any, only: Collection[str] = ()) -> Iterator[Any]:
-    """Yield the texts of a TOML table, of its fields `only`; two together are singular and plural."""
-    for name, value in data.items():
-        if isinstance(value, dict):
-            yield from texts_of(value, only)
-        elif isinstance(value, list) and isinstance(value[0], dict):
-            yield from (text for each in value for text in texts_of(each, only))
-        elif not only or name in only:
-            yield value if isinstance(value, str) else tuple(value)
+def taken(text: str | Sequence[str]) -> Any:
+    """Return a text of a TOML file as gettext has it; two are singular and plural."""
+    return text if isinstance(text, str) else tuple(text)
 
 
 @cache
@@ -136,11 +130,17 @@ def template() -> Catalog:
     for form in ("rows", "words", "squares"):
         catalogue.add(form, context="board", auto_comments=["what may follow the command board"])
     for path in PACKAGE.glob("app/teaching/*/rules.toml"):
-        for text in texts_of(read_texts(path), ("title", "term", "text")):
-            catalogue.add(text)
+        pages = read_texts(path)
+        entries = [entry for page in pages["page"] for entry in (page, *page["rule"])]
+        entries += pages.get("short", ())
+        for text in (entry[name] for entry in entries for name in ("title", "term", "text") if name in entry):
+            catalogue.add(taken(text))
     for path in PACKAGE.rglob("texts.toml"):
-        for text in texts_of(read_texts(path)):
-            catalogue.add(text)
+        for table in read_texts(path).values():
+            for name, text in table.items():
+                if name not in ("context", "note"):
+                    notes = [table["note"]] if "note" in table else []
+                    catalogue.add(taken(text), context=table.get("context"), auto_comments=notes)
     return catalogue
 
 

@@ -116,7 +116,7 @@ def _said(value: object) -> object:
     return phrase_text(value) if isinstance(value, Phrase) else value
 
 
-# Texts in TOML files
+# TextTables in TOML files
 
 
 @cache
@@ -125,7 +125,33 @@ def read_texts(path: Path) -> Mapping[str, Any]:
     return tomllib.loads(path.read_text("utf-8"))
 
 
-def said(text: str | Sequence[str], **values: Any) -> str:
+def said(text: str | Sequence[str], context: str = "", /, **values: Any) -> str:
     """Return a text of a file with its placeholders filled; of two, singular and plural, that for `count`."""
-    one, many = (text, "") if isinstance(text, str) else text
-    return (ngettext(one, many, values["count"]) if many else _(one)).format(**values)
+    if isinstance(text, str):
+        return (pgettext(context, text) if context else _(text)).format(**values)
+    one, many = text
+    return ngettext(one, many, values["count"]).format(**values)
+
+
+class TextTables:
+    """The tables of texts in the `texts.toml` beside a module.
+
+    A table may have a `context` for gettext, and a `note` for translators.
+    """
+
+    def __init__(self, module: str) -> None:
+        self._path = Path(module).with_name("texts.toml")
+
+    def __call__(self, table: str, name: str, /, **values: Any) -> str:
+        """Return a text with its placeholders filled."""
+        texts = read_texts(self._path)[table]
+        return said(texts[name], texts.get("context", ""), **values)
+
+    def find(self, table: str, name: str, /, **values: Any) -> str:
+        """Return a text as a call does; empty if the table does not have it."""
+        return self(table, name, **values) if name in read_texts(self._path)[table] else ""
+
+    def all(self, table: str) -> dict[str, str]:
+        """Return all texts of a table, none of which has placeholders, by name."""
+        names = (name for name in read_texts(self._path)[table] if name not in ("context", "note"))
+        return {name: self(table, name) for name in names}

@@ -7,20 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from upwords_tui.app.commands.registry import ACCEPT, GO_ON, REFUSE
 from upwords_tui.app.game_types.base import AnyLevel
 from upwords_tui.app.narration.numbers import spoken_whole
 from upwords_tui.app.narration.wording import level_text, listed, points
-from upwords_tui.base.errors import mark
-from upwords_tui.base.i18n import _, ngettext
+from upwords_tui.base.i18n import TextTables, _, ngettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import (
-    BREAK,
     END,
     HUMAN,
-    UNDO,
     Accept,
     Agreeing,
     Forfeit,
@@ -33,6 +30,7 @@ from upwords_tui.games.base import (
     Sit,
 )
 
+_TEXTS = TextTables(__file__)
 EntryT = TypeVar("EntryT", bound=HeardEntry)
 
 
@@ -146,56 +144,6 @@ FOR_ALL = ""
 """The name in an entry that all at a keyboard have answered together."""
 
 
-class _OfferText(NamedTuple):
-    """What is said of an offer: to whoever is asked, and in pairs, to others and to whoever does it."""
-
-    asked: str
-    offered: tuple[str, str]
-    waiting: tuple[str, str]
-    refused: tuple[str, str]
-    withdrawn: tuple[str, str]
-
-
-_OFFERS = {
-    UNDO: _OfferText(
-        mark("{name} would like to take back the last turn: “{accept}” or “{refuse}”?"),
-        (mark("{name} would like to take back the last turn."), mark("You ask to take back the last turn.")),
-        (
-            mark("{name} would like to take back the last turn: {others} may agree or refuse."),
-            mark("You ask to take back the last turn: {others} may agree or refuse."),
-        ),
-        (mark("{name} declines: the turn stands."), mark("You decline: the turn stands.")),
-        (
-            mark("{name} no longer asks to take back the last turn."),
-            mark("You no longer ask to take back the last turn."),
-        ),
-    ),
-    END: _OfferText(
-        mark("{name} would like to end the game as it stands: “{accept}” or “{refuse}”?"),
-        (
-            mark("{name} would like to end the game as it stands."),
-            mark("You ask to end the game as it stands."),
-        ),
-        (
-            mark("{name} would like to end the game as it stands: {others} may agree or refuse."),
-            mark("You ask to end the game as it stands: {others} may agree or refuse."),
-        ),
-        (mark("{name} declines: the game goes on."), mark("You decline: the game goes on.")),
-        (mark("{name} no longer asks to end the game."), mark("You no longer ask to end the game.")),
-    ),
-    BREAK: _OfferText(
-        mark("{name} would like a break: “{accept}” or “{refuse}”?"),
-        (mark("{name} would like a break."), mark("You ask for a break.")),
-        (
-            mark("{name} would like a break: {others} may agree or refuse."),
-            mark("You ask for a break: {others} may agree or refuse."),
-        ),
-        (mark("{name} declines: there is no break."), mark("You decline: there is no break.")),
-        (mark("{name} no longer asks for a break."), mark("You no longer ask for a break.")),
-    ),
-}
-
-
 def _agreement_lines(entry: HeardEntry, view: GameView, you: int | None) -> Iterator[str]:
     """Yield what was offered or answered, and what came of it."""
     action, undone = entry.action, getattr(entry.effect, "undone", ())
@@ -204,22 +152,18 @@ def _agreement_lines(entry: HeardEntry, view: GameView, you: int | None) -> Iter
     if isinstance(action, Accept | Refuse):
         earlier = reversed(view.history[: entry.number])
         asked = next(each for each in earlier if isinstance(each.action, Offer))
-    is_own, said = action.seat == you, ""
+    is_own, name = action.seat == you, clean(entry.name)
+    who = "-you" if is_own else ""
     match action:
-        case GoOn() if entry.name == FOR_ALL:
-            said = _("You are all ready to go on.")
         case GoOn():
-            said = _("You are ready to go on.") if is_own else _("{name} is ready to go on.")
+            yield _TEXTS("answer", "go-on-all" if entry.name == FOR_ALL else f"go-on{who}", name=name)
         case Accept():
-            said = _("You agree.") if is_own else _("{name} agrees.")
+            yield _TEXTS("answer", f"accept{who}", name=name)
         case Refuse():
-            texts = _OFFERS[action.about]
-            is_withdrawn = asked.action.seat == action.seat
-            said = _((texts.withdrawn if is_withdrawn else texts.refused)[is_own])
+            answer = "withdrawn" if asked.action.seat == action.seat else "refused"
+            yield _TEXTS(action.about, answer + who, name=name)
         case Offer() if not (agreed or undone):
-            said = _(_OFFERS[action.about].offered[is_own])
-    if said:
-        yield said.format(name=clean(entry.name))
+            yield _TEXTS(action.about, f"offered{who}", name=name)
     if undone:
         yield _undone_line(asked, undone, view, you)
     elif agreed and action.about != END:  # the end of the game is told with its reason
@@ -230,7 +174,7 @@ def _agreement_lines(entry: HeardEntry, view: GameView, you: int | None) -> Iter
             case Offer() if is_own:
                 yield _("You have a break: the clocks are stopped.")
             case Offer():
-                yield _("{name} has a break: the clocks are stopped.").format(name=clean(entry.name))
+                yield _("{name} has a break: the clocks are stopped.").format(name=name)
             case _:
                 yield _("The break begins: the clocks are stopped.")
 
@@ -300,10 +244,10 @@ def standing_sentences(view: GameView, you: int | None = None) -> tuple[str, ...
         said.append(_("Break: the clocks are stopped. Waiting for {names}.").format(names=names))
     if offer := view.offer:
         name, *others = (clean(view.seats[seat].name) for seat in (offer.seat, *offer.waits_for))
-        texts = _OFFERS[offer.about]
-        told = texts.asked if view.seat in offer.waits_for else texts.waiting[offer.seat == you]
+        told = "waiting-you" if offer.seat == you else "waiting"
+        told = "asked" if view.seat in offer.waits_for else told
         answers = {"accept": ACCEPT.title, "refuse": REFUSE.title}
-        said.append(_(told).format(name=name, others=listed(others), **answers))
+        said.append(_TEXTS(offer.about, told, name=name, others=listed(others), **answers))
     return tuple(said)
 
 

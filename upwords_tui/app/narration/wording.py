@@ -9,13 +9,15 @@ from typing import Literal
 from upwords_tui.app.game_types.base import AnyLevel, every_kind
 from upwords_tui.app.narration.numbers import whole
 from upwords_tui.base.errors import IllegalAction
-from upwords_tui.base.i18n import _, language_name, locale, ngettext, npgettext
+from upwords_tui.base.i18n import TextTables, _, language_name, locale, ngettext, npgettext
 from upwords_tui.base.safe_text import NAME_LIMIT, clean
-from upwords_tui.games import agreement, json_fields
+from upwords_tui.games import json_fields
 from upwords_tui.games.base import COMPUTER, ENGINE, GameView, Seat, SeatView
 from upwords_tui.lexicon.user_list import is_user_list_id, kept_about
 from upwords_tui.lexicon.word_sets import WordSet, own_lists, read_id
 from upwords_tui.store.values import SeatStanding
+
+_TEXTS = TextTables(__file__)
 
 
 def listed(items: Sequence[str], style: Literal["standard", "or"] = "standard") -> str:
@@ -88,14 +90,7 @@ def own_list_lines(dictionary_id: str) -> tuple[str, ...]:
 
 
 def set_text(words: WordSet) -> str:
-    return {
-        WordSet.ALL: _("all words"),
-        WordSet.FAMILY: _("family words"),
-        WordSet.COMMON: _("common words"),
-        WordSet.SCHOOL: _("school words"),
-        WordSet.BRITISH: _("British words"),
-        WordSet.BRITISH_FAMILY: _("British family words"),
-    }[words]
+    return _TEXTS("words", words)
 
 
 Sitting = Seat | SeatView | SeatStanding
@@ -189,29 +184,7 @@ def partner_sentence(partner: str) -> str:
 
 def refusal_sentence(reason: str, otherwise: str = "") -> str:
     """Return why an action was refused, by its reason; `otherwise` for a reason of one game."""
-    return {
-        json_fields.GAME_OVER: _("The game is over."),
-        json_fields.NOT_YOUR_TURN: _("It's not your turn."),
-        json_fields.NOT_YOUR_SEAT: _("You have no seat here that can do that."),
-        json_fields.RESIGNED: _("You have resigned from this game."),
-        json_fields.TOO_LONG: _(
-            "This game has gone on too long: you can only end it, with “finish” or “resign”."
-        ),
-        agreement.NOTHING_TO_UNDO: _("There is no turn to take back."),
-        agreement.UNDO_FORBIDDEN: _("You can't take back turns in this game."),
-        agreement.UNDO_NOT_AGREED: _("All other players must agree to that."),
-        agreement.OFFERED: _("There is already an offer, which must be answered first."),
-        agreement.OFFERED_ENOUGH: _(
-            "You have made enough offers for now: wait until something else has happened."
-        ),
-        agreement.NOT_OFFERED: _("There is no offer to answer."),
-        agreement.NOT_ASKED: _("You have not been asked."),
-        agreement.NOBODY_TO_ASK: _("There is nobody else to agree to that; you can resign."),
-        agreement.NO_CLOCK: _("There is no clock in this game: take a break whenever you like."),
-        agreement.ON_BREAK: _("There is a break until everybody is ready to go on."),
-        agreement.NO_BREAK: _("There is no break."),
-        agreement.WANTS_TO_GO_ON: _("You have already said you are ready; others have not yet."),
-    }.get(reason, otherwise or _("That is not possible now."))
+    return _TEXTS.find("refusal", reason) or otherwise or _("That is not possible now.")
 
 
 _MINUTES_FROM = 120

@@ -23,6 +23,7 @@ from upwords_tui.base.errors import CommandError
 from upwords_tui.base.fuzzy import is_called, meant_by, nearest, plain
 from upwords_tui.base.i18n import (
     LANGUAGES,
+    TextTables,
     _,
     language,
     ngettext,
@@ -33,6 +34,8 @@ from upwords_tui.base.i18n import (
 from upwords_tui.base.safe_text import clean, clean_name
 from upwords_tui.engine.registry import house_words
 from upwords_tui.lexicon.registry import absolute
+
+_TEXTS = TextTables(__file__)
 
 BELL = "bell"
 ASKS_FIRST = "pass-twice"
@@ -104,12 +107,8 @@ class Setting:
 
     def explained(self, library: Library | None = None) -> str:
         """Return what it means, and where it applies, if not everywhere."""
-        counts = {
-            "screen": _("This applies on the full screen."),
-            "text": _("This applies in the text game."),
-        }
         where = self.counts_in(library) if library else self.where
-        return f"{_(self.about)} {counts.get(where, '')}".strip()
+        return f"{_(self.about)} {_TEXTS.find('where', where)}".strip()
 
     def counts_in(self, library: Library) -> str:
         """Return the front-end that it applies to; empty: both."""
@@ -179,32 +178,14 @@ def change_of_text(library: Library, **changed: object) -> None:
 
 
 def _colours() -> Mapping[str, str]:
-    return {
-        "dark": pgettext("colours", "dark"),
-        "light": pgettext("colours", "light"),
-        "high-contrast": pgettext("colours", "high-contrast"),
-        "walnut": pgettext("colours", "walnut"),
-        "slate": pgettext("colours", "slate"),
-        "felt": pgettext("colours", "felt"),
-        "midnight": pgettext("colours", "midnight"),
-        "clear": pgettext("colours", "clear"),
-        **{name: name for name in own_colours() if name not in THEME_NAMES},
-    }
-
-
-def _paces() -> Mapping[str, str]:
-    return {
-        "off": pgettext("pace", "off"),
-        "slow": pgettext("pace", "slow"),
-        "normal": pgettext("pace", "normal"),
-        "fast": pgettext("pace", "fast"),
-    }
+    own = {name: name for name in own_colours() if name not in THEME_NAMES}
+    return {**_TEXTS.all("colours"), **own}
 
 
 def _pace_told(pace: str) -> str:
     if pace == "off":
         return _("Computers' cards are shown at once.")
-    return _("Computers' cards are turned one by one; pace: {pace}.").format(pace=_paces()[pace])
+    return _("Computers' cards are turned one by one; pace: {pace}.").format(pace=_TEXTS("pace", pace))
 
 
 def _warnings() -> Mapping[str, str]:
@@ -227,13 +208,9 @@ _KINDS = {"language": _Language, "name": _Name, "coaching": _Coaching}
 _VALUES: Mapping[str, Callable[[], Mapping[str, str]]] = {
     "language": lambda: {_AUTO: _("same as your terminal"), **LANGUAGES},
     "name": dict,
-    "pace": _paces,
-    "sentences": lambda: {
-        "brief": pgettext("sentences", "brief"),
-        "normal": pgettext("sentences", "normal"),
-        "verbose": pgettext("sentences", "verbose"),
-    },
-    "start": lambda: {_SCREEN: _("full screen"), TEXT: _("line by line")},
+    "pace": lambda: _TEXTS.all("pace"),
+    "sentences": lambda: _TEXTS.all("sentences"),
+    "start": lambda: _TEXTS.all("start"),
     "theme": _colours,
     "warning": _warnings,
 }
@@ -300,9 +277,9 @@ def seconds_of(library: Library) -> float:
 def pace_answer(library: Library, argument: str) -> str:
     if not argument:
         return _pace_told(_pace_of(library))
-    named = [pace for pace, said in _paces().items() if is_called(argument.strip(), (pace, said))]
+    named = [pace for pace, said in _TEXTS.all("pace").items() if is_called(argument.strip(), (pace, said))]
     if not named:
-        raise CommandError(_("Choose a pace: {names}.").format(names=", ".join(_paces().values())))
+        raise CommandError(_("Choose a pace: {names}.").format(names=", ".join(_TEXTS.all("pace").values())))
     return _PACE.choose(library, named[0])
 
 

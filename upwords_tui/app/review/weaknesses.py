@@ -20,8 +20,10 @@ from upwords_tui.app.review.review import THINK_SECONDS, ReviewedTurn, cost_sent
 from upwords_tui.app.training.exercise_session import LookBackProgress
 from upwords_tui.app.training.mistakes import known_turns_of, look_back, own_games, where_sentence
 from upwords_tui.base.errors import CommandError, EngineRefusal
-from upwords_tui.base.i18n import _, ngettext
+from upwords_tui.base.i18n import TextTables, _, ngettext
 from upwords_tui.store.results import FinishedGame
+
+_TEXTS = TextTables(__file__)
 
 CHOSEN = 3
 """How many turns are chosen to be tried again."""
@@ -306,12 +308,7 @@ def finding_lines(found: Weaknesses) -> list[str]:
         return [*lines, _("Nothing better was found.")]
     phase = found.worst_phase
     worst = found.phases[phase]
-    said = {
-        Phase.OPENING: _("You lose most in the opening: {lost} points per turn, in {turns}."),
-        Phase.MIDDLE: _("You lose most in the middle of the game: {lost} points per turn, in {turns}."),
-        Phase.END: _("You lose most at the end, when the bag is empty: {lost} points per turn, in {turns}."),
-    }[phase]
-    lines.append(said.format(lost=decimal(worst.per_turn), turns=_turn_count(worst)))
+    lines.append(_TEXTS("worst", phase, lost=decimal(worst.per_turn), turns=_turn_count(worst)))
     kind, loss = next(iter(found.kinds.items()))
     said = _("What costs you most: {kind}. {lost} points lost in {turns}.")
     lines.append(said.format(kind=kind_text(kind), lost=decimal(loss.points), turns=_turn_count(loss)))
@@ -331,13 +328,8 @@ def figure_lines(found: Weaknesses) -> list[str]:
         said = _("{what}: {lost} points, {turns}")
         return said.format(what=what, lost=decimal(lost), turns=_turn_count(loss))
 
-    phases = {
-        Phase.OPENING: _("The opening"),
-        Phase.MIDDLE: _("The middle"),
-        Phase.END: _("The end, with an empty bag"),
-    }
     lines = [_("By part of the game, points lost per turn:")]
-    lines += [line(phases[phase], loss.per_turn, loss) for phase, loss in found.phases.items()]
+    lines += [line(_TEXTS("phase", phase), loss.per_turn, loss) for phase, loss in found.phases.items()]
     if found.kinds:
         lines.append(_("By what was better, total points lost:"))
         lines += [line(kind_text(kind), loss.points, loss) for kind, loss in found.kinds.items()]
@@ -366,15 +358,7 @@ def turn_text(turn: OwnTurn) -> str:
 
 
 def kind_text(kind: LossKind) -> str:
-    return {
-        LossKind.EXCHANGE: _("exchanges not made"),
-        LossKind.PLAY: _("exchanges and passes where a play was better"),
-        LossKind.PLURAL: _("the plural S, played or kept at the wrong time"),
-        LossKind.LONG: _("longer plays overlooked"),
-        LossKind.STACK: _("stacks overlooked"),
-        LossKind.LEAVE: _("bad tiles kept"),
-        LossKind.OTHER: _("other plays that score more"),
-    }[kind]
+    return _TEXTS("kind", kind)
 
 
 def period_text(period: Period) -> str:

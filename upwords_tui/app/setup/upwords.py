@@ -16,7 +16,7 @@ from upwords_tui.app.setup.options import (
     read_items,
     rounds_text,
 )
-from upwords_tui.base.i18n import _
+from upwords_tui.base.i18n import TextTables, _
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.options import (
     OVERTIME_MINUTES,
@@ -26,31 +26,19 @@ from upwords_tui.games.upwords.options import (
     UpwordsOptions,
 )
 
+_TEXTS = TextTables(__file__)
+
 
 def _none_or(text: Callable[[int], str]) -> Callable[[int, Edition], str]:
     return lambda value, _edition: text(value) if value else _("no limit")
 
 
 def challenge_text(mode: Challenge) -> str:
-    return {
-        Challenge.VOID: _("refused"),
-        Challenge.FREE: _("challenged freely"),
-        Challenge.LOSE_TURN: _("challenged, a turn at stake"),
-        Challenge.FIVE_POINT: _("challenged, five points at stake"),
-    }[mode]
+    return _TEXTS("challenge", mode)
 
 
 def challenge_about(mode: Challenge) -> str:
-    return {
-        Challenge.VOID: _("An unknown word is refused at once, and nothing is lost."),
-        Challenge.FREE: _("Any word may be played and challenged; challenging a good word costs nothing."),
-        Challenge.LOSE_TURN: _(
-            "Any word may be played and challenged; the player who is wrong loses a turn."
-        ),
-        Challenge.FIVE_POINT: _(
-            "Any word may be played and challenged; challenging good words costs 5 points each."
-        ),
-    }[mode]
+    return _TEXTS("challenge-about", mode)
 
 
 def _overtime_about(_value: int) -> str:

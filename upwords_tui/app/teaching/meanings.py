@@ -12,10 +12,12 @@ from dataclasses import replace
 
 from upwords_tui.app.narration.wording import listed
 from upwords_tui.app.setup.word_sets import unknown_sentence
-from upwords_tui.base.i18n import _, pgettext
+from upwords_tui.base.i18n import TextTables, _
 from upwords_tui.lexicon.bundled import load_bundled
 from upwords_tui.lexicon.meanings import DERIVATIONS, Sense, WordEntry, meanings, sources
 from upwords_tui.lexicon.word_sets import read_id
+
+_TEXTS = TextTables(__file__)
 
 _NOT_FOR_FAMILIES = frozenset({"coarse", "slur", "offensive", "adult"})
 _ENGLISH = "en"
@@ -179,52 +181,5 @@ def _compound(word: str, parts: Sequence[str]) -> str:
 
 def _name(word: str) -> str:
     """Return the name of a part of speech, a label, a form or a derivation; that of "adult" is empty."""
-    return {
-        "noun": pgettext("part of speech", "noun"),
-        "verb": pgettext("part of speech", "verb"),
-        "adjective": pgettext("part of speech", "adjective"),
-        "adverb": pgettext("part of speech", "adverb"),
-        "pronoun": pgettext("part of speech", "pronoun"),
-        "numeral": pgettext("part of speech", "numeral"),
-        "preposition": pgettext("part of speech", "preposition"),
-        "conjunction": pgettext("part of speech", "conjunction"),
-        "interjection": pgettext("part of speech", "interjection"),
-        "article": pgettext("part of speech", "article"),
-        "particle": pgettext("part of speech", "particle"),
-        "adult": "",
-        "coarse": pgettext("how a word sounds", "coarse"),
-        "slur": pgettext("how a word sounds", "a slur"),
-        "offensive": pgettext("how a word sounds", "offensive"),
-        "slang": pgettext("how a word sounds", "slang"),
-        "informal": pgettext("how a word sounds", "informal"),
-        "dated": pgettext("how a word sounds", "dated"),
-        # Translators: of “CATS: plural of CAT”; -e and -s are those of Dutch (mooie, iets moois).
-        "plural": pgettext("form of a word", "plural"),
-        "past": pgettext("form of a word", "past tense"),
-        "past-participle": pgettext("form of a word", "past participle"),
-        "present-participle": pgettext("form of a word", "present participle"),
-        "first-person": pgettext("form of a word", "first person singular"),
-        "third-person": pgettext("form of a word", "third person singular"),
-        "imperative": pgettext("form of a word", "imperative"),
-        "subjunctive": pgettext("form of a word", "subjunctive"),
-        "inflected": pgettext("form of a word", "form in -e"),
-        "inflected-participle": pgettext("form of a word", "participle in -e"),
-        "comparative": pgettext("form of a word", "comparative"),
-        "superlative": pgettext("form of a word", "superlative"),
-        "partitive": pgettext("form of a word", "form in -s"),
-        "diminutive": pgettext("form of a word", "diminutive"),
-        "diminutive-plural": pgettext("form of a word", "plural of the diminutive"),
-        "possessive": pgettext("form of a word", "possessive"),
-        "infinitive": pgettext("form of a word", "infinitive as a noun"),
-        "spelling": pgettext("form of a word", "another spelling"),
-        # Translators: of “QUICKNESS, made from QUICK: the quality of being so”.
-        "quality": pgettext("made from a word", "the quality of being so"),
-        "manner": pgettext("made from a word", "in that way"),
-        "agent": pgettext("made from a word", "who or what does it"),
-        "action": pgettext("made from a word", "the doing of it"),
-        "negative": pgettext("made from a word", "the opposite"),
-        "repeated": pgettext("made from a word", "again"),
-        "capable": pgettext("made from a word", "to which it can be done"),
-        "lacking": pgettext("made from a word", "without it"),
-        "likeness": pgettext("made from a word", "like it"),
-    }[word.replace(" ", "-")]
+    name = word.replace(" ", "-")
+    return next(filter(None, (_TEXTS.find(table, name) for table in ("part", "sound", "form", "made"))), "")

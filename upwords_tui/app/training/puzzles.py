@@ -33,7 +33,7 @@ from upwords_tui.app.training.exercises import PUZZLE, ExerciseLog, ExerciseOutc
 from upwords_tui.app.training.mistakes import MistakeSource, is_own_game
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.fuzzy import begins, is_called, nearest
-from upwords_tui.base.i18n import LANGUAGES, _, language_name, ngettext, pgettext
+from upwords_tui.base.i18n import LANGUAGES, TextTables, _, language_name, ngettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import COMPUTER, HUMAN, AnyAction, DictionaryRef, Seat
 from upwords_tui.games.upwords.actions import Exchange, PlayTiles
@@ -55,6 +55,8 @@ from upwords_tui.games.upwords.tiles import without
 from upwords_tui.games.upwords.view import UpwordsView
 from upwords_tui.store.exercises import Exercised
 
+_TEXTS = TextTables(__file__)
+
 NEAREST = 6
 """The next puzzle is one of this many that are nearest in rating."""
 
@@ -70,18 +72,7 @@ _THEMES_TOLD = 1500
 
 
 def theme_names() -> dict[str, str]:
-    return {
-        "quiet": pgettext("theme", "not the highest score"),
-        "tower": pgettext("theme", "top of a stack"),
-        "flat": pgettext("theme", "covers nothing"),
-        "all-tiles": pgettext("theme", "all tiles"),
-        "plural": pgettext("theme", "plural trap"),
-        "endgame": pgettext("theme", "endgame"),
-        "common": pgettext("theme", "common words"),
-        "long": pgettext("theme", "long word"),
-        "alongside": pgettext("theme", "several words"),
-        "stacking": pgettext("theme", "stacking"),
-    }
+    return _TEXTS.all("theme")
 
 
 def theme_named(text: str) -> str:

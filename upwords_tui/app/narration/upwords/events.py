@@ -23,7 +23,7 @@ from upwords_tui.app.narration.events import (
 from upwords_tui.app.narration.numbers import spoken_whole
 from upwords_tui.app.narration.wording import duration_text, listed, own_list_lines, points, team_name
 from upwords_tui.base.errors import mark as _mark
-from upwords_tui.base.i18n import _, ngettext
+from upwords_tui.base.i18n import TextTables, _, ngettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games import base
 from upwords_tui.games.base import HUMAN
@@ -36,6 +36,8 @@ from upwords_tui.games.upwords.position import EndReason, UpwordsOutcome
 from upwords_tui.games.upwords.rules import FormedWord, PlayScore
 from upwords_tui.games.upwords.tiles import Tile, spell
 from upwords_tui.games.upwords.view import UpwordsEntryView, UpwordsView
+
+_TEXTS = TextTables(__file__)
 
 
 def may_challenge(view: UpwordsView) -> bool:
@@ -172,11 +174,7 @@ def squares_text(squares: Sequence[Square]) -> str:
 
 
 def first_word_sentence(centre: Sequence[Square]) -> str:
-    return ngettext(
-        "The first word must cover the centre square {squares}.",
-        "The first word must cover one of the centre squares {squares}.",
-        len(centre),
-    ).format(squares=squares_text(centre))
+    return _TEXTS("violation", "first-centre", count=len(centre), squares=squares_text(centre))
 
 
 def tiles_text(tiles: Sequence[Tile], named: Callable[[str], str] = str) -> str:
@@ -486,16 +484,7 @@ def turn_sentence(view: UpwordsView) -> str:
 def end_reason_text(reason: EndReason, view: UpwordsView) -> str:
     if view.is_solo and reason is EndReason.ALL_PASSED:
         return _("you passed")
-    return {
-        EndReason.OUT: _("the bag and a rack are empty"),
-        EndReason.STUCK: _("no legal play is left"),
-        EndReason.ALL_PASSED: _("everyone has passed"),
-        EndReason.ROUNDS: _("the last round has been played"),
-        EndReason.RESIGNED: all_others_left(view),
-        EndReason.STOPPED: _("the player stopped"),
-        EndReason.AGREED: _("everyone agreed to end the game"),
-        EndReason.FORFEIT: _("a player ran out of time"),
-    }[reason]
+    return all_others_left(view) if reason is EndReason.RESIGNED else _TEXTS("end", reason)
 
 
 def outcome_sentence(view: UpwordsView, own: int | None = None) -> str:

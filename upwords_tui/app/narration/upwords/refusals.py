@@ -10,7 +10,7 @@ from upwords_tui.app.narration.upwords import events
 from upwords_tui.app.narration.wording import listed, partner_sentence
 from upwords_tui.app.play.upwords.draft import TypedResult
 from upwords_tui.base.errors import IllegalAction
-from upwords_tui.base.i18n import _, ngettext
+from upwords_tui.base.i18n import TextTables, _
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games import json_fields
 from upwords_tui.games.upwords import moves
@@ -22,6 +22,7 @@ from upwords_tui.games.upwords.rules import Rule, Verdict, Violation
 from upwords_tui.games.upwords.tiles import spell
 from upwords_tui.games.upwords.view import UpwordsView
 
+_TEXTS = TextTables(__file__)
 _WITHOUT_RUN = (Rule.OFF_BOARD, Rule.SAME_SQUARE, Rule.NOT_IN_LINE, Rule.GAP)
 """The rules without which a play has no word."""
 
@@ -48,19 +49,7 @@ def play_refusal_lines(
 
 def _remedy(violation: Violation, rack: str) -> str:
     """Return what can be done about a violation; empty where its sentence says it."""
-    return {
-        Rule.NOT_ON_RACK: _("Your rack: {tiles}.").format(tiles=rack),
-        Rule.OFF_BOARD: _("Start further up or further left, or play it the other way."),
-        Rule.TOO_HIGH: _("Play it where that letter can stay, or elsewhere."),
-        Rule.FIRST_CENTRE: ngettext(
-            "Start where it covers that square.", "Start where it covers one of them.", len(violation.squares)
-        ),
-        Rule.NOT_CONNECTED: _(
-            "“find open” lists the squares beside a tile, “board words” the letters to build on."
-        ),
-        Rule.PLURAL_S: _("Play another tile with it, or make a second word."),
-        Rule.UNKNOWN_WORD: _("Try another word. Type “check” and a word to look one up."),
-    }.get(violation.rule, "")
+    return _TEXTS.find("remedy", violation.rule, tiles=rack, count=len(violation.squares))
 
 
 def refusal_lines(
@@ -106,22 +95,7 @@ def _violations(error: IllegalAction) -> tuple[Violation, ...]:
 
 def refusal_sentence(reason: str) -> str:
     """Return why an action other than a play was refused, by the reason of an IllegalAction."""
-    return {
-        moves.AWAITING_CHALLENGE: _("First challenge or accept the last play."),
-        moves.BAG_EMPTY: _("The bag is empty: you can't exchange."),
-        moves.NO_EXCHANGE_AFTER_CHALLENGE: _(
-            "After taking a play back you may play or pass, but not exchange."
-        ),
-        moves.NO_EXCHANGES_LEFT: _("You have no exchanges left in this game."),
-        moves.TOO_MANY_TILES: _("That is more tiles than you may exchange in one turn."),
-        moves.NO_TILES: _("Name a tile on your rack to exchange."),
-        moves.NOT_ON_RACK: _("You don't have that tile."),
-        moves.NOTHING_TO_CHALLENGE: _("There is no play to challenge or accept."),
-        moves.OWN_PLAY: _("You can't judge your own play."),
-        moves.ALREADY_ACCEPTED: _("You have already accepted this play."),
-        moves.TIME_LEFT: _("There is still time left."),
-        moves.NOT_STUCK: _("The game can't end this way now."),
-    }.get(reason) or wording.refusal_sentence(reason)
+    return _TEXTS.find("refusal", reason) or wording.refusal_sentence(reason)
 
 
 def exchange_refusal(view: UpwordsView) -> str:
@@ -169,32 +143,13 @@ def violation_sentence(violation: Violation, board: Board, edition: Edition, dic
     if violation.rule is Rule.SAME_TILE and board.top_at(where[0]) == tiles[0]:
         said = _("You can't put {tile} on {top} at {square}: use the one already there.")
         return said.format(tile=tiles[0], top=tiles[0], square=where[0].name)
-    return {
-        Rule.NOT_ON_RACK: _("You don't have {tiles}."),
-        # Beyond Z the squares themselves have no names.
-        Rule.OFF_BOARD: _("The play runs off the board, which ends at {last}."),
-        Rule.SAME_SQUARE: _("You can't put two tiles on {squares} in one turn."),
-        Rule.NOT_IN_LINE: _("The tiles are not in one row or one column."),
-        Rule.GAP: ngettext(
-            "There is a gap at {squares}: the tiles must join up.",
-            "There are gaps at {squares}: the tiles must join up.",
-            len(where),
-        ),
-        Rule.SAME_TILE: _("The stack at {square} already contains {tile}."),
-        Rule.TOO_HIGH: ngettext(
-            "The stack at {squares} is already {height} high, the most allowed.",
-            "The stacks at {squares} are already {height} high, the most allowed.",
-            len(where),
-        ),
-        Rule.FIRST_WORD: _("The first word needs two tiles or more."),
-        Rule.FIRST_CENTRE: events.first_word_sentence(where),
-        Rule.NOT_CONNECTED: _("The tiles must touch or cover a tile on the board."),
-        Rule.NO_WORD: _("That makes no word of two tiles or more."),
-        Rule.KEEP_ONE: _("That would cover all of {words}: leave at least one tile showing."),
-        Rule.PLURAL_S: _("You can't just add an S to {words}."),
-    }[violation.rule].format(
+    return _TEXTS(
+        "violation",
+        violation.rule,
+        count=len(where),
         squares=events.squares_text(where),
         square=events.squares_text(where[:1]),
+        # Beyond Z the squares themselves have no names.
         last=Square(board.size - 1, board.size - 1).name,
         tiles=listed(tiles, "or"),
         tile=events.tiles_text(tiles[:1]),
@@ -205,29 +160,9 @@ def violation_sentence(violation: Violation, board: Board, edition: Edition, dic
 
 def short_reason(violation: Violation) -> str:
     """Return what is wrong in a dozen characters or so."""
-    return {
-        Rule.NOT_ON_RACK: _("not yours"),
-        Rule.OFF_BOARD: _("off the board"),
-        Rule.SAME_SQUARE: _("two on one"),
-        Rule.NOT_IN_LINE: _("not in line"),
-        Rule.GAP: _("a gap"),
-        Rule.SAME_TILE: _("the same letter"),
-        Rule.TOO_HIGH: _("too high"),
-        Rule.FIRST_WORD: _("too short"),
-        Rule.FIRST_CENTRE: _("not on ◇"),
-        Rule.NOT_CONNECTED: _("not connected"),
-        Rule.NO_WORD: _("no word yet"),
-        Rule.KEEP_ONE: _("covers it all"),
-        Rule.PLURAL_S: _("only an S"),
-        Rule.UNKNOWN_WORD: _("no such word"),
-    }[violation.rule]
+    return _TEXTS("short", violation.rule)
 
 
 def typed_sentence(typed: TypedResult, letter: str) -> str:
     """Return why a letter typed laid no tile; empty if it did."""
-    letter = clean(letter).upper()
-    return {
-        TypedResult.NO_SUCH_TILE: _("This edition has no tile {letter}.").format(letter=letter),
-        TypedResult.NOT_ON_RACK: _("You have no {letter} left on your rack.").format(letter=letter),
-        TypedResult.OFF_BOARD: _("The board ends here."),
-    }.get(typed, "")
+    return _TEXTS.find("typed", typed, letter=clean(letter).upper())

@@ -11,7 +11,7 @@ from upwords_tui.app.narration import Detail
 from upwords_tui.app.narration.events import alike_lines, all_others_left, headline, tells_scores
 from upwords_tui.app.narration.numbers import spoken_whole
 from upwords_tui.app.narration.wording import points
-from upwords_tui.base.i18n import _, ngettext
+from upwords_tui.base.i18n import TextTables, _, ngettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.wordsup.actions import (
     GiveUp,
@@ -25,6 +25,8 @@ from upwords_tui.games.wordsup.actions import (
 from upwords_tui.games.wordsup.cards import TEN_POINTS, Card, CardType, word_score
 from upwords_tui.games.wordsup.position import LEAST_TURNED, RoundEnd, RoundResult, square_name
 from upwords_tui.games.wordsup.view import WordsUpEntryView, WordsUpView
+
+_TEXTS = TextTables(__file__)
 
 _OF_SPECIAL_CARDS = (What.TEN, What.SORRY, What.SWAP)
 
@@ -46,12 +48,7 @@ def card_text(card: Card) -> str:
     if card.type is CardType.LETTER:
         text = f"{_letter_said.get()(card.letter)}, {card.value}"
         return _("{card} coloured").format(card=text) if card.is_coloured else text
-    return {
-        CardType.JOKER: _("Joker"),
-        CardType.TEN: _("10+"),
-        CardType.SORRY: _("Sorry"),
-        CardType.SWAP: _("Swap"),
-    }[card.type]
+    return _TEXTS("card", card.type)
 
 
 def card_count(count: int) -> str:
@@ -71,32 +68,14 @@ def happening_sentence(
     square = square_name(happening.squares[0]) if happening.squares else ""
     if happening.what is What.WORD or (happening.what is What.STOCK_OPENED and not cards):
         return ""
-    own = {
-        What.TEN: _("You got ten points for a 10+."),
-        What.STOCK_OPENED: _("Your stock: {card}."),
-        What.SORRY: _("Sorry: your turn ends."),
-        What.MISSED: _("You spent a Sorry and missed the turn."),
-        What.SKIPPED: _("You skipped your turn; your open stock card went under your stock."),
-    }
-    if happening.seat == you and happening.what in own:
-        return own[happening.what].format(card=cards)
-    return {
-        What.TURNED: _("{name} turned {square}: {card}.") if cards else _("{name} turned {square}."),
-        What.TURNED_BACK: _("The cards were turned back."),
-        What.TEN: _("{name} got ten points for a 10+."),
-        What.SORRY: _("Sorry: {name}'s turn ends."),
-        What.SWAP: _("Swap: every stock goes to the next player."),
-        What.MISSED: _("{name} spent a Sorry and missed the turn."),
-        What.SKIPPED: _("{name} skipped the turn; the open stock card went under the stock."),
-        What.STOCK_OPENED: _("{name}'s stock shows {card}."),
-        What.BONUS_OPENED: _("Bonus cards opened: {cards}."),
-        What.END_PHASE: _("The end phase begins."),
-        What.STAY_UP: _("From now on cards stay open, and you turn one at a time."),
-        What.ROUND_OVER: _("The round is over."),
-        What.ROUND_BEGUN: _("Round {number} begins with {name}.")
-        if view.options.rounds > 1
-        else _("A round begins with {name}."),
-    }[happening.what].format(name=name, square=square, card=cards, cards=cards, number=number)
+    values = {"name": name, "square": square, "card": cards, "cards": cards, "number": number}
+    if happening.seat == you and (own := _TEXTS.find("happening-you", happening.what, **values)):
+        return own
+    if happening.what is What.TURNED and not cards:
+        return _TEXTS("happening", "turned-unseen", **values)
+    if happening.what is What.ROUND_BEGUN and view.options.rounds > 1:
+        return _TEXTS("happening", "round-begun-numbered", **values)
+    return _TEXTS("happening", happening.what, **values)
 
 
 def opening_lines(view: WordsUpView, you: int | None = None) -> list[str]:
@@ -282,14 +261,7 @@ def round_reason(result: RoundResult, view: WordsUpView) -> str:
     free = [clean(seat.name) for seat, lost in zip(view.seats, result.penalties, strict=True) if not lost]
     if result.reason is RoundEnd.STOCK and len(free) == 1:
         return _("{name}'s stock is gone").format(name=free[0])
-    return {
-        RoundEnd.STOCK: _("a stock is gone"),
-        RoundEnd.FIELD: _("nobody made a word from what was left"),
-        RoundEnd.IDLE: _("too many turns without a word"),
-        RoundEnd.RESIGNED: all_others_left(view),
-        RoundEnd.AGREED: _("everyone agreed to end the game"),
-        RoundEnd.FORFEIT: _("a player ran out of time"),
-    }[result.reason]
+    return all_others_left(view) if result.reason is RoundEnd.RESIGNED else _TEXTS("end", result.reason)
 
 
 def round_lines(number: int, result: RoundResult, view: WordsUpView) -> Iterator[str]:

@@ -7,7 +7,7 @@ from upwords_tui.app.narration.wordsup.events import card_text, turn_sentence
 from upwords_tui.app.play.wordsup import shortfall
 from upwords_tui.app.setup.word_sets import unknown_sentence
 from upwords_tui.base.errors import IllegalAction
-from upwords_tui.base.i18n import _, ngettext
+from upwords_tui.base.i18n import TextTables, _, ngettext
 from upwords_tui.games import json_fields
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.wordsup import moves
@@ -16,6 +16,8 @@ from upwords_tui.games.wordsup.cards import Card
 from upwords_tui.games.wordsup.game import UNKNOWN_WORD
 from upwords_tui.games.wordsup.position import LEAST_LETTERS, LEAST_TURNED, square_name
 from upwords_tui.games.wordsup.view import WordsUpView
+
+_TEXTS = TextTables(__file__)
 
 
 def unknown_word(error: IllegalAction, action: AnyAction) -> str:
@@ -35,22 +37,16 @@ def refusal_line(error: IllegalAction, action: Action, view: WordsUpView) -> str
         if reason == UNKNOWN_WORD:
             return unknown_line(action.word, view)
         return word_refusal(action.word, view, stock=action.stock, bonus=action.bonus)
-    enough = _("Four cards are turned: make a word, or pass.")
-    if view.stays_up:
-        enough = _("You may turn only one card now: make a word, or pass.")
-    return {
-        json_fields.GAME_OVER: _("The match is over."),
-        json_fields.NOT_YOUR_TURN: partner_sentence(view.partner) if view.partner else turn_sentence(view),
-        moves.ENOUGH_TURNED: enough,
-        moves.TURN_MORE: turn_more(view),
-        moves.NOT_AT_START: _("You can do that only at the start of a turn, before you turn a card."),
-        moves.LAST_STOCK_CARD: _("With one stock card left you can't skip."),
-        moves.STOCK_BLOCKED: _("A Sorry is open on your stock: spend it before you skip."),
-        moves.NO_SORRY: _("Your open stock card is not a Sorry."),
-        moves.NO_SWAP: _("Your open stock card is not a Swap."),
-        moves.STOCK_SPELLS_NOT: _("Your open stock card is not a letter: you can't use it in a word."),
-        moves.NO_SUCH_BONUS: _("There is no such bonus card."),
-    }.get(reason) or refusal_sentence(reason, _("That is not possible now."))
+    match reason:
+        case json_fields.NOT_YOUR_TURN:
+            return partner_sentence(view.partner) if view.partner else turn_sentence(view)
+        case moves.ENOUGH_TURNED if view.stays_up:
+            return _("You may turn only one card now: make a word, or pass.")
+        case moves.ENOUGH_TURNED:
+            return _("Four cards are turned: make a word, or pass.")
+        case moves.TURN_MORE:
+            return turn_more(view)
+    return _TEXTS.find("refusal", reason) or refusal_sentence(reason)
 
 
 def unknown_line(word: str, view: WordsUpView) -> str:
