@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -21,7 +22,9 @@ from upwords_tui.build_hook import compile_catalogues
 from upwords_tui.cli.commands import COMMANDS, CliCommand
 from upwords_tui.engine.upwords.levels import LEVELS
 from upwords_tui.engine.wordsup.players import LEVELS as WORDS_UP_LEVELS
+from upwords_tui.games.catalogue import kinds
 from upwords_tui.lexicon.bundled import bundled_ids, load_bundled
+from upwords_tui.text.games.contract import text_game
 from upwords_tui.tui.screens.keys import SCREENS, keys_of
 
 PACKAGE = Path(__file__).parents[2] / "upwords_tui"
@@ -107,6 +110,10 @@ def template() -> Catalog:
     levels = [text for each in LEVELS for text in (each.name, each.sentence, each.in_python) if text]
     for text in (*levels, *(text for each in WORDS_UP_LEVELS for text in (each.name, each.sentence))):
         catalogue.add(text)
+    for lesson in filter(None, (text_game(kind).lesson for kind in kinds())):
+        for text in (text for step in lesson.steps().values() for text in step.get("says", ())):
+            if re.search(r"[a-z]", re.sub(r"{\w+}", "", text)):
+                catalogue.add(text)
     for action in commands_below(COMMANDS):
         for text in filter(None, (action.about, action.title)):
             catalogue.add(text)

@@ -11,7 +11,7 @@ from tests.text.playing import Playing
 from upwords_tui.app.teaching.upwords.lesson import lesson_in
 from upwords_tui.base.i18n import use_language
 from upwords_tui.lexicon.registry import open_dictionary
-from upwords_tui.text.games.upwords.playing import TOLD
+from upwords_tui.text.games.upwords.playing import LESSON
 
 
 @pytest.fixture(params=["en", "fi", "nl"])
@@ -36,7 +36,7 @@ def test_who_types_what_is_asked_learns_to_play(spoken: str) -> None:
     playing = Playing(width=200)
     told = playing.type("learn")
     steps = [line for line in told if re.fullmatch(r"\w+ \d+\b.* 10\.", line)]
-    for _task in range(1, len(TOLD)):
+    for _task in range(1, len(LESSON.steps())):
         assert playing.shell.desk.on_table is not None
         assert playing.shell.desk.game_id is None
         told = playing.type(asked(told))

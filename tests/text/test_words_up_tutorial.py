@@ -11,7 +11,7 @@ from tests.text.words_up_playing import dealt
 from upwords_tui.app.teaching.wordsup.lesson import WordsUpLessonCourse
 from upwords_tui.base.i18n import use_language
 from upwords_tui.lexicon.registry import open_dictionary
-from upwords_tui.text.games.wordsup import TOLD
+from upwords_tui.text.games.wordsup import LESSON
 
 
 @pytest.fixture(params=["en", "fi", "nl"])
@@ -35,8 +35,8 @@ def test_the_lesson_is_made_of_words(spoken: str) -> None:
 def test_who_types_what_is_asked_learns_to_play(spoken: str) -> None:
     playing = Playing(width=200)
     told = playing.type("learn words-up")
-    for step in range(1, len(TOLD)):
-        assert any(f"{step}" in line and f"{len(TOLD)}." in line for line in told), told
+    for step in range(1, len(LESSON.steps())):
+        assert any(f"{step}" in line and f"{len(LESSON.steps())}." in line for line in told), told
         assert playing.shell.desk.game_id is None and playing.shell.desk.chair.kind == "wordsup"
         told = playing.type(asked(told))
     assert playing.shell.desk.on_table is None, "the little match is over"

@@ -6,11 +6,11 @@ in each `TextGame`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cached_property, partial
 
 from upwords_tui.app.commands.phrases import whole_number
-from upwords_tui.app.commands.registry import EXERCISES, MEMORY
+from upwords_tui.app.commands.registry import EXERCISES, MEMORY, find_command
 from upwords_tui.app.game_types.base import in_one_word, kind_called, kind_of
 from upwords_tui.app.game_types.features import features_of, lesson_asked, lesson_called
 from upwords_tui.app.teaching.lessons import LessonCourse, LessonStep
@@ -47,9 +47,9 @@ class Tutorial:
 
     def _course_of(self, kind: str) -> LessonCourse:
         if kind not in self._courses:
-            course = features_of(kind).lesson
-            assert course  # callers know that there is a lesson
-            self._courses[kind] = course(self._desk.library, self._desk.hub.practise, text_game(kind).lesson)
+            course, texts = features_of(kind).lesson, text_game(kind).lesson
+            assert course and texts  # callers know that there is a lesson
+            self._courses[kind] = course(self._desk.library, self._desk.hub.practise, texts.steps())
         return self._courses[kind]
 
     def _learn(self, rest: str) -> None:
@@ -136,17 +136,24 @@ class Tutorial:
         if self._numbered != course.number:
             self._numbered = course.number
             self._desk.say(_("Step {number} of {count}.").format(number=course.number, count=course.count))
-        self._desk.say(*course.facts(), *text_game(self._kind).lesson[course.step.name](course))
+        self._desk.say(*course.facts(), *self._sentences(course))
         if not course.is_at_end:
             return False
         course.keep()
         self._desk.leave_little()
         return True
 
-
-def typed(line: str, command: str = "") -> str:
-    """Return what to type: the title of a command, if any, and `line`."""
-    return _("Type: {line}").format(line=f"{command} {line}".strip())
+    def _sentences(self, course: LessonCourse) -> Iterator[str]:
+        """Yield the sentences of the step, and what to type."""
+        texts = text_game(self._kind).lesson
+        assert texts
+        step, due = texts.steps()[course.step.name], texts.due(course)
+        yield from (_(text).format(**due) for text in step.get("says", ()))
+        command, line = step.get("command", ""), step.get("line", "").format(**due)
+        if command:
+            line = f"{find_command(command, kind_of(self._kind).kit.commands('text')).title} {line}".strip()
+        if line:
+            yield _("Type: {line}").format(line=line)
 
 
 class TextExercises:

@@ -29,7 +29,7 @@ def begun(library: PreparedLibrary, told: object) -> UpwordsLessonCourse:
 
 
 def test_every_step_is_told_to_all_but_what_is_seen_at_a_glance() -> None:
-    assert [*tutorial.TOLD] == [step.name for step in STEPS]
+    assert [*tutorial.LESSON.steps()] == [step.name for step in STEPS]
     assert [*lesson.TOLD] == [step.name for step in STEPS if not step.by_ear]
 
 
@@ -50,7 +50,7 @@ def learned(told: object) -> list[tuple[int, str]]:
 def test_both_lessons_teach_the_same_at_the_same_steps(code: str) -> None:
     use_language(code)
     try:
-        heard, seen = learned(tutorial.TOLD), learned(lesson.TOLD)
+        heard, seen = learned(tutorial.LESSON.steps()), learned(lesson.TOLD)
         assert heard == seen
         assert [*dict.fromkeys(number for number, _sentence in seen)] == list(range(1, 11))
         edition = variant(lesson_in(code).edition).own
@@ -74,7 +74,7 @@ def test_it_teaches_all_that_a_first_game_needs() -> None:
 
 def test_who_has_begun_in_one_front_end_goes_on_in_the_other() -> None:
     library = PreparedLibrary(PreparedStore())
-    lines = begun(library, tutorial.TOLD)
+    lines = begun(library, tutorial.LESSON.steps())
     while lines.step.name != "walking":
         asyncio.run(lines.pass_over())
         if lines.chair.waits_for_computers:
@@ -86,7 +86,7 @@ def test_who_has_begun_in_one_front_end_goes_on_in_the_other() -> None:
     asyncio.run(screen.pass_over())
     assert screen.step.name == "direction" and screen.take(Deed(TURNING))
     screen.keep()
-    assert begun(library, tutorial.TOLD).step.name == "exchange"
+    assert begun(library, tutorial.LESSON.steps()).step.name == "exchange"
 
 
 def test_a_kept_step_that_makes_no_sense_is_the_first() -> None:

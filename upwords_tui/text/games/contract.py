@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
+from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from upwords_tui.text.context import Handler, TextContext
 from upwords_tui.text.playing import Playing
 
-Told = Mapping[str, Callable[[Any], tuple[str, ...]]]
-"""The sentences of the steps of a course, by their names."""
+
+class LessonTexts(NamedTuple):
+    """What is said at the steps of a course, from a `file`; `due` returns what those sentences may name."""
+
+    file: Path
+    due: Callable[[Any], Mapping[str, str]]
+
+    def steps(self) -> Mapping[str, Mapping[str, Any]]:
+        return tomllib.loads(self.file.read_text("utf-8"))
 
 
 class ExerciseTable(Protocol):
@@ -30,7 +38,7 @@ class TextGame(NamedTuple):
     """
 
     playing: type[Playing] = Playing
-    lesson: Told = MappingProxyType({})
+    lesson: LessonTexts | None = None
     exercises: Callable[[TextContext, Callable[[], None]], ExerciseTable] | None = None
 
 

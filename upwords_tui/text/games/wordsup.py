@@ -7,16 +7,16 @@ is told by its words, points and special cards; at a terminal its squares follow
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from itertools import groupby
+from pathlib import Path
 from typing import Concatenate, ParamSpec, TypeVar
 
 from upwords_tui.app.commands.intents import Intent
 from upwords_tui.app.commands.phrases import is_all
 from upwords_tui.app.commands.registry import find_command
 from upwords_tui.app.commands.wordsup import card_queries
-from upwords_tui.app.commands.wordsup.commands import TEXT_COMMANDS
 from upwords_tui.app.narration import Detail
 from upwords_tui.app.narration.events import alike_lines, is_told_elsewhere, standing_sentences
 from upwords_tui.app.narration.wordsup import events
@@ -34,8 +34,7 @@ from upwords_tui.games.wordsup.cards import CardType
 from upwords_tui.games.wordsup.position import LEAST_TURNED, square_name
 from upwords_tui.games.wordsup.view import WordsUpEntryView, WordsUpView
 from upwords_tui.text.context import TextContext
-from upwords_tui.text.games.contract import TextGame
-from upwords_tui.text.lessons import typed
+from upwords_tui.text.games.contract import LessonTexts, TextGame
 from upwords_tui.text.playing import News, Playing
 from upwords_tui.text.preferences import Habits
 
@@ -390,28 +389,9 @@ def _turn_lines(entries: Sequence[WordsUpEntryView], view: WordsUpView) -> list[
     return [line for turn in events.turns_told(entries, view) for line in turn.lines]
 
 
-TOLD: dict[str, Callable[[WordsUpLessonCourse], tuple[str, ...]]] = {
-    "turning": lambda course: (
-        _("Let's play a short match, you and I. Type “learn skip” to skip a step, “learn stop” to leave."),
-        _("The field has eight rows of eight cards, face down: columns A to H, rows 1 to 8."),
-        _("Turn three cards by typing their squares."),
-        typed(course.due_line),
-    ),
-    "word": lambda course: (card_queries.own_cards(course.view, course.view.turn), typed(course.due_line)),
-    "going-on": lambda course: (_("Turn three more cards."), typed(course.due_line)),
-    "giving-up": lambda _course: (typed("", find_command("pass", TEXT_COMMANDS).title),),
-    "looking": lambda _course: (
-        _("Until you do something, this repeats my turn."),
-        typed("", find_command("last", TEXT_COMMANDS).title),
-    ),
-    "remembering": lambda course: (_("Turn the same three again."), typed(course.due_line)),
-    "doubled": lambda course: (typed(course.due_line),),
-    "end": lambda _course: (
-        _("In a match of your own, type “help” for every command, “missed” for the best word you missed."),
-        _("Type “new words-up” to start a match. Have fun!"),
-    ),
-}
-"""The sentences of each step of the lesson, after the facts of the course; the last says what to type."""
+def _due(course: WordsUpLessonCourse) -> Mapping[str, str]:
+    return {"due": course.due_line, "cards": card_queries.own_cards(course.view, course.view.turn)}
 
 
-WORDS_UP = TextGame(WordsUpPlaying, TOLD)
+LESSON = LessonTexts(Path(__file__).with_suffix(".toml"), _due)
+WORDS_UP = TextGame(WordsUpPlaying, LESSON)

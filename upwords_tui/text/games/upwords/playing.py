@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from upwords_tui.app.commands.intents import Act, Intent, Say, acting
@@ -53,10 +54,9 @@ from upwords_tui.games.upwords.board import Board, Direction, Square
 from upwords_tui.games.upwords.tiles import Tile, spell
 from upwords_tui.games.upwords.view import UpwordsEntryView, UpwordsView
 from upwords_tui.text.context import Handler, TextContext
-from upwords_tui.text.games.contract import TextGame
+from upwords_tui.text.games.contract import LessonTexts, TextGame
 from upwords_tui.text.games.upwords.coach import TextCoach, is_best
 from upwords_tui.text.games.upwords.exercises import UpwordsTextExercises
-from upwords_tui.text.lessons import typed
 from upwords_tui.text.playing import Playing
 from upwords_tui.text.preferences import Habits
 
@@ -457,63 +457,18 @@ class SpokenRack:
 # The lesson of Upwords
 
 
-def _type(line: str, command: str = "") -> str:
-    """Return what to type: the name of a command in the language in use, and `line`."""
-    return typed(line, find_command(command, TEXT_COMMANDS).title if command else "")
+def _due(course: UpwordsLessonCourse) -> Mapping[str, str]:
+    due, square = course.due_line, course.lesson.square.lower()
+    return {
+        "due": due,
+        "word": course.due_word,
+        "place": due.split()[0],
+        "square": square,
+        "words": pgettext("board", "words"),
+    }
 
 
-TOLD: dict[str, Callable[[UpwordsLessonCourse], tuple[str, ...]]] = {
-    "rack": lambda _course: (
-        _(
-            "Welcome. Let's play a short game, you and I. Type “learn skip” to skip a step, “learn stop”"
-            " to leave."
-        ),
-        _("You have seven tiles."),
-        _type("", "rack"),
-    ),
-    "squares": lambda _course: (
-        _("Rows have numbers, from 1 at the top. Columns have letters, from A on the left."),
-        _("E5 is in column E and row 5. It is one of the four centre squares."),
-        _type("e5", "square"),
-    ),
-    "first-try": lambda course: (
-        _("You could play {word}. First ask what it would score.").format(word=course.lesson.words[0]),
-        _("With the row first, a play goes across: {place}. With the column first, it goes down.").format(
-            place=course.lesson.lines[0].split()[0]
-        ),
-        _type(course.lesson.lines[0], "try"),
-    ),
-    "first-play": lambda course: (_("Now play it."), _type(course.lesson.lines[0])),
-    "stacking-try": lambda course: (
-        _("Type the whole word: letters that are the same stay."),
-        _type(course.lesson.lines[2], "try"),
-    ),
-    "stacking": lambda course: (_("Play it."), _type(course.lesson.lines[2])),
-    "past": lambda _course: (_("This repeats the latest move, at any time."), _type("", "last")),
-    "board": lambda _course: (
-        _("The board can be read in several ways: “board”, “board words”, “row 5”, “column g”."),
-        _type(pgettext("board", "words"), "board"),
-    ),
-    "walking": lambda _course: (
-        _("You can also move around it: “up”, “down”, “left”, “right”, or from word to word."),
-        _type("", "next"),
-    ),
-    "under": lambda course: (_("What is in a stack?"), _type(course.lesson.square.lower(), "square")),
-    "hint": lambda _course: (_type("", "hint"),),
-    "direction": lambda course: (
-        _("To go down, put the column first: {place}.").format(place=course.due_line.split()[0]),
-        _type(course.due_line, "try"),
-    ),
-    "exchange": lambda _course: (
-        _("The commands are “exchange” and “pass”. Who is ahead?"),
-        _type("", "score"),
-    ),
-    "end": lambda _course: (
-        _("Type “help” for every command, “brief” for less detail, “verbose” for more."),
-        _("Type “new” to start a game of your own. Have fun!"),
-    ),
-}
-"""The sentences of each step, after the facts of the course; the last says what to type."""
+LESSON = LessonTexts(Path(__file__).with_name("lesson.toml"), _due)
 
 
 # Reading the board, and its history
@@ -668,4 +623,4 @@ class Past:
         self._desk.say(_("The board as it is now."))
 
 
-UPWORDS = TextGame(UpwordsPlaying, TOLD, UpwordsTextExercises)
+UPWORDS = TextGame(UpwordsPlaying, LESSON, UpwordsTextExercises)
