@@ -24,6 +24,7 @@ from upwords_tui.store.values import (
     Account,
     dumped,
     read_mapping,
+    read_rows,
     read_time,
     read_value,
 )
@@ -167,18 +168,7 @@ class Accounts(StorePart):
 
     def _accounts(self, where: str, *values: object) -> list[Account]:
         rows = self._db.query(f"SELECT {_ACCOUNT} FROM accounts WHERE {where} AND {_HERE}", *values)
-        return [
-            Account(
-                id=str(account),
-                name=clean_name(str(name)),
-                kind=str(kind),
-                created=read_time(created),
-                is_host=is_host == 1,
-                is_barred=is_barred != 0,
-                seen=None if seen is None else read_time(seen),
-            )
-            for account, name, kind, created, is_host, is_barred, seen in rows
-        ]
+        return [*read_rows(Account, rows)]
 
     # Keys
 

@@ -10,10 +10,9 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import JsonObject
 from upwords_tui.store.database import Row, StorePart
-from upwords_tui.store.values import dumped, read_mapping, read_object_or_none, read_time
+from upwords_tui.store.values import Text, dumped, read_mapping, read_object_or_none, read_rows
 
 
 class Exercised(NamedTuple):
@@ -24,7 +23,7 @@ class Exercised(NamedTuple):
     """
 
     sort: str
-    name: str
+    name: Text
     due: datetime | None
     body: JsonObject
 
@@ -35,10 +34,10 @@ ExerciseChange = Callable[[Sequence[Json], Json], tuple[Sequence[Exercised], Jso
 """Makes new exercises and a new rating (None: unchanged) of stored bodies and the rating (empty: none)."""
 
 _EXERCISED = (
-    "SELECT name, due, body FROM exercises WHERE account = ? AND sort = ?"
+    "SELECT sort, name, due, body FROM exercises WHERE account = ? AND sort = ?"
     " ORDER BY CASE WHEN due IS NULL THEN 1 ELSE 0 END, due, name"
 )
-_BY_ALL = "SELECT name, due, body FROM exercises WHERE sort = ? AND name = ? ORDER BY account"
+_BY_ALL = "SELECT sort, name, due, body FROM exercises WHERE sort = ? AND name = ? ORDER BY account"
 _BODY = "SELECT body FROM exercises WHERE account = ? AND sort = ? AND name = ?"
 _RATING = "SELECT body FROM exercise_ratings WHERE account = ? AND language = ?"
 _LOOKED_BACK = (
@@ -49,11 +48,11 @@ _LOOKED_BACK = (
 
 class Exercises(StorePart):
     def of(self, account: str, sort: str) -> tuple[Exercised, ...]:
-        return tuple(_exercised(sort, *row) for row in self._db.query(_EXERCISED, account, sort))
+        return tuple(read_rows(Exercised, self._db.query(_EXERCISED, account, sort)))
 
     def of_all(self, sort: str, name: str) -> tuple[Exercised, ...]:
         """Return what all accounts have done with one exercise, in the order of their ids."""
-        return tuple(_exercised(sort, *row) for row in self._db.query(_BY_ALL, sort, name))
+        return tuple(read_rows(Exercised, self._db.query(_BY_ALL, sort, name)))
 
     def keep(self, account: str, exercises: Sequence[Exercised]) -> None:
         with self._db.transaction(holding=account):
@@ -91,10 +90,6 @@ class Exercises(StorePart):
         with self._db.transaction(holding=game_id):
             for turn, body in turns.items():
                 self._db.execute(_LOOKED_BACK, (turn, dumped(body), game_id))
-
-
-def _exercised(sort: str, name: object, due: object, body: object) -> Exercised:
-    return Exercised(sort, clean(str(name)), None if due is None else read_time(due), read_mapping(body))
 
 
 def _body(rows: Sequence[Row]) -> JsonObject:

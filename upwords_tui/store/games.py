@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import timedelta
-from typing import Any
 
 from upwords_tui.base.errors import StaleGame, StoreError, mark
-from upwords_tui.base.safe_text import clean, clean_name, clean_title
+from upwords_tui.base.safe_text import clean, clean_title
 from upwords_tui.games.base import JsonObject
 from upwords_tui.games.catalogue import begin_game
 from upwords_tui.games.game import AnyGame
@@ -32,9 +31,8 @@ from upwords_tui.store.values import (
     read_edition,
     read_mapping,
     read_object,
+    read_rows,
     read_stamp,
-    read_standing,
-    read_time,
     replayed,
     standing_of,
     standing_text,
@@ -59,6 +57,10 @@ _SEAT = (
 )
 """A game may come from elsewhere, so not all accounts are known."""
 _FIELDS = "id, kind, name, edition, owner, updated, is_over, is_open, due, terms, standing"
+_ROW = (
+    f"id, kind, name, edition, owner, updated, {_COUNT}, is_over, is_due > 0, is_open, due, terms,"
+    f" is_due = {_ASKED}, standing"
+)
 
 
 class Games(StorePart):
@@ -230,10 +232,7 @@ class Games(StorePart):
             " WHERE due > ? AND due <= ? AND is_over = 0 ORDER BY due, id, seat",
             *(_TO_MOVE, self._db.later(), self._db.later(within)),
         )
-        return tuple(
-            Pressing(str(game), clean_title(str(name)), str(account), read_time(due), read_mapping(terms))
-            for game, name, account, due, terms in rows
-        )
+        return tuple(read_rows(Pressing, rows))
 
     def claim(self, game_id: str, holder: str, seconds: float) -> bool:
         """Claim a game to have its computers act (0 seconds: release); return whether `holder` has it now."""
@@ -289,11 +288,14 @@ class Games(StorePart):
     def _listed(self, account: str, where: str, order: str, *values: object) -> tuple[GameRow, ...]:
         # Actions are only counted for the rows of this page.
         rows = self._db.query(
-            f"SELECT *, {_COUNT} FROM (SELECT * FROM (SELECT {_FIELDS}, {_DUE} AS is_due FROM games"
+            f"SELECT {_ROW} FROM (SELECT * FROM (SELECT {_FIELDS}, {_DUE} AS is_due FROM games"
             f" WHERE {where}) AS found ORDER BY {order} LIMIT ? OFFSET ?) AS page ORDER BY {order}",
             *(account, *values),
         )
-        return tuple(_row(account, *row) for row in rows)
+        return tuple(
+            row._replace(mine=row.standing.seats_of(account, HOME)) if row.standing else row
+            for row in read_rows(GameRow, rows)
+        )
 
     def watchable(self, limit: int = 50) -> tuple[GameRow, ...]:
         """Return unfinished games that anybody may watch, the one played last first."""
@@ -319,28 +321,6 @@ class Games(StorePart):
     def delete(self, game_id: str) -> None:
         """Delete a game; its results and facts stay."""
         self._db.write("DELETE FROM games WHERE id = ?", game_id)
-
-
-def _row(account: str, *values: Any) -> GameRow:
-    game, kind, name, edition, owner, updated, is_over, is_open, due, terms, kept, is_due, count = values
-    standing = read_standing(kept)
-    return GameRow(
-        id=str(game),
-        kind=str(kind),
-        name=clean_title(str(name)),
-        edition=clean_name(str(edition)),
-        owner=str(owner),
-        updated=read_time(updated),
-        actions=count,
-        is_over=bool(is_over),
-        is_due=bool(is_due),
-        is_asked=is_due == _ASKED,
-        is_open=bool(is_open),
-        due=None if due is None else read_time(due),
-        terms=read_mapping(terms),
-        standing=standing,
-        mine=standing.seats_of(account, HOME) if standing else (),
-    )
 
 
 class WordLists(StorePart):

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any, NamedTuple, get_args
+from typing import NamedTuple
 
 from upwords_tui.games.base import HUMAN
-from upwords_tui.store.database import StorePart
-from upwords_tui.store.values import PERSON, Pace, SeatResult, read_time
+from upwords_tui.store.database import Row, StorePart
+from upwords_tui.store.values import PERSON, Pace, SeatResult, read_rows
 
 
 class RatedSeat(NamedTuple):
@@ -60,15 +60,12 @@ class Rating(NamedTuple):
     ended: datetime
 
 
-_GAMES = "SELECT number, game, kind, pace, moves, ended, counts FROM rated_games WHERE {} ORDER BY number"
+_GAMES = "SELECT game, number, kind, pace, moves, ended, counts FROM rated_games WHERE {} ORDER BY number"
 _SEATS = (
     "SELECT results.game, account, player, score, won, has_left FROM results"
     " JOIN rated_games ON rated_games.game = results.game WHERE {} ORDER BY number, seat"
 )
 _RATINGS = "SELECT account, kind, pace, mean, deviation, games, change, ended FROM ratings WHERE {}"
-_PACES = get_args(Pace)
-_MOST = 100_000.0
-"""A larger rating is broken; infinity is one, too."""
 
 
 class RatedGames(StorePart):
@@ -96,17 +93,21 @@ class RatedGames(StorePart):
         # Seats come last, so that every game found has its own by then.
         games = self._db.query(_GAMES.format(where), *values)
         rows = self._db.query(_SEATS.format(where), *values) if games else []
-        seats: dict[object, list[RatedSeat | None]] = {}
+        seats: dict[object, list[Row]] = {}
         for game, *seat in rows:
-            seats.setdefault(game, []).append(_seat(*seat))
-        read = (_game(*row, seats=seats.get(row[1], [])) for row in games)
-        return tuple(game for game in read if game)
+            seats.setdefault(game, []).append(tuple(seat))
+        found = list[RatedGame]()
+        for game, *row, counts in games:
+            of_seats = seats.get(game, [])
+            known = tuple(read_rows(RatedSeat, of_seats))
+            if len(known) == len(of_seats):
+                found += read_rows(RatedGame, [(*row, known, counts)])
+        return tuple(found)
 
     def latest(self, account: str | None = None) -> tuple[Rating, ...]:
         """Return the latest ratings of everybody, or of one account, in no order; also of deleted ones."""
         where, values = ("1 = 1", ()) if account is None else ("account = ?", (account,))
-        read = (_rating(*row) for row in self._db.query(_RATINGS.format(where), *values))
-        return tuple(rating for rating in read if rating)
+        return tuple(read_rows(Rating, self._db.query(_RATINGS.format(where), *values)))
 
     def keep(self, ratings: Sequence[Rating], counts: Mapping[int, bool]) -> bool:
         """Store ratings and which new games count; False if another process has worked one out."""
@@ -131,32 +132,3 @@ class RatedGames(StorePart):
         for rating in ratings:
             values = rating._asdict() | {"ended": rating.ended.isoformat(timespec="milliseconds")}
             self._db.insert("ratings", "account", "kind", "pace", **values)
-
-
-def _seat(account: object, player: object, score: object, won: object, has_left: object) -> RatedSeat | None:
-    if not isinstance(score, int):
-        return None
-    return RatedSeat(str(account or ""), str(player), score, won == 1, has_left == 1)
-
-
-def _game(
-    number: object, _game: object, kind: object, pace: Any, moves: object, ended: object, counts: object,
-    *, seats: Sequence[RatedSeat | None],
-) -> RatedGame | None:  # fmt: skip
-    known = tuple(seat for seat in seats if seat)
-    if pace not in _PACES or not isinstance(number, int) or not isinstance(moves, int):
-        return None
-    if len(known) < len(seats):
-        return None
-    does_count = None if counts is None else counts == 1
-    return RatedGame(number, str(kind), pace, moves, read_time(ended), known, does_count)
-
-
-def _rating(
-    account: object, kind: object, pace: Any, mean: object, deviation: object, games: object,
-    change: object, ended: object,
-) -> Rating | None:  # fmt: skip
-    points = [each for each in (mean, deviation, change) if isinstance(each, float) and abs(each) < _MOST]
-    if pace not in _PACES or not isinstance(games, int) or len(points) < 3:
-        return None
-    return Rating(str(account), str(kind), pace, points[0], points[1], games, points[2], read_time(ended))

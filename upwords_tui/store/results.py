@@ -5,16 +5,17 @@ What the facts are is up to whoever works them out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from itertools import groupby, islice
+from operator import itemgetter
 from typing import NamedTuple
 
-from upwords_tui.base.safe_text import clean, clean_name
+from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import HUMAN, JsonObject
 from upwords_tui.store.database import Database, Row, StorePart
 from upwords_tui.store.ratings import RatedGames
-from upwords_tui.store.values import HOME, Ending, Facts, dumped, read_mapping, read_object_or_none, read_time
+from upwords_tui.store.values import HOME, Ending, Facts, Name, Text, dumped, read_mapping, read_rows
 
 
 class FinishedSeat(NamedTuple):
@@ -25,8 +26,8 @@ class FinishedSeat(NamedTuple):
     """
 
     number: int
-    name: str
-    player: str
+    name: Name
+    player: Text
     score: int
     won: bool
     is_mine: bool
@@ -39,15 +40,15 @@ class FinishedGame(NamedTuple):
 
     game_id: str
     kind: str
-    edition: str
-    dictionary: str
+    edition: Name
+    dictionary: Text
     ended: datetime
     seats: tuple[FinishedSeat, ...]
     is_there: bool
 
 
 class ScoreRow(NamedTuple):
-    name: str
+    name: Text
     score: int
     ended: datetime
 
@@ -67,9 +68,9 @@ _MEMBERS = "result_members AS members WHERE members.game = results.game AND memb
 _RESULTS = (
     "SELECT results.game, kind, edition, dictionary, ended,"
     " CASE WHEN EXISTS (SELECT 1 FROM games WHERE id = results.game) THEN 1 ELSE 0 END,"
-    " results.seat, name, player, score, won, has_left,"
+    " results.seat, name, player, score, won,"
     f" CASE WHEN account = ? OR EXISTS (SELECT 1 FROM {_MEMBERS} AND members.account = ?) THEN 1 ELSE 0 END,"
-    " facts.body"
+    " facts.body, has_left"
     " FROM results LEFT JOIN facts ON facts.game = results.game AND facts.seat = results.seat"
 )
 _FINISHED = (
@@ -125,11 +126,11 @@ class Results(StorePart):
                 self._keep_facts_of(game_id, result.seat, result.facts)
 
     def finished(self, account: str) -> tuple[FinishedGame, ...]:
-        return _finished_games(self._db.query(_FINISHED, account, account, account, account))
+        return tuple(_finished_games(self._db.query(_FINISHED, account, account, account, account)))
 
     def finished_with(self, game_id: str, account: str) -> FinishedGame | None:
         """Return a finished game as `account` may see it; None if it is not finished."""
-        return next(iter(_finished_games(self._db.query(_WITH, account, account, game_id))), None)
+        return next(_finished_games(self._db.query(_WITH, account, account, game_id)), None)
 
     def keep_facts(self, facts: Mapping[str, Mapping[int, Facts]]) -> None:
         """Store facts by game and seat, unless a seat has no result, or its account is deleted."""
@@ -149,11 +150,7 @@ class Results(StorePart):
             " ORDER BY score DESC, ended LIMIT ?",
             *(edition, dictionary, count),
         )
-        return tuple(
-            ScoreRow(clean(str(name)), score, read_time(ended))
-            for name, score, ended in rows
-            if isinstance(score, int)
-        )
+        return tuple(read_rows(ScoreRow, rows))
 
     def solo_dictionaries(self, edition: str) -> tuple[str, ...]:
         sql = "SELECT DISTINCT dictionary FROM results WHERE seats = 1 AND edition = ? ORDER BY dictionary"
@@ -171,47 +168,18 @@ class Results(StorePart):
                 f" AND {whose} ORDER BY score DESC, ended",
                 *(edition, HUMAN, account),
             )
-            found = (
-                ScoreRow(clean(str(name)), score, read_time(ended))
-                for name, score, ended, setup, facts in rows
-                if isinstance(score, int) and is_alike(read_mapping(setup), read_mapping(facts))
-            )
-            return tuple(islice(found, count))
+            alike = (row for row in rows if is_alike(read_mapping(row[3]), read_mapping(row[4])))
+            return tuple(islice(read_rows(ScoreRow, alike), count))
 
         return BestScores(best(_IS_OWN_RESULT), best(f"results.name <> '' AND NOT {_IS_OWN_RESULT}"))
 
 
-def _finished_games(rows: list[Row]) -> tuple[FinishedGame, ...]:
-    read = (_finished(game, seats) for game, seats in groupby(rows, lambda row: row[:_OF_GAME]))
-    return tuple(game for game in read if game)
-
-
-def _finished(game: Row, rows: Iterable[Row]) -> FinishedGame | None:
-    """Return a stored game; None if seats or scores are broken."""
-    game_id, kind, edition, dictionary, ended, is_there = game
-    seats = [row[_OF_GAME:] for row in rows]
-    if not all(
-        isinstance(value, int) for seat, _name, _player, score, *_ in seats for value in (seat, score)
-    ):
-        return None
-    return FinishedGame(
-        game_id=str(game_id),
-        kind=str(kind),
-        edition=clean_name(str(edition)),
-        dictionary=clean(str(dictionary)),
-        ended=read_time(ended),
-        seats=tuple(
-            FinishedSeat(
-                number=seat,
-                name=clean_name(str(name)),
-                player=clean(str(player)),
-                score=score,
-                won=won == 1,
-                is_mine=is_mine == 1,
-                facts=read_object_or_none(body) if is_mine == 1 else None,
-                has_left=has_left == 1,
-            )
-            for seat, name, player, score, won, has_left, is_mine, body in seats
-        ),
-        is_there=is_there == 1,
-    )
+def _finished_games(rows: list[Row]) -> Iterator[FinishedGame]:
+    """Yield the stored games of which no seat or score is broken."""
+    for (*game, is_there), of_seats in groupby(rows, itemgetter(slice(_OF_GAME))):
+        told = [row[_OF_GAME:] for row in of_seats]
+        seats = tuple(
+            each if each.is_mine else each._replace(facts=None) for each in read_rows(FinishedSeat, told)
+        )
+        if len(seats) == len(told):
+            yield from read_rows(FinishedGame, [(*game, seats, is_there)])

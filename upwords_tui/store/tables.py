@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import groupby
 from operator import itemgetter
-from typing import get_args
 
 from upwords_tui.base.errors import StaleGame, StoreError, mark
 from upwords_tui.games.base import JsonObject
@@ -23,9 +22,8 @@ from upwords_tui.store.values import (
     MOST_PROPOSALS,
     Proposal,
     ProposedSeat,
-    SeatState,
     dumped,
-    read_mapping,
+    read_rows,
     read_time,
 )
 
@@ -33,7 +31,6 @@ _GONE = mark("This table is no longer waiting: its game has begun, or it was clo
 _SEATED = mark("You already have a seat at this table.")
 _HOLD = "UPDATE proposals SET code = code WHERE id = ?"
 
-_STATES = get_args(SeatState)
 _SELECT = (
     "SELECT id, owner, choices, terms, code, made, account, state"
     " FROM proposals JOIN proposed_seats ON proposal = id"
@@ -215,21 +212,11 @@ def _only(found: tuple[Proposal, ...]) -> Proposal:
 def _read(query: Callable[..., list[Row]], where: str, *values: object) -> tuple[Proposal, ...]:
     # One query for both: between two, others might sit down or begin the game.
     rows = query(f"{_SELECT} {where} {_ORDER}", *values)
-    return tuple(
-        Proposal(
-            id=str(table),
-            owner=str(owner),
-            choices=read_mapping(choices),
-            terms=read_mapping(terms),
-            seats=tuple(
-                ProposedSeat(str(account or ""), state if state in _STATES else "declined")
-                for *_table, account, state in seats
-            ),
-            code=str(code),
-            made=read_time(made),
-        )
-        for (table, owner, choices, terms, code, made), seats in groupby(rows, _TABLE)
+    tables = (
+        (*table[:4], tuple(read_rows(ProposedSeat, (row[6:] for row in of_seats))), *table[4:])
+        for table, of_seats in groupby(rows, _TABLE)
     )
+    return tuple(read_rows(Proposal, tables))
 
 
 def _seat_of(table: Proposal, *wanted: ProposedSeat) -> int | None:

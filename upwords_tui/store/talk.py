@@ -6,27 +6,25 @@ Only the latest messages of each place are kept, and nobody can push out those o
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Literal, NamedTuple, cast, get_args
+from typing import NamedTuple
 
 from upwords_tui.base.errors import StoreError, mark
 from upwords_tui.base.safe_text import clean, clean_name
 from upwords_tui.store.database import StorePart, new_id, nobody
-from upwords_tui.store.values import read_time
+from upwords_tui.store.values import Audience, Name, Text, read_rows, read_time
 
 HALL = "hall"
 MOST_TALK = 500
 MOST_TALK_OF_ONE = 50
 MOST_REPORTS = 20
 
-Audience = Literal["players", "watchers", "all"]
-
 
 class ChatMessage(NamedTuple):
     """A message; `name` is its author's today."""
 
     author: str
-    name: str
-    text: str
+    name: Name
+    text: Text
     audience: Audience
     made: datetime
 
@@ -37,7 +35,7 @@ class Report(NamedTuple):
     id: str
     reporter: str
     about: str
-    text: str
+    text: Text
     made: datetime
 
 
@@ -56,7 +54,6 @@ _FORGET_OF_ONE = (
     "DELETE FROM talk WHERE place = :place AND author = :author AND number <= (SELECT number FROM talk"
     " WHERE place = :place AND author = :author ORDER BY number DESC LIMIT 1 OFFSET :most)"
 )
-_AUDIENCES = get_args(Audience)
 
 
 class Talk(StorePart):
@@ -90,16 +87,7 @@ class Talk(StorePart):
 
     def said(self, place: str, limit: int = MOST_TALK) -> tuple[ChatMessage, ...]:
         """Return the latest messages of a place, oldest first."""
-        return tuple(
-            ChatMessage(
-                author=str(author),
-                name=clean_name(str(name)),
-                text=clean(str(text)),
-                audience=cast(Audience, audience) if audience in _AUDIENCES else "players",
-                made=read_time(made),
-            )
-            for author, name, text, audience, made in reversed(self._db.query(_SAID, place, limit))
-        )
+        return tuple(read_rows(ChatMessage, reversed(self._db.query(_SAID, place, limit))))
 
     def add_report(self, reporter: str, about: str, text: str) -> None:
         with self._db.transaction():
@@ -120,10 +108,7 @@ class Talk(StorePart):
         rows = self._db.query(
             "SELECT id, reporter, about, text, made FROM reports ORDER BY made DESC, rowid DESC"
         )
-        return tuple(
-            Report(str(report), str(reporter or ""), str(about), clean(str(text)), read_time(made))
-            for report, reporter, about, text, made in rows
-        )
+        return tuple(read_rows(Report, rows))
 
     def close_report(self, report_id: str) -> None:
         self._db.write("DELETE FROM reports WHERE id = ?", report_id)

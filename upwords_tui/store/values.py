@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
+from inspect import get_annotations
 from types import MappingProxyType
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar, get_args
 
 from upwords_tui.base.errors import RecordError
-from upwords_tui.base.safe_text import clean_name
+from upwords_tui.base.safe_text import clean, clean_name, clean_title
 from upwords_tui.games.base import HUMAN, JsonObject
 from upwords_tui.games.catalogue import begin_game, edition_of
 from upwords_tui.games.game import AnyGame
@@ -37,6 +39,13 @@ NEW_KEY = "key"
 MOST_PROPOSALS = 10
 MOST_GAMES_A_DAY = 300
 
+Name: TypeAlias = str
+Title: TypeAlias = str
+Text: TypeAlias = str
+"""What somebody has typed, which is cleaned when it is read."""
+Ban: TypeAlias = bool
+"""Whether somebody is banned; a broken value is a ban."""
+
 Pace = Literal["quick", "days"]
 """In one sitting, or with days for each turn; each has ratings of its own."""
 
@@ -44,17 +53,18 @@ Facts = JsonObject
 """What is known of one seat of a finished game, as JSON."""
 
 SeatState = Literal["open", "invited", "taken", "computer", "declined"]
+Audience = Literal["players", "watchers", "all"]
 
 
 class Account(NamedTuple):
     """Somebody whom games and settings belong to. `seen` is when they were last here."""
 
     id: str
-    name: str
+    name: Name
     kind: str
     created: datetime
     is_host: bool = False
-    is_barred: bool = False
+    is_barred: Ban = False
     seen: datetime | None = None
 
 
@@ -62,7 +72,7 @@ class Pressing(NamedTuple):
     """A game that waits for somebody, and when that turn is up; `name` is the game's."""
 
     game_id: str
-    name: str
+    name: Title
     account: str
     due: datetime
     terms: JsonObject
@@ -104,8 +114,8 @@ class GameRow(NamedTuple):
 
     id: str
     kind: str
-    name: str
-    edition: str
+    name: Title
+    edition: Name
     owner: str
     updated: datetime
     actions: int
@@ -328,6 +338,67 @@ def replayed(kind: object, setup: object, begun: Stamp, actions: tuple[StoredAct
     for action in actions:
         game = game.apply_json(action.body)
     return StoredGame(game, (begun, *(action.stamp for action in actions)))
+
+
+_MOST_POINTS = 100_000.0
+"""A larger rating is broken; infinity is one, too."""
+
+RowT = TypeVar("RowT")
+
+
+class BrokenRowError(ValueError):
+    """A column has a value that it can't have."""
+
+
+def read_rows(kind: Callable[..., RowT], rows: Iterable[Sequence[object]]) -> Iterator[RowT]:
+    """Yield rows as tuples of a `kind` whose fields say how columns are read; broken ones are left out."""
+    readers = [_READERS.get(each.__forward_arg__, tuple) for each in get_annotations(kind).values()]
+    for row in rows:
+        with suppress(BrokenRowError):
+            yield kind(*(read(value) for read, value in zip(readers, row, strict=False)))
+
+
+def _whole(value: object) -> int:
+    if not isinstance(value, int):
+        raise BrokenRowError
+    return value
+
+
+def _points(value: object) -> float:
+    if not (isinstance(value, float) and abs(value) < _MOST_POINTS):
+        raise BrokenRowError
+    return value
+
+
+def _one_of(known: object, default: str = "") -> Callable[[object], object]:
+    def read(value: object) -> object:
+        if value not in get_args(known) and not default:
+            raise BrokenRowError
+        return value if value in get_args(known) else default
+
+    return read
+
+
+_READERS: Mapping[str, Callable[[Any], object]] = {
+    "str": lambda value: str(value or ""),
+    "Name": lambda value: clean_name(str(value)),
+    "Title": lambda value: clean_title(str(value)),
+    "Text": lambda value: clean(str(value)),
+    "int": _whole,
+    "float": _points,
+    "bool": lambda value: value == 1,
+    "Ban": lambda value: value != 0,
+    "bool | None": lambda value: None if value is None else value == 1,
+    "datetime": read_time,
+    "datetime | None": lambda value: None if value is None else read_time(value),
+    "JsonObject": read_mapping,
+    "Facts | None": read_object_or_none,
+    "GameStanding | None": read_standing,
+    "Pace": _one_of(Pace),
+    "Audience": _one_of(Audience, "players"),
+    "SeatState": _one_of(SeatState, "declined"),
+}
+"""What reads a column, by the type of its field; a sequence is made of rows of its own."""
 
 
 def clock_left(terms: object, due: object, since: object) -> int | None:
