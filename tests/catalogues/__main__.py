@@ -25,6 +25,7 @@ from upwords_tui.engine.wordsup.players import LEVELS as WORDS_UP_LEVELS
 from upwords_tui.games.catalogue import kinds
 from upwords_tui.lexicon.bundled import bundled_ids, load_bundled
 from upwords_tui.text.games.contract import text_game
+from upwords_tui.tui.screens.games import WAYS
 from upwords_tui.tui.screens.keys import SCREENS, keys_of
 
 PACKAGE = Path(__file__).parents[2] / "upwords_tui"
@@ -131,6 +132,9 @@ def template() -> Catalog:
         catalogue.add(setting.name, context="setting", auto_comments=[comment])
     for key in (key for screen in SCREENS for key in keys_of(screen)):
         for text in filter(None, (key.text, key.about)):
+            catalogue.add(text)
+    for way in WAYS.values():
+        for text in (way.label, *way.about):
             catalogue.add(text)
     for dictionary in bundled_ids():
         catalogue.add(load_bundled(dictionary).description, auto_comments=["what a dictionary is made of"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -130,72 +131,34 @@ ME, HELP, SETTINGS = "me", "help", "settings"
 
 
 class WayIn(NamedTuple):
-    """A way into a game or to another screen: its letter, its name, what Enter does.
+    """A way into a game or to another screen, from `ways.json`: its letter and its name.
 
     `about` is the row's text while nothing better is known, in full and in short.
     """
 
     letter: Letter
     label: str
-    open: Callable[[GamesScreen], Awaitable[None] | None]
-    about: tuple[str, ...] = ()
+    about: tuple[str, ...]
 
 
 WAYS = {
-    CONTINUE: WayIn(hotkeys.CONTINUE, mark("Continue"), lambda screen: screen.upwords.show_new_game()),
-    PLAY: WayIn(hotkeys.PLAY, mark("Play"), lambda screen: screen.upwords.begin_game(screen.list.choices())),
-    LEARN: WayIn(
-        hotkeys.LEARN,
-        mark("Learn"),
-        lambda screen: screen.upwords.learn(screen.list.lesson),
-        (mark("a three-minute practice game with a tutor"), mark("three minutes with a tutor")),
-    ),
-    NEW: WayIn(
-        hotkeys.NEW,
-        mark("New game"),
-        lambda screen: screen.upwords.show_new_game(),
-        (
-            mark("Upwords or Words Up: players, edition, words and rules"),
-            mark("players, edition, words and rules"),
-        ),
-    ),
-    DAILY: WayIn(
-        hotkeys.DAILY,
-        mark("Daily"),
-        lambda screen: screen.upwords.exercises.show("daily"),
-        (mark("a puzzle and a duel for today, the same for everybody"), mark("today's puzzle and duel")),
-    ),
-    PUZZLES: WayIn(
-        hotkeys.PUZZLES,
-        mark("Puzzles"),
-        lambda screen: screen.upwords.exercises.set("puzzle"),
-        (mark("a position where one play is best: find it"), mark("find the best play")),
-    ),
-    RETRY: WayIn(
-        hotkeys.RETRY,
-        mark("Retry"),
-        lambda screen: screen.upwords.exercises.set("retry"),
-        (mark("turns in your games where there was a better play"), mark("your own mistakes")),
-    ),
-    ME: WayIn(
-        hotkeys.ME,
-        mark("Me"),
-        lambda screen: screen.upwords.show_me(),
-        (mark("your games, wins, records and progress"), mark("games, wins, records")),
-    ),
-    HELP: WayIn(
-        hotkeys.HOW,
-        mark("How to play"),
-        lambda screen: screen.upwords.show_help(screen.variant(), ()),
-        (mark("keys, rules and points, in brief"), mark("keys, rules and points")),
-    ),
-    SETTINGS: WayIn(
-        hotkeys.SETTINGS,
-        mark("Settings"),
-        lambda screen: screen.upwords.show_settings(),
-        (mark("language, name, colours, keys, bell, pace"), mark("language, colours, keys")),
-    ),
+    key: WayIn(vars(hotkeys)[letter], label, tuple(about))
+    for key, (letter, label, *about) in json.loads(
+        Path(__file__).with_name("ways.json").read_text("utf-8")
+    ).items()
 }
+_OPENED: dict[str, Callable[[GamesScreen], Awaitable[None] | None]] = {
+    PLAY: lambda screen: screen.upwords.begin_game(screen.list.choices()),
+    LEARN: lambda screen: screen.upwords.learn(screen.list.lesson),
+    NEW: lambda screen: screen.upwords.show_new_game(),
+    DAILY: lambda screen: screen.upwords.exercises.show("daily"),
+    PUZZLES: lambda screen: screen.upwords.exercises.set("puzzle"),
+    RETRY: lambda screen: screen.upwords.exercises.set("retry"),
+    ME: lambda screen: screen.upwords.show_me(),
+    HELP: lambda screen: screen.upwords.show_help(screen.variant(), ()),
+    SETTINGS: lambda screen: screen.upwords.show_settings(),
+}
+"""What Enter does on a way."""
 _LESSON_BEGUN = mark("the practice game with the tutor, where you left off"), mark("where you left off")
 _LABEL = 16
 _LETTER, _GAP = 3, 2
@@ -835,7 +798,7 @@ class GamesScreen(ListScreen[None]):
                 await self.upwords.open_game(game.id)
             return
         with self.saying_why(_("This can't be played: {reason}.")):
-            done = WAYS.get(self.chosen, WAYS[NEW]).open(self)
+            done = _OPENED.get(self.chosen, _OPENED[NEW])(self)
             if done is not None:
                 await done
 

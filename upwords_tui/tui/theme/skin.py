@@ -6,7 +6,7 @@ import json
 import re
 import unicodedata
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache, partial
 from itertools import product
 from pathlib import Path
@@ -28,23 +28,13 @@ THEMES = THEME_NAMES[:3]
 
 _DROPPED = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 
-_LATIN1: dict[int, str | int] = {
-    **str.maketrans("“”„‘’–—−→↓←↑▸•✗◇", '"""\'\'--->v<^>*x+'),
-    ord("…"): "...",
-    ord("⌫"): "Bksp",
-    ord("⏎"): "Enter",
-    ord("✓"): "ok",
-}
-_ASCII: dict[int, str | int] = {**_LATIN1, **str.maketrans("×·«»\u00a0", 'x-"" ')}
-
-
 _GROWTH = 2
 """By so many eighths of a row fronts are taller in large cells."""
 
 
 @dataclass(frozen=True, eq=False)
 class Glyphs:
-    """The characters of a level of font; each is one column wide, except `ellipsis`.
+    """The characters of a level of font, from `glyphs.json`; each is one column wide, except `ellipsis`.
 
     `fronts` are the fronts of stacks, ever taller, empty without blocks; `frame` the corners of the
     cursor (top left, top right, bottom left, bottom right), empty for `[` and `]`. `bars` fill a cell of a
@@ -95,65 +85,19 @@ def _plain(replaced: Mapping[int, str | int], text: str) -> str:
     return text.translate(replaced) if replaced else text
 
 
-_FULL = Glyphs(
-    fronts="▂▃▄▅▆▇█",
-    edge="▏",
-    frame=("┏", "┓", "┗", "┛"),
-    across="→",
-    down="↓",
-    up="↑",
-    order="↓",
-    around=("‹", "›"),
-    centre="◇",
-    speck="·",
-    laid="•",
-    shown="?",
-    tint="◦",
-    wrong="~",
-    back="░",
-    lit="○",
-    used="•",
-    leaving="‹",
-    half="▀",
-    turn="▸",
-    rule="─",
-    ellipsis="…",
-    separator="·",
-    bars="▁▂▃▄▅▆▇█",
-    seats="●■▲◆▼★",
-    replaced={},
-)
-_CONSOLE = Glyphs(
-    fronts="",
-    edge="|",
-    frame=(),
-    across=">",
-    down="v",
-    up="^",
-    order="*",
-    around=("<", ">"),
-    centre="+",
-    speck="·",
-    laid="*",
-    shown="?",
-    tint="=",
-    wrong="~",
-    back=":",
-    lit=">",
-    used="#",
-    leaving="<",
-    half="",
-    turn=">",
-    rule="-",
-    ellipsis="...",
-    separator="·",
-    bars="#",
-    seats="123456",
-    replaced=_LATIN1,
-)
-_PLAIN = replace(_CONSOLE, speck=".", separator="-", replaced=_ASCII)
+def _read(name: str) -> dict[str, Any]:
+    read: dict[str, Any] = json.loads(Path(__file__).with_name(name).read_text("utf-8"))
+    return read
 
-GLYPHS = {GlyphLevel.FULL: _FULL, GlyphLevel.CONSOLE: _CONSOLE, GlyphLevel.ASCII: _PLAIN}
+
+def _in_tuples(entries: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: tuple(it) if isinstance(it, list) else it for name, it in entries.items()}
+
+
+GLYPHS = {
+    GlyphLevel(level): Glyphs(**_in_tuples(glyphs) | {"replaced": str.maketrans(glyphs["replaced"])})
+    for level, glyphs in _read("glyphs.json").items()
+}
 
 
 class Palette(NamedTuple):
@@ -310,13 +254,7 @@ def _palette(theme: str, depth: ColourDepth) -> Palette:
         entries = json.loads(text) | written["256"][theme]
     else:
         entries = written["16" if depth is ColourDepth.SIXTEEN else "true"][theme]
-    values: dict[str, Any] = {name: tuple(it) if isinstance(it, list) else it for name, it in entries.items()}
-    return Palette(**values)
-
-
-def _read(name: str) -> dict[str, Any]:
-    read: dict[str, Any] = json.loads(Path(__file__).with_name(name).read_text("utf-8"))
-    return read
+    return Palette(**_in_tuples(entries))
 
 
 GROUND_CSS = "Screen, Screen:ansi { background: $background; color: $foreground; }"
