@@ -140,10 +140,10 @@ def template() -> Catalog:
         catalogue.add(load_bundled(dictionary).description, auto_comments=["what a dictionary is made of"])
     for form in ("rows", "words", "squares"):
         catalogue.add(form, context="board", auto_comments=["what may follow the command board"])
-    for path in PACKAGE.glob("app/teaching/*/rules.toml"):
+    for path in (*PACKAGE.glob("app/teaching/*/rules.toml"), *PACKAGE.glob("tui/games/*/help.toml")):
         pages = read_texts(path)
         entries = [entry for page in pages["page"] for entry in (page, *page["rule"])]
-        entries += pages.get("short", ())
+        entries += (entry for name in ("short", "last", "best") for entry in pages.get(name, ()))
         for text in (entry[name] for entry in entries for name in ("title", "term", "text") if name in entry):
             catalogue.add(taken(text))
     for path in PACKAGE.rglob("texts.toml"):

@@ -15,8 +15,7 @@ from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.app.game_types.upwords import UpwordsVariant
 from upwords_tui.base.i18n import LANGUAGES, use_language
 from upwords_tui.games.upwords.edition import load_edition
-from upwords_tui.tui.games.upwords.screen_game import UPWORDS
-from upwords_tui.tui.screens.help import HelpScreen
+from upwords_tui.tui.screens.help import HelpScreen, screen_pages
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.values import KeyHint
 
@@ -26,7 +25,7 @@ VARIANT = UpwordsVariant(load_edition("hasbro-10x10"))
 @pytest.mark.parametrize("spoken", LANGUAGES)
 def test_a_key_is_called_the_same_in_the_help_and_at_the_foot(spoken: str) -> None:
     use_language(spoken)
-    named = [entry.term for page in UPWORDS.help_pages(VARIANT) for entry in page.entries]
+    named = [entry.term for page in screen_pages(VARIANT) for entry in page.entries]
     assert KeyHint("Space", "turn", "turn").label in named
     assert spoken == "en" or "Space" not in named
 
@@ -34,9 +33,7 @@ def test_a_key_is_called_the_same_in_the_help_and_at_the_foot(spoken: str) -> No
 @pytest.mark.parametrize("spoken", LANGUAGES)
 def test_the_example_on_the_first_page_is_a_command_in_the_language(spoken: str) -> None:
     use_language(spoken)
-    (example,) = (
-        entry.example for page in UPWORDS.help_pages(VARIANT) for entry in page.entries if entry.example
-    )
+    (example,) = (entry.example for page in screen_pages(VARIANT) for entry in page.entries if entry.example)
     word, rest = split_command(example)
     command = find_command(word, SCREEN_COMMANDS)
     assert command.name == "play" and command.title == word and rest
@@ -46,7 +43,7 @@ def test_a_tile_is_told_of_only_where_there_is_such_a_one() -> None:
     told = {
         edition: [
             entry.term
-            for page in UPWORDS.help_pages(UpwordsVariant(load_edition(edition)))
+            for page in screen_pages(UpwordsVariant(load_edition(edition)))
             for entry in page.entries
         ]
         for edition in ("hasbro-10x10", "dutch-10x10")

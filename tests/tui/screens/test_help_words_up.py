@@ -8,8 +8,7 @@ from upwords_tui.app.commands.wordsup.commands import SCREEN_COMMANDS
 from upwords_tui.app.game_types.base import Variant
 from upwords_tui.app.game_types.wordsup import KIND
 from upwords_tui.base.i18n import use_language
-from upwords_tui.tui.games.wordsup.screen_game import WORDS_UP
-from upwords_tui.tui.screens.help import pages
+from upwords_tui.tui.screens.help import pages, screen_pages
 from upwords_tui.tui.widgets.values import KeyHint
 
 ALL = KIND.variants()
@@ -51,8 +50,6 @@ def test_each_set_of_cards_tells_its_own_letters(variant: Variant) -> None:
 @pytest.mark.parametrize("spoken", ["en", "fi", "nl"])
 def test_what_the_help_shows_as_an_example_is_typed_as_commands_are_called(spoken: str) -> None:
     use_language(spoken)
-    examples = [
-        entry.example for page in WORDS_UP.help_pages(ALL[0]) for entry in page.entries if entry.example
-    ]
+    examples = [entry.example for page in screen_pages(ALL[0]) for entry in page.entries if entry.example]
     titles = {command.title for command in SCREEN_COMMANDS}
     assert examples and all(example[1:].split()[0] in titles for example in examples)

@@ -1,7 +1,8 @@
 """Pages of short entries: rules, keys, commands, or a history, to be read one after the other.
 
 Rules are data, `rules.toml`: an entry is said `when` there is a value, or `unless` there is; `each` stands
-for all entries of one. `named` is the value that is the term, `before` one that is said before the text.
+for all entries of one. `named` is the value that is the term, `label` a term that is never translated;
+`before` is a value that is said before the text, `example` one that is shown after it.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import Any
 from upwords_tui.base.fuzzy import is_called
 from upwords_tui.base.i18n import said
 
-_FIELDS = {"when", "unless", "each", "named", "before", "term", "text"}
+_FIELDS = {"when", "unless", "each", "named", "label", "before", "term", "text", "example"}
 """What an entry has beside names for its placeholders."""
 
 
@@ -55,6 +56,7 @@ def read_entries(rules: Iterable[Mapping[str, Any]], values: Mapping[str, Any]) 
             yield from (PageEntry(*each) for each in known[rule["each"]].items())
             continue
         own = known | {place: known[name] for place, name in rule.items() if place not in _FIELDS}
-        term = said(rule["term"], **own) if "term" in rule else own[rule.get("named", "nothing")]
+        label = rule.get("label") or own[rule.get("named", "nothing")]
+        term = said(rule["term"], **own) if "term" in rule else label
         told = (own[rule.get("before", "nothing")], said(rule["text"], **own))
-        yield PageEntry(term, " ".join(filter(None, told)))
+        yield PageEntry(term, " ".join(filter(None, told)), own[rule.get("example", "nothing")])

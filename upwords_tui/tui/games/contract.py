@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from textual.screen import Screen
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     from upwords_tui.app.daily.upwords import DailyAnswer
     from upwords_tui.app.play.library import Library
     from upwords_tui.app.teaching.lessons import Practise
-    from upwords_tui.app.teaching.pages import Page
     from upwords_tui.app.training.exercise_session import ExerciseQueue, ExerciseSession, ExerciseSource
     from upwords_tui.tui.screens.keys import Action
     from upwords_tui.tui.screens.table import TableScreen
@@ -59,9 +59,10 @@ class ScreenGame(NamedTuple):
 
     screen: Callable[[Any, Skin], TableScreen]
     """Makes the screen of a table for a session."""
-    help_pages: Callable[[Variant], Sequence[Page]] = lambda _variant: ()
-    """Returns pages about keys and mouse."""
-    rule_pages: Callable[[Sequence[Page]], Sequence[Page]] = lambda pages: pages
+    help_file: Path | None = None
+    """Pages about keys and mouse, and what the last page of the rules says besides: see `teaching/pages`."""
+    help_values: Callable[[Variant], Mapping[str, object]] = lambda _variant: {}
+    """Returns values for them beside those of commands."""
     history: HistoryOf | None = None
     """Without it the sentences of the game are shown in a dialog."""
     lesson: Callable[[Library, Practise, Skin], Awaitable[TableScreen]] | None = None

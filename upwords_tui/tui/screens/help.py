@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from rich.cells import cell_len
 from textual import events
@@ -14,8 +16,8 @@ from upwords_tui.app.commands.registry import DEFINE_WORDS, EDITIONS, LEVELS, Co
 from upwords_tui.app.game_types.base import Variant, every_kind, variant_asked_for, variants
 from upwords_tui.app.game_types.features import has_lesson, lesson_called
 from upwords_tui.app.narration.wording import dictionary_name, sentence_start
-from upwords_tui.app.teaching.pages import Page, PageEntry
-from upwords_tui.base.i18n import _
+from upwords_tui.app.teaching.pages import Page, PageEntry, read_entries, read_pages
+from upwords_tui.base.i18n import _, read_texts
 from upwords_tui.tui.games.contract import screen_game
 from upwords_tui.tui.screens import dialogs
 from upwords_tui.tui.screens.base_screen import BaseScreen
@@ -35,11 +37,13 @@ def pages(variant: Variant, here: Sequence[KeyHint] = (), groups: Sequence[Group
     """
     own = tuple(PageEntry(hint.label, sentence_start(hint.text).rstrip(".") + ".") for hint in here)
     theirs = {command.name for group in groups for command in group.commands}
-    game = screen_game(variant.kind)
     commands = [command for command in variant.game.kit.commands("screen") if command.name not in theirs]
+    rules, more = variant.pages(), tuple(read_entries(*_texts(variant, "last")))
+    if more:
+        rules = (*rules[:-1], replace(rules[-1], entries=(*rules[-1].entries, *more)))
     return (
         *([Page(_("This screen"), own)] if own else []),
-        *game.help_pages(variant),
+        *screen_pages(variant),
         Page(
             _("Keys"),
             (
@@ -51,8 +55,23 @@ def pages(variant: Variant, here: Sequence[KeyHint] = (), groups: Sequence[Group
         ),
         Page(_("Commands"), tuple(_commands(commands))),
         *(Page(_(group.title), tuple(_commands(group.commands))) for group in groups),
-        *game.rule_pages(variant.pages()),
+        *rules,
     )
+
+
+def screen_pages(variant: Variant) -> tuple[Page, ...]:
+    """Return the pages about keys and mouse of a game."""
+    return read_pages(*_texts(variant, "page"))
+
+
+def _texts(variant: Variant, name: str) -> tuple[Sequence[Mapping[str, Any]], Mapping[str, object]]:
+    """Return a part of the game's file of help, and the values for it: of each command key and example."""
+    game, values = screen_game(variant.kind), dict[str, object]()
+    for command in variant.game.kit.commands("screen"):
+        values[command.name], values[f"{command.name} typed"] = command.label, f"/{command.title}"
+        values[f"{command.name} example"] = f"/{command.shown_example}"
+    texts = read_texts(game.help_file) if game.help_file else {}
+    return texts.get(name, ()), {**values, **game.help_values(variant)}
 
 
 def _commands(commands: Sequence[Command]) -> Iterator[PageEntry]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len
@@ -39,8 +40,9 @@ from upwords_tui.app.review.coach import (
 from upwords_tui.app.review.reasons import SENTENCES
 from upwords_tui.app.teaching import newcomers
 from upwords_tui.app.teaching.newcomers import wants_stack
+from upwords_tui.app.teaching.pages import read_entries
 from upwords_tui.base.errors import UpwordsError
-from upwords_tui.base.i18n import _, ngettext, translate
+from upwords_tui.base.i18n import _, ngettext, read_texts, translate
 from upwords_tui.games.upwords.play import Play, main_run
 from upwords_tui.tui.games.upwords.hand import UpwordsHand
 from upwords_tui.tui.screens.keys import command_label
@@ -303,28 +305,8 @@ def heads() -> BestColumns:
 
 
 def explanations() -> tuple[KeyHint, ...]:
-    at, word, points, keeps, worth, wins = heads()
-    return (
-        KeyHint("↑ ↓", _("Shows the next play on the board, without playing it."), ""),
-        KeyHint("← →", _("Shows the same word in its other places."), ""),
-        KeyHint("Enter", _("Lays the play; Enter again plays it."), ""),
-        KeyHint("Esc", _("Goes back to the game."), ""),
-        KeyHint(
-            at, _("Where the word begins: 5C is across, C5 down. +3: it fits in three other places."), ""
-        ),
-        KeyHint(word, _("The word you would make, including letters already there."), ""),
-        KeyHint(points, _("What the play scores at once."), ""),
-        KeyHint(keeps, _("The tiles that stay on your rack."), ""),
-        KeyHint(worth, _("How many points ahead it should leave you in the long run."), ""),
-        KeyHint(
-            wins,
-            _(
-                "Your chance of winning with it, in percent. Plays are in this order, equal ones by points"
-                " ahead."
-            ),
-            "",
-        ),
-    )
+    told = read_entries(read_texts(Path(__file__).with_name("help.toml"))["best"], {})
+    return tuple(KeyHint(each.term, each.text, "") for each in told)
 
 
 class BestPanel(Widget):

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
-from upwords_tui.app.commands.wordsup.commands import SCREEN_COMMANDS
-from upwords_tui.app.game_types.base import Variant
 from upwords_tui.app.game_types.wordsup import WordsUpVariant
 from upwords_tui.app.narration.wordsup.events import opening_lines, turns_told
 from upwords_tui.app.teaching.pages import Page, PageEntry
@@ -18,7 +17,6 @@ from upwords_tui.tui.games.wordsup.memory import MemoryScreen
 from upwords_tui.tui.games.wordsup.presenter import relief
 from upwords_tui.tui.games.wordsup.screen import WordsUpScreen
 from upwords_tui.tui.screens.help import PagesScreen
-from upwords_tui.tui.screens.keys import command_label
 from upwords_tui.tui.screens.word_meanings import show_meanings
 from upwords_tui.tui.theme import Skin
 
@@ -63,43 +61,9 @@ def _title(number: int) -> str:
     return _("Round {number}").format(number=number)
 
 
-def _help_pages(_variant: Variant) -> Sequence[Page]:
-    commands = {command.name: command for command in SCREEN_COMMANDS}
-    turning = (
-        PageEntry(_("arrows"), _("Move around the field; Home, End, Page Up and Page Down go to its edges.")),
-        PageEntry("Enter", _("Turns the card under the cursor; so do Space and a click.")),
-        PageEntry(
-            _("letters"),
-            _("Once three cards are turned, type your word: the cards it uses are marked as you type."),
-        ),
-        PageEntry("Enter", _("Then makes the word, if it is in the dictionary; if not, type another.")),
-        PageEntry("Tab", _("Uses other cards for the same word, where there is a choice.")),
-        PageEntry("⌫", _("Takes back one letter. Del takes back the whole word.")),
-        PageEntry(
-            command_label(SCREEN_COMMANDS, "pass"),
-            _("Makes no word: the cards are turned back, and your turn ends."),
-        ),
-        PageEntry("Enter", _("Turns back other players' cards, when you have seen enough.")),
-        PageEntry(
-            _("any key"),
-            _("Shows the rest of a computer's turn at once; you can set its pace."),
-            f"/{commands['pace'].title}",
-        ),
-        PageEntry("/", _("Opens the command line."), f"/{commands['turn'].shown_example}"),
-        PageEntry(
-            _("mouse"),
-            _(
-                "Click a card to turn it. Click lit cards, also in the panel, to make your word; click"
-                " one again to take it back. The keys in the last line can be clicked."
-            ),
-        ),
-    )
-    return (Page(_("Playing"), turning),)
-
-
 WORDS_UP = ScreenGame(
     WordsUpScreen,
-    _help_pages,
+    Path(__file__).with_name("help.toml"),
     history=history_screen,
     lesson=begun_lesson,
     memory_screen=MemoryScreen,
