@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import upwords_tui
+from upwords_tui.app.daily.upwords import CALENDAR, COMPARE, DUEL, FIELD, IMPORT, PUZZLE, SHARE
 from upwords_tui.app.play.upwords.draft import TypedResult
 from upwords_tui.app.review.weaknesses import LossKind, Phase
 from upwords_tui.base.i18n import TextTables, read_texts, use_language
@@ -63,6 +64,12 @@ def test_a_table_that_needs_not_have_all_has_no_others(
     folder: str, table: str, known: Collection[str]
 ) -> None:
     assert read_texts(APP / folder / "texts.toml")[table].keys() <= set(known)
+
+
+def test_the_games_of_a_day_are_told_alike() -> None:
+    tables = read_texts(APP / "daily/texts.toml")
+    assert tables["duel"].keys() == tables["field"].keys() >= tables["state"].keys() - NO_TEXTS
+    assert tables["part"].keys() - NO_TEXTS == {*(PUZZLE, DUEL, FIELD), *(COMPARE, IMPORT, SHARE, CALENDAR)}
 
 
 def test_each_offer_is_told_in_every_way() -> None:

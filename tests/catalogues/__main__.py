@@ -71,6 +71,15 @@ def taken(text: str | Sequence[str]) -> Any:
     return text if isinstance(text, str) else tuple(text)
 
 
+def texts_of(data: Mapping[str, Any]) -> Iterator[str | Sequence[str]]:
+    """Yield the texts of rules or of the facts of a lesson: titles, terms and texts of their entries."""
+    for name, value in data.items():
+        if name in ("title", "term", "text"):
+            yield value
+        elif isinstance(value, list):
+            yield from (text for each in value for text in texts_of(each))
+
+
 @cache
 def template() -> Catalog:
     """Return everything a person reads, as it is in the source today."""
@@ -140,12 +149,10 @@ def template() -> Catalog:
         catalogue.add(load_bundled(dictionary).description, auto_comments=["what a dictionary is made of"])
     for form in ("rows", "words", "squares"):
         catalogue.add(form, context="board", auto_comments=["what may follow the command board"])
-    for path in (*PACKAGE.glob("app/teaching/*/rules.toml"), *PACKAGE.glob("tui/games/*/help.toml")):
-        pages = read_texts(path)
-        entries = [entry for page in pages["page"] for entry in (page, *page["rule"])]
-        entries += (entry for name in ("short", "last", "best") for entry in pages.get(name, ()))
-        for text in (entry[name] for entry in entries for name in ("title", "term", "text") if name in entry):
-            catalogue.add(taken(text))
+    pages = (path for name in ("rules", "facts", "help") for path in PACKAGE.rglob(f"{name}.toml"))
+    for path in pages:
+        for entry in texts_of(read_texts(path)):
+            catalogue.add(taken(entry))
     for path in PACKAGE.rglob("texts.toml"):
         for table in read_texts(path).values():
             for name, text in table.items():

@@ -116,7 +116,7 @@ def _said(value: object) -> object:
     return phrase_text(value) if isinstance(value, Phrase) else value
 
 
-# TextTables in TOML files
+# Texts in TOML files
 
 
 @cache

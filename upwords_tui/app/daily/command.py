@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from itertools import zip_longest
@@ -258,7 +259,7 @@ def share_lines(
         raise CommandError(_("You have done nothing of this daily yet, so there is nothing to share."))
     told = []
     if standing.duel.score:
-        said = score_text(TEXTS[DUEL].shared, standing.duel.score)
+        said = score_text(DUEL, standing.duel.score, "shared-")
         if count := len(reviewed):
             best = sum(one.is_best for one in reviewed)
             near = ngettext(
@@ -269,7 +270,7 @@ def share_lines(
     if standing.puzzle:
         told.append(_shared_puzzle(standing.puzzle, standing.tries))
     if standing.field.score:
-        told.append(score_text(TEXTS[FIELD].shared, standing.field.score))
+        told.append(score_text(FIELD, standing.field.score, "shared-"))
     said = _("Upwords daily {day}: {results}.").format(day=daily.title, results="; ".join(told))
     return (said, *bars([nearness(one) for one in reviewed], emoji=emoji))
 
@@ -305,15 +306,8 @@ def bars_line(reviewed: Sequence[ReviewedTurn], *, emoji: bool) -> str:
             "Each square is a turn of the duel: green is the best play found, then yellow, "
             "orange, red, black."
         )
-    words: Mapping[int, str] = {
-        4: _("best: {count}"),
-        3: _("near: {count}"),
-        2: _("some way off: {count}"),
-        1: _("far off: {count}"),
-        0: _("furthest off: {count}"),
-    }
-    counts = {step: sum(nearness(one) == step for one in reviewed) for step in words}
-    told = ", ".join(words[step].format(count=count) for step, count in counts.items() if count)
+    counts = Counter(map(nearness, reviewed))
+    told = ", ".join(TEXTS("near", str(step), count=counts[step]) for step in sorted(counts, reverse=True))
     return f"{meaning} {told[:1].upper()}{told[1:]}."
 
 
@@ -378,8 +372,4 @@ def import_answer(library: Library, name: str) -> DailyAnswer:
     if is_taken_in(library, game, of):
         raise CommandError(_("This game is already here."))
     library.take_in(path)
-    said = {
-        DUEL: _("Imported: a duel of {day}. “daily compare” compares it with yours, once that is over."),
-        FIELD: _("Imported: a field of {day}. “daily field” compares it with yours, once that is over."),
-    }[of.part]
-    return DailyAnswer((said.format(day=daily.title),))
+    return DailyAnswer((TEXTS(of.part, "imported", day=daily.title),))

@@ -44,8 +44,8 @@ from upwords_tui.app.training.exercises import (
     read_outcome,
 )
 from upwords_tui.app.training.puzzles import PuzzleRequest, PuzzleSource
-from upwords_tui.base.errors import CommandError, UpwordsError, mark
-from upwords_tui.base.i18n import _, language, language_name, ngettext, pgettext
+from upwords_tui.base.errors import CommandError, UpwordsError
+from upwords_tui.base.i18n import TextTables, _, language, language_name, ngettext, pgettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import COMPUTER, HUMAN, Seat
 from upwords_tui.games.game import AnyGame
@@ -59,72 +59,11 @@ PUZZLE, DUEL, COMPARE, IMPORT = "puzzle", "duel", "compare", "import"
 SHARE, CALENDAR, FIELD = "share", "calendar", "field"
 
 
+TEXTS = TextTables(__file__)
+
+
 def parts() -> dict[str, str]:
-    return {
-        PUZZLE: pgettext("daily", "puzzle"),
-        DUEL: pgettext("daily", "duel"),
-        FIELD: pgettext("daily", "field"),
-        COMPARE: pgettext("daily", "compare"),
-        IMPORT: pgettext("daily", "import"),
-        SHARE: pgettext("daily", "share"),
-        CALENDAR: pgettext("daily", "calendar"),
-    }
-
-
-class DayGameTexts(NamedTuple):
-    """The sentences about a game of a day; `ended` and `shared` are by `DuelScore.result`."""
-
-    name: str
-    name_of: str
-    not_begun: str
-    begun: str
-    deleted: str
-    was_begun: str
-    tally: str
-    ended: Mapping[str, str]
-    shared: Mapping[str, str]
-
-
-TEXTS = {
-    DUEL: DayGameTexts(
-        mark("Duel of {date}"),
-        mark("Duel of {date}, {name}"),
-        mark("Duel with {level}: not started yet. “daily duel” starts it."),
-        mark("Duel with {level}: started. “daily duel” resumes it."),
-        mark("Duel with {level}: deleted before it ended."),
-        mark("The duel of that day was started."),
-        mark("Duels of the day: {tally}."),
-        ended={
-            WON: mark("Duel: won, {own} to {theirs}."),
-            LOST: mark("Duel: lost, {own} to {theirs}."),
-            DRAWN: mark("Duel: drawn, {own} all."),
-        },
-        shared={
-            WON: mark("duel won {own} to {theirs}"),
-            LOST: mark("duel lost {own} to {theirs}"),
-            DRAWN: mark("duel drawn {own} to {theirs}"),
-        },
-    ),
-    FIELD: DayGameTexts(
-        mark("Field of {date}"),
-        mark("Field of {date}, {name}"),
-        mark("{game} with {level}: not started yet. “daily field” starts it."),
-        mark("{game} with {level}: started. “daily field” resumes it."),
-        mark("{game} with {level}: deleted before it ended."),
-        mark("The field of that day was started."),
-        mark("Fields of the day: {tally}."),
-        ended={
-            WON: mark("Field: won, {own} to {theirs}."),
-            LOST: mark("Field: lost, {own} to {theirs}."),
-            DRAWN: mark("Field: drawn, {own} all."),
-        },
-        shared={
-            WON: mark("field won {own} to {theirs}"),
-            LOST: mark("field lost {own} to {theirs}"),
-            DRAWN: mark("field drawn {own} to {theirs}"),
-        },
-    ),
-}
+    return TEXTS.all("part")
 
 
 class Daily(NamedTuple):
@@ -202,8 +141,8 @@ class DayStanding(NamedTuple):
 
     @property
     def done(self) -> tuple[str, ...]:
-        games = ((part, self.of(part).score) for part in TEXTS)
-        scores = [score_text(TEXTS[part].ended, score) for part, score in games if score]
+        games = ((part, self.of(part).score) for part in (DUEL, FIELD))
+        scores = [score_text(part, score) for part, score in games if score]
         return (*([puzzle_sentence(self.puzzle, self.tries)] if self.puzzle else []), *scores)
 
 
@@ -281,7 +220,7 @@ class Dailies:
         if library.game(game_id):
             return game_id
         if game_id:
-            was = score_text(TEXTS[part].ended, score) if score else _(TEXTS[part].was_begun)
+            was = score_text(part, score) if score else TEXTS(part, "was-begun")
             deleted = _("Its game has been deleted, and you can start it only once.")
             raise CommandError(f"{was} {deleted}")
         seats = with_names((Seat(own_name(library)), Seat("", f"{COMPUTER}:{game.level}")))
@@ -411,13 +350,13 @@ def _is_same(game: AnyGame, library: Library, game_id: str) -> bool:
 
 def game_name(part: str, day: date, player: str = "") -> str:
     """Return the name of a game of a date, perhaps of another `player`, in the list of games."""
-    texts = TEXTS[part]
-    return _(texts.name_of if player else texts.name).format(date=date_text(day), name=player)
+    return TEXTS(part, "name-of" if player else "name", date=date_text(day), name=player)
 
 
-def score_text(said: Mapping[str, str], score: DuelScore) -> str:
-    """Return the result of a game of a day, by one of the templates `said`."""
-    return _(said[score.result]).format(own=spoken_whole(score.own), theirs=spoken_whole(score.theirs))
+def score_text(part: str, score: DuelScore, how: str = "") -> str:
+    """Return the result of a game of a day; `how` it is said is the beginning of the names of texts."""
+    own, theirs = spoken_whole(score.own), spoken_whole(score.theirs)
+    return TEXTS(part, how + score.result, own=own, theirs=theirs)
 
 
 def puzzle_sentence(outcome: ExerciseOutcome, tries: int) -> str:
@@ -469,14 +408,20 @@ def standing_lines(dailies: Dailies, daily: Daily) -> tuple[str, ...]:
 
 
 def game_line(dailies: Dailies, game: DayGame, standing: DayGameStanding) -> str:
-    texts, kind = TEXTS[game.part], variant(game.edition).game
     if standing.score:
-        return score_text(texts.ended, standing.score)
-    said = texts.not_begun
-    if standing.game_id:
-        said = texts.begun if dailies.library.game(standing.game_id) else texts.deleted
+        return score_text(game.part, standing.score)
+    kind = variant(game.edition).game
     level = level_text(f"{COMPUTER}:{game.level}", kind.levels)
-    return _(said).format(game=kind.shown_name, level=level)
+    return TEXTS(game.part, _stage(dailies.library, standing), game=kind.shown_name, level=level)
+
+
+def _stage(library: Library, standing: DayGameStanding) -> str:
+    """Return the name of how far a game of a day is: its result, if it is over."""
+    if standing.score:
+        return standing.score.result
+    if not standing.game_id:
+        return "not-begun"
+    return "begun" if library.game(standing.game_id) else "deleted"
 
 
 def _in_a_row(now: int, longest: int) -> str:
@@ -500,7 +445,7 @@ def today_of(library: Library) -> Today:
     daily, dailies = daily_of(today, language()), Dailies(library, today)
     standing = dailies.standing(daily)
     is_tried = any(dailies.puzzle_progress(daily))
-    states = [(game.part, _game_state(library, standing.of(game.part))) for game in daily.games]
+    states = [(game.part, TEXTS("state", _stage(library, standing.of(game.part)))) for game in daily.games]
     if standing.puzzle or puzzle_of(*daily):
         states.insert(0, (PUZZLE, _puzzle_state(standing.puzzle)))
     return Today(
@@ -518,20 +463,6 @@ def _puzzle_state(outcome: ExerciseOutcome | None) -> str:
         return pgettext("puzzle of the day", "not done yet")
     shown = pgettext("puzzle of the day", "not solved")
     return shown if outcome is ExerciseOutcome.SHOWN else pgettext("puzzle of the day", "solved")
-
-
-def _game_state(library: Library, standing: DayGameStanding) -> str:
-    game_id, score = standing
-    if score:
-        return {
-            WON: pgettext("game of the day", "won"),
-            LOST: pgettext("game of the day", "lost"),
-            DRAWN: pgettext("game of the day", "drawn"),
-        }[score.result]
-    if not game_id:
-        return pgettext("game of the day", "not begun")
-    begun = pgettext("game of the day", "begun")
-    return begun if library.game(game_id) else pgettext("game of the day", "deleted")
 
 
 def today_texts(library: Library) -> tuple[str, ...]:
@@ -566,13 +497,13 @@ def done_lines(library: Library) -> tuple[str, ...]:
         return ()
     done = ngettext("Dailies done on {count} day.", "Dailies done on {count} days.", len(days))
     lines = [f"{done.format(count=len(days))} {_in_a_row(*dailies.streaks())}"]
-    for part, texts in TEXTS.items():
+    for part in (DUEL, FIELD):
         scores = [score for _daily, standing in standings if (score := standing.of(part).score)]
         if scores:
             results, own = [score.result for score in scores], [score.own for score in scores]
             counts = results.count(WON), results.count(DRAWN), results.count(LOST)
             tally = Tally(len(scores), *counts, sum(own) / len(own), max(own))
-            lines.append(_(texts.tally).format(tally=tally_text(tally)))
+            lines.append(TEXTS(part, "tally", tally=tally_text(tally)))
     return tuple(lines)
 
 

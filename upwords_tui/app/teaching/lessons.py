@@ -24,8 +24,9 @@ from upwords_tui.app.play.player_session import PlayerSession
 from upwords_tui.app.play.table import Engines, Table
 from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.app.teaching.lesson_offers import LEARNED, STEP, lesson_setting
+from upwords_tui.app.teaching.pages import read_entries
 from upwords_tui.base.errors import CommandError
-from upwords_tui.base.i18n import _, language, pgettext
+from upwords_tui.base.i18n import _, language, pgettext, read_texts
 from upwords_tui.base.type_vars import TypeVar
 from upwords_tui.games.base import COMPUTER, AnyAction, Json, Seat
 
@@ -64,6 +65,12 @@ class LessonStep(NamedTuple):
     square: str = ""
     made: int = 0
     by_ear: bool = False
+
+
+def read_facts(module: Path, step: LessonStep, values: Json) -> tuple[str, ...]:
+    """Return the sentences of the `facts.toml` beside a module about a step."""
+    entries = read_texts(module.with_name("facts.toml")).get(step.name, ())
+    return tuple(entry.text for entry in read_entries(entries, values))
 
 
 class Quiet:

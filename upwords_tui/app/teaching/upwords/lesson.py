@@ -13,9 +13,9 @@ from upwords_tui.app.commands.upwords.interpreter import in_commands, parse_free
 from upwords_tui.app.play.table import Engines
 from upwords_tui.app.play.upwords.table import UpwordsSession
 from upwords_tui.app.teaching import lessons
-from upwords_tui.app.teaching.lessons import Deed, Lesson, LessonStep, Quiet, little_game
+from upwords_tui.app.teaching.lessons import Deed, Lesson, LessonStep, Quiet, little_game, read_facts
 from upwords_tui.base.errors import CommandError, NotationError
-from upwords_tui.base.i18n import _, ngettext
+from upwords_tui.base.i18n import _
 from upwords_tui.games.base import AnyAction, Json
 from upwords_tui.games.upwords.actions import Exchange, Pass, PlayTiles
 from upwords_tui.games.upwords.board import Square
@@ -122,60 +122,21 @@ class UpwordsLessonCourse(lessons.LessonCourse[UpwordsLesson, UpwordsView]):
         return self.lesson.lines[len(self.view.history)]
 
     def facts(self) -> tuple[str, ...]:
-        edition, board = self.view.edition, self.view.board
-        match self.step.name:
-            case "first-try":
-                return (
-                    _("You make words from your tiles, beside each other and on top of each other."),
-                    _("The first word must cover a centre square."),
-                )
-            case "first-play":
-                said = _("A word without a stack scores {flat} points per letter.")
-                return (said.format(flat=edition.flat_points),)
-            case "stacking-try":
-                _first, crossing, stacked, *_more = self.lesson.words
-                (square, tile), *_others = parse_play(self.lesson.plays[2], board, edition.alphabet)
-                said = _(
-                    "Now the heart of the game: a tile on a tile. {tile} on {top} turns {old} into {new}."
-                )
-                return (
-                    _("I played {word} through your word: they share a letter.").format(word=crossing),
-                    said.format(tile=tile, top=board.top_at(square), old=crossing, new=stacked),
-                )
-            case "stacking":
-                said = ngettext(
-                    "A word with a stack scores {stacked} point for every tile in it, including those "
-                    "underneath.",
-                    "A word with a stack scores {stacked} points for every tile in it, including those "
-                    "underneath.",
-                    edition.stacked_points,
-                )
-                return (said.format(stacked=edition.stacked_points),)
-            case "past":
-                covered = _("I covered a letter too: {word}.").format(word=self.lesson.words[3])
-                keep_one = _("You may not cover every letter of a word.")
-                return (covered, keep_one) if edition.keep_one else (covered,)
-            case "under":
-                said = _("A stack can have up to {height} tiles, but never a letter on the same letter.")
-                told = said.format(height=edition.max_height)
-                if not edition.plural_tile:
-                    return (told,)
-                plural = _("You can't just add {tile} to the end of a word.")
-                return told, plural.format(tile=edition.plural_tile)
-            case "hint":
-                return (_("No idea what to play? A hint helps a little, and more each time."),)
-            case "direction":
-                return (_("Words run across or down."),)
-            case "exchange":
-                return (_("Without a good word you may exchange a tile, or pass. Both take your turn."),)
-            case "end":
-                return (
-                    _(
-                        "That is all you need. The game ends when the bag and a rack are empty, "
-                        "or when all pass."
-                    ),
-                )
-        return ()
+        edition, board, words = self.view.edition, self.view.board, self.lesson.words
+        values: Json = {
+            "flat": edition.flat_points,
+            "stacked": edition.stacked_points,
+            "height": edition.max_height,
+            "keep_one": edition.keep_one,
+            "plural_tile": edition.plural_tile,
+            "crossing": words[1],
+            "new": words[2],
+            "word": words[3],
+        }
+        if self.step.name == "stacking-try":
+            (square, tile), *_others = parse_play(self.lesson.plays[2], board, edition.alphabet)
+            values |= {"tile": tile, "top": board.top_at(square)}
+        return read_facts(Path(__file__), self.step, values)
 
     def allows(self, action: AnyAction) -> bool:
         due = self.due

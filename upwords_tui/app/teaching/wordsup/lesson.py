@@ -12,8 +12,7 @@ from typing import ClassVar
 from upwords_tui.app.narration.wording import listed, points
 from upwords_tui.app.play.wordsup import WordsUpSession
 from upwords_tui.app.teaching import lessons
-from upwords_tui.app.teaching.lessons import Lesson, LessonStep, little_game
-from upwords_tui.base.i18n import _
+from upwords_tui.app.teaching.lessons import Lesson, LessonStep, little_game, read_facts
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.wordsup.actions import GiveUp, MakeWord, TurnCard
 from upwords_tui.games.wordsup.cards import TEN_POINTS
@@ -104,48 +103,13 @@ class WordsUpLessonCourse(lessons.LessonCourse[WordsUpLesson, WordsUpView]):
         return next(entry.effect.word.score for entry in reversed(self.view.history) if entry.effect.word)
 
     def facts(self) -> tuple[str, ...]:
-        last = self.lesson.words[-1]
-        match self.step.name:
-            case "turning":
-                return (_("In this game you turn cards, remember where they lie, and make words from them."),)
-            case "word":
-                return (
-                    _(
-                        "A word uses all the cards you have turned, with your stock card and a bonus card "
-                        "if you like."
-                    ),
-                )
-            case "going-on":
-                said = _("{points} for you. Your turn goes on until you make no word.")
-                return (
-                    said.format(points=points(self.latest_score)),
-                    _(
-                        "Your stock shows its next card. The round ends when a stock is gone; cards left "
-                        "cost double."
-                    ),
-                )
-            case "giving-up":
-                return (_("They make no word, so they go face down again. Remember where!"),)
-            case "looking":
-                said = _("My 10+ scored {count} points. I saw no word in the others.")
-                return (said.format(count=TEN_POINTS), _("Remember those too: you won't see them again."))
-            case "remembering":
-                said = _("{letters}, with the bonus card {bonus}, make {word}.")
-                return (
-                    said.format(bonus=self.bonus_letter, letters=listed(self.remembered), word=last),
-                    _("You know where they lie: one from your turn, two from mine."),
-                )
-            case "doubled":
-                said = _(
-                    "The {letter} is coloured: worth four more, and first in a word it doubles the word."
-                )
-                return (said.format(letter=last[0]),)
-            case "end":
-                return (
-                    _("{points}! That is all you need.").format(points=points(self.latest_score)),
-                    _("There are two more special cards: Sorry ends your turn, Swap passes all stocks on."),
-                )
-        return ()
+        last, values = self.lesson.words[-1], dict[str, object]()
+        if self.step.name in ("going-on", "end"):
+            values["points"] = points(self.latest_score)
+        if self.step.name == "remembering":
+            values |= {"bonus": self.bonus_letter, "letters": listed(self.remembered)}
+        values |= {"word": last, "letter": last[0], "ten_points": TEN_POINTS}
+        return read_facts(Path(__file__), self.step, values)
 
     def allows(self, action: AnyAction) -> bool:
         return any(_is_same(action, due) for due in self.dues)
