@@ -120,6 +120,11 @@ def template() -> Catalog:
     levels = [text for each in LEVELS for text in (each.name, each.sentence, each.in_python) if text]
     for text in (*levels, *(text for each in WORDS_UP_LEVELS for text in (each.name, each.sentence))):
         catalogue.add(text)
+    for step in (
+        step for path in PACKAGE.glob("tui/games/*/lesson.toml") for step in read_texts(path).values()
+    ):
+        for text in (*step["says"], *(text for _key, text, _action in step.get("keys", ()))):
+            catalogue.add(text)
     for lesson in filter(None, (text_game(kind).lesson for kind in kinds())):
         for text in (text for step in lesson.steps().values() for text in step.get("says", ())):
             if re.search(r"[a-z]", re.sub(r"{\w+}", "", text)):

@@ -22,6 +22,9 @@ def course(library: PreparedLibrary, told: object) -> UpwordsLessonCourse:
     return UpwordsLessonCourse(library, practise, told)  # type: ignore[arg-type]
 
 
+SEEN = i18n.read_texts(lesson.LESSON)
+
+
 def begun(library: PreparedLibrary, told: object) -> UpwordsLessonCourse:
     made = course(library, told)
     asyncio.run(made.begin(made.kept()))
@@ -30,7 +33,7 @@ def begun(library: PreparedLibrary, told: object) -> UpwordsLessonCourse:
 
 def test_every_step_is_told_to_all_but_what_is_seen_at_a_glance() -> None:
     assert [*tutorial.LESSON.steps()] == [step.name for step in STEPS]
-    assert [*lesson.TOLD] == [step.name for step in STEPS if not step.by_ear]
+    assert [*SEEN] == [step.name for step in STEPS if not step.by_ear]
 
 
 def learned(told: object) -> list[tuple[int, str]]:
@@ -50,7 +53,7 @@ def learned(told: object) -> list[tuple[int, str]]:
 def test_both_lessons_teach_the_same_at_the_same_steps(code: str) -> None:
     use_language(code)
     try:
-        heard, seen = learned(tutorial.LESSON.steps()), learned(lesson.TOLD)
+        heard, seen = learned(tutorial.LESSON.steps()), learned(SEEN)
         assert heard == seen
         assert [*dict.fromkeys(number for number, _sentence in seen)] == list(range(1, 11))
         edition = variant(lesson_in(code).edition).own
@@ -62,7 +65,7 @@ def test_both_lessons_teach_the_same_at_the_same_steps(code: str) -> None:
 
 
 def test_it_teaches_all_that_a_first_game_needs() -> None:
-    said = " ".join(sentence for _number, sentence in learned(lesson.TOLD))
+    said = " ".join(sentence for _number, sentence in learned(SEEN))
     for taught in (
         "cover a centre square", "2 points per letter", "a tile on a tile", "1 point for every tile in it",
         "may not cover every letter of a word", "up to 5 tiles", "never a letter on the same letter",
@@ -80,7 +83,7 @@ def test_who_has_begun_in_one_front_end_goes_on_in_the_other() -> None:
         if lines.chair.waits_for_computers:
             asyncio.run(lines.chair.serve())
     lines.keep()
-    screen = begun(library, lesson.TOLD)
+    screen = begun(library, SEEN)
     assert screen.step.name == "under" and screen.number == lines.number and len(screen.view.history) == 4
     asyncio.run(screen.pass_over())
     asyncio.run(screen.pass_over())
@@ -93,12 +96,12 @@ def test_a_kept_step_that_makes_no_sense_is_the_first() -> None:
     library = PreparedLibrary(PreparedStore())
     for kept in (99, -1, "x", True, None):
         library.set_setting("tutorial", kept)
-        assert begun(library, lesson.TOLD).number == 1
+        assert begun(library, SEEN).number == 1
 
 
 def test_the_place_is_kept_by_the_name_of_its_step() -> None:
     library = PreparedLibrary(PreparedStore())
-    screen = begun(library, lesson.TOLD)
+    screen = begun(library, SEEN)
     asyncio.run(screen.pass_over())
     screen.keep()
     assert library.setting("tutorial") == screen.step.name == "first-play"
@@ -108,7 +111,7 @@ def test_it_is_offered_to_who_is_new_and_to_who_has_begun_it() -> None:
     library = PreparedLibrary(PreparedStore())
     assert lesson_offered(library, has_games=False) == "upwords"
     assert lesson_offered(library, has_games=True) == ""
-    screen = begun(library, lesson.TOLD)
+    screen = begun(library, SEEN)
     asyncio.run(screen.pass_over())
     screen.keep()
     assert is_begun(library, "upwords") and lesson_offered(library, has_games=True) == "upwords"

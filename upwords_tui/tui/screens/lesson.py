@@ -7,7 +7,8 @@ gives it the words.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar
 
 from textual.binding import Binding
@@ -17,32 +18,49 @@ from upwords_tui.app.commands.intents import Act
 from upwords_tui.app.commands.registry import SHELF, Command
 from upwords_tui.app.teaching.lesson_offers import lesson_offered
 from upwords_tui.app.teaching.lessons import Deed, LessonCourse, own_choices
-from upwords_tui.base.i18n import _
+from upwords_tui.base.i18n import _, read_texts, said
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.catalogue import kinds
 from upwords_tui.tui.screens.base_screen import BaseScreen
+from upwords_tui.tui.screens.keys import command_label
 from upwords_tui.tui.screens.table import TableScreen
 from upwords_tui.tui.screens.table_commands import TableCommands
 from upwords_tui.tui.widgets.values import KeyHint
 
-SKIP = Binding("tab", "skip", show=False)
 CourseT = TypeVar("CourseT", bound=LessonCourse)
-ToldOf = dict[str, Callable[[CourseT], tuple[str, ...]]]
-"""What is said of each step; the last sentence says what to do."""
 
 
 class LessonTutor(Generic[CourseT]):
     """Teaches a course at the `screen` of a table."""
 
-    def __init__(self, screen: TableScreen, course: CourseT, told: ToldOf[CourseT]) -> None:
+    def __init__(
+        self, screen: TableScreen, course: CourseT, file: Path, due: Callable[[CourseT], Mapping[str, object]]
+    ) -> None:
+        """Say what stands in the `file` at each step, with what is `due`."""
         self._screen = screen
         self.course = course
-        self._told = told
+        self._steps, self._due = read_texts(file), due
+
+    @property
+    def _step(self) -> Mapping[str, Any]:
+        step: Mapping[str, Any] = self._steps[self.course.step.name]
+        return step
+
+    @property
+    def commands(self) -> Sequence[str]:
+        """The commands that the step is about."""
+        return tuple(self._step.get("commands", ()))
+
+    def keys(self) -> Iterator[KeyHint]:
+        """Yield the other keys that the step is about."""
+        return (KeyHint(key, _(text), action) for key, text, action in self._step.get("keys", ()))
 
     def tells(self) -> tuple[str, ...]:
         """Return what the tutor says; the last sentence says what to do."""
-        course = self.course
-        return (*course.facts(), *self._told[course.step.name](course))
+        course, due = self.course, dict(self._due(self.course))
+        for command in self.commands[:1]:
+            due["key"] = command_label(self._screen.command_names, command)
+        return (*course.facts(), *(said(text, **due) for text in self._step["says"]))
 
     def step_title(self) -> str:
         course = self.course
@@ -89,6 +107,21 @@ class LessonTutor(Generic[CourseT]):
         if is_next and not course.is_at_end and isinstance(app.screen, BaseScreen) and app.screen.frame:
             said = _("{key} continues the lesson where you left off, at any time.")
             app.screen.say(said.format(key=keys.LEARN.shown))
+
+
+class TaughtTable(TableScreen):
+    """A mixin for the screen of a lesson."""
+
+    IS_KEPT = False
+    BINDINGS: ClassVar = [Binding("tab", "skip", show=False)]
+    tutor: LessonTutor[Any]
+
+    def on_entries(self, entries: tuple[Any, ...], *, is_elsewhere: bool) -> None:
+        self.tutor.note()
+        super().on_entries(entries, is_elsewhere=is_elsewhere)
+
+    def action_leave(self) -> None:
+        self.run_worker(self.tutor.leave(), group="leaving")
 
 
 _NOT_HERE = (*SHELF, "learn", "resign", "finish")

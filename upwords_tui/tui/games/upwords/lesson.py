@@ -8,25 +8,24 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 from itertools import islice
-from typing import ClassVar
+from pathlib import Path
 
 from upwords_tui.app.commands.registry import Command
 from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.teaching.lessons import Deed, Practise
 from upwords_tui.app.teaching.upwords.lesson import TURNING, UpwordsLessonCourse
-from upwords_tui.base.i18n import _
+from upwords_tui.base.i18n import _, read_texts
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.upwords.actions import PlayTiles
 from upwords_tui.games.upwords.rules import Verdict
-from upwords_tui.games.upwords.view import UpwordsEntryView
 from upwords_tui.tui.games.upwords import status
 from upwords_tui.tui.games.upwords.hand import UpwordsHand
 from upwords_tui.tui.games.upwords.screen import UpwordsCommands, UpwordsScreen
 from upwords_tui.tui.games.upwords.side_panel import Story
 from upwords_tui.tui.games.upwords.status import UpwordsMode
-from upwords_tui.tui.screens.keys import command_hint, command_label, mark
-from upwords_tui.tui.screens.lesson import SKIP, LessonTutor, TaughtCommands, ToldOf, begun
+from upwords_tui.tui.screens.keys import command_hint, command_label
+from upwords_tui.tui.screens.lesson import LessonTutor, TaughtCommands, TaughtTable, begun
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import AdviceText
 from upwords_tui.tui.widgets.values import DraftView as Laid
@@ -35,85 +34,35 @@ from upwords_tui.tui.widgets.values import KeyHint
 _key = partial(command_label, SCREEN_COMMANDS)
 
 
-def _go_and_type(course: UpwordsLessonCourse, said: str) -> str:
-    due = course.due
-    assert due
-    ((square, tile),) = due.play
-    return said.format(square=square.name, tile=tile)
-
-
 def _taking_all_back() -> str:
     return _("{key} takes your tiles back.").format(key=_key("clear"))
 
 
-TOLD: ToldOf[UpwordsLessonCourse] = {
-    "first-try": lambda course: (
-        _("They are marked ◇; the cursor is where your word begins."),
-        _("Type {word}.").format(word=course.due_word),
-    ),
-    "first-play": lambda course: (_("Type {word}, then press Enter.").format(word=course.due_word),),
-    "stacking-try": lambda course: (
-        _go_and_type(course, _("Go to {square} with the arrows and type {tile}.")),
-    ),
-    "stacking": lambda course: (
-        _go_and_type(course, _("Go to {square} with the arrows, type {tile}, then press Enter.")),
-    ),
-    "past": lambda _course: (
-        _("In a game, the latest moves appear here. {key} shows them all.").format(key=_key("history")),
-        _("Press {key}.").format(key=_key("history")),
-    ),
-    "under": lambda course: (
-        _("What is under {square}? Go there with the arrows and press {key}.").format(
-            key=_key("square"), square=course.lesson.square
-        ),
-    ),
-    "hint": lambda _course: (_("Press {key}.").format(key=_key("hint")),),
-    "direction": lambda _course: (
-        _("The arrow in the cursor shows which way you write."),
-        _("Press Space to turn it."),
-    ),
-    "exchange": lambda _course: (
-        _("{exchange} exchanges, {passing} passes. The score is above.").format(
-            exchange=_key("exchange"), passing=_key("pass")
-        ),
-        _("Press {key}, have a look, and go back with Esc.").format(key=_key("exchange")),
-    ),
-    "end": lambda _course: (_("Enter starts a game of your own, Esc goes back to the start."),),
-}
+LESSON = Path(__file__).with_name("lesson.toml")
 _NOT_HERE = ("pass", "exchange", "best")
 """Commands that work only at the step about them."""
 
-_ARROWS = KeyHint("← ↑ ↓ →", mark("move"), "")
-_SPACE = KeyHint("Space", mark("turn"), "turn")
-_KEYS: dict[str, tuple[KeyHint, ...]] = {
-    "stacking-try": (_ARROWS,),
-    "stacking": (_ARROWS,),
-    "direction": (_SPACE,),
-    "end": (KeyHint("Enter", mark("new game"), "command('play')"),),
-}
-_COMMANDS = {"past": ("history",), "under": ("square",), "hint": ("hint",), "exchange": ("exchange", "pass")}
-"""The commands whose keys a step is about, as `_KEYS` has the other keys."""
+
+def _due(course: UpwordsLessonCourse) -> dict[str, object]:
+    due, keys = course.due, {"exchange": _key("exchange"), "passing": _key("pass")}
+    if due is None:
+        return {**keys}
+    (square, tile), *_more = due.play
+    under = course.lesson.square if course.step.name == "under" else square.name
+    return {"word": course.due_word, "square": under, "tile": tile, **keys}
 
 
-class UpwordsLessonScreen(UpwordsScreen):
-    IS_KEPT = False
-    BINDINGS: ClassVar = [SKIP]
+class UpwordsLessonScreen(TaughtTable, UpwordsScreen):
     commands: UpwordsLessonCommands
+    tutor: LessonTutor[UpwordsLessonCourse]
 
     def __init__(self, course: UpwordsLessonCourse, skin: Skin) -> None:
         super().__init__(course.chair, skin)
-        self.tutor = LessonTutor(self, course, TOLD)
+        self.tutor = LessonTutor(self, course, LESSON, _due)
         self.stored_game = ""
         self.commands = UpwordsLessonCommands(self)
         if not course.view.history and course.due:
             self.hand = self.hand.with_laying(self.hand.laying.go_to(course.due.play.squares[0]))
-
-    def on_entries(self, entries: tuple[UpwordsEntryView, ...], *, is_elsewhere: bool) -> None:
-        self.tutor.note()
-        super().on_entries(entries, is_elsewhere=is_elsewhere)
-
-    def action_leave(self) -> None:
-        self.run_worker(self.tutor.leave(), group="leaving")
 
     def story(self, model: status.ViewModel, laid: Laid | None) -> Story:
         if self.chair.waits_for_computers:
@@ -176,12 +125,11 @@ class UpwordsLessonScreen(UpwordsScreen):
             yield from (hint for hint in super().key_hints(verdict) if hint.key != "Enter")
             return
         else:
-            step = self.tutor.course.step.name
-            commands = list(_COMMANDS.get(step, ()))
+            commands = [*self.tutor.commands]
             if self.coaching.hint and "hint" not in commands:
                 # A hint says that there is more.
                 commands.append("hint")
-            yield from (key._replace(text=_(key.text)) for key in _KEYS.get(step, ()))
+            yield from self.tutor.keys()
             yield from (command_hint(SCREEN_COMMANDS, command) for command in commands)
         yield from self.tutor.ways_on()
         yield command_hint(SCREEN_COMMANDS, "help")
@@ -222,7 +170,7 @@ class UpwordsLessonCommands(TaughtCommands, UpwordsCommands):
 
     def is_possible(self, command: Command) -> bool:
         name = command.name
-        is_here = name not in _NOT_HERE or name in _COMMANDS.get(self.screen.tutor.course.step.name, ())
+        is_here = name not in _NOT_HERE or name in self.screen.tutor.commands
         return is_here and super().is_possible(command)
 
     async def run(self, name: str, argument: str) -> None:
@@ -234,4 +182,4 @@ class UpwordsLessonCommands(TaughtCommands, UpwordsCommands):
 
 async def begun_lesson(library: Library, practise: Practise, skin: Skin) -> UpwordsLessonScreen:
     """Return the screen of the lesson as somebody left it. Raises DictionaryError or WordListError."""
-    return UpwordsLessonScreen(await begun(UpwordsLessonCourse(library, practise, TOLD)), skin)
+    return UpwordsLessonScreen(await begun(UpwordsLessonCourse(library, practise, read_texts(LESSON))), skin)

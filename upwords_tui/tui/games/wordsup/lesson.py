@@ -8,86 +8,48 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import takewhile
-from typing import ClassVar
+from pathlib import Path
 
 from upwords_tui.app.commands.wordsup.commands import SCREEN_COMMANDS
 from upwords_tui.app.narration.wording import listed
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.teaching.lessons import Deed, Practise
 from upwords_tui.app.teaching.wordsup.lesson import LOOKED, WordsUpLessonCourse
-from upwords_tui.base.i18n import _
+from upwords_tui.base.i18n import _, read_texts
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.wordsup.actions import GiveUp, MakeWord
-from upwords_tui.games.wordsup.view import WordsUpEntryView, WordsUpView
+from upwords_tui.games.wordsup.view import WordsUpView
 from upwords_tui.tui.games.wordsup.hand import Making
 from upwords_tui.tui.games.wordsup.presenter import WordsUpMode
 from upwords_tui.tui.games.wordsup.screen import Texts, WordsUpCommands, WordsUpScreen
-from upwords_tui.tui.screens.keys import command_hint, command_label, mark
-from upwords_tui.tui.screens.lesson import SKIP, LessonTutor, TaughtCommands, ToldOf, begun
+from upwords_tui.tui.screens.keys import command_hint, command_label
+from upwords_tui.tui.screens.lesson import LessonTutor, TaughtCommands, TaughtTable, begun
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import AdviceText
 from upwords_tui.tui.widgets.values import KeyHint
 
-
-def _turn_these(course: WordsUpLessonCourse) -> str:
-    return _("Turn {squares}.").format(squares=listed(course.due_squares))
-
-
+LESSON = Path(__file__).with_name("lesson.toml")
 _key = partial(command_label, SCREEN_COMMANDS)
 
 
-def _type_it(course: WordsUpLessonCourse) -> str:
-    return _("Type {word}, then press Enter.").format(word=course.due_line.upper())
+def _due(course: WordsUpLessonCourse) -> dict[str, object]:
+    return {"squares": listed(course.due_squares), "word": course.due_line.upper()}
 
 
-TOLD: ToldOf[WordsUpLessonCourse] = {
-    "turning": lambda course: (
-        _("Enter turns the card under the cursor, the arrows move it."),
-        _turn_these(course),
-    ),
-    "word": lambda course: (_type_it(course),),
-    "going-on": lambda course: (_turn_these(course),),
-    "giving-up": lambda _course: (_("Press {key}: no word.").format(key=_key("pass")),),
-    "looking": lambda _course: (_("Take a good look, then press Enter."),),
-    "remembering": lambda _course: (_("Turn the same three again."),),
-    "doubled": lambda course: (_type_it(course),),
-    "end": lambda _course: (_("Enter starts a match of your own, Esc goes back to the start."),),
-}
-_TURN = KeyHint("Enter", mark("turn"), "command('turn')")
-_ARROWS = KeyHint("↑↓←→", mark("move"), "")
-_WORD = KeyHint("A–Z", mark("word"), "")
-_KEYS = {
-    "turning": (_TURN, _ARROWS),
-    "word": (_WORD,),
-    "going-on": (_TURN, _ARROWS),
-    "looking": (KeyHint("Enter", mark("turn back"), "command('turn')"),),
-    "remembering": (_TURN, _ARROWS),
-    "doubled": (_WORD,),
-    "end": (KeyHint("Enter", mark("new game"), "command('turn')"),),
-}
-"""The keys that a step is about."""
 _NOT_HERE = ("F5", "Tab", "Esc")
 """Keys that do something else in a lesson than at a table, or nothing."""
 _OWN_TURN = (WordsUpMode.TURNING, WordsUpMode.MAKING)
 
 
-class WordsUpLessonScreen(WordsUpScreen):
-    IS_KEPT = False
-    BINDINGS: ClassVar = [SKIP]
+class WordsUpLessonScreen(TaughtTable, WordsUpScreen):
     commands: WordsUpLessonCommands
+    tutor: LessonTutor[WordsUpLessonCourse]
 
     def __init__(self, course: WordsUpLessonCourse, skin: Skin) -> None:
         super().__init__(course.chair, skin)
-        self.tutor = LessonTutor(self, course, TOLD)
+        self.tutor = LessonTutor(self, course, LESSON, _due)
         self.stored_game = ""
         self.commands = WordsUpLessonCommands(self)
-
-    def on_entries(self, entries: tuple[WordsUpEntryView, ...], *, is_elsewhere: bool) -> None:
-        self.tutor.note()
-        super().on_entries(entries, is_elsewhere=is_elsewhere)
-
-    def action_leave(self) -> None:
-        self.run_worker(self.tutor.leave(), group="leaving")
 
     def texts(self, mode: WordsUpMode, view: WordsUpView, making: Making) -> Texts:
         usual, tutor = super().texts(mode, view, making), self.tutor
@@ -103,10 +65,8 @@ class WordsUpLessonScreen(WordsUpScreen):
 
     def _keys(self, usual: Iterable[KeyHint], is_asking: bool) -> Iterator[KeyHint]:
         if is_asking:
-            step = self.tutor.course.step.name
-            yield from (each._replace(text=_(each.text)) for each in _KEYS.get(step, ()))
-            if step == "giving-up":
-                yield command_hint(SCREEN_COMMANDS, "pass")
+            yield from self.tutor.keys()
+            yield from (command_hint(SCREEN_COMMANDS, command) for command in self.tutor.commands)
         else:
             own = takewhile(lambda hint: hint.key != "/", usual)
             yield from (hint for hint in own if hint.key not in _NOT_HERE)
@@ -150,4 +110,4 @@ class WordsUpLessonCommands(TaughtCommands, WordsUpCommands):
 
 async def begun_lesson(library: Library, practise: Practise, skin: Skin) -> WordsUpLessonScreen:
     """Return the screen of the lesson as somebody left it. Raises DictionaryError or WordListError."""
-    return WordsUpLessonScreen(await begun(WordsUpLessonCourse(library, practise, TOLD)), skin)
+    return WordsUpLessonScreen(await begun(WordsUpLessonCourse(library, practise, read_texts(LESSON))), skin)
