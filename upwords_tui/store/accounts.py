@@ -15,7 +15,7 @@ from upwords_tui.base.errors import StoreError, mark
 from upwords_tui.base.safe_text import NAME_LIMIT, clean, clean_name, clean_title
 from upwords_tui.games.base import JsonObject
 from upwords_tui.store.account_names import checked_name, fitting_name, look_key, name_key
-from upwords_tui.store.database import Row, StorePart, new_id, nobody
+from upwords_tui.store.database import SQL, Row, StorePart, new_id, nobody
 from upwords_tui.store.values import (
     IN_HAND,
     INVITATION,
@@ -65,11 +65,6 @@ _NO_CODE = mark("This code is not valid: it is mistyped, used already, or out of
 
 _ACCOUNT = "id, name, kind, created, is_host, is_barred, seen"
 _HERE = "kind <> 'gone'"
-_LEFT_FOR_GOOD = (
-    "SELECT id FROM accounts WHERE kind = 'guest' AND coalesce(seen, created) < ? AND NOT EXISTS ("
-    "SELECT 1 FROM games WHERE is_over = 0 AND updated >= ? AND"
-    " (owner = accounts.id OR games.id IN (SELECT game FROM seats WHERE account = accounts.id)))"
-)
 
 
 class Accounts(StorePart):
@@ -157,7 +152,7 @@ class Accounts(StorePart):
         """
         self._db.write("DELETE FROM codes WHERE expires <= ?", self._db.later())
         since = self._db.later(-after)
-        left = {*self._db.texts(_LEFT_FOR_GOOD, since, since)} - {*here}
+        left = {*self._db.texts(SQL["left_for_good"], since, since)} - {*here}
         for account in left:
             self.delete(account)
         return len(left)
@@ -262,16 +257,6 @@ class Settings(StorePart):
 Query = Callable[..., list[Row]]
 """Asks a database: SQL, then the values for its blanks."""
 
-_FACTS = (
-    "SELECT facts.game, facts.seat, body FROM facts JOIN results ON results.game = facts.game"
-    " AND results.seat = facts.seat WHERE account = ? OR EXISTS (SELECT 1 FROM result_members AS members"
-    " WHERE members.game = facts.game AND members.seat = facts.seat AND members.account = ?)"
-    " ORDER BY ended, facts.game, facts.seat"
-)
-_GAMES = (
-    "SELECT id, kind, name, edition, created, updated, is_over, CASE owner WHEN ? THEN 1 ELSE 0 END, setup"
-    " FROM games WHERE owner = ? OR id IN (SELECT game FROM seats WHERE account = ?) ORDER BY created, id"
-)
 _PROPOSALS = "SELECT choices, terms, code, made FROM proposals WHERE owner = ? ORDER BY made"
 
 
@@ -288,10 +273,10 @@ def exported(account: Account, query: Query) -> JsonObject:
         "is_host": account.is_host,
         "is_barred": account.is_barred,
         "settings": {clean(str(name)): read_value(value) for name, value in settings},
-        "games": [_game(query, mine, *row) for row in query(_GAMES, mine, mine, mine)],
+        "games": [_game(query, mine, *row) for row in query(SQL["exported_games"], mine, mine, mine)],
         "facts": [
             {"game": str(game), "seat": seat, **_told(body, mine)}
-            for game, seat, body in query(_FACTS, mine, mine)
+            for game, seat, body in query(SQL["exported_facts"], mine, mine)
         ],
         "tables": [
             {

@@ -345,6 +345,21 @@ def reason_of(error: Exception) -> Phrase:
     return Phrase(clean(str(error), 200))
 
 
+def _statements() -> Mapping[str, str]:
+    """Return the statements of the file by their names, with those they name in place of the names."""
+    found: dict[str, str] = {}
+    text = Path(__file__).with_name("statements.sql").read_text("utf-8")
+    for each in text.removesuffix(";\n").split(";\n\n"):
+        name, _line, sql = each.rpartition("-- ")[2].partition("\n")
+        for part, known in found.items():
+            sql = sql.replace(f"{{{part}}}", known)
+        found[name] = sql
+    return found
+
+
+SQL = _statements()
+
+
 def migrations() -> list[str]:
     scripts = sorted(Path(__file__).with_name("migrations").glob("*.sql"))
     return [script.read_text(encoding="utf-8") for script in scripts]

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from typing import NamedTuple
 
 from upwords_tui.games.base import JsonObject
-from upwords_tui.store.database import Row, StorePart
+from upwords_tui.store.database import SQL, Row, StorePart
 from upwords_tui.store.values import Text, dumped, read_mapping, read_object_or_none, read_rows
 
 
@@ -33,26 +33,17 @@ Json = JsonObject
 ExerciseChange = Callable[[Sequence[Json], Json], tuple[Sequence[Exercised], Json | None]]
 """Makes new exercises and a new rating (None: unchanged) of stored bodies and the rating (empty: none)."""
 
-_EXERCISED = (
-    "SELECT sort, name, due, body FROM exercises WHERE account = ? AND sort = ?"
-    " ORDER BY CASE WHEN due IS NULL THEN 1 ELSE 0 END, due, name"
-)
-_BY_ALL = "SELECT sort, name, due, body FROM exercises WHERE sort = ? AND name = ? ORDER BY account"
 _BODY = "SELECT body FROM exercises WHERE account = ? AND sort = ? AND name = ?"
 _RATING = "SELECT body FROM exercise_ratings WHERE account = ? AND language = ?"
-_LOOKED_BACK = (
-    "INSERT INTO reviews (game, turn, body) SELECT id, ?, ? FROM games WHERE id = ?"
-    " ON CONFLICT (game, turn) DO UPDATE SET body = excluded.body"
-)
 
 
 class Exercises(StorePart):
     def of(self, account: str, sort: str) -> tuple[Exercised, ...]:
-        return tuple(read_rows(Exercised, self._db.query(_EXERCISED, account, sort)))
+        return tuple(read_rows(Exercised, self._db.query(SQL["exercised"], account, sort)))
 
     def of_all(self, sort: str, name: str) -> tuple[Exercised, ...]:
         """Return what all accounts have done with one exercise, in the order of their ids."""
-        return tuple(read_rows(Exercised, self._db.query(_BY_ALL, sort, name)))
+        return tuple(read_rows(Exercised, self._db.query(SQL["exercised_by_all"], sort, name)))
 
     def keep(self, account: str, exercises: Sequence[Exercised]) -> None:
         with self._db.transaction(holding=account):
@@ -89,7 +80,7 @@ class Exercises(StorePart):
         """Store a review of some turns, as long as the game; nothing if that does not exist."""
         with self._db.transaction(holding=game_id):
             for turn, body in turns.items():
-                self._db.execute(_LOOKED_BACK, (turn, dumped(body), game_id))
+                self._db.execute(SQL["looked_back"], (turn, dumped(body), game_id))
 
 
 def _body(rows: Sequence[Row]) -> JsonObject:

@@ -10,7 +10,7 @@ from upwords_tui.base.safe_text import clean, clean_title
 from upwords_tui.games.base import JsonObject
 from upwords_tui.games.catalogue import begin_game
 from upwords_tui.games.game import AnyGame
-from upwords_tui.store.database import Database, Row, StorePart, new_id, nobody
+from upwords_tui.store.database import SQL, Database, Row, StorePart, new_id, nobody
 from upwords_tui.store.play_time import PlayTime
 from upwords_tui.store.results import Results
 from upwords_tui.store.values import (
@@ -51,11 +51,6 @@ _DUE_FIRST = f"CASE is_due WHEN {_TO_MOVE} THEN 0 WHEN {_ASKED} THEN 1 ELSE 2 + 
 _ALL = 2**31
 _SETUP = "kind, setup, terms, owner, created, created_played"
 _DUE_AT = "due = ?, due_played = ?"
-_SEAT = (
-    "INSERT INTO seats (game, seat, account, is_due) SELECT ?, ?, id, ? FROM accounts"
-    " WHERE id = ? AND kind <> 'gone'"
-)
-"""A game may come from elsewhere, so not all accounts are known."""
 _FIELDS = "id, kind, name, edition, owner, updated, is_over, is_open, due, terms, standing"
 _ROW = (
     f"id, kind, name, edition, owner, updated, {_COUNT}, is_over, is_due > 0, is_open, due, terms,"
@@ -159,7 +154,7 @@ class Games(StorePart):
         for number, seat in enumerate(game.seats):
             due, is_due = game.due(number), _ASKED if number in game.asked else _TO_MOVE
             for account in seat.owners:
-                self._db.do(_SEAT, (game_id, number, is_due * (account in due), account))
+                self._db.do(SQL["seat"], (game_id, number, is_due * (account in due), account))
 
     def kind(self, game_id: str) -> str:
         return str(self._game(game_id)[0])
@@ -227,20 +222,14 @@ class Games(StorePart):
 
     def pressing(self, within: timedelta) -> tuple[Pressing, ...]:
         """Return who is to move in games whose time will be up within so long."""
-        rows = self._db.query(
-            "SELECT id, name, account, due, terms FROM games JOIN seats ON game = id AND is_due = ?"
-            " WHERE due > ? AND due <= ? AND is_over = 0 ORDER BY due, id, seat",
-            *(_TO_MOVE, self._db.later(), self._db.later(within)),
-        )
+        until = self._db.later(within)
+        rows = self._db.query(SQL["pressing"], _TO_MOVE, self._db.later(), until)
         return tuple(read_rows(Pressing, rows))
 
     def claim(self, game_id: str, holder: str, seconds: float) -> bool:
         """Claim a game to have its computers act (0 seconds: release); return whether `holder` has it now."""
-        return self._db.write(
-            "UPDATE games SET claimed_by = ?, claimed_until = ? WHERE id = ?"
-            " AND (claimed_by = ? OR claimed_until <= ?)",
-            *(holder, self._db.later(timedelta(seconds=seconds)), game_id, holder, self._db.later()),
-        )
+        until = self._db.later(timedelta(seconds=seconds))
+        return self._db.write(SQL["claim"], holder, until, game_id, holder, self._db.later())
 
     def _due_at(self, due_in: DueIn, played: int) -> tuple[str | None, int | None]:
         """Return the date or the play time at which a turn is up."""
@@ -309,11 +298,7 @@ class Games(StorePart):
 
     def waiting(self) -> tuple[str, ...]:
         """Return the unfinished games that wait for no account, but mostly for computers."""
-        found = self._db.texts(
-            "SELECT id FROM games WHERE is_over = 0"
-            " AND NOT EXISTS (SELECT 1 FROM seats WHERE game = id AND is_due > 0) ORDER BY updated, id"
-        )
-        return tuple(found)
+        return tuple(self._db.texts(SQL["waiting"]))
 
     def rename(self, game_id: str, name: str) -> None:
         self._db.write("UPDATE games SET name = ? WHERE id = ?", clean_title(name), game_id)
@@ -326,12 +311,7 @@ class Games(StorePart):
 class WordLists(StorePart):
     def keep(self, words: KeptWordList) -> None:
         """Store a list; if there is one with its id, only change the name."""
-        self._db.write(
-            "INSERT INTO word_lists (id, name, packed, made) VALUES (?, ?, ?, ?)"
-            " ON CONFLICT (id) DO UPDATE SET name = excluded.name",
-            *words,
-            self._db.later(),
-        )
+        self._db.write(SQL["keep_list"], *words, self._db.later())
 
     def get(self, list_id: str) -> KeptWordList | None:
         """Return the list with this id, if it is stored. Its content is foreign."""

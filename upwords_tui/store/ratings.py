@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from upwords_tui.games.base import HUMAN
-from upwords_tui.store.database import Row, StorePart
+from upwords_tui.store.database import SQL, Row, StorePart
 from upwords_tui.store.values import PERSON, Pace, SeatResult, read_rows
 
 
@@ -60,14 +60,6 @@ class Rating(NamedTuple):
     ended: datetime
 
 
-_GAMES = "SELECT game, number, kind, pace, moves, ended, counts FROM rated_games WHERE {} ORDER BY number"
-_SEATS = (
-    "SELECT results.game, account, player, score, won, has_left FROM results"
-    " JOIN rated_games ON rated_games.game = results.game WHERE {} ORDER BY number, seat"
-)
-_RATINGS = "SELECT account, kind, pace, mean, deviation, games, change, ended FROM ratings WHERE {}"
-
-
 class RatedGames(StorePart):
     def add(
         self, game_id: str, kind: str, pace: Pace, moves: int, results: Sequence[SeatResult], now: str
@@ -91,8 +83,8 @@ class RatedGames(StorePart):
 
     def _rated(self, where: str, *values: object) -> tuple[RatedGame, ...]:
         # Seats come last, so that every game found has its own by then.
-        games = self._db.query(_GAMES.format(where), *values)
-        rows = self._db.query(_SEATS.format(where), *values) if games else []
+        games = self._db.query(SQL["rated_games"].format(where=where), *values)
+        rows = self._db.query(SQL["rated_seats"].format(where=where), *values) if games else []
         seats: dict[object, list[Row]] = {}
         for game, *seat in rows:
             seats.setdefault(game, []).append(tuple(seat))
@@ -107,7 +99,7 @@ class RatedGames(StorePart):
     def latest(self, account: str | None = None) -> tuple[Rating, ...]:
         """Return the latest ratings of everybody, or of one account, in no order; also of deleted ones."""
         where, values = ("1 = 1", ()) if account is None else ("account = ?", (account,))
-        return tuple(read_rows(Rating, self._db.query(_RATINGS.format(where), *values)))
+        return tuple(read_rows(Rating, self._db.query(SQL["ratings"].format(where=where), *values)))
 
     def keep(self, ratings: Sequence[Rating], counts: Mapping[int, bool]) -> bool:
         """Store ratings and which new games count; False if another process has worked one out."""

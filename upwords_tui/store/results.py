@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import HUMAN, JsonObject
-from upwords_tui.store.database import Database, Row, StorePart
+from upwords_tui.store.database import SQL, Database, Row, StorePart
 from upwords_tui.store.ratings import RatedGames
 from upwords_tui.store.values import HOME, Ending, Facts, Name, Text, dumped, read_mapping, read_rows
 
@@ -64,30 +64,6 @@ class BestScores(NamedTuple):
     others: tuple[ScoreRow, ...]
 
 
-_MEMBERS = "result_members AS members WHERE members.game = results.game AND members.seat = results.seat"
-_RESULTS = (
-    "SELECT results.game, kind, edition, dictionary, ended,"
-    " CASE WHEN EXISTS (SELECT 1 FROM games WHERE id = results.game) THEN 1 ELSE 0 END,"
-    " results.seat, name, player, score, won,"
-    f" CASE WHEN account = ? OR EXISTS (SELECT 1 FROM {_MEMBERS} AND members.account = ?) THEN 1 ELSE 0 END,"
-    " facts.body, has_left"
-    " FROM results LEFT JOIN facts ON facts.game = results.game AND facts.seat = results.seat"
-)
-_FINISHED = (
-    f"{_RESULTS} WHERE results.game IN"
-    " (SELECT game FROM results WHERE account = ? UNION SELECT game FROM result_members WHERE account = ?)"
-    " ORDER BY ended, results.game, results.seat"
-)
-_WITH = f"{_RESULTS} WHERE results.game = ? ORDER BY results.seat"
-_KEPT = (
-    "INSERT INTO facts (game, seat, body) SELECT results.game, results.seat, ?"
-    " FROM results LEFT JOIN accounts ON accounts.id = results.account"
-    " WHERE results.game = ? AND results.seat = ? AND (results.account IS NULL OR accounts.kind <> 'gone')"
-)
-_IS_OWN_RESULT = (
-    "? IN (SELECT coalesce(results.account, '') UNION ALL SELECT members.account"
-    " FROM result_members AS members WHERE members.game = results.game AND members.seat = results.seat)"
-)
 _OF_GAME = 6
 """How many columns belong to the game; the others belong to the seat."""
 
@@ -126,11 +102,11 @@ class Results(StorePart):
                 self._keep_facts_of(game_id, result.seat, result.facts)
 
     def finished(self, account: str) -> tuple[FinishedGame, ...]:
-        return tuple(_finished_games(self._db.query(_FINISHED, account, account, account, account)))
+        return tuple(_finished_games(self._db.query(SQL["finished"], account, account, account, account)))
 
     def finished_with(self, game_id: str, account: str) -> FinishedGame | None:
         """Return a finished game as `account` may see it; None if it is not finished."""
-        return next(_finished_games(self._db.query(_WITH, account, account, game_id)), None)
+        return next(_finished_games(self._db.query(SQL["finished_with"], account, account, game_id)), None)
 
     def keep_facts(self, facts: Mapping[str, Mapping[int, Facts]]) -> None:
         """Store facts by game and seat, unless a seat has no result, or its account is deleted."""
@@ -141,16 +117,10 @@ class Results(StorePart):
 
     def _keep_facts_of(self, game_id: str, seat: int, told: Facts) -> None:
         self._db.execute("DELETE FROM facts WHERE game = ? AND seat = ?", (game_id, seat))
-        self._db.execute(_KEPT, (dumped(told), game_id, seat))
+        self._db.execute(SQL["keep_facts"], (dumped(told), game_id, seat))
 
     def best_solo_scores(self, edition: str, dictionary: str, count: int = 10) -> tuple[ScoreRow, ...]:
-        rows = self._db.query(
-            "SELECT name, score, ended FROM results"
-            " WHERE seats = 1 AND edition = ? AND dictionary = ? AND name <> ''"
-            " ORDER BY score DESC, ended LIMIT ?",
-            *(edition, dictionary, count),
-        )
-        return tuple(read_rows(ScoreRow, rows))
+        return tuple(read_rows(ScoreRow, self._db.query(SQL["best_solo"], edition, dictionary, count)))
 
     def solo_dictionaries(self, edition: str) -> tuple[str, ...]:
         sql = "SELECT DISTINCT dictionary FROM results WHERE seats = 1 AND edition = ? ORDER BY dictionary"
@@ -159,19 +129,12 @@ class Results(StorePart):
     def best_scores(self, edition: str, account: str, is_alike: IsAlike, count: int = 10) -> BestScores:
         """Return the best scores of people who stayed to the end, of games that `is_alike` accepts."""
 
-        def best(whose: str) -> tuple[ScoreRow, ...]:
-            rows = self._db.query(
-                "SELECT results.name, score, ended, setup, body FROM results"
-                " LEFT JOIN games ON games.id = results.game"
-                " LEFT JOIN facts ON facts.game = results.game AND facts.seat = results.seat"
-                " WHERE results.edition = ? AND player = ? AND has_left = 0"
-                f" AND {whose} ORDER BY score DESC, ended",
-                *(edition, HUMAN, account),
-            )
+        def best(asked: str) -> tuple[ScoreRow, ...]:
+            rows = self._db.query(SQL[asked], edition, HUMAN, account)
             alike = (row for row in rows if is_alike(read_mapping(row[3]), read_mapping(row[4])))
             return tuple(islice(read_rows(ScoreRow, alike), count))
 
-        return BestScores(best(_IS_OWN_RESULT), best(f"results.name <> '' AND NOT {_IS_OWN_RESULT}"))
+        return BestScores(best("best_own"), best("best_of_others"))
 
 
 def _finished_games(rows: list[Row]) -> Iterator[FinishedGame]:

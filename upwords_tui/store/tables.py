@@ -15,7 +15,7 @@ from upwords_tui.base.errors import StaleGame, StoreError, mark
 from upwords_tui.games.base import JsonObject
 from upwords_tui.games.game import AnyGame
 from upwords_tui.store.accounts import new_code, read_code
-from upwords_tui.store.database import Database, Row, StorePart, new_id, nobody
+from upwords_tui.store.database import SQL, Database, Row, StorePart, new_id, nobody
 from upwords_tui.store.games import Games
 from upwords_tui.store.values import (
     GUEST,
@@ -31,18 +31,13 @@ _GONE = mark("This table is no longer waiting: its game has begun, or it was clo
 _SEATED = mark("You already have a seat at this table.")
 _HOLD = "UPDATE proposals SET code = code WHERE id = ?"
 
-_SELECT = (
-    "SELECT id, owner, choices, terms, code, made, account, state"
-    " FROM proposals JOIN proposed_seats ON proposal = id"
-)
-_ORDER = "ORDER BY made, proposals.rowid, seat"
 _HAS_OPEN = "EXISTS (SELECT 1 FROM proposed_seats WHERE proposal = id AND state = 'open')"
 _MINE = "owner = ? OR id IN (SELECT proposal FROM proposed_seats WHERE account = ?)"
 _IS_FULL = (
     "NOT EXISTS (SELECT 1 FROM proposed_seats WHERE proposal = id AND state NOT IN ('taken', 'computer'))"
 )
 _TABLE = itemgetter(slice(6))
-"""Returns the columns of the table in a row of `_SELECT`, without the seat."""
+"""Returns the columns of the table in a row, without the seat."""
 _SIT = "UPDATE proposed_seats SET account = ?, state = ? WHERE proposal = ? AND seat = ?"
 
 
@@ -103,22 +98,13 @@ class Tables(StorePart):
 
     def of_the_fleeting(self) -> frozenset[str]:
         """Return the guests and banned people with a table or a place at one."""
-        found = self._db.texts(
-            "SELECT id FROM accounts WHERE (kind = ? OR is_barred <> 0) AND id IN"
-            " (SELECT owner FROM proposals UNION SELECT account FROM proposed_seats)",
-            GUEST,
-        )
-        return frozenset(found)
+        return frozenset(self._db.texts(SQL["of_the_fleeting"], GUEST))
 
     def give_up(self, account: str) -> tuple[Proposal, ...]:
         with self._db.transaction():
             withdrawn = _read(self._db.rows, "WHERE owner = ?", account)
             self._db.execute("DELETE FROM proposals WHERE owner = ?", (account,))
-            self._db.execute(
-                "UPDATE proposed_seats SET account = CASE is_invited WHEN 1 THEN account END,"
-                " state = CASE is_invited WHEN 1 THEN 'declined' ELSE 'open' END WHERE account = ?",
-                (account,),
-            )
+            self._db.execute(SQL["give_up"], (account,))
         return withdrawn
 
     def full(self) -> tuple[Proposal, ...]:
@@ -150,12 +136,7 @@ class Tables(StorePart):
             seat = _seat_of(table, ProposedSeat(account, "taken"))
             if seat is None:
                 raise StoreError("You have no seat at this table.")
-            self._db.execute(
-                "UPDATE proposed_seats SET account = CASE is_invited WHEN 1 THEN account END,"
-                " state = CASE is_invited WHEN 1 THEN 'invited' ELSE 'open' END"
-                " WHERE proposal = ? AND seat = ?",
-                (proposal_id, seat),
-            )
+            self._db.execute(SQL["leave_seat"], (proposal_id, seat))
             return self._now_at(proposal_id)
 
     def withdraw(self, proposal_id: str, owner: str) -> None:
@@ -211,7 +192,7 @@ def _only(found: tuple[Proposal, ...]) -> Proposal:
 
 def _read(query: Callable[..., list[Row]], where: str, *values: object) -> tuple[Proposal, ...]:
     # One query for both: between two, others might sit down or begin the game.
-    rows = query(f"{_SELECT} {where} {_ORDER}", *values)
+    rows = query(SQL["tables"].format(where=where), *values)
     tables = (
         (*table[:4], tuple(read_rows(ProposedSeat, (row[6:] for row in of_seats))), *table[4:])
         for table, of_seats in groupby(rows, _TABLE)

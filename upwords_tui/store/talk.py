@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from upwords_tui.base.errors import StoreError, mark
 from upwords_tui.base.safe_text import clean, clean_name
-from upwords_tui.store.database import StorePart, new_id, nobody
+from upwords_tui.store.database import SQL, StorePart, new_id, nobody
 from upwords_tui.store.values import Audience, Name, Text, read_rows, read_time
 
 HALL = "hall"
@@ -41,20 +41,6 @@ class Report(NamedTuple):
 
 _TOO_MANY_REPORTS = mark("You already have {most} reports waiting for the host.")
 
-_NEXT = "SELECT CAST(coalesce(max(number) + 1, 0) AS INTEGER) FROM talk WHERE place = ?"
-_SAID = (
-    "SELECT author, name, text, audience, made FROM talk JOIN accounts ON id = author"
-    " WHERE place = ? ORDER BY number DESC LIMIT ?"
-)
-_FORGET = (
-    "DELETE FROM talk WHERE place = :place AND number <="
-    " (SELECT number FROM talk WHERE place = :place ORDER BY number DESC LIMIT 1 OFFSET :most)"
-)
-_FORGET_OF_ONE = (
-    "DELETE FROM talk WHERE place = :place AND author = :author AND number <= (SELECT number FROM talk"
-    " WHERE place = :place AND author = :author ORDER BY number DESC LIMIT 1 OFFSET :most)"
-)
-
 
 class Talk(StorePart):
     def add(self, place: str, author: str, text: str, audience: Audience = "all") -> ChatMessage:
@@ -68,7 +54,7 @@ class Talk(StorePart):
             game = bool(self._db.rows("SELECT 1 FROM games WHERE id = ?", place))
             if not (game or place == HALL or self._db.known(place)):
                 raise StoreError("You can't chat there.")
-            number = int(self._db.rows(_NEXT, place)[0][0])
+            number = int(self._db.rows(SQL["next_said"], place)[0][0])
             self._db.insert(
                 "talk",
                 place=place,
@@ -81,13 +67,13 @@ class Talk(StorePart):
                 made=now,
             )
             said = {"place": place, "author": author}
-            self._db.execute(_FORGET_OF_ONE, {**said, "most": MOST_TALK_OF_ONE})
-            self._db.execute(_FORGET, {**said, "most": MOST_TALK})
+            self._db.execute(SQL["forget_said_by_one"], {**said, "most": MOST_TALK_OF_ONE})
+            self._db.execute(SQL["forget_said"], {**said, "most": MOST_TALK})
         return ChatMessage(author, clean_name(str(names[0][0])), text, audience, read_time(now))
 
     def said(self, place: str, limit: int = MOST_TALK) -> tuple[ChatMessage, ...]:
         """Return the latest messages of a place, oldest first."""
-        return tuple(read_rows(ChatMessage, reversed(self._db.query(_SAID, place, limit))))
+        return tuple(read_rows(ChatMessage, reversed(self._db.query(SQL["said"], place, limit))))
 
     def add_report(self, reporter: str, about: str, text: str) -> None:
         with self._db.transaction():
@@ -105,10 +91,7 @@ class Talk(StorePart):
             )
 
     def reports(self) -> tuple[Report, ...]:
-        rows = self._db.query(
-            "SELECT id, reporter, about, text, made FROM reports ORDER BY made DESC, rowid DESC"
-        )
-        return tuple(read_rows(Report, rows))
+        return tuple(read_rows(Report, self._db.query(SQL["reports"])))
 
     def close_report(self, report_id: str) -> None:
         self._db.write("DELETE FROM reports WHERE id = ?", report_id)
