@@ -413,11 +413,6 @@ FREE, FAILING = "free", "failing"
 """Levels: what there is now. Sessions are by front-end; failing is in seconds."""
 REFUSED, MOVES, RESTARTS = "refused", "moves", "restarts"
 """Counts: what has happened. Refused is by reason, restarts are by process."""
-REASONS = (
-    *("address", "barred", "closing", "command", "connections", "full", "half-open", "key", "nonsense"),
-    *("subsystem", "unknown-user"),
-)
-"""Why somebody is refused."""
 LAG, PAINT = "lag", "paint"
 """Times, in seconds: how late an event loop is, and how long a key takes to show."""
 

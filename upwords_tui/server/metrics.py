@@ -8,21 +8,19 @@ from __future__ import annotations
 import json
 import socket
 import threading
-from collections.abc import Mapping
+import tomllib
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from functools import partial
+from pathlib import Path
 from socketserver import ThreadingMixIn
 from typing import Any, TypeVar
 from wsgiref.simple_server import WSGIRequestHandler, WSGIServer
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, make_wsgi_app
 
-from upwords_tui.server import child_processes
 from upwords_tui.server.session_request import PACKET
 
 _REQUEST_SECONDS = 10
-_STEPS = (0.001, 0.0025, 0.005, 0.01, 0.018, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
-"""Seconds; finest around what feels quick on a screen."""
 
 
 def run(listener: socket.socket, control: socket.socket) -> int:
@@ -44,38 +42,25 @@ FigureT = TypeVar("FigureT", Gauge, Counter)
 
 class Metrics:
     def __init__(self) -> None:
-        registry = self.registry = CollectorRegistry()
-        gauge, counter = partial(Gauge, registry=registry), partial(Counter, registry=registry)
-        histogram = partial(Histogram, buckets=_STEPS, registry=registry)
-        self._levels = {
-            child_processes.SESSIONS: gauge("upwords_sessions", "Sessions there are now.", ["front_end"]),
-            child_processes.PEOPLE: gauge("upwords_people", "People who are here, once each."),
-            child_processes.GAMES: gauge("upwords_games_going_on", "Games at which somebody sits who plays."),
-            child_processes.CONNECTIONS: gauge("upwords_connections", "SSH connections there are now."),
-            child_processes.WAITING: gauge("upwords_waiting", "Sessions that wait for a place to start."),
-            child_processes.FREE: gauge("upwords_free_bytes", "Free space where the games are."),
-            child_processes.FAILING: gauge(
-                "upwords_store_failing_seconds",
-                "For so long the games can't be written or read; 0 when all is well.",
-            ),
+        file = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
+        self.registry = CollectorRegistry()
+        self._levels = {name: self._made(Gauge, **told) for name, told in file["levels"].items()}
+        self._counts = {name: self._made(Counter, **told) for name, told in file["counts"].items()}
+        self._times = {
+            (process, name): Histogram(
+                told["name"], told["about"], buckets=file["steps"], registry=self.registry
+            )
+            for process, times in file["times"].items()
+            for name, told in times.items()
         }
-        self._counts = {
-            child_processes.MOVES: counter("upwords_moves_stored", "Actions of games that were stored."),
-            child_processes.REFUSED: counter(
-                "upwords_refused", "Connections and sessions refused.", ["reason"]
-            ),
-            child_processes.RESTARTS: counter(
-                "upwords_restarts", "Processes that were replaced.", ["process"]
-            ),
-        }
-        # What has not happened yet is 0, so that an alarm can look for a rise.
-        for reason in child_processes.REASONS:
-            self._counts[child_processes.REFUSED].labels(reason)
-        for process in ("door", "exchange", "metrics", "worker"):
-            self._counts[child_processes.RESTARTS].labels(process)
-        lag = histogram("upwords_exchange_lag_seconds", "How late its event loop came round.")
-        paint = histogram("upwords_key_to_paint_seconds", "From a key to what it shows.")
-        self._times = {("exchange", child_processes.LAG): lag, ("worker", child_processes.PAINT): paint}
+
+    def _made(
+        self, kind: type[FigureT], name: str, about: str, label: str = "", known: Sequence[str] = ()
+    ) -> FigureT:
+        figure = kind(name, about, [label] if label else (), registry=self.registry)
+        for value in known:
+            figure.labels(value)
+        return figure
 
     def take(self, process: str, figures: Mapping[str, Any]) -> None:
         for name, value in figures.get("levels", {}).items():

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import tomllib
 from collections.abc import Sequence
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 import asyncssh
@@ -29,14 +31,8 @@ if TYPE_CHECKING:
 
 KEX = ("curve25519-sha256", "curve25519-sha256@libssh.org", "mlkem768x25519-sha256")
 """Only cheap ones, as anybody can make the door compute. The client chooses; the first may be guessed."""
-CIPHERS = (
-    "aes128-gcm@openssh.com",
-    "aes256-gcm@openssh.com",
-    "chacha20-poly1305@openssh.com",
-    "aes128-ctr",
-    "aes256-ctr",
-)
-MACS = ("hmac-sha2-256-etm@openssh.com", "hmac-sha2-512-etm@openssh.com")
+_NONE = ("compression_algs", "encoding", "gss_host", "sftp_factory", "x509_trusted_certs")
+"""What the server does without; `ssh.toml` has the other settings."""
 WINDOW = 32_768
 """How many unread bytes a client may send; the rest of a paste waits at the client."""
 _READ_AT_ONCE = 16_384
@@ -54,32 +50,14 @@ async def options_for(key: asyncssh.SSHKey, limits: Limits) -> asyncssh.SSHServe
     made: asyncssh.SSHServerConnectionOptions = await asyncssh.SSHServerConnectionOptions.construct(
         server_factory=Caller,
         server_host_keys=[key],
-        server_version="upwords",
         kex_algs=KEX,
-        encryption_algs=CIPHERS,
-        mac_algs=MACS,
-        compression_algs=None,
-        host_based_auth=False,
-        public_key_auth=True,
-        kbdint_auth=True,
-        password_auth=False,
-        gss_host=None,
-        x509_trusted_certs=None,
-        x509_trusted_cert_paths=(),
-        allow_pty=True,
-        line_editor=False,
-        rdns_lookup=False,
-        x11_forwarding=False,
-        agent_forwarding=False,
-        allow_scp=False,
-        sftp_factory=None,
-        encoding=None,
         window=WINDOW,
         max_pktsize=WINDOW,
         login_timeout=limits.login_seconds,
         keepalive_interval=limits.keepalive_seconds,
         keepalive_count_max=limits.keepalives_missed,
-        tcp_keepalive=True,
+        **dict.fromkeys(_NONE),
+        **tomllib.loads(Path(__file__).with_name("ssh.toml").read_text("utf-8")),
     )
     return made
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 import os
 import sqlite3
 import tempfile
-from collections.abc import Iterator
+import tomllib
+from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
@@ -22,28 +23,9 @@ _NOT_WHOLE = mark("{path}: the games are damaged; replace them with a copy: {rea
 _OTHERS = mark("{path}: there are other games already")
 _DIFFERS = mark("{path}: the copy differs in {table}: copy again while no server uses the games")
 _BESIDE = ("", "-journal", "-wal", "-shm")
-TABLES = {
-    "accounts": ("id",),
-    "games": ("id",),
-    "actions": ("game", "number"),
-    "seats": ("game", "seat", "account"),
-    "results": ("game", "seat"),
-    "result_members": ("game", "seat", "account"),
-    "settings": ("account", "name"),
-    "account_keys": ("account_key",),
-    "codes": ("hash",),
-    "proposals": ("id",),
-    "proposed_seats": ("proposal", "seat"),
-    "talk": ("place", "number"),
-    "reports": ("id",),
-    "ignored": ("account", "other"),
-    "rated_games": ("number",),
-    "ratings": ("account", "kind", "pace"),
-    "facts": ("game", "seat"),
-    "exercises": ("account", "sort", "name"),
-    "reviews": ("game", "turn"),
-    "word_lists": ("id",),
-    "exercise_ratings": ("account", "language"),
+TABLES: Mapping[str, tuple[str, ...]] = {
+    table: tuple(keys.split())
+    for table, keys in tomllib.loads(Path(__file__).with_name("tables.toml").read_text("utf-8")).items()
 }
 """The tables and what tells their rows apart; each after those it refers to. Only play time is not here."""
 _IN_ORDER = ("proposals", "reports")

@@ -16,6 +16,7 @@ import textwrap
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from types import FrameType, ModuleType
 from typing import Any, TextIO
 
@@ -26,31 +27,6 @@ from upwords_tui.base.i18n import language
 from upwords_tui.base.safe_text import clean, writable
 
 _WATCH_SECONDS = 1.0
-
-_SETTINGS = (
-    ("enable-bracketed-paste", "off"),
-    ("enable-meta-key", "off"),
-    ("enable-keypad", "off"),
-    ("mark-modified-lines", "off"),
-    ("blink-matching-paren", "off"),
-    ("bell-style", "none"),
-    # Completions are listed one a line, not in columns.
-    ("completion-display-width", "0"),
-    ("page-completions", "off"),
-)
-
-_ARROWS = ("previous-history", "next-history", "forward-char", "backward-char")
-_KEYS = (
-    # A dumb terminal has no such keys: without this they would type part of their sequence.
-    (r"\e[", "skip-csi-sequence"),
-    (r"\e[3~", "delete-char"),
-    *((sequence, "beginning-of-line") for sequence in (r"\e[H", r"\e[1~", r"\e[7~", r"\eOH")),
-    *((sequence, "end-of-line") for sequence in (r"\e[F", r"\e[4~", r"\e[8~", r"\eOF")),
-    *((rf"\e[{letter}", name) for letter, name in zip("ABCD", _ARROWS, strict=True)),
-    *((rf"\eO{letter}", name) for letter, name in zip("ABCD", _ARROWS, strict=True)),
-    # F1 to F4 do nothing.
-    *((rf"\eO{letter}", '""') for letter in "PQRS"),
-)
 
 
 class Woken(Exception):
@@ -101,13 +77,10 @@ class Reader:
             import termios  # seam: not every system has it
 
             self._readline, self._termios = readline, termios
-            for name, value in _SETTINGS:
-                readline.parse_and_bind(f"set {name} {value}")
-            for sequence, name in _KEYS:
-                readline.parse_and_bind(f'"{sequence}": {name}')
+            for line in Path(__file__).with_name("inputrc").read_text("utf-8").splitlines():
+                readline.parse_and_bind(line)
             readline.set_completer(self._complete)
             readline.set_completer_delims(" ")
-            readline.parse_and_bind("tab: complete")
         self._show_typed(False)
 
     def _show_typed(self, is_shown: bool) -> None:
