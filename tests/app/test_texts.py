@@ -13,6 +13,7 @@ from upwords_tui.app.play.upwords.draft import TypedResult
 from upwords_tui.app.review.weaknesses import LossKind, Phase
 from upwords_tui.base.i18n import TextTables, read_texts, use_language
 from upwords_tui.games.base import BREAK, END, UNDO
+from upwords_tui.games.upwords.actions import AcceptPlay, Exchange, Pass, Resign, TimeOut
 from upwords_tui.games.upwords.options import Challenge
 from upwords_tui.games.upwords.position import EndReason
 from upwords_tui.games.upwords.rules import Rule
@@ -23,6 +24,7 @@ from upwords_tui.lexicon.meanings import DERIVATIONS
 from upwords_tui.lexicon.word_sets import WordSet
 
 APP = Path(upwords_tui.__file__).with_name("app")
+DEEDS = {*(each.__name__ for each in (Exchange, Pass, TimeOut, AcceptPlay, Resign)), "stop"}
 NO_TEXTS = {"context", "note"}
 
 
@@ -40,6 +42,9 @@ NO_TEXTS = {"context", "note"}
             "happening",
             ({*What} - {What.WORD}) | {"turned-unseen", "round-begun-numbered"},
         ),
+        ("narration/upwords", "stake", {Challenge.LOSE_TURN, Challenge.FIVE_POINT}),
+        ("narration/upwords", "deed", {f"{name}{who}" for name in DEEDS for who in ("", "-you")}),
+        ("setup", "words-about", {*WordSet}),
         ("review", "kind", {*LossKind}),
         ("review", "phase", {*Phase}),
         ("review", "worst", {*Phase}),

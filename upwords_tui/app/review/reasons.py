@@ -14,11 +14,13 @@ from typing import NamedTuple
 
 from upwords_tui.app.narration.numbers import spoken_whole
 from upwords_tui.app.narration.wording import listed, points, points_scored
-from upwords_tui.base.i18n import _, ngettext, pgettext
+from upwords_tui.base.i18n import TextTables, _, pgettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.engine.upwords.reasons import Estimate, ExactEnd, LineReplies, Replies, Rest, Why
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.games.upwords.view import UpwordsView
+
+_TEXTS = TextTables(__file__)
 
 SENTENCES = 3
 """The most sentences."""
@@ -155,21 +157,12 @@ def _parts(told: MoveContrast) -> list[_Part]:
 def _of_score(told: MoveContrast) -> _Part:
     made, best = told.why.made, told.why.best
     more = best.score - made.score
+    values = {"points": points(abs(more)), "count": best.covered}
     if more < 0:
-        clause = _("it scores {points} less now").format(points=points(-more))
-        after_others = _("the better play scores {points} less now").format(points=points(-more))
-        return _Part(more, clause, is_plain=True, after_others=after_others)
-    after_others = _("the better play scores {points} more now").format(points=points(more))
-    if best.covered > made.covered:
-        clause = ngettext(
-            "it scores {points} more now, stacking {count} tile",
-            "it scores {points} more now, stacking {count} tiles",
-            best.covered,
-        )
-        clause = clause.format(points=points(more), count=best.covered)
-        return _Part(more, clause, after_others=after_others)
-    clause = _("it scores {points} more now").format(points=points(more))
-    return _Part(more, clause, after_others=after_others)
+        clause, after = _TEXTS("score", "less", **values), _TEXTS("score", "less-after", **values)
+        return _Part(more, clause, is_plain=True, after_others=after)
+    clause = _TEXTS("score", "stacking" if best.covered > made.covered else "more", **values)
+    return _Part(more, clause, after_others=_TEXTS("score", "more-after", **values))
 
 
 def _of_leave(told: MoveContrast) -> _Part:
@@ -181,19 +174,9 @@ def _of_leave(told: MoveContrast) -> _Part:
     gain = best.leave_worth - made.leave_worth
     kept, lost = Counter(best.leave) - Counter(made.leave), Counter(made.leave) - Counter(best.leave)
     values = {"kept": _tiles(kept, told), "given": _tiles(lost, told), "points": points(whole(abs(gain)))}
-    if kept and lost:
-        said = _("it keeps {kept} rather than {given}, worth {points} more later on")
-        if gain < 0:
-            said = _("it keeps {kept} rather than {given}, worth {points} less later on")
-    elif kept:
-        said = _("it keeps {kept} as well, worth {points} later on")
-        if gain < 0:
-            said = _("it does not get rid of {kept}, a loss of {points} later on")
-    else:
-        said = _("it gets rid of {given} as well, worth {points} later on")
-        if gain < 0:
-            said = _("it does not keep {given}, worth {points} later on")
-    return _Part(gain, said.format(**values))
+    what = "kept" if kept else "given"
+    clause = _TEXTS("leave", f"{'both' if kept and lost else what}{'-less' if gain < 0 else ''}", **values)
+    return _Part(gain, clause)
 
 
 def _tiles(counted: Counter[Tile], told: MoveContrast) -> str:
@@ -270,16 +253,10 @@ def _share(lines: Iterable[LineReplies], name: str) -> float:
 
 def _line_clause(line: str, *, is_lower: bool, was_open: bool) -> str:
     """Return how the move changes a line that `was_open`; `is_lower`: replies score less."""
-    in_row = line.isdecimal()
-    if is_lower and was_open:
-        said = _("it closes row {line}") if in_row else _("it closes column {line}")
-    elif is_lower:
-        said = _("it does not open row {line}") if in_row else _("it does not open column {line}")
-    elif was_open:
-        said = _("it leaves row {line} open") if in_row else _("it leaves column {line} open")
-    else:
-        said = _("it opens row {line}") if in_row else _("it opens column {line}")
-    return said.format(line=line)
+    how = "closes" if is_lower else "leaves-open"
+    if not was_open:
+        how = "keeps-shut" if is_lower else "opens"
+    return _TEXTS("row" if line.isdecimal() else "column", how, line=line)
 
 
 def _of_follow(told: MoveContrast) -> _Part:
@@ -376,23 +353,7 @@ def _of_later(told: MoveContrast, seat: int, name: str) -> str:
 def _left_clause(name: str, count: int, instead: int, lost: int) -> str:
     """Return how many tiles somebody is left with, `instead` after the other move."""
     if not count:
-        said = _("{name} then plays all the tiles, which saves {points}")
-        return said.format(name=name, points=points(lost))
-    clause = ngettext(
-        "{name} is left with {count} tile rather than {instead}, which saves {points}",
-        "{name} is left with {count} tiles rather than {instead}, which saves {points}",
-        count,
-    )
-    if not instead:
-        clause = ngettext(
-            "{name} is left with {count} tile, which costs {points}",
-            "{name} is left with {count} tiles, which costs {points}",
-            count,
-        )
-    elif count > instead:
-        clause = ngettext(
-            "{name} is left with {count} tile rather than {instead}, which costs {points}",
-            "{name} is left with {count} tiles rather than {instead}, which costs {points}",
-            count,
-        )
-    return clause.format(name=name, count=count, instead=instead, points=points_scored(lost))
+        return _TEXTS("left", "none", name=name, points=points(lost))
+    how = "more" if count > instead else "fewer"
+    values = {"name": name, "count": count, "instead": instead, "points": points_scored(lost)}
+    return _TEXTS("left", how if instead else "some", **values)

@@ -9,7 +9,7 @@ from pathlib import Path
 from upwords_tui.app.narration.wording import listed, set_text
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.fuzzy import nearest, plain
-from upwords_tui.base.i18n import _, ngettext, pgettext
+from upwords_tui.base.i18n import TextTables, _, pgettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.engine.registry import house_words as house_words
 from upwords_tui.lexicon.bundled import bundled_ids
@@ -19,6 +19,8 @@ from upwords_tui.lexicon.word_sets import WordSet as WordSet
 from upwords_tui.lexicon.word_sets import read_id
 from upwords_tui.lexicon.word_sets import set_of as set_of
 from upwords_tui.lexicon.word_sets import with_set as with_set
+
+_TEXTS = TextTables(__file__)
 
 
 def set_called(said: str) -> WordSet | None:
@@ -79,27 +81,10 @@ def unknown_sentence(words: Sequence[str], dictionary: str = "") -> str:
     """Return that words are not in a dictionary (its id), or not in its word set."""
     opened = open_dictionary(dictionary) if read_id(dictionary) else None
     reasons = {opened.left_out(word) if opened else None for word in words}
-    if reasons == {Refusal.NOT_FAMILY}:
-        said = ngettext(
-            "{words} is not among the family words.", "{words} are not among the family words.", len(words)
-        )
-    elif reasons == {Refusal.NOT_COMMON}:
-        said = ngettext(
-            "{words} is a word, but not among the common ones.",
-            "{words} are words, but not among the common ones.",
-            len(words),
-        )
-    else:
-        said = ngettext("{words} is not in the dictionary.", "{words} are not in the dictionary.", len(words))
-    return said.format(words=listed(words))
+    name = "common" if reasons == {Refusal.NOT_COMMON} else "dictionary"
+    name = "family" if reasons == {Refusal.NOT_FAMILY} else name
+    return _TEXTS("unknown", name, count=len(words), words=listed(words))
 
 
 def set_about(words: WordSet) -> str:
-    return {
-        WordSet.ALL: _("All words in the list, and those that spell-checkers know."),
-        WordSet.FAMILY: _("All words except coarse ones and slurs, which spell-checkers leave out too."),
-        WordSet.COMMON: _("Only words that an educated speaker knows; spell-checkers are not asked."),
-        WordSet.SCHOOL: _("The common words without coarse ones and slurs."),
-        WordSet.BRITISH: _("All words, and the twenty of two letters that only British word games have."),
-        WordSet.BRITISH_FAMILY: _("Family words, and the twenty British ones of two letters."),
-    }[words]
+    return _TEXTS("words-about", words)

@@ -9,7 +9,7 @@ at a keyboard is “you”, and is not told what they have just typed.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from upwords_tui.app.narration import Detail
 from upwords_tui.app.narration.events import (
@@ -22,7 +22,6 @@ from upwords_tui.app.narration.events import (
 )
 from upwords_tui.app.narration.numbers import spoken_whole
 from upwords_tui.app.narration.wording import duration_text, listed, own_list_lines, points, team_name
-from upwords_tui.base.errors import mark as _mark
 from upwords_tui.base.i18n import TextTables, _, ngettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games import base
@@ -53,13 +52,8 @@ def stake_sentence(view: UpwordsView) -> str:
     count = len(doubtful_words(view))
     if view.pending is None or view.options.challenge is Challenge.FREE:
         return ""
-    if view.options.challenge is Challenge.LOSE_TURN:
-        return ngettext(
-            "If it is good, that costs you a turn.", "If all of them are good, that costs you a turn.", count
-        )
-    return ngettext(
-        "If it is good, that costs you {points}.", "If all of them are good, that costs you {points}.", count
-    ).format(points=points(FIVE_POINTS * len(view.pending.words)))
+    lost = points(FIVE_POINTS * len(view.pending.words))
+    return _TEXTS("stake", view.options.challenge, count=count, points=lost)
 
 
 def challenge_question(view: UpwordsView) -> str:
@@ -84,45 +78,20 @@ def challenge_sentence(
     action, effect, name = entry.action, entry.effect, clean(entry.name)
     assert isinstance(action, actions.ChallengePlay)
     is_own = view.seat == action.seat
+    who = "-you" if is_own else ""
     # In a team another member may have done it.
     is_you = is_own and not view.seats[action.seat].members
     costs_turn = view.options.challenge is Challenge.LOSE_TURN
     words = tuple(action.unknown) if effect.withdrawn else tuple(dict.fromkeys(effect.words))
-    if effect.withdrawn:
-        said = ngettext(
-            "{name} challenged: {words} is not in the dictionary.",
-            "{name} challenged: {words} are not in the dictionary.",
-            len(words),
-        )
-        if is_you:
-            said = ngettext(
-                "You challenged: {words} is not in the dictionary.",
-                "You challenged: {words} are not in the dictionary.",
-                len(words),
-            )
-    else:
-        said = ngettext(
-            "{name} challenged, but {words} is good. The play stands.",
-            "{name} challenged, but {words} are good. The play stands.",
-            len(words),
-        )
-        if is_you:
-            said = ngettext(
-                "You challenged, but {words} is good. The play stands.",
-                "You challenged, but {words} are good. The play stands.",
-                len(words),
-            )
-    lines = [said.format(name=name, words=listed(words))]
+    ending = f"{'withdrawn' if effect.withdrawn else 'upheld'}{'-you' if is_you else ''}"
+    lines = [_TEXTS("challenge", ending, count=len(words), name=name, words=listed(words))]
     if effect.withdrawn:
         lines += _taken_back(entry, view, named_all, costs_turn=costs_turn)
     elif effect.penalty:
-        lost = _("You lose {points}.") if is_own else _("{name} loses {points}.")
-        lines += [lost.format(name=name, points=points(effect.penalty))]
+        lines += [_TEXTS("challenge", f"points{who}", name=name, points=points(effect.penalty))]
         lines += [_total(entry, action.seat, name, is_own=is_own)]
     elif costs_turn:
-        lines += [
-            _("You lose your next turn.") if is_own else _("{name} loses the next turn.").format(name=name)
-        ]
+        lines += [_TEXTS("challenge", f"turn{who}", name=name)]
     return " ".join(lines)
 
 
@@ -156,10 +125,9 @@ def _taken_back(
 
 
 def _total(entry: UpwordsEntryView, seat: int, name: str, *, is_own: bool) -> str:
-    total = points(entry.scores[seat])
-    if is_own:
-        return _("You have {points}.").format(points=total)
-    return _("{name} has {points} now.").format(name=name, points=total)
+    return _TEXTS(
+        "challenge", "total-you" if is_own else "total", name=name, points=points(entry.scores[seat])
+    )
 
 
 _DEEDS = (actions.PlayTiles, actions.Exchange, actions.Pass, actions.TimeOut, actions.ChallengePlay)
@@ -183,18 +151,6 @@ def tiles_text(tiles: Sequence[Tile], named: Callable[[str], str] = str) -> str:
 
 def direction_text(direction: Direction) -> str:
     return _("across") if direction is Direction.ACROSS else _("down")
-
-
-_DEEDS_TOLD: Mapping[type[actions.Action], tuple[str, str]] = {
-    actions.Pass: (_mark("You passed."), _mark("{name} passed.")),
-    actions.TimeOut: (
-        _mark("Your time ran out: you had to pass."),
-        _mark("{name} ran out of time and had to pass."),
-    ),
-    actions.AcceptPlay: (_mark("You accept the play."), _mark("{name} accepts the play.")),
-    actions.Resign: (_mark("You resigned."), _mark("{name} resigned.")),
-}
-"""What somebody has done, to themselves and to others."""
 
 
 def narrate(
@@ -251,15 +207,11 @@ def scores_text(entry: UpwordsEntryView, view: UpwordsView) -> str:
 def _deed(entry: UpwordsEntryView, view: UpwordsView, named: Callable[[str], str], you: int | None) -> str:
     name, effect = clean(entry.name), entry.effect
     is_own = entry.action.seat == you
+    who = "-you" if is_own else ""
     match entry.action:
         case actions.Exchange(tiles=tiles) if is_own or (tiles and effect.drawn):
-            said = (
-                _("You exchanged {tiles}, and drew {drawn}.")
-                if is_own
-                else _("{name} exchanged {tiles}, and drew {drawn}.")
-            )
             laid, drawn = tiles_text(tiles, named), tiles_text(effect.drawn, named)
-            return said.format(name=name, tiles=laid, drawn=drawn)
+            return _TEXTS("deed", f"Exchange{who}", name=name, tiles=laid, drawn=drawn)
         case actions.Exchange():
             count = entry.tile_count
             said = ngettext("{name} exchanged {count} tile.", "{name} exchanged {count} tiles.", count)
@@ -271,10 +223,9 @@ def _deed(entry: UpwordsEntryView, view: UpwordsView, named: Callable[[str], str
         case actions.DeclareStuck():
             return _("No legal play is left.") if view.is_solo else _("No player has a legal play left.")
         case actions.Resign() if view.is_solo:
-            own, other = _("You stopped."), _("{name} stopped.")
+            return _TEXTS("deed", f"stop{who}", name=name)
         case action:
-            own, other = map(_, _DEEDS_TOLD[type(action)])
-    return (own if is_own else other).format(name=name)
+            return _TEXTS("deed", type(action).__name__ + who, name=name)
 
 
 class _PlayTold:
