@@ -12,7 +12,7 @@ from upwords_tui.app.narration.numbers import whole
 from upwords_tui.app.narration.wording import set_text
 from upwords_tui.app.play.dictionaries import bring_own_lists
 from upwords_tui.app.teaching.meanings import entries_of, meaning_lines
-from upwords_tui.base.i18n import _, language
+from upwords_tui.base.i18n import TextTables, _, language
 from upwords_tui.base.safe_text import clean
 from upwords_tui.cli.streams import answer, print_json
 from upwords_tui.lexicon.dictionary import GUARD, Dictionary, Judgement, SourceAnswer
@@ -154,25 +154,7 @@ def said_text(said: SourceAnswer, dictionary: Dictionary) -> str:
 
 def refusal_text(refusal: Refusal) -> str:
     """Return why a word is not accepted, as the end of a sentence “IKI: …”."""
-    return {
-        Refusal.NOT_LISTED: _("not in the word list"),
-        Refusal.UNKNOWN: _("neither in the word list nor known to the spell-checker"),
-        Refusal.NOT_LETTERS: _("contains characters that are not letters of the language"),
-        Refusal.TOO_SHORT: _("a single letter is not a word"),
-        Refusal.SHORT_UNLISTED: _("words of two and three letters must be in the word list"),
-        Refusal.TOO_LONG: _("longer than any word of the word list"),
-        Refusal.ABBREVIATION: _("an abbreviation"),
-        Refusal.ROMAN_NUMERAL: _("a Roman numeral"),
-        Refusal.KEPT_OUT: _(
-            "excluded: an abbreviation, a name, a wrong form, or only part of a word or phrase"
-        ),
-        Refusal.NAME: _("a name"),
-        Refusal.INFLECTED: _("neither a base form nor its plural"),
-        Refusal.NOT_FAMILY: _("not among the family words"),
-        Refusal.NOT_COMMON: _("a word, but not a common one"),
-        Refusal.TAKEN_OUT: _("a word that your list takes out"),
-        Refusal.LONG_COMPOUND: _("a compound of more than two parts that is not in the word list"),
-    }[refusal]
+    return TextTables(__file__)("refusal", refusal)
 
 
 def speller_text(status: SpellerStatus) -> str:

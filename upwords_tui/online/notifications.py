@@ -25,13 +25,14 @@ from upwords_tui.app.play.correspondence import is_pressing, list_text
 from upwords_tui.app.play.table import utc_now
 from upwords_tui.app.setup.options import Terms
 from upwords_tui.base.errors import InputError, StoreError
-from upwords_tui.base.i18n import _, language, ngettext, use_language
+from upwords_tui.base.i18n import TextTables, _, language, ngettext, use_language
 from upwords_tui.base.safe_text import clean, clean_title
 from upwords_tui.online.messages import Message
 from upwords_tui.store.opening import Store
 from upwords_tui.store.values import read_time
 
 log = logging.getLogger(__name__)
+TEXTS = TextTables(__file__)
 
 LOOK_SECONDS = 5.0
 """How often to look for codes to be sent, for which somebody waits."""
@@ -79,18 +80,10 @@ class Subscription:
 
     def lines(self) -> tuple[str, ...]:
         if not self.address:
-            return (
-                _("You are not notified of your turn while you are away."),
-                _("To be notified, type “me notify” and your address: “me notify anna@example.org”."),
-            )
-        if not self.is_confirmed:
-            text = _("{address} is not confirmed yet. Type “me notify” and the code that was sent there.")
-        elif self.at_once:
-            text = _("In games over days, each turn is sent to {address} while you are away.")
-        else:
-            text = _("In games over days, your turns are sent to {address} while you are away, once a day.")
-        failed = (_("The last message could not be sent."),) if self.tried else ()
-        return (text.format(address=clean(self.address)), *failed)
+            return TEXTS("notified", "nowhere"), TEXTS("notified", "how")
+        how = "unconfirmed" if not self.is_confirmed else "at-once" if self.at_once else "daily"
+        failed = (TEXTS("notified", "failed"),) if self.tried else ()
+        return (TEXTS("notified", how, address=clean(self.address)), *failed)
 
 
 def subscription(store: Store, account: str) -> Subscription:

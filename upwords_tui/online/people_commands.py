@@ -30,17 +30,9 @@ from upwords_tui.base.safe_text import clean, clean_name, clean_title
 from upwords_tui.online import notifications, people_texts
 from upwords_tui.online.chat import MOST_SAID, announcement
 from upwords_tui.online.lobby import Lobby
-from upwords_tui.online.messages import (
-    HALL,
-    NOTICES,
-    TABLES,
-    Heard,
-    PeopleChanged,
-    TooMuch,
-    TopicMessage,
-    YourTurn,
-)
+from upwords_tui.online.messages import NOTICES, TABLES, Heard, PeopleChanged, TooMuch, TopicMessage, YourTurn
 from upwords_tui.online.open_tables import Begun, WaitingTable, close_table, known, name_of
+from upwords_tui.online.people_texts import TEXTS
 from upwords_tui.online.presence import Absence
 from upwords_tui.store.talk import Report
 from upwords_tui.store.values import GUEST, NEW_KEY, USER_KEY, Account
@@ -109,6 +101,8 @@ def number_of(listed: NumberedList[ListedRow], row: ListedRow) -> int:
     return len(listed.rows)
 
 
+_DONE = {"joined", "left", "declined"}
+"""What others do at somebody's own table."""
 _MOST_WORDS = 4
 """The most words of a name without quotes."""
 _MOST_RECALLED, _MOST_EARLIER = 3, 10
@@ -212,12 +206,8 @@ class Conversation:
         row = self._lobby.library.game(heard.game)
         if row is None or not row.is_due:
             return ""
-        text = _("It is your turn in {game}: {name} has moved.")
-        if heard.is_late:
-            text = _("It is your turn in {game}: {name} ran out of time.")
-        elif row.is_asked:
-            text = _("{name} is waiting for your answer in {game}.")
-        return text.format(game=clean_title(row.name), name=clean_name(heard.mover))
+        why = "late" if heard.is_late else "asked" if row.is_asked else "moved"
+        return TEXTS("turn", why, game=clean_title(row.name), name=clean_name(heard.mover))
 
     def _closing(self, seconds: float) -> str:
         minutes = max(ceil(seconds / 60), 1)
@@ -242,16 +232,12 @@ class Conversation:
                 if others:
                     begun = _("Your game with {names} has begun.").format(names=listed(others))
                 return " ".join((begun, _("It is your turn."))) if self.is_call(heard) else begun
-            case {"joined": str(), "owner": str(owner)} if owner == own:
-                return _("{name} has joined your table.").format(name=name)
-            case {"left": str(), "owner": str(owner)} if owner == own:
-                return _("{name} has left your table.").format(name=name)
-            case {"declined": str(), "owner": str(owner)} if owner == own:
-                return _("{name} has declined your invitation.").format(name=name)
+            case {"owner": str(owner)} if owner == own and (done := _DONE & heard.message.keys()):
+                return TEXTS("table", min(done), name=name)
             case {"withdrawn": str(), "seats": [*seats]} if own in seats:
-                return _("{name} has closed the table you joined.").format(name=name)
+                return TEXTS("table", "withdrawn", name=name)
             case {"closed": str(), "owner": str(owner), "seats": [*seats]} if own in seats:
-                return _("The host has closed {name}'s table.").format(name=clean_name(owner))
+                return TEXTS("table", "closed", name=clean_name(owner))
             case {"begun": str(game_id), "seats": [*seats], "names": [*names]} if self._lobby.saw_them_play(
                 map(str, seats)
             ):
@@ -305,16 +291,9 @@ class Conversation:
 
 def sentence(message: TopicMessage, lobby: Lobby) -> str:
     name, kind = clean_name(message.name), message.topic.partition(" ")[0]
-    text = _("{name}: {text}")
     if kind == "person" and message.account == lobby.account.id:
-        text, name = _("You to {name}: {text}"), clean_name(str(message.message.get("to")))
-    elif kind == "person":
-        text = _("{name} to you: {text}")
-    elif kind == "watchers":
-        text = _("{name}, watching: {text}")
-    elif message.topic == HALL:
-        text = _("{name} in the hall: {text}")
-    return text.format(name=name, text=clean(str(message.message["text"]), MOST_SAID))
+        kind, name = "own", clean_name(str(message.message.get("to")))
+    return TEXTS("said", kind, name=name, text=clean(str(message.message["text"]), MOST_SAID))
 
 
 def earlier_lines(messages: Iterable[TopicMessage], lobby: Lobby, now: datetime) -> tuple[str, ...]:
@@ -411,12 +390,7 @@ class PeopleCommands:
         raise CommandError(_("No table is waiting for you. Type “new anybody” to open one."))
 
     def _decline(self, argument: str) -> CommandResult:
-        texts = {
-            "mine": _("Your table is closed."),
-            "seated": _("You have left the table."),
-            "invited": _("Invitation declined."),
-        }
-        return said(texts[self._lobby.tables.decline(self.tables.named(argument).id)])
+        return said(TEXTS("declined", self._lobby.tables.decline(self.tables.named(argument).id)))
 
     def _watch(self, argument: str) -> CommandResult:
         if argument:
@@ -528,26 +502,16 @@ class Me:
 
     def description(self) -> tuple[str, ...]:
         account, count = self._store.accounts.get(self._id), len(self._store.accounts.keys(self._id))
-        since = _("You are called {name}, and have been here since {date}.")
-        keys = ngettext(
-            "{count} key opens your account; “me key” adds another.",
-            "{count} keys open your account; “me keys” lists them.",
-            count,
-        ).format(count=count)
+        keys = TEXTS("me", "keys", count=count)
         if account.kind == GUEST:
-            keys = _("You are a guest: without a key nobody can recognise you next time.")
-        begins = _("You start on the full screen; “text always” changes that.")
-        if self._library.setting(FRONT_END) == "text":
-            begins = _("You start line by line; “screen always” changes that.")
-        spoken = _("Your language follows your terminal: {language}.")
-        if self._library.language:
-            spoken = _("Your language is {language}.")
-        code = self._library.language or language()
+            keys = TEXTS("me", "guest")
+        chosen = self._library.language
+        spoken, follows = chosen or language(), "language" if chosen else "follows"
         return (
-            since.format(name=clean_name(account.name), date=date_text(account.created.date())),
+            TEXTS("me", "called", name=clean_name(account.name), date=date_text(account.created.date())),
             keys,
-            begins,
-            spoken.format(language=LANGUAGES.get(code, code)),
+            TEXTS("me", "text" if self._library.setting(FRONT_END) == "text" else "screen"),
+            TEXTS("me", follows, language=LANGUAGES.get(spoken, spoken)),
         )
 
     def _rename(self, name: str) -> CommandResult:
@@ -585,7 +549,7 @@ class Me:
             raise CommandError(text.format(codes=", ".join(LANGUAGES)))
         self._library.set_setting(LANGUAGE, code)
         switch_language(code)
-        spoken = _("Your language is {language}.").format(language=LANGUAGES[code])
+        spoken = TEXTS("me", "language", language=LANGUAGES[code])
         return CommandResult((spoken,), in_new_language=True)
 
     def _notify(self, rest: str) -> CommandResult:

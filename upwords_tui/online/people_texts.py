@@ -14,7 +14,7 @@ from upwords_tui.app.play.correspondence import time_text
 from upwords_tui.app.play.library import GameRow
 from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.base.errors import InputError
-from upwords_tui.base.i18n import _, ngettext
+from upwords_tui.base.i18n import TextTables, _, ngettext
 from upwords_tui.base.safe_text import clean, clean_name, clean_title
 from upwords_tui.games.catalogue import kinds
 from upwords_tui.online.messages import Person as Present
@@ -28,6 +28,7 @@ PROVISIONAL = 125.0
 """With a larger deviation a rating is a guess: for some twelve games of two against somebody equally strong,
 fewer with more seats, more against people who are guesses themselves."""
 MOST_SHOWN = 10
+TEXTS = TextTables(__file__)
 
 
 def is_provisional(rating: Rating) -> bool:
@@ -72,8 +73,7 @@ def ratings_at(
 
 
 def what_text(kind: str, pace: Pace) -> str:
-    said = {"quick": _("{game} in one sitting"), "days": _("{game} over days")}[pace]
-    return said.format(game=kind_of(kind).shown_name)
+    return TEXTS("pace", pace, game=kind_of(kind).shown_name)
 
 
 def change_message(rating: Rating) -> dict[str, object]:
@@ -98,12 +98,8 @@ def change_sentence(message: Mapping[str, object]) -> str:
             pass
         case _:
             return ""
-    said = _("{what}: your rating stays {rating}.")
-    if change > 0:
-        said = _("{what}: your rating is now {rating}, up {change}.")
-    elif change < 0:
-        said = _("{what}: your rating is now {rating}, down {change}.")
-    line = said.format(what=what_text(kind, pace), rating=points, change=abs(change))
+    way = "up" if change > 0 else "down" if change < 0 else "same"
+    line = TEXTS("change", way, what=what_text(kind, pace), rating=points, change=abs(change))
     guess = _("It is a guess until you have played more.")
     return f"{line} {guess}" if is_guess else line
 
@@ -201,10 +197,9 @@ def person_line(person: Present, rating: Rating | None = None, here: str | None 
 
 def doing(person: Present, here: str | None = None) -> str:
     if person.game is None:
-        return _("in the hall")
-    if person.game == here:
-        return _("watching here") if person.watching else _("at this table")
-    return _("watching") if person.watching else _("at a table")
+        return TEXTS("doing", "hall")
+    does = "watching" if person.watching else "at"
+    return TEXTS("doing", f"{does}-here" if person.game == here else does)
 
 
 def onlookers_line(names: Sequence[str]) -> str:
@@ -215,14 +210,8 @@ def onlookers_line(names: Sequence[str]) -> str:
 
 
 def waiting_line(waiting: WaitingTable) -> str:
-    line = {
-        "invited": _("{owner} invites you: {edition}, {players}."),
-        "open": _("{owner} is looking for players: {edition}, {players}."),
-        "seated": _("You are at {owner}'s table: {edition}, {players}."),
-        "mine": _("Your table: {edition}, {players}."),
-    }[waiting.standing].format(
-        owner=_owner_text(waiting), edition=waiting.variant.name, players=players_text(waiting)
-    )
+    owner, edition, players = _owner_text(waiting), waiting.variant.name, players_text(waiting)
+    line = TEXTS("waiting", waiting.standing, owner=owner, edition=edition, players=players)
     line = " ".join((line, *rules_lines(waiting)))
     if waiting.standing in ("invited", "open"):
         return line
@@ -237,13 +226,7 @@ def _owner_text(waiting: WaitingTable) -> str:
 
 
 def table_hint(waiting: WaitingTable) -> str:
-    keys = {
-        "invited": _("Press Enter to sit down, {key} to decline."),
-        "open": _("Press Enter to sit down."),
-        "seated": _("You are at this table; {key} leaves it."),
-        "mine": _("This is your table; {key} closes it."),
-    }[waiting.standing].format(key=hotkeys.DELETE.shown)
-    return " ".join((*rules_lines(waiting), keys))
+    return " ".join((*rules_lines(waiting), TEXTS("hint", waiting.standing, key=hotkeys.DELETE.shown)))
 
 
 def rules_lines(waiting: WaitingTable) -> list[str]:
@@ -279,12 +262,7 @@ def players_text(waiting: WaitingTable) -> str:
 
 def table_words(waiting: WaitingTable) -> tuple[str, str]:
     """Return, for a list, whose table it is, and who plays there or is missing."""
-    owner = {
-        "invited": _("{owner} invites you"),
-        "open": _("{owner} seeks players"),
-        "seated": _("{owner}'s table"),
-        "mine": _("Your table"),
-    }[waiting.standing].format(owner=_owner_text(waiting))
+    owner = TEXTS("owner", waiting.standing, owner=_owner_text(waiting))
     if waiting.standing not in ("seated", "mine"):
         return owner, players_text(waiting)
     missing = [waiting.seats[at] or _("anybody") for at in waiting.missing]

@@ -21,8 +21,9 @@ from typing import IO
 from platformdirs import user_data_path
 
 from upwords_tui.base.errors import InputError, system_reason
-from upwords_tui.base.i18n import _
+from upwords_tui.base.i18n import TextTables, _
 
+TEXTS = TextTables(__file__)
 _JOIN = Path("join.sock")
 _STORE = Path("store")
 LOCK = "server.lock"
@@ -139,19 +140,12 @@ def listen(host: str, port: int, option: str) -> socket.socket:
             dualstack_ipv6=family == socket.AF_INET6 and socket.has_dualstack_ipv6(),
         )
     except OSError as error:
-        raise InputError(_reason(error, option), address(host, port)) from error
+        raise InputError(system_text("listen", error, option=option), address(host, port)) from error
 
 
-def _reason(error: OSError, option: str) -> str:
-    reasons = {
-        errno.EADDRINUSE: _("something else is using this port; choose another with {option}"),
-        errno.EACCES: _("listening at this port is not allowed here; choose one from 1024 up with {option}"),
-        errno.EADDRNOTAVAIL: _(
-            "this machine has no such address; choose another with {option}, or 0.0.0.0 for all it has"
-        ),
-    }
-    known = reasons.get(error.errno or 0)
-    return known.format(option=option) if known else system_reason(error)
+def system_text(table: str, error: OSError, **values: str) -> str:
+    """Return why something could not be done, in our words if a table of texts has any."""
+    return TEXTS.find(table, errno.errorcode.get(error.errno or 0, ""), **values) or system_reason(error)
 
 
 def listen_locally(path: Path, kind: int = socket.SOCK_STREAM) -> socket.socket:

@@ -22,9 +22,10 @@ from pathlib import Path
 from types import FrameType, TracebackType
 from typing import Self
 
-from upwords_tui.base.errors import InputError, system_reason
+from upwords_tui.base.errors import InputError
 from upwords_tui.base.i18n import _
 from upwords_tui.server import session_request as packets
+from upwords_tui.server.folder import system_text
 from upwords_tui.server.session_request import Hello, is_let_through
 
 _SCREEN, _NO_SCREEN = b"\x1b[?1049h", b"\x1b[?1049l"
@@ -148,23 +149,7 @@ def _connected(places: Sequence[Path]) -> socket.socket:
             refused.append((error, place))
     # A server that can't be joined is a better reason than one that is absent.
     why, where = max(refused, key=lambda each: each[0].errno != errno.ENOENT)
-    raise InputError(_why_not(why), str(where)) from why
-
-
-def _why_not(error: OSError) -> str:
-    closed = _("this server doesn't let you in; its host can open it to all users with serve --join")
-    absent = _("there is no server here; name its socket with --socket, or start one: upwords-tui serve")
-    other = _("this is not the socket of a server, which is called join.sock")
-    reasons = {
-        errno.ENOENT: absent,
-        errno.ENOTDIR: absent,
-        errno.ECONNREFUSED: _("no server is running here"),
-        errno.EACCES: closed,
-        errno.EPERM: closed,
-        errno.EPROTOTYPE: other,
-        errno.ENOTSOCK: other,
-    }
-    return reasons.get(error.errno or 0) or system_reason(error)
+    raise InputError(system_text("join", why), str(where)) from why
 
 
 class _Carrying:
