@@ -25,24 +25,11 @@ from typing import BinaryIO
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.safe_text import clean
 from upwords_tui.engine.levels import spending
+from upwords_tui.engine.upwords import protocol
 from upwords_tui.engine.upwords.analysis import compare
 from upwords_tui.engine.upwords.compiled_generator import make_generator
 from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.players import Choice, Task
-from upwords_tui.engine.upwords.protocol import (
-    MAX_LINE,
-    BadRequest,
-    ControlRequest,
-    Question,
-    RequestId,
-    Usual,
-    choice_json,
-    hello_json,
-    parse_request,
-    plays_json,
-    review_json,
-    why_json,
-)
 from upwords_tui.engine.upwords.simulation import player_of
 from upwords_tui.engine.upwords.views import EngineView
 from upwords_tui.engine.upwords.why import reasons
@@ -106,7 +93,7 @@ _INFO_SECONDS = 0.3
 class _Asked:
     """A question on its way, and whether it has been told to hurry."""
 
-    question: Question
+    question: protocol.Question
     hurry: threading.Event = field(default_factory=threading.Event)
 
 
@@ -117,7 +104,7 @@ class EngineProcess:
         self._lines = lines
         self._answers = answers
         self._shelf = shelf
-        self._usual = Usual()
+        self._usual = protocol.Usual()
         self._writing = threading.Lock()
         self._waiting: queue.Queue[_Asked | None] = queue.Queue()
         self._asked: dict[int, _Asked] = {}
@@ -148,11 +135,11 @@ class EngineProcess:
 
     def _read(self) -> None:
         try:
-            while line := self._lines.readline(MAX_LINE):
-                if not line.endswith(b"\n") and len(line) == MAX_LINE:
-                    while (rest := self._lines.readline(MAX_LINE)) and not rest.endswith(b"\n"):
+            while line := self._lines.readline(protocol.MAX_LINE):
+                if not line.endswith(b"\n") and len(line) == protocol.MAX_LINE:
+                    while (rest := self._lines.readline(protocol.MAX_LINE)) and not rest.endswith(b"\n"):
                         pass
-                    self._write(None, {"error": f"a line of more than {MAX_LINE} bytes"})
+                    self._write(None, {"error": f"a line of more than {protocol.MAX_LINE} bytes"})
                 elif line.strip() and not self._take(line):
                     break
         except (OSError, ValueError):
@@ -162,10 +149,10 @@ class EngineProcess:
     def _take(self, line: bytes) -> bool:
         """Take in one request; return whether to go on reading."""
         try:
-            request = parse_request(line, self._usual)
-        except BadRequest as error:
+            request = protocol.parse_request(line, self._usual)
+        except protocol.BadRequest as error:
             return self._write(error.request_id, {"error": str(error)})
-        if isinstance(request, ControlRequest):
+        if isinstance(request, protocol.ControlRequest):
             return self._obey(request)
         with self._asked_lock:
             if len(self._asked) < _WAITING:
@@ -175,13 +162,13 @@ class EngineProcess:
                 return True
         return self._write(request.id, {"error": f"{_WAITING} questions are waiting already"})
 
-    def _obey(self, order: ControlRequest) -> bool:
+    def _obey(self, order: protocol.ControlRequest) -> bool:
         """Do what is done at once; return whether to go on reading."""
         match order.do:
             case "ping":
                 answer: Json = {"pong": True}
             case "hello":
-                answer = hello_json()
+                answer = protocol.hello_json()
             case "set":
                 self._usual = order.usual
                 answer = {"set": order.usual._asdict()}
@@ -196,7 +183,7 @@ class EngineProcess:
                 return False
         return self._write(order.id, answer)
 
-    def _hurry(self, target: RequestId) -> list[RequestId]:
+    def _hurry(self, target: protocol.RequestId) -> list[protocol.RequestId]:
         with self._asked_lock:
             hurried = [asked for asked in self._asked.values() if target in (None, asked.question.id)]
         for asked in hurried:
@@ -217,7 +204,7 @@ class EngineProcess:
                     return
                 told = time.monotonic()
                 assert isinstance(best, Choice)
-                info = {**info, "best": choice_json(question.view.board, best)}
+                info = {**info, "best": protocol.choice_json(question.view.board, best)}
             self._write(question.id, {"info": info})
 
         generator = self._shelf.generator(question.view, report)
@@ -233,14 +220,14 @@ class EngineProcess:
         if question.made:
             answer = _about_move(question, question.made, generator, task)
         elif question.count:
-            answer = plays_json(view, player.rank(view, generator, task, question.count))
+            answer = protocol.plays_json(view, player.rank(view, generator, task, question.count))
         else:
-            answer = choice_json(view.board, player.choose(view, generator, task))
+            answer = protocol.choice_json(view.board, player.choose(view, generator, task))
         if question.position is not None:
             answer["position"] = question.position
         return answer
 
-    def _write(self, request_id: RequestId, answer: JsonObject) -> bool:
+    def _write(self, request_id: protocol.RequestId, answer: JsonObject) -> bool:
         """Write an answer; return whether somebody still takes answers."""
         if isinstance(answer.get("error"), str):
             answer = {"error": clean(answer["error"], _ERROR_LENGTH)}
@@ -255,16 +242,18 @@ class EngineProcess:
         return True
 
 
-def _about_move(question: Question, made: Choice, generator: Generator, task: Task) -> Json:
+def _about_move(question: protocol.Question, made: Choice, generator: Generator, task: Task) -> Json:
     """Return what a move was worth, or what speaks for it and for another."""
 
     def why(made: Choice, best: Choice) -> Json:
-        return why_json(reasons(question.view, generator, made, best, question.seed, question.samples))
+        return protocol.why_json(
+            reasons(question.view, generator, made, best, question.seed, question.samples)
+        )
 
     if question.best:
         return {"why": why(made, question.best)}
     found = compare(question.view, generator, task, made)
-    answer = review_json(question.view, found)
+    answer = protocol.review_json(question.view, found)
     if question.gives_reasons:
         is_better = found.best.choice is not found.made.choice
         answer["why"] = why(found.made.choice, found.best.choice) if is_better else None

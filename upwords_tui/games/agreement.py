@@ -12,21 +12,7 @@ from dataclasses import replace
 from typing import Any, ClassVar, Protocol, TypeVar
 
 from upwords_tui.base.errors import IllegalAction
-from upwords_tui.games.base import (
-    BREAK,
-    END,
-    UNDO,
-    Accept,
-    Agreeing,
-    AgreementOffer,
-    AnyAction,
-    GoOn,
-    Offer,
-    Refuse,
-    Seat,
-    Sit,
-    Undo,
-)
+from upwords_tui.games import base
 from upwords_tui.games.json_fields import GAME_OVER, NO_SUCH_SEAT, RESIGNED
 
 After = tuple[Any, Any]
@@ -37,13 +23,13 @@ class AgreedGame(Protocol):
     """What is asked of a game here; `Game` says what it is."""
 
     effect: ClassVar[type[Any]]
-    turns: ClassVar[tuple[type[AnyAction], ...]]
-    beside: ClassVar[tuple[type[AnyAction], ...]]
+    turns: ClassVar[tuple[type[base.AnyAction], ...]]
+    beside: ClassVar[tuple[type[base.AnyAction], ...]]
     kept: ClassVar[tuple[str, ...]]
-    leaving: ClassVar[tuple[type[AnyAction], ...]]
+    leaving: ClassVar[tuple[type[base.AnyAction], ...]]
 
     @property
-    def seats(self) -> tuple[Seat, ...]: ...
+    def seats(self) -> tuple[base.Seat, ...]: ...
 
     @property
     def entries(self) -> Sequence[Any]: ...
@@ -70,7 +56,7 @@ def standing(game: AgreedGame) -> Iterator[Any]:
         if isinstance(entry.action, game.turns):
             if entry.number not in gone:
                 yield entry
-        elif not isinstance(entry.action, (Agreeing, Sit, *game.beside)):
+        elif not isinstance(entry.action, (base.Agreeing, base.Sit, *game.beside)):
             return
 
 
@@ -117,9 +103,9 @@ def vain_offers(game: AgreedGame, seat: int) -> int:
     """Return how many offers of a seat in a row were refused or withdrawn."""
     count = 0
     for entry in reversed(game.entries):
-        if not isinstance(entry.action, Agreeing):
+        if not isinstance(entry.action, base.Agreeing):
             break
-        count += isinstance(entry.action, Refuse) and entry.before.offer.seat == seat
+        count += isinstance(entry.action, base.Refuse) and entry.before.offer.seat == seat
     return count
 
 
@@ -130,7 +116,7 @@ def may_offer(game: AgreedGame, about: str) -> bool:
     return is_open and not _refusal(game, about, people[0])
 
 
-def after(game: AgreedGame, action: Agreeing) -> After:
+def after(game: AgreedGame, action: base.Agreeing) -> After:
     """Return the position after `action` and what it did. Raises IllegalAction."""
     position, seat = game.position, action.seat
     if position.outcome:
@@ -141,44 +127,44 @@ def after(game: AgreedGame, action: Agreeing) -> After:
         raise IllegalAction(RESIGNED)
     offer = position.offer
     match action:
-        case GoOn():
+        case base.GoOn():
             if not position.on_break:
                 raise IllegalAction(NO_BREAK)
             if seat not in position.on_break:
                 raise IllegalAction(WANTS_TO_GO_ON)
             waiting = tuple(other for other in position.on_break if other != seat)
             return replace(position, offer=None, on_break=waiting), game.effect(agreed=not waiting)
-        case Undo():
+        case base.Undo():
             check_break(game, action)
             if refusal(game) == UNDO_FORBIDDEN:
                 raise IllegalAction(UNDO_FORBIDDEN)
             if set(_others(game, seat)) - set(action.agreed):
                 raise IllegalAction(UNDO_NOT_AGREED)
             return _without(game, tuple(standing(game))[:1])
-        case Offer() if offer:
+        case base.Offer() if offer:
             raise IllegalAction(OFFERED)
-        case Offer():
+        case base.Offer():
             if reason := _refusal(game, action.about, seat):
                 raise IllegalAction(reason)
             asked = (other for other in _others(game, seat) if game.seats[other].is_human)
-            return _answered(game, AgreementOffer(action.about, seat, tuple(asked)))
+            return _answered(game, base.AgreementOffer(action.about, seat, tuple(asked)))
         case _ if offer is None or offer.about != action.about:
             raise IllegalAction(NOT_OFFERED)
-        case Refuse() if seat in (offer.seat, *offer.waits_for):
+        case base.Refuse() if seat in (offer.seat, *offer.waits_for):
             return replace(position, offer=None), game.effect()
-        case Accept() if seat in offer.waits_for:
+        case base.Accept() if seat in offer.waits_for:
             left = tuple(other for other in offer.waits_for if other != seat)
             return _answered(game, offer._replace(waits_for=left))
     raise IllegalAction(NOT_ASKED)
 
 
-def check_break(game: AgreedGame, action: AnyAction) -> None:
+def check_break(game: AgreedGame, action: base.AnyAction) -> None:
     """Refuse what is not done in a break. Raises IllegalAction."""
     if game.position.on_break and not isinstance(action, game.leaving):
         raise IllegalAction(ON_BREAK)
 
 
-def settled(position: PositionT, seats: tuple[Seat, ...]) -> PositionT:
+def settled(position: PositionT, seats: tuple[base.Seat, ...]) -> PositionT:
     """Return the position after any other action: it ends an offer, and a break waits for people only."""
     now: Any = position
     staying = tuple(seat for seat in now.on_break if seats[seat].is_human and not now.has_resigned(seat))
@@ -200,13 +186,13 @@ def _people(game: AgreedGame) -> tuple[int, ...]:
     return tuple(number for number, who in seats if who.is_human and not position.has_resigned(number))
 
 
-def _answered(game: AgreedGame, offer: AgreementOffer) -> After:
+def _answered(game: AgreedGame, offer: base.AgreementOffer) -> After:
     position, people = game.position, _people(game)
     if offer.waits_for:
         return replace(position, offer=offer), game.effect()
-    if offer.about == UNDO:
+    if offer.about == base.UNDO:
         return _without(game, turns_back(game))
-    if offer.about == END:
+    if offer.about == base.END:
         position, effect = game.as_it_stands()
         return replace(position, offer=None, on_break=()), effect._replace(agreed=True)
     return replace(position, offer=None, on_break=people), game.effect(agreed=bool(people))
@@ -214,10 +200,10 @@ def _answered(game: AgreedGame, offer: AgreementOffer) -> After:
 
 def _refusal(game: AgreedGame, about: str, seat: int) -> str:
     """Return why a seat may not offer this; empty if it may."""
-    if about == END:
+    if about == base.END:
         return "" if set(_people(game)) - {seat} else NOBODY_TO_ASK
-    if about == BREAK and not game.position.options.has_clock:
+    if about == base.BREAK and not game.position.options.has_clock:
         return NO_CLOCK
     if game.position.on_break:
         return ON_BREAK
-    return refusal(game) if about == UNDO else ""
+    return refusal(game) if about == base.UNDO else ""

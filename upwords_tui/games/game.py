@@ -15,44 +15,15 @@ from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeAlias
 
 from upwords_tui.base.errors import IllegalAction, RecordError
 from upwords_tui.base.type_vars import TypeVar
-from upwords_tui.games import agreement
-from upwords_tui.games.base import (
-    BREAK,
-    END,
-    UNDO,
-    Agreeing,
-    AgreementOffer,
-    AnyAction,
-    DictionaryRef,
-    Effect,
-    Forfeit,
-    GameView,
-    HeardEntry,
-    Json,
-    JsonObject,
-    Seat,
-    SeatView,
-    Sit,
-    WordJudge,
-)
+from upwords_tui.games import agreement, base, json_fields
 from upwords_tui.games.draw import commitment
-from upwords_tui.games.json_fields import (
-    BAD_SEAT,
-    GAME_OVER,
-    NO_SUCH_SEAT,
-    NOT_YOUR_TURN,
-    Record,
-    check_seat,
-    check_seed,
-    verify,
-)
 
 
 class AnySetup:
     """What a game was begun with. `seed` is 32 secret bytes."""
 
-    dictionary: DictionaryRef
-    seats: tuple[Seat, ...]
+    dictionary: base.DictionaryRef
+    seats: tuple[base.Seat, ...]
     seed: bytes
 
     @property
@@ -73,15 +44,15 @@ class AnySetup:
                 count=count,
             )
         for number, seat in enumerate(self.seats):
-            check_seat(seat, f"seats[{number}]")
-        check_seed(self.seed)
+            json_fields.check_seat(seat, f"seats[{number}]")
+        json_fields.check_seed(self.seed)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Agreements:
     """The agreements of a position: an `offer` not yet answered by all, and the seats still `on_break`."""
 
-    offer: AgreementOffer | None = None
+    offer: base.AgreementOffer | None = None
     on_break: tuple[int, ...] = ()
 
 
@@ -113,7 +84,7 @@ class AnyPosition(Agreements):
 SetupT = TypeVar("SetupT", bound=AnySetup, default=Any)
 OpeningT = TypeVar("OpeningT", default=Any)
 PositionT = TypeVar("PositionT", bound=AnyPosition, default=Any)
-ActionT = TypeVar("ActionT", bound=AnyAction, default=Any)
+ActionT = TypeVar("ActionT", bound=base.AnyAction, default=Any)
 EffectT = TypeVar("EffectT", default=Any)
 
 
@@ -134,7 +105,7 @@ class PlayedEntry(Generic[ActionT, EffectT, PositionT]):
     @property
     def told_action(self) -> ActionT:
         """The action without an account id, which is private."""
-        return replace(self.action, account="") if isinstance(self.action, Sit) else self.action
+        return replace(self.action, account="") if isinstance(self.action, base.Sit) else self.action
 
 
 EntryT = TypeVar("EntryT", bound=PlayedEntry, default=Any)
@@ -157,21 +128,21 @@ class Game(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
     setup: SetupT
     opening: OpeningT
     start: PositionT
-    seats: tuple[Seat, ...]
+    seats: tuple[base.Seat, ...]
     entries: tuple[EntryT, ...] = ()
 
     kind: ClassVar[str]
     """The id of the game, such as "upwords"."""
-    _record: ClassVar[Record]
+    _record: ClassVar[json_fields.Record]
     _entry: ClassVar[type[Any]] = PlayedEntry
-    effect: ClassVar[type[Any]] = Effect
-    turns: ClassVar[tuple[type[AnyAction], ...]] = ()
+    effect: ClassVar[type[Any]] = base.Effect
+    turns: ClassVar[tuple[type[base.AnyAction], ...]] = ()
     """The actions that can be taken back."""
-    beside: ClassVar[tuple[type[AnyAction], ...]] = ()
+    beside: ClassVar[tuple[type[base.AnyAction], ...]] = ()
     """The actions after which the turns before them can still be taken back."""
     kept: ClassVar[tuple[str, ...]] = ()
     """The fields of a position that stay as they are when turns are taken back."""
-    leaving: ClassVar[tuple[type[AnyAction], ...]] = ()
+    leaving: ClassVar[tuple[type[base.AnyAction], ...]] = ()
     """The actions of leaving, which a break allows too."""
 
     @classmethod
@@ -187,7 +158,7 @@ class Game(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
     def as_it_stands(self) -> tuple[PositionT, Any]:
         """Return the position after all have agreed to end the game as it stands, and the effect."""
 
-    def propose(self, action: ActionT, words: WordJudge) -> ActionT:
+    def propose(self, action: ActionT, words: base.WordJudge) -> ActionT:
         """Return `action` with the verdict of `words` filled in. Raises IllegalAction for wrong words."""
         return action
 
@@ -196,10 +167,10 @@ class Game(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
         return iter(())
 
     @abstractmethod
-    def view_for(self, seat: int | None) -> GameView:
+    def view_for(self, seat: int | None) -> base.GameView:
         """Return what `seat` may know (None: a spectator)."""
 
-    def known(self, seat: int | None) -> Json:
+    def known(self, seat: int | None) -> base.Json:
         """Return the common fields of views; the seed only when the game is over."""
         position = self.position
         return {
@@ -209,21 +180,21 @@ class Game(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
             "commitment": self.setup.commitment,
             "seed": self.setup.seed if position.outcome else None,
             "to_act": position.to_act,
-            "may_undo": agreement.may_offer(self, UNDO),
-            "may_end": agreement.may_offer(self, END),
-            "may_break": agreement.may_offer(self, BREAK),
+            "may_undo": agreement.may_offer(self, base.UNDO),
+            "may_end": agreement.may_offer(self, base.END),
+            "may_break": agreement.may_offer(self, base.BREAK),
             "offer": position.offer,
             "on_break": position.on_break,
             "outcome": position.outcome,
         }
 
-    def shown(self, seat: int | None) -> Json:
+    def shown(self, seat: int | None) -> base.Json:
         """Return all fields of a plain `GameView`."""
-        seats = tuple(SeatView(**who) for who in self.sitting())
+        seats = tuple(base.SeatView(**who) for who in self.sitting())
         history = tuple(self.heard(number, seat) for number in range(self.action_count))
         return {**self.known(seat), "seats": seats, "history": history}
 
-    def sitting(self) -> tuple[Json, ...]:
+    def sitting(self) -> tuple[base.Json, ...]:
         """Return the fields of each `SeatView`."""
         return tuple(
             {"name": who.name, "player": who.player, "members": who.members, "to_play": self.member(number)}
@@ -233,7 +204,7 @@ class Game(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
     def heard(self, number: int, seat: int | None) -> Any:
         """Return action `number` (from 0) as `seat` (None: a spectator) heard of it, by default in full."""
         entry = self.entries[number]
-        return HeardEntry(number=number, action=entry.told_action, effect=entry.effect, name=entry.name)
+        return base.HeardEntry(number=number, action=entry.told_action, effect=entry.effect, name=entry.name)
 
     def apply(self, action: ActionT) -> Self:
         """Return the game after `action`. Raises IllegalAction if the rules forbid it."""
@@ -242,30 +213,30 @@ class Game(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
         if 0 <= action.seat < len(self.seats):
             who = self.seats[action.seat]
             name = who.name if who.accounts and action.is_for_team else self.member(action.seat)
-        doing: AnyAction = action
+        doing: base.AnyAction = action
         position: Any
         seats = self.seats
-        if isinstance(doing, Agreeing):
+        if isinstance(doing, base.Agreeing):
             position, effect = agreement.after(self, doing)
-        elif isinstance(doing, Sit):
+        elif isinstance(doing, base.Sit):
             if self.is_over:
-                raise IllegalAction(GAME_OVER)
+                raise IllegalAction(json_fields.GAME_OVER)
             if not 0 <= doing.seat < len(seats):
-                raise IllegalAction(NO_SUCH_SEAT)
-            taken = Seat(doing.name, doing.player, account=doing.account)
+                raise IllegalAction(json_fields.NO_SUCH_SEAT)
+            taken = base.Seat(doing.name, doing.player, account=doing.account)
             try:
-                check_seat(taken)
+                json_fields.check_seat(taken)
             except RecordError as error:
-                raise IllegalAction(BAD_SEAT) from error
+                raise IllegalAction(json_fields.BAD_SEAT) from error
             seats = (*seats[: doing.seat], taken, *seats[doing.seat + 1 :])
             position, effect = agreement.settled(before, seats), self.effect()
-        elif isinstance(doing, Forfeit):
+        elif isinstance(doing, base.Forfeit):
             if self.is_over:
-                raise IllegalAction(GAME_OVER)
+                raise IllegalAction(json_fields.GAME_OVER)
             if not 0 <= doing.seat < len(seats):
-                raise IllegalAction(NO_SUCH_SEAT)
+                raise IllegalAction(json_fields.NO_SUCH_SEAT)
             if doing.seat not in self.to_act:
-                raise IllegalAction(NOT_YOUR_TURN)
+                raise IllegalAction(json_fields.NOT_YOUR_TURN)
             done, effect = self._forfeited(doing)
             position = agreement.settled(done, seats)
         else:
@@ -275,7 +246,7 @@ class Game(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
         entry = self._entry(number, action, effect, before, position, name)
         return replace(self, seats=seats, entries=(*self.entries, entry))
 
-    def _forfeited(self, action: Forfeit) -> tuple[Any, Any]:
+    def _forfeited(self, action: base.Forfeit) -> tuple[Any, Any]:
         """Return the position after a forfeit, by default the end with all others as winners."""
         position: Any = self.position
         totals = getattr(position, "scores", (0,) * len(self.seats))
@@ -288,7 +259,7 @@ class Game(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
         return now
 
     @property
-    def dictionary(self) -> DictionaryRef:
+    def dictionary(self) -> base.DictionaryRef:
         return self.setup.dictionary
 
     @property
@@ -336,7 +307,7 @@ class Game(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
         who = self.seats[seat]
         return who.members[self.position.shifts(seat) % len(who.members)] if who.members else who.name
 
-    def may_do(self, account: str, action: AnyAction) -> bool:
+    def may_do(self, account: str, action: base.AnyAction) -> bool:
         """Return whether an owner of the seat may do this now: in a team, turns go round."""
         accounts = self.seats[action.seat].accounts
         return action.is_for_team or not accounts or account == self._on_turn(action.seat)
@@ -360,7 +331,7 @@ class Game(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
         return (self._on_turn(seat),) if who.accounts and has_turn else who.owners
 
     @classmethod
-    def edition_of(cls, setup: JsonObject) -> str:
+    def edition_of(cls, setup: base.JsonObject) -> str:
         """Return the id of the edition that a set-up names."""
         return cls.kind
 
@@ -372,25 +343,25 @@ class Game(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
 
     # As a record
 
-    def setup_json(self) -> Json:
+    def setup_json(self) -> base.Json:
         """Return the set-up, seed included: secret while the game runs."""
         return self._record.setup_to_json(self.setup)
 
-    def opening_json(self) -> Json:
+    def opening_json(self) -> base.Json:
         return self._record.opening_to_json(self)
 
-    def result_json(self) -> Json | None:
+    def result_json(self) -> base.Json | None:
         return self._record.result_to_json(self.position)
 
-    def action_json(self, number: int) -> Json:
+    def action_json(self, number: int) -> base.Json:
         """Return action `number` (from 0) with what it led to, for the store."""
         return self._record.entry_to_json(self.entries[number])
 
     @classmethod
-    def from_setup_json(cls, data: JsonObject) -> Self:
+    def from_setup_json(cls, data: base.JsonObject) -> Self:
         return cls.begin(cls._record.setup_from_json(data))
 
-    def apply_json(self, data: JsonObject) -> Self:
+    def apply_json(self, data: base.JsonObject) -> Self:
         """Return the game after a recorded action, having verified all it says. Raises RecordError."""
         action, number = self._record.action_from_json(data, self), self.action_count
         try:
@@ -400,7 +371,7 @@ class Game(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
             raise RecordError(
                 "the rules forbid it ({rules})", f"action {number}", rules=rules or error.reason
             ) from error
-        verify(number, data, after_it.action_json(number), self._record.led_to)
+        json_fields.verify(number, data, after_it.action_json(number), self._record.led_to)
         return after_it
 
 
@@ -415,8 +386,8 @@ class PlainSetup(AnySetup):
     least: ClassVar[int] = 2
     most: ClassVar[int] = 4
 
-    dictionary: DictionaryRef
-    seats: tuple[Seat, ...]
+    dictionary: base.DictionaryRef
+    seats: tuple[base.Seat, ...]
     seed: bytes = field(repr=False)
     options: Any
 

@@ -10,27 +10,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Self, TypeVar, get_args, get_type_hints
 
 from upwords_tui.base.errors import EditionError, RecordError
-from upwords_tui.games.base import (
-    BREAK,
-    COMPUTER,
-    END,
-    ENGINE,
-    HUMAN,
-    UNDO,
-    Accept,
-    Agreeing,
-    AnyAction,
-    DictionaryRef,
-    Forfeit,
-    GoOn,
-    Json,
-    JsonObject,
-    Offer,
-    Refuse,
-    Seat,
-    Sit,
-    Undo,
-)
+from upwords_tui.games import base
 from upwords_tui.games.draw import SEED_BYTES, commitment
 
 TEXT_LIMIT = 200
@@ -55,18 +35,18 @@ TOO_LONG = "too-long"
 T = TypeVar("T")
 
 
-def field_of(data: JsonObject, name: str, wanted: type[T], where: str = "") -> T:
+def field_of(data: base.JsonObject, name: str, wanted: type[T], where: str = "") -> T:
     value = data.get(name)
     if not isinstance(value, wanted):
         raise RecordError("{name} is missing or has the wrong type", where, name=name)
     return value
 
 
-def text_of(data: JsonObject, name: str, where: str = "") -> str:
+def text_of(data: base.JsonObject, name: str, where: str = "") -> str:
     return field_of(data, name, str, where)
 
 
-def texts_of(data: JsonObject, name: str, where: str) -> tuple[str, ...]:
+def texts_of(data: base.JsonObject, name: str, where: str) -> tuple[str, ...]:
     """Return the list of texts called `name`, by default an empty one."""
     values = data.get(name, [])
     if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
@@ -106,7 +86,7 @@ def brief(value: object) -> str:
     return text if len(text) <= 60 else text[:57] + "..."
 
 
-def verify(number: int, data: JsonObject, truth: Json, led_to: tuple[str, ...]) -> None:
+def verify(number: int, data: base.JsonObject, truth: base.Json, led_to: tuple[str, ...]) -> None:
     """Check that the fields `led_to` of action `number`, where `data` has them, are those of `truth`."""
     where = f"actions[{number}]"
     for name in led_to:
@@ -132,7 +112,7 @@ class AnyOptions:
     `readers` read what is not just on or off; they raise ValueError or TypeError.
     """
 
-    __dataclass_fields__: ClassVar[Json]
+    __dataclass_fields__: ClassVar[base.Json]
     readers: ClassVar[Mapping[str, Callable[[Any], object]]] = {}
 
     @property
@@ -150,7 +130,7 @@ class AnyOptions:
         rules = {name for name in self.to_json() if not name.endswith("_seconds")}
         return frozenset(rules - {"allow_help", "allow_undo"})
 
-    def to_json(self) -> Json:
+    def to_json(self) -> base.Json:
         """Return the options that differ from the defaults."""
         default = type(self)()
         values = ((each.name, getattr(self, each.name)) for each in fields(self))
@@ -164,7 +144,7 @@ class AnyOptions:
         readers = {each.name: read_flag for each in fields(cls) if isinstance(each.default, bool)} | {
             **cls.readers
         }
-        values: Json = {}
+        values: base.Json = {}
         for name, value in data.items():
             if name not in readers:
                 raise RecordError("there is no option {name}", "options", name=f"{name!r:.60}")
@@ -196,7 +176,7 @@ def read_count(low: int, high: int) -> Callable[[object], int]:
 # Seats, dictionaries, seeds
 
 
-def seats_of(data: JsonObject) -> tuple[Seat, ...]:
+def seats_of(data: base.JsonObject) -> tuple[base.Seat, ...]:
     """Return the seats of a set-up, not yet checked."""
     seats = []
     for number, seat in enumerate(field_of(data, "seats", list)):
@@ -207,11 +187,11 @@ def seats_of(data: JsonObject) -> tuple[Seat, ...]:
             name: text_of({"account": "", **seat}, name, where) for name in ("name", "player", "account")
         }
         members, accounts = (texts_of(seat, name, where) for name in ("members", "accounts"))
-        seats.append(Seat(**texts, members=members, accounts=accounts))
+        seats.append(base.Seat(**texts, members=members, accounts=accounts))
     return tuple(seats)
 
 
-def check_seat(seat: Seat, where: str = "") -> None:
+def check_seat(seat: base.Seat, where: str = "") -> None:
     """Refuse a seat that no record could hold. Raises RecordError."""
     if len(seat.members) > MEMBER_LIMIT:
         raise RecordError("a team has at most {most} members", where, most=MEMBER_LIMIT)
@@ -219,9 +199,9 @@ def check_seat(seat: Seat, where: str = "") -> None:
         if not 0 < len(name) <= NAME_LIMIT or not name.isprintable():
             raise RecordError("a name must have 1 to {most} printable characters", where, most=NAME_LIMIT)
     kind, _, level = seat.player.partition(":")
-    name = level.removeprefix(ENGINE).replace("-", "")
-    is_level = kind == COMPUTER and len(level) <= NAME_LIMIT and name.isalnum()
-    if seat.player != HUMAN and not is_level:
+    name = level.removeprefix(base.ENGINE).replace("-", "")
+    is_level = kind == base.COMPUTER and len(level) <= NAME_LIMIT and name.isalnum()
+    if seat.player != base.HUMAN and not is_level:
         raise RecordError("a player must be “human” or “computer:LEVEL”", where)
     if len(seat.account) > ACCOUNT_LIMIT or (
         seat.account and not (seat.is_human and seat.account.isprintable())
@@ -239,17 +219,17 @@ def check_seat(seat: Seat, where: str = "") -> None:
         raise RecordError("in a team either all members have an account or none", where)
 
 
-def dictionary_of(data: JsonObject) -> DictionaryRef:
+def dictionary_of(data: base.JsonObject) -> base.DictionaryRef:
     dictionary = field_of(data, "dictionary", dict)
     name, sha256 = (text_of(dictionary, field, "dictionary") for field in ("id", "sha256"))
     if not 0 < len(name) <= TEXT_LIMIT or not name.isprintable():
         raise RecordError("id must have 1 to {most} printable characters", "dictionary", most=TEXT_LIMIT)
     if not _SHA256.fullmatch(sha256):
         raise RecordError("sha256 must be 64 hexadecimal digits", "dictionary")
-    return DictionaryRef(name, sha256)
+    return base.DictionaryRef(name, sha256)
 
 
-def seed_of(data: JsonObject) -> bytes:
+def seed_of(data: base.JsonObject) -> bytes:
     """Return the seed of a set-up, which must be the one of its commitment."""
     try:
         seed = bytes.fromhex(text_of(data, "seed"))
@@ -268,7 +248,11 @@ def check_seed(seed: bytes) -> None:
 
 _OF_ALL = ("dictionary", "seats", "seed", "options")
 
-_ANSWERS: Mapping[str, type[Agreeing]] = {"offer": Offer, "accept": Accept, "refuse": Refuse}
+_ANSWERS: Mapping[str, type[base.Agreeing]] = {
+    "offer": base.Offer,
+    "accept": base.Accept,
+    "refuse": base.Refuse,
+}
 
 
 class Record:
@@ -282,28 +266,35 @@ class Record:
     called: ClassVar[Mapping[str, str]] = {}
 
     def __init__(
-        self, setup: type, actions: Mapping[str, type[AnyAction]], load: Callable[[str], object] | None = None
+        self,
+        setup: type,
+        actions: Mapping[str, type[base.AnyAction]],
+        load: Callable[[str], object] | None = None,
     ) -> None:
         """`load` raises EditionError if there is no edition of the name that the first field holds."""
         self.setup = setup
         self._load = load
         options = get_type_hints(setup)["options"]
         has_clock = options.has_clock is not AnyOptions.has_clock
-        subjects = [*([UNDO] if hasattr(options, "allow_undo") else ()), END, *([BREAK] if has_clock else ())]
+        subjects = [
+            *([base.UNDO] if hasattr(options, "allow_undo") else ()),
+            base.END,
+            *([base.BREAK] if has_clock else ()),
+        ]
         self.actions = {name: (kind, getattr(kind, "about", "")) for name, kind in actions.items()}
         for about in subjects:
             self.actions |= {f"{name}-{about}": (kind, about) for name, kind in _ANSWERS.items()}
-        self.actions |= {"go-on": (GoOn, BREAK)} if has_clock else {}
-        self.actions |= {"sit": (Sit, ""), "forfeit": (Forfeit, "")}
+        self.actions |= {"go-on": (base.GoOn, base.BREAK)} if has_clock else {}
+        self.actions |= {"sit": (base.Sit, ""), "forfeit": (base.Forfeit, "")}
         self._names = {action: name for name, action in self.actions.items()}
 
-    def setup_to_json(self, setup: Any) -> Json:
+    def setup_to_json(self, setup: Any) -> base.Json:
         """Return the set-up as JSON; the seed is in it, so it is secret until the game is over."""
         own = (each.name for each in fields(setup) if each.name != "seed")
         data = {self.called.get(name, name): _json(getattr(setup, name)) for name in own}
         return {**data, "commitment": setup.commitment, "seed": setup.seed.hex()}
 
-    def setup_from_json(self, data: JsonObject) -> Any:
+    def setup_from_json(self, data: base.JsonObject) -> Any:
         if not isinstance(data, Mapping):
             raise RecordError("a set-up must be a JSON object")
         hints = get_type_hints(self.setup)
@@ -323,15 +314,15 @@ class Record:
             options=hints["options"].from_json(data.get("options", {})),
         )
 
-    def opening_to_json(self, game: Any) -> Json:
+    def opening_to_json(self, game: Any) -> base.Json:
         """Return what was drawn before the first action, as far as it is public."""
         return {}
 
-    def entry_to_json(self, entry: Any) -> Json:
+    def entry_to_json(self, entry: Any) -> base.Json:
         action, undone = entry.action, getattr(entry.effect, "undone", ())
         name = self._names[type(action), getattr(action, "about", "")]
-        data: Json = {"seat": action.seat, "action": name, **self.own(entry)}
-        if undone and not isinstance(action, Undo):
+        data: base.Json = {"seat": action.seat, "action": name, **self.own(entry)}
+        if undone and not isinstance(action, base.Undo):
             data["undone"] = list(undone)
         if getattr(entry.effect, "agreed", False):
             data["agreed"] = True
@@ -340,17 +331,17 @@ class Record:
             data["ms"] = action.elapsed_ms
         return data
 
-    def own(self, entry: Any) -> Json:
+    def own(self, entry: Any) -> base.Json:
         """Return the fields of an action that are no defaults."""
         values = ((each, getattr(entry.action, each.name)) for each in _fields(type(entry.action)))
         return {each.name: _json(value) for each, value in values if value != each.default}
 
-    def effects(self, entry: Any) -> Json:
+    def effects(self, entry: Any) -> base.Json:
         """Return the effects of an action: everybody's points, where there are any before the end."""
         scores = getattr(entry.position, "scores", None)
         return {} if scores is None else {"scores": list(scores)}
 
-    def action_from_json(self, data: JsonObject, game: Any) -> Any:
+    def action_from_json(self, data: base.JsonObject, game: Any) -> Any:
         where = f"actions[{game.action_count}]"
         if not isinstance(data, Mapping):
             raise RecordError("an action must be a JSON object", where)
@@ -362,25 +353,25 @@ class Record:
             raise RecordError("ms must be a whole number of milliseconds", where)
         return self.read(name, data, {"seat": seat, "elapsed_ms": ms}, where, game)
 
-    def read(self, name: str, data: JsonObject, who: Json, where: str, game: Any) -> Any:
+    def read(self, name: str, data: base.JsonObject, who: base.Json, where: str, game: Any) -> Any:
         kind, about = self.actions[name]
-        what: Json = {"about": about} if about else {}
+        what: base.Json = {"about": about} if about else {}
         return kind(**who, **what, **_read(_fields(kind), data, get_type_hints(kind), where))
 
-    def result_to_json(self, position: Any) -> Json | None:
+    def result_to_json(self, position: Any) -> base.Json | None:
         """Return the outcome; None if the game is not over."""
         outcome = position.outcome
         return outcome and {"winners": list(outcome.winners), "scores": list(outcome.totals)}
 
 
 def _fields(action: type) -> list[Field[Any]]:
-    shared = {each.name for each in fields(Agreeing)}
+    shared = {each.name for each in fields(base.Agreeing)}
     return [each for each in fields(action) if each.name not in shared]
 
 
 def _json(value: object) -> object:
     match value:
-        case DictionaryRef() | Seat():
+        case base.DictionaryRef() | base.Seat():
             return {name: _json(each) for name, each in vars(value).items() if each}
         case tuple():
             return [_json(each) for each in value]
@@ -389,13 +380,13 @@ def _json(value: object) -> object:
 
 def _read(
     own: Sequence[Field[Any]],
-    data: JsonObject,
-    hints: JsonObject,
+    data: base.JsonObject,
+    hints: base.JsonObject,
     where: str,
     called: Mapping[str, str] = MappingProxyType({}),
-) -> Json:
+) -> base.Json:
     """Return the values of fields: strings, numbers, bools, and tuples of these."""
-    values: Json = {}
+    values: base.Json = {}
     for each in own:
         name, wanted = called.get(each.name, each.name), hints[each.name]
         if name not in data and each.default is not MISSING:

@@ -10,32 +10,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import NamedTuple
 
-from upwords_tui.app.daily.upwords import (
-    CALENDAR,
-    COMPARE,
-    DUEL,
-    FIELD,
-    IMPORT,
-    PUZZLE,
-    SHARE,
-    TEXTS,
-    Dailies,
-    Daily,
-    DailyAnswer,
-    DailyPuzzle,
-    DayStanding,
-    DuelScore,
-    calendar_lines,
-    daily_game_of,
-    daily_of,
-    duel_score,
-    game_line,
-    is_taken_in,
-    local_today,
-    parts,
-    score_text,
-    standing_lines,
-)
+from upwords_tui.app.daily import upwords
 from upwords_tui.app.narration.numbers import spoken_whole
 from upwords_tui.app.play.files import read_game
 from upwords_tui.app.play.library import Library
@@ -62,34 +37,36 @@ class AskedDaily(NamedTuple):
     """What was asked: a part of a day, empty for an overview. `rest` is a name or a file."""
 
     part: str
-    daily: Daily
+    daily: upwords.Daily
     rest: str = ""
     emoji: bool = False
 
 
 def asked_daily(text: str, today: date) -> AskedDaily:
     """Parse what is typed after “daily”. Raises CommandError."""
-    words, names = text.split(), parts()
+    words, names = text.split(), upwords.parts()
     part = _part_called(words[0], names, today) if words else ""
     rest = words[1:] if part else words
-    if part == IMPORT:
-        return AskedDaily(part, daily_of(today, language()), text.split(maxsplit=1)[1] if rest else "")
+    if part == upwords.IMPORT:
+        return AskedDaily(
+            part, upwords.daily_of(today, language()), text.split(maxsplit=1)[1] if rest else ""
+        )
     day, code, emoji, others = today, language(), False, list[str]()
     for word in rest:
         if found := day_called(word, today):
             day = found
         elif named := _language_called(word):
             code = named
-        elif part == SHARE and is_called(word, (_EMOJI, _(_EMOJI))):
+        elif part == upwords.SHARE and is_called(word, (_EMOJI, _(_EMOJI))):
             emoji = True
         else:
             others.append(word)
-    if others and part != COMPARE:
+    if others and part != upwords.COMPARE:
         said = _("“{word}” is not a part of the daily, a language or a date. There are {parts}.")
         shown = clean(others[0], 40)
         unknown = CommandError(said.format(word=shown, parts=", ".join(names.values())))
         raise unknown.meaning(nearest(others[0], list(names.values())))
-    return AskedDaily(part, daily_of(day, code), " ".join(others), emoji)
+    return AskedDaily(part, upwords.daily_of(day, code), " ".join(others), emoji)
 
 
 def _part_called(word: str, names: Mapping[str, str], today: date) -> str:
@@ -121,26 +98,28 @@ def _language_called(word: str) -> str:
     return next((code for code, called in names if is_called(word, called)), "")
 
 
-async def answer(library: Library, engine: Engine, text: str, looking: LookBackProgress) -> DailyAnswer:
+async def answer(
+    library: Library, engine: Engine, text: str, looking: LookBackProgress
+) -> upwords.DailyAnswer:
     """Carry out “daily” and `text`. Raises CommandError, EngineError, and as games and the store."""
-    today = local_today()
+    today = upwords.local_today()
     asked = asked_daily(text, today)
-    dailies, daily = await asyncio.to_thread(Dailies, library, today), asked.daily
-    if asked.part not in (IMPORT, CALENDAR):
+    dailies, daily = await asyncio.to_thread(upwords.Dailies, library, today), asked.daily
+    if asked.part not in (upwords.IMPORT, upwords.CALENDAR):
         dailies.check_has_come(daily)
     if not asked.part:
-        return DailyAnswer(await asyncio.to_thread(standing_lines, dailies, daily))
-    if asked.part == PUZZLE:
-        return DailyAnswer(source=DailyPuzzle(dailies, daily))
-    if asked.part == DUEL:
-        return DailyAnswer(game_id=await asyncio.to_thread(dailies.begin, daily, DUEL))
-    if asked.part == CALENDAR:
-        return DailyAnswer(tuple(calendar_lines(dailies, daily)))
-    if asked.part == FIELD:
+        return upwords.DailyAnswer(await asyncio.to_thread(upwords.standing_lines, dailies, daily))
+    if asked.part == upwords.PUZZLE:
+        return upwords.DailyAnswer(source=upwords.DailyPuzzle(dailies, daily))
+    if asked.part == upwords.DUEL:
+        return upwords.DailyAnswer(game_id=await asyncio.to_thread(dailies.begin, daily, upwords.DUEL))
+    if asked.part == upwords.CALENDAR:
+        return upwords.DailyAnswer(tuple(upwords.calendar_lines(dailies, daily)))
+    if asked.part == upwords.FIELD:
         return await asyncio.to_thread(field_answer, dailies, daily)
-    if asked.part == IMPORT:
+    if asked.part == upwords.IMPORT:
         return await asyncio.to_thread(import_answer, library, asked.rest)
-    if asked.part == SHARE:
+    if asked.part == upwords.SHARE:
         return await share_answer(dailies, daily, engine, looking, emoji=asked.emoji)
     return await compare_answer(dailies, daily, asked.rest, engine, looking)
 
@@ -151,14 +130,17 @@ MOST_RESULTS = 10
 
 class DuelResult(NamedTuple):
     name: str
-    score: DuelScore
+    score: upwords.DuelScore
     game_id: str
     is_own: bool = False
 
 
-def results(dailies: Dailies, daily: Daily, part: str = DUEL) -> list[DuelResult]:
+def results(dailies: upwords.Dailies, daily: upwords.Daily, part: str = upwords.DUEL) -> list[DuelResult]:
     """Return the known results of a game of a day, the best first; none before one's own is over."""
-    game, (own_id, own) = daily.field if part == FIELD else daily.duel, dailies.standing(daily).of(part)
+    game, (own_id, own) = (
+        daily.field if part == upwords.FIELD else daily.duel,
+        dailies.standing(daily).of(part),
+    )
     if game is None or own is None:
         return []
     library = dailies.library
@@ -166,7 +148,7 @@ def results(dailies: Dailies, daily: Daily, part: str = DUEL) -> list[DuelResult
     for each in library.exercises.store.exercises.of_all(DAILY, game.name):
         game_id = str(each.body.get("game", ""))
         finished = library.exercises.finished_with(game_id)
-        score = duel_score(finished)
+        score = upwords.duel_score(finished)
         if finished and score and game_id not in found:
             name = next((clean(seat.name) for seat in finished.seats if seat.player == HUMAN), "")
             found[game_id] = DuelResult(name, score, game_id)
@@ -180,12 +162,12 @@ def results(dailies: Dailies, daily: Daily, part: str = DUEL) -> list[DuelResult
             winners = theirs.outcome.winners
             is_won = None if len(winners) > 1 else 0 in winners
             points, against = theirs.outcome.totals
-            score = DuelScore(points, against, is_won)
+            score = upwords.DuelScore(points, against, is_won)
             found[game_id] = DuelResult(clean(theirs.seats[0].name), score, game_id)
 
     def place(one: DuelResult) -> tuple[int, int, bool]:
         own, theirs = one.score.own, one.score.theirs
-        return (-own if part == FIELD else theirs - own), theirs - own, not one.is_own
+        return (-own if part == upwords.FIELD else theirs - own), theirs - own, not one.is_own
 
     return sorted(found.values(), key=place)
 
@@ -228,16 +210,16 @@ def compare_lines(
             theirs.append(move_text(move_of(turn.action, turn.view, scored.total if scored else 0)))
     lines = []
     for number, (one, move) in enumerate(zip_longest(reviewed, theirs), 1):
-        parts = []
+        told = []
         if one:
             said = _("Your turn {number}: {move}; {best} was better.")
             if one.is_best:
                 said = _("Your turn {number}: {move}, the best play found.")
-            parts.append(said.format(number=number, move=move_text(one.made), best=move_text(one.best)))
+            told.append(said.format(number=number, move=move_text(one.made), best=move_text(one.best)))
         if other and move:
-            said = _("{name}: {move}.") if parts else _("Turn {number}, {name}: {move}.")
-            parts.append(said.format(number=number, name=other.name, move=move))
-        lines.append(" ".join(parts))
+            said = _("{name}: {move}.") if told else _("Turn {number}, {name}: {move}.")
+            told.append(said.format(number=number, name=other.name, move=move))
+        lines.append(" ".join(told))
     return lines
 
 
@@ -252,14 +234,18 @@ _STEPS = (15.0, 8.0, 3.0)
 
 
 def share_lines(
-    daily: Daily, standing: DayStanding, reviewed: Sequence[ReviewedTurn], *, emoji: bool = False
+    daily: upwords.Daily,
+    standing: upwords.DayStanding,
+    reviewed: Sequence[ReviewedTurn],
+    *,
+    emoji: bool = False,
 ) -> tuple[str, ...]:
     """Return a sentence and bars to share. Raises CommandError if nothing of the day is done."""
     if not standing.is_anything_done:
         raise CommandError(_("You have done nothing of this daily yet, so there is nothing to share."))
     told = []
     if standing.duel.score:
-        said = score_text(DUEL, standing.duel.score, "shared-")
+        said = upwords.score_text(upwords.DUEL, standing.duel.score, "shared-")
         if count := len(reviewed):
             best = sum(one.is_best for one in reviewed)
             near = ngettext(
@@ -270,7 +256,7 @@ def share_lines(
     if standing.puzzle:
         told.append(_shared_puzzle(standing.puzzle, standing.tries))
     if standing.field.score:
-        told.append(score_text(FIELD, standing.field.score, "shared-"))
+        told.append(upwords.score_text(upwords.FIELD, standing.field.score, "shared-"))
     said = _("Upwords daily {day}: {results}.").format(day=daily.title, results="; ".join(told))
     return (said, *bars([nearness(one) for one in reviewed], emoji=emoji))
 
@@ -307,29 +293,31 @@ def bars_line(reviewed: Sequence[ReviewedTurn], *, emoji: bool) -> str:
             "orange, red, black."
         )
     counts = Counter(map(nearness, reviewed))
-    told = ", ".join(TEXTS("near", str(step), count=counts[step]) for step in sorted(counts, reverse=True))
+    told = ", ".join(
+        upwords.TEXTS("near", str(step), count=counts[step]) for step in sorted(counts, reverse=True)
+    )
     return f"{meaning} {told[:1].upper()}{told[1:]}."
 
 
 # The answers; they raise as `answer` does
 
 
-def field_answer(dailies: Dailies, daily: Daily) -> DailyAnswer:
+def field_answer(dailies: upwords.Dailies, daily: upwords.Daily) -> upwords.DailyAnswer:
     """Return the field of a day to be played, or, once it is over, everybody's results."""
     # A language without a field has that of another.
     languages = (load_edition(daily.edition).language, *LANGUAGES)
-    every = (daily_of(daily.day, code) for code in languages)
+    every = (upwords.daily_of(daily.day, code) for code in languages)
     daily = next((each for each in every if each.field), daily)
-    found = results(dailies, daily, FIELD)
+    found = results(dailies, daily, upwords.FIELD)
     if not found or not daily.field:
-        return DailyAnswer(game_id=dailies.begin(daily, FIELD))
-    line = game_line(dailies, daily.field, dailies.standing(daily).field)
-    return DailyAnswer((line, *result_lines(found)))
+        return upwords.DailyAnswer(game_id=dailies.begin(daily, upwords.FIELD))
+    line = upwords.game_line(dailies, daily.field, dailies.standing(daily).field)
+    return upwords.DailyAnswer((line, *result_lines(found)))
 
 
 async def compare_answer(
-    dailies: Dailies, daily: Daily, named: str, engine: Engine, looking: LookBackProgress
-) -> DailyAnswer:
+    dailies: upwords.Dailies, daily: upwords.Daily, named: str, engine: Engine, looking: LookBackProgress
+) -> upwords.DailyAnswer:
     """Compare one's duel with the best plays, and with that of the person `named` or the best other."""
     store = dailies.library.exercises.store
     found = await asyncio.to_thread(results, dailies, daily)
@@ -338,11 +326,11 @@ async def compare_answer(
     other = beside(found, named)
     reviewed = await _reviewed(dailies, daily, engine, looking)
     game = as_upwords((await asyncio.to_thread(store.games.load, other.game_id)).game) if other else None
-    return DailyAnswer((*result_lines(found), *compare_lines(reviewed, other, game)))
+    return upwords.DailyAnswer((*result_lines(found), *compare_lines(reviewed, other, game)))
 
 
 async def _reviewed(
-    dailies: Dailies, daily: Daily, engine: Engine, looking: LookBackProgress
+    dailies: upwords.Dailies, daily: upwords.Daily, engine: Engine, looking: LookBackProgress
 ) -> list[ReviewedTurn]:
     """Return one's reviewed turns of a finished duel; none if it has been deleted."""
     library, (game_id, score) = dailies.library, dailies.standing(daily).duel
@@ -352,24 +340,24 @@ async def _reviewed(
 
 
 async def share_answer(
-    dailies: Dailies, daily: Daily, engine: Engine, looking: LookBackProgress, *, emoji: bool
-) -> DailyAnswer:
+    dailies: upwords.Dailies, daily: upwords.Daily, engine: Engine, looking: LookBackProgress, *, emoji: bool
+) -> upwords.DailyAnswer:
     reviewed = await _reviewed(dailies, daily, engine, looking)
     shared = share_lines(daily, dailies.standing(daily), reviewed, emoji=emoji)
     lines = (bars_line(reviewed, emoji=emoji),) if reviewed else ()
-    return DailyAnswer(lines, shared)
+    return upwords.DailyAnswer(lines, shared)
 
 
-def import_answer(library: Library, name: str) -> DailyAnswer:
+def import_answer(library: Library, name: str) -> upwords.DailyAnswer:
     if not name:
         raise CommandError(_("Name a record file: “daily import anna.json”."))
     library.check_files()
     game = read_game(path := Path(name))
-    found = daily_game_of(game)
+    found = upwords.daily_game_of(game)
     if found is None:
         raise CommandError(_("This game is not a finished daily duel or daily field."))
     daily, of = found
-    if is_taken_in(library, game, of):
+    if upwords.is_taken_in(library, game, of):
         raise CommandError(_("This game is already here."))
     library.take_in(path)
-    return DailyAnswer((TEXTS(of.part, "imported", day=daily.title),))
+    return upwords.DailyAnswer((upwords.TEXTS(of.part, "imported", day=daily.title),))

@@ -15,31 +15,18 @@ from upwords_tui.app.narration.numbers import spoken_whole
 from upwords_tui.app.narration.wording import level_text, listed, points
 from upwords_tui.base.i18n import TextTables, _, ngettext
 from upwords_tui.base.safe_text import clean
-from upwords_tui.games.base import (
-    END,
-    HUMAN,
-    Accept,
-    Agreeing,
-    Forfeit,
-    GameView,
-    GoOn,
-    HeardEntry,
-    Offer,
-    Refuse,
-    SeatView,
-    Sit,
-)
+from upwords_tui.games import base
 
 _TEXTS = TextTables(__file__)
-EntryT = TypeVar("EntryT", bound=HeardEntry)
+EntryT = TypeVar("EntryT", bound=base.HeardEntry)
 
 
-def _has_left(seat: SeatView) -> bool:
+def _has_left(seat: base.SeatView) -> bool:
     has_left: bool = getattr(seat, "has_resigned", False)
     return has_left
 
 
-def left_word(seat: int, view: GameView) -> str:
+def left_word(seat: int, view: base.GameView) -> str:
     """Return why `seat`, which has left, is out: it resigned, stopped (alone), or its time was up."""
     if has_forfeited(seat, view):
         return _("out of time")
@@ -47,7 +34,7 @@ def left_word(seat: int, view: GameView) -> str:
 
 
 def seat_lines(
-    view: GameView, levels: Sequence[AnyLevel], facts: Callable[[Any], list[str]]
+    view: base.GameView, levels: Sequence[AnyLevel], facts: Callable[[Any], list[str]]
 ) -> Iterator[str]:
     """Yield who plays, a line each: what plays, the `facts` of the seat, and whether it has left."""
     for number, seat in enumerate(view.seats):
@@ -55,7 +42,7 @@ def seat_lines(
         told = ", ".join((*facts(seat), *left))
         if seat.members:
             who = _("a team of {members}").format(members=listed(list(map(clean, seat.members))))
-        elif seat.player == HUMAN:
+        elif seat.player == base.HUMAN:
             who = _("a person")
         else:
             who = _("computer, {level}").format(level=level_text(seat.player, levels))
@@ -63,7 +50,7 @@ def seat_lines(
         yield f"{clean(seat.name)}, {who}: {told}.{next(how, '')}"
 
 
-def all_others_left(view: GameView) -> str:
+def all_others_left(view: base.GameView) -> str:
     """Return, as a clause, that all but one have left; of two players, who left."""
     left = [number for number, seat in enumerate(view.seats) if _has_left(seat)]
     if len(view.seats) == len(left) + 1 == 2:
@@ -74,14 +61,14 @@ def all_others_left(view: GameView) -> str:
     return _("all others have resigned")
 
 
-def has_forfeited(seat: int | None, view: GameView) -> bool:
+def has_forfeited(seat: int | None, view: base.GameView) -> bool:
     """Return whether the time of `seat` ran out (None: of any seat)."""
     return any(
-        isinstance(entry.action, Forfeit) and seat in (None, entry.action.seat) for entry in view.history
+        isinstance(entry.action, base.Forfeit) and seat in (None, entry.action.seat) for entry in view.history
     )
 
 
-def margin(view: GameView) -> int | None:
+def margin(view: base.GameView) -> int | None:
     """Return how many points the winner of a finished game is ahead; 0 if something else decided.
 
     None if the win is shared, nobody has won, or nobody else has stayed to the end.
@@ -92,12 +79,12 @@ def margin(view: GameView) -> int | None:
     return totals[winners[0]] - max(others) if others and len(winners) == 1 else None
 
 
-def tells_scores(view: GameView) -> bool:
+def tells_scores(view: base.GameView) -> bool:
     """Return whether `headline` gives everybody's points."""
     return len(view.seats) == 2 and bool(margin(view))
 
 
-def headline(view: GameView, own: int | None) -> str:
+def headline(view: base.GameView, own: int | None) -> str:
     """Return how it ended, and by how much, in a few words; `own` is the seat of “you”."""
     outcome = view.outcome
     if outcome is None or not outcome.winners:
@@ -136,7 +123,7 @@ def headline(view: GameView, own: int | None) -> str:
     return _("{name} wins by {points}.").format(name=names, points=points(by))
 
 
-def _names(view: GameView, seats: Sequence[int]) -> str:
+def _names(view: base.GameView, seats: Sequence[int]) -> str:
     return listed([clean(view.seats[seat].name) for seat in seats])
 
 
@@ -144,42 +131,42 @@ FOR_ALL = ""
 """The name in an entry that all at a keyboard have answered together."""
 
 
-def _agreement_lines(entry: HeardEntry, view: GameView, you: int | None) -> Iterator[str]:
+def _agreement_lines(entry: base.HeardEntry, view: base.GameView, you: int | None) -> Iterator[str]:
     """Yield what was offered or answered, and what came of it."""
     action, undone = entry.action, getattr(entry.effect, "undone", ())
-    assert isinstance(action, Agreeing)
+    assert isinstance(action, base.Agreeing)
     agreed, asked = getattr(entry.effect, "agreed", False), entry
-    if isinstance(action, Accept | Refuse):
+    if isinstance(action, base.Accept | base.Refuse):
         earlier = reversed(view.history[: entry.number])
-        asked = next(each for each in earlier if isinstance(each.action, Offer))
+        asked = next(each for each in earlier if isinstance(each.action, base.Offer))
     is_own, name = action.seat == you, clean(entry.name)
     who = "-you" if is_own else ""
     match action:
-        case GoOn():
+        case base.GoOn():
             yield _TEXTS("answer", "go-on-all" if entry.name == FOR_ALL else f"go-on{who}", name=name)
-        case Accept():
+        case base.Accept():
             yield _TEXTS("answer", f"accept{who}", name=name)
-        case Refuse():
+        case base.Refuse():
             answer = "withdrawn" if asked.action.seat == action.seat else "refused"
             yield _TEXTS(action.about, answer + who, name=name)
-        case Offer() if not (agreed or undone):
+        case base.Offer() if not (agreed or undone):
             yield _TEXTS(action.about, f"offered{who}", name=name)
     if undone:
         yield _undone_line(asked, undone, view, you)
-    elif agreed and action.about != END:  # the end of the game is told with its reason
+    elif agreed and action.about != base.END:  # the end of the game is told with its reason
         # In `told_as_one` the action may be the offer: what counts is the answer in the history.
         match view.history[entry.number].action:
-            case GoOn():
+            case base.GoOn():
                 yield _("The clocks run again.")
-            case Offer() if is_own:
+            case base.Offer() if is_own:
                 yield _("You have a break: the clocks are stopped.")
-            case Offer():
+            case base.Offer():
                 yield _("{name} has a break: the clocks are stopped.").format(name=name)
             case _:
                 yield _("The break begins: the clocks are stopped.")
 
 
-def _undone_line(asked: HeardEntry, undone: Sequence[int], view: GameView, you: int | None) -> str:
+def _undone_line(asked: base.HeardEntry, undone: Sequence[int], view: base.GameView, you: int | None) -> str:
     """Return which turns were taken back; `asked` is the entry in which that was offered."""
     turns = [view.history[number] for number in undone]
     who, whose = asked.action.seat, turns[0].action.seat
@@ -199,7 +186,7 @@ def _undone_line(asked: HeardEntry, undone: Sequence[int], view: GameView, you: 
     return f"{said}: {notations}." if notations else f"{said}."
 
 
-def who_is_you(seats: Sequence[int], view: GameView) -> int | None:
+def who_is_you(seats: Sequence[int], view: base.GameView) -> int | None:
     """Return the seat that is “you”: that of somebody who alone plays it and alone listens."""
     is_alone = view.seat is not None and len(seats) == 1 and not view.seats[view.seat].members
     return view.seat if is_alone else None
@@ -209,12 +196,12 @@ def told_as_one(entries: Sequence[EntryT], seats: Sequence[int]) -> list[EntryT]
     """Return `entries` with an offer and agreements at one keyboard as one, and all answers to a break."""
     told: list[EntryT] = []
     for entry in entries:
-        offer = told[-1] if told and isinstance(told[-1].action, Offer) else None
+        offer = told[-1] if told and isinstance(told[-1].action, base.Offer) else None
         both = (told[-1].action, entry.action) if told else ()
-        if both and all(isinstance(each, GoOn) and each.seat in seats for each in both):
+        if both and all(isinstance(each, base.GoOn) and each.seat in seats for each in both):
             told[-1] = replace(entry, name=FOR_ALL)
             continue
-        is_answer = isinstance(entry.action, Accept) and entry.action.seat in seats
+        is_answer = isinstance(entry.action, base.Accept) and entry.action.seat in seats
         if offer and is_answer and offer.action.seat in seats:
             told[-1] = replace(entry, action=offer.action, name=offer.name)
         else:
@@ -222,18 +209,18 @@ def told_as_one(entries: Sequence[EntryT], seats: Sequence[int]) -> list[EntryT]
     return told
 
 
-def last_as_one(view: GameView, seats: Sequence[int]) -> Any:
+def last_as_one(view: base.GameView, seats: Sequence[int]) -> Any:
     """Return the last entry of `view`, which has one, as `told_as_one` has it."""
     return told_as_one(view.history[-len(view.seats) - 1 :], seats)[-1]
 
 
-def is_told_elsewhere(entry: HeardEntry, view: GameView) -> bool:
+def is_told_elsewhere(entry: base.HeardEntry, view: base.GameView) -> bool:
     """Return whether `entry` is an offer told by `standing_sentences`, or with how it ended the game."""
-    is_latest = entry.number == len(view.history) - 1 and isinstance(entry.action, Offer)
+    is_latest = entry.number == len(view.history) - 1 and isinstance(entry.action, base.Offer)
     return is_latest and not (view.offer is None and view.outcome is None)
 
 
-def standing_sentences(view: GameView, you: int | None = None) -> tuple[str, ...]:
+def standing_sentences(view: base.GameView, you: int | None = None) -> tuple[str, ...]:
     """Return that there is a break, and what is offered, with the commands that answer it."""
     said = []
     if view.on_break and view.seat in view.on_break:
@@ -251,16 +238,16 @@ def standing_sentences(view: GameView, you: int | None = None) -> tuple[str, ...
     return tuple(said)
 
 
-def alike_lines(entry: HeardEntry, view: GameView, you: int | None = None) -> list[str]:
+def alike_lines(entry: base.HeardEntry, view: base.GameView, you: int | None = None) -> list[str]:
     """Return what an action did, as every game tells it; nothing for a game's own actions."""
     name = clean(entry.name)
     match entry.action:
-        case Agreeing():
+        case base.Agreeing():
             return list(_agreement_lines(entry, view, you))
-        case Sit(name=new):
+        case base.Sit(name=new):
             return [_("{name} takes over from {old}.").format(name=clean(new), old=name)]
-        case Forfeit(ends=True):
+        case base.Forfeit(ends=True):
             return [_("{name} has run out of time and loses the game.").format(name=name)]
-        case Forfeit():
+        case base.Forfeit():
             return [_("{name} has run out of time and is out of the game.").format(name=name)]
     return []

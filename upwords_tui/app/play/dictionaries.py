@@ -9,15 +9,8 @@ from typing import TYPE_CHECKING
 
 from upwords_tui.base.errors import StoreError, UpwordsError
 from upwords_tui.engine.registry import house_words, settings_file
+from upwords_tui.lexicon import user_list
 from upwords_tui.lexicon.spell_host import SpellHost
-from upwords_tui.lexicon.user_list import (
-    UserList,
-    find_user_list,
-    keep_user_list,
-    packed,
-    unpacked,
-    user_list_file,
-)
 from upwords_tui.lexicon.word_sets import own_lists
 from upwords_tui.store.opening import Store, default_path, open_store
 from upwords_tui.store.values import KeptWordList
@@ -59,7 +52,7 @@ class Dictionaries:
 
 def keep_lists(store: Store, dictionary_id: str) -> None:
     """Keep the lists of one's own in a dictionary with the games of `store`. Raises StoreError."""
-    for words in filter(None, map(find_user_list, own_lists(dictionary_id))):
+    for words in filter(None, map(user_list.find_user_list, own_lists(dictionary_id))):
         _keep(store, words)
 
 
@@ -69,31 +62,31 @@ def bring_lists(store: Store, dictionary_id: str) -> None:
     Raises StoreError, WordListError.
     """
     for list_id in own_lists(dictionary_id):
-        if words := find_user_list(list_id):
+        if words := user_list.find_user_list(list_id):
             with suppress(StoreError):  # whoever opens the game next tries again
                 _keep(store, words)
         elif kept := store.word_lists.get(list_id):
-            keep_user_list(unpacked(*kept))
+            user_list.keep_user_list(user_list.unpacked(*kept))
 
 
-def _keep(store: Store, words: UserList) -> None:
+def _keep(store: Store, words: user_list.UserList) -> None:
     known = store.word_lists.names().get(words.id)
     # A file without a name of its own is called by its id.
     if known is None or known != words.name != words.id:
-        store.word_lists.keep(KeptWordList(words.id, words.name, packed(words)))
+        store.word_lists.keep(KeptWordList(words.id, words.name, user_list.packed(words)))
 
 
 def list_files(store: Store, dictionary_id: str) -> dict[str, Path]:
     """Return the files of the lists of one's own in a dictionary, made anew if gone. Raises as above."""
     lists = own_lists(dictionary_id)
-    if not all(map(user_list_file, lists)):
+    if not all(map(user_list.user_list_file, lists)):
         bring_lists(store, dictionary_id)
-    return {list_id: file for list_id in lists if (file := user_list_file(list_id))}
+    return {list_id: file for list_id in lists if (file := user_list.user_list_file(list_id))}
 
 
 def bring_own_list(dictionary_id: str) -> None:
     """As `bring_lists`, from the games of this machine's user, if there are any. Raises as it does."""
-    if not all(map(find_user_list, own_lists(dictionary_id))) and default_path().is_file():
+    if not all(map(user_list.find_user_list, own_lists(dictionary_id))) and default_path().is_file():
         with closing(open_store()) as store:
             bring_lists(store, dictionary_id)
 

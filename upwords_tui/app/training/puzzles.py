@@ -36,21 +36,11 @@ from upwords_tui.base.fuzzy import begins, is_called, nearest
 from upwords_tui.base.i18n import LANGUAGES, TextTables, _, language_name, ngettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import COMPUTER, HUMAN, AnyAction, DictionaryRef, Seat
+from upwords_tui.games.upwords import puzzles
 from upwords_tui.games.upwords.actions import Exchange, PlayTiles
 from upwords_tui.games.upwords.edition import edition_ids, load_edition
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.play import Play, format_play
-from upwords_tui.games.upwords.puzzles import (
-    THEMES,
-    Puzzle,
-    PuzzleRow,
-    answers,
-    begun,
-    has_puzzles,
-    index,
-    puzzle,
-    rival,
-)
 from upwords_tui.games.upwords.tiles import without
 from upwords_tui.games.upwords.view import UpwordsView
 from upwords_tui.store.exercises import Exercised
@@ -89,27 +79,27 @@ def theme_named(text: str) -> str:
 
 
 def editions_with_puzzles() -> tuple[str, ...]:
-    return tuple(filter(has_puzzles, edition_ids()))
+    return tuple(filter(puzzles.has_puzzles, edition_ids()))
 
 
 def next_puzzle(
     exercises: ExerciseLog, edition_id: str, now: datetime, theme: str = "", passed: Sequence[str] = ()
-) -> PuzzleRow:
+) -> puzzles.PuzzleRow:
     """Return the next puzzle; those `passed` over, the latest last, come after all others.
 
     Failed ones that are due come first; the words of the latest are avoided. Raises CommandError if there is
     none, StoreError, RecordError if the file is damaged.
     """
-    rows = [row for row in index(edition_id) if not theme or theme in row.themes]
+    rows = [row for row in puzzles.index(edition_id) if not theme or theme in row.themes]
     if theme and not rows:
         raise CommandError(_("There are no puzzles with this theme."))
     named = {row.id: row for row in rows}
-    last = puzzle(edition_id, passed[-1]) if passed else None
+    last = puzzles.puzzle(edition_id, passed[-1]) if passed else None
 
-    def is_new_word(row: PuzzleRow) -> bool:
-        return last is None or last.words.isdisjoint(puzzle(edition_id, row.id).words)
+    def is_new_word(row: puzzles.PuzzleRow) -> bool:
+        return last is None or last.words.isdisjoint(puzzles.puzzle(edition_id, row.id).words)
 
-    seen, due = set[str](), list[PuzzleRow]()
+    seen, due = set[str](), list[puzzles.PuzzleRow]()
     for each in exercises.known(PUZZLE):
         edition, _slash, name = each.name.partition("/")
         if edition != edition_id:
@@ -135,7 +125,7 @@ def next_puzzle(
     # The less sure a rating is, the easier they are: so the first ones are.
     aim = rating.rating - rating.deviation * rating.is_provisional
 
-    def apart(row: PuzzleRow) -> float:
+    def apart(row: puzzles.PuzzleRow) -> float:
         is_too_rare = rating.rating < _KNOWS_RARE and "common" not in row.themes
         is_another = "endgame" in row.themes and (last is None or "endgame" in last.themes)
         return abs(row.rating - aim) + _RARER * is_too_rare + _ANOTHER_ENDGAME * is_another
@@ -146,17 +136,17 @@ def next_puzzle(
     return next(filter(is_new_word, ordered), ordered[0])
 
 
-def exercise_of(found: Puzzle, dictionary: DictionaryRef, name: str) -> PositionExercise:
+def exercise_of(found: puzzles.Puzzle, dictionary: DictionaryRef, name: str) -> PositionExercise:
     """Return a puzzle as an exercise for somebody called `name`. Replays its game."""
-    (first,) = begun(found._replace(turns=()), dictionary).to_act
+    (first,) = puzzles.begun(found._replace(turns=()), dictionary).to_act
     # In a puzzle's game every turn is one action.
     seat = (first + len(found.turns)) % len(found.levels)
     seats = tuple(
         Seat(name, HUMAN) if place == seat else Seat("", f"{COMPUTER}:{level}")
         for place, level in enumerate(found.levels)
     )
-    game = begun(found, dictionary, with_names(seats))
-    right, other = answers(found, game), rival(found, game)
+    game = puzzles.begun(found, dictionary, with_names(seats))
+    right, other = puzzles.answers(found, game), puzzles.rival(found, game)
     edition, view = game.setup.edition, game.view_for(seat)
     task = [_("Puzzle {id} of {edition}: find the best play.").format(id=found.id, edition=edition.name)]
     if found.dictionary != edition.dictionary:
@@ -204,8 +194,8 @@ def _move(game: UpwordsGame, view: UpwordsView, play: Play) -> Move:
     return move_of(PlayTiles(seat=seat, play=play), view, score.total if score else 0)
 
 
-def _after(found: Puzzle) -> tuple[str, ...]:
-    rival = {"pass": _("passing"), "exchange": _("exchanging")}.get(found.rival, found.rival)
+def _after(found: puzzles.Puzzle) -> tuple[str, ...]:
+    instead = {"pass": _("passing"), "exchange": _("exchanging")}.get(found.rival, found.rival)
     margin = round(found.points, 1)
     is_whole = margin == round(margin)
     by = points(round(margin)) if is_whole else _("{points} points").format(points=decimal(margin))
@@ -216,7 +206,7 @@ def _after(found: Puzzle) -> tuple[str, ...]:
             "It is {ahead}; the chance of winning is {count} percentage points higher.",
             win,
         )
-    ahead = _("{points} ahead of {rival}").format(points=by, rival=rival)
+    ahead = _("{points} ahead of {rival}").format(points=by, rival=instead)
     lines = [said.format(ahead=ahead, count=win)]
     if found.is_exact:
         lines.append(_("That is certain: the game was searched to its end."))
@@ -225,7 +215,7 @@ def _after(found: Puzzle) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _themes_sentence(found: Puzzle) -> str:
+def _themes_sentence(found: puzzles.Puzzle) -> str:
     names = theme_names()
     return _("Themes: {themes}.").format(themes=listed([names[theme] for theme in found.themes]))
 
@@ -245,7 +235,7 @@ def puzzle_request(library: Library, text: str, here: str = "") -> PuzzleRequest
     """Parse what follows “puzzle”: an edition, a theme or an id, or nothing. Raises CommandError."""
     named, rest = _edition_in(text)
     edition = named or _usual_edition(library, here)
-    if not has_puzzles(edition):
+    if not puzzles.has_puzzles(edition):
         there = listed(editions_with_puzzles())
         said = _("There are no puzzles of {edition}.").format(edition=load_edition(edition).name)
         more = _("There are puzzles of {editions}: “puzzle {example}”.")
@@ -254,7 +244,7 @@ def puzzle_request(library: Library, text: str, here: str = "") -> PuzzleRequest
     if not rest:
         return PuzzleRequest(edition)
     if _ID.fullmatch(rest):
-        if all(row.id != rest for row in index(edition)):
+        if all(row.id != rest for row in puzzles.index(edition)):
             said = _("There is no puzzle {id} of {edition}.")
             raise CommandError(said.format(id=rest, edition=load_edition(edition).name))
         return PuzzleRequest(edition, wanted=rest)
@@ -282,7 +272,7 @@ class PuzzleSource(ExerciseSource):
         if not wanted:
             wanted = next_puzzle(library.exercises, edition_id, utc_now(), theme, self._passed).id
         self._passed.append(wanted)
-        found = puzzle(edition_id, wanted)
+        found = puzzles.puzzle(edition_id, wanted)
         dictionary = library.dictionary(found.dictionary)
         reference = DictionaryRef(dictionary.id, dictionary.sha256)
         exercise = exercise_of(found, reference, own_name(library))
@@ -312,7 +302,7 @@ def _edition_called(word: str) -> str:
 def _usual_edition(library: Library, here: str) -> str:
     chosen = library.choices().variant
     edition = here or (chosen.id if chosen.kind == UpwordsGame.kind else _first_in(chosen.language))
-    return edition if has_puzzles(edition) else _first_in(load_edition(edition).language)
+    return edition if puzzles.has_puzzles(edition) else _first_in(load_edition(edition).language)
 
 
 def _first_in(code: str) -> str:
@@ -341,19 +331,19 @@ class Left(NamedTuple):
 def puzzles_left(library: Library, edition: str) -> tuple[Left, ...]:
     """Return the numbers of puzzles of an edition, all and by theme. Raises StoreError, RecordError."""
     known = {each.name for each in library.exercises.known(PUZZLE)}
-    rows = index(edition)
+    rows = puzzles.index(edition)
     count, new = Counter[str](), Counter[str]()
     for row in rows:
         about = ("", *row.themes)
         count.update(about)
         if f"{edition}/{row.id}" not in known:
             new.update(about)
-    return tuple(Left(theme, count[theme], new[theme]) for theme in ("", *THEMES) if count[theme])
+    return tuple(Left(theme, count[theme], new[theme]) for theme in ("", *puzzles.THEMES) if count[theme])
 
 
 def _edition_lines(library: Library, edition: str, now: datetime, *, with_themes: bool) -> list[str]:
     (_all, count, new), *left = puzzles_left(library, edition)
-    there = {f"{edition}/{row.id}" for row in index(edition)}
+    there = {f"{edition}/{row.id}" for row in puzzles.index(edition)}
     due = sum(_is_due(each, now) and each.name in there for each in library.exercises.known(PUZZLE))
     said = ngettext("{edition}: {count} puzzle, {new} new.", "{edition}: {count} puzzles, {new} new.", count)
     lines = [said.format(edition=load_edition(edition).name, count=count, new=new)]

@@ -15,6 +15,7 @@ from upwords_tui.games.base import Forfeit, Json, JsonObject, Undo, WordJudge
 from upwords_tui.games.draw import Dealer
 from upwords_tui.games.game import Game
 from upwords_tui.games.json_fields import Record, field_of, seat_number, texts_of
+from upwords_tui.games.upwords import moves
 from upwords_tui.games.upwords.actions import (
     AcceptPlay,
     Action,
@@ -28,16 +29,6 @@ from upwords_tui.games.upwords.actions import (
 )
 from upwords_tui.games.upwords.board import Square
 from upwords_tui.games.upwords.edition import load_edition
-from upwords_tui.games.upwords.moves import (
-    ILLEGAL_PLAY,
-    NOTHING_TO_CHALLENGE,
-    Opening,
-    UpwordsEffect,
-    UpwordsSetup,
-    after,
-    as_it_stands,
-    deal,
-)
 from upwords_tui.games.upwords.play import Placement, Play
 from upwords_tui.games.upwords.position import UpwordsPosition
 from upwords_tui.games.upwords.rules import Verdict, check
@@ -106,7 +97,7 @@ class UpwordsRecord(json_fields.Record):
         action: Action = super().read(name, data, who, where, game)
         return action
 
-    def opening_to_json(self, game: Game[Any, Opening, Action, Any, Any]) -> Json:
+    def opening_to_json(self, game: Game[Any, moves.Opening, Action, Any, Any]) -> Json:
         rounds = [[[seat, tile] for seat, tile in drawn] for drawn in game.opening.rounds]
         return {"opening": rounds, "first": game.opening.first}
 
@@ -127,25 +118,25 @@ class UpwordsRecord(json_fields.Record):
         return {"reason": str(outcome.reason), **result, "reckoning": reckoning}
 
 
-RECORD = UpwordsRecord(UpwordsSetup, _ACTIONS, load_edition)
+RECORD = UpwordsRecord(moves.UpwordsSetup, _ACTIONS, load_edition)
 
 
 @dataclass(frozen=True)
-class UpwordsGame(Game[UpwordsSetup, Opening, Action, UpwordsPosition, UpwordsEntry]):
+class UpwordsGame(Game[moves.UpwordsSetup, moves.Opening, Action, UpwordsPosition, UpwordsEntry]):
     """Immutable; `opening` is the draw for who plays first."""
 
     kind: ClassVar[str] = "upwords"
     _record: ClassVar[Record] = RECORD
     _entry: ClassVar[type[UpwordsEntry]] = UpwordsEntry
-    effect: ClassVar[type[UpwordsEffect]] = UpwordsEffect
+    effect: ClassVar[type[moves.UpwordsEffect]] = moves.UpwordsEffect
     turns: ClassVar[tuple[type[Action], ...]] = (PlayTiles, Exchange, Pass, TimeOut)
     beside: ClassVar[tuple[type[Action], ...]] = (AcceptPlay,)
     kept: ClassVar[tuple[str, ...]] = ("draws",)
     leaving: ClassVar[tuple[type[Action], ...]] = (Resign,)
 
     @classmethod
-    def begin(cls, setup: UpwordsSetup) -> Self:
-        opening, position = deal(setup)
+    def begin(cls, setup: moves.UpwordsSetup) -> Self:
+        opening, position = moves.deal(setup)
         return cls(setup, opening, position, setup.seats)
 
     def check(self, seat: int, play: Play, words: WordJudge | None) -> Verdict:
@@ -164,13 +155,13 @@ class UpwordsGame(Game[UpwordsSetup, Opening, Action, UpwordsPosition, UpwordsEn
         if isinstance(action, PlayTiles) and not self.is_over and not self.position.has_challenges:
             verdict = self.check(action.seat, action.play, words)
             if verdict.score is None or not verdict.is_legal:
-                raise IllegalAction(ILLEGAL_PLAY, verdict.violations)
+                raise IllegalAction(moves.ILLEGAL_PLAY, verdict.violations)
             judged = tuple(dict.fromkeys(word.text for word in verdict.score.words))
             return replace(action, judged=judged)
         if isinstance(action, ChallengePlay):
             pending = self.position.pending
             if pending is None:
-                raise IllegalAction(NOTHING_TO_CHALLENGE)
+                raise IllegalAction(moves.NOTHING_TO_CHALLENGE)
             unknown = tuple(dict.fromkeys(word for word in pending.words if not words.contains(word)))
             return replace(action, unknown=unknown)
         return action
@@ -184,13 +175,13 @@ class UpwordsGame(Game[UpwordsSetup, Opening, Action, UpwordsPosition, UpwordsEn
                     words = dict.fromkeys(entry.effect.words)
                     yield from ((entry.number, word, word not in unknown) for word in words)
 
-    def _after(self, action: Action) -> tuple[UpwordsPosition, UpwordsEffect]:
-        return after(self.position, action, Dealer(self.setup.seed))
+    def _after(self, action: Action) -> tuple[UpwordsPosition, moves.UpwordsEffect]:
+        return moves.after(self.position, action, Dealer(self.setup.seed))
 
-    def as_it_stands(self) -> tuple[UpwordsPosition, UpwordsEffect]:
-        return as_it_stands(self.position)
+    def as_it_stands(self) -> tuple[UpwordsPosition, moves.UpwordsEffect]:
+        return moves.as_it_stands(self.position)
 
-    def _forfeited(self, action: Forfeit) -> tuple[UpwordsPosition, UpwordsEffect]:
+    def _forfeited(self, action: Forfeit) -> tuple[UpwordsPosition, moves.UpwordsEffect]:
         return self._after(action)
 
     def view_for(self, seat: int | None) -> UpwordsView:

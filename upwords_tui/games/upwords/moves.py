@@ -17,17 +17,7 @@ from upwords_tui.games.base import DictionaryRef, Forfeit, Seat
 from upwords_tui.games.draw import Dealer
 from upwords_tui.games.game import AnySetup
 from upwords_tui.games.json_fields import GAME_OVER, NO_SUCH_SEAT, NOT_YOUR_TURN, RESIGNED
-from upwords_tui.games.upwords.actions import (
-    AcceptPlay,
-    Action,
-    ChallengePlay,
-    DeclareStuck,
-    Exchange,
-    Pass,
-    PlayTiles,
-    Resign,
-    TimeOut,
-)
+from upwords_tui.games.upwords import actions
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition, load_edition
 from upwords_tui.games.upwords.options import OVERTIME_MINUTES, Challenge, UpwordsOptions
@@ -157,7 +147,7 @@ def as_it_stands(position: UpwordsPosition) -> Step:
     return _over(position, EndReason.AGREED), UpwordsEffect()
 
 
-def after(position: UpwordsPosition, action: Action, dealer: Dealer) -> Step:
+def after(position: UpwordsPosition, action: actions.Action, dealer: Dealer) -> Step:
     """Return the position after `action`, and its effect. Raises IllegalAction (for a play: violations)."""
     if position.outcome:
         raise IllegalAction(GAME_OVER)
@@ -168,7 +158,7 @@ def after(position: UpwordsPosition, action: Action, dealer: Dealer) -> Step:
     return _HANDLERS[type(action)](position, action, dealer)
 
 
-def _on_turn(position: UpwordsPosition, action: Action) -> UpwordsPosition:
+def _on_turn(position: UpwordsPosition, action: actions.Action) -> UpwordsPosition:
     """Return the position with the seat's time counted and the pending play accepted."""
     if position.pending and position.pending.ends:
         raise IllegalAction(AWAITING_CHALLENGE)
@@ -177,7 +167,7 @@ def _on_turn(position: UpwordsPosition, action: Action) -> UpwordsPosition:
     return replace(_with_time(position, action), pending=None, is_retry=False)
 
 
-def _with_time(position: UpwordsPosition, action: Action) -> UpwordsPosition:
+def _with_time(position: UpwordsPosition, action: actions.Action) -> UpwordsPosition:
     state = position.seats[action.seat]
     state = state._replace(used_ms=state.used_ms + max(0, action.elapsed_ms))
     counted = position.with_seat(action.seat, state)
@@ -188,7 +178,7 @@ def _with_time(position: UpwordsPosition, action: Action) -> UpwordsPosition:
     return counted.with_seat(action.seat, state._replace(overtime=max(state.overtime, begun)))
 
 
-def _play(position: UpwordsPosition, action: PlayTiles, dealer: Dealer) -> Step:
+def _play(position: UpwordsPosition, action: actions.PlayTiles, dealer: Dealer) -> Step:
     counted = _on_turn(position, action)
     state = counted.seats[action.seat]
     verdict = check(
@@ -231,7 +221,7 @@ def _play(position: UpwordsPosition, action: PlayTiles, dealer: Dealer) -> Step:
     return _end_turn(played), effect
 
 
-def _exchange(position: UpwordsPosition, action: Exchange, dealer: Dealer) -> Step:
+def _exchange(position: UpwordsPosition, action: actions.Exchange, dealer: Dealer) -> Step:
     counted = _on_turn(position, action)
     count = len(action.tiles)
     if count == 0:
@@ -261,7 +251,7 @@ def _exchange(position: UpwordsPosition, action: Exchange, dealer: Dealer) -> St
     return _end_turn(exchanged), UpwordsEffect(drawn=drawn)
 
 
-def _pass(position: UpwordsPosition, action: Action, dealer: Dealer) -> Step:
+def _pass(position: UpwordsPosition, action: actions.Action, dealer: Dealer) -> Step:
     counted = _on_turn(position, action)
     return _end_turn(_with_pass(counted, action.seat)), UpwordsEffect()
 
@@ -271,7 +261,7 @@ def _with_pass(position: UpwordsPosition, seat: int) -> UpwordsPosition:
     return position.with_seat(seat, state._replace(passes=state.passes + 1))
 
 
-def _time_out(position: UpwordsPosition, action: TimeOut, dealer: Dealer) -> Step:
+def _time_out(position: UpwordsPosition, action: actions.TimeOut, dealer: Dealer) -> Step:
     limit = position.options.turn_seconds * 1000
     clock = position.clock_ms(action.seat)
     is_late = bool(limit) and action.elapsed_ms >= limit
@@ -291,7 +281,7 @@ def _pending_for(position: UpwordsPosition, seat: int) -> Pending:
     return position.pending
 
 
-def _accept(position: UpwordsPosition, action: AcceptPlay, dealer: Dealer) -> Step:
+def _accept(position: UpwordsPosition, action: actions.AcceptPlay, dealer: Dealer) -> Step:
     pending = _pending_for(position, action.seat)
     accepted = pending._replace(accepted=pending.accepted | {action.seat})
     waiting = replace(position, pending=accepted)
@@ -307,7 +297,7 @@ def _play_stands(position: UpwordsPosition) -> UpwordsPosition:
     return settled
 
 
-def _challenge(position: UpwordsPosition, action: ChallengePlay, dealer: Dealer) -> Step:
+def _challenge(position: UpwordsPosition, action: actions.ChallengePlay, dealer: Dealer) -> Step:
     pending = _pending_for(position, action.seat)
     if not set(action.unknown) <= set(pending.words):
         raise IllegalAction(NOT_JUDGED)
@@ -349,7 +339,7 @@ def _withdraw(position: UpwordsPosition, pending: Pending) -> UpwordsPosition:
     return replace(restored, is_retry=True)
 
 
-def _leave(position: UpwordsPosition, action: Resign | Forfeit, dealer: Dealer) -> Step:
+def _leave(position: UpwordsPosition, action: actions.Resign | Forfeit, dealer: Dealer) -> Step:
     reason, ends = EndReason.RESIGNED, False
     if isinstance(action, Forfeit):
         reason, ends = EndReason.FORFEIT, action.ends
@@ -368,7 +358,7 @@ def _leave(position: UpwordsPosition, action: Resign | Forfeit, dealer: Dealer) 
     return left, effect
 
 
-def _declare_stuck(position: UpwordsPosition, action: DeclareStuck, dealer: Dealer) -> Step:
+def _declare_stuck(position: UpwordsPosition, action: actions.DeclareStuck, dealer: Dealer) -> Step:
     if not position.may_be_stuck:
         raise IllegalAction(NOT_STUCK)
     return _over(position, EndReason.STUCK), UpwordsEffect()
@@ -439,14 +429,14 @@ def _over(position: UpwordsPosition, reason: EndReason) -> UpwordsPosition:
     return replace(position, pending=None, is_retry=False, outcome=position.reckon(reason))
 
 
-_HANDLERS: dict[type[Action], Callable[..., Step]] = {
-    PlayTiles: _play,
-    Exchange: _exchange,
-    Pass: _pass,
-    TimeOut: _time_out,
-    ChallengePlay: _challenge,
-    AcceptPlay: _accept,
-    Resign: _leave,
+_HANDLERS: dict[type[actions.Action], Callable[..., Step]] = {
+    actions.PlayTiles: _play,
+    actions.Exchange: _exchange,
+    actions.Pass: _pass,
+    actions.TimeOut: _time_out,
+    actions.ChallengePlay: _challenge,
+    actions.AcceptPlay: _accept,
+    actions.Resign: _leave,
     Forfeit: _leave,
-    DeclareStuck: _declare_stuck,
+    actions.DeclareStuck: _declare_stuck,
 }

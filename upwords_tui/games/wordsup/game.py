@@ -12,18 +12,7 @@ from upwords_tui.games.base import Forfeit, Json, JsonObject, WordJudge
 from upwords_tui.games.draw import Dealer
 from upwords_tui.games.game import Game
 from upwords_tui.games.json_fields import GAME_OVER, NOT_YOUR_TURN, Record, brief, text_of
-from upwords_tui.games.wordsup.actions import (
-    Action,
-    GiveUp,
-    Happening,
-    LeaveMatch,
-    MakeWord,
-    MissTurn,
-    PlaySwap,
-    Skip,
-    TurnCard,
-    What,
-)
+from upwords_tui.games.wordsup import actions
 from upwords_tui.games.wordsup.cards import Card, load_cards
 from upwords_tui.games.wordsup.moves import after, as_it_stands, laid
 from upwords_tui.games.wordsup.options import WordsUpSetup
@@ -31,14 +20,14 @@ from upwords_tui.games.wordsup.position import MadeWord, WordsUpPosition, parse_
 from upwords_tui.games.wordsup.turn_flow import WordsUpEffect, begin
 from upwords_tui.games.wordsup.view import WordsUpEntry, WordsUpEntryView, WordsUpView, view_of
 
-_ACTIONS: dict[str, type[Action]] = {
-    "turn": TurnCard,
-    "word": MakeWord,
-    "give-up": GiveUp,
-    "skip": Skip,
-    "miss-turn": MissTurn,
-    "swap": PlaySwap,
-    "resign": LeaveMatch,
+_ACTIONS: dict[str, type[actions.Action]] = {
+    "turn": actions.TurnCard,
+    "word": actions.MakeWord,
+    "give-up": actions.GiveUp,
+    "skip": actions.Skip,
+    "miss-turn": actions.MissTurn,
+    "swap": actions.PlaySwap,
+    "resign": actions.LeaveMatch,
 }
 
 
@@ -46,11 +35,11 @@ def faces(cards: tuple[Card, ...]) -> list[str]:
     return [card.face for card in cards]
 
 
-def happened(happenings: tuple[Happening, ...]) -> list[object]:
+def happened(happenings: tuple[actions.Happening, ...]) -> list[object]:
     return [
         [str(each.what), each.seat, faces(each.cards), [square_name(square) for square in each.squares]]
         for each in happenings
-        if each.what is not What.WORD
+        if each.what is not actions.What.WORD
     ]
 
 
@@ -70,9 +59,9 @@ class WordsUpRecord(json_fields.Record):
     def own(self, entry: Any) -> Json:
         """Return the fields of an action; a word has its cards and score, too."""
         action, word = entry.action, entry.effect.word
-        if isinstance(action, TurnCard):
+        if isinstance(action, actions.TurnCard):
             return {"square": square_name(action.square)}
-        if not isinstance(action, MakeWord) or not word:
+        if not isinstance(action, actions.MakeWord) or not word:
             return super().own(entry)
         data = super().own(entry) | {"cards": faces(word.cards), "score": word.score}
         data.pop("is_judged", None)
@@ -82,21 +71,21 @@ class WordsUpRecord(json_fields.Record):
         told = {"happened": happened(entry.effect.happenings)} if entry.effect.happenings else {}
         return told | super().effects(entry)
 
-    def read(self, name: str, data: JsonObject, who: Json, where: str, game: Any) -> Action:
+    def read(self, name: str, data: JsonObject, who: Json, where: str, game: Any) -> actions.Action:
         match name:
             case "turn":
                 square = parse_square(text_of(data, "square", where))
                 if square is None:
                     raise RecordError("there is no square {square}", where, square=brief(data["square"]))
-                return TurnCard(**who, square=square)
+                return actions.TurnCard(**who, square=square)
             case "word":
                 bonus = data.get("bonus")
                 stock = data.get("stock", False)
                 if (bonus is not None and type(bonus) is not int) or type(stock) is not bool:
                     raise RecordError("stock must be true or false, bonus a number", where)
                 word = text_of(data, "word", where)
-                return MakeWord(**who, word=word, stock=stock, bonus=bonus, is_judged=True)
-        action: Action = super().read(name, data, who, where, game)
+                return actions.MakeWord(**who, word=word, stock=stock, bonus=bonus, is_judged=True)
+        action: actions.Action = super().read(name, data, who, where, game)
         return action
 
     def result_to_json(self, position: WordsUpPosition) -> Json | None:
@@ -124,21 +113,23 @@ class Seen(NamedTuple):
 
 
 @dataclass(frozen=True)
-class WordsUpGame(Game[WordsUpSetup, tuple[Happening, ...], Action, WordsUpPosition, WordsUpEntry]):
+class WordsUpGame(
+    Game[WordsUpSetup, tuple[actions.Happening, ...], actions.Action, WordsUpPosition, WordsUpEntry]
+):
     """Immutable; `opening` is what happened when the first round was opened."""
 
     kind: ClassVar[str] = "wordsup"
     _record: ClassVar[Record] = RECORD
     _entry: ClassVar[type[WordsUpEntry]] = WordsUpEntry
     effect: ClassVar[type[WordsUpEffect]] = WordsUpEffect
-    leaving: ClassVar[tuple[type[Action], ...]] = (LeaveMatch,)
+    leaving: ClassVar[tuple[type[actions.Action], ...]] = (actions.LeaveMatch,)
 
     @classmethod
     def begin(cls, setup: WordsUpSetup) -> Self:
         position, effect = begin(setup)
         return cls(setup, effect.happenings, position, setup.seats)
 
-    def check(self, action: MakeWord) -> MadeWord:
+    def check(self, action: actions.MakeWord) -> MadeWord:
         """Return the word `action` makes, whatever the dictionary says. Raises IllegalAction."""
         if self.is_over:
             raise IllegalAction(GAME_OVER)
@@ -146,8 +137,8 @@ class WordsUpGame(Game[WordsUpSetup, tuple[Happening, ...], Action, WordsUpPosit
             raise IllegalAction(NOT_YOUR_TURN)
         return laid(self.position, action)
 
-    def propose(self, action: Action, words: WordJudge) -> Action:
-        if not isinstance(action, MakeWord):
+    def propose(self, action: actions.Action, words: WordJudge) -> actions.Action:
+        if not isinstance(action, actions.MakeWord):
             return action
         self.check(action)
         if not words.contains(action.word):
@@ -156,9 +147,11 @@ class WordsUpGame(Game[WordsUpSetup, tuple[Happening, ...], Action, WordsUpPosit
 
     def verdicts(self) -> Iterator[tuple[int, str, bool]]:
         made = ((each.number, each.action) for each in self.entries)
-        return ((number, action.word, True) for number, action in made if isinstance(action, MakeWord))
+        return (
+            (number, action.word, True) for number, action in made if isinstance(action, actions.MakeWord)
+        )
 
-    def _after(self, action: Action) -> tuple[WordsUpPosition, WordsUpEffect]:
+    def _after(self, action: actions.Action) -> tuple[WordsUpPosition, WordsUpEffect]:
         return after(self.position, action, Dealer(self.setup.seed))
 
     def as_it_stands(self) -> tuple[WordsUpPosition, WordsUpEffect]:
@@ -173,7 +166,7 @@ class WordsUpGame(Game[WordsUpSetup, tuple[Happening, ...], Action, WordsUpPosit
             Seen(entry.number, entry.before.round, each.squares[0], each.cards[0])
             for entry in self.entries
             for each in entry.effect.happenings
-            if each.what is What.TURNED
+            if each.what is actions.What.TURNED
         )
 
     @property

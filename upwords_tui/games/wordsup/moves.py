@@ -10,17 +10,7 @@ from upwords_tui.base.errors import IllegalAction
 from upwords_tui.games.base import Forfeit
 from upwords_tui.games.draw import Dealer
 from upwords_tui.games.json_fields import GAME_OVER, NO_SUCH_SEAT, NOT_YOUR_TURN
-from upwords_tui.games.wordsup.actions import (
-    Action,
-    GiveUp,
-    LeaveMatch,
-    MakeWord,
-    MissTurn,
-    PlaySwap,
-    Skip,
-    TurnCard,
-    What,
-)
+from upwords_tui.games.wordsup import actions
 from upwords_tui.games.wordsup.cards import JOKER, SORRY, SWAP, Card, spell, word_score
 from upwords_tui.games.wordsup.position import (
     FIELD,
@@ -48,14 +38,16 @@ NOT_WITH_CARDS = "not-with-cards"
 NOT_JUDGED = "not-judged"
 
 
-def after(position: WordsUpPosition, action: Action, dealer: Dealer) -> tuple[WordsUpPosition, WordsUpEffect]:
+def after(
+    position: WordsUpPosition, action: actions.Action, dealer: Dealer
+) -> tuple[WordsUpPosition, WordsUpEffect]:
     """Return the position after `action`, and its effect. Raises IllegalAction."""
     if not 0 <= action.seat < len(position.seats):
         raise IllegalAction(NO_SUCH_SEAT)
     if position.outcome:
         raise IllegalAction(GAME_OVER)
     if position.seats[action.seat].has_resigned or (
-        action.seat != position.turn and not isinstance(action, LeaveMatch)
+        action.seat != position.turn and not isinstance(action, actions.LeaveMatch)
     ):
         raise IllegalAction(NOT_YOUR_TURN)
     work = TurnFlow(position, dealer, [])
@@ -69,7 +61,7 @@ def as_it_stands(position: WordsUpPosition, dealer: Dealer) -> tuple[WordsUpPosi
     return work.position, WordsUpEffect(tuple(work.happenings))
 
 
-def laid(position: WordsUpPosition, action: MakeWord) -> MadeWord:
+def laid(position: WordsUpPosition, action: actions.MakeWord) -> MadeWord:
     """Return the word that `action` makes, in the dictionary or not. Raises IllegalAction."""
     if not position.may_make_word:
         raise IllegalAction(TURN_MORE)
@@ -98,7 +90,7 @@ def laid(position: WordsUpPosition, action: MakeWord) -> MadeWord:
     return MadeWord(action.word, cards, word_score(cards))
 
 
-def _turn(work: TurnFlow, action: TurnCard) -> None:
+def _turn(work: TurnFlow, action: actions.TurnCard) -> None:
     position, square = work.position, action.square
     if not 0 <= square < FIELD or position.field[square] is None:
         raise IllegalAction(NO_CARD)
@@ -109,7 +101,7 @@ def _turn(work: TurnFlow, action: TurnCard) -> None:
     card = position.field[square]
     assert card is not None
     work.change(at_start=False)
-    work.note(What.TURNED, action.seat, (card,), (square,))
+    work.note(actions.What.TURNED, action.seat, (card,), (square,))
     if card.spells:
         work.change(face_up=(*position.face_up, square), turned=(*position.turned, square))
         return
@@ -119,13 +111,13 @@ def _turn(work: TurnFlow, action: TurnCard) -> None:
     work.look_for_end()
 
 
-def _make_word(work: TurnFlow, action: MakeWord) -> MadeWord:
+def _make_word(work: TurnFlow, action: actions.MakeWord) -> MadeWord:
     position, seat = work.position, action.seat
     word = laid(position, action)
     if not action.is_judged:
         raise IllegalAction(NOT_JUDGED)
     state = position.seats[seat]
-    work.note(What.WORD, seat, word.cards)
+    work.note(actions.What.WORD, seat, word.cards)
     extra = [state.stock[0]] if action.stock else []
     if action.bonus is not None:
         extra.append(position.bonus[action.bonus])
@@ -150,17 +142,17 @@ def _make_word(work: TurnFlow, action: MakeWord) -> MadeWord:
     return word
 
 
-def _give_up(work: TurnFlow, action: GiveUp) -> None:
+def _give_up(work: TurnFlow, action: actions.GiveUp) -> None:
     position = work.position
     if not position.may_make_word:
         raise IllegalAction(TURN_MORE)
     if position.is_end_phase and not position.stays_up:
         work.change(stays_up=True)
-        work.note(What.STAY_UP, action.seat, squares=position.face_up)
+        work.note(actions.What.STAY_UP, action.seat, squares=position.face_up)
     work.end_turn()
 
 
-def _skip(work: TurnFlow, action: Skip) -> None:
+def _skip(work: TurnFlow, action: actions.Skip) -> None:
     position, state = work.position, work.position.seats[action.seat]
     if not position.at_start:
         raise IllegalAction(NOT_AT_START)
@@ -168,21 +160,21 @@ def _skip(work: TurnFlow, action: Skip) -> None:
         raise IllegalAction(STOCK_BLOCKED)
     if len(state.stock) < 2:
         raise IllegalAction(LAST_STOCK_CARD)
-    work.note(What.SKIPPED, action.seat)
+    work.note(actions.What.SKIPPED, action.seat)
     work.seat(action.seat, stock=(*state.stock[1:], state.stock[0]))
     work.open_stock(action.seat)
     work.end_turn()
 
 
-def _spend(work: TurnFlow, action: MissTurn | PlaySwap) -> None:
+def _spend(work: TurnFlow, action: actions.MissTurn | actions.PlaySwap) -> None:
     """Spend the special card that is the open stock card, and open the next."""
-    is_sorry, state = isinstance(action, MissTurn), work.position.seats[action.seat]
+    is_sorry, state = isinstance(action, actions.MissTurn), work.position.seats[action.seat]
     if state.open_card != (SORRY if is_sorry else SWAP):
         raise IllegalAction(NO_SORRY if is_sorry else NO_SWAP)
     if not work.position.at_start:
         raise IllegalAction(NOT_AT_START)
     if is_sorry:
-        work.note(What.MISSED, action.seat)
+        work.note(actions.What.MISSED, action.seat)
     work.seat(action.seat, stock=state.stock[1:])
     work.change(gone=(*work.position.gone, state.stock[0]))
     work.open_stock(action.seat)
@@ -194,7 +186,7 @@ def _spend(work: TurnFlow, action: MissTurn | PlaySwap) -> None:
         work.swap(action.seat)
 
 
-def _leave(work: TurnFlow, action: LeaveMatch | Forfeit) -> None:
+def _leave(work: TurnFlow, action: actions.LeaveMatch | Forfeit) -> None:
     seat, reason, ends = action.seat, RoundEnd.RESIGNED, False
     if isinstance(action, Forfeit):
         reason, ends = RoundEnd.FORFEIT, action.ends
@@ -202,7 +194,7 @@ def _leave(work: TurnFlow, action: LeaveMatch | Forfeit) -> None:
     is_turn = seat == position.turn
     following = work.after(seat)
     if is_turn and position.face_up and not position.stays_up:
-        work.note(What.TURNED_BACK, seat, squares=position.face_up)
+        work.note(actions.What.TURNED_BACK, seat, squares=position.face_up)
         work.change(face_up=())
     work.seat(seat, has_resigned=True)
     work.change(quiet=0)
@@ -213,13 +205,13 @@ def _leave(work: TurnFlow, action: LeaveMatch | Forfeit) -> None:
         work.look_for_end()
 
 
-_RULES: dict[type[Action], Callable[[TurnFlow, Any], MadeWord | None]] = {
-    TurnCard: _turn,
-    MakeWord: _make_word,
-    GiveUp: _give_up,
-    Skip: _skip,
-    MissTurn: _spend,
-    PlaySwap: _spend,
-    LeaveMatch: _leave,
+_RULES: dict[type[actions.Action], Callable[[TurnFlow, Any], MadeWord | None]] = {
+    actions.TurnCard: _turn,
+    actions.MakeWord: _make_word,
+    actions.GiveUp: _give_up,
+    actions.Skip: _skip,
+    actions.MissTurn: _spend,
+    actions.PlaySwap: _spend,
+    actions.LeaveMatch: _leave,
     Forfeit: _leave,
 }

@@ -13,34 +13,9 @@ from contextlib import suppress
 from itertools import chain
 from typing import NamedTuple
 
+from upwords_tui.app.commands import interpreter, phrases
 from upwords_tui.app.commands.intents import Act, Ask, Intent, Say, acting
-from upwords_tui.app.commands.interpreter import (
-    Handler,
-    accept,
-    column_named,
-    command_at,
-    elsewhere,
-    meant,
-    resigns,
-    row_named,
-    says,
-    says_result,
-    words_of,
-)
 from upwords_tui.app.commands.people import ALL_OF_PEOPLE
-from upwords_tui.app.commands.phrases import (
-    STOPS,
-    across_words,
-    down_words,
-    is_all,
-    is_among,
-    is_and,
-    is_place,
-    is_whole_answer,
-    place_in,
-    tokens_of,
-    word_to_lay,
-)
 from upwords_tui.app.commands.registry import Command, command_called, command_meant, commands_begun
 from upwords_tui.app.commands.upwords import board_queries
 from upwords_tui.app.commands.upwords.commands import COMMANDS, SCREEN_COMMANDS
@@ -84,28 +59,28 @@ def interpret(
     command. Raises CommandError or NotationError, whose text tells the player what is wrong.
     """
     line = in_commands(line, commands)
-    word, rest = words_of(clean(line))
+    word, rest = interpreter.words_of(clean(line))
     if _is_play(word, rest, commands):
         _doubt_command(word, rest, chair, commands)
         return _play(chair, view, clean(line).strip().removeprefix("/"))
     try:
-        command = command_at(word, rest, commands)
+        command = interpreter.command_at(word, rest, commands)
     except CommandError as unknown:
-        if other := elsewhere(word, commands):
+        if other := interpreter.elsewhere(word, commands):
             raise CommandError(other) from None
-        if place_in(line) and not unknown.meant:
-            raise _not_understood(line, tokens_of(line), place_in(line)) from None
-        is_other = rest or commands_begun(word, commands) or is_whole_answer(word)
+        if phrases.place_in(line) and not unknown.meant:
+            raise _not_understood(line, phrases.tokens_of(line), phrases.place_in(line)) from None
+        is_other = rest or commands_begun(word, commands) or phrases.is_whole_answer(word)
         raise (unknown if is_other else _as_word(unknown, word, view)) from None
     if is_only_place(rest) and command.name not in _WITH_PLACE:
         raise CommandError(
             _("“{word}” is a command. To play it, type the place first: “{place} {word}”.").format(
-                word=clean(word, 40), place=place_in(rest)
+                word=clean(word, 40), place=phrases.place_in(rest)
             )
         )
     if reading is not None and command.name in _OF_THE_BOARD:
         view = reading
-    return meant(command, line, commands, _HANDLERS, chair, view)
+    return interpreter.meant(command, line, commands, _HANDLERS, chair, view)
 
 
 _SQUARES = ("play", "try", "square", "go", "find")
@@ -123,10 +98,10 @@ _LIKE_COMMAND = 5
 
 
 def _is_play(word: str, rest: str, commands: Sequence[Command]) -> bool:
-    tokens = tokens_of(f"{word} {rest}")
-    if not any(map(is_place, tokens)):
+    tokens = phrases.tokens_of(f"{word} {rest}")
+    if not any(map(phrases.is_place, tokens)):
         return False
-    if is_place(tokens[0]) or (is_little(word) and not is_only_place(rest)):
+    if phrases.is_place(tokens[0]) or (is_little(word) and not is_only_place(rest)):
         return True
     if command_called(word, commands):
         return False
@@ -140,7 +115,7 @@ def _doubt_command(word: str, rest: str, chair: UpwordsSession, commands: Sequen
         return
     command = command_meant(word, [each for each in commands if each.name in _SQUARES])
     if command and not chair.knows(word.upper()):
-        place = place_in(rest)
+        place = phrases.place_in(rest)
         raise _without_place(word, place).meaning(f"{command} {place}")
 
 
@@ -200,7 +175,7 @@ def _tiles_to_exchange(view: UpwordsView, text: str) -> tuple[Tile, ...]:
 
     Raises NotationError.
     """
-    if not is_all(text):
+    if not phrases.is_all(text):
         return tiles_named(view, text)
     with suppress(NotationError):
         tiles = tiles_named(view, text)
@@ -216,7 +191,7 @@ def tiles_named(view: UpwordsView, text: str) -> tuple[Tile, ...]:
     """
     words = text.replace(",", " , ").split()
     # Between two tiles “and” is a comma; at an end it is three tiles.
-    inner = ("," if is_and(word) else word for word in words[1:-1])
+    inner = ("," if phrases.is_and(word) else word for word in words[1:-1])
     groups = " ".join((*words[:1], *inner, *words[1:][-1:])).split(",")
     parts = [part for group in groups for part in _whole_faces(view, group.split())]
     if len(parts) == 1 and parts[0].upper() not in {face.upper() for face in view.edition.alphabet.faces}:
@@ -267,7 +242,7 @@ def pass_question(view: UpwordsView) -> str:
 def _accept(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
     seat = acting(view)
     if view.offer and seat in view.offer.waits_for:
-        return accept(chair, view, rest)
+        return interpreter.accept(chair, view, rest)
     return Act(AcceptPlay(seat=seat))
 
 
@@ -286,7 +261,7 @@ def _square(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
 
 def square_named(view: UpwordsView, text: str) -> Square:
     name = "".join(text.split())
-    square = Square.parse(name[-1] + name[:-1] if is_place(name) and name[0].isdigit() else name)
+    square = Square.parse(name[-1] + name[:-1] if phrases.is_place(name) and name[0].isdigit() else name)
     if square not in view.board:
         last = Square(view.board.size - 1, view.board.size - 1).name
         raise NotationError(
@@ -358,8 +333,8 @@ def board_form(text: str) -> str:
 
 
 def _find(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
-    if place_in(rest) and is_only_place(rest):
-        return Say(square_lines(view, square_named(view, place_in(rest))))
+    if phrases.place_in(rest) and is_only_place(rest):
+        return Say(square_lines(view, square_named(view, phrases.place_in(rest))))
     return Say(board_queries.find(view, rest))
 
 
@@ -368,30 +343,30 @@ def _define(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
         words = words_laid_last(view)
     elif rest.isdecimal():
         words = words_of_turn(view, rest)
-    elif place_in(rest) and is_only_place(rest):
-        words = words_through(view, square_named(view, place_in(rest)))
+    elif phrases.place_in(rest) and is_only_place(rest):
+        words = words_through(view, square_named(view, phrases.place_in(rest)))
     else:
         words = words_named(rest)
     return Say(define_lines(words, view, chair.knows))
 
 
-_OF_THE_BOARD: dict[str, Handler] = {
+_OF_THE_BOARD: dict[str, interpreter.Handler] = {
     "square": _square,
     "define": _define,
     "board": lambda chair, view, rest: Say(tuple(_FORMS[board_form(rest)](view))),
     "row": lambda chair, view, rest: Say(
-        board_queries.line_sentences(view, Direction.ACROSS, row_named(rest, view.board.size))
+        board_queries.line_sentences(view, Direction.ACROSS, interpreter.row_named(rest, view.board.size))
     ),
     "column": lambda chair, view, rest: Say(
-        board_queries.line_sentences(view, Direction.DOWN, column_named(rest, view.board.size))
+        board_queries.line_sentences(view, Direction.DOWN, interpreter.column_named(rest, view.board.size))
     ),
     "find": _find,
-    "words": says(board_queries.board_words),
-    "position": says(lambda view: (format_line(view.stated),)),
+    "words": interpreter.says(board_queries.board_words),
+    "position": interpreter.says(lambda view: (format_line(view.stated),)),
 }
 """The commands that read the board, which may be one of the past."""
 
-_HANDLERS: dict[str, Handler] = {
+_HANDLERS: dict[str, interpreter.Handler] = {
     **_OF_THE_BOARD,
     "play": _play,
     "try": _try,
@@ -401,24 +376,24 @@ _HANDLERS: dict[str, Handler] = {
         ChallengePlay(seat=acting(view)), confirm=events.challenge_question(view)
     ),
     "accept": _accept,
-    "resign": resigns(Resign),
+    "resign": interpreter.resigns(Resign),
     "rack": _rack,
-    "score": says(
+    "score": interpreter.says(
         lambda view: events.reckoning_lines(view, view.outcome) if view.outcome else events.score_lines(view)
     ),
-    "turn": says(events.turn_lines),
-    "bag": says(lambda view: (events.progress_sentence(view),)),
-    "seats": says(players_lines),
-    "result": says_result(result_lines),
-    "last": says(
+    "turn": interpreter.says(events.turn_lines),
+    "bag": interpreter.says(lambda view: (events.progress_sentence(view),)),
+    "seats": interpreter.says(players_lines),
+    "result": interpreter.says_result(result_lines),
+    "last": interpreter.says(
         lambda view: (
             events.entry_sentence(view.history[-1], view) if view.history else events.opening_sentence(view),
         )
     ),
     "unseen": _unseen,
-    "changes": says(events.news),
+    "changes": interpreter.says(events.news),
     "clock": lambda chair, view, rest: Say(chair.time.lines() or clock_lines(view, chair.time.elapsed_ms)),
-    "options": says(rules_lines),
+    "options": interpreter.says(rules_lines),
 }
 
 
@@ -445,16 +420,16 @@ class TypedPlay(NamedTuple):
 
 def is_only_place(text: str) -> bool:
     """Return whether `text` is a square, with little words and directions at most."""
-    others = [token for token in tokens_of(text) if not is_place(token)]
-    return bool(place_in(text)) and all(map(is_little, others))
+    others = [token for token in phrases.tokens_of(text) if not phrases.is_place(token)]
+    return bool(phrases.place_in(text)) and all(map(is_little, others))
 
 
 def in_commands(line: str, commands: Sequence[Command]) -> str:
     """Return `line`; a square that stands alone after the command that tells of it."""
     apart = line.strip().removeprefix("/").split()
     names_number = len(apart) == 2 and len(commands_begun(apart[0], commands)) == 1
-    is_alone = len(tokens_of(" ".join(apart))) == 1 and not names_number
-    place = place_in(" ".join(apart)) if is_alone else ""
+    is_alone = len(phrases.tokens_of(" ".join(apart))) == 1 and not names_number
+    place = phrases.place_in(" ".join(apart)) if is_alone else ""
     return f"square {place}" if place else line
 
 
@@ -470,8 +445,8 @@ def read_freely(text: str, board: Board, alphabet: Alphabet) -> TypedPlay:
 
     A little word or a direction that stands alone with a place is the word to be laid (`6c at`, `c5 down`).
     """
-    tokens = tokens_of(text)
-    places = [token for token in tokens if is_place(token)]
+    tokens = phrases.tokens_of(text)
+    places = [token for token in tokens if phrases.is_place(token)]
     if not places:
         raise NotationError(_("A place is missing: write 5c wood for across, c5 wood for down."))
     at = tokens.index(places[0])
@@ -479,15 +454,15 @@ def read_freely(text: str, board: Board, alphabet: Alphabet) -> TypedPlay:
     after: Sequence[str] = tokens[at + 1 :]
     if not (before or after):
         raise NotationError(_("A word is missing: write a place and a word, like 5C WOOD."))
-    start, direction = parse_start(places[0].rstrip(STOPS))
+    start, direction = parse_start(places[0].rstrip(phrases.STOPS))
     doubt = None
     found = _word_and_ways(before, after) if len(places) == 1 else None
     if found is None and len(places) == 1:
         before, after, doubt = _corrected(before, after)
         found = _word_and_ways(before, after) if doubt else None
     if found is None:
-        raise _not_understood(text, tokens, places[0].rstrip(STOPS))
-    word, ways = found[0].rstrip(STOPS), found[1]
+        raise _not_understood(text, tokens, places[0].rstrip(phrases.STOPS))
+    word, ways = found[0].rstrip(phrases.STOPS), found[1]
     if all(map(str.isascii, alphabet.faces)):
         word = plain(word)  # café is laid CAFE where no tile has a diacritic
     play = read_play(word, start, ways.pop() if ways else direction, board, alphabet)
@@ -501,7 +476,7 @@ def _word_and_ways(before: Sequence[str], after: Sequence[str]) -> tuple[str, se
     if not words:
         word = _little_word(before, after)
         words = [word] if word else []
-    if len(words) > 1 and all(_APART.match(word.rstrip(STOPS)) for word in words):
+    if len(words) > 1 and all(_APART.match(word.rstrip(phrases.STOPS)) for word in words):
         runs = ([*side[at : at + len(words)]] for side in (before, after) for at in range(len(side)))
         words = [" ".join(words)] if words in runs else []
     if len(words) != 1:
@@ -517,7 +492,7 @@ def _little_word(before: Sequence[str], after: Sequence[str]) -> str:
     match [*before], [*after]:
         case ([word], []) | ([], [word]):
             return word
-        case ([word, filler], [] | [_]) if is_among(filler, "place") and all(map(_direction, after)):
+        case ([word, filler], [] | [_]) if phrases.is_among(filler, "place") and all(map(_direction, after)):
             return word
         case ([word], [way]) if _direction(word) and _direction(way):
             return word
@@ -531,24 +506,26 @@ def _corrected(
     known = {name: names[0] for names in _directions().values() for name in names}
     for tokens in (after, before):
         for at in range(len(tokens) - 1, -1, -1):
-            typed = tokens[at].rstrip(STOPS)
-            meant = "" if is_little(typed) else known.get(nearest(typed, known), "")
-            if meant:
-                right = [*tokens[:at], meant, *tokens[at + 1 :]]
+            typed = tokens[at].rstrip(phrases.STOPS)
+            word = "" if is_little(typed) else known.get(nearest(typed, known), "")
+            if word:
+                right = [*tokens[:at], word, *tokens[at + 1 :]]
                 said = CommandError(_("“{word}” is not a direction.").format(word=clean(typed, 40)))
                 both = (before, right) if tokens is after else (right, after)
-                return (*both, said.meaning(meant))
+                return (*both, said.meaning(word))
     return before, after, None
 
 
 def _not_understood(text: str, tokens: Sequence[str], place: str) -> NotationError | UnclearError:
-    words = [token.rstrip(STOPS) for token in tokens if not (is_place(token) or is_little(token))]
+    words = [
+        token.rstrip(phrases.STOPS) for token in tokens if not (phrases.is_place(token) or is_little(token))
+    ]
     title = next(command.title for command in COMMANDS if command.name == "square")
     square = f"{title} {place}"
-    is_question = bool(words) and is_among(words[0], "question")
-    is_denied = any(is_among(token, "negation") for token in tokens)
-    may_be_play = sum(map(is_place, tokens)) == 1 and not is_denied
-    if may_be_play and (word := word_to_lay(text)):
+    is_question = bool(words) and phrases.is_among(words[0], "question")
+    is_denied = any(phrases.is_among(token, "negation") for token in tokens)
+    may_be_play = sum(map(phrases.is_place, tokens)) == 1 and not is_denied
+    if may_be_play and (word := phrases.word_to_lay(text)):
         name = "try" if is_question else "play"
         title = next(command.title for command in COMMANDS if command.name == name)
         ways = [token for token in tokens if _direction(token)]
@@ -568,14 +545,14 @@ def _not_understood(text: str, tokens: Sequence[str], place: str) -> NotationErr
 
 def is_little(token: str) -> bool:
     """Return whether a word may stand beside a place and a word: a little word, or a direction."""
-    return is_among(token, "place") or _direction(token) is not None
+    return phrases.is_among(token, "place") or _direction(token) is not None
 
 
 def _direction(token: str) -> Direction | None:
-    folded = plain(token).rstrip(STOPS)
+    folded = plain(token).rstrip(phrases.STOPS)
     return next((way for way, names in _directions().items() if folded in map(plain, names)), None)
 
 
 def _directions() -> dict[Direction, tuple[str, ...]]:
     """Return what people type for the directions, the name in the language in use first."""
-    return {Direction.ACROSS: across_words(), Direction.DOWN: down_words()}
+    return {Direction.ACROSS: phrases.across_words(), Direction.DOWN: phrases.down_words()}

@@ -18,15 +18,7 @@ from typing import Any
 from upwords_tui.app.narration.upwords.refusals import refusal_line
 from upwords_tui.app.play.opponents import Opponents, Saying
 from upwords_tui.app.play.upwords.table import UpwordsTable
-from upwords_tui.base.errors import (
-    EngineError,
-    EngineRefusal,
-    IllegalAction,
-    InputError,
-    NotationError,
-    StaleGame,
-    mark,
-)
+from upwords_tui.base import errors
 from upwords_tui.base.i18n import _, translate
 from upwords_tui.base.safe_text import clean
 from upwords_tui.engine.levels import LEAST_SECONDS, WALL_FACTOR, share_of_clock
@@ -34,16 +26,7 @@ from upwords_tui.engine.registry import ForeignEngine, find_engine
 from upwords_tui.engine.upwords.levels import ChallengeJudging, find_level, limits_of, lot, share_of
 from upwords_tui.engine.upwords.views import is_idle, view_json
 from upwords_tui.games.base import ENGINE
-from upwords_tui.games.upwords.actions import (
-    AcceptPlay,
-    Action,
-    ChallengePlay,
-    DeclareStuck,
-    Exchange,
-    Pass,
-    PlayTiles,
-    Resign,
-)
+from upwords_tui.games.upwords import actions
 from upwords_tui.games.upwords.board import Square
 from upwords_tui.games.upwords.options import Challenge
 from upwords_tui.games.upwords.play import Play
@@ -57,7 +40,7 @@ _PLAIN_LEVEL = "highest"
 """The level asked for a move when one that thinks longer brings the engine down."""
 
 
-def _refused(error: EngineRefusal) -> str:
+def _refused(error: errors.EngineRefusal) -> str:
     return _("The computer player can't play: {reason}.").format(reason=clean(translate(error)).rstrip("."))
 
 
@@ -123,7 +106,7 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
         pending = self._table.game.position.pending
         return pending is not None and pending.ends is not None
 
-    def _judgement(self, seat: int) -> Action:
+    def _judgement(self, seat: int) -> actions.Action:
         table, position, level = self._table, self._table.game.position, self._table.game.seats[seat].level
         assert position.pending is not None and level is not None
         doubted = challenges(
@@ -135,10 +118,10 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
             f"{table.game.setup.commitment} {position.round} {position.board.tile_count()} {seat}",
             is_free=position.options.challenge is Challenge.FREE,
         )
-        return ChallengePlay(seat=seat) if doubted else AcceptPlay(seat=seat)
+        return actions.ChallengePlay(seat=seat) if doubted else actions.AcceptPlay(seat=seat)
 
-    async def _do(self, action: Action, took: float = 0.0) -> None:
-        with suppress(StaleGame):
+    async def _do(self, action: actions.Action, took: float = 0.0) -> None:
+        with suppress(errors.StaleGame):
             await self._table.do(action, round(took * 1000))
 
     async def _look_for_end(self) -> None:
@@ -155,7 +138,7 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
             if answer is None or answer.get("plays") != []:
                 self._unstuck_at = number
                 return
-        await self._do(DeclareStuck(seat=table.game.position.turn))
+        await self._do(actions.DeclareStuck(seat=table.game.position.turn))
 
     async def _move(self, seat: int) -> None:
         table = self._table
@@ -174,31 +157,31 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
         took = time.monotonic() - began
         if table.number != number:
             return
-        action: Action = Pass(seat=seat)
+        action: actions.Action = actions.Pass(seat=seat)
         if answer is None:
             name = clean(view.seats[seat].name)
             self._report(lambda: _("{name} can't think of a move and passes.").format(name=name))
         else:
             try:
                 action = action_from_answer(answer, seat, view)
-            except (NotationError, EngineError):
+            except (errors.NotationError, errors.EngineError):
                 self._report(lambda: _("The computer player gave no sensible answer and passes."))
         try:
             await self._do(_ending(action, view), took)
-        except IllegalAction:
+        except errors.IllegalAction:
             self._report(lambda: _("The computer player tried something illegal and passes."))
-            await self._do(Pass(seat=seat), took)
+            await self._do(actions.Pass(seat=seat), took)
 
     async def _move_foreign(self, request: Mapping[str, object], view: UpwordsView) -> None:
         """Let somebody else's engine move; if it fails, report it, and pass or give up the game."""
         number, seat, level = self._table.number, view.turn, str(request["level"])
         began = self._thinking_since = time.monotonic()
-        action: Action | None = None
+        action: actions.Action | None = None
         failure: Saying = str
         try:
             answer = await self._answered({**request, **_clock(view)}, view)
             action = action_from_answer(answer, seat, view)
-        except (EngineError, NotationError) as error:
+        except (errors.EngineError, errors.NotationError) as error:
             failure = partial(translate, error)
         finally:
             self._thinking_since = None
@@ -210,11 +193,11 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
                 await self._do(_ending(action, view), took)
                 self._ponder(level, seat)
                 return
-            except IllegalAction as error:
+            except errors.IllegalAction as error:
                 failure = partial(refusal_line, error, action, view)
         gives_up = _engine_of(level).forfeit
         self._report(partial(_failed, view.seats[seat].name, failure, gives_up=gives_up))
-        await self._do(Resign(seat=seat) if gives_up else Pass(seat=seat), took)
+        await self._do(actions.Resign(seat=seat) if gives_up else actions.Pass(seat=seat), took)
 
     def _ponder(self, level: str, seat: int) -> None:
         """Let an engine that may ponder think while others do, until it is asked something else."""
@@ -228,15 +211,15 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
     async def _ask(self, request: Mapping[str, object], view: UpwordsView) -> Mapping[str, object] | None:
         """Return the engine's answer, at a plain level if it fails at another; None if there is none."""
         number, name = self._table.number, clean(view.seats[view.turn].name)
-        simpler = mark("{name} could not finish thinking and plays the highest-scoring word.")
+        simpler = errors.mark("{name} could not finish thinking and plays the highest-scoring word.")
         plain = {**request, "level": _PLAIN_LEVEL}
         for attempt in (request, plain) if "level" in request else (request,):
             try:
                 answer = await self._answered(attempt, view)
-            except EngineRefusal as error:
+            except errors.EngineRefusal as error:
                 self._report(partial(_refused, error))
                 return None
-            except EngineError:
+            except errors.EngineError:
                 if self._table.number != number:
                     return None
                 continue
@@ -282,16 +265,16 @@ def _clock(view: UpwordsView) -> dict[str, object]:
     return {"clock": {"own": own / 1000, "opponents": left, "increment": view.options.increment_seconds}}
 
 
-def _ending(action: Action, view: UpwordsView) -> Action:
+def _ending(action: actions.Action, view: UpwordsView) -> actions.Action:
     """Return an action of a computer, a pass instead of an exchange if those have gone on for too long."""
-    return Pass(seat=view.turn) if isinstance(action, Exchange) and is_idle(view) else action
+    return actions.Pass(seat=view.turn) if isinstance(action, actions.Exchange) and is_idle(view) else action
 
 
 def _engine_of(level: str) -> ForeignEngine:
     """Return the foreign engine of a level; a default one if it is gone."""
     try:
         return find_engine(level)
-    except InputError:
+    except errors.InputError:
         return ForeignEngine(level, ())
 
 
@@ -302,21 +285,21 @@ def _failed(name: str, failure: Saying, *, gives_up: bool) -> str:
     return _("{name} failed and passes: {reason}.").format(name=clean(name), reason=reason)
 
 
-def action_from_answer(answer: Mapping[str, object], seat: int, view: UpwordsView) -> Action:
+def action_from_answer(answer: Mapping[str, object], seat: int, view: UpwordsView) -> actions.Action:
     """Return the action an engine's answer asks for. Raises EngineError or NotationError."""
     alphabet = view.edition.alphabet
     named = answer.get("action")
     if named == "pass":
-        return Pass(seat=seat)
+        return actions.Pass(seat=seat)
     if named == "exchange":
         faces = answer.get("tiles", [answer.get("tile")])
         if isinstance(faces, list):
-            return Exchange(seat=seat, tiles=tuple(alphabet.parse(str(face)) for face in faces))
+            return actions.Exchange(seat=seat, tiles=tuple(alphabet.parse(str(face)) for face in faces))
     tiles = answer.get("tiles")
     if named == "play" and isinstance(tiles, Mapping):
         placed = [(Square.parse(str(name)), alphabet.parse(str(face))) for name, face in tiles.items()]
-        return PlayTiles(seat=seat, play=Play.of(placed))
-    raise EngineError(_("an answer that is not an action"))
+        return actions.PlayTiles(seat=seat, play=Play.of(placed))
+    raise errors.EngineError(_("an answer that is not an action"))
 
 
 _COST = 0.5

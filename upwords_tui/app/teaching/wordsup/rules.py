@@ -9,6 +9,7 @@ from upwords_tui.app.narration.wording import listed, points
 from upwords_tui.app.narration.wordsup.events import card_count, card_text
 from upwords_tui.app.teaching.pages import Page, read_entries, read_pages
 from upwords_tui.base.i18n import _, language_name, ngettext, read_texts
+from upwords_tui.games.wordsup import position
 from upwords_tui.games.wordsup.cards import (
     COLOUR_VALUE,
     DECK,
@@ -24,15 +25,6 @@ from upwords_tui.games.wordsup.cards import (
     word_score,
 )
 from upwords_tui.games.wordsup.options import MAX_SEATS, MIN_SEATS, MOST_ROUNDS, STOCKS, WordsUpOptions
-from upwords_tui.games.wordsup.position import (
-    END_PHASE,
-    FIELD,
-    LEAST_JUNIOR,
-    LEAST_LETTERS,
-    LEAST_TURNED,
-    MOST_TURNED,
-    square_name,
-)
 from upwords_tui.games.wordsup.turn_flow import BONUS
 from upwords_tui.lexicon.bundled import bundled_ids
 
@@ -57,25 +49,25 @@ def _values(cards: CardSet) -> dict[str, object]:
         for count, size in sorted(STOCKS.items())
     ]
     return {
-        "least": LEAST_TURNED,
-        "turned": LEAST_TURNED,
-        "most": MOST_TURNED,
-        "longest": MOST_TURNED + _ADDED,
-        "count": LEAST_LETTERS,
-        "junior": LEAST_JUNIOR,
+        "least": position.LEAST_TURNED,
+        "turned": position.LEAST_TURNED,
+        "most": position.MOST_TURNED,
+        "longest": position.MOST_TURNED + _ADDED,
+        "count": position.LEAST_LETTERS,
+        "junior": position.LEAST_JUNIOR,
         "fewest_players": MIN_SEATS,
         "most_players": MAX_SEATS,
         "most_rounds": MOST_ROUNDS,
-        "rows": FIELD // SIDE,
+        "rows": position.FIELD // SIDE,
         "columns": SIDE,
-        "first": square_name(0),
-        "last": square_name(FIELD - 1),
+        "first": position.square_name(0),
+        "last": position.square_name(position.FIELD - 1),
         "deck": card_count(DECK),
-        "field": card_count(FIELD),
-        "field_count": FIELD,
+        "field": card_count(position.FIELD),
+        "field_count": position.FIELD,
         "pile": BONUS,
-        "end_phase": card_count(END_PHASE),
-        "end_count": END_PHASE,
+        "end_phase": card_count(position.END_PHASE),
+        "end_count": position.END_PHASE,
         "idle_turns": WordsUpOptions().idle_rounds,
         "points": points(TEN_POINTS),
         "ten_points": TEN_POINTS,
