@@ -26,7 +26,7 @@ from upwords_tui.games.catalogue import kinds
 from upwords_tui.lexicon.bundled import bundled_ids, load_bundled
 from upwords_tui.text.games.contract import text_game
 from upwords_tui.tui.screens.games import WAYS
-from upwords_tui.tui.screens.keys import SCREENS, keys_of
+from upwords_tui.tui.screens.keys import SCREENS, hint_rows, keys_of
 
 PACKAGE = Path(__file__).parents[2] / "upwords_tui"
 LANGUAGES = ("fi", "nl")
@@ -147,6 +147,9 @@ def template() -> Catalog:
     for key in (key for screen in SCREENS for key in keys_of(screen)):
         for text in filter(None, (key.text, key.about)):
             catalogue.add(text)
+    rows = (row for path in PACKAGE.glob("tui/games/*/hints.json") for row in hint_rows(path))
+    for text in (text for _modes, _fact, (_name, *rest) in rows for text in rest[:1]):
+        catalogue.add(text)
     for way in WAYS.values():
         for text in (way.label, *way.about):
             catalogue.add(text)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -148,6 +148,30 @@ def command_label(commands: Sequence[Command], name: str) -> str:
 def command_hint(commands: Sequence[Command], name: str) -> KeyHint:
     command = _command(commands, name)
     return KeyHint(command.label, _(command.short), f"command('{name}')")
+
+
+@cache
+def hint_rows(file: Path) -> Sequence[tuple[frozenset[str], str, Sequence[str]]]:
+    """Return the rows of a file of hints: modes, the fact that must hold, and a command or a hint's fields.
+
+    Modes are parted by spaces, or stand under a name among the `modes` of the file.
+    """
+    read = json.loads(file.read_text("utf-8"))
+    groups = read["modes"]
+    return [(frozenset(groups.get(modes, modes).split()), fact, hint) for modes, fact, *hint in read["hints"]]
+
+
+def hints_in(
+    file: Path, mode: str, facts: Mapping[str, object], commands: Sequence[Command]
+) -> Iterator[KeyHint]:
+    """Yield the keys that work in a mode; a hint among the `facts` replaces that of the command."""
+    for modes, fact, (name, *rest) in hint_rows(file):
+        if mode in modes and (not fact or facts[fact]):
+            own = facts.get(name)
+            if rest:
+                yield KeyHint(name, _(rest[0]), rest[1])
+            else:
+                yield own if isinstance(own, KeyHint) else command_hint(commands, name)
 
 
 def table_bindings(commands: Iterable[Command], own: Mapping[str, str]) -> list[BindingType]:

@@ -55,10 +55,6 @@ from upwords_tui.tui.widgets.values import KeyHint, TopLine
 _IN_MENU = ("help", "puzzle", "retry", "settings", "games", "resign")
 
 
-def menu_hint() -> KeyHint:
-    return KeyHint("Esc", _("menu"), "escape")
-
-
 def break_hint() -> KeyHint:
     """Return the footer's hint for ending a break: a command without a key, typed or clicked."""
     return KeyHint(f"/{GO_ON.title}", _("go on"), f"command('{GO_ON.name}')")

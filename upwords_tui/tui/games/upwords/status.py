@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from enum import Enum
 from functools import cached_property, partial
+from pathlib import Path
 
 from rich.cells import cell_len
 
@@ -35,8 +36,8 @@ from upwords_tui.tui.games.upwords import presenter
 from upwords_tui.tui.games.upwords.coach import Choosing
 from upwords_tui.tui.games.upwords.hand import UpwordsHand
 from upwords_tui.tui.games.upwords.side_panel import RackRow
-from upwords_tui.tui.screens.keys import command_hint, command_label, palette_hint
-from upwords_tui.tui.screens.table import break_hint, menu_hint
+from upwords_tui.tui.screens.keys import command_hint, command_label, hints_in
+from upwords_tui.tui.screens.table import break_hint
 from upwords_tui.tui.widgets.section import AdviceText
 from upwords_tui.tui.widgets.values import KeyHint, RackSlot, SlotState
 
@@ -61,18 +62,15 @@ class UpwordsMode(Enum):
 
 _STEADY = 14
 """The columns of the key that plays what is laid, or of why it can't be played."""
-_hint = partial(command_hint, SCREEN_COMMANDS)
+
+
+_HINTS = Path(__file__).with_name("hints.json")
 
 
 def choosing_hints(choosing: Choosing) -> Iterator[KeyHint]:
-    yield KeyHint("Enter", _("lay it"), "command('play')")
-    if len(choosing.words) > 1:
-        yield KeyHint("↑ ↓", _("other plays"), "move('down')")
-    if len(choosing.words[choosing.row].plays) > 1:
-        yield KeyHint("← →", _("other places"), "move('right')")
-    yield KeyHint("Esc", _("back"), "back")
-    yield _hint("define")
-    yield _hint("help")
+    places = choosing.words[choosing.row].plays
+    facts = {"other plays": len(choosing.words) > 1, "other places": len(places) > 1}
+    return hints_in(_HINTS, UpwordsMode.CHOOSING.value, facts, SCREEN_COMMANDS)
 
 
 def key_hints(
@@ -83,74 +81,35 @@ def key_hints(
     `may_hurry`: a computer is thinking, and can be told to be quick. `is_begun`: Esc takes something back
     though no tile is laid.
     """
-    if mode is UpwordsMode.EXCHANGING:
-        yield KeyHint("A–Z ← → Space", _("choose"), "")
-        yield KeyHint("Enter", _("exchange"), "command('play')")
-        yield KeyHint("Esc", _("back"), "escape")
-        return
-    if mode is UpwordsMode.ARRANGING:
-        yield KeyHint("← →", _("move the tile"), "")
-        yield KeyHint("A–Z", _("take another"), "")
-        yield KeyHint("Tab", _("the next"), "command('arrange')")
-        yield KeyHint("Enter", _("done"), "command('play')")
-        return
-    if view.offer and view.seat in view.offer.waits_for:
-        yield _hint("accept")
-    goes_on = view.seat in view.on_break
-    if goes_on:
-        yield break_hint()
-    if mode is UpwordsMode.JUDGING and not goes_on:
-        yield KeyHint("Enter", _("accept"), "command('play')")
-        yield _hint("challenge")
-    if mode is UpwordsMode.OVER:
-        yield KeyHint("Enter", _("result"), "command('play')")
-    if mode is UpwordsMode.WAITING and may_hurry:
-        yield KeyHint("Enter", _("move now"), "command('play')")
-    turn = KeyHint("Space", _("turn"), "turn")
-    if mode is UpwordsMode.LAYING:
-        hint = None
-        if verdict.violations and not goes_on:
-            hint = KeyHint("!", short_reason(verdict.violations[0]), "")
-        elif view.is_awaited and not goes_on:
-            hint = _hint("play")._replace(text=_("play it"))
-        if hint:
-            # So wide that those after it stay where they are when a letter changes it.
-            yield hint._replace(text=hint.text.ljust(_STEADY - len(hint.key) - 1))
-        yield KeyHint("⌫", _("take back"), "back")
-        yield _hint("clear")
-        yield turn
-    if mode is UpwordsMode.READY and not goes_on:
-        # Help first, then what loses the turn.
-        if not help_refusal(view):
-            yield _hint("hint")
-        if may_challenge(view):
-            yield _hint("challenge")
-        if not exchange_refusal(view):
-            yield _hint("exchange")
-        if view.seat == view.turn:
-            yield _hint("pass")
-    yield KeyHint("/", _("command"), "command_line")
-    yield _hint("help")
-    if mode is UpwordsMode.LAYING:
-        yield KeyHint("Esc", _("back"), "escape")
-    else:
-        yield KeyHint("Esc", _("never mind"), "escape") if is_begun else menu_hint()
-    if mode in (UpwordsMode.READY, UpwordsMode.WAITING):
-        if view.seat is not None:
-            yield _hint("shuffle")
-            yield _hint("arrange")
-        yield palette_hint()
-        if view.seat is not None:
-            yield turn
-    else:
-        if mode is UpwordsMode.LAYING and not help_refusal(view):
-            yield _hint("hint")
-        yield palette_hint()
-    yield _hint("square")
-    yield _hint("history")
-    if not view.board.is_empty:
-        yield _hint("define")
-    yield _hint("games")
+    is_on_break = view.seat in view.on_break
+    is_ready = mode is UpwordsMode.READY and not is_on_break
+    facts = {
+        "offered": view.offer and view.seat in view.offer.waits_for,
+        "continue": break_hint() if is_on_break else None,
+        "going on": not is_on_break,
+        "hurried": may_hurry,
+        "play": None if is_on_break else _play_hint(view, verdict),
+        "helped": (is_ready or mode is UpwordsMode.LAYING) and not help_refusal(view),
+        "doubted": is_ready and may_challenge(view),
+        "exchangeable": is_ready and not exchange_refusal(view),
+        "on turn": is_ready and view.seat == view.turn,
+        "begun": is_begun,
+        "not begun": not is_begun,
+        "seated": view.seat is not None,
+        "tiles": not view.board.is_empty,
+    }
+    return hints_in(_HINTS, mode.value, facts, SCREEN_COMMANDS)
+
+
+def _play_hint(view: UpwordsView, verdict: Verdict) -> KeyHint | None:
+    """Return the key that plays what is laid, or why it can't be played; None in a turn of others."""
+    if not (verdict.violations or view.is_awaited):
+        return None
+    hint = command_hint(SCREEN_COMMANDS, "play")._replace(text=_("play it"))
+    if verdict.violations:
+        hint = KeyHint("!", short_reason(verdict.violations[0]), "")
+    # So wide that those after it stay where they are when a letter changes it.
+    return hint._replace(text=hint.text.ljust(_STEADY - len(hint.key) - 1))
 
 
 _ROOM_FOR_WORDS = 20

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from enum import Enum
 from functools import partial
+from pathlib import Path
 
 from textual.strip import Strip
 
@@ -23,13 +24,11 @@ from upwords_tui.games.wordsup.view import WordsUpView
 from upwords_tui.tui.games.wordsup.field import CardLook, CardPainter
 from upwords_tui.tui.games.wordsup.hand import NO_WORD, Making
 from upwords_tui.tui.games.wordsup.visible_cards import VisibleCards
-from upwords_tui.tui.screens.keys import command_hint, command_label, palette_hint
-from upwords_tui.tui.screens.table import menu_hint
+from upwords_tui.tui.screens.keys import command_label, hints_in
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.grid import CellSize
 from upwords_tui.tui.widgets.values import CardCell, CardState, FieldView, KeyHint, TopLine
 
-_hint = partial(command_hint, SCREEN_COMMANDS)
 _key = partial(command_label, SCREEN_COMMANDS)
 
 
@@ -150,59 +149,23 @@ def special_hint(view: WordsUpView) -> str:
 
 
 def key_hints(mode: WordsUpMode, view: WordsUpView, making: Making) -> Iterator[KeyHint]:
-    arrows = KeyHint("↑↓←→", _("move"), "")
-    if view.offer and view.seat in view.offer.waits_for:
-        yield _hint("accept")
-    match mode:
-        case WordsUpMode.READING:
-            yield KeyHint("Enter", _("go on"), "command('turn')")
-        case WordsUpMode.BETWEEN:
-            yield KeyHint("Enter", _("next round"), "command('turn')")
-            if view.seat is not None and can_have_missed(view, {view.seat}):
-                yield _hint("missed")
-        case WordsUpMode.LOOKING:
-            yield KeyHint("Enter", _("turn back"), "command('turn')")
-        case WordsUpMode.TURNING:
-            yield KeyHint("Enter", _("turn"), "command('turn')")
-            yield arrows
-            if view.may_skip:
-                yield _hint("skip")
-            special = stock_type(view)
-            if special in (CardType.SORRY, CardType.SWAP):
-                yield _hint("sorry" if special is CardType.SORRY else "swap")
-        case WordsUpMode.MAKING:
-            yield KeyHint("A–Z", _("word"), "")
-            if view.may_turn:
-                yield KeyHint("Enter", _("turn"), "command('turn')")
-            yield _hint("pass")
-        case WordsUpMode.TYPING:
-            if making.is_unknown:
-                yield KeyHint("!", _("no such word"), "")
-            if making.way is None or making.is_unknown:
-                yield _hint("pass")
-            else:
-                yield KeyHint("Enter", _("make the word"), "command('turn')")
-            if making.choices > 1 and not making.is_unknown:
-                yield KeyHint("Tab", _("other cards"), "word('other')")
-            yield KeyHint("⌫", _("take back"), "word('back')")
-            yield KeyHint("Del", _("clear"), "word('clear')")
-        case WordsUpMode.WATCHING:
-            yield KeyHint("Enter", _("show all"), "command('turn')")
-        case WordsUpMode.OVER:
-            yield KeyHint("Enter", _("result"), "command('turn')")
-            if view.seat is not None and can_have_missed(view, {view.seat}):
-                yield _hint("missed")
-    yield KeyHint("/", _("command"), "command_line")
-    yield _hint("help")
-    if mode is WordsUpMode.TYPING:
-        yield KeyHint("Esc", _("back"), "escape")
-    elif mode not in (WordsUpMode.LOOKING, WordsUpMode.READING, WordsUpMode.BETWEEN, WordsUpMode.WATCHING):
-        yield menu_hint()
-    yield _hint("history")
-    yield palette_hint()
-    if any(seat.words for seat in view.seats):
-        yield _hint("define")
-    yield _hint("games")
+    special = stock_type(view) if mode is WordsUpMode.TURNING else None
+    is_word = making.way is not None and not making.is_unknown
+    is_over = mode in (WordsUpMode.BETWEEN, WordsUpMode.OVER)
+    facts = {
+        "offered": view.offer and view.seat in view.offer.waits_for,
+        "skippable": view.may_skip,
+        "sorry": special is CardType.SORRY,
+        "swap": special is CardType.SWAP,
+        "turnable": view.may_turn,
+        "unknown": making.is_unknown,
+        "word": is_word,
+        "no word": not is_word,
+        "choice": making.choices > 1 and not making.is_unknown,
+        "missed": is_over and view.seat is not None and can_have_missed(view, {view.seat}),
+        "words": any(seat.words for seat in view.seats),
+    }
+    return hints_in(Path(__file__).with_name("hints.json"), mode.value, facts, SCREEN_COMMANDS)
 
 
 def relief(view: WordsUpView, skin: Skin, cell_size: CellSize) -> list[Strip]:
