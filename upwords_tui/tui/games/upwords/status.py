@@ -69,7 +69,7 @@ _HINTS = Path(__file__).with_name("hints.json")
 
 def choosing_hints(choosing: Choosing) -> Iterator[KeyHint]:
     places = choosing.words[choosing.row].plays
-    facts = {"other plays": len(choosing.words) > 1, "other places": len(places) > 1}
+    facts = {"other-plays": len(choosing.words) > 1, "other-places": len(places) > 1}
     return hints_in(_HINTS, UpwordsMode.CHOOSING.value, facts, SCREEN_COMMANDS)
 
 
@@ -86,15 +86,15 @@ def key_hints(
     facts = {
         "offered": view.offer and view.seat in view.offer.waits_for,
         "continue": break_hint() if is_on_break else None,
-        "going on": not is_on_break,
+        "going-on": not is_on_break,
         "hurried": may_hurry,
         "play": None if is_on_break else _play_hint(view, verdict),
         "helped": (is_ready or mode is UpwordsMode.LAYING) and not help_refusal(view),
         "doubted": is_ready and may_challenge(view),
         "exchangeable": is_ready and not exchange_refusal(view),
-        "on turn": is_ready and view.seat == view.turn,
+        "on-turn": is_ready and view.seat == view.turn,
         "begun": is_begun,
-        "not begun": not is_begun,
+        "not-begun": not is_begun,
         "seated": view.seat is not None,
         "tiles": not view.board.is_empty,
     }

@@ -160,7 +160,7 @@ def key_hints(mode: WordsUpMode, view: WordsUpView, making: Making) -> Iterator[
         "turnable": view.may_turn,
         "unknown": making.is_unknown,
         "word": is_word,
-        "no word": not is_word,
+        "no-word": not is_word,
         "choice": making.choices > 1 and not making.is_unknown,
         "missed": is_over and view.seat is not None and can_have_missed(view, {view.seat}),
         "words": any(seat.words for seat in view.seats),
