@@ -226,6 +226,52 @@ def test_words_with_what_they_mean_for_programs() -> None:
     assert "meanings" not in plain
 
 
+def test_words_of_a_pattern() -> None:
+    ran = run("words", "--dictionary", "en-list", "s?ack", "qi")
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out == (
+        "S?ACK: 6 words.\n"
+        "5 tiles: SHACK, SLACK, SMACK, SNACK, STACK, SWACK.\n"
+        "QI: yes, says the word list “English”.\n"
+    )
+    assert run("words", "zzz?") == Ran(1, "No word was found for ZZZ?.\n", "")
+
+
+def test_what_becomes_of_a_word(words: str) -> None:
+    ran = run("words", "--find", "qat")
+    assert (ran.code, ran.out) == (1, "No word was found for QAT.\n")  # nothing is Q on its own
+    ran = run("words", "--find", "snack")
+    assert ran.out == (
+        "1 on top: KNACK, SHACK, SLACK, SMACK, SNARK, SNECK, SNICK, SNUCK, STACK, SWACK.\n"
+        "1 behind: SNACKS, SNACKY.\n"
+        "SNACKS is only a play if another word is made too.\n"
+    )
+    assert run("words", "--find", "from", "tac", "--dictionary", words).out == (
+        "TAC: 2 words.\n3 tiles: CAT.\n2 tiles: TA.\n"
+    )
+
+
+def test_words_found_for_programs() -> None:
+    (answer,) = json.loads(run("words", "--json", "--lang", "fi", "--find", "ääri").out)
+    assert answer == {
+        "asked": "ääri",
+        "edition": "hasbro-fi-10x10",
+        "groups": [
+            {"front": 0, "behind": 0, "covered": 1, "words": ["VÄRI", "ÄYRI", "ÄÄNI"]},
+            {"front": 1, "behind": 0, "covered": 0, "words": ["FÄÄRI", "PÄÄRI", "SÄÄRI"]},
+        ],
+    }
+    (answer,) = json.loads(run("words", "--json", "--lang", "nl", "slij?").out)
+    assert answer["groups"] == [{"tiles": 5, "words": ["SLIJK", "SLIJM", "SLIJP", "SLIJT"]}]
+
+
+@pytest.mark.parametrize("asked", ["ca't?", "?" * 41, "s? ack", "s?\x1b[2Jack"])
+def test_what_is_no_pattern_is_refused_in_a_line(asked: str) -> None:
+    ran = run("words", asked)
+    assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert "can't be looked for" in ran.err and "\x1b" not in ran.err
+
+
 def test_words_of_standard_input(words: str) -> None:
     ran = run("words", "--dictionary", words, "-", stdin="\ufeffcat\r\n\n  PÄIVÄ \nxyzzy".encode())
     assert (ran.code, ran.err) == (1, "")

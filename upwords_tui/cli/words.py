@@ -1,4 +1,4 @@
-"""`upwords-tui words`, `dictionaries`: is it a word, which source says so, what it means; what there is."""
+"""`upwords-tui words`, `dictionaries`: is it a word, and who says so; which words are like a pattern."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from upwords_tui.app.narration.numbers import whole
 from upwords_tui.app.narration.wording import set_text
 from upwords_tui.app.play.dictionaries import bring_own_lists
 from upwords_tui.app.teaching.meanings import entries_of, meaning_lines
+from upwords_tui.app.teaching.word_search import group_lines, read_question, usual_edition, word_groups
 from upwords_tui.base.i18n import TextTables, _, language
 from upwords_tui.base.safe_text import clean
 from upwords_tui.cli.streams import answer, print_json
@@ -20,30 +21,50 @@ from upwords_tui.lexicon.guard import Refusal
 from upwords_tui.lexicon.registry import DictionaryInfo, describe, open_dictionary
 from upwords_tui.lexicon.spellers import SpellerStatus, State
 from upwords_tui.lexicon.user_list import UserList, kept_lists
+from upwords_tui.lexicon.word_search import ANY, ANY_RUN, Growth
 
 
 def run(arguments: Namespace) -> int:
     """Print a line a word, with its meanings (`--define`); exit code 1 if any is not known.
 
-    Words of standard input are answered one by one, as they come.
+    Patterns, and what `--find` asks, are answered by the words there are. Words of standard input are
+    answered one by one, as they come.
     """
     dictionary = open_dictionary(arguments.dictionary or arguments.lang or "en")
-    defines, comes_in = arguments.define, arguments.words == ["-"]
-    answers, are_known = list[object](), True
-    for word in _words_typed() if comes_in else arguments.words:
-        judgement = dictionary.judge(word)
-        are_known = are_known and judgement.known
-        if not arguments.json:
-            print(*_lines(judgement, dictionary, defines=defines), sep="\n")
-        elif comes_in:
-            print_json(_as_json(judgement, dictionary, defines=defines))
+    defines, comes_in = arguments.define, arguments.words == ["-"] and not arguments.find
+    answers, is_yes = list[object](), True
+    asked = [" ".join(arguments.words)] if arguments.find else arguments.words
+    for word in _words_typed() if comes_in else asked:
+        if arguments.find or (not comes_in and {ANY, ANY_RUN} & {*word}):
+            is_good, told, lines = _found(word, dictionary)
         else:
-            answers.append(_as_json(judgement, dictionary, defines=defines))
+            judgement = dictionary.judge(word)
+            is_good, told = judgement.known, _as_json(judgement, dictionary, defines=defines)
+            lines = _lines(judgement, dictionary, defines=defines)
+        is_yes = is_yes and is_good
+        if not arguments.json:
+            print(*lines, sep="\n")
+        elif comes_in:
+            print_json(told)
+        else:
+            answers.append(told)
         # Another program may wait for the answer before it asks for the next word.
         sys.stdout.flush()
     if arguments.json and not comes_in:
         print_json(answers)
-    return 0 if are_known else 1
+    return 0 if is_yes else 1
+
+
+def _found(text: str, dictionary: Dictionary) -> tuple[bool, dict[str, object], Iterable[str]]:
+    """Return whether there are such words as asked for; them as JSON, and as lines. Raises CommandError."""
+    edition, question = usual_edition(dictionary.language or language()), read_question(text)
+    groups = word_groups(question, edition, dictionary.word_list.id)
+    told = [
+        {**(what._asdict() if isinstance(what, Growth) else {"tiles": what or None}), "words": [*words]}
+        for what, words in groups
+    ]
+    lines = group_lines(question, groups, edition, sum(len(words) for _what, words in groups))
+    return bool(groups), {"asked": text, "edition": edition.id, "groups": told}, lines
 
 
 def _words_typed() -> Iterator[str]:
