@@ -151,7 +151,7 @@ class TextTables:
         """Return a text as a call does; empty if the table does not have it."""
         return self(table, name, **values) if name in read_texts(self._path)[table] else ""
 
-    def all(self, table: str) -> dict[str, str]:
-        """Return all texts of a table, none of which has placeholders, by name."""
+    def all(self, table: str, /, **values: Any) -> dict[str, str]:
+        """Return all texts of a table with their placeholders filled, by name."""
         names = (name for name in read_texts(self._path)[table] if name not in ("context", "note"))
-        return {name: self(table, name) for name in names}
+        return {name: self(table, name, **values) for name in names}

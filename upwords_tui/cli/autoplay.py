@@ -22,7 +22,7 @@ from upwords_tui.app.game_types.features import features_of
 from upwords_tui.app.narration.numbers import decimal
 from upwords_tui.app.play.files import read_text
 from upwords_tui.base.errors import EngineError, InputError, system_reason
-from upwords_tui.base.i18n import _, ngettext
+from upwords_tui.base.i18n import TextTables, _, ngettext
 from upwords_tui.cli.streams import print_json, show_compiling
 from upwords_tui.engine.autoplay import Budget, Matches, MatchSetup, PlayOne
 from upwords_tui.engine.elo import Sprt
@@ -249,16 +249,16 @@ def _estimates(match: Match) -> Iterator[str]:
         yield _("Elo: {elo}").format(elo=_with_error(*match.elo))
     if match.sprt:
         llr = match.sprt.llr(match.pairs)
-        verdicts = {"H0": _("H0 accepted"), "H1": _("H1 accepted"), None: _("undecided")}
-        yield _(
-            "SPRT, Elo {elo0} (H0) or {elo1} (H1): LLR {llr} between {lower} and {upper}, {verdict}"
-        ).format(
+        texts = TextTables(__file__)
+        yield texts(
+            "matches",
+            "sprt",
             elo0=decimal(match.sprt.elo0, "g"),
             elo1=decimal(match.sprt.elo1, "g"),
             llr=decimal(llr, "+.2f"),
             lower=decimal(match.sprt.bounds[0], "+.2f"),
             upper=decimal(match.sprt.bounds[1], "+.2f"),
-            verdict=verdicts[match.sprt.decided(llr)],
+            verdict=texts("matches", match.sprt.decided(llr) or "none"),
         )
 
 

@@ -13,7 +13,7 @@ from upwords_tui.app.daily.wordsup import opened
 from upwords_tui.app.game_types.base import variant
 from upwords_tui.app.narration.wording import level_text
 from upwords_tui.app.narration.wordsup.events import card_text
-from upwords_tui.base.i18n import _, language
+from upwords_tui.base.i18n import TextTables, _, language
 from upwords_tui.cli.games import kept_games
 from upwords_tui.cli.puzzles import view_of
 from upwords_tui.cli.streams import answer, print_json
@@ -119,16 +119,11 @@ def _level(game: DayGame) -> str:
 
 
 def _playing_line(daily: Daily) -> str:
-    today = local_today()
+    today, texts = local_today(), TextTables(__file__)
     if daily.day > today:
-        return _("You can play it from that day on.")
-    said = _("To play: upwords-tui text, then “daily puzzle{which}” or “daily duel{which}”.")
-    if daily.field:
-        said = _(
-            "To play: upwords-tui text, then “daily puzzle{which}”, “daily duel{which}” or "
-            "“daily field{which}”."
-        )
+        return texts("daily", "later")
     code, which = load_edition(daily.edition).language, list[str]()
     which += [daily.day.isoformat()] if daily.day < today else []
     which += [code] if code != language() else []
-    return said.format(which="".join(f" {word}" for word in which))
+    how = "how-with-field" if daily.field else "how"
+    return texts("daily", how, which="".join(f" {word}" for word in which))

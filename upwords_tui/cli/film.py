@@ -21,7 +21,7 @@ from upwords_tui.app.play.library import LateDictionary, Library
 from upwords_tui.app.play.opponents import Opponents
 from upwords_tui.app.play.player_session import LiveGame, PlayerSession
 from upwords_tui.base.errors import UpwordsError
-from upwords_tui.base.i18n import ngettext
+from upwords_tui.base.i18n import TextTables
 from upwords_tui.cli.streams import print_json
 from upwords_tui.engine.pool import Pool
 from upwords_tui.games.base import AnyAction, DictionaryRef
@@ -65,12 +65,7 @@ def run(arguments: Namespace, game: AnyGame) -> int:
     assert isinstance(last, tuple)
     seconds = round(last[0])
     write_new(path, "".join(f"{json.dumps(value, ensure_ascii=False)}\n" for value in film))
-    told = ngettext(
-        "{file}: a film of {seconds} second, for asciinema and other asciicast players.",
-        "{file}: a film of {seconds} seconds, for asciinema and other asciicast players.",
-        seconds,
-    )
-    print(told.format(file=shown_path(path), seconds=seconds))
+    print(TextTables(__file__)("film", "made", count=seconds, seconds=seconds, file=shown_path(path)))
     return 0
 
 

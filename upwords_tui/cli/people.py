@@ -20,7 +20,7 @@ from pathlib import Path
 from upwords_tui.app.commands.phrases import yes_or_no
 from upwords_tui.app.narration.numbers import date_text, when_text
 from upwords_tui.base.errors import InputError, UpwordsError, mark
-from upwords_tui.base.i18n import _, ngettext
+from upwords_tui.base.i18n import TextTables, _, ngettext
 from upwords_tui.base.safe_text import clean, clean_name, clean_title
 from upwords_tui.cli.streams import answer
 from upwords_tui.engine.registry import FILE, engines, house_words, use_settings
@@ -38,6 +38,8 @@ from upwords_tui.store.backup import back_up as copied
 from upwords_tui.store.backup import copy_all
 from upwords_tui.store.opening import Store, is_address, open_store
 from upwords_tui.store.values import GUEST, HOME, INVITATION, NEW_KEY, Account
+
+_TEXTS = TextTables(__file__)
 
 
 def serve(arguments: Namespace) -> int:
@@ -86,22 +88,17 @@ def _program(named: str) -> Path:
 
 def _drain(folder: Path, minutes: int) -> int:
     """Have the server on a folder end within so many minutes, and wait for that. Raises InputError."""
-    end = ngettext(
-        "The server stops when the last player leaves, in {count} minute at the latest.",
-        "The server stops when the last player leaves, in {count} minutes at the latest.",
-        minutes,
-    ).format(count=minutes)
 
     def say(told: supervisor.Draining) -> None:
-        count = ngettext("{count} session is still open.", "{count} sessions are still open.", told.sessions)
-        ends = end if minutes else _("The server is stopping now.")
-        print(_("Nobody new is let in."), count.format(count=told.sessions), ends, flush=True)
+        ends = _TEXTS("closing", "within" if minutes else "now", count=minutes)
+        still = _TEXTS("closing", "open", count=told.sessions)
+        print(_TEXTS("closing", "shut"), still, ends, flush=True)
 
     try:
         supervisor.drain(ServerSettings(folder).control, minutes * 60, say)
     except OSError as error:
         raise InputError(_("no server is running on this folder"), str(folder)) from error
-    print(_("The server has stopped."))
+    print(_TEXTS("closing", "done"))
     return 0
 
 
@@ -246,11 +243,8 @@ def _marking(template: str, **marks: bool) -> Callable[[Store, Namespace], int]:
 
 def _delete(store: Store, arguments: Namespace) -> int:
     account = _known(store, arguments.name)
-    question = _(
-        "Delete {name}, their keys, their settings and the games they play alone, for good? yes or no: "
-    )
     if not arguments.yes:
-        print(question.format(name=account.name), end="", file=sys.stderr, flush=True)
+        print(_TEXTS("people", "delete", name=account.name), end="", file=sys.stderr, flush=True)
     if not (arguments.yes or yes_or_no(sys.stdin.readline())):
         print(_("Nothing deleted."))
         return 1
@@ -285,9 +279,7 @@ def _reports(store: Store, arguments: Namespace) -> int:
         typed = arguments.close
         found = [report for report in store.talk.reports() if typed and report.id.startswith(typed)]
         if len(found) != 1:
-            raise InputError(
-                _("There is no such report, or more than one: “people reports” lists them."), typed
-            )
+            raise InputError(_TEXTS("people", "no-report"), typed)
         store.talk.close_report(found[0].id)
         print(_("The report is closed."))
         return 0
@@ -317,8 +309,7 @@ def _tables(store: Store, arguments: Namespace) -> int:
             message = close_table(store, closing_one)
             with suppress(OSError):
                 announce(settings.exchange, message, TABLES)
-        closed = ngettext("{count} table is closed.", "{count} tables are closed.", len(found))
-        print(closed.format(count=len(found)))
+        print(_TEXTS("people", "closed", count=len(found)))
         return 0
     here, now, tables = _here(settings), datetime.now().astimezone(), store.tables.all()
     value, lines = [], []
@@ -337,15 +328,9 @@ def _tables(store: Store, arguments: Namespace) -> int:
 def _ratings(store: Store, arguments: Namespace) -> int:
     if arguments.recompute:
         made = recomputed(store)
-        found = ngettext(
-            "{count} rated game, of which {counted} counts.",
-            "{count} rated games, of which {counted} count.",
-            made.games,
-        ).format(count=made.games, counted=made.counted)
-        changed = _("All ratings are unchanged.")
-        if made.different:
-            changed = ngettext("{count} rating has changed.", "{count} ratings have changed.", made.different)
-        print(found, changed.format(count=made.different), file=sys.stderr if arguments.json else sys.stdout)
+        found = _TEXTS("people", "rated", count=made.games, counted=made.counted)
+        changed = _TEXTS("people", "changed" if made.different else "unchanged", count=made.different)
+        print(found, changed, file=sys.stderr if arguments.json else sys.stdout)
     ratings = Ratings(store)
     return answer(arguments, ratings.to_json(), ratings.table_lines(most=None))
 

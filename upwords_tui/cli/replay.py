@@ -11,13 +11,15 @@ from upwords_tui.app.game_types.base import kind_of
 from upwords_tui.app.narration.wording import listed
 from upwords_tui.app.play.files import RECORD_LIMIT
 from upwords_tui.base.errors import InputError, RecordError
-from upwords_tui.base.i18n import _, ngettext, translate
+from upwords_tui.base.i18n import TextTables, _, translate
 from upwords_tui.base.safe_text import clean
 from upwords_tui.cli.streams import answer, print_json, read_source, standing_json
 from upwords_tui.games.game import AnyGame
 from upwords_tui.games.record import from_record, parse_record
 from upwords_tui.lexicon.registry import is_id, open_dictionary
 from upwords_tui.store.values import standing_of
+
+_TEXTS = TextTables(__file__)
 
 
 class Checked(NamedTuple):
@@ -41,12 +43,8 @@ def check_words(game: AnyGame) -> Checked:
         with suppress(InputError):
             here = open_dictionary(reference.id)
     if here is None or here.sha256 != reference.sha256:
-        reason = _("The dictionary “{name}” is not available here, so the words were not checked.")
-        if here:
-            reason = _(
-                "The dictionary “{name}” here is not the one used in the game, so the words were not checked."
-            )
-        return Checked(is_done=False, sentence=reason.format(name=clean(reference.id, 40)))
+        reason = _TEXTS("replay", "other" if here else "absent", name=clean(reference.id, 40))
+        return Checked(is_done=False, sentence=reason)
     unsure = dict[str, None]()
     for number, word, is_good in said:
         if here.is_listed(word) is not is_good:
@@ -58,12 +56,8 @@ def check_words(game: AnyGame) -> Checked:
             unsure[word] = None
     if not unsure:
         return Checked(is_done=True)
-    remark = ngettext(
-        "{words} is not in the word list; whether a spell-checker knew it was not checked.",
-        "{words} are not in the word list; whether a spell-checker knew them was not checked.",
-        len(unsure),
-    )
-    return Checked(is_done=True, sentence=remark.format(words=listed(tuple(unsure))))
+    remark = _TEXTS("replay", "unsure", count=len(unsure), words=listed(tuple(unsure)))
+    return Checked(is_done=True, sentence=remark)
 
 
 def run(arguments: Namespace) -> int:
@@ -100,20 +94,7 @@ def _lines(game: AnyGame, checked: Checked) -> Iterator[str]:
     yield from kind_of(game.kind).told(game.view_for(None))
     if checked.sentence:
         yield checked.sentence
-    count = game.action_count
-    if checked.is_sure:
-        said = ngettext(
-            "The record is valid: {count} action, seed, scores and words verified.",
-            "The record is valid: {count} actions, seed, scores and words verified.",
-            count,
-        )
-    else:
-        said = ngettext(
-            "The record is valid: {count} action, seed and scores verified.",
-            "The record is valid: {count} actions, seed and scores verified.",
-            count,
-        )
-    yield said.format(count=count)
+    yield _TEXTS("replay", "valid-words" if checked.is_sure else "valid", count=game.action_count)
 
 
 def _as_json(game: AnyGame, checked: Checked) -> dict[str, object]:

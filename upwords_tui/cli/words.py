@@ -23,6 +23,8 @@ from upwords_tui.lexicon.spellers import SpellerStatus, State
 from upwords_tui.lexicon.user_list import UserList, kept_lists
 from upwords_tui.lexicon.word_search import ANY, ANY_RUN, Growth
 
+_TEXTS = TextTables(__file__)
+
 
 def run(arguments: Namespace) -> int:
     """Print a line a word, with its meanings (`--define`); exit code 1 if any is not known.
@@ -154,44 +156,33 @@ def source_text(source: str, dictionary: Dictionary) -> str:
     """Return which source of `dictionary` knows a word, like: the word list “English”."""
     for words in (dictionary.word_list, dictionary.names):
         if words and source == words.id:
-            return _("the word list “{name}”").format(name=clean(words.name))
-    return _("the spell-checker {speller}").format(speller=source)
+            return _TEXTS("source", "list", name=clean(words.name))
+    return _TEXTS("source", "speller", speller=source)
 
 
 def said_text(said: SourceAnswer, dictionary: Dictionary) -> str:
     """Return the verdict of one source: “the spell-checker voikko:fi: yes”."""
+    reason = refusal_text(said.refusal) if said.refusal else ""
     if said.source == GUARD:
-        assert said.refusal
-        return _("no spell-checker was asked: {reason}").format(reason=refusal_text(said.refusal))
-    source = source_text(said.source, dictionary)
-    if said.known is None:
-        return _("{source}: not installed").format(source=source)
-    if said.known:
-        return _("{source}: yes").format(source=source)
-    if said.refusal in (Refusal.NOT_LISTED, Refusal.UNKNOWN, None):
-        return _("{source}: no").format(source=source)
-    return _("{source}: no, {reason}").format(source=source, reason=refusal_text(said.refusal))
+        return _TEXTS("asked", "guard", reason=reason)
+    is_plain = said.refusal in (Refusal.NOT_LISTED, Refusal.UNKNOWN, None)
+    answer = "yes" if said.known else "no" if is_plain else "why-not"
+    answer = "absent" if said.known is None else answer
+    return _TEXTS("asked", answer, source=source_text(said.source, dictionary), reason=reason)
 
 
 def refusal_text(refusal: Refusal) -> str:
     """Return why a word is not accepted, as the end of a sentence “IKI: …”."""
-    return TextTables(__file__)("refusal", refusal)
+    return _TEXTS("refusal", refusal)
 
 
 def speller_text(status: SpellerStatus) -> str:
-    spec = status.spec
+    spec, found = status.spec, ""
     if status.state is State.READY:
-        return _("{speller} is ready.").format(speller=spec.id)
+        return _TEXTS("speller", "ready", speller=spec.id)
+    remedy = _TEXTS("speller", "packages", packages=" ".join(spec.packages), size=spec.megabytes)
     if status.state is State.NO_BINDING:
-        remedy = _("install the Python package {package}").format(package=spec.binding)
-    else:
-        remedy = _("run “apt install {packages}” (up to {size} MB)").format(
-            packages=" ".join(spec.packages), size=spec.megabytes
-        )
-    found = ""
+        remedy = _TEXTS("speller", "binding", package=spec.binding)
     if status.state is State.OTHER_DICTIONARY:
-        found = _(" (only {found} is installed)").format(found=status.found)
-    return _(
-        "{speller} is not installed{found}: {remedy}; until then words need the word list or another"
-        " spell-checker."
-    ).format(speller=spec.id, found=found, remedy=remedy)
+        found = _TEXTS("speller", "found", found=status.found)
+    return _TEXTS("speller", "absent", speller=spec.id, found=found, remedy=remedy)

@@ -53,7 +53,7 @@ from upwords_tui.online.open_tables import (
     seats_at,
     withdrawn_message,
 )
-from upwords_tui.online.people_texts import ratings_at
+from upwords_tui.online.people_texts import TEXTS, ratings_at
 from upwords_tui.online.presence import AT_ONCE, Allowance, Company
 from upwords_tui.store.opening import Store
 from upwords_tui.store.values import GUEST, Account, Proposal, ProposedSeat
@@ -415,9 +415,7 @@ class Lobby:
         """Return the terms of the open game, and lines about the time left. Raises InputError in the hall."""
         game_id = self.here.person.game
         if game_id is None:
-            raise InputError(
-                _("You are not at a table. Type “tables” to see the terms of those that are waiting.")
-            )
+            raise InputError(TEXTS("hall", "no-terms"))
         table = self.library.open(game_id)
         return table.clock.terms, table.clock.lines()
 

@@ -25,7 +25,7 @@ from upwords_tui.app.play.correspondence import is_pressing, list_text
 from upwords_tui.app.play.table import utc_now
 from upwords_tui.app.setup.options import Terms
 from upwords_tui.base.errors import InputError, StoreError
-from upwords_tui.base.i18n import TextTables, _, language, ngettext, use_language
+from upwords_tui.base.i18n import TextTables, _, language, use_language
 from upwords_tui.base.safe_text import clean, clean_title
 from upwords_tui.online.messages import Message
 from upwords_tui.store.opening import Store
@@ -168,10 +168,7 @@ class Notifications:
         if kept.wants_code:
             change(self._store, account, wants_code=False)
             code = self._store.accounts.make_code(kept.purpose, account, for_hours=24)
-            text = _(
-                "Somebody, probably you, wants to be told here when it is their turn in Upwords. To confirm,"
-                " type “me notify {code}” in the game. If it wasn't you, ignore this message."
-            ).format(code=code)
+            text = TEXTS("sent", "code", code=code)
             return self._message("code", account, kept, _("Upwords: your code"), text, code=code)
         if not kept.is_confirmed:
             return None
@@ -189,11 +186,7 @@ class Notifications:
         change(self._store, account, told=told, tried="", **({"last": now.isoformat()} if is_sent else {}))
         if not is_sent:
             return None
-        subject = ngettext(
-            "Upwords: it is your turn in {count} game",
-            "Upwords: it is your turn in {count} games",
-            len(waiting),
-        ).format(count=len(waiting))
+        subject = TEXTS("sent", "turns", count=len(waiting))
         lines = [
             f"{clean_title(row.name)}: {list_text('', row.due, now, Terms.from_json(row.terms))}"
             for row in waiting[:_MOST_GAMES]

@@ -210,10 +210,7 @@ class Conversation:
         return TEXTS("turn", why, game=clean_title(row.name), name=clean_name(heard.mover))
 
     def _closing(self, seconds: float) -> str:
-        minutes = max(ceil(seconds / 60), 1)
-        closes = ngettext(
-            "The server closes in {count} minute.", "The server closes in {count} minutes.", minutes
-        ).format(count=minutes)
+        closes = TEXTS("hall", "closes", count=max(ceil(seconds / 60), 1))
         if self._lobby.account.kind == GUEST:
             return _("{closes} Guests can't continue later: finish your game.").format(closes=closes)
         # Full screens of 80 columns have one line for it.
@@ -457,11 +454,7 @@ def joined(begun: Begun) -> CommandResult:
         return CommandResult(game_id=begun.game_id)
     lines = [people_texts.waiting_line(waiting)]
     if waiting.code and not all(waiting.seats[at] for at in waiting.missing):
-        text = _(
-            "Others can join with the code {code}: they type “join {code}”, or press {key} on the"
-            " full screen."
-        )
-        lines.append(text.format(code=waiting.code, key=hotkeys.CODE.shown))
+        lines.append(TEXTS("hall", "code", code=waiting.code, key=hotkeys.CODE.shown))
     return said(*lines)
 
 
@@ -595,14 +588,7 @@ class Me:
     def _delete(self, rest: str) -> CommandResult:
         name = self._store.accounts.get(self._id).name
         if clean_name(rest).casefold() != name.casefold():
-            lines = (
-                _("This deletes your name, your keys, your messages and the games only you play, for good."),
-                _(
-                    "To go ahead, type “me delete {name}”. Type “me export” first to see everything that is"
-                    " stored."
-                ),
-            )
-            return said(*(line.format(name=clean_name(name)) for line in lines))
+            return said(*TEXTS.all("delete", name=clean_name(name)).values())
         self._store.accounts.delete(self._id)
         self._lobby.here.publish(TABLES, {"gone": self._id})
         self._lobby.leave()
@@ -703,10 +689,7 @@ class HostCommands:
                     self._note("table-closed", table=table.id, account=table.owner)
             return said(_("Closed."))
 
-        question = ngettext(
-            "Close the waiting table of {name}?", "Close all {count} waiting tables of {name}?", len(found)
-        )
-        return CommandResult(question=question.format(count=len(found), name=name), then=close)
+        return CommandResult(question=TEXTS("hall", "close", count=len(found), name=name), then=close)
 
     def _say_reports(self, argument: str) -> CommandResult:
         word, _space, number = argument.partition(" ")

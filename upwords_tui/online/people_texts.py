@@ -44,12 +44,7 @@ def rating_sentence(rating: Rating | None) -> str:
     """Explain the number beside a name; empty if there is none."""
     if rating is None:
         return ""
-    said = _("Their rating is {rating}, from rated games.")
-    if is_provisional(rating):
-        said = _(
-            "Their rating is {rating}; the “?” means it is a guess until they have played more rated games."
-        )
-    return said.format(rating=rating_text(rating))
+    return TEXTS("rating", "guess" if is_provisional(rating) else "sure", rating=rating_text(rating))
 
 
 def rated_name(name: str, rating: Rating | None) -> str:

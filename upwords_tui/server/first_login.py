@@ -6,7 +6,7 @@ import secrets
 
 from upwords_tui.base.errors import InputError, StoreError
 from upwords_tui.base.i18n import _, translate
-from upwords_tui.server.folder import ServerSettings
+from upwords_tui.server.folder import TEXTS, ServerSettings
 from upwords_tui.server.session_request import Visit
 from upwords_tui.store.account_names import checked_name
 from upwords_tui.store.accounts import is_like_code
@@ -54,12 +54,7 @@ class FirstLogin:
         return ""
 
     def _code_refusal(self) -> str:
-        if not self._key:
-            return _("A code adds a key to an account, but you have connected without one. Type a name.")
-        return _(
-            "This looks like a code that is not valid: each works once, within an hour. Type “me key”"
-            " from your account for another, or type a name here."
-        )
+        return TEXTS("code", "invalid" if self._key else "no-key")
 
     def code_refusal(self, code: str) -> str:
         if self.knows(code) or self._store.accounts.whose_code(code, INVITATION) is not None:

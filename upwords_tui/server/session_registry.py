@@ -11,10 +11,10 @@ from collections.abc import Callable, Collection, Sequence
 from math import ceil
 from typing import Protocol
 
-from upwords_tui.base.i18n import _, ngettext
+from upwords_tui.base.i18n import _
 from upwords_tui.server.child_processes import CONNECTIONS, REFUSED, WAITING, ProcessCounters
 from upwords_tui.server.event_log import Counters, note
-from upwords_tui.server.folder import ServerSettings
+from upwords_tui.server.folder import TEXTS, ServerSettings
 from upwords_tui.server.limits import Bucket, Limits, Neighbours, release
 from upwords_tui.store.opening import Store
 
@@ -170,12 +170,7 @@ class Reception:
 
 
 def closing_sentence(seconds: float) -> str:
-    minutes = max(ceil(seconds / 60), 1)
-    return ngettext(
-        "The server is about to close. Come back in {count} minute.",
-        "The server is about to close. Come back in {count} minutes.",
-        minutes,
-    ).format(count=minutes)
+    return TEXTS("visitor", "closing", count=max(ceil(seconds / 60), 1))
 
 
 _TELL_SECONDS = 1.0

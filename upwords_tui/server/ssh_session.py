@@ -21,6 +21,7 @@ from upwords_tui.app.play.library import FRONT_END
 from upwords_tui.base.errors import StoreError, mark
 from upwords_tui.base.i18n import _, translate, use_language, wanted_languages
 from upwords_tui.server.event_log import Counters, complain, note
+from upwords_tui.server.folder import TEXTS
 from upwords_tui.server.limits import Typing
 from upwords_tui.server.session_pipe import Carrier, TextCarrier
 from upwords_tui.server.session_registry import PlaceInLine, Reception, Start, closing_sentence
@@ -421,13 +422,8 @@ class SessionSeries:
         visitor, reception = self._visitor, self._reception
         if visitor.word not in ("", *WORDS):
             reception.refuse("command", visitor.address)
-            said = _("Only {words} can be run here.").format(words=", ".join(WORDS))
-            if visitor.word.startswith("mosh-server"):
-                said = _(
-                    "Mosh can't be used here: it needs a program of its own on the server, and this one runs"
-                    " only the game. Connect with ssh instead. If the line drops, connect again: your game is"
-                    " where you left it."
-                )
+            why = "mosh" if visitor.word.startswith("mosh-server") else "words"
+            said = TEXTS("visitor", why, words=", ".join(WORDS))
             visitor.channel.write_stderr(said.encode() + b"\n")
             return _UNKNOWN_COMMAND
         if reception.closes_in is not None:

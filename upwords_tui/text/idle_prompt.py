@@ -15,12 +15,13 @@ from upwords_tui.app.game_types.features import every_features
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.training.exercises import DAILY
 from upwords_tui.base.errors import CommandError, RecordError, UpwordsError
-from upwords_tui.base.i18n import _, pgettext
+from upwords_tui.base.i18n import TextTables, _, pgettext
 from upwords_tui.base.safe_text import clean, clean_title
 from upwords_tui.text import setup_words
 from upwords_tui.text.context import no_game
 from upwords_tui.text.setup_line import EditionWords, NewGame
 
+_TEXTS = TextTables(__file__)
 _WITHOUT_GAME = (
     *("help", "levels", "editions", "highscores", "learn", "new", "games", "resume", "delete", "import"),
     *("again", "rename", "export", "save", "quit", "screen", "text", "verbose", "normal", "brief", "width"),
@@ -87,22 +88,12 @@ def _wish_meant(line: str, library: Library) -> str:
 
 def first_lines(library: Library) -> tuple[str, ...]:
     """Return the greeting without a game, by what the player has played. Raises StoreError."""
-    greeting = _("Upwords. Type “new” for a game, “help” for all commands, “quit” to leave.")
-    puzzle = _("Type “puzzle” for a puzzle: a position with one best play to find.")
-    row = library.unfinished()
-    if row is not None:
-        goes_on = _("Type “resume” to continue {name}.").format(name=clean_title(row.name))
-        return greeting, goes_on, puzzle, daily_line(library)
+    greeting, puzzle, daily = _TEXTS("first", "greeting"), _TEXTS("first", "puzzle"), daily_line(library)
+    if (row := library.unfinished()) is not None:
+        return greeting, _TEXTS("first", "resume", name=clean_title(row.name)), puzzle, daily
     if library.game_count():
-        again = _("Type “again” to start another game like the last one.")
-        return greeting, again, puzzle, daily_line(library)
-    return (
-        greeting,
-        _("Type “learn” to learn the game step by step."),
-        puzzle,
-        daily_line(library),
-        _("Type “new words-up” to play Words Up, a memory game of words, or “learn words-up” to learn it."),
-    )
+        return greeting, _TEXTS("first", "again"), puzzle, daily
+    return greeting, _TEXTS("first", "learn"), puzzle, daily, _TEXTS("first", "words-up")
 
 
 def daily_line(library: Library) -> str:

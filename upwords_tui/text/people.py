@@ -19,7 +19,7 @@ from upwords_tui.app.commands.registry import split_command
 from upwords_tui.app.play.library import CHAT_RINGS
 from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.base.errors import UpwordsError
-from upwords_tui.base.i18n import _, ngettext, translate
+from upwords_tui.base.i18n import TextTables, _, translate
 from upwords_tui.base.safe_text import clean, clean_title
 from upwords_tui.online.lobby import Lobby
 from upwords_tui.online.messages import Anew, Heard, PeopleChanged, Rang, TopicMessage, YourTurn
@@ -62,12 +62,7 @@ class TextPeople:
         say(_("Hello, {name}. Type “help” for all commands.").format(name=clean(self._lobby.account.name)))
         count = len(self._lobby.company.people(_PATIENCE))
         if count:
-            here = ngettext(
-                "{count} other person is here. Type “who” for more.",
-                "{count} other people are here. Type “who” for more.",
-                count,
-            )
-            say(here.format(count=count))
+            say(TextTables(__file__)("first", "here", count=count))
         say(daily_line(self._lobby.library))
         say(*self._conversation.missed())
         say(*(waiting_line(table) for table in self._lobby.tables.waiting() if table.standing != "open"))

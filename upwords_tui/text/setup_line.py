@@ -21,7 +21,7 @@ from upwords_tui.app.setup.new_game import NewGameChoices, missing_level, rememb
 from upwords_tui.app.setup.options import BANK_DAYS, HELP, MOST_DAYS, MOVE_DAYS, RATED, TERMS, Item, Terms
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.fuzzy import distance, is_called, meant_by, nearest, plain
-from upwords_tui.base.i18n import _, language, pgettext
+from upwords_tui.base.i18n import TextTables, _, language, pgettext
 from upwords_tui.base.safe_text import clean, clean_name
 from upwords_tui.games.base import COMPUTER, ENGINE, HUMAN, Seat
 from upwords_tui.online.open_tables import anybody
@@ -401,11 +401,7 @@ class NewGame:
 def _check_is_name(word: str) -> None:
     """Raise CommandError if a word can't be a name."""
     if plain(word) not in words_for_oneself() and is_no_name(word):
-        said = _(
-            "“{word}” is not understood as a name. Say who plays: new Anna and Bo. If it is a name, put"
-            " it in quotation marks."
-        )
-        raise CommandError(said.format(word=clean(word, 40)))
+        raise CommandError(TextTables(__file__)("setup", "no-name", word=clean(word, 40)))
 
 
 def _parts(words: Sequence[str]) -> list[list[str]]:

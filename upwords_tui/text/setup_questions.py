@@ -27,7 +27,7 @@ from upwords_tui.app.setup.word_sets import (
 )
 from upwords_tui.base.errors import CommandError, UpwordsError
 from upwords_tui.base.fuzzy import is_called, nearest, plain
-from upwords_tui.base.i18n import _, pgettext, translate
+from upwords_tui.base.i18n import TextTables, _, pgettext, translate
 from upwords_tui.base.safe_text import clean
 from upwords_tui.text.context import TextContext
 from upwords_tui.text.setup_line import EditionWords, NewGame, TermWords, spelt_together
@@ -137,12 +137,8 @@ class SetupQuestions:
 
     def _players(self, choices: NewGameChoices) -> NewGameChoices:
         self._variant = choices.variant
-        said = _(
-            "Type names, “me”, “the computer” or a level. “{levels}” lists the levels, “{help}” explains"
-            " more."
-        )
         names = {name: pgettext("command", name) for name in ("levels", "help")}
-        self._desk.say(said.format(**names))
+        self._desk.say(TextTables(__file__)("setup", "who", **names))
         has_terms = self._desk.lobby is not None
         new_game = NewGame(self._library, self._desk.confirm, choices, has_terms=has_terms)
 

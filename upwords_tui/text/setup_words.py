@@ -20,8 +20,9 @@ from upwords_tui.app.setup.options import TERMS, Item
 from upwords_tui.app.setup.word_sets import WordSet
 from upwords_tui.base.errors import mark as _mark
 from upwords_tui.base.fuzzy import is_called, plain
-from upwords_tui.base.i18n import LANGUAGES, _, language, pgettext
+from upwords_tui.base.i18n import LANGUAGES, TextTables, _, language, pgettext
 
+_TEXTS = TextTables(__file__)
 MOST_IN_A_NAME = 4
 """The most words of a name, as in “Hasbro 10×10 suomi”."""
 _SHORT = 2
@@ -262,30 +263,15 @@ def edition_lines() -> list[str]:
 
 def who_plays_lines(variant: Variant) -> list[str]:
     levels = ", ".join(map(level_word, variant.levels))
-    return [
-        _("Who plays: names joined by “and”, as in Anna and Bo; “me” is you."),
-        _("“the computer” plays at the level you met last, unless you name one: {levels}.").format(
-            levels=levels
-        ),
-        _("You can also say easiest, easy, medium, hard or hardest."),
-        _("Two names joined by a plus are a team: Anna+Bo."),
-        _("A name in quotation marks is always a person."),
-    ]
+    return [*_TEXTS.all("who", levels=levels).values()]
 
 
 def new_game_lines(variant: Variant) -> list[str]:
-    marks = [f"{_(mark.question)} {mark.words[-1]}=Anna." for mark in variant.game.marks]
-    names = "; ".join(each.name for each in variants())
-    return [
-        _("All in one line: “new me against the computer”; “new Anna and Bo in Dutch”."),
-        *who_plays_lines(variant),
-        _("What to play: {names}. The beginning of a name is enough, or a language.").format(names=names),
-        _("Which words count: {sets}.").format(sets=", ".join(map(set_text, WordSet))),
-        _("Options of {edition}:").format(edition=variant.name),
-        *marks,
-        *(option_line(item, variant.own) for item in variant.items),
-        _("Anything you leave out stays as in your last game."),
-    ]
+    names, sets = "; ".join(each.name for each in variants()), ", ".join(map(set_text, WordSet))
+    line, *more, rest = _TEXTS.all("new", names=names, sets=sets, edition=variant.name).values()
+    marks = (f"{_(mark.question)} {mark.words[-1]}=Anna." for mark in variant.game.marks)
+    options = (option_line(item, variant.own) for item in variant.items)
+    return [line, *who_plays_lines(variant), *more, *marks, *options, rest]
 
 
 def term_lines() -> list[str]:

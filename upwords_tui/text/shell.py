@@ -30,7 +30,7 @@ from upwords_tui.app.teaching.pages import Page, explained
 from upwords_tui.app.teaching.word_lookup import defined_alone
 from upwords_tui.base.errors import CommandError, NotationError, UpwordsError
 from upwords_tui.base.fuzzy import begins, is_called, nearest, plain
-from upwords_tui.base.i18n import _, language, ngettext, pgettext, translate
+from upwords_tui.base.i18n import TextTables, _, language, pgettext, translate
 from upwords_tui.base.safe_text import clean, clean_title
 from upwords_tui.games.base import Offer
 from upwords_tui.online.live_games import LiveGames
@@ -250,11 +250,8 @@ class TextSavedGames:
             self._say(self._line(number, row))
         more = count - page * _LISTED
         if more > 0:
-            said = ngettext(
-                "{count} older game: “games {page}”.", "{count} older games: “games {page}”.", more
-            )
             following = f"{_finished()[-1]} {page + 1}" if is_finished else str(page + 1)
-            self._say(said.format(count=more, page=following))
+            self._say(TextTables(__file__)("games", "older", count=more, page=following))
 
     def _line(self, number: int, row: GameRow) -> str:
         state = saved_games.state_text(row)

@@ -17,7 +17,7 @@ from upwords_tui.app.game_types.base import every_kind
 from upwords_tui.app.play.library import Library, open_library, speak_as_chosen, unkept_sentence
 from upwords_tui.app.profile.settings import begin_with
 from upwords_tui.base.errors import CommandError, InputError
-from upwords_tui.base.i18n import _, language, pgettext
+from upwords_tui.base.i18n import TextTables, _, language, pgettext
 from upwords_tui.online.live_games import LiveGames, Pool
 from upwords_tui.text.console import DEFAULT_WIDTH, LEAST_WIDTH, MOST_WIDTH, Reader, Speaker
 from upwords_tui.text.setup_words import level_word
@@ -135,11 +135,7 @@ def play(
             shell.desk.when_put = when_put
         shell.doubts_next_line = half_line
         if language() != "en" and not speaker.can_write("äöåëïé"):
-            said = _(
-                "This terminal is set to plain letters only, so accents and dots are left out. A"
-                " UTF-8 locale shows them."
-            )
-            shell.desk.say(said)
+            shell.desk.say(TextTables(__file__)("first", "plain"))
         if note:
             shell.desk.say(note)
         shell.run(opened)

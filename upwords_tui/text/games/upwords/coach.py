@@ -27,10 +27,11 @@ from upwords_tui.app.review.coach import (
 from upwords_tui.app.teaching.newcomers import coached_turn, wants_stack
 from upwords_tui.base.errors import CommandError, EngineError, mark
 from upwords_tui.base.fuzzy import is_called
-from upwords_tui.base.i18n import _, ngettext
+from upwords_tui.base.i18n import TextTables, _
 from upwords_tui.games.upwords.play import format_play
 from upwords_tui.text.context import Handler, TextContext
 
+_TEXTS = TextTables(__file__)
 _FORMS = (mark("all"), mark("course"))
 _EXAMPLE = 5
 """The turn in the examples of commands, if the game had so many."""
@@ -72,21 +73,12 @@ class TimeToGo:
             left = self._text(count - done)
             if left and not self._is_told:
                 self._is_told = True
-                self._say(_("About {time} to go.").format(time=left))
+                self._say(_TEXTS("review", "left", time=left))
 
     def _begin(self, count: int) -> None:
-        said = ngettext(
-            "Reviewing {count} turn. Ctrl+C stops.", "Reviewing {count} turns. Ctrl+C stops.", count
-        )
         lasts = self._text(count)
         self._is_told = bool(lasts)
-        if lasts:
-            said = ngettext(
-                "Reviewing {count} turn, about {time}. Ctrl+C stops.",
-                "Reviewing {count} turns, about {time}. Ctrl+C stops.",
-                count,
-            )
-        self._say(said.format(count=count, time=lasts))
+        self._say(_TEXTS("review", "turns-lasting" if lasts else "turns", count=count, time=lasts))
 
     def _text(self, turns: int) -> str:
         seconds = (self._a_turn or 0.0) * turns
@@ -171,10 +163,7 @@ class TextCoach:
             turn = self._turn_numbered(number, looking, _("Add the number of a turn: “try best 5”."))
             self._ask(self._try_turn(looking, turn))
         elif number:
-            said = _(
-                "The best plays of past turns are shown only after the game; for now, type “try best” alone."
-            )
-            raise CommandError(said)
+            raise CommandError(_TEXTS("review", "over-only"))
         else:
             self._ask(self._try_own())
 
@@ -299,20 +288,14 @@ class TextCoach:
             desk.say(tell(found, desk.named))
             return
         if len(reviewed) < len(looking.turns):
-            said = _("Stopped after {count} of {all} turns. Type “review” to go on.")
-            desk.say(said.format(count=len(reviewed), all=len(looking.turns)))
-        more = _(
-            "Type “review {number}” for turn {number}, “review all” for every turn, “review course”"
-            " for the chances of winning."
-        )
-        read = _("Type “try best {number}” to read the board with the best play of turn {number}.")
+            desk.say(_TEXTS("review", "stopped", count=len(reviewed), all=len(looking.turns)))
         example = min(_EXAMPLE, len(looking.turns))
         moments = reviews.moments(reviewed, reviews.people_or_all(view))
         desk.say(
             *reviews.summary_lines(reviewed, [seat.name for seat in view.seats]),
             *(reviews.moment_sentence(one, desk.named) for one in moments),
-            more.format(number=example),
-            read.format(number=example),
+            _TEXTS("review", "more", number=example),
+            _TEXTS("review", "read", number=example),
         )
 
 

@@ -29,12 +29,13 @@ from upwords_tui.app.training.exercise_session import (
 from upwords_tui.app.training.exercises import ExerciseOutcome
 from upwords_tui.app.training.puzzles import source_of, standing_lines
 from upwords_tui.base.errors import CommandError, EngineError
-from upwords_tui.base.i18n import _, ngettext, pgettext, translate
+from upwords_tui.base.i18n import TextTables, _, pgettext, translate
 from upwords_tui.games.upwords.view import UpwordsView
 from upwords_tui.text.context import Handler, OnTable, TextContext
 from upwords_tui.text.games.upwords.coach import TimeToGo
 
 Result = TypeVar("Result")
+_TEXTS = TextTables(__file__)
 
 
 class UpwordsTextExercises:
@@ -166,11 +167,7 @@ class UpwordsTextExercises:
         desk.say(*filter(None, [session.attempts_so_far(), session.latest_hint()]))
         if not self._has_explained:
             self._has_explained = True
-            said = _(
-                "A play you type is judged, not made. Type “board” or “board words” to read the"
-                " board, “hint” for a hint, “show” for the answer, “stop” to leave."
-            )
-            desk.say(said)
+            desk.say(_TEXTS("exercise", "how"))
 
     def repeat(self) -> bool:
         if not self.is_on:
@@ -235,13 +232,11 @@ class UpwordsTextExercises:
         self._desk.say(*lines)
         lines = self._why()
         if not session.exercise.leads_on:
-            return *lines, _("Type “try best” to read the answer on the board. Enter leaves.")
+            return *lines, _TEXTS("exercise", "last")
         if self._has_told_what_next:
             return lines
         self._has_told_what_next = True
-        return *lines, _(
-            "Type “try best” to read the answer on the board, “stop” to leave. Enter gives the next one."
-        )
+        return *lines, _TEXTS("exercise", "next")
 
     def _heard(self, work: Coroutine[object, object, ExerciseReply]) -> tuple[str, ...]:
         """Return the reply of `work`, and count the exercise if that ended it."""
@@ -285,12 +280,7 @@ class UpwordsTextExercises:
     def _end(self) -> None:
         count, first = len(self._outcomes), self._outcomes.count(ExerciseOutcome.FIRST)
         if count > 1:
-            said = ngettext(
-                "{count} done, {first} of them at the first attempt.",
-                "{count} done, {first} of them at the first attempt.",
-                count,
-            )
-            self._desk.say(said.format(count=count, first=first))
+            self._desk.say(_TEXTS("exercise", "done", count=count, first=first))
         self._desk.leave_little()
         if self._desk.on_table is None:
             self._desk.say(_("Type “puzzle” for another, “new” for a game, “help” for all commands."))

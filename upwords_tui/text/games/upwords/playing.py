@@ -47,7 +47,7 @@ from upwords_tui.app.teaching.upwords.word_lookup import waiting_reason, words_i
 from upwords_tui.app.teaching.word_lookup import is_wanted
 from upwords_tui.app.training.puzzles import editions_with_puzzles, theme_names
 from upwords_tui.base.errors import CommandError, IllegalAction, NotationError, UpwordsError
-from upwords_tui.base.i18n import _, language, pgettext
+from upwords_tui.base.i18n import TextTables, _, language, pgettext
 from upwords_tui.games.base import AnyAction, HeardEntry
 from upwords_tui.games.upwords.actions import Action, ChallengePlay, DeclareStuck, PlayTiles
 from upwords_tui.games.upwords.board import Board, Direction, Square
@@ -63,6 +63,7 @@ from upwords_tui.text.preferences import Habits
 if TYPE_CHECKING:
     from upwords_tui.app.teaching.upwords.lesson import UpwordsLessonCourse
 
+_TEXTS = TextTables(__file__)
 _OF_THE_RACK = frozenset(
     ("rack", "shuffle", "sort", "arrange", "spell", "play", "try", "exchange", "unseen", "hint", "best")
 )
@@ -328,14 +329,7 @@ class UpwordsPlaying(Playing):
             self._say(*results.best_score_lines(scores[:3], view.outcome.reckoning[0].total))
         if desk.you is not None and desk.you not in view.outcome.winners and not review_refusal(view):
             self._say(_("Type “why” to hear which turn cost you most."))
-        if desk.seat is None:
-            self._say(_("Type “review” to review the game, “new” to start one of your own."))
-        else:
-            said = _(
-                "Type “review” to review the game, “again” to play another like it, “new” to start a"
-                " different one."
-            )
-            self._say(said)
+        self._say(_TEXTS("afterwards", "watched" if desk.seat is None else "played"))
 
 
 _FEW = 2
