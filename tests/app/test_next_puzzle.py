@@ -15,6 +15,7 @@ from upwords_tui.app.training import puzzles
 from upwords_tui.app.training.exercises import PUZZLE, ExerciseLog, ExerciseOutcome
 from upwords_tui.app.training.puzzles import NEAREST, next_puzzle
 from upwords_tui.base.errors import CommandError
+from upwords_tui.games.upwords import puzzles as stored_puzzles
 from upwords_tui.games.upwords.puzzles import Puzzle, PuzzleRow, puzzle
 from upwords_tui.store.opening import IN_MEMORY, Store, open_store
 from upwords_tui.store.values import HOME
@@ -62,8 +63,8 @@ class Puzzles:
 def there(store: Store, monkeypatch: pytest.MonkeyPatch) -> Puzzles:
     """Nothing but the puzzles that a test adds."""
     made = Puzzles(store)
-    monkeypatch.setattr(puzzles, "index", lambda _edition: tuple(made.rows))
-    monkeypatch.setattr(puzzles, "puzzle", made.one)
+    monkeypatch.setattr(stored_puzzles, "index", lambda _edition: tuple(made.rows))
+    monkeypatch.setattr(stored_puzzles, "puzzle", made.one)
     return made
 
 

@@ -183,7 +183,8 @@ def thinker(monkeypatch: pytest.MonkeyPatch) -> None:
     table = (levels.LEVELS[0]._replace(id="thinker"),)
     monkeypatch.setattr(process, "player_of", lambda _level: Thinker())
     monkeypatch.setattr(levels, "LEVELS", table)
-    monkeypatch.setattr(process, "Usual", lambda: protocol.Usual("thinker"))
+    usual = protocol.Usual
+    monkeypatch.setattr(protocol, "Usual", lambda *of: usual(*of) if of else usual("thinker"))
 
 
 class Dialogue:

@@ -10,7 +10,7 @@ from tests.app.wordsup.test_missed_words import TASK, few_words
 from tests.app.wordsup.test_missing import nearly_over, over
 from tests.text.playing import Playing
 from tests.text.words_up_playing import at, dealt
-from upwords_tui.app.daily import command, upwords
+from upwords_tui.app.daily import upwords
 from upwords_tui.app.narration.speech import with_word
 from upwords_tui.app.training import wordsup as memory
 from upwords_tui.games.wordsup.position import square_name
@@ -24,8 +24,7 @@ SEED = b"t" * 32
 @pytest.fixture(autouse=True)
 def known_chance(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(memory, "secret_seed", lambda: SEED)
-    for module in (upwords, command):
-        monkeypatch.setattr(module, "local_today", lambda: date(2026, 11, 23))
+    monkeypatch.setattr(upwords, "local_today", lambda: date(2026, 11, 23))
 
 
 def test_memory_tells_cards_asks_and_goes_on_until_somebody_stops() -> None:

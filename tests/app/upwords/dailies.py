@@ -13,7 +13,7 @@ import pytest
 
 from tests.seating import FakeWords, PreparedLibrary, PreparedStore
 from tests.store.stored import NOW
-from upwords_tui.app.daily import command, game_of_the_day, upwords
+from upwords_tui.app.daily import game_of_the_day, upwords
 from upwords_tui.app.daily.upwords import DUEL, Dailies, Daily
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.training.exercises import PUZZLE, ExerciseOutcome
@@ -96,8 +96,7 @@ def with_puzzles(monkeypatch: pytest.MonkeyPatch, count: int) -> None:
 
 def on(monkeypatch: pytest.MonkeyPatch, today: date) -> None:
     """Have it be that date."""
-    for module in (upwords, command):
-        monkeypatch.setattr(module, "local_today", lambda: today)
+    monkeypatch.setattr(upwords, "local_today", lambda: today)
 
 
 def reviewed(request: Mapping[str, Any]) -> Mapping[str, Any]:
