@@ -355,7 +355,7 @@ async def test_the_wheel_goes_along_the_rows_and_stops_at_their_ends() -> None:
         best = now.screen.side.best
         assert best is not None
         for steps, tiles in ((1, 3), (1, 2), (1, 2), (-1, 3), (-1, 4), (-1, 4)):
-            best.post_message(best.PlaysScrolled(steps))
+            best.rows.post_message(best.rows.Scrolled(steps))
             await now.settle()
             assert len(previewed(now)) == tiles
 

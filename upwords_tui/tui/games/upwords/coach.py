@@ -13,9 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len
-from textual import on
 from textual.app import ComposeResult
-from textual.message import Message
 from textual.widget import Widget
 from textual.worker import WorkType
 
@@ -310,7 +308,7 @@ def explanations() -> tuple[KeyHint, ...]:
 
 
 class BestPanel(Widget):
-    """The table; clicks and the wheel post messages."""
+    """The table, whose rows post messages, and what is said of the chosen play."""
 
     DEFAULT_CSS = f"""
     BestPanel {{ layout: vertical; height: 1fr; }}
@@ -319,22 +317,6 @@ class BestPanel(Widget):
     BestPanel #below {{ height: {_BELOW}; }}
     """
     ALLOW_SELECT = False
-
-    @dataclass
-    class PlayPicked(Message):
-        """A row was clicked; `again`: it was chosen already."""
-
-        row: int
-        again: bool
-
-    @dataclass
-    class PlaysScrolled(Message):
-        """The wheel was turned `steps` down (negative: up)."""
-
-        steps: int
-
-    class PlaysPlaced(Message):
-        """The rows have got a place on the screen, or another one."""
 
     def __init__(self, skin: Skin, choosing: Choosing) -> None:
         super().__init__()
@@ -357,7 +339,6 @@ class BestPanel(Widget):
 
     def on_resize(self) -> None:
         self._draw()
-        self.call_after_refresh(self.post_message, self.PlaysPlaced())
 
     def _draw(self) -> None:
         width, choosing = self.size.width - MARGIN, self._choosing
@@ -404,16 +385,6 @@ class BestPanel(Widget):
         wrapped = [wrap(sentence, width, self.rows.skin) for sentence in sentences]
         said = next((lines for lines in wrapped if len(lines) <= _ELSEWHERE), wrapped[-1])
         return [([("  " + line, palette.dim)], ()) for line in said]
-
-    @on(RowList.Picked)
-    def _on_row(self, message: RowList.Picked) -> None:
-        message.stop()
-        self.post_message(self.PlayPicked(int(message.key), message.again))
-
-    @on(RowList.Scrolled)
-    def _on_wheel(self, message: RowList.Scrolled) -> None:
-        message.stop()
-        self.post_message(self.PlaysScrolled(message.steps))
 
 
 @dataclass

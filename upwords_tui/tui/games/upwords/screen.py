@@ -43,7 +43,7 @@ from upwords_tui.games.upwords.rules import Verdict
 from upwords_tui.games.upwords.view import UpwordsEntryView, UpwordsView
 from upwords_tui.tui.games.upwords import presenter, status
 from upwords_tui.tui.games.upwords.board import BoardWidget, landing
-from upwords_tui.tui.games.upwords.coach import BestPanel, TableCoach, explanations
+from upwords_tui.tui.games.upwords.coach import TableCoach, explanations
 from upwords_tui.tui.games.upwords.hand import UpwordsHand
 from upwords_tui.tui.games.upwords.presenter import Unseen
 from upwords_tui.tui.games.upwords.side_panel import RackWidget, SidePanel, Story
@@ -51,6 +51,7 @@ from upwords_tui.tui.games.upwords.status import UpwordsMode, choosing_hints, ke
 from upwords_tui.tui.screens import dialogs
 from upwords_tui.tui.screens.base_screen import BaseScreen
 from upwords_tui.tui.screens.keys import ARROWS, mark, table_bindings
+from upwords_tui.tui.screens.rows import RowList
 from upwords_tui.tui.screens.table import TableEnd, TableScreen, with_standing
 from upwords_tui.tui.screens.table_commands import TableCommands
 from upwords_tui.tui.screens.word_meanings import Explained
@@ -448,12 +449,12 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
     @on(BoardWidget.SquareMessage)
     @on(RackWidget.Clicked)
     @on(RackWidget.Dragged)
-    @on(BestPanel.PlayPicked)
-    @on(BestPanel.PlaysPlaced)
-    @on(BestPanel.PlaysScrolled)
+    @on(RowList.Picked)
+    @on(RowList.Placed)
+    @on(RowList.Scrolled)
     async def _on_mouse(self, message: Message) -> None:
         coaching, laying, choosing = self.coaching, self.hand.laying, self.coaching.choosing
-        if not isinstance(message, BoardWidget.Turned | BestPanel.PlaysPlaced | BestPanel.PlaysScrolled):
+        if not isinstance(message, BoardWidget.Turned | RowList.Placed | RowList.Scrolled):
             self.remarks.quieten()
         match message:
             case BoardWidget.Turned(square=square):
@@ -473,14 +474,14 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
                 last = len(self.hand.order) - 1
                 if self.hand.picked is None and place <= last:
                     self.change(self.hand.holding(None).moved(place, min(target, last)))
-            case BestPanel.PlayPicked(again=True) if choosing:
+            case RowList.Picked(again=True) if choosing:
                 await self.action_command("play")
-            case BestPanel.PlayPicked(row=row) if choosing:
-                coaching.choose(choosing.to_row(row))
-            case BestPanel.PlaysPlaced():
+            case RowList.Picked(key=key) if choosing:
+                coaching.choose(choosing.to_row(int(key)))
+            case RowList.Placed():
                 # The terminal's own cursor belongs where the chosen row stands now.
                 self.update()
-            case BestPanel.PlaysScrolled(steps=steps) if choosing:
+            case RowList.Scrolled(steps=steps) if choosing:
                 last = len(choosing.words) - 1
                 coaching.choose(choosing.to_row(min(max(choosing.row + steps, 0), last)))
 

@@ -26,7 +26,7 @@ from upwords_tui.app.narration.upwords.refusals import exchange_refusal, laying_
 from upwords_tui.app.narration.wording import own_list_lines
 from upwords_tui.app.review.coach import Hint, help_refusal, line_text
 from upwords_tui.app.teaching.newcomers import coaching_sentences
-from upwords_tui.base.i18n import _, ngettext
+from upwords_tui.base.i18n import TextTables, _, ngettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.upwords.play import main_run
 from upwords_tui.games.upwords.rules import Verdict
@@ -65,6 +65,7 @@ _STEADY = 14
 
 
 _HINTS = Path(__file__).with_name("hints.json")
+_TEXTS = TextTables(__file__)
 
 
 def choosing_hints(choosing: Choosing) -> Iterator[KeyHint]:
@@ -175,26 +176,11 @@ def coaching(turn: int | None, view: UpwordsView) -> AdviceText | None:
     told = () if turn is None else coaching_sentences(turn, view)
     if turn is None or not told:
         return None
-    keys = {
-        0: (
-            _("Arrows move, Space turns, Enter plays."),
-            _("{key} shows rules and keys.").format(key=_key("help")),
-        ),
-        1: (
-            _("{shuffle} mixes tiles, {arrange} moves one.").format(
-                shuffle=_key("shuffle"), arrange=_key("arrange")
-            ),
-        ),
-    }
     if not any(view.board.stacks):
-        marked = ngettext(
-            "The centre square is marked ◇.", "The centre squares are marked ◇.", len(view.edition.centre)
-        )
-        told = (*told, marked)
-    return AdviceText(
-        (_("Your first turn"), _("Your second turn"), _("Your third turn"))[turn],
-        (*told, *keys.get(turn, ())),
-    )
+        told = (*told, _TEXTS("coaching", "centre", count=len(view.edition.centre)))
+    keys = {"key": _key("help"), "shuffle": _key("shuffle"), "arrange": _key("arrange")}
+    more = (_TEXTS.find("coaching", f"{kind}-{turn}", **keys) for kind in ("keys", "help"))
+    return AdviceText(_TEXTS("coaching", f"title-{turn}"), (*told, *filter(None, more)))
 
 
 def hint_lines(hint: Hint | None, view: UpwordsView) -> tuple[str, ...]:
@@ -214,52 +200,34 @@ def state(
     mode: UpwordsMode, view: UpwordsView, hand: UpwordsHand, verdict: Verdict, *, thinking: int | None
 ) -> str:
     """Return who must do what; `thinking` is for how many seconds a computer has been at work, or None."""
+    limit, picked = view.exchange_limit, hand.picked_tiles
     match mode:
-        case UpwordsMode.CHOOSING:
-            return _("Enter lays this play for you to try; ↑ and ↓ show the others.")
         case UpwordsMode.LAYING:
             play = hand.laying.play
             if view.is_awaited or verdict.score is None or verdict.violations:
                 return laying_sentence(play, verdict, view.board, view.edition)
             waiting = state(UpwordsMode.WAITING, view, hand, verdict, thinking=thinking)
             return f"{worth_sentence(play, verdict.score, view.board)} {waiting}"
+        case UpwordsMode.EXCHANGING if not picked:
+            return f"{which_back_sentence(limit)} {_TEXTS('state', 'takes-turn')}"
         case UpwordsMode.EXCHANGING:
-            faces = ", ".join(hand.picked_tiles)
-            if not faces:
-                return " ".join((which_back_sentence(view.exchange_limit), _("It takes your turn.")))
-            if len(hand.picked_tiles) < view.exchange_limit:
-                return _("To exchange: {tiles}. Another letter adds a tile; Enter exchanges.").format(
-                    tiles=faces
-                )
-            return _("To exchange: {tiles}. Enter exchanges.").format(tiles=faces)
+            name = "exchanging-more" if len(picked) < limit else "exchanging"
+            return _TEXTS("state", name, tiles=", ".join(picked))
         case UpwordsMode.ARRANGING:
             assert hand.held is not None
-            place, tile = hand.held + 1, hand.order[hand.held]
-            said = _("{tile}, place {place} of {count}: left and right move it, a letter picks another.")
-            return said.format(tile=tile, place=place, count=len(hand.order))
+            tile, count = hand.order[hand.held], len(hand.order)
+            return _TEXTS("state", "arranging", tile=tile, place=hand.held + 1, count=count)
         case UpwordsMode.JUDGING:
-            return _("Enter accepts {words}; {key} challenges.").format(
-                key=_key("challenge"), words=_doubted(view)
-            )
+            return _TEXTS("state", "judging", key=_key("challenge"), words=_doubted(view))
         case UpwordsMode.READY if view.is_retry:
-            return _("Your tiles are back on your rack: play something else, or pass with {key}.").format(
-                key=_key("pass")
-            )
+            return _TEXTS("state", "retry", key=_key("pass"))
         case UpwordsMode.READY if may_challenge(view):
-            return _("Your turn: type a word, or challenge {words} with {key}.").format(
-                key=_key("challenge"), words=_doubted(view)
-            )
-        case UpwordsMode.READY:
-            return _("Your turn. Type a word at the cursor; Space changes direction.")
+            return _TEXTS("state", "doubting", key=_key("challenge"), words=_doubted(view))
+        case UpwordsMode.READY | UpwordsMode.CHOOSING:
+            return _TEXTS("state", mode.value)
         case UpwordsMode.WAITING if thinking is not None and view.seat is not None:
-            name = clean(view.seats[view.turn].name)
-            if not thinking:
-                return _("{name} is thinking … Enter: move now.").format(name=name)
-            return ngettext(
-                "{name} has been thinking for {count} second … Enter: move now.",
-                "{name} has been thinking for {count} seconds … Enter: move now.",
-                thinking,
-            ).format(name=name, count=thinking)
+            name = "thinking-long" if thinking else "thinking"
+            return _TEXTS("state", name, name=clean(view.seats[view.turn].name), count=thinking)
         case UpwordsMode.OVER:
             return headline(view, None)
     return turn_sentence(view)
@@ -275,6 +243,4 @@ def _doubted(view: UpwordsView) -> str:
 
 
 def which_back_sentence(limit: int) -> str:
-    if limit == 1:
-        return _("Which tile to exchange? Type its letter, then Enter.")
-    return _("Which tiles to exchange? Type up to {count} letters, then Enter.").format(count=limit)
+    return _TEXTS("state", "which-tile" if limit == 1 else "which-tiles", count=limit)

@@ -16,7 +16,7 @@ from upwords_tui.app.narration.wording import dictionary_name
 from upwords_tui.app.narration.wordsup.events import turn_sentence
 from upwords_tui.app.narration.wordsup.refusals import unknown_line, word_refusal
 from upwords_tui.app.play.wordsup import can_have_missed
-from upwords_tui.base.i18n import _, ngettext
+from upwords_tui.base.i18n import TextTables, _, ngettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import HUMAN
 from upwords_tui.games.wordsup.cards import SIDE, Card, CardType
@@ -30,6 +30,7 @@ from upwords_tui.tui.widgets.grid import CellSize
 from upwords_tui.tui.widgets.values import CardCell, CardState, FieldView, KeyHint, TopLine
 
 _key = partial(command_label, SCREEN_COMMANDS)
+_TEXTS = TextTables(__file__)
 
 
 class WordsUpMode(Enum):
@@ -82,44 +83,28 @@ def state(mode: WordsUpMode, view: WordsUpView, making: Making, seconds: int, *,
 
     `seconds`: after which cards turn back unasked, or 0. `is_shared`: several people use this keyboard.
     """
-    special = special_hint(view)
+    special, key = special_hint(view), _key("pass")
     match mode:
-        case WordsUpMode.WATCHING:
-            playing = _("{name} is playing. Any key shows the rest at once.")
-            return playing.format(name=clean(view.seats[view.turn].name))
         case WordsUpMode.WAITING:
             return waiting(view)
-        case WordsUpMode.READING:
-            return _("Press Enter to go on.")
-        case WordsUpMode.BETWEEN:
-            return _("The round is over. Enter starts the next.")
         case WordsUpMode.LOOKING if seconds:
-            return ngettext(
-                "Remember them: they turn back in {count} second. Enter does it now.",
-                "Remember them: they turn back in {count} seconds. Enter does it now.",
-                seconds,
-            ).format(count=seconds)
-        case WordsUpMode.LOOKING:
-            return _("Remember them: Enter turns the cards back.")
+            return _TEXTS("state", "looking-timed", count=seconds)
         case WordsUpMode.TURNING if view.stays_up and not is_shared:
-            return _("Your turn: turn a card, then make a word from any open cards, or {key}.").format(
-                key=_key("pass")
-            )
+            return _TEXTS("state", "turning-open", key=key)
         case WordsUpMode.TURNING if is_shared:
             return f"{turn_sentence(view)} {special or task(view)}"
         case WordsUpMode.TURNING if special:
-            return _("Your turn. {task}").format(task=f"{task(view)} {special}")
-        case WordsUpMode.TURNING:
-            return _("Your turn. {task} Use the arrows and Enter.").format(task=task(view))
-        case WordsUpMode.MAKING:
-            if view.may_turn:
-                return _("Type a word from the lit cards, or turn one more; {key} makes none.").format(
-                    key=_key("pass")
-                )
-            return _("Type a word from the lit cards; {key} makes none.").format(key=_key("pass"))
-        case WordsUpMode.TYPING:
-            return _typing(view, making)
-    return turn_sentence(view) if not view.outcome else _("The match is over.")
+            return _TEXTS("state", "turning-special", task=f"{task(view)} {special}")
+        case WordsUpMode.MAKING if view.may_turn:
+            return _TEXTS("state", "making-more", key=key)
+        case WordsUpMode.TYPING if making.is_unknown:
+            return unknown_line(making.typed, view)
+        case WordsUpMode.TYPING if making.way is None:
+            return word_refusal(making.typed, view)
+        case WordsUpMode.TYPING if making.choices > 1:
+            return _TEXTS("state", "typing-choice", word=making.typed)
+    name = clean(view.seats[view.turn].name)
+    return _TEXTS("state", mode.value, key=key, name=name, task=task(view), word=making.typed)
 
 
 def waiting(view: WordsUpView) -> str:
@@ -129,23 +114,11 @@ def waiting(view: WordsUpView) -> str:
     return _("{name} is thinking …").format(name=clean(seat.name))
 
 
-def _typing(view: WordsUpView, making: Making) -> str:
-    if making.is_unknown:
-        return unknown_line(making.typed, view)
-    if making.way is None:
-        return word_refusal(making.typed, view)
-    if making.choices > 1:
-        return _("Enter makes {word}. Tab uses other cards.").format(word=making.typed)
-    return _("Enter makes {word}.").format(word=making.typed)
-
-
 def special_hint(view: WordsUpView) -> str:
-    match stock_type(view):
-        case CardType.SORRY:
-            return _("A Sorry is on your stock: {key} spends it on this turn.").format(key=_key("sorry"))
-        case CardType.SWAP:
-            return _("A Swap is on your stock: {key} plays it.").format(key=_key("swap"))
-    return ""
+    special = stock_type(view)
+    if special not in (CardType.SORRY, CardType.SWAP):
+        return ""
+    return _TEXTS("stock", special.value, key=_key(special.value))
 
 
 def key_hints(mode: WordsUpMode, view: WordsUpView, making: Making) -> Iterator[KeyHint]:

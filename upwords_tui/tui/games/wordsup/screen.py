@@ -39,7 +39,7 @@ from upwords_tui.app.profile.wordsup import best_answer
 from upwords_tui.app.teaching.wordsup.word_lookup import words_made
 from upwords_tui.base.errors import IllegalAction, UpwordsError
 from upwords_tui.base.fuzzy import is_called
-from upwords_tui.base.i18n import _, ngettext
+from upwords_tui.base.i18n import TextTables, _
 from upwords_tui.games.base import HUMAN, Agreeing, AnyAction
 from upwords_tui.games.wordsup.actions import TurnCard
 from upwords_tui.games.wordsup.position import square_name
@@ -67,6 +67,7 @@ LONGEST_LOOK = 60
 """The most seconds after which cards turn back without a key."""
 
 _SETTING = "look"
+_TEXTS = TextTables(__file__)
 _LOOKS_AWAY = ("enter", "space", "escape")
 _SIDE = 8
 _MARGIN = 1
@@ -558,16 +559,6 @@ class WordsUpCommands(TableCommands[WordsUpScreen]):
         elif seconds is not None:
             await screen.look.set_seconds(seconds)
         elif argument:
-            said = _("Add seconds from 1 to {most}, or “key”: “look 5”.")
-            screen.say(said.format(most=LONGEST_LOOK))
+            screen.say(_TEXTS("look", "usage", most=LONGEST_LOOK))
             return
-        if not screen.look.seconds:
-            screen.say(_("Other players' cards are turned back when you press Enter."))
-            return
-        screen.say(
-            ngettext(
-                "Other players' cards are turned back after {count} second.",
-                "Other players' cards are turned back after {count} seconds.",
-                screen.look.seconds,
-            ).format(count=screen.look.seconds)
-        )
+        screen.say(_TEXTS("look", "seconds" if screen.look.seconds else "key", count=screen.look.seconds))

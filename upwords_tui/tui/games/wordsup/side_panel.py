@@ -21,7 +21,7 @@ from upwords_tui.app.narration.numbers import signed
 from upwords_tui.app.narration.wording import own_level, points
 from upwords_tui.app.narration.wordsup.events import Fact, TurnGist, round_reason, turn_sentence
 from upwords_tui.app.play.wordsup import CardPlace
-from upwords_tui.base.i18n import _, ngettext, pgettext
+from upwords_tui.base.i18n import TextTables, _, ngettext, pgettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import COMPUTER
 from upwords_tui.games.wordsup.cards import Card
@@ -49,6 +49,8 @@ from upwords_tui.tui.widgets.section import (
     wrap_pieces,
 )
 from upwords_tui.tui.widgets.values import CardState
+
+_TEXTS = TextTables(__file__)
 
 # Sizes, in columns and lines
 
@@ -314,16 +316,7 @@ def _in_columns(
 
 
 def short_level(player: str, otherwise: str) -> str:
-    short = {
-        "goldfish": pgettext("short", "Goldfish"),
-        "dreamer": pgettext("short", "Dreamer"),
-        "forgetful": pgettext("short", "Forgetful"),
-        "attentive": pgettext("short", "Attentive"),
-        "watchful": pgettext("short", "Watchful"),
-        "sharp-eyed": pgettext("short", "Sharp eye"),
-        "elephant": pgettext("short", "Elephant"),
-    }
-    return short.get(player.removeprefix(f"{COMPUTER}:"), otherwise)
+    return _TEXTS.find("level", player.removeprefix(f"{COMPUTER}:")) or otherwise
 
 
 def _added(making: Making) -> str:
