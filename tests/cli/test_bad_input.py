@@ -102,6 +102,14 @@ def test_usage(arguments: tuple[str, ...], sentence: str) -> None:
     assert sentence in run(*arguments).complaint
 
 
+def test_a_set_of_ones_own_is_a_theme(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    (tmp_path / "upwords-tui" / "boards").mkdir(parents=True)
+    (tmp_path / "upwords-tui" / "boards" / "mine.toml").write_text('base = "dark"', "utf-8")
+    assert run("--theme", "mine", "editions").code == 0
+    assert "clear, mine). Did you mean mine?" in run("--theme", "mien", "editions").complaint
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [

@@ -5,9 +5,11 @@ from __future__ import annotations
 import argparse
 import tomllib
 from collections.abc import Callable, Mapping
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from upwords_tui.app.play.files import own_colours
 from upwords_tui.base.i18n import LANGUAGES, _
 from upwords_tui.base.safe_text import typed
 from upwords_tui.cli.parser import (
@@ -80,12 +82,23 @@ def _size(text: str) -> tuple[int, int]:
     return size[0], size[1]
 
 
+def _networks(text: str) -> tuple[IPv4Network | IPv6Network, ...]:
+    """Return addresses or networks, separated by commas. Raises ArgumentTypeError."""
+    try:
+        return tuple(ip_network(each.strip()) for each in text.split(","))
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(
+            _("expected addresses or networks, like 10.0.0.5 or 10.0.0.0/24")
+        ) from error
+
+
 _KINDS: Mapping[str, Callable[[str], object]] = {
     "address": address,
     "bounds": bounds,
     "day": day,
     "hours": hours,
     "minutes": minutes,
+    "networks": _networks,
     "positive": positive,
     "seconds": seconds,
     "size": _size,
@@ -93,7 +106,13 @@ _KINDS: Mapping[str, Callable[[str], object]] = {
     "typed": typed,
 }
 """What `type` names in the file, and `choices` below."""
-_CHOICES = {"games": kinds(), "languages": tuple(LANGUAGES), "shells": SHELLS, "themes": THEMES}
+
+
+def themes() -> tuple[str, ...]:
+    return (*THEMES, *(name for name in own_colours() if name not in THEMES))
+
+
+_CHOICES = {"games": kinds, "languages": lambda: (*LANGUAGES,), "shells": lambda: SHELLS, "themes": themes}
 
 
 def _option(entry: Entry) -> Option:
@@ -109,7 +128,7 @@ def _option(entry: Entry) -> Option:
     if entry.get("action") == "boolean":
         entry["action"] = argparse.BooleanOptionalAction
     if isinstance(choices := entry.get("choices"), str):
-        entry["choices"] = _CHOICES[choices]
+        entry["choices"] = _CHOICES[choices]()
     return option(**entry)
 
 

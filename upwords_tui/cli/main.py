@@ -46,6 +46,8 @@ def _refuse(parser: Parser, unknown: Sequence[str]) -> NoReturn:
 
 
 def build_parser(*, with_commands: bool = True) -> Parser:
+    if with_commands:
+        from upwords_tui.cli.commands import add_commands, themes  # seam: most starts name no command
     parser = Parser(
         prog=PROGRAM,
         description=_(
@@ -63,7 +65,7 @@ def build_parser(*, with_commands: bool = True) -> Parser:
             option(
                 "--theme NAME",
                 mark("Colours: dark, light, high-contrast, or a set, like walnut."),
-                choices=THEMES if with_commands else None,
+                choices=themes() if with_commands else None,
             ),
             option("--text", mark("Play line by line, as with ACCESSIBLE=1 in the environment.")),
             *PLAYING,
@@ -72,8 +74,6 @@ def build_parser(*, with_commands: bool = True) -> Parser:
     kept = {"lang": None, "data": None, "dictionary": None, "record": None, "resume": False, "width": None}
     parser.set_defaults(command=None, answered_by="main.play", parser=parser, json=False, **kept)
     if with_commands:
-        from upwords_tui.cli.commands import add_commands  # seam: most starts name no command
-
         add_commands(parser)
     return parser
 

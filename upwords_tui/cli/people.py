@@ -55,6 +55,8 @@ def serve(arguments: Namespace) -> int:
         raise InputError(_("expected a name with letters"), "--name")
     if arguments.store and arguments.store != "games.db" and not is_address(arguments.store):
         raise InputError(_("expected postgresql://…, service=NAME or games.db"), "--store")
+    if arguments.bus and not is_address(arguments.bus):
+        raise InputError(_("expected postgresql://… or service=NAME"), "--bus")
     host, port = arguments.listen
     settings = ServerSettings(
         data=server_folder(arguments.data),
@@ -66,6 +68,8 @@ def serve(arguments: Namespace) -> int:
         most_sessions=arguments.max_sessions,
         metrics=arguments.metrics,
         named=arguments.store or "",
+        bus=arguments.bus or "",
+        proxies=arguments.proxy_from,
     )
     if arguments.notify:
         settings = replace(settings, notify=_program(arguments.notify))
