@@ -14,7 +14,7 @@ if __name__ == "__main__":
     sys.exit(
         broker.run(
             socket.socket(fileno=told["listener"]),
-            Path(told["games"]),
+            told["games"] if "://" in told["games"] else Path(told["games"]),
             size=told["size"],
             engine=told["engine"],
             speller=tuple(told["speller"]),

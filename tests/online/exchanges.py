@@ -37,9 +37,15 @@ class Exchange:
     """An exchange and its socket, which outlives it."""
 
     def __init__(
-        self, folder: Path, *, size: int = 1, engine: Iterable[str] = FAKE, speller: Iterable[str] = AGREEING
+        self,
+        folder: Path,
+        *,
+        size: int = 1,
+        engine: Iterable[str] = FAKE,
+        speller: Iterable[str] = AGREEING,
+        store: str = "",
     ) -> None:
-        self.path, self.games = folder / "x.sock", folder / "games.db"
+        self.path, self.games = folder / "x.sock", store or folder / "games.db"
         self._listener = socket.socket(socket.AF_UNIX)
         self._listener.bind(str(self.path))
         self._listener.listen(64)

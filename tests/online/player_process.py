@@ -23,7 +23,7 @@ def say(said: str) -> None:
     print(said, flush=True)
 
 
-async def play(path: Path, games: Path, account: str, game_id: str) -> None:
+async def play(path: Path, games: Path | str, account: str, game_id: str) -> None:
     link = BrokerLink(path)
     library = Library(open_store(games), "x", account, dictionaries=Dictionaries(link.engines.open_speller))
     hub = LiveGames(library, link.engines, link.rang)
@@ -54,4 +54,4 @@ async def play(path: Path, games: Path, account: str, game_id: str) -> None:
 
 if __name__ == "__main__":
     _program, path, games, account, game_id = sys.argv
-    asyncio.run(play(Path(path), Path(games), account, game_id))
+    asyncio.run(play(Path(path), games if "://" in games else Path(games), account, game_id))

@@ -10,7 +10,7 @@ from tests.online.lobbies import Hall, Somebody
 from tests.online.tables import Company
 from tests.online.test_correspondence import DAY, attend, do, later, lines, stored, upwords
 from tests.online.test_reminding import HOUR
-from upwords_tui.app.play.correspondence import Pauses, Period, note_running, take_holiday
+from upwords_tui.app.play.correspondence import Pauses, Period, take_holiday
 from upwords_tui.app.setup.options import Terms
 from upwords_tui.base.errors import CommandError
 from upwords_tui.games.upwords.actions import Pass
@@ -81,13 +81,12 @@ def test_a_holiday_and_a_closure_at_once_are_one_pause() -> None:
 def test_a_closed_server_takes_no_days() -> None:
     company = Company()
     game_id = stored(company, upwords(company), Terms(move_days=3))
-    now = company.store.time.utc
-    assert not note_running(company.store, now())
+    company.library.note_running()
     later(company, DAY)
-    assert note_running(company.store, now()) and not note_running(company.store, now())
+    company.library.note_running()
+    company.library.note_running()
     later(company, HOUR / 10)
-    assert not note_running(company.store, now()), "that was a restart"
-    company.library.renew_days(company.store.games.dated())
+    company.library.note_running()  # a restart: that time counts
     later(company, 3 * DAY - HOUR)
     assert lines(company, game_id) == ("Anna: 54 minutes left.",)
     assert company.store.games.due() == () and attend(company, game_id) == []

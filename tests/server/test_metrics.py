@@ -7,6 +7,7 @@ import random
 import socket
 import subprocess
 import sys
+import urllib.error
 import urllib.request
 from collections.abc import Callable
 from contextlib import suppress
@@ -92,6 +93,25 @@ def test_nonsense_is_an_error_and_told_by_nobody(nonsense: object) -> None:
     assert not any(value for value in told_by(generate_latest(known.registry).decode()).values())
 
 
+def is_ready(port: int) -> bool:
+    try:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/ready", timeout=60) as answer:
+            assert answer.read() == b"ready\n"
+            return True
+    except urllib.error.HTTPError as error:
+        with error:
+            assert (error.code, error.read()) == (503, b"not ready\n")
+            return False
+
+
+def test_a_balancer_learns_whether_to_send_people_here() -> None:
+    known, ready = Metrics(), list[bool]()
+    for failing in (0, 3, 0):
+        known.take("exchange", {"levels": {"failing": failing, "people": 7}})
+        ready.append(known.is_ready)
+    assert ready == [True, False, True]
+
+
 def test_the_process_answers_whoever_asks_until_its_line_ends() -> None:
     near, far = session_request.line()
     with socket.create_server(("127.0.0.1", 0)) as listener:
@@ -107,6 +127,9 @@ def test_the_process_answers_whoever_asks_until_its_line_ends() -> None:
         wait_until(lambda: asked(port).get(("upwords_refused_total", "key")) == 2)
         with socket.create_connection(("127.0.0.1", port)) as silent:
             assert asked(port), "one who asks nothing keeps nobody waiting"
+            assert is_ready(port)
+            far.send(b'{"drain": 600.0}')
+            wait_until(lambda: not is_ready(port))
             far.close()
             assert process.wait(60) == 0
             silent.close()

@@ -127,7 +127,7 @@ class Company:
         self.store = self.new_store()
 
     def new_store(self) -> PreparedStore:
-        return PreparedStore(self._place.held.games, FakeTime())
+        return PreparedStore(Path(self._place.held.games), FakeTime())
 
     def account(self, name: str) -> Account:
         """Return the account of somebody, made now if there is none."""

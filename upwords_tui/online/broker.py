@@ -21,7 +21,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import TypeVar
 
-from upwords_tui.app.play.correspondence import is_pressing, note_running
+from upwords_tui.app.play.correspondence import is_pressing
 from upwords_tui.app.play.dictionaries import Dictionaries
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.player_session import TurnCame
@@ -35,6 +35,7 @@ from upwords_tui.lexicon.guard import Refusal
 from upwords_tui.lexicon.spell_host import SpellHost
 from upwords_tui.lexicon.spellers import speller_ids
 from upwords_tui.online import messages
+from upwords_tui.online.bridge import Bridge
 from upwords_tui.online.live_games import TICK_SECONDS, LiveGames
 from upwords_tui.online.open_tables import FullTables, StaleTables
 from upwords_tui.online.people_texts import change_message
@@ -225,7 +226,7 @@ class Attendant:
         try:
             await asyncio.to_thread(self._store.play_time.beat)
             if self._ticks % RUNNING_TICKS == 0:
-                await asyncio.to_thread(note_running, self._store, self._store.database.now())
+                await asyncio.to_thread(Library(self._store, "", files=False).note_running)
             due = await asyncio.to_thread(self._store.games.due)
             waiting: tuple[str, ...] = ()
             if self._ticks % SWEEP_TICKS == 0:
@@ -349,14 +350,15 @@ def run(
     size: int | None = None,
     engine: Sequence[str] = engines.COMMAND,
     speller: tuple[str, ...] = spell_host.COMMAND,
+    bus_at: str = "",
     beside: Beside | None = None,
 ) -> int:
     """Be the broker on a listening Unix socket until SIGTERM; return the exit code.
 
     The parent keeps the socket: links that connect while there is no broker wait in it. `games` is where
     the store is, `size` the number of engines (None: one a processor). `engine` and `speller` are the
-    commands that start an engine and the host of spell-checkers. `beside` runs in the same event loop; when
-    it ends, the broker does.
+    commands that start an engine and the host of spell-checkers, `bus_at` is where hosts hear each other, if
+    not at the store's address. `beside` runs in the same event loop; when it ends, the broker does.
     """
     try:
         store = open_store(games)
@@ -366,7 +368,7 @@ def run(
     pool = Pool(size or engines.cores(), engine, NICE)
     host = SpellHost(speller)
     try:
-        asyncio.run(_serve(listener, Broker(store, pool, host), beside))
+        asyncio.run(_serve(listener, Broker(store, pool, host, bus_at), beside))
     finally:
         pool.stop()
         store.close()
@@ -379,6 +381,8 @@ async def _serve(listener: socket.socket, broker: Broker, beside: Beside | None)
         loop.add_signal_handler(number, ending.set)
     listener.setblocking(False)
     works: list[Coroutine[None, None, object]] = [_accept(listener, broker), broker.tick(), ending.wait()]
+    if broker.bridge:
+        works.append(broker.bridge.run())
     if beside:
         works.append(beside(broker))
     tasks = [asyncio.ensure_future(work) for work in works]
@@ -424,8 +428,11 @@ Beside = Callable[["Broker"], Coroutine[None, None, object]]
 class Broker:
     """What passes between links. It belongs to one event loop."""
 
-    def __init__(self, store: Store, pool: Pool, host: SpellHost) -> None:
+    def __init__(self, store: Store, pool: Pool, host: SpellHost, bus_at: str = "") -> None:
+        """`bus_at` is where hosts hear each other, if not at the store's address."""
         self.store = store
+        bus = store.database.bus(bus_at)
+        self.bridge = Bridge(bus, self.hear, self.lost, self._anew) if bus else None
         self._wires: set[messages.Wire] = set()
         self.presence = Presence()
         self._allowance = Allowance()
@@ -455,20 +462,29 @@ class Broker:
         clear_at = loop.time() + FIRST_CLEARING_SECONDS
         while True:
             await self.attendant.tick()
-            for owner, message in await asked(self._stale_tables.clear):
-                self._say(messages.TABLES, message, owner.id, owner.name)
-            for message in await asked(self._full_tables.begin):
-                self._say(messages.TABLES, message)
-            for account, reminder in await asked(lambda: self._reminders.due(self.presence.accounts())):
-                self._say(messages.person_topic(account), reminder)
-            for rating in await asked(self._changed_ratings):
-                self._say(messages.person_topic(rating.account), change_message(rating))
+            if self.leads:
+                await self._do_once()
             self._allowance.forget(loop.time())
-            if loop.time() >= clear_at:
+            if loop.time() >= clear_at and self.leads:
                 clear_at = loop.time() + CLEARING_SECONDS
                 for cleared in await asked(self._clear_guests):
                     log.info("guests-cleared", {"count": cleared})
             await asyncio.sleep(TICK_SECONDS)
+
+    @property
+    def leads(self) -> bool:
+        """Whether this broker does what only one of all hosts may do."""
+        return self.bridge is None or self.bridge.leads
+
+    async def _do_once(self) -> None:
+        for owner, message in await asked(self._stale_tables.clear):
+            self._say(messages.TABLES, message, owner.id, owner.name)
+        for message in await asked(self._full_tables.begin):
+            self._say(messages.TABLES, message)
+        for account, reminder in await asked(lambda: self._reminders.due(self.presence.accounts())):
+            self._say(messages.person_topic(account), reminder)
+        for rating in await asked(self._changed_ratings):
+            self._say(messages.person_topic(rating.account), change_message(rating))
 
     def _clear_guests(self) -> Sequence[int]:
         count = self.store.accounts.clear_away(GUESTS_STAY, self.presence.accounts())
@@ -486,7 +502,8 @@ class Broker:
         return ()
 
     def tell_of_end(self, seconds: float) -> None:
-        self._say(messages.NOTICES, {"closing": seconds})
+        # Other hosts go on.
+        self._pass_on(messages.TopicMessage(messages.NOTICES, {"closing": seconds}, "", "", utc_now()))
 
     def stop(self) -> None:
         self.attendant.stop()
@@ -523,6 +540,11 @@ class Broker:
                 self._publish(wire, message)
             case messages.EngineQuestion() | messages.Word() | messages.Hurry() | messages.Cancel():
                 self._questions.hear(wire, message)
+            case messages.TopicMessage() if wire.is_far:
+                self._pass_on(message)
+            case messages.WhoIsThere() if wire.is_far:
+                for person in self.presence.everybody(is_far=False):
+                    self._relay(None, messages.Here(person, is_back=True))
             case _:
                 raise messages.WireError("not for a broker")
 
@@ -539,6 +561,7 @@ class Broker:
 
     def _here(self, wire: messages.Wire, person: messages.Person, is_back: bool) -> None:
         before = self.presence.put(wire, person)
+        self._relay(wire, messages.Here(person, is_back))
         is_the_same = before is not None and replace(before, active=person.active) == person
         self._tell_people_in(ACTIVE_SECONDS if is_the_same else GATHER_SECONDS)
         was_at = before.game if before else None
@@ -552,6 +575,7 @@ class Broker:
         """Remove a session of this link; return whose it was."""
         person = self.presence.remove(wire, session)
         if person:
+            self._relay(wire, messages.Gone(session))
             self._tell_people_in(GATHER_SECONDS)
             if person.game is not None:
                 self._left(person.game)
@@ -590,9 +614,13 @@ class Broker:
         self, game_id: str, number: int, turn: TurnCame | None = None, teller: messages.Wire | None = None
     ) -> None:
         """Tell those at a game how many actions it has, and those whose turn it is now."""
-        self.moves += 1
+        turn = turn or TurnCame((), "")
+        if not (teller and teller.is_far):
+            self.moves += 1
+            ring = messages.Ring(game_id, number, tuple(turn.accounts), turn.mover, turn.is_late)
+            self._relay(teller, ring)
         self._send(self._at(game_id) - {teller}, messages.Rang(game_id, number))
-        if turn and turn.accounts:
+        if turn.accounts:
             accounts = turn.accounts
             whose = self.presence.wires(lambda person: person.account in accounts)
             self._send(whose, messages.TurnOf(turn.accounts, game_id, number, turn.mover, turn.is_late))
@@ -616,7 +644,24 @@ class Broker:
 
     def _say(self, topic: str, said: messages.Message, account: str = "", name: str = "") -> None:
         message = messages.TopicMessage(topic, said, account, name, utc_now())
-        self._send(self.presence.wires(lambda person: person.hears(topic, account)), message)
+        self._relay(None, message)
+        self._pass_on(message)
+
+    def _pass_on(self, said: messages.TopicMessage) -> None:
+        self._send(self.presence.wires(lambda person: person.hears(said.topic, said.account)), said)
+
+    # Other hosts
+
+    def _relay(self, wire: messages.Wire | None, message: messages.ToBroker | messages.FromBroker) -> None:
+        """Tell other hosts what did not come from one of them."""
+        if self.bridge and not (wire and wire.is_far):
+            self.bridge.tell(message)
+
+    def _anew(self) -> None:
+        """Have everybody look at what may have changed while nothing was heard of other hosts."""
+        self._send(self._wires, messages.Greeting())
+        for game_id in {person.game for person in self.presence.everybody(is_far=False) if person.game}:
+            self._send(self._at(game_id), messages.Rang(game_id, None))
 
 
 def _portions(people: Sequence[messages.Person]) -> list[tuple[messages.Person, ...]]:

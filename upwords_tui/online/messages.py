@@ -157,6 +157,11 @@ class Cancel:
     id: int
 
 
+@dataclass(frozen=True)
+class WhoIsThere:
+    """The broker of another host, which knows nothing of this one's sessions, asks for them."""
+
+
 # From the broker to a link; sessions hear some of it
 
 
@@ -234,7 +239,7 @@ class Thought:
     is_refusal: bool = False
 
 
-ToBroker = Here | Gone | Ring | Publish | EngineQuestion | Word | Hurry | Cancel
+ToBroker = Here | Gone | Ring | Publish | EngineQuestion | Word | Hurry | Cancel | WhoIsThere
 FromBroker = Greeting | People | Rang | TurnOf | TopicMessage | TooMuch | Judged | Thought
 
 _KINDS: Mapping[str, type[ToBroker | FromBroker]] = {
@@ -369,6 +374,9 @@ _READERS: Mapping[str, Callable[[object], object]] = {
 
 class Wire(asyncio.Protocol):
     """One end of a connection. It never waits: with more than BACKLOG unsent it closes."""
+
+    is_far = False
+    """Whether at the other end is the broker of another host, which hears nothing by this wire."""
 
     def __init__(
         self,

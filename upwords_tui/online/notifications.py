@@ -135,15 +135,20 @@ class Notifications:
         self._program = program
         self._now = now
 
-    async def run(self, here: Callable[[], Collection[str]]) -> None:
-        """Send what has to be sent, for ever; `here` returns the accounts of those who are connected."""
+    async def run(self, here: Callable[[], Collection[str] | None]) -> None:
+        """Send what has to be sent, for ever.
+
+        `here` returns the accounts of those who are connected, None while another host sends.
+        """
         for look in count():
             await asyncio.sleep(LOOK_SECONDS)
+            if (connected := here()) is None:
+                continue
             try:
                 for account, kept in await asyncio.to_thread(self._store.settings.of_all, _SETTING):
                     subscribed = Subscription.from_json(kept)
                     if subscribed.wants_code or look % _LOOKS_FOR_TURNS == 0:
-                        await self.serve(account, subscribed, is_here=account in here())
+                        await self.serve(account, subscribed, is_here=account in connected)
             except StoreError as error:
                 log.warning("not-notified", {"why": error})
 

@@ -52,8 +52,9 @@ class Presence:
     def sessions(self, wire: Wire) -> list[str]:
         return [session for session, (of, _person) in self._people.items() if of is wire]
 
-    def everybody(self) -> list[Person]:
-        return [person for _wire, person in self._people.values()]
+    def everybody(self, *, is_far: bool = True) -> list[Person]:
+        """Return all sessions, or without `is_far` only those of this host."""
+        return [person for wire, person in self._people.values() if is_far or not wire.is_far]
 
     def accounts(self) -> frozenset[str]:
         return frozenset(person.account for person in self.everybody())

@@ -31,7 +31,9 @@ REMINDERS = (300.0, 60.0)
 def run(listener: socket.socket, control: socket.socket, settings: ServerSettings) -> int:
     """Be the broker until SIGTERM or the end of `control`, which announces `{"drain": seconds}`."""
     control.setblocking(False)
-    return broker.run(listener, settings.store, beside=lambda broker: _live(broker, control, settings))
+    return broker.run(
+        listener, settings.store, bus_at=settings.bus, beside=lambda broker: _live(broker, control, settings)
+    )
 
 
 async def _live(broker: Broker, control: socket.socket, settings: ServerSettings) -> None:
@@ -42,10 +44,10 @@ async def _live(broker: Broker, control: socket.socket, settings: ServerSettings
         nonlocal counted
         figures.count(MOVES, by=broker.moves - counted)
         counted = broker.moves
-        here = broker.presence.everybody()
+        here = broker.presence.everybody(is_far=False)
         return {
             **{named(SESSIONS, of): sum(each.front_end == of for each in here) for of in (SCREEN, TEXT)},
-            PEOPLE: len(broker.presence.accounts()),
+            PEOPLE: len({each.account for each in here}),
             GAMES: len({each.game for each in here if each.game is not None and not each.watching}),
             FAILING: broker.attendant.failures,
             FREE: shutil.disk_usage(settings.data).free,
@@ -61,7 +63,11 @@ async def _live(broker: Broker, control: socket.socket, settings: ServerSettings
     tasks = [asyncio.create_task(beat(control, figures))]
     if settings.notify:
         notifications = Notifications(broker.store, settings.notify)
-        tasks.append(asyncio.create_task(notifications.run(broker.presence.accounts)))
+        tasks.append(
+            asyncio.create_task(
+                notifications.run(lambda: broker.presence.accounts() if broker.leads else None)
+            )
+        )
     try:
         await heed(control, drain)
     finally:

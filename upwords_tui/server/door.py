@@ -25,6 +25,7 @@ from upwords_tui.server.folder import ServerSettings
 from upwords_tui.server.host_key import host_key
 from upwords_tui.server.join_door import welcome
 from upwords_tui.server.limits import Limits
+from upwords_tui.server.proxy import is_proxy, source
 from upwords_tui.server.session_registry import Reception
 from upwords_tui.server.ssh_server import SshConnection, options_for
 from upwords_tui.store.opening import Store, open_store
@@ -96,6 +97,7 @@ class Door:
         self._control = control
         self._key = key
         self._closing = asyncio.Event()
+        self._arriving: set[asyncio.Task[None]] = set()
         self.reception = Reception(settings, limits, store, control)
 
     def close(self) -> None:
@@ -151,6 +153,27 @@ class Door:
         self, options: asyncssh.SSHServerConnectionOptions, sock: socket.socket, place: Sequence[object]
     ) -> None:
         address = str(place[0])
+        if is_proxy(address, self.reception.settings.proxies):
+            # Slow ones must not keep others from coming in.
+            task = asyncio.get_running_loop().create_task(self._welcome_by_proxy(options, sock, address))
+            self._arriving.add(task)
+            task.add_done_callback(self._arriving.discard)
+        else:
+            await self._admit(options, sock, address)
+
+    async def _welcome_by_proxy(
+        self, options: asyncssh.SSHServerConnectionOptions, sock: socket.socket, proxy: str
+    ) -> None:
+        try:
+            sock.setblocking(False)
+            await self._admit(options, sock, await source(sock, proxy))
+        except OSError as error:
+            event_log.complain("no-proxy-header", error)
+            sock.close()
+
+    async def _admit(
+        self, options: asyncssh.SSHServerConnectionOptions, sock: socket.socket, address: str
+    ) -> None:
         if not self.reception.admit(address):
             with sock, suppress(OSError):
                 sock.send(_TOO_MANY)

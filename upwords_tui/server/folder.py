@@ -14,7 +14,7 @@ import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from ipaddress import ip_address
+from ipaddress import IPv4Network, IPv6Network, ip_address
 from pathlib import Path
 from typing import IO
 
@@ -36,7 +36,9 @@ class ServerSettings:
 
     `guests`: people may come without a key; `invited`: an account takes a code. `metrics` is the host and
     port for Prometheus, `join` the Unix socket for people on this machine, relative to `data`, `notify` the
-    host's program that sends messages to people who are away. `named` is the store, if one is named.
+    host's program that sends messages to people who are away. `named` is the store, if one is named;
+    `bus` where its hosts hear each other, if not there. `proxies` are the load balancers that say whose
+    connections they pass on.
     """
 
     data: Path
@@ -51,6 +53,8 @@ class ServerSettings:
     metrics: tuple[str, int] | None = None
     notify: Path | None = None
     named: str = ""
+    bus: str = ""
+    proxies: tuple[IPv4Network | IPv6Network, ...] = ()
 
     @property
     def games(self) -> Path:

@@ -13,15 +13,17 @@ from pathlib import Path
 
 import asyncssh
 
-from upwords_tui.app.play.correspondence import note_running
 from upwords_tui.app.play.library import Library
 from upwords_tui.base.errors import InputError, UpwordsError, system_reason
 from upwords_tui.base.i18n import _, translate
+from upwords_tui.lexicon.bundled import bundled_ids, load_bundled
 from upwords_tui.server.folder import ServerSettings
 from upwords_tui.store.backup import check_whole
-from upwords_tui.store.opening import open_store
+from upwords_tui.store.opening import Store, open_store
+from upwords_tui.store.values import HOME
 
 _LARGEST = 16_384
+_LISTS = "word-lists"
 
 
 def run(settings: ServerSettings, answering: int) -> None:
@@ -30,14 +32,26 @@ def run(settings: ServerSettings, answering: int) -> None:
         try:
             with closing(open_store(settings.store)) as store:
                 store.play_time.resume()
-                if note_running(store, store.database.now()):
-                    Library(store, "", files=False).renew_days(store.games.dated())
+                store.database.bus(settings.bus)  # is the address one?
+                if store.database.is_shared:
+                    _check_lists(store)
+                Library(store, "", files=False).note_running()
             if settings.store == settings.games:
                 check_whole(settings.games)
             settings.keep_store()
             host_key(settings.host_key)
         except UpwordsError as error:
             answer.write(translate(error))
+
+
+def _check_lists(store: Store) -> None:
+    """Keep which word lists the hosts of a database have. Raises InputError if others have other ones."""
+    lists = {each: load_bundled(each).sha256 for each in bundled_ids()}
+    if store.database.is_served() and store.settings.get(HOME, _LISTS, lists) != lists:
+        raise InputError(
+            _("another host of this database has other word lists; close it, or give both one version")
+        )
+    store.settings.set(HOME, _LISTS, lists)
 
 
 def host_key(path: Path) -> asyncssh.SSHKey:

@@ -9,31 +9,51 @@ import json
 import socket
 import threading
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from socketserver import ThreadingMixIn
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 from wsgiref.simple_server import WSGIRequestHandler, WSGIServer
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, make_wsgi_app
 
+from upwords_tui.server.child_processes import FAILING
 from upwords_tui.server.session_request import PACKET
+
+if TYPE_CHECKING:
+    from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 _REQUEST_SECONDS = 10
 
 
 def run(listener: socket.socket, control: socket.socket) -> int:
-    """Serve what `control` tells, `{"of": process, "figures": …}`, until it ends."""
+    """Serve what `control` tells, `{"of": process, "figures": …}`, until it ends.
+
+    At /ready a load balancer learns whether to send people here: not after `{"drain": seconds}`, nor while
+    the store fails.
+    """
     known = Metrics()
+    all_figures: WSGIApplication = make_wsgi_app(known.registry)
+
+    def serve(environment: WSGIEnvironment, respond: StartResponse) -> Iterable[bytes]:
+        if environment["PATH_INFO"] != "/ready":
+            return all_figures(environment, respond)
+        status, said = (
+            ("200 OK", b"ready\n") if known.is_ready else ("503 Service Unavailable", b"not ready\n")
+        )
+        respond(status, [("Content-Type", "text/plain")])
+        return (said,)
+
     server = _Server(listener)
-    server.set_app(make_wsgi_app(known.registry))
+    server.set_app(serve)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     with suppress(OSError):
         while packet := control.recv(PACKET):
             with suppress(ValueError, TypeError, KeyError, AttributeError):
-                figures = json.loads(packet)
-                known.take(figures["of"], figures["figures"])
+                told = json.loads(packet)
+                known.is_closing = known.is_closing or "drain" in told
+                known.take(told["of"], told["figures"])
     return 0
 
 
@@ -41,6 +61,13 @@ FigureT = TypeVar("FigureT", Gauge, Counter)
 
 
 class Metrics:
+    is_closing = False
+    is_failing = False
+
+    @property
+    def is_ready(self) -> bool:
+        return not (self.is_closing or self.is_failing)
+
     def __init__(self) -> None:
         file = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
         self.registry = CollectorRegistry()
@@ -66,6 +93,8 @@ class Metrics:
         for name, value in figures.get("levels", {}).items():
             if level := _of(self._levels, name):
                 level.set(value)
+            if name == FAILING:
+                self.is_failing = value > 0
         for name, value in figures.get("counts", {}).items():
             if counter := _of(self._counts, name):
                 counter.inc(value)

@@ -6,7 +6,7 @@ sockets, forks, and passes visits on with their descriptors.
 Messages are JSON over a control line to each process. The door sends a `Visit` with its descriptors (the
 session's line; for text also a terminal, or what to read from and what to write to), a worker `{"left": n}`
 when session number n has ended, and all but text sessions a heartbeat. Workers get visits, and end when their
-line is closed; broker and door are told when the host has the server end (`drain`).
+line is closed; broker, door and metrics are told when the host has the server end (`drain`).
 
 SIGTERM and SIGINT end everything within seconds, the door first, so that people are told; SIGHUP is ignored.
 """
@@ -519,13 +519,13 @@ class Supervisor:
         sessions = sum(worker.sessions for worker in self._crew.workers) + len(self._processes.alone)
         _log.info("closing", {"seconds": round(seconds), "sessions": sessions})
         self._closes_at = time.monotonic() + seconds
-        for one in (self._exchange, self._door):
+        for one in filter(None, (self._exchange, self._door, self._metrics)):
             self._tell_of_end(one)
         self._processes.after(seconds, self._end_if_due)
         return Draining(sessions, seconds)
 
     def _tell_of_end(self, one: Single) -> None:
-        if one.process and one is not self._metrics and self._closes_at is not None:
+        if one.process and self._closes_at is not None:
             self._processes.tell(one.process, {"drain": max(self._closes_at - time.monotonic(), 0.0)})
 
     def _end_if_due(self) -> None:

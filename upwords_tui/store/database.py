@@ -15,12 +15,15 @@ from contextlib import AbstractContextManager, contextmanager, suppress
 from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from upwords_tui.base.errors import Phrase, StoreError, mark, system_reason
 from upwords_tui.base.safe_text import clean
 from upwords_tui.store.account_names import name_key
 from upwords_tui.store.values import clock_left, read_edition
+
+if TYPE_CHECKING:
+    from upwords_tui.store.bus import Bus
 
 Row = tuple[Any, ...]
 Values = Sequence[object] | Mapping[str, object]
@@ -109,6 +112,17 @@ class Database(ABC):
 
     @abstractmethod
     def close(self) -> None: ...
+
+    def bus(self, address: str = "") -> Bus | None:
+        """Return what tells other hosts on this database things; None if there can be no others.
+
+        `address` is that of the database itself, if a pooler is between.
+        """
+        return None
+
+    def is_served(self) -> bool:
+        """Return whether a host that shares this database serves people now."""
+        return False
 
     def write(self, sql: str, *values: object, refusal: StoreError | None = None) -> bool:
         with self.transaction(refusal, holding=""):

@@ -22,6 +22,7 @@ from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from upwords_tui.base.errors import Phrase, StoreError, mark
 from upwords_tui.base.safe_text import clean
 from upwords_tui.store import database
+from upwords_tui.store.bus import LED, Bus
 
 _UNOPENED = mark("{path}: the games can't be opened: {reason}")
 _NO_ADDRESS = mark("the address of the games is not valid: postgresql://… or service=NAME")
@@ -72,17 +73,7 @@ class PostgresDatabase(database.Database):
         self._is_within = False
         self._queued: list[tuple[str, database.Values]] = []
         self._seen = ""
-        try:
-            told = conninfo_to_dict(address)
-        except psycopg.Error:
-            # What is wrong with it may have a password in it.
-            raise StoreError(_NO_ADDRESS) from None
-        if told.keys() & {"password", "sslpassword"}:
-            raise StoreError("don't put a password in the address of the games; use PGPASSFILE")
-        defaults = {"connect_timeout": "5", "tcp_user_timeout": "10000", "application_name": "upwords-tui"}
-        if "," in str(told.get("host", "")):
-            defaults["target_session_attrs"] = "read-write"
-        self._address = make_conninfo(address, **{**defaults, **told, "client_encoding": "UTF8"})
+        self._address = _conninfo(address)
         with self._taken(_UNOPENED):
             self._connect()
             try:
@@ -94,6 +85,12 @@ class PostgresDatabase(database.Database):
     def close(self) -> None:
         with self._using:
             self._db.close()
+
+    def bus(self, address: str = "") -> Bus:
+        return Bus(_conninfo(address) if address else self._address)
+
+    def is_served(self) -> bool:
+        return bool(self.query(LED))
 
     @contextmanager
     def _taken(self, template: str, refusal: StoreError | None = None) -> Iterator[None]:
@@ -231,6 +228,20 @@ class PostgresDatabase(database.Database):
         if is_there and not is_ours:
             raise database.no_games(self.called)
         return int(self.rows(_VERSION)[0][0]) if is_ours else 0
+
+
+def _conninfo(address: str) -> str:
+    try:
+        told = conninfo_to_dict(address)
+    except psycopg.Error:
+        # What is wrong with it may have a password in it.
+        raise StoreError(_NO_ADDRESS) from None
+    if told.keys() & {"password", "sslpassword"}:
+        raise StoreError("don't put a password in the address of the games; use PGPASSFILE")
+    defaults = {"connect_timeout": "5", "tcp_user_timeout": "10000", "application_name": "upwords-tui"}
+    if "," in str(told.get("host", "")):
+        defaults["target_session_attrs"] = "read-write"
+    return make_conninfo(address, **{**defaults, **told, "client_encoding": "UTF8"})
 
 
 class _UnknownEnd(psycopg.OperationalError):

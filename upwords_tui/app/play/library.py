@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from upwords_tui.app.game_types.base import Variant, kind_of
 from upwords_tui.app.narration.wording import is_bundled
+from upwords_tui.app.play.correspondence import note_running
 from upwords_tui.app.play.dictionaries import Dictionaries, bring_lists, keep_lists, list_files
 from upwords_tui.app.play.files import export_game, read_game
 from upwords_tui.app.play.table import Table
@@ -285,6 +286,11 @@ class Library:
             ):
                 said = _("This is closed while your game “{name}” goes on: there is no help in it.")
                 raise InputError(said.format(name=row.name))
+
+    def note_running(self) -> None:
+        """Note that the server runs; after it was closed, days end later. Raises StoreError."""
+        if note_running(self._store, self._store.database.now()):
+            self.renew_days(self._store.games.dated())
 
     def changed(self) -> bool:
         """Return whether another process has stored anything since the last call. Raises StoreError."""

@@ -1,0 +1,146 @@
+"""Two hosts on one PostgreSQL: who is here, what is said, moves seen; one killed, frozen, or cut off."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.online.exchanges import Place, Player, Visitor
+from tests.online.tables import SEED
+from tests.store.postgres import cluster, emptied
+from upwords_tui.games.base import DictionaryRef, Seat
+from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.moves import UpwordsSetup
+from upwords_tui.games.upwords.options import UpwordsOptions
+from upwords_tui.online.messages import HALL, Anew, TopicMessage
+from upwords_tui.store.opening import Store, open_store
+
+
+class Hosts:
+    """Two places with a broker each, on one database."""
+
+    def __init__(self, folder: Path) -> None:
+        self.address = emptied()
+        self.places = tuple(Place(folder / name) for name in ("a", "b"))
+        for place, name in zip(self.places, ("a", "b"), strict=True):
+            (folder / name).mkdir()
+            place.exchange(store=self.address)
+        self.store: Store = open_store(self.address)
+        self.anna, self.ben = (self.store.accounts.add(name).id for name in ("Anna", "Ben"))
+
+    def close(self) -> None:
+        for place in self.places:
+            place.close()
+        self.store.close()
+
+    def visitors(self) -> tuple[Visitor, Visitor]:
+        """Return Anna at the first host, and Ben at the second."""
+        return self.places[0].visitor(self.anna), self.places[1].visitor(self.ben)
+
+    def game(self) -> str:
+        """Store a game of Anna and Ben, and return its id."""
+        seats = tuple(Seat(name, account=of) for name, of in (("Anna", self.anna), ("Ben", self.ben)))
+        rules = UpwordsOptions(pass_rounds=10)
+        setup = UpwordsSetup("hasbro-10x10", DictionaryRef("en", "0" * 64), seats, SEED, rules)
+        return self.store.games.add(UpwordsGame.begin(setup), "x", self.anna)
+
+    def players(self, game_id: str) -> tuple[Player, Player]:
+        return self.places[0].player(self.anna, game_id), self.places[1].player(self.ben, game_id)
+
+
+@pytest.fixture
+def hosts(tmp_path: Path) -> Iterator[Hosts]:
+    opened = Hosts(tmp_path)
+    yield opened
+    opened.close()
+
+
+async def see_each_other(*visitors: Visitor, count: int = 2) -> None:
+    for visitor in visitors:
+        await visitor.sees(lambda people: len(people) == count)
+
+
+async def test_people_of_both_hosts_see_each_other_and_talk(hosts: Hosts) -> None:
+    anna, ben = hosts.visitors()
+    await see_each_other(anna, ben)
+    ben.session.publish(HALL, {"text": "hyvää iltaa " * 30})
+    said = await anna.hears(TopicMessage)
+    assert (said.account, said.message["text"]) == (hosts.ben, "hyvää iltaa " * 30)
+    ben.session.close()
+    await anna.sees(lambda people: len(people) == 1)
+
+
+async def test_more_than_one_notification_holds_arrives_whole_and_in_order(hosts: Hosts) -> None:
+    anna, ben = hosts.visitors()
+    await see_each_other(anna, ben)
+    texts = [chr(0x4E00 + number) * 1_990 for number in range(6)]  # 12,000 bytes each as JSON
+    for text in texts:
+        ben.session.publish(HALL, {"text": text})
+    assert [(await anna.hears(TopicMessage)).message["text"] for _ in texts] == texts
+
+
+async def test_a_move_on_one_host_is_seen_on_the_other(hosts: Hosts) -> None:
+    one, other = hosts.players(hosts.game())
+    for player in (one, other):
+        await player.says("at 0")
+    one.tell("pass")
+    await other.says("at 1")
+    other.tell("pass")
+    await one.says("at 2")
+
+
+async def test_a_host_that_was_killed_is_gone_and_its_players_go_on_at_the_other(hosts: Hosts) -> None:
+    game_id = hosts.game()
+    one, other = hosts.players(game_id)
+    ben = hosts.places[1].visitor("watcher")
+    await ben.sees(lambda people: len(people) == 3)
+    one.kill()
+    hosts.places[0].held.kill()
+    await ben.sees(lambda people: len(people) == 2)
+    again = hosts.places[1].player(hosts.anna, game_id)
+    await again.says("at 0")
+    again.tell("pass")
+    await other.says("at 1")
+
+
+async def test_a_host_that_stood_still_is_gone_and_comes_back(hosts: Hosts) -> None:
+    anna, ben = hosts.visitors()
+    await see_each_other(anna, ben)
+    hosts.places[0].held.process.send_signal(signal.SIGSTOP)
+    await ben.sees(lambda people: len(people) == 1)
+    hosts.places[0].held.process.send_signal(signal.SIGCONT)
+    await see_each_other(anna, ben)
+
+
+async def test_a_lost_database_is_an_interruption(hosts: Hosts) -> None:
+    game_id = hosts.game()
+    one, other = hosts.players(game_id)
+    for player in (one, other):
+        await player.says("at 0")
+    anna, ben = hosts.visitors()
+    await see_each_other(anna, ben, count=4)
+    ours = "application_name = 'upwords-tui'"
+    cluster().ask("kept", f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {ours}")
+    await anna.hears(Anew)
+    await ben.hears(Anew)
+    one.tell("pass")
+    await other.says("at 1")
+
+
+async def test_only_one_host_leads(hosts: Hosts) -> None:
+    """Ratings, reminders and clearing are for one host alone; another takes over when it is gone."""
+    asked = "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND classid = 1970304870 AND granted"
+
+    async def leader(*not_these: object) -> object:
+        while not (found := [pid for (pid,) in cluster().ask("kept", asked) if pid not in not_these]):
+            await asyncio.sleep(0.02)
+        assert len(found) == 1
+        return found[0]
+
+    first = await leader()
+    cluster().ask("postgres", f"SELECT pg_terminate_backend({first})")
+    assert await leader(first) != first

@@ -1,0 +1,95 @@
+"""Two servers on one PostgreSQL, with real clients: a game between them, and one of them dies."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import psutil
+import pytest
+
+from tests.server.fakes import wait_for_end_of
+from tests.server.knocking import needs_ssh
+from tests.server.test_together import Server
+from tests.store.postgres import emptied
+from tests.terminal.term import Term
+from upwords_tui.store.opening import open_store
+
+pytestmark = needs_ssh
+
+
+@pytest.fixture
+def address() -> str:
+    return emptied()
+
+
+@pytest.fixture
+def hosts(tmp_path: Path, address: str) -> Iterator[tuple[Server, Server]]:
+    one = Server(tmp_path, "--store", address)
+    two = Server(tmp_path, "--store", address, data="second")
+    yield one, two
+    for host in (one, two):
+        host.end()
+
+
+def begun(one: Server, two: Server) -> tuple[Term, Term]:
+    """Have Anna at one host and Ben at the other begin a game; return her, then him."""
+    anna, ben = one.meet("Anna"), two.meet("Ben")
+    assert "Waiting for Ben." in " ".join(anna.ask("new Ben passes=9").split())
+    ben.wait_for("Anna invites you")
+    ben.send("enter")
+    for term in (anna, ben):
+        term.wait_for("The first word must cover")
+        term.wait_for_prompt()
+    return anna, ben
+
+
+def kill(server: Server) -> None:
+    """End all processes of a server at once."""
+    host = psutil.Process(server.process.pid)
+    everybody = [host, *host.children(recursive=True)]
+    host.suspend()  # it must not begin others
+    for process in reversed(everybody):
+        process.kill()
+    server.process.wait()
+    wait_for_end_of(everybody)
+
+
+def test_two_people_at_two_hosts_play_and_talk_and_one_host_dies(hosts: tuple[Server, Server]) -> None:
+    anna, ben = begun(*hosts)
+    with anna, ben:
+        first, second = (anna, ben) if "Anna goes first" in anna.text() else (ben, anna)
+        first.ask("pass!")
+        second.wait_for("passed")
+        second.send("say well done", "enter")
+        first.wait_for("well done")
+        second.ask("pass!")
+        first.wait_for("Your turn")
+        kill(hosts[0])
+        with hosts[1].come("Anna") as again:
+            again.wait_for("You are back in your game.")
+            again.wait_for_prompt()
+            mover, other = (again, ben) if first is anna else (ben, again)
+            mover.ask("exchange " + mover.ask("rack").split("rack: ")[-1].split(",")[0].replace(" ", ""))
+            other.wait_for("exchanged")
+
+
+def test_a_host_with_other_word_lists_is_refused_while_another_serves(tmp_path: Path, address: str) -> None:
+    one = Server(tmp_path, "--store", address)
+    try:
+        with closing(open_store(address)) as store:
+            store.settings.set("home", "word-lists", {"en": "0" * 64})
+            command = (sys.executable, "-m", "upwords_tui", "serve", "--listen", "127.0.0.1:0")
+            ran = subprocess.run(
+                [*command, "--data", tmp_path / "second", "--store", address], capture_output=True, text=True
+            )
+            assert ran.returncode == 2 and "has other word lists" in ran.stderr
+            one.end()
+            two = Server(tmp_path, "--store", address, data="second")
+            two.end()
+            assert store.settings.get("home", "word-lists").keys() > {"en", "fi", "nl"}
+    finally:
+        one.end()

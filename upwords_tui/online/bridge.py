@@ -1,0 +1,66 @@
+"""The bridge to the brokers of other hosts on the same database.
+
+Each of them is like a link whose sessions are those of its host. What its own links say, a broker tells the
+others too; after a loss they ask for everything anew. Answers of engines don't cross the bridge.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from upwords_tui.online.messages import FromBroker, ToBroker, WhoIsThere, Wire, encode
+from upwords_tui.store.bus import Bus
+
+
+class _NoTransport(asyncio.Transport):
+    def is_closing(self) -> bool:
+        return False
+
+    def abort(self) -> None: ...
+
+
+class FarWire(Wire):
+    """The broker of another host: what it must hear goes over the bus, once, not to each of its sessions."""
+
+    is_far = True
+
+    def send(self, line: bytes) -> None: ...
+
+
+class Bridge:
+    """What the bus tells, as a broker hears it."""
+
+    def __init__(
+        self,
+        bus: Bus,
+        hear: Callable[[Wire, ToBroker | FromBroker], None],
+        lost: Callable[[Wire], None],
+        begun: Callable[[], None],
+    ) -> None:
+        """`hear` and `lost` as for a `Wire`; `begun` is called when something may have been missed."""
+        self._bus = bus
+        self._hear, self._lost = hear, lost
+        self._wires: dict[str, FarWire] = {}
+        self.begun = begun
+
+    @property
+    def leads(self) -> bool:
+        return self._bus.leads
+
+    async def run(self) -> None:
+        await self._bus.run(self)
+
+    def tell(self, message: ToBroker | FromBroker) -> None:
+        self._bus.say(encode(message))
+
+    def met(self, host: str) -> None:
+        wire = self._wires[host] = FarWire(self._hear, lambda _wire: None, self._lost)
+        wire.connection_made(_NoTransport())
+        self.tell(WhoIsThere())
+
+    def gone(self, host: str) -> None:
+        self._wires.pop(host).connection_lost(None)
+
+    def hear(self, host: str, said: bytes) -> None:
+        self._wires[host].data_received(said)
