@@ -11,6 +11,7 @@ import threading
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
+from http import HTTPStatus
 from pathlib import Path
 from socketserver import ThreadingMixIn
 from typing import TYPE_CHECKING, Any, TypeVar
