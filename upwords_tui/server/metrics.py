@@ -40,10 +40,9 @@ def run(listener: socket.socket, control: socket.socket) -> int:
     def serve(environment: WSGIEnvironment, respond: StartResponse) -> Iterable[bytes]:
         if environment["PATH_INFO"] != "/ready":
             return all_figures(environment, respond)
-        status, said = (
-            ("200 OK", b"ready\n") if known.is_ready else ("503 Service Unavailable", b"not ready\n")
-        )
-        respond(status, [("Content-Type", "text/plain")])
+        status = HTTPStatus.OK if known.is_ready else HTTPStatus.SERVICE_UNAVAILABLE
+        said = b"ready\n" if known.is_ready else b"not ready\n"
+        respond(f"{status.value} {status.phrase}", [("Content-Type", "text/plain")])
         return (said,)
 
     server = _Server(listener)
