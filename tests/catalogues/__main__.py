@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
@@ -155,6 +156,9 @@ def template() -> Catalog:
             catalogue.add(text)
     for dictionary in bundled_ids():
         catalogue.add(load_bundled(dictionary).description, auto_comments=["what a dictionary is made of"])
+    for element in ElementTree.parse(PACKAGE / "app/play/page.html").iter():
+        if element.text and element.text.strip():
+            catalogue.add(element.text)
     for form in ("rows", "words", "squares"):
         catalogue.add(form, context="board", auto_comments=["what may follow the command board"])
     pages = (path for name in ("rules", "facts", "help") for path in PACKAGE.rglob(f"{name}.toml"))

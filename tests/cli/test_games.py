@@ -70,6 +70,11 @@ def test_a_game_is_exported(kept: str, tmp_path: Path, monkeypatch: pytest.Monke
     assert run("replay", "sunday.json").code == 0
     assert "this file already exists" in run("games", "export", "2", "sunday.json", "--data", kept).complaint
     assert run("games", "export", "2", "--data", kept).out.endswith("replay Sunday.json\n")
+    for name, begins in (("s.html", "<!DOCTYPE"), ("s.svg", "<svg"), ("s.txt", "Hasbro")):
+        # Of a game that goes on, everybody may see the board.
+        said = run("games", "export", "1", name, "--data", kept).out
+        assert said == f"Written to {name}.\n" and Path(name).read_text("utf-8").startswith(begins)
+    assert "this file already exists" in run("games", "export", "1", "s.txt", "--data", kept).complaint
     # What is hidden in a game goes into no file unasked.
     assert "use --yes" in run("games", "export", "1", "going.json", "--data", kept).complaint
     assert not Path("going.json").exists()

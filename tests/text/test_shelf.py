@@ -165,6 +165,10 @@ def test_what_is_hidden_in_a_game_goes_to_a_file_only_after_a_yes(tmp_path: Path
     file = tmp_path / "g.json"
     playing.run("new Anna Bo", "quit")
     playing.type("resume")
+    shown = tmp_path / "g.txt"
+    assert playing.type(f"export {shown}") == [f"Written to {shown}."] and "Anna 0" in shown.read_text(
+        "utf-8"
+    )
     question = "The game is not over: the file would reveal everything hidden. Write it anyway?"
     said = playing.type(f"export {file}", "no")
     assert (said[0], said[-1]) == (question, "Nothing was done.")

@@ -235,7 +235,7 @@ async def test_what_is_hidden_goes_to_a_file_only_after_a_yes(tmp_path: Path) ->
         assert not file.exists()
         await now.type(f"/export {file}\r")
         await now.press("y")
-        assert now.said().startswith("Written to ") and file.stat().st_mode & 0o777 == 0o600
+        assert now.said().startswith("Written. Check it with: ") and file.stat().st_mode & 0o777 == 0o600
         await now.type("/resign\r")
         await now.press("y")
         assert now.top == "UpwordsOutcomeScreen"

@@ -11,10 +11,18 @@ from upwords_tui.app.commands.phrases import yes_or_no
 from upwords_tui.app.game_types.base import kind_of
 from upwords_tui.app.play.files import shown_path, unfinished_question
 from upwords_tui.app.play.library import GameRow, Library, open_library
-from upwords_tui.app.play.saved_games import deletion_question, file_name, game_called, line_text, state_text
+from upwords_tui.app.play.saved_games import (
+    deletion_question,
+    export,
+    file_name,
+    game_called,
+    is_public,
+    line_text,
+    state_text,
+)
 from upwords_tui.base.errors import InputError
 from upwords_tui.base.i18n import _
-from upwords_tui.base.safe_text import clean, clean_title
+from upwords_tui.base.safe_text import clean_title
 from upwords_tui.cli.parser import PROGRAM
 from upwords_tui.cli.streams import answer, standing_json
 from upwords_tui.store.opening import IN_MEMORY, default_path, open_store
@@ -75,12 +83,11 @@ def _show(library: Library, arguments: Namespace) -> int:
 
 def _export(library: Library, arguments: Namespace) -> int:
     row = _called(library, arguments)
-    if not (row.is_over or _is_sure(unfinished_question(), arguments)):
+    path = arguments.file or file_name(row.name)
+    if not (row.is_over or is_public(path) or _is_sure(unfinished_question(), arguments)):
         print(_("Nothing written."))
         return 1
-    path = arguments.file or file_name(row.name)
-    library.export(row.id, Path(path), with_secrets=not row.is_over)
-    print(_("Written. Check it with: upwords-tui replay {path}").format(path=clean(path)))
+    print(export(library, row.id, path, with_secrets=not row.is_over))
     return 0
 
 

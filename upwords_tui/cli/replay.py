@@ -1,4 +1,4 @@
-"""`upwords-tui replay`: rebuild a game record, verify it to the last point, print the result or film it."""
+"""`upwords-tui replay`: rebuild a game record, verify it to the last point; print, film or share it."""
 
 from __future__ import annotations
 
@@ -61,10 +61,12 @@ def check_words(game: AnyGame) -> Checked:
 
 
 def run(arguments: Namespace) -> int:
-    """Print every turn and the result, or film the game; exit code 1 if the record is not valid.
+    """Print every turn and the result, film the game or write its page; exit code 1 if it is not valid.
 
-    Raises RecordError for a file that is no game record, or can't be filmed.
+    Raises RecordError for a file that is no game record, or can't be filmed or shared.
     """
+    if arguments.review and not arguments.html:
+        arguments.parser.error(_("{option} works only with {what}").format(option="--review", what="--html"))
     text, name = read_source(arguments.file, RECORD_LIMIT)
     try:
         record = parse_record(text)
@@ -73,20 +75,21 @@ def run(arguments: Namespace) -> int:
     checked = Checked(is_done=False)
     try:
         game = from_record(record)
-        if not arguments.cast:
+        if not (arguments.cast or arguments.html):
             checked = check_words(game)
     except RecordError as error:
-        if arguments.cast:
+        if arguments.cast or arguments.html:
             raise error.at(name) from error
         if arguments.json:
             print_json({"verified": False, "reason": translate(error)})
         else:
             print(_("The record is not valid: {reason}").format(reason=translate(error.at(name))))
         return 1
-    if arguments.cast:
-        from upwords_tui.cli import film  # seam: whoever only verifies a record does without a screen
+    if arguments.cast or arguments.html:
+        # seam: whoever only verifies a record does without a screen or an engine
+        from upwords_tui.cli import film, review
 
-        return film.run(arguments, game)
+        return film.run(arguments, game) if arguments.cast else review.write_page(arguments, game)
     return answer(arguments, _as_json(game, checked), _lines(game, checked))
 
 

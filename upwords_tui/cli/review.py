@@ -14,7 +14,8 @@ from pathlib import Path
 
 from upwords_tui.app.narration.upwords.events import outcome_sentence
 from upwords_tui.app.play.dictionaries import bring_own_list
-from upwords_tui.app.play.files import RECORD_LIMIT, game_from, read_text
+from upwords_tui.app.play.files import RECORD_LIMIT, game_from, read_text, shown_path, write_new
+from upwords_tui.app.play.saved_games import shared
 from upwords_tui.app.play.upwords.engine_moves import Move
 from upwords_tui.app.play.upwords.turns import Turn, as_upwords, turns_of
 from upwords_tui.app.review.review import (
@@ -24,6 +25,7 @@ from upwords_tui.app.review.review import (
     leads,
     moment_sentence,
     moments,
+    notes_of,
     people_or_all,
     review,
     summary_lines,
@@ -43,7 +45,7 @@ from upwords_tui.app.review.weaknesses import (
     weaknesses,
 )
 from upwords_tui.app.training.mistakes import kept_review, to_keep
-from upwords_tui.base.errors import InputError, UpwordsError
+from upwords_tui.base.errors import InputError, RecordError, UpwordsError
 from upwords_tui.base.i18n import _, ngettext, translate
 from upwords_tui.base.safe_text import PATH_LIMIT, clean
 from upwords_tui.cli.games import kept_games
@@ -51,6 +53,7 @@ from upwords_tui.cli.streams import print_json, read_source, tell_turn
 from upwords_tui.engine.pool import Pool, cores
 from upwords_tui.engine.upwords.protocol import why_json
 from upwords_tui.games.base import DictionaryRef, Json
+from upwords_tui.games.game import AnyGame
 from upwords_tui.games.record import format_record, to_record
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.view import UpwordsView
@@ -70,14 +73,8 @@ def run(arguments: Namespace) -> int:
         _print_many(_of_kept(arguments) if arguments.all else _of_folder(arguments), arguments)
         return 0
     game = as_upwords(game_from(*read_source(arguments.file, RECORD_LIMIT)))
-    if game.outcome is None:
-        # What a player should have done tells what is on the racks.
-        raise InputError(_("this game is not over yet; a review would give secrets away"), arguments.file)
     dictionary = arguments.dictionary or game.setup.dictionary.id
-    bring_own_list(dictionary)
-    word_list(dictionary)  # so that what is wrong with it is said at once
-    seconds = arguments.seconds or THINK_SECONDS
-    reviewed = asyncio.run(_review_one(game, dictionary, seconds, arguments.jobs or cores()))
+    reviewed = _review_all(game, dictionary, arguments.file, arguments.seconds, arguments.jobs)
     view = game.view_for(None)
     told = moments(reviewed, people_or_all(view))
     if arguments.json:
@@ -103,11 +100,41 @@ def _check(arguments: Namespace, *, is_folder: bool) -> None:
 async def _review_one(game: UpwordsGame, dictionary: str, seconds: float, jobs: int) -> list[ReviewedTurn]:
     turns, reviewed = turns_of(game), list[ReviewedTurn]()
     jobs = min(jobs, len(turns))
+    kept = KeptReviews(game, DictionaryRef(dictionary, word_list(dictionary).sha256), seconds)
     with Pool(jobs) as pool:
-        async for one in review(turns, [pool.asker()] * jobs, dictionary, seconds):
+        async for one in review(turns, [pool.asker()] * jobs, dictionary, seconds, kept.note):
             reviewed.append(one)
             tell_turn(len(reviewed), len(turns))
+    kept.keep()
     return reviewed
+
+
+def _review_all(
+    game: UpwordsGame, dictionary: str, file: str, seconds: float | None = None, jobs: int | None = None
+) -> list[ReviewedTurn]:
+    if game.outcome is None:
+        # What a player should have done tells what is on the racks.
+        raise InputError(_("this game is not over yet; a review would give secrets away"), file)
+    bring_own_list(dictionary)
+    word_list(dictionary)  # so that what is wrong with it is said at once
+    return asyncio.run(_review_one(game, dictionary, seconds or THINK_SECONDS, jobs or cores()))
+
+
+def write_page(arguments: Namespace, game: AnyGame) -> int:
+    """Write the page of `game`, with its review if it is known or wanted; return the exit code.
+
+    Raises RecordError if it can't be reviewed, InputError if it can't be written.
+    """
+    path, reviewed = Path(arguments.html), list[ReviewedTurn]()
+    if arguments.review:
+        reviewed = _review_all(as_upwords(game), game.dictionary.id, arguments.file)
+    elif game.outcome:
+        with suppress(RecordError):
+            kept = KeptReviews(as_upwords(game), game.dictionary, THINK_SECONDS)
+            reviewed = [one for one in map(kept.known, turns_of(as_upwords(game))) if one]
+    write_new(path, shared(game, ".html", notes_of(reviewed)))
+    print(_("Written to {path}.").format(path=shown_path(path)))
+    return 0
 
 
 def _print(view: UpwordsView, reviewed: Sequence[ReviewedTurn], told: Sequence[ReviewedTurn]) -> None:
@@ -251,7 +278,7 @@ class KeptReviews:
         return kept_review(turn, self._turns, self._seconds)
 
     def note(self, turn: Turn, answer: Mapping[str, object]) -> None:
-        self._turns[turn.number] = to_keep(answer, self._seconds)
+        self._turns[turn.number] = {**to_keep(answer, self._seconds), "why": answer.get("why")}
         self._noted.add(turn.number)
 
     def keep(self) -> None:

@@ -310,13 +310,12 @@ class TextSavedGames:
             return
         self._library.check_may_export(game.id)
         path = game.rest or saved_games.file_name(game.name)
-        if not game.is_over:
+        if not (game.is_over or saved_games.is_public(path)):
             if game.is_here:
                 acting(self._desk.view)
             if not self._desk.may_do(unfinished_question(), always=True):
                 return
-        self._library.export(game.id, Path(path), with_secrets=not game.is_over)
-        self._say(_("Written. Check it with: upwords-tui replay {path}").format(path=clean(path)))
+        self._say(saved_games.export(self._library, game.id, path, with_secrets=not game.is_over))
 
 
 def _finished() -> tuple[str, str]:

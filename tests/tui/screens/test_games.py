@@ -207,7 +207,7 @@ async def test_a_game_that_is_not_over_goes_to_a_file_only_when_that_is_confirme
             assert line_with(app, "The game is not over")
             assert not file.exists()
             await pilot.press(answer)
-        assert file.exists() and line_with(app, "Written to")
+        assert file.exists() and line_with(app, "Written. Check it with")
 
 
 async def test_a_game_is_deleted_only_when_that_is_confirmed(tmp_path: Path) -> None:

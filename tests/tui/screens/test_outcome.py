@@ -104,9 +104,12 @@ async def test_a_picture_of_the_end_is_written_once_and_shows_no_question(tmp_pa
             await now.press("x", "ctrl+u", *["delete"] * 40)
             await now.type(f"{file}\r")
             assert answer in " ".join(now.shown().split())
+        await now.press("x", "ctrl+u", *["delete"] * 40)
+        await now.type(f"{tmp_path / 'end.html'}\r")
+        assert "Written to" in " ".join(now.shown().split())
     drawn = file.read_text("utf-8")
     assert drawn.startswith("<svg") and "Anna" in drawn and "which" not in drawn
-    assert "@font-face" not in drawn and "url(" not in drawn.replace("url(#", ""), "it needs no network"
+    assert "resigned" in (tmp_path / "end.html").read_text("utf-8")
 
 
 async def test_what_proves_that_draws_were_fair_is_behind_a_key(tmp_path: Path) -> None:

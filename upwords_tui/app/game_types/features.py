@@ -26,6 +26,13 @@ if TYPE_CHECKING:
     from upwords_tui.app.teaching.pages import Page
     from upwords_tui.app.training.exercises import Quiz
     from upwords_tui.engine.autoplay import Matches
+    from upwords_tui.games.game import AnyGame
+
+Squares = Sequence[Sequence[Sequence[str]]]
+"""What lies on each square of a board, row by row from the top: the faces, bottom to top."""
+Notes = tuple[Sequence[str], Mapping[int, str]]
+"""What a review says of a game, and of single turns, by their numbers from 1."""
+NO_NOTES: Notes = (), {}
 
 
 class CareerRecords(Protocol):
@@ -87,6 +94,9 @@ class Features:
     the memory with so many cards; it raises CommandError. Without `quizzes`, questions about games that are
     over, `retry` sets what is due of all games. `mistakes` are those to be set again at a time. All raise
     StoreError.
+
+    `share` makes the file of a game that a suffix names; `squares` are those of a view, and `notes` those of
+    the stored review of a game.
     """
 
     pages: Callable[[Any], tuple[Page, ...]] = lambda _own: ()
@@ -100,6 +110,9 @@ class Features:
     memory: Callable[[Library, str], Quiz] | None = None
     quizzes: Quizzes | None = None
     mistakes: Callable[[Library, datetime], Sequence[object]] | None = None
+    share: Callable[[AnyGame, str, Notes], bytes] | None = None
+    squares: Callable[..., Squares] = lambda _view: ()
+    notes: Callable[[Library, str], Notes] = lambda _library, _game_id: NO_NOTES
 
 
 def features_of(kind: str) -> Features:

@@ -1,12 +1,21 @@
 """What Upwords has beside being played."""
 
 from upwords_tui.app.daily import upwords as dailies
-from upwords_tui.app.game_types.features import Features
+from upwords_tui.app.game_types.features import Features, Squares
+from upwords_tui.app.play.page import share
 from upwords_tui.app.profile import upwords
+from upwords_tui.app.review.review import notes_of
 from upwords_tui.app.teaching.upwords.lesson import UpwordsLessonCourse
 from upwords_tui.app.teaching.upwords.rules import rule_pages
 from upwords_tui.app.training import mistakes
 from upwords_tui.engine.upwords import matches
+from upwords_tui.games.upwords.view import UpwordsView
+
+
+def _squares(view: UpwordsView) -> Squares:
+    size, stacks = view.board.size, view.board.stacks
+    return [stacks[at : at + size] for at in range(0, size * size, size)]
+
 
 FEATURES = Features(
     pages=rule_pages,
@@ -16,4 +25,9 @@ FEATURES = Features(
     highscores=upwords.tables,
     dailies=dailies,
     mistakes=mistakes.due,
+    share=share,
+    squares=_squares,
+    notes=lambda library, game_id: notes_of(
+        [one for _turn, one in mistakes.known_turns_of(library, game_id) if one]
+    ),
 )

@@ -39,7 +39,7 @@ def export_game(store: Store, game_id: str, path: Path, *, with_secrets: bool = 
     write_new(path, format_record(to_record(game)), is_private=not game.is_over)
 
 
-def write_new(path: Path, text: str, *, is_private: bool = False) -> None:
+def write_new(path: Path, text: str | bytes, *, is_private: bool = False) -> None:
     """Write a new file, `is_private` for nobody else to read, or nothing.
 
     Raises InputError naming the file.
@@ -47,9 +47,9 @@ def write_new(path: Path, text: str, *, is_private: bool = False) -> None:
     mode = 0o600 if is_private else 0o666
     try:
         path = path.expanduser()
-        with open(path, "x", encoding="utf-8", opener=partial(os.open, mode=mode)) as file:
+        with open(path, "xb", opener=partial(os.open, mode=mode)) as file:
             try:
-                file.write(text)
+                file.write(text.encode() if isinstance(text, str) else text)
                 file.flush()
             except BaseException:
                 path.unlink(missing_ok=True)

@@ -359,6 +359,11 @@ class Library:
         self.check_may_export(game_id)
         export_game(self._store, game_id, path, with_secrets=with_secrets)
 
+    def shared_game(self, game_id: str) -> AnyGame:
+        """Return a game that is to be shared as a picture or a page. Raises InputError."""
+        self.check_may_export(game_id)
+        return self._store.games.load(game_id).game
+
     def record(self, game_id: str) -> str:
         """Return the record of one's finished game, as one line of ASCII. Raises InputError for any other."""
         game = self._store.games.load(game_id).game

@@ -6,19 +6,23 @@ import re
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from itertools import chain
+from pathlib import Path
 from typing import NamedTuple
 
 from upwords_tui.app.commands.phrases import whole_number
 from upwords_tui.app.game_types.base import kind_of, variant_name
+from upwords_tui.app.game_types.features import Notes, features_of
 from upwords_tui.app.narration.numbers import scores_text, spoken_whole, when_text
 from upwords_tui.app.narration.wording import Sitting, seat_text
+from upwords_tui.app.play.files import write_new
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.player_session import PlayerSession
 from upwords_tui.app.training.exercises import DAILY
-from upwords_tui.base.errors import CommandError
+from upwords_tui.base.errors import CommandError, InputError
 from upwords_tui.base.fuzzy import nearest, plain
 from upwords_tui.base.i18n import _, ngettext, pgettext
 from upwords_tui.base.safe_text import clean, clean_title
+from upwords_tui.games.game import AnyGame
 from upwords_tui.store.values import GameRow, SeatStanding
 
 _MOST_NAMED = 5
@@ -113,6 +117,34 @@ def file_name(name: str) -> str:
     """Return the default name of the record file of a game."""
     bare = clean(name).replace(" – ", "-").replace(" ", "")
     return f"{re.sub(_REFUSED_IN_NAMES, '-', bare)}.json"
+
+
+SHARED = (".html", ".png", ".svg", ".txt")
+"""How the names of files end that tell what everybody may know: a page, or a picture of the board."""
+
+
+def is_public(path: str) -> bool:
+    return Path(path).suffix.lower() in SHARED
+
+
+def export(library: Library, game_id: str, path: str, *, with_secrets: bool) -> str:
+    """Write a game to a new file, a record if it is not public; return what to say. Raises InputError."""
+    file, said = Path(path), _("Written. Check it with: upwords-tui replay {path}")
+    if is_public(path):
+        game, said = library.shared_game(game_id), _("Written to {path}.")
+        notes = features_of(game.kind).notes(library, game_id)
+        write_new(file, shared(game, file.suffix.lower(), notes))
+    else:
+        library.export(game_id, file, with_secrets=with_secrets)
+    return said.format(path=clean(path))
+
+
+def shared(game: AnyGame, suffix: str, notes: Notes) -> bytes:
+    """Return a game as the page or picture that a suffix names. Raises InputError."""
+    share = features_of(game.kind).share
+    if share is None:
+        raise InputError(_("this game can only be written as a record, to a file like game.json"))
+    return share(game, suffix, notes)
 
 
 def _fitting(wanted: str, names: Sequence[str]) -> Sequence[int]:

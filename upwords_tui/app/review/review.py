@@ -12,10 +12,11 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from upwords_tui.app.game_types.features import NO_NOTES, Notes
 from upwords_tui.app.narration.numbers import decimal, percent_text, spoken_whole
 from upwords_tui.app.narration.upwords.events import worth_sentence
 from upwords_tui.app.narration.upwords.results import lead
-from upwords_tui.app.narration.wording import listed, points
+from upwords_tui.app.narration.wording import listed, points, sentence_start
 from upwords_tui.app.play.table import Engine
 from upwords_tui.app.play.upwords.engine_moves import (
     Move,
@@ -242,6 +243,22 @@ def summary_lines(reviewed: Sequence[ReviewedTurn], names: Sequence[str]) -> lis
             )
         )
     return lines
+
+
+def notes_of(reviewed: Sequence[ReviewedTurn]) -> Notes:
+    """Return what a review says: in short with the costliest moments, and of each turn."""
+    if not reviewed:
+        return NO_NOTES
+    names = [seat.name for seat in reviewed[0].turn.view.seats]
+    costly = map(moment_sentence, moments(reviewed, range(len(names))))
+    return (*summary_lines(reviewed, names), *costly), {one.turn.number + 1: _note(one) for one in reviewed}
+
+
+def _note(one: ReviewedTurn) -> str:
+    chance = "" if one.made.win is None else _("{percent} to win").format(percent=percent_text(one.made.win))
+    better = "" if one.is_best else _("{move} was better").format(move=move_text(one.best))
+    said = (f"{sentence_start(each)}." for each in (chance, better) if each)
+    return " ".join(filter(None, (*said, why_sentence(one), cost_sentence(one))))
 
 
 def course_lines(reviewed: Sequence[ReviewedTurn], seat: int, view: UpwordsView) -> list[str]:

@@ -5,11 +5,9 @@ A dialog is a strip in place of announcement and footer; what it is about stays 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from itertools import zip_longest
-from pathlib import Path
 from typing import TypeVar
 
 from textual import events, on
@@ -19,9 +17,10 @@ from textual.geometry import Offset
 from textual.screen import ModalScreen
 
 from upwords_tui.app.commands.keys import key_label
-from upwords_tui.app.play.files import unfinished_question, write_new
+from upwords_tui.app.play import saved_games
+from upwords_tui.app.play.files import unfinished_question
 from upwords_tui.app.play.library import GameRow
-from upwords_tui.app.play.saved_games import deletion_question
+from upwords_tui.app.play.saved_games import deletion_question, is_public
 from upwords_tui.app.training.exercises import Quiz, is_leaving
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _, translate
@@ -29,7 +28,7 @@ from upwords_tui.base.safe_text import clean
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.tui.screens.base_screen import BaseScreen
 from upwords_tui.tui.screens.frame import move_cursor
-from upwords_tui.tui.screens.keys import hints, mark
+from upwords_tui.tui.screens.keys import hints
 from upwords_tui.tui.screens.line_edit import PATH_LIMIT, LineEdit, edit_spans
 from upwords_tui.tui.screens.list_screen import MEASURE, ListScreen, typed_letter
 from upwords_tui.tui.screens.rows import GAP, MARGIN, Row, RowList, heading_row, text_rows
@@ -383,20 +382,10 @@ async def may_export(screen: BaseScreen, game_id: str) -> bool:
     return await screen.managed(lambda: screen.upwords.library.check_may_export(game_id))
 
 
-async def export_to(
-    screen: BaseScreen,
-    game_id: str,
-    question: str,
-    default: str,
-    *,
-    is_over: bool,
-    written: str = mark("Written to {path}."),
-    is_shown: bool = False,
-) -> None:
+async def export_to(screen: BaseScreen, game_id: str, question: str, default: str, *, is_over: bool) -> None:
     """Ask where to write a game, if it may be written to a file, and `export` it there."""
     if await may_export(screen, game_id):
-        write = partial(export, screen, game_id, is_over=is_over, written=written, is_shown=is_shown)
-        prompt(screen, question, write, default)
+        prompt(screen, question, partial(export, screen, game_id, is_over=is_over), default)
 
 
 async def delete(screen: BaseScreen, row: GameRow, then: Callable[[], Awaitable[None]]) -> None:
@@ -411,32 +400,14 @@ async def delete(screen: BaseScreen, row: GameRow, then: Callable[[], Awaitable[
         ask(screen, question, delete_it)
 
 
-async def export(
-    screen: BaseScreen,
-    game_id: str,
-    path: str,
-    *,
-    is_over: bool,
-    written: str = mark("Written to {path}."),
-    is_shown: bool = False,
-) -> None:
-    """Write a game to a file, after a question if it is not over; say that it is `written`.
-
-    If it `is_shown`, a name that ends in .svg gets a picture of the screen.
-    """
-    if is_shown and path.endswith(".svg"):
-        # Textual has the picture ask a network for its font.
-        picture = re.sub(r"@font-face *\{[^}]*\}", "", screen.app.export_screenshot(title="Upwords"))
-        if await screen.managed(lambda: write_new(Path(path), picture)):
-            screen.say(_("Written to {path}.").format(path=clean(path)))
-        return
+async def export(screen: BaseScreen, game_id: str, path: str, *, is_over: bool) -> None:
+    """Write a game to a file; after a question if that reveals what is hidden."""
 
     async def write() -> None:
         library = screen.upwords.library
-        if await screen.managed(lambda: library.export(game_id, Path(path), with_secrets=not is_over)):
-            screen.say(_(written).format(path=clean(path)))
+        await screen.answered(lambda: saved_games.export(library, game_id, path, with_secrets=not is_over))
 
-    if is_over or not screen.upwords.library.files:
+    if is_over or is_public(path) or not screen.upwords.library.files:
         await write()
     else:
         ask(screen, unfinished_question(), write)

@@ -22,6 +22,7 @@ from upwords_tui.app.narration.numbers import signed
 from upwords_tui.app.narration.wording import fairness_lines, sentence_start
 from upwords_tui.app.play.background import aside
 from upwords_tui.app.play.library import Library
+from upwords_tui.app.play.saved_games import file_name
 from upwords_tui.app.profile.career import work_all_out
 from upwords_tui.app.profile.career_texts import what_is_new
 from upwords_tui.base.errors import UpwordsError
@@ -440,10 +441,8 @@ class ResultScreen(ListScreen[None]):
         dialogs.notice(self, fairness_lines(self._view, files=self.upwords.library.files))
 
     async def action_export(self) -> None:
-        names = "-".join(clean(seat.name) for seat in self._view.seats).replace("/", "-").replace(" ", "")
-        question = _("Export the game to which file? A name that ends in .svg gets a picture.")
-        name = f"{names}.json"
-        written = mark("Written. Check it with: upwords-tui replay {path}")
-        await dialogs.export_to(
-            self, self._game_id, question, name, is_over=True, written=written, is_shown=True
+        name = file_name(" – ".join(seat.name for seat in self._view.seats))
+        question = _(
+            "Export the game to which file? One in .html is a page; .svg, .png and .txt are pictures."
         )
+        await dialogs.export_to(self, self._game_id, question, name, is_over=True)

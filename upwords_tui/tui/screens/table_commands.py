@@ -26,7 +26,7 @@ from upwords_tui.app.narration.speech import spelled
 from upwords_tui.app.narration.wording import fairness_lines
 from upwords_tui.app.play.background import aside
 from upwords_tui.app.play.library import FRONT_END, Library
-from upwords_tui.app.play.saved_games import MeantGame, file_name, game_called, game_meant
+from upwords_tui.app.play.saved_games import MeantGame, file_name, game_called, game_meant, is_public
 from upwords_tui.app.teaching import newcomers
 from upwords_tui.app.teaching.pages import explained
 from upwords_tui.base.errors import IllegalAction, InputError, StaleGame, UpwordsError
@@ -317,7 +317,7 @@ async def _export(screen: TableScreen, argument: str) -> None:
         return
 
     async def export(path: str) -> None:
-        if game.is_here and screen.seat is None and not game.is_over:
+        if game.is_here and screen.seat is None and not (game.is_over or is_public(path)):
             screen.say(looks_on())
         else:
             await dialogs.export(screen, game.id, path, is_over=game.is_over)
