@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -11,10 +12,12 @@ from pathlib import Path
 import psutil
 import pytest
 
-from tests.server.fakes import wait_for_end_of
+from tests.server.fakes import wait_for_end_of, wait_until
 from tests.server.knocking import needs_ssh
+from tests.server.test_metrics import free_port
+from tests.server.test_proxy import listens
 from tests.server.test_together import Server
-from tests.store.postgres import emptied
+from tests.store.postgres import USER, Cluster, Standby, cluster, emptied, found
 from tests.terminal.term import Term
 from upwords_tui.store.opening import open_store
 
@@ -24,6 +27,83 @@ pytestmark = needs_ssh
 @pytest.fixture
 def address() -> str:
     return emptied()
+
+
+@pytest.fixture
+def pooled(address: str, tmp_path: Path) -> Iterator[str]:
+    """Give the address of a PgBouncer before the database."""
+    program = shutil.which("pgbouncer")
+    if not program:
+        pytest.skip("PgBouncer is not installed")
+    port, told = free_port(), cluster().folder / "pgbouncer.ini"
+    told.write_text(
+        f"[databases]\nkept = host={cluster().folder} port=5432 user={USER}\n"
+        f"[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = {port}\nunix_socket_dir =\n"
+        "auth_type = any\npool_mode = transaction\n"
+    )
+    told.chmod(0o644)
+    command = [*cluster().user, program, "-q", str(told)]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as pooler:
+        wait_until(lambda: listens(port))
+        yield f"postgresql://{USER}@127.0.0.1:{port}/kept"
+        pooler.terminate()
+
+
+def test_a_host_behind_a_pooler_hears_the_other(address: str, pooled: str, tmp_path: Path) -> None:
+    one = Server(tmp_path, "--store", address)
+    two = Server(tmp_path, "--store", pooled, "--bus", address, data="second")
+    try:
+        anna, ben = begun(one, two)
+        with anna, ben:
+            first, second = (anna, ben) if "Anna goes first" in anna.text() else (ben, anna)
+            first.ask("pass!")
+            second.wait_for("Your turn")
+    finally:
+        one.end()
+        two.end()
+
+
+@pytest.fixture
+def pair() -> Iterator[tuple[Cluster, Standby]]:
+    """Give a PostgreSQL, and a standby that has whatever it has committed."""
+    primary = Cluster(found(), port=5440)
+    primary.ask("postgres", "CREATE DATABASE kept")
+    standby = Standby(primary, port=5441)
+    primary.ask("postgres", "ALTER SYSTEM SET synchronous_standby_names = '*'")
+    primary.ask("postgres", "SELECT pg_reload_conf()")
+    yield primary, standby
+    for each in (standby, primary):
+        each.remove()
+
+
+def test_a_game_goes_on_when_the_database_restarts_and_when_its_standby_takes_over(
+    pair: tuple[Cluster, Standby], tmp_path: Path
+) -> None:
+    primary, standby = pair
+    places = f"host={primary.folder},{standby.folder}&port={primary.port},{standby.port}"
+    address = f"postgresql://{USER}@/kept?{places}"
+    one = Server(tmp_path, "--store", address)
+    two = Server(tmp_path, "--store", address, data="second")
+    try:
+        anna, ben = begun(one, two)
+        with anna, ben:
+            first, second = (anna, ben) if "Anna goes first" in anna.text() else (ben, anna)
+            primary.stop()
+            primary.start()
+            passes(first, second)
+            primary.stop()
+            standby.promote()
+            passes(second, first)
+    finally:
+        one.end()
+        two.end()
+
+
+def passes(mover: Term, other: Term) -> None:
+    """Have somebody pass, again as long as the database isn't there, until the other sees it."""
+    while "database" in mover.ask("pass!"):
+        """It said that it can't be written."""
+    other.wait_for("Your turn")
 
 
 @pytest.fixture

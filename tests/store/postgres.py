@@ -50,7 +50,7 @@ class Cluster:
 
     def __init__(self, programs: Path, *settings: str, port: int = 5432) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="upwords-pg-"))
-        self._settings, self._port = settings, port
+        self._settings, self.port = settings, port
         self.programs = programs
         self.user: tuple[str, ...] = ()
         if os.geteuid() == 0:  # which PostgreSQL refuses
@@ -62,7 +62,7 @@ class Cluster:
         atexit.register(self.remove)
 
     def start(self) -> None:
-        settings = ("fsync=off", "autovacuum=off", "listen_addresses=", f"port={self._port}", *self._settings)
+        settings = ("fsync=off", "autovacuum=off", "listen_addresses=", f"port={self.port}", *self._settings)
         chosen = [part for setting in settings for part in ("-c", setting)]
         command = [str(self.programs / "postgres"), "-D", str(self.folder / "data"), "-k", str(self.folder)]
         with (self.folder / "log").open("a") as log:
@@ -78,7 +78,7 @@ class Cluster:
             time.sleep(0.02)
 
     def address(self, database: str) -> str:
-        return f"postgresql://{USER}@/{database}?host={self.folder}&port={self._port}"
+        return f"postgresql://{USER}@/{database}?host={self.folder}&port={self.port}"
 
     def ask(self, database: str, sql: str) -> list[tuple[object, ...]]:
         with psycopg.connect(self.address(database), autocommit=True) as connection:
@@ -97,14 +97,45 @@ class Cluster:
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
+class Standby(Cluster):
+    """A copy of a running cluster that follows it, until it is promoted."""
+
+    def __init__(self, primary: Cluster, *, port: int) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="upwords-pg-"))
+        self._settings, self.port = (), port
+        self.programs, self.user = primary.programs, primary.user
+        if self.user:
+            shutil.chown(self.folder, "nobody")
+        source = ("-h", str(primary.folder), "-p", str(primary.port), "-U", USER)
+        told = (*source, "-D", str(self.folder / "data"), "-R", "-c", "fast")
+        subprocess.run([*self.user, str(self.programs / "pg_basebackup"), *told], check=True)
+        self.start()
+        atexit.register(self.remove)
+
+    def promote(self) -> None:
+        command = [
+            *self.user,
+            str(self.programs / "pg_ctl"),
+            "-D",
+            str(self.folder / "data"),
+            "-w",
+            "promote",
+        ]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+
+
+def found() -> Path:
+    """Return the folder of PostgreSQL's programs. Skips the test if there is none."""
+    if (folder := programs()) is None:
+        pytest.skip(NONE)
+    return folder
+
+
 @cache
 def cluster() -> Cluster:
-    """Return the one all tests of this process share. Skips the test if there is none."""
-    found = programs()
-    if found is None:
-        pytest.skip(NONE)
+    """Return the one all tests of this process share."""
     return Cluster(
-        found,
+        found(),
         "max_connections=60",
         "track_commit_timestamp=on",
         "log_lock_waits=on",
