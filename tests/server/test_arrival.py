@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from upwords_tui.base.errors import InputError, StoreError
-from upwords_tui.server.first_login import FirstLogin
 from upwords_tui.server.folder import ServerSettings
+from upwords_tui.server.process_context import FirstLogin
 from upwords_tui.server.session_request import Visit
 from upwords_tui.store.opening import IN_MEMORY, Store, open_store
 from upwords_tui.store.values import GUEST, INVITATION, NEW_KEY, PERSON

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from upwords_tui.server.first_login import FirstLogin
 from upwords_tui.server.folder import ServerSettings
+from upwords_tui.server.process_context import FirstLogin
 from upwords_tui.server.session_request import Visit
 from upwords_tui.server.text_session import welcome
 from upwords_tui.store.opening import IN_MEMORY, Store, open_store

@@ -48,8 +48,7 @@ def serve(arguments: Namespace) -> int:
         return _drain(server_folder(arguments.data), arguments.drain)
     for needed in ("asyncssh", *(["prometheus_client"] if arguments.metrics else [])):
         if find_spec(needed) is None:
-            told = _("a server needs {package}: pip install 'upwords-tui[server]'")
-            raise InputError(told.format(package=needed))
+            raise InputError(_TEXTS("people", "needs", package=needed))
     name = clean_title(arguments.name)
     if not name:
         raise InputError(_("expected a name with letters"), "--name")
@@ -259,8 +258,7 @@ def _delete(store: Store, arguments: Namespace) -> int:
 
 def _invite(store: Store, arguments: Namespace) -> int:
     print(store.accounts.make_code(INVITATION, HOME, arguments.hours))
-    told = _("This code is for one new account, on its owner's first visit. It is valid once, until {when}.")
-    print(told.format(when=_until(arguments.hours)))
+    print(_TEXTS("people", "invited", when=_until(arguments.hours)))
     return 0
 
 
@@ -269,8 +267,7 @@ def _key(store: Store, arguments: Namespace) -> int:
     if account.kind == GUEST:
         raise InputError(_("{name} is a guest, and guests have no keys.").format(name=account.name))
     print(store.accounts.make_code(NEW_KEY, account.id, arguments.hours))
-    told = _("This code adds a new key to the account of {name}. It is valid once, until {when}.")
-    print(told.format(name=account.name, when=_until(arguments.hours)))
+    print(_TEXTS("people", "key", name=account.name, when=_until(arguments.hours)))
     return 0
 
 

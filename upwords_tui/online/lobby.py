@@ -78,8 +78,7 @@ def check_who_plays(store: Store, terms: Terms, accounts: Iterable[str]) -> None
     """Raise InputError if one of these accounts (some may be empty) may not play with these terms."""
     for account in accounts:
         if terms.rated and account and (found := store.accounts.get(account)).kind == GUEST:
-            said = _("{name} is a guest here: rated games are for people with a key.")
-            raise InputError(said.format(name=clean_name(found.name)))
+            raise InputError(TEXTS("hall", "guest", name=clean_name(found.name)))
 
 
 MOST_AT_ONCE = AT_ONCE - 2

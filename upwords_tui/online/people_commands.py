@@ -249,21 +249,16 @@ class Conversation:
         if row is None:
             return ""
         number = number_of(self._commands.games, row)
-        text = _("New game: {names}. Type “watch {number}” to watch it.")
-        if self._has_rows:
-            text = _("New game: {names}. To watch it, press Enter on it in the hall ({key}).")
-        shown = listed([clean_name(str(name)) for name in names])
-        return text.format(names=shown, number=number, key=_hall_key())
+        how, shown = "rematch-row" if self._has_rows else "rematch", [clean_name(str(name)) for name in names]
+        return TEXTS("hall", how, names=listed(shown), number=number, key=_hall_key())
 
     def _invitation_line(self, name: str, table_id: str) -> str:
         table = next((each for each in self._lobby.tables.waiting() if each.id == table_id), None)
         if table is None:
             return ""
         number = number_of(self._commands.tables, table)
-        text = _("{name} invites you: {edition}. Type “join {number}” to play, “tables” for details.")
-        if self._has_rows:
-            text = _("{name} invites you: {edition}. To play, press Enter on it in the hall ({key}).")
-        return text.format(name=name, number=number, edition=table.variant.name, key=_hall_key())
+        how, edition = "invited-row" if self._has_rows else "invited", table.variant.name
+        return TEXTS("hall", how, name=name, number=number, edition=edition, key=_hall_key())
 
     def is_call(self, heard: Heard) -> bool:
         match heard:
@@ -317,10 +312,7 @@ def absence_news(lobby: Lobby) -> tuple[str, ...]:
 
 
 def _absence_line(lobby: Lobby, seat: int, where: Absence) -> str:
-    text = _("{name} is in the hall, or at another table.")
-    if where is Absence.AWAY:
-        text = _("{name} is away.")
-    return text.format(name=_seat_name(lobby, seat))
+    return TEXTS("absent", where.value, name=_seat_name(lobby, seat))
 
 
 def _seat_name(lobby: Lobby, seat: int) -> str:
@@ -515,9 +507,8 @@ class Me:
     def _make_code(self, _rest: str) -> CommandResult:
         self._check_has_keys()
         self._lobby.check_may_act()
-        text = _("Your code is {code}. It is valid once, for one hour.")
         return said(
-            text.format(code=self._store.accounts.make_code(NEW_KEY, self._id, for_hours=1)),
+            TEXTS("me", "code", code=self._store.accounts.make_code(NEW_KEY, self._id, for_hours=1)),
             _("Connect with the other key; when asked for your name, type the code."),
         )
 
@@ -538,8 +529,7 @@ class Me:
     def _speak(self, rest: str) -> CommandResult:
         code = rest.casefold()
         if code not in LANGUAGES:
-            text = _("Choose one of {codes}: “me language fi”.")
-            raise CommandError(text.format(codes=", ".join(LANGUAGES)))
+            raise CommandError(TEXTS("me", "languages", codes=", ".join(LANGUAGES)))
         self._library.set_setting(LANGUAGE, code)
         switch_language(code)
         spoken = TEXTS("me", "language", language=LANGUAGES[code])
@@ -569,8 +559,7 @@ class Me:
             is_off = is_called(word, ("off", pgettext("me holiday", "off")))
             days = 0 if is_off else whole_number(word, 1, MOST_DAYS)
             if days is None:
-                text = _("Type “me holiday” and a number of days, up to {most}, or “me holiday off”.")
-                raise CommandError(text.format(most=MOST_DAYS))
+                raise CommandError(TEXTS("me", "days", most=MOST_DAYS))
             take_holiday(self._store, self._id, now, days)
             self._library.renew_days(row.id for row in self._library.games() if row.is_due and row.due)
         kept = Pauses.of(pauses_of(self._store, self._id, HOLIDAYS))
@@ -648,8 +637,7 @@ class HostCommands:
         self._check()
         found = self._lobby.other(name)
         if found.is_host:
-            text = _("{name} is a host: only upwords-tui people can ban hosts.")
-            raise InputError(text.format(name=clean_name(found.name)))
+            raise InputError(TEXTS("hall", "host", name=clean_name(found.name)))
         return found
 
     def _mark(self, name: str, event: str, text: str, *, is_barred: bool) -> CommandResult:
@@ -714,5 +702,4 @@ class HostCommands:
             self._note("report-closed", report=report.id)
             return said(_("The report is closed."))
 
-        question = _("Delete this report for good? {report}")
-        return CommandResult(question=question.format(report=line(report)), then=close)
+        return CommandResult(question=TEXTS("hall", "report", report=line(report)), then=close)

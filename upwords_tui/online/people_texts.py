@@ -120,8 +120,7 @@ class Ratings:
             raise InputError(_("Nobody here is called {name}.").format(name=clean_name(name)))
         found = [each for ratings in self._tables() for each in ratings if each.account == somebody.id]
         if not found:
-            said = _("{name} has no rating yet: it takes a rated game.")
-            return [said.format(name=clean_name(somebody.name))]
+            return [TEXTS("rating", "none", name=clean_name(somebody.name))]
         return [f"{what_text(each.kind, each.pace)}: {self._line(each)}" for each in found]
 
     def table_lines(self, own: str = "", most: int | None = MOST_SHOWN) -> list[str]:
@@ -272,8 +271,7 @@ def _people_text(taken: Sequence[tuple[str, Rating | None]]) -> str:
 
 
 def reminder_line(name: str, left: timedelta) -> str:
-    said = _("{name}: it is your turn, and you have {time} left.")
-    return said.format(name=clean_title(name), time=time_text(left))
+    return TEXTS("turn", "reminder", name=clean_title(name), time=time_text(left))
 
 
 def report_line(report: Report, names: Mapping[str, str], now: datetime) -> str:

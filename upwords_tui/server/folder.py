@@ -116,9 +116,7 @@ def take(folder: Path) -> IO[str]:
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         if folder.stat().st_mode & stat.S_IWOTH:
-            raise InputError(
-                _("everybody can write to this folder; run chmod 700 to change that"), str(folder)
-            )
+            raise InputError(TEXTS("listen", "open"), str(folder))
         file = (folder / LOCK).open("a+", encoding="ascii")
     except (FileExistsError, NotADirectoryError) as error:
         raise InputError(_("this is not a folder; choose another with --data"), str(folder)) from error

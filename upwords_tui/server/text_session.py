@@ -25,9 +25,8 @@ from upwords_tui.base.launcher import limit_process
 from upwords_tui.base.safe_text import clean
 from upwords_tui.server import session_request as packets
 from upwords_tui.server.event_log import crash_line, refusal_line
-from upwords_tui.server.first_login import FirstLogin
 from upwords_tui.server.folder import ServerSettings
-from upwords_tui.server.process_context import languages, open_context
+from upwords_tui.server.process_context import FirstLogin, languages, open_context
 from upwords_tui.server.session_request import SCREEN, TEXT, SessionEnd, Visit
 from upwords_tui.store.values import Account
 from upwords_tui.terminal.capabilities import detect

@@ -20,10 +20,9 @@ from upwords_tui.online.lobby import Lobby
 from upwords_tui.server import session_request as packets
 from upwords_tui.server.child_processes import PAINT, ProcessCounters, beat
 from upwords_tui.server.event_log import crash_line, refusal_line
-from upwords_tui.server.first_login import FirstLogin
 from upwords_tui.server.folder import ServerSettings
 from upwords_tui.server.limits import bound_process
-from upwords_tui.server.process_context import ProcessContext, languages, open_context
+from upwords_tui.server.process_context import FirstLogin, ProcessContext, languages, open_context
 from upwords_tui.server.session_request import SCREEN, TEXT, SessionEnd, Visit
 from upwords_tui.terminal.capabilities import detect, encoding_of
 from upwords_tui.tui.app import UpwordsApp

@@ -12,9 +12,11 @@ from upwords_tui.app.teaching import newcomers
 from upwords_tui.app.teaching.word_lookup import requested
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.fuzzy import is_called
-from upwords_tui.base.i18n import _, language, pgettext
+from upwords_tui.base.i18n import TextTables, _, language, pgettext
 from upwords_tui.text.console import LEAST_WIDTH, MOST_WIDTH
 from upwords_tui.text.context import Handler, TextContext
+
+_TEXTS = TextTables(__file__)
 
 
 class Habits:
@@ -80,16 +82,13 @@ class Habits:
 
     def _set_width(self, rest: str) -> None:
         if not rest:
-            said = _("Lines are at most {count} columns wide.")
-            self._desk.say(said.format(count=self._desk.speaker.columns))
+            self._desk.say(_TEXTS("width", "now", count=self._desk.speaker.columns))
             return
         width = whole_number(rest, LEAST_WIDTH, MOST_WIDTH)
         if width is None:
-            said = _("Add a width from {least} to {most}: “width 40”.")
-            raise CommandError(said.format(least=LEAST_WIDTH, most=MOST_WIDTH))
+            raise CommandError(_TEXTS("width", "limits", least=LEAST_WIDTH, most=MOST_WIDTH))
         self.set_width(width)
-        said = _("Lines will be at most {count} columns wide.")
-        self._desk.say(said.format(count=self._desk.speaker.columns))
+        self._desk.say(_TEXTS("width", "then", count=self._desk.speaker.columns))
 
     def _text(self, rest: str) -> None:
         if is_always(rest, "text"):
@@ -103,7 +102,5 @@ def is_always(rest: str, command: str) -> bool:
     """Return whether “always” follows a command. Raises CommandError if anything else does."""
     if rest and not is_called(rest, ("always", _("always"))):
         title = pgettext("command", command)
-        raise CommandError(
-            _("Type “{command}”, or “{command} {always}”.").format(command=title, always=_("always"))
-        )
+        raise CommandError(_TEXTS("width", "always", command=title, always=_("always")))
     return bool(rest)

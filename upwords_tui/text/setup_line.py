@@ -46,6 +46,7 @@ from upwords_tui.text.setup_words import (
     words_of,
 )
 
+_TEXTS = TextTables(__file__)
 _BEGINNING = 4
 """So many small letters may be the beginning of a known word (but Finn is a name)."""
 _RESEMBLING = 5
@@ -131,9 +132,10 @@ class NewGame:
         if found := self._level_elsewhere(words):
             level, game = found
             if self._played.named or self._played.begun[1] or self._played.game:
-                said = _("{game} has no level “{word}”. Choose from {levels}.")
                 levels, played = listed(list(map(level_word, self._variant.levels))), self._variant.game
-                raise CommandError(said.format(word=clean(level, 40), game=played.shown_name, levels=levels))
+                raise CommandError(
+                    _TEXTS("setup", "no-level", word=clean(level, 40), game=played.shown_name, levels=levels)
+                )
             # A level that only one game has says which game is meant.
             self._played.game = game
             choices = self._played.applied(self._choices)
@@ -223,8 +225,7 @@ class NewGame:
         if meant:
             question = _("There is no “{word}”. Did you mean {known}?")
         if not self._confirm(question.format(word=clean(word, 40), known=meant)):
-            said = _("Type it again. If {word} is a person, put the name in quotation marks.")
-            raise DeclinedError(said.format(word=clean(word, 40)))
+            raise DeclinedError(_TEXTS("setup", "again", word=clean(word, 40)))
 
     def _read_part(self, words: Sequence[str], *, is_before_against: bool) -> None:
         """Take the words between two breaks, mostly one player. Raises CommandError."""
@@ -258,9 +259,8 @@ class NewGame:
             self._add_computer(computer)
         self._last = count
         if computer.word:
-            said = _("{word}: the computer plays at level {level}.")
             name = _(computer.level.name) if computer.level else ""
-            self.notes.append(said.format(word=computer.word, level=name))
+            self.notes.append(_TEXTS("setup", "level", word=computer.word, level=name))
         return 1
 
     def _add_computer(self, computer: _Computer, name: str = "") -> None:
@@ -304,8 +304,7 @@ class NewGame:
             _check_is_name(members[0])
         for member in members:
             if plain(member) in self._computers:
-                said = _("A team is made of people, and “{word}” is not one.")
-                raise CommandError(said.format(word=clean(member, 40)))
+                raise CommandError(_TEXTS("setup", "team", word=clean(member, 40)))
             if not (self._terms and plain(member) in map(plain, anybody())):
                 _check_is_name(member)
         own = self._own_seat.name
@@ -325,8 +324,9 @@ class NewGame:
         item = next((item for item in self._variant.items if is_called(word, item.words)), None)
         if item:
             values = item.values_text(self._variant.own)
-            said = _("{option} needs a value after =. {label}: {values}.")
-            raise CommandError(said.format(option=item.words[-1], label=item.label, values=values))
+            raise CommandError(
+                _TEXTS("setup", "no-value", option=item.words[-1], label=item.label, values=values)
+            )
         if self._mark_called(word):
             raise CommandError(_name_wanted(word))
         _check_is_name(word)
@@ -335,7 +335,7 @@ class NewGame:
             raise _MisspeltError(word, meant)
         name = name_before_against(word) if is_before_against else word
         if name != word:
-            self.notes.append(_("“{word}” is read as {name}.").format(word=clean(word, 40), name=name))
+            self.notes.append(_TEXTS("setup", "read-as", word=clean(word, 40), name=name))
         self._seats.append(Seat(clean_name(name), HUMAN))
 
     def _meant(self, word: str) -> str:
@@ -367,8 +367,7 @@ class NewGame:
             found = meant_by(name, ((word, item) for item in items for word in item.words))
             if not name or len(found) != 1:
                 names = ", ".join((_("words"), *marks, *(item.words[-1] for item in items)))
-                said = _("There is no option “{word}”. Choose from {names}.")
-                raise CommandError(said.format(word=clean(name, 40), names=names))
+                raise CommandError(_TEXTS("setup", "no-option", word=clean(name, 40), names=names))
             self._options.append((found[0], value))
 
     def marked(self, choices: NewGameChoices, mark: base.SeatMark, answer: str) -> NewGameChoices:
@@ -392,8 +391,7 @@ class NewGame:
             for name in filter(None, marked):
                 if plain(name) not in numbers:
                     names = listed([clean(seat.name) for seat in choices.seats])
-                    said = _("{name} is not in this game. Choose from {names}.")
-                    raise CommandError(said.format(name=name, names=names))
+                    raise CommandError(_TEXTS("setup", "not-here", name=name, names=names))
             marks[mark] = tuple(sorted({numbers[plain(name)] for name in marked if name}))
         return replace(choices, marks=marks)
 
@@ -401,7 +399,7 @@ class NewGame:
 def _check_is_name(word: str) -> None:
     """Raise CommandError if a word can't be a name."""
     if plain(word) not in words_for_oneself() and is_no_name(word):
-        raise CommandError(TextTables(__file__)("setup", "no-name", word=clean(word, 40)))
+        raise CommandError(_TEXTS("setup", "no-name", word=clean(word, 40)))
 
 
 def _parts(words: Sequence[str]) -> list[list[str]]:
@@ -423,7 +421,7 @@ def _members_of(word: str) -> tuple[str, ...]:
 
 
 def _name_wanted(word: str) -> str:
-    return _("{option} needs a name after =: {option}=Anna.").format(option=clean(word, 40))
+    return _TEXTS("setup", "no-value-name", option=clean(word, 40))
 
 
 # What is played (game, edition, language, dictionary), and terms
@@ -496,9 +494,8 @@ class EditionWords:
         elif plain(name) in map(plain, ("edition", _("edition"))):
             parts = value.split()
             if not parts or not self._takes([spelt_together(parts)]):
-                said = _("There is no edition “{name}”. Choose from {editions}.")
                 ids = listed([each.id for each in base.variants()])
-                unknown = CommandError(said.format(name=clean(value, 40), editions=ids))
+                unknown = CommandError(_TEXTS("setup", "no-edition", name=clean(value, 40), editions=ids))
                 raise unknown.meaning(nearest(spelt_together(parts), self.known))
         else:
             return False
@@ -506,8 +503,7 @@ class EditionWords:
 
     def _take_set(self, words: word_sets.WordSet) -> None:
         if self._set not in (None, words):
-            said = _("You named two word sets: {one} and {two}.")
-            raise CommandError(said.format(one=set_text(self._set), two=set_text(words)))
+            raise CommandError(_TEXTS("setup", "two-sets", one=set_text(self._set), two=set_text(words)))
         self._set = words
 
     def _edition_meant(self) -> base.Variant | None:
@@ -519,14 +515,13 @@ class EditionWords:
         found = several if len(several) == 1 else spoken
         if len(found) != 1:
             names = listed([each.id for each in found or several])
-            raise CommandError(_("“{word}” could be {names}.").format(word=clean(begun, 40), names=names))
+            raise CommandError(_TEXTS("setup", "several", word=clean(begun, 40), names=names))
         return found[0]
 
     def name(self, named: base.Variant) -> None:
         """Take an edition. Raises CommandError if another was named before."""
         if self.named and self.named.id != named.id:
-            said = _("You named two editions: {one} and {two}.")
-            raise CommandError(said.format(one=self.named.id, two=named.id))
+            raise CommandError(_TEXTS("setup", "two-editions", one=self.named.id, two=named.id))
         self.named = named
 
     def applied(self, choices: NewGameChoices) -> NewGameChoices:
@@ -534,8 +529,7 @@ class EditionWords:
         current, chosen = choices.variant, self._edition_meant()
         game = chosen.game if chosen else self.game or current.game
         if chosen and self.game and self.game != game:
-            said = _("{game} has no edition “{edition}”.")
-            raise CommandError(said.format(edition=chosen.id, game=self.game.shown_name))
+            raise CommandError(_TEXTS("setup", "not-of-game", edition=chosen.id, game=self.game.shown_name))
         if chosen is None and (game != current.game or self._language not in ("", current.language)):
             chosen = base.default_variant(game, self._language or language())
         before = word_sets.set_of(choices.dictionary)
@@ -551,10 +545,9 @@ class EditionWords:
         if self._set is None:
             return choices
         if not is_bundled(choices.dictionary):
-            said = _("Your own list has no word sets. Add a dictionary: “{example}”.")
             option = _("words")
             example = f"{option}={choices.variant.dictionary} {set_text(self._set)}"
-            raise CommandError(said.format(example=example))
+            raise CommandError(_TEXTS("setup", "own-list", example=example))
         return replace(choices, dictionary=word_sets.with_set(choices.dictionary, self._set))
 
 
@@ -583,8 +576,7 @@ class TermWords:
             return 1
         if item is BANK_DAYS:
             if not after or not after[0].isdecimal():
-                said = _("{word} needs a number of days: {word} 5.")
-                raise CommandError(said.format(word=clean(word, 40)))
+                raise CommandError(_TEXTS("setup", "no-days", word=clean(word, 40)))
             self.terms = item.with_value(self.terms, _count(after[0]))
             return 3 if _is_day(after[1:]) else 2
         if word.isdecimal() and _is_day(after):
@@ -601,7 +593,7 @@ def _is_day(words: Sequence[str]) -> bool:
 def _count(word: str) -> int:
     count = whole_number(word, 1, MOST_DAYS)
     if count is None:
-        raise CommandError(_("Choose 1 to {most} days: 3 days.").format(most=MOST_DAYS))
+        raise CommandError(_TEXTS("setup", "days", most=MOST_DAYS))
     return count
 
 

@@ -26,7 +26,7 @@ from upwords_tui.app.profile.wordsup import best_answer
 from upwords_tui.app.teaching.wordsup.lesson import WordsUpLessonCourse
 from upwords_tui.app.teaching.wordsup.word_lookup import words_made
 from upwords_tui.base.errors import IllegalAction
-from upwords_tui.base.i18n import _, ngettext
+from upwords_tui.base.i18n import TextTables, _, ngettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.wordsup.actions import MakeWord, TurnCard, What
@@ -41,6 +41,7 @@ from upwords_tui.text.preferences import Habits
 P = ParamSpec("P")
 R = TypeVar("R")
 
+_TEXTS = TextTables(__file__)
 _PART = 5
 """The lines of a part of a long turn."""
 
@@ -105,8 +106,7 @@ class WordsUpPlaying(Playing):
         held = self._held.let_go()
         # Where no word may be made, “all” asks for the lines held back.
         if is_all(line.strip()) and (held or (self._held.has_begun and not self._view.may_make_word)):
-            said = _("That is all; “{last}” repeats it.")
-            again = said.format(last=find_command("last", self._desk.commands).title)
+            again = _TEXTS("told", "all", last=find_command("last", self._desk.commands).title)
             self._say(*(held or [again]))
             return None
         return super().interpret(line)
@@ -170,9 +170,8 @@ class WordsUpPlaying(Playing):
         if not unseen:
             return
         self._latest += [line for entry in unseen for line in events.entry_lines(entry, view)]
-        said = _("Type “{command}” for what has happened since {name}'s last turn.")
         name = find_command("last", self._desk.commands).title
-        self._say(said.format(command=name, name=clean(view.seats[seat or 0].name)))
+        self._say(_TEXTS("told", "recap", command=name, name=clean(view.seats[seat or 0].name)))
 
     @_as_heard
     def tell_all(self, news: Sequence[News]) -> None:
@@ -273,14 +272,13 @@ class WordsUpPlaying(Playing):
             self._say(card_queries.open_lines(view)[0])
             self._explain(card_queries.task(view), "" if view.may_turn else card_queries.short_task(view))
         elif has_begun and view.turn in self._desk.chair.awaited and desk.verbosity is not Detail.BRIEF:
-            said = _("Turn {count} cards by typing their squares: b3 c5 h8.")
-            self._explain(said.format(count=LEAST_TURNED))
+            self._explain(_TEXTS("told", "turn", count=LEAST_TURNED))
         card = view.seats[view.turn].open_card if view.is_awaited else None
         if card is not None and card.type is CardType.SORRY:
-            said = _("Type “sorry” to spend the Sorry on this turn; until then your stock is blocked.")
+            said = _TEXTS("told", "sorry")
             self._explain(said)
         elif card is not None and card.type is CardType.SWAP:
-            self._explain(_("Type “swap” to play the Swap, now or at the start of a later turn."))
+            self._explain(_TEXTS("told", "swap"))
 
     def _explain(self, said: str, again: str = "") -> None:
         is_known = said in self._explained and self._desk.verbosity is not Detail.VERBOSE
@@ -354,8 +352,7 @@ class _Held:
         self._lines += lines
         if not self.has_begun:
             self.has_begun = True
-            said = _("Enter gives the next few squares; type “{all}” for all the rest.")
-            self._desk.say(said.format(all=_("all")))
+            self._desk.say(_TEXTS("told", "more", all=_("all")))
         return True
 
     def let_go(self) -> list[str]:
@@ -380,8 +377,7 @@ def _whose_turn(desk: TextContext) -> str:
 
 
 def _missed_hint(desk: TextContext) -> str:
-    said = _("Type “{command}” for the best word you missed.")
-    return said.format(command=find_command("missed", desk.commands).title)
+    return _TEXTS("told", "missed", command=find_command("missed", desk.commands).title)
 
 
 def _turn_lines(entries: Sequence[WordsUpEntryView], view: WordsUpView) -> list[str]:
