@@ -15,6 +15,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from upwords_tui.app.commands.people import ALL_OF_PEOPLE
+from upwords_tui.app.commands.upwords.commands import ANALYSIS
 from upwords_tui.app.game_types.base import every_kind
 from upwords_tui.app.profile.settings import GROUPS, SETTINGS
 from upwords_tui.app.setup.options import TERMS
@@ -92,7 +93,7 @@ def template() -> Catalog:
         if context is None or not isinstance(message, str) or message:
             catalogue.add(message, locations=[(name, line)], auto_comments=comments, context=context)
     games = (each for game in every_kind() for each in game.kit.commands())
-    for command in (*games, *ALL_OF_PEOPLE):
+    for command in (*games, *ANALYSIS.commands, *ALL_OF_PEOPLE):
         for text in filter(None, (command.summary, command.gist, command.short)):
             catalogue.add(text)
         catalogue.add(command.name, context=command.context, auto_comments=[command.summary])

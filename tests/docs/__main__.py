@@ -16,7 +16,7 @@ from tests.docs.scenes import SCENES, SHORT_SEED, TEXT, screen_at
 from tests.parity import page as parity_page
 from upwords_tui.app.commands.people import HOSTING, PEOPLE
 from upwords_tui.app.commands.registry import Command, Group
-from upwords_tui.app.commands.upwords.commands import GROUPS
+from upwords_tui.app.commands.upwords.commands import ANALYSIS, GROUPS
 from upwords_tui.app.commands.wordsup.commands import GROUPS as WORDS_UP_GROUPS
 from upwords_tui.base.i18n import use_language
 from upwords_tui.cli.film import cast_values
@@ -50,6 +50,7 @@ def _groups() -> Iterator[tuple[str, Group]]:
     for heading, groups in (
         ("## Upwords", GROUPS),
         (WORDS_UP, WORDS_UP_GROUPS),
+        ("## On the analysis board", (ANALYSIS,)),
         ("## Among people, on a server", (PEOPLE, HOSTING)),
     ):
         for group in groups:

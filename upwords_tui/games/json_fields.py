@@ -290,7 +290,8 @@ class Record:
 
     def setup_to_json(self, setup: Any) -> base.Json:
         """Return the set-up as JSON; the seed is in it, so it is secret until the game is over."""
-        own = (each.name for each in fields(setup) if each.name != "seed")
+        # An empty text says nothing.
+        own = (each.name for each in fields(setup) if each.name != "seed" and getattr(setup, each.name) != "")
         data = {self.called.get(name, name): _json(getattr(setup, name)) for name in own}
         return {**data, "commitment": setup.commitment, "seed": setup.seed.hex()}
 

@@ -51,13 +51,15 @@ class OnTable(NamedTuple):
 
     With a `guard` it is a practice game, a lesson or an exercise, which is not stored: the guard returns what
     to say instead of making an action, nothing if it is made. `handlers` carry out commands differently than
-    elsewhere, under an empty name the empty line; `prompt` adds to the prompt.
+    elsewhere, under an empty name the empty line; `prompt` adds to the prompt. `groups` are commands that are
+    only there, or other ones there.
     """
 
     chair: PlayerSession
     guard: Callable[[AnyAction], Sequence[str]] | None = None
     handlers: Mapping[str, Handler] = {}
     prompt: Callable[[], str] = str
+    groups: tuple[Group, ...] = ()
 
 
 @dataclass(eq=False)
@@ -113,6 +115,7 @@ class TextContext:
     def groups(self) -> Sequence[Group]:
         """The commands here, without those for files where there are none."""
         people = people_groups(is_host=self.lobby.is_host) if self.lobby else ()
+        people += self.on_table.groups if self.on_table else ()
         groups = among_people(self.game.kit.groups, people)
         return tuple(group if self.library.files else group.without(FILES) for group in groups)
 

@@ -22,6 +22,7 @@ from upwords_tui.tui.games.contract import screen_game
 from upwords_tui.tui.navigation import Navigation
 from upwords_tui.tui.screens import dialogs
 from upwords_tui.tui.screens.dialogs import ProgressScreen, QuizDialog
+from upwords_tui.tui.screens.table import TableScreen
 
 Found = TypeVar("Found")
 
@@ -38,6 +39,8 @@ class Trainer:
             self._ask_memory(argument)
         elif command == "daily":
             self._look_for(self._do_daily(argument))
+        elif command == "analyse":
+            self._look_for(self._analyse(argument))
         elif command == "puzzles" or (command == "weaknesses" and not argument):
             self.show(command)
         else:
@@ -134,7 +137,9 @@ class Trainer:
         if below is None or self.app.looked_at is not below or not self.app.is_running:
             session.session.leave()
             return
-        screen = self.game.screen(session, self.app.skin, before)
+        self._show(self.game.screen(session, self.app.skin, before))
+
+    def _show(self, screen: TableScreen) -> None:
         self.app.furnish(screen)
         if self.app.screen in self.app.tables():
             self.app.is_at("")
@@ -199,6 +204,11 @@ class Trainer:
                 self.app.copy_to_clipboard("\n".join(answered.shared))
                 lines.append(_("Copied, if your terminal lets programs copy: paste it where you like."))
             dialogs.tell(below, lines)
+
+    async def _analyse(self, argument: str) -> None:
+        table = next(iter(self.app.tables()), None)
+        if screen := await self._looked_up(self.game.analysis(self, argument, table)):
+            self._show(screen)
 
     async def _choose(self, what: str) -> None:
         """Show the menu of what is looked up, or say what there is to say."""

@@ -56,6 +56,8 @@ _FREE = ("TEXT", "NAME", "FILE", "PLAYERS")
 """What follows commands whose lines are names, or what is said to others."""
 _OF_TILES = ("WORD", "TILE", "LETTER")
 """What follows commands after which quotation marks mean nothing: names and what is said keep theirs."""
+_AS_TYPED = ("TEXT", "LETTERS")
+"""What follows commands whose lines say nothing in other words."""
 _LONGEST_NAME = 3
 """So many words at most are the name of a player in a question."""
 _GIVING_AWAY = ("hint", "best")
@@ -463,7 +465,7 @@ def command_line(line: str, commands: Sequence[Command]) -> str:
     if line.lstrip().startswith("/") or len(tokens) < 2 or phrases.is_place(tokens[0]):
         return ""
     first = command_called(tokens[0], commands)
-    if first and "TEXT" in first.arguments and not _is_polite(tokens):
+    if first and any(kind in first.arguments for kind in _AS_TYPED) and not _is_polite(tokens):
         return ""
     for code, table in tables():
         words = table.words(tokens)

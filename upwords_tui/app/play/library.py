@@ -211,6 +211,15 @@ class Library:
         game = self.dealt(self._owned(choices), seed)
         return self._store.games.add(game, clean_title(name), self.account, terms=choices.terms.to_json())
 
+    def begin_from(self, choices: NewGameChoices, start: str) -> str:
+        """Begin a game of Upwords from a position in one line, without remembering the choices.
+
+        Raises as `begin`, and RecordError if the line is no such position.
+        """
+        game = self.dealt(self._owned(choices.tidied()))
+        game = type(game).begin(replace(game.setup, start=start))
+        return self._store.games.add(game, choices.game_name(), self.account)
+
     def dealt(self, choices: NewGameChoices, seed: bytes | None = None) -> AnyGame:
         """Return a new game, not stored; a list of one's own is kept with the games.
 

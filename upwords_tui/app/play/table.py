@@ -288,9 +288,9 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         return {number: cls.facts(game, number).as_json() for number, seat in seats if seat.is_human}
 
     def _ending(self, game: GameT) -> Ending | None:
-        """Return what the store keeps of a game that is over; None before that."""
+        """Return what the store keeps of a game that is over; None before, and if a position began it."""
         outcome = game.position.outcome
-        if outcome is None:
+        if outcome is None or getattr(game.setup, "start", None):
             return None
         terms, facts = self.clock.terms, self.facts_of(game)
         pace: Pace | None = None

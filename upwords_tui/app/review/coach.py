@@ -87,9 +87,7 @@ class Coach:
         if asked != self._asked:
             count = OPENING_PLAYS if view.board.is_empty else PLAYS
             plays = await ask_plays(self.engine, view, asked[1], {"n": count, "seconds": THINK_SECONDS})
-            # By the figures as shown, so that the order is visible.
-            plays.sort(key=lambda move: (-percent(move.win or 0.0), -round(move.equity, 1)))
-            self._plays = tuple(plays)
+            self._plays = best_first(plays)
             self._asked, self._told, self._shown, self._whys = asked, 0, None, {}
         return self._plays
 
@@ -162,6 +160,11 @@ async def ask_plays(
     if not isinstance(plays, list):
         raise EngineError(_("an answer that is not a list of plays"))
     return [play_from(play, view) for play in plays]
+
+
+def best_first(plays: Sequence[Move]) -> tuple[Move, ...]:
+    """Return plays by the figures as shown, so that their order is visible."""
+    return tuple(sorted(plays, key=lambda move: (-percent(move.win or 0.0), -round(move.equity, 1))))
 
 
 def better_sentence(best: Move, move: Move, told: MoveContrast, most: int = SENTENCES) -> str:

@@ -234,7 +234,7 @@ class PuzzleRequest(NamedTuple):
 def puzzle_request(library: Library, text: str, here: str = "") -> PuzzleRequest:
     """Parse what follows “puzzle”: an edition, a theme or an id, or nothing. Raises CommandError."""
     named, rest = _edition_in(text)
-    edition = named or _usual_edition(library, here)
+    edition = named or usual_edition(library, here)
     if not puzzles.has_puzzles(edition):
         there = listed(editions_with_puzzles())
         said = _("There are no puzzles of {edition}.").format(edition=load_edition(edition).name)
@@ -299,7 +299,8 @@ def _edition_called(word: str) -> str:
     return ""
 
 
-def _usual_edition(library: Library, here: str) -> str:
+def usual_edition(library: Library, here: str = "") -> str:
+    """Return the edition of puzzles and analyses for somebody who names none."""
     chosen = library.choices().variant
     edition = here or (chosen.id if chosen.kind == UpwordsGame.kind else _first_in(chosen.language))
     return edition if puzzles.has_puzzles(edition) else _first_in(load_edition(edition).language)
@@ -314,7 +315,7 @@ def standing_lines(library: Library, now: datetime, here: str = "") -> tuple[str
     lines = list(rating_lines(library.exercises))
     if not lines:
         lines.append(_("You have not done a puzzle yet. Type “puzzle” for the first."))
-    usual = _usual_edition(library, here)
+    usual = usual_edition(library, here)
     for edition in sorted(editions_with_puzzles(), key=lambda each: each != usual):
         lines += _edition_lines(library, edition, now, with_themes=edition == usual)
     return tuple(lines)

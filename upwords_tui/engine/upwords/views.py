@@ -136,18 +136,9 @@ def parse_view(data: object) -> EngineView:
 
 def _parse(data: JsonObject) -> EngineView:
     stated = position_from(data)
-    edition = stated.edition
-    seen = _seen(stated.board, stated.rack)
-    for tile, count in edition.bag:
-        if seen[tile] > count:
-            raise NotationError(
-                "{seen} × {tile} on the board and the rack; the set has {count}",
-                seen=seen[tile],
-                tile=tile,
-                count=count,
-            )
+    edition, unseen = stated.edition, stated.unseen()
     opponents = _opponents(data.get("opponents", []), edition)
-    left = edition.tile_count - seen.total() - sum(opponent.tiles for opponent in opponents)
+    left = len(unseen) - sum(opponent.tiles for opponent in opponents)
     if left < 0:
         raise NotationError("more tiles than the set leaves for them", "opponents")
     dictionary = data.get("dictionary", edition.dictionary)

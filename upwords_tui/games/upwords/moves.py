@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from upwords_tui.base.errors import IllegalAction
+from upwords_tui.base.errors import IllegalAction, NotationError, RecordError
 from upwords_tui.games.base import DictionaryRef, Forfeit, Seat
 from upwords_tui.games.draw import Dealer
 from upwords_tui.games.game import AnySetup
@@ -28,6 +28,7 @@ from upwords_tui.games.upwords.position import (
     Pending,
     UpwordsPosition,
     UpwordsSeatState,
+    parse_line,
 )
 from upwords_tui.games.upwords.rules import PlayScore, check
 from upwords_tui.games.upwords.tiles import Tile, without
@@ -71,15 +72,27 @@ class UpwordsEffect(NamedTuple):
 
 @dataclass(frozen=True)
 class UpwordsSetup(AnySetup):
+    """`start` is the position in one line from which the game begins; empty for the usual beginning."""
+
     edition_id: str
     dictionary: DictionaryRef
     seats: tuple[Seat, ...]
     seed: bytes = field(repr=False)
     options: UpwordsOptions = field(default_factory=UpwordsOptions)
+    start: str = ""
 
     def __post_init__(self) -> None:
         edition = self.edition
         self._check(edition.name, edition.min_seats, edition.max_seats)
+        if not self.start:
+            return
+        try:
+            stated = parse_line(self.start)
+            stated.unseen()
+        except NotationError as error:
+            raise RecordError.like(error) from error
+        if stated.edition != edition or len(stated.scores) != len(self.seats):
+            raise RecordError("a position of another edition, or for other seats", "start")
 
     @property
     def edition(self) -> Edition:
@@ -119,6 +132,8 @@ def deal(setup: UpwordsSetup) -> tuple[Opening, UpwordsPosition]:
 
     All tiles go back into the bag after the draw; then each seat in turn order takes a full rack.
     """
+    if setup.start:
+        return _deal_from(setup)
     edition, dealer = setup.edition, Dealer(setup.seed)
     count = len(setup.seats)
     opening, draws = draw_for_first(edition, count, dealer)
@@ -136,6 +151,27 @@ def deal(setup: UpwordsSetup) -> tuple[Opening, UpwordsPosition]:
         seats=tuple(UpwordsSeatState(racks[seat]) for seat in range(count)),
         turn=opening.first,
         first=opening.first,
+    )
+
+
+def _deal_from(setup: UpwordsSetup) -> tuple[Opening, UpwordsPosition]:
+    """Return the position that a game starts from; all racks not stated there are drawn."""
+    stated, dealer, count = parse_line(setup.start), Dealer(setup.seed), len(setup.seats)
+    bag, racks, draws = stated.unseen(), {stated.turn: stated.rack}, 0
+    drawable = max(len(bag) - stated.bag, 0)
+    for step in range(int(stated.is_rack_known), count):
+        size = min(stated.edition.rack_size, drawable - draws)
+        racks[(stated.turn + step) % count], bag = dealer.take(bag, size, draws)
+        draws += size
+    return Opening((), stated.turn), UpwordsPosition(
+        edition=stated.edition,
+        options=setup.options,
+        board=stated.board,
+        bag=bag,
+        draws=draws,
+        seats=tuple(UpwordsSeatState(racks[seat], stated.scores[seat]) for seat in range(count)),
+        turn=stated.turn,
+        first=stated.turn,
     )
 
 

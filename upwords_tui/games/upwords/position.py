@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
-from itertools import groupby
+from itertools import chain, groupby
 from typing import Any, NamedTuple
 
 from upwords_tui.base.errors import EditionError, NotationError, json_place
@@ -263,6 +264,19 @@ class StatedPosition(NamedTuple):
     scores: tuple[int, ...] = ()
     turn: int = 0
     bag: int = 0
+
+    def unseen(self) -> tuple[Tile, ...]:
+        """Return the tiles neither on the board nor the rack. Raises NotationError if there are too many."""
+        seen, counts = Counter(chain(self.rack, *self.board.stacks)), dict(self.edition.bag)
+        for tile, count in counts.items():
+            if seen[tile] > count:
+                raise NotationError(
+                    "{seen} × {tile} on the board and the rack; the set has {count}",
+                    seen=seen[tile],
+                    tile=tile,
+                    count=count,
+                )
+        return self.edition.alphabet.sort((Counter(counts) - seen).elements())
 
 
 class _Pairs(list[tuple[str, object]]):

@@ -50,6 +50,9 @@ class GameExercises(Protocol):
     async def daily(self, exercises: Any, argument: str) -> DailyAnswer:
         """Answer what is typed after `daily`. Raises CommandError, EngineError, StoreError."""
 
+    async def analysis(self, exercises: Any, argument: str, table: TableScreen | None) -> TableScreen:
+        """Return the screen of the analysis board that is asked for. Raises InputError, StoreError."""
+
     async def menu(self, exercises: Any, what: str, table: TableScreen | None) -> MenuOffers | str:
         """Return the menu of “daily”, “puzzles” or “weaknesses”, or a sentence. Raises as `daily` does."""
 

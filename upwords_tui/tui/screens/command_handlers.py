@@ -115,7 +115,7 @@ HANDLERS: Mapping[str, Handler] = {
     **{command.name: partial(converse, command.name) for command in ALL_OF_PEOPLE},
     **{
         name: partial(_exercise, name)
-        for name in ("puzzle", "puzzles", "retry", "weaknesses", "daily", "memory")
+        for name in ("puzzle", "puzzles", "retry", "weaknesses", "daily", "memory", "analyse")
     },
     **{each.name: partial(show_reference, each.name) for each in (LEVELS, EDITIONS)},
     "settings": lambda screen, _variant, _argument: screen.upwords.show_settings(),

@@ -43,6 +43,9 @@ GROUPS = groups_with(
     Group(_mark("The game"), _TABLES["game"]),
 )
 
+ANALYSIS = Group(_mark("The analysis board"), _TABLES["analysis"])
+"""What replaces commands of the same names on the analysis board."""
+
 COMMANDS = commands_of(GROUPS)
 SCREEN_COMMANDS = commands_of(GROUPS, "screen")
 TEXT_COMMANDS = commands_of(GROUPS, "text")

@@ -404,7 +404,8 @@ def opening_sentence(view: UpwordsView) -> str:
     """Return who plays first and why: the tiles drawn, and drawn again after a tie."""
     first = clean(view.seats[view.opening.first].name)
     if not view.opening.rounds:
-        return _("{name} plays alone.").format(name=first)
+        alone = _("{name} plays alone.") if view.is_solo else _("{name} goes on from a position.")
+        return alone.format(name=first)
     drawn, *again = (
         ", ".join(
             _("{name} {tile}").format(name=clean(view.seats[seat].name), tile=tile) for seat, tile in draws

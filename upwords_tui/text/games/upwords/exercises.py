@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
+from functools import partial
 from typing import TypeVar
 
 from upwords_tui.app.commands.registry import QUIT
@@ -32,6 +33,7 @@ from upwords_tui.base.errors import CommandError, EngineError
 from upwords_tui.base.i18n import TextTables, _, pgettext, translate
 from upwords_tui.games.upwords.view import UpwordsView
 from upwords_tui.text.context import Handler, OnTable, TextContext
+from upwords_tui.text.games.upwords.analysis import TextAnalysis
 from upwords_tui.text.games.upwords.coach import TimeToGo
 
 Result = TypeVar("Result")
@@ -48,6 +50,7 @@ class UpwordsTextExercises:
         self._table: OnTable | None = None
         time_to_go = TimeToGo(desk.say)
         self._looking: LookBackProgress = lambda _game_id, done, count: time_to_go.tell(done, count)
+        self._analysis = TextAnalysis(desk, partial(wait_for, desk))
         self._said: tuple[str, ...] = ()
         self._outcomes: list[ExerciseOutcome] = []
         self._has_explained = self._has_told_what_next = False
@@ -57,6 +60,7 @@ class UpwordsTextExercises:
             "retry": lambda _rest: self._retry(),
             "weaknesses": self._weaknesses,
             "daily": self._daily,
+            "analyse": lambda rest: self._analysis.open(rest, self._session if self.is_on else None),
             "show": lambda _rest: self._desk.say(*self._told(self._on_table.show())),
             "stop": lambda _rest: self._stop(),
         }
@@ -268,6 +272,9 @@ class UpwordsTextExercises:
             self._end()
 
     def _stop(self) -> None:
+        if self._analysis.is_on:
+            self._desk.leave_little()
+            return
         if self.is_on:
             self._end()
             return

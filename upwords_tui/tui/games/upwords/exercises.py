@@ -25,6 +25,7 @@ from upwords_tui.app.daily.upwords import (
     streak_sentence,
     today_of,
 )
+from upwords_tui.app.review.analysis import AnalysisBoard, asked_for, begun
 from upwords_tui.app.review.coach import Hint, better_sentence, failure_sentence
 from upwords_tui.app.review.reasons import SENTENCES, why_text
 from upwords_tui.app.review.weaknesses import (
@@ -51,6 +52,7 @@ from upwords_tui.games.upwords.rules import Verdict
 from upwords_tui.games.upwords.view import UpwordsView
 from upwords_tui.tui.games.contract import MenuOffers
 from upwords_tui.tui.games.upwords import status
+from upwords_tui.tui.games.upwords.analysis import AnalysisScreen
 from upwords_tui.tui.games.upwords.screen import UpwordsCommands, UpwordsScreen
 from upwords_tui.tui.games.upwords.side_panel import Story
 from upwords_tui.tui.games.upwords.status import UpwordsMode
@@ -310,6 +312,16 @@ def failure(error: UpwordsError) -> str:
 
 async def daily(exercises: Trainer, argument: str) -> DailyAnswer:
     return await answer(exercises.app.library, exercises.engine, argument, exercises.tell_looking)
+
+
+async def analysis(exercises: Trainer, argument: str, table: TableScreen | None) -> AnalysisScreen:
+    library, before = exercises.app.library, table.stored_game if table else ""
+    is_solved = isinstance(table, ExerciseScreen) and table.is_over
+    here = begun(table.view.stated, table.view.dictionary.id) if table and is_solved else None
+    over = before if table and table.IS_KEPT and table.chair.is_over else ""
+    wanted = await asyncio.to_thread(asked_for, library, argument, over, here)
+    make = partial(AnalysisBoard, library, exercises.app.hub.practise, exercises.engine, wanted)
+    return AnalysisScreen(await asyncio.to_thread(make), exercises.app.skin, before)
 
 
 async def menu(exercises: Trainer, what: str, table: TableScreen | None) -> MenuOffers | str:
