@@ -125,12 +125,13 @@ def read_texts(path: Path) -> Mapping[str, Any]:
     return tomllib.loads(path.read_text("utf-8"))
 
 
-def said(text: str | Sequence[str], context: str = "", /, **values: Any) -> str:
+def said(text: str | Sequence[str], context: str = "", /, **values: object) -> str:
     """Return a text of a file with its placeholders filled; of two, singular and plural, that for `count`."""
     if isinstance(text, str):
         return (pgettext(context, text) if context else _(text)).format(**values)
-    one, many = text
-    return ngettext(one, many, values["count"]).format(**values)
+    (one, many), count = text, values["count"]
+    assert isinstance(count, int)
+    return ngettext(one, many, count).format(**values)
 
 
 class TextTables:
@@ -142,16 +143,16 @@ class TextTables:
     def __init__(self, module: str) -> None:
         self._path = Path(module).with_name("texts.toml")
 
-    def __call__(self, table: str, name: str, /, **values: Any) -> str:
+    def __call__(self, table: str, name: str, /, **values: object) -> str:
         """Return a text with its placeholders filled."""
         texts = read_texts(self._path)[table]
         return said(texts[name], texts.get("context", ""), **values)
 
-    def find(self, table: str, name: str, /, **values: Any) -> str:
+    def find(self, table: str, name: str, /, **values: object) -> str:
         """Return a text as a call does; empty if the table does not have it."""
         return self(table, name, **values) if name in read_texts(self._path)[table] else ""
 
-    def all(self, table: str, /, **values: Any) -> dict[str, str]:
+    def all(self, table: str, /, **values: object) -> dict[str, str]:
         """Return all texts of a table with their placeholders filled, by name."""
         names = (name for name in read_texts(self._path)[table] if name not in ("context", "note"))
         return {name: self(table, name, **values) for name in names}

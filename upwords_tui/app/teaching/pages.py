@@ -7,12 +7,12 @@ for all entries of one. `named` is the value that is the term, `label` a term th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from upwords_tui.base.fuzzy import is_called
 from upwords_tui.base.i18n import said
+from upwords_tui.games.base import JsonObject
 
 _FIELDS = {"when", "unless", "each", "named", "label", "before", "term", "text", "example"}
 """What an entry has beside names for its placeholders."""
@@ -43,11 +43,11 @@ def explained(word: str, pages: Iterable[Page]) -> list[str]:
     return [entry.line for entry in entries if entry.term and is_called(word, (entry.term,))]
 
 
-def read_pages(pages: Iterable[Mapping[str, Any]], values: Mapping[str, Any]) -> tuple[Page, ...]:
+def read_pages(pages: Iterable[JsonObject], values: JsonObject) -> tuple[Page, ...]:
     return tuple(Page(said(page["title"]), tuple(read_entries(page["rule"], values))) for page in pages)
 
 
-def read_entries(rules: Iterable[Mapping[str, Any]], values: Mapping[str, Any]) -> Iterator[PageEntry]:
+def read_entries(rules: Iterable[JsonObject], values: JsonObject) -> Iterator[PageEntry]:
     known = {**values, "always": True, "never": False, "nothing": ""}
     for rule in rules:
         if not known[rule.get("when", "always")] or known[rule.get("unless", "never")]:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
+from upwords_tui.games.base import JsonObject
 from upwords_tui.text.context import Handler, TextContext
 from upwords_tui.text.playing import Playing
 
@@ -17,7 +18,7 @@ class LessonTexts(NamedTuple):
     file: Path
     due: Callable[[Any], Mapping[str, str]]
 
-    def steps(self) -> Mapping[str, Mapping[str, Any]]:
+    def steps(self) -> Mapping[str, JsonObject]:
         return tomllib.loads(self.file.read_text("utf-8"))
 
 

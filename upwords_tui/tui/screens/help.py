@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from rich.cells import cell_len
 from textual import events
@@ -18,6 +17,7 @@ from upwords_tui.app.game_types.features import has_lesson, lesson_called
 from upwords_tui.app.narration.wording import dictionary_name, sentence_start
 from upwords_tui.app.teaching.pages import Page, PageEntry, read_entries, read_pages
 from upwords_tui.base.i18n import _, read_texts
+from upwords_tui.games.base import JsonObject
 from upwords_tui.tui.games.contract import screen_game
 from upwords_tui.tui.screens import dialogs
 from upwords_tui.tui.screens.base_screen import BaseScreen
@@ -64,7 +64,7 @@ def screen_pages(variant: Variant) -> tuple[Page, ...]:
     return read_pages(*_texts(variant, "page"))
 
 
-def _texts(variant: Variant, name: str) -> tuple[Sequence[Mapping[str, Any]], Mapping[str, object]]:
+def _texts(variant: Variant, name: str) -> tuple[Sequence[JsonObject], Mapping[str, object]]:
     """Return a part of the game's file of help, and the values for it: of each command key and example."""
     game, values = screen_game(variant.kind), dict[str, object]()
     for command in variant.game.kit.commands("screen"):

@@ -19,7 +19,7 @@ from upwords_tui.app.commands.registry import SHELF, Command
 from upwords_tui.app.teaching.lesson_offers import lesson_offered
 from upwords_tui.app.teaching.lessons import Deed, LessonCourse, own_choices
 from upwords_tui.base.i18n import _, read_texts, said
-from upwords_tui.games.base import AnyAction
+from upwords_tui.games.base import AnyAction, JsonObject
 from upwords_tui.games.catalogue import kinds
 from upwords_tui.tui.screens.base_screen import BaseScreen
 from upwords_tui.tui.screens.keys import command_label
@@ -42,8 +42,8 @@ class LessonTutor(Generic[CourseT]):
         self._steps, self._due = read_texts(file), due
 
     @property
-    def _step(self) -> Mapping[str, Any]:
-        step: Mapping[str, Any] = self._steps[self.course.step.name]
+    def _step(self) -> JsonObject:
+        step: JsonObject = self._steps[self.course.step.name]
         return step
 
     @property
