@@ -74,7 +74,10 @@ def test_it_is_begun_played_and_gone_on_with_elsewhere(
     row = elsewhere.games()[0]
     assert row.is_over and row.kind == "toy"
     elsewhere.export(game_id, tmp_path / "toy.json")
-    assert replay.run(Namespace(file=str(tmp_path / "toy.json"), cast=None, json=False)) == 0
+    assert (
+        replay.run(Namespace(file=str(tmp_path / "toy.json"), cast=None, html=None, review=False, json=False))
+        == 0
+    )
     said = capsys.readouterr().out
     assert "  1. Anna takes 1." in said and "Max wins. Tokens: (" in said and "4 actions" in said
 

@@ -53,8 +53,10 @@ def page(game: AnyGame, notes: Notes = NO_NOTES) -> str:
         add(add(parts["standing"], "li", name), "b", points)
     for line in narration.outcome_lines(view) if view.outcome else (narration.turn_sentence(view),):
         add(parts["result"], "li", line)
-    for line in notes[0] or (_("This game has not been reviewed."),):
+    for line in notes[0]:
         add(parts["summary"], "li", line)
+    if not notes[0]:
+        parts["story"].remove(parts["review"])
     before: Squares = ()
     for number, lines in enumerate(told):
         squares = squares_of(replace(game, entries=game.entries[:number]))
