@@ -17,20 +17,10 @@ from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import translate
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import GameView
+from upwords_tui.online import messages
 from upwords_tui.online.broker_link import in_loop
 from upwords_tui.online.live_games import LiveGames
 from upwords_tui.online.lobby import Lobby
-from upwords_tui.online.messages import (
-    HALL,
-    NOTICES,
-    TABLES,
-    Anew,
-    Heard,
-    PeopleChanged,
-    Rang,
-    TopicMessage,
-    YourTurn,
-)
 from upwords_tui.online.people_commands import Conversation
 from upwords_tui.tui.widgets.values import KeyHint
 
@@ -144,12 +134,12 @@ class Attendance:
     def begin(self) -> None:
         """Enter the lobby. Call this in the application's own task: it has the language."""
 
-        def hear(heard: Heard) -> None:
+        def hear(heard: messages.Heard) -> None:
             self._app.call_later(self._take, heard)
 
         self._app.run_worker(self._enter(in_loop(hear)), group="attendance")
 
-    async def _enter(self, hear: Callable[[Heard], None]) -> None:
+    async def _enter(self, hear: Callable[[messages.Heard], None]) -> None:
         def enter() -> None:
             self.lobby.enter(hear)
             self._is_here = True
@@ -201,19 +191,19 @@ class Attendance:
             except UpwordsError as error:
                 self._app.hear(clean(translate(error)))
 
-    async def _take(self, heard: Heard) -> None:
+    async def _take(self, heard: messages.Heard) -> None:
         match heard:
-            case Rang(game=game, number=number):
+            case messages.Rang(game=game, number=number):
                 self._wake(game, number)
-            case Anew():
+            case messages.Anew():
                 self._wake(self._game)
                 self._app.look_again()
-            case PeopleChanged():
+            case messages.PeopleChanged():
                 self._app.look_again(at_people=True)
                 self._show_company()
-            case YourTurn():
+            case messages.YourTurn():
                 self._app.look_again()
-            case TopicMessage(topic=topic) if topic in (TABLES, HALL):
+            case messages.TopicMessage(topic=topic) if topic in (messages.TABLES, messages.HALL):
                 self._app.look_again()
         if self.conversation.is_gone(heard):
             self._app.exit()
@@ -223,11 +213,11 @@ class Attendance:
         sentence = await self._sentence(heard)
         begun = self.conversation.begun_game(heard)
         # Whoever sat down last opens the game without being told.
-        is_own = isinstance(heard, TopicMessage) and heard.account == self.lobby.account.id
-        if isinstance(heard, TopicMessage) and "text" in heard.message and sentence and not is_own:
+        is_own = isinstance(heard, messages.TopicMessage) and heard.account == self.lobby.account.id
+        if isinstance(heard, messages.TopicMessage) and "text" in heard.message and sentence and not is_own:
             self._app.ring(CHAT_RINGS, sentence)
         is_open = bool(begun) and not is_own and self._app.open_begun(begun)
-        if sentence and isinstance(heard, TopicMessage) and heard.topic == NOTICES:
+        if sentence and isinstance(heard, messages.TopicMessage) and heard.topic == messages.NOTICES:
             self._app.hear(sentence, is_whole=True)
         elif sentence and not is_open:
             self._app.hear(sentence)
@@ -243,18 +233,20 @@ class Attendance:
 
             async def look() -> None:
                 self._looks_again = False
-                await self._take(PeopleChanged())
+                await self._take(messages.PeopleChanged())
 
             self._looks_again = True
             self._app.set_timer(seconds, look)
 
-    async def _sentence(self, heard: Heard) -> str:
+    async def _sentence(self, heard: messages.Heard) -> str:
         """Return what to say of what was heard; not of one's turn to who looks at that game."""
-        if isinstance(heard, YourTurn):
+        if isinstance(heard, messages.YourTurn):
             shown, tables = self._app.looked_at, self._app.tables()
             if any(each is shown and each.chair.game_id == heard.game for each in tables):
                 return ""
-        if isinstance(heard, YourTurn) or (isinstance(heard, TopicMessage) and heard.topic == TABLES):
+        if isinstance(heard, messages.YourTurn) or (
+            isinstance(heard, messages.TopicMessage) and heard.topic == messages.TABLES
+        ):
             # Something has to be looked up.
             return await asyncio.to_thread(self.conversation.heard, heard)
         return self.conversation.heard(heard)

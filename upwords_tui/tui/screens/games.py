@@ -31,33 +31,11 @@ from upwords_tui.app.training.exercises import PUZZLE
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _, language, ngettext
 from upwords_tui.base.safe_text import TITLE_LIMIT, clean, clean_title
-from upwords_tui.tui.screens import dialogs, screen_commands
-from upwords_tui.tui.screens.game_rows import (
-    GameColumns,
-    Widths,
-    choices_texts,
-    columns_for,
-    game_row,
-    going_on_texts,
-    standing_texts,
-    untold,
-    widened,
-    widths_of,
-)
+from upwords_tui.tui.screens import dialogs, game_rows, recent, screen_commands
 from upwords_tui.tui.screens.keys import Action, Key, mark, offer_of
 from upwords_tui.tui.screens.list_screen import HELP as HELP_KEY
 from upwords_tui.tui.screens.list_screen import ListScreen, TypedCommands
 from upwords_tui.tui.screens.logo import FirstLook, Logo
-from upwords_tui.tui.screens.recent import (
-    LastGame,
-    LastShown,
-    Lately,
-    board_view,
-    done_lately,
-    picture_size,
-    today_texts,
-    waiting_texts,
-)
 from upwords_tui.tui.screens.rows import GAP, MARGIN, Late, Row, RowList, Rows, heading_row
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.grid import CellSize
@@ -202,12 +180,12 @@ class RecentPanel(Vertical):
     """
 
     def __init__(self, screen: GamesScreen) -> None:
-        self.last = LastGame(screen.skin)
-        self._lately = Lately(screen.skin)
+        self.last = recent.LastGame(screen.skin)
+        self._lately = recent.Lately(screen.skin)
         super().__init__(self.last, self._lately, id="beside")
         self._games = screen
         self.columns = 0
-        self._shown: LastShown | None = None
+        self._shown: recent.LastShown | None = None
         self._looked_at_done: GameRow | None = None
         self._finding: Worker[None] | None = None
         self.late_texts: Mapping[str, Sequence[str]] = {}
@@ -231,7 +209,7 @@ class RecentPanel(Vertical):
     def show(self) -> None:
         game, shown = self.game, self._shown
         view = shown.view if shown and self._is_last_known else None
-        self.last.show(LastShown(game, view) if game else None)
+        self.last.show(recent.LastShown(game, view) if game else None)
 
     @property
     def _is_last_known(self) -> bool:
@@ -263,7 +241,7 @@ class RecentPanel(Vertical):
         screen, game = self._games, self.game
         library = screen.upwords.library
         if game and not self._is_last_known:
-            self._shown = LastShown(game, await asyncio.to_thread(board_view, library, game))
+            self._shown = recent.LastShown(game, await asyncio.to_thread(recent.board_view, library, game))
             self.show()
         while screen.list.unsettled and screen.is_standing:
             await screen.list.settle(10)
@@ -272,11 +250,11 @@ class RecentPanel(Vertical):
             self._looked_at_done = game
             with suppress(UpwordsError):  # the list does without
                 self._lately.show(
-                    await asyncio.to_thread(done_lately, library, game.kind, screen.now().date())
+                    await asyncio.to_thread(recent.done_lately, library, game.kind, screen.now().date())
                 )
         if self._wants_late:
             self.late_texts_day, told = screen.now().date(), dict[str, Sequence[str]]()
-            for way, texts in ((RETRY, waiting_texts), (DAILY, today_texts)):
+            for way, texts in ((RETRY, recent.waiting_texts), (DAILY, recent.today_texts)):
                 with suppress(UpwordsError):  # the list does without
                     told[way] = await asyncio.to_thread(texts, library)
             if told != self.late_texts:
@@ -304,7 +282,7 @@ class GameList:
         self._unreadable: set[str] = set()
         self.played: dict[str, int] = {}
         """Actions in each game when it was last looked at."""
-        self._widths = Widths()
+        self._widths = game_rows.Widths()
         self._made: Rows | None = None
         self._made_for: tuple[date, Skin] | None = None
 
@@ -314,17 +292,17 @@ class GameList:
         if found := await self._screen.fetch(partial(self.looked, most, besides)):
             self.take(*found)
 
-    def looked(self, most: int | None, besides: str) -> tuple[Known, Widths]:
+    def looked(self, most: int | None, besides: str) -> tuple[Known, game_rows.Widths]:
         """Do `look` in a thread. Raises StoreError."""
         known = known_games(self._screen.upwords.library, most, besides)
         return known, self._widths_of(known.games)
 
-    def _widths_of(self, games: Sequence[GameRow]) -> Widths:
+    def _widths_of(self, games: Sequence[GameRow]) -> game_rows.Widths:
         screen = self._screen
         states = [(screen.state_of(game)[0], screen.state_of(game, is_brief=True)[0]) for game in games]
-        return widths_of(games, states, screen.now(), screen.skin)
+        return game_rows.widths_of(games, states, screen.now(), screen.skin)
 
-    def take(self, known: Known, widths: Widths) -> None:
+    def take(self, known: Known, widths: game_rows.Widths) -> None:
         """Show what is known now; choose another row if the chosen one is gone or a game has moved on."""
         self._widths = widths
         self._note(known)
@@ -342,7 +320,7 @@ class GameList:
     async def settle(self, count: int) -> None:
         """Work out the standings of at most `count` unsettled games."""
 
-        def stood(games: Sequence[GameRow]) -> tuple[dict[str, GameRow], Widths]:
+        def stood(games: Sequence[GameRow]) -> tuple[dict[str, GameRow], game_rows.Widths]:
             rows = list(map(self._screen.upwords.library.with_standing, games))
             return {row.id: row for row in rows}, self._widths_of(rows)
 
@@ -421,9 +399,9 @@ class GameList:
                 is_first = False
 
     @property
-    def columns(self) -> GameColumns:
-        columns = columns_for(self._widths, self._screen.page.room)
-        return columns if self._screen.IS_ALONE else widened(columns)
+    def columns(self) -> game_rows.GameColumns:
+        columns = game_rows.columns_for(self._widths, self._screen.page.room)
+        return columns if self._screen.IS_ALONE else game_rows.widened(columns)
 
     def game_rows(self, games: Sequence[GameRow], *, is_over: bool) -> list[Row | Late]:
         """Return those of `games` that are over, or are not, as rows."""
@@ -431,7 +409,7 @@ class GameList:
 
         def row(game: GameRow, is_here: bool) -> Row:
             state = screen.state_of(game, is_brief=columns.of(game).is_brief)
-            return game_row(game, columns, state, now, screen.skin, is_here=is_here)
+            return game_rows.game_row(game, columns, state, now, screen.skin, is_here=is_here)
 
         return [Late(game.id, partial(row, game)) for game in games if game.is_over == is_over]
 
@@ -439,11 +417,11 @@ class GameList:
         known, unfinished, screen = self.known, self.last_unfinished, self._screen
         page, skin = screen.page, screen.skin
         texts: dict[str, Sequence[str]] = {
-            PLAY: choices_texts(self.choices(), skin),
+            PLAY: game_rows.choices_texts(self.choices(), skin),
             **page.recent.late_texts,
         }
         if unfinished:
-            texts[CONTINUE] = going_on_texts(unfinished, screen.now(), skin)
+            texts[CONTINUE] = game_rows.going_on_texts(unfinished, screen.now(), skin)
         if known and known.is_lesson_begun:
             texts[LEARN] = tuple(map(_, _LESSON_BEGUN))
         has_finished, has_begun = bool(known and known.has_finished), self.has_begun
@@ -500,7 +478,7 @@ class StartPage(Vertical):
     def _cell_size(self) -> CellSize | None:
         """Return the cells of the board; in the hall only where all lists have their room, too."""
         width, height = self._screen.size
-        size = picture_size(width, height, _MEASURE + 4)
+        size = recent.picture_size(width, height, _MEASURE + 4)
         return size if self._screen.IS_ALONE or (size is not CellSize.TINY and width >= _WIDE) else None
 
     @property
@@ -722,10 +700,10 @@ class GamesScreen(ListScreen[None]):
                 return said.format(key=hotkeys.LEARN.shown)
             return _("Welcome. Press Enter to play, or {key} to read how.").format(key=HELP_KEY.shown_label)
         if self.chosen == CONTINUE and game:
-            return fitting(standing_texts(game), self.size.width - 2)
+            return fitting(game_rows.standing_texts(game), self.size.width - 2)
         if self.chosen == PLAY:
             return _("Press Enter to play again.")
-        return untold(game, self.list.columns, self.now(), self.skin) if game else ""
+        return game_rows.untold(game, self.list.columns, self.now(), self.skin) if game else ""
 
     def groups(self) -> Sequence[Group]:
         return (

@@ -25,20 +25,12 @@ from upwords_tui.app.setup.options import Terms
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean, clean_title
 from upwords_tui.games.base import Seat
+from upwords_tui.online import people_texts
 from upwords_tui.online.chat import MOST_SAID
 from upwords_tui.online.lobby import Lobby
 from upwords_tui.online.messages import Person
 from upwords_tui.online.open_tables import Begun, WaitingTable
 from upwords_tui.online.people_commands import CommandResult, joined
-from upwords_tui.online.people_texts import (
-    Ratings,
-    doing,
-    person_hint,
-    rating_text,
-    table_hint,
-    table_words,
-    waiting_line,
-)
 from upwords_tui.tui.presence import Attendance
 from upwords_tui.tui.screens import dialogs, screen_commands
 from upwords_tui.tui.screens.command_handlers import answered
@@ -66,7 +58,7 @@ class HallSnapshot(NamedTuple):
     tables: tuple[WaitingTable, ...]
     said: tuple[str, ...]
     watched: tuple[GameRow, ...]
-    ratings: Ratings
+    ratings: people_texts.Ratings
 
     def tables_of(self, *standings: str) -> list[WaitingTable]:
         return [table for table in self.tables if table.standing in standings]
@@ -196,7 +188,7 @@ class HallScreen(GamesScreen):
             tables=lobby.tables.waiting(),
             said=self.attendance.conversation.missed(),
             watched=lobby.watchable(),
-            ratings=Ratings(lobby.store),
+            ratings=people_texts.Ratings(lobby.store),
         )
         return sight, *self.list.looked(None if self._is_whole else PAGE, "")
 
@@ -255,9 +247,9 @@ class HallScreen(GamesScreen):
             return _("Your answer is needed there: press Enter.")
         match self.entry:
             case WaitingTable() as table:
-                return table_hint(table)
+                return people_texts.table_hint(table)
             case Person() as person:
-                return person_hint(person, self.sight.ratings.of(person.account))
+                return people_texts.person_hint(person, self.sight.ratings.of(person.account))
             case GameRow():
                 return _("Press Enter to watch.")
         if self.present and self.list.known and self.list.known.lesson and not self.list.games:
@@ -328,7 +320,7 @@ class HallScreen(GamesScreen):
         await self.looking.seen.wait()
         match self.entry:
             case WaitingTable(standing="mine" | "seated") as table:
-                self.say(waiting_line(table))
+                self.say(people_texts.waiting_line(table))
             case WaitingTable() as table:
                 await answered(self, lambda: joined(self.lobby.tables.join(table.id)))
                 self.looking.again()
@@ -381,17 +373,17 @@ def _key(entry: HallEntry) -> str:
     return f"watch {entry.id}"
 
 
-def _row_of(entry: HallEntry, is_here: bool, ratings: Ratings, width: int, skin: Skin) -> Row:
+def _row_of(entry: HallEntry, is_here: bool, ratings: people_texts.Ratings, width: int, skin: Skin) -> Row:
     right: list[Span] = []
     match entry:
         case WaitingTable():
-            name, about = table_words(entry)
+            name, about = people_texts.table_words(entry)
             what = entry.variant.name
             right = [(f" {entry.code}", skin.palette.accent)] if entry.code else []
         case Person():
             account, name, what = _state_of(entry)
             rating = ratings.of(account)
-            name, about = clean(name), rating_text(rating) if rating else ""
+            name, about = clean(name), people_texts.rating_text(rating) if rating else ""
         case GameRow():
             name, what, about = clean_title(entry.name), variant_name(entry.edition), ""
             right = [(kind_of(entry.kind).moves_text(entry.actions), skin.palette.dim)]
@@ -399,7 +391,7 @@ def _row_of(entry: HallEntry, is_here: bool, ratings: Ratings, width: int, skin:
 
 
 def _state_of(person: Person) -> tuple[str, str, str]:
-    return person.account, person.name, doing(person)
+    return person.account, person.name, people_texts.doing(person)
 
 
 class AmongPeople:

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+from upwords_tui.app.commands import registry
 from upwords_tui.app.commands.people import ALL_OF_PEOPLE
-from upwords_tui.app.commands.registry import (
-    COMMON,
-    DEFINE_WORDS,
-    EDITIONS,
-    EXERCISES,
-    HIGHSCORES,
-    LEVELS,
-    OWN_SETTINGS,
-)
 from upwords_tui.app.game_types.base import Variant
 from upwords_tui.tui.screens.base_screen import BaseScreen
 
-EXERCISES_ANYWHERE = tuple(each for each in EXERCISES if each.name not in ("show", "stop"))
-COMMANDS = (*EXERCISES_ANYWHERE, HIGHSCORES, LEVELS, EDITIONS, DEFINE_WORDS, COMMON["request"], *OWN_SETTINGS)
+EXERCISES_ANYWHERE = tuple(each for each in registry.EXERCISES if each.name not in ("show", "stop"))
+COMMANDS = (
+    *EXERCISES_ANYWHERE,
+    registry.HIGHSCORES,
+    registry.LEVELS,
+    registry.EDITIONS,
+    registry.DEFINE_WORDS,
+    registry.COMMON["request"],
+    *registry.OWN_SETTINGS,
+)
 
 NAMES = tuple(dict.fromkeys((*(command.name for command in (*ALL_OF_PEOPLE, *COMMANDS)), "theme", "learn")))
 

@@ -10,17 +10,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
+from upwords_tui.app.commands import registry
 from upwords_tui.app.commands.intents import Act, Ask, Say, looks_on
-from upwords_tui.app.commands.registry import (
-    DEFINE_WORDS,
-    HIGHSCORES,
-    Command,
-    command_called,
-    command_help,
-    find_command,
-    is_about_here,
-    split_command,
-)
 from upwords_tui.app.game_types.base import Variant, kind_of
 from upwords_tui.app.narration.speech import spelled
 from upwords_tui.app.narration.wording import fairness_lines
@@ -47,7 +38,7 @@ ScreenT = TypeVar("ScreenT", bound=TableScreen, default=Any)
 Handler = Callable[[str], Awaitable[None] | None]
 
 
-_OWN = (HIGHSCORES.name, DEFINE_WORDS.name)
+_OWN = (registry.HIGHSCORES.name, registry.DEFINE_WORDS.name)
 """Commands that mean something else at a table, or are the interpreter's there."""
 
 
@@ -100,7 +91,7 @@ class TableCommands(Generic[ScreenT]):
         screen = self.screen
         return self.variant.game.interpret(line, screen.chair, screen.view, screen.command_names)
 
-    def is_possible(self, command: Command) -> bool:
+    def is_possible(self, command: registry.Command) -> bool:
         """Return whether menu and palette list a command now."""
         return command.is_possible(self.screen.view)
 
@@ -110,7 +101,7 @@ class TableCommands(Generic[ScreenT]):
     async def say_highscores(self, argument: str) -> None:
         screen = self.screen
         if argument:
-            await self._anywhere(HIGHSCORES.name, argument)
+            await self._anywhere(registry.HIGHSCORES.name, argument)
             return
         lines = await screen.fetch(partial(self.best_answer, screen.upwords.library))
         if lines is not None:
@@ -174,7 +165,7 @@ class TableCommands(Generic[ScreenT]):
                     else:
                         screen.say(_("Not done: the game has moved on in the meantime."))
 
-                asking = command_called(split_command(line)[0], screen.command_names)
+                asking = registry.command_called(registry.split_command(line)[0], screen.command_names)
                 dialogs.ask(screen, question, do_in_time, asking.key_in_use if asking else "")
 
     async def do_all(self, actions: Sequence[AnyAction]) -> None:
@@ -210,15 +201,17 @@ class TableCommands(Generic[ScreenT]):
             screen.upwords.show_help(self.variant, ())
             return
         rules = explained(argument, self.variant.pages())
-        if rules and not command_called(argument, screen.command_names):
+        if rules and not registry.command_called(argument, screen.command_names):
             dialogs.tell(screen, rules)
             return
-        if is_about_here(argument):
+        if registry.is_about_here(argument):
             screen.menu.show_palette()
             return
-        word, _rest = split_command(argument)
+        word, _rest = registry.split_command(argument)
         with screen.saying_why():
-            dialogs.tell(self.screen, command_help(find_command(word, screen.command_names)))
+            dialogs.tell(
+                self.screen, registry.command_help(registry.find_command(word, screen.command_names))
+            )
 
     async def _coaching(self, argument: str) -> None:
         screen = self.screen

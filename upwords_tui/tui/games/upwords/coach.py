@@ -21,20 +21,7 @@ from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.app.narration.wording import points
 from upwords_tui.app.play.upwords.engine_moves import Move
 from upwords_tui.app.play.upwords.table import UpwordsSession
-from upwords_tui.app.review.coach import (
-    WHOLE_PLAY,
-    BestWord,
-    Better,
-    Hint,
-    failure_sentence,
-    fold,
-    help_refusal,
-    others_sentence,
-    percent,
-    review_refusal,
-    without_play_sentence,
-    worth_text,
-)
+from upwords_tui.app.review import coach
 from upwords_tui.app.review.reasons import SENTENCES
 from upwords_tui.app.teaching import newcomers
 from upwords_tui.app.teaching.newcomers import wants_stack
@@ -60,10 +47,10 @@ class Choosing(NamedTuple):
     `better` is what makes the best play better than the chosen one, once that is known.
     """
 
-    words: tuple[BestWord, ...]
+    words: tuple[coach.BestWord, ...]
     row: int = 0
     place: int = 0
-    better: Better | None = None
+    better: coach.Better | None = None
 
     @property
     def move(self) -> Move:
@@ -91,7 +78,7 @@ class TableCoach:
 
     def __init__(self, screen: TableScreen[UpwordsSession, UpwordsHand]) -> None:
         self._screen = screen
-        self.hint: Hint | None = None
+        self.hint: coach.Hint | None = None
         self.choosing: Choosing | None = None
         self.answer: Play | None = None
         self.turn: int | None = None
@@ -115,7 +102,7 @@ class TableCoach:
 
     def _ask(self, question: str) -> None:
         screen = self._screen
-        if refusal := help_refusal(screen.view):
+        if refusal := coach.help_refusal(screen.view):
             screen.say(refusal)
             return
         self._waiting.append((question, screen.hand.laying.play))
@@ -132,11 +119,11 @@ class TableCoach:
                 if question == "hint":
                     await self._give_hint(laid)
                 elif plays := await self._screen.chair.coach.best_plays(self._screen.seat):
-                    self.choose(Choosing(fold(plays, self._screen.view.board)))
+                    self.choose(Choosing(coach.fold(plays, self._screen.view.board)))
                 else:
-                    self._screen.say(without_play_sentence(self._screen.view))
+                    self._screen.say(coach.without_play_sentence(self._screen.view))
             except UpwordsError as error:
-                self._screen.say(failure_sentence(error))
+                self._screen.say(coach.failure_sentence(error))
             # Not reached if this was cancelled: then there may be other questions by now.
             del self._waiting[:1]
             self._screen.update()
@@ -145,7 +132,7 @@ class TableCoach:
         screen = self._screen
         hint = await screen.chair.coach.hint(screen.seat, with_stack=wants_stack(self.turn))
         self.hint, said = hint, hint.sentence
-        if hint.degree == WHOLE_PLAY and hint.move:
+        if hint.degree == coach.WHOLE_PLAY and hint.move:
             # What was typed meanwhile stays.
             if screen.hand.laying.play == laid:
                 self._lay(hint.move)
@@ -256,7 +243,7 @@ class TableCoach:
         from upwords_tui.tui.games.upwords.history import ReviewScreen, looking_at
 
         screen = self._screen
-        if refusal := review_refusal(screen.view):
+        if refusal := coach.review_refusal(screen.view):
             screen.say(refusal)
             return
         if self._looking is None:
@@ -378,8 +365,8 @@ class BestPanel(Widget):
             return []
         many = ngettext("Also in {count} other place.", "Also in {count} other places.", others)
         sentences = (
-            others_sentence(word, chosen),
-            others_sentence(word, chosen, with_points=False),
+            coach.others_sentence(word, chosen),
+            coach.others_sentence(word, chosen, with_points=False),
             many.format(count=others),
         )
         wrapped = [wrap(sentence, width, self.rows.skin) for sentence in sentences]
@@ -428,16 +415,16 @@ def _table(choosing: Choosing, width: int, mark: str) -> _Table:
     return table
 
 
-def _columns(word: BestWord, place: int, terseness: int) -> BestColumns:
+def _columns(word: coach.BestWord, place: int, terseness: int) -> BestColumns:
     move = word.plays[place]
     more = f"+{len(word.plays) - 1}" if len(word.plays) > 1 and terseness < _TERSEST else ""
-    wins = "" if move.win is None else str(percent(move.win))
+    wins = "" if move.win is None else str(coach.percent(move.win))
     return BestColumns(
         word.places[place] + more,
         word.word,
         str(move.score),
         "".join(move.leave) or "–",
-        worth_text(move, 1 if terseness < _WHOLE else 0),
+        coach.worth_text(move, 1 if terseness < _WHOLE else 0),
         f"{wins}%" if wins and not terseness else wins,
     )
 

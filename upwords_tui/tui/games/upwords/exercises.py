@@ -15,27 +15,12 @@ from typing import TYPE_CHECKING
 from upwords_tui.app.commands.intents import Act
 from upwords_tui.app.commands.registry import SHELF
 from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
+from upwords_tui.app.daily import upwords as dailies
 from upwords_tui.app.daily.command import answer
-from upwords_tui.app.daily.upwords import (
-    CALENDAR,
-    COMPARE,
-    SHARE,
-    DailyAnswer,
-    parts,
-    streak_sentence,
-    today_of,
-)
+from upwords_tui.app.review import weaknesses
 from upwords_tui.app.review.analysis import AnalysisBoard, asked_for, begun
 from upwords_tui.app.review.coach import Hint, better_sentence, failure_sentence
 from upwords_tui.app.review.reasons import SENTENCES, why_text
-from upwords_tui.app.review.weaknesses import (
-    Weaknesses,
-    figure_lines,
-    find_weaknesses,
-    finding_lines,
-    nothing_sentence,
-    turn_text,
-)
 from upwords_tui.app.training.exercise_session import (
     ExerciseQueue,
     ExerciseReply,
@@ -310,7 +295,7 @@ def failure(error: UpwordsError) -> str:
     return clean(failure_sentence(error) if isinstance(error, EngineError) else translate(error))
 
 
-async def daily(exercises: Trainer, argument: str) -> DailyAnswer:
+async def daily(exercises: Trainer, argument: str) -> dailies.DailyAnswer:
     return await answer(exercises.app.library, exercises.engine, argument, exercises.tell_looking)
 
 
@@ -327,7 +312,9 @@ async def analysis(exercises: Trainer, argument: str, table: TableScreen | None)
 async def menu(exercises: Trainer, what: str, table: TableScreen | None) -> MenuOffers | str:
     if what == "weaknesses":
         looking = exercises.tell_looking
-        return _weaknesses(exercises, await find_weaknesses(exercises.app.library, exercises.engine, looking))
+        return _weaknesses(
+            exercises, await weaknesses.find_weaknesses(exercises.app.library, exercises.engine, looking)
+        )
     return await asyncio.to_thread(_puzzles if what == "puzzles" else _daily, exercises, _edition_at(table))
 
 
@@ -349,25 +336,27 @@ def _puzzles(exercises: Trainer, here: str) -> MenuOffers:
 
 
 def _daily(exercises: Trainer, _here: str) -> MenuOffers:
-    today, names = today_of(exercises.app.library), parts()
+    today, names = dailies.today_of(exercises.app.library), dailies.parts()
     rows = [*today.parts]
     if today.is_comparable:
-        rows.append((COMPARE, _("your moves next to the best ones and other people's")))
+        rows.append((dailies.COMPARE, _("your moves next to the best ones and other people's")))
     if today.done:
-        rows.append((SHARE, _("copies your results, to share with others")))
-    rows.append((CALENDAR, _("the days of this month, and your streak")))
+        rows.append((dailies.SHARE, _("copies your results, to share with others")))
+    rows.append((dailies.CALENDAR, _("the days of this month, and your streak")))
     offers = [Action(names[part], about, partial(exercises.set, "daily", part)) for part, about in rows]
-    streak = (streak_sentence(today.streak),) if today.streak > 1 else ()
+    streak = (dailies.streak_sentence(today.streak),) if today.streak > 1 else ()
     return (offers, (today.title, *today.done, *streak))
 
 
-def _weaknesses(exercises: Trainer, found: Weaknesses) -> MenuOffers | str:
+def _weaknesses(exercises: Trainer, found: weaknesses.Weaknesses) -> MenuOffers | str:
     below, offers = exercises.app.looked_at, list[Action]()
     if below is None or not found.total.turns:
-        return nothing_sentence()
+        return weaknesses.nothing_sentence()
     for number, turn in enumerate(found.chosen, 1):
         title = _("Try again: {number}").format(number=number)
-        offers.append(Action(title, turn_text(turn), partial(exercises.set, "weaknesses", str(number))))
-    figures = partial(notice, below, figure_lines(found))
+        offers.append(
+            Action(title, weaknesses.turn_text(turn), partial(exercises.set, "weaknesses", str(number)))
+        )
+    figures = partial(notice, below, weaknesses.figure_lines(found))
     offers.append(Action(_("Figures"), _("Everything in figures."), figures))
-    return (offers, finding_lines(found))
+    return (offers, weaknesses.finding_lines(found))

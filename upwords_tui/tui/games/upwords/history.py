@@ -25,24 +25,9 @@ from upwords_tui.app.narration.upwords.results import course, course_note, with_
 from upwords_tui.app.narration.wording import points, seat_title
 from upwords_tui.app.play.upwords.engine_moves import Move, leave_text
 from upwords_tui.app.play.upwords.table import UpwordsSession
+from upwords_tui.app.review import review
 from upwords_tui.app.review.coach import failure_sentence
 from upwords_tui.app.review.reasons import SENTENCES
-from upwords_tui.app.review.review import (
-    Continuation,
-    Looking,
-    ReviewedTurn,
-    chances,
-    cost_sentence,
-    costliest,
-    end_sentence,
-    follow_refusal,
-    leads,
-    moments,
-    people_or_all,
-    step_sentence,
-    summary_lines,
-    why_sentence,
-)
 from upwords_tui.app.teaching.upwords.word_lookup import define_turn_lines
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _
@@ -233,7 +218,7 @@ _LOST = 6
 class FollowedLine:
     """What would have followed from the better play of a turn, shown step by step."""
 
-    def __init__(self, line: Continuation) -> None:
+    def __init__(self, line: review.Continuation) -> None:
         self.line = line
         self._step = 0
         """The step shown; if that is not found yet, it is being looked for."""
@@ -248,7 +233,7 @@ class FollowedLine:
         if self._step >= len(self.line.steps):
             return _("Looking for the reply …")
         if self.is_at_end:
-            return end_sentence(self.line)
+            return review.end_sentence(self.line)
         return _("Enter shows the reply to it; Esc goes back.")
 
     @property
@@ -262,7 +247,7 @@ class FollowedLine:
         shown = self.line.steps[: self._step + 1]
         for number, step in enumerate(shown):
             ink = skin.palette.bright if number == len(shown) - 1 else skin.palette.dim
-            said = wrap_evenly(step_sentence(step, is_first=not number, is_noted=True), width, skin)
+            said = wrap_evenly(review.step_sentence(step, is_first=not number, is_noted=True), width, skin)
             lines += [([(part, ink)], ()) for part in said]
         return [((), ()), *lines[1 - room :]]
 
@@ -288,9 +273,9 @@ class FollowedLine:
             self._step = min(self._step, len(self.line.steps) - 1)
 
 
-def looking_at(chair: UpwordsSession) -> Looking:
+def looking_at(chair: UpwordsSession) -> review.Looking:
     """Return the review of a finished game, not begun yet."""
-    return Looking(chair.turns(), chair.coach.engine, chair.coach.dictionary)
+    return review.Looking(chair.turns(), chair.coach.engine, chair.coach.dictionary)
 
 
 class ReviewScreen(UpwordsHistoryScreen):
@@ -304,7 +289,7 @@ class ReviewScreen(UpwordsHistoryScreen):
         self,
         skin: Skin,
         view: UpwordsView,
-        looking: Looking,
+        looking: review.Looking,
         turn: int | None = None,
         *,
         follows: bool = False,
@@ -340,7 +325,7 @@ class ReviewScreen(UpwordsHistoryScreen):
             self._failed = failure_sentence(error)
             self.update()
 
-    def _found(self, entry: UpwordsEntryView | None) -> ReviewedTurn | None:
+    def _found(self, entry: UpwordsEntryView | None) -> review.ReviewedTurn | None:
         if entry is None:
             return None
         return next((one for one in self._looking.reviewed if one.turn.number == entry.number), None)
@@ -408,8 +393,8 @@ class ReviewScreen(UpwordsHistoryScreen):
         text = f"−{decimal(found.lost_points)}".rjust(_LOST)
         return text, palette.bright if found in self._moments() else palette.text
 
-    def _moments(self) -> list[ReviewedTurn]:
-        return moments(self._looking.reviewed, people_or_all(self._view))
+    def _moments(self) -> list[review.ReviewedTurn]:
+        return review.moments(self._looking.reviewed, review.people_or_all(self._view))
 
     def _detail_lines(self, entry: UpwordsEntryView | None) -> list[Line]:
         width = max(self._detail.size.width - 4, 20)
@@ -420,19 +405,19 @@ class ReviewScreen(UpwordsHistoryScreen):
         if entry is not None:
             return super()._detail_lines(entry)
         reviewed, count = self._looking.reviewed, len(self._looking.turns)
-        said = summary_lines(reviewed, [seat.name for seat in self._view.seats])
+        said = review.summary_lines(reviewed, [seat.name for seat in self._view.seats])
         if 0 < len(reviewed) < count:
             so_far = _("So far, after {number} of {count} turns:")
             said.insert(0, so_far.format(number=len(reviewed), count=count))
         return self._wrapped([(line, self.skin.palette.text) for line in said], width)
 
-    def _turn_lines(self, found: ReviewedTurn, width: int) -> list[Line]:
+    def _turn_lines(self, found: review.ReviewedTurn, width: int) -> list[Line]:
         palette = self.skin.palette
         said = [(_("Played: {move}").format(move=_described(found.made)), palette.text)]
         if not found.is_best:
             said.append((_("Best: {move}").format(move=_described(found.best)), palette.bright))
         for count in range(SENTENCES, -1, -1):
-            told = f"{why_sentence(found, most=count)} {cost_sentence(found)}".lstrip()
+            told = f"{review.why_sentence(found, most=count)} {review.cost_sentence(found)}".lstrip()
             lines = self._wrapped([*said, (told, palette.dim)], width)
             if len(lines) <= self._most_detail:
                 break
@@ -456,11 +441,11 @@ class ReviewScreen(UpwordsHistoryScreen):
         elif found is None:
             self.say(_("Choose a turn that has been reviewed."))
             return
-        elif refusal := follow_refusal(found):
+        elif refusal := review.follow_refusal(found):
             self.say(refusal)
             return
         else:
-            self._line = FollowedLine(Continuation(found, self._looking))
+            self._line = FollowedLine(review.Continuation(found, self._looking))
         self.update()
 
     def _go_where_asked(self) -> None:
@@ -470,7 +455,7 @@ class ReviewScreen(UpwordsHistoryScreen):
             self.action_follow()
         if self._seeks_costliest and self._is_looked_through:
             self._seeks_costliest = False
-            if found := costliest(self._looking.reviewed, people_or_all(self._view)):
+            if found := review.costliest(self._looking.reviewed, review.people_or_all(self._view)):
                 self._place = found.turn.number + 1
 
     @property
@@ -525,14 +510,14 @@ class ReviewScreen(UpwordsHistoryScreen):
         self.update()
 
 
-def curves(view: UpwordsView, looking: Looking, separator: str) -> list[Curve]:
+def curves(view: UpwordsView, looking: review.Looking, separator: str) -> list[Curve]:
     """Return a person's chance to win, and the points they are ahead, after each turn reviewed."""
     reviewed, seats = looking.reviewed, view.seats
     if not reviewed:
         return []
-    seat = people_or_all(view)[0]
-    name, ahead = seat_title(seats[seat], KIND.levels, separator), leads(reviewed, seat)
-    line = [None if chance is None else 100 * chance for chance in chances(reviewed, seat, len(seats))]
+    seat = review.people_or_all(view)[0]
+    name, ahead = seat_title(seats[seat], KIND.levels, separator), review.leads(reviewed, seat)
+    line = [None if chance is None else 100 * chance for chance in review.chances(reviewed, seat, len(seats))]
     note = ""
     if len(reviewed) == len(looking.turns) and len(end := with_end(ahead, view, seat)) > len(ahead):
         ahead, note = end, course_note(view, seat)

@@ -11,15 +11,8 @@ from upwords_tui.app.game_types.base import Variant
 from upwords_tui.app.game_types.upwords import KIND, UpwordsVariant
 from upwords_tui.app.narration.events import headline, left_word
 from upwords_tui.app.narration.numbers import date_text, decimal, signed
+from upwords_tui.app.narration.upwords import results
 from upwords_tui.app.narration.upwords.events import end_reason_text
-from upwords_tui.app.narration.upwords.results import (
-    averages,
-    best_play,
-    course,
-    course_note,
-    longest_word,
-    ranks,
-)
 from upwords_tui.app.play.library import Library, ScoreRow
 from upwords_tui.app.play.upwords.turns import standing
 from upwords_tui.app.review.review import people_or_all
@@ -50,7 +43,7 @@ def reckoning_rows(view: UpwordsView, width: int, skin: Skin) -> list[Row]:
         return []
     rows, width = list[Row](), min(width, NUMBERED)
     taken_off = _taken_off(outcome.reckoning, width - _INDENT, skin)
-    for _rank, number in ranks(view):
+    for _rank, number in results.ranks(view):
         ink = palette.bright if number in outcome.winners else palette.text
         items = outcome.reckoning[number]
         who = seat_spans(number, view.seats[number], KIND.levels, width - _TOTAL, ink, skin)
@@ -94,18 +87,18 @@ def _taken_off(reckoning: Sequence[Reckoning], width: int, skin: Skin) -> list[l
 
 def fact_rows(view: UpwordsView, width: int, skin: Skin) -> list[Row]:
     palette, rows = skin.palette, list[Row]()
-    best = best_play(view)
+    best = results.best_play(view)
     if best is not None and best.effect.score:
         spans = [
             (best.effect.score.words[0].text, palette.bright),
             (f"  {best.effect.score.total}", palette.text),
         ]
         rows.append(_by(_("Best play"), best.action.seat, spans, view, skin))
-    longest = longest_word(view)
+    longest = results.longest_word(view)
     if longest is not None:
         text = longest.word.text
         rows.append(_by(_("Longest word"), longest.entry.action.seat, [(text, palette.bright)], view, skin))
-    means = [(seat, decimal(mean)) for seat, mean in averages(view)]
+    means = [(seat, decimal(mean)) for seat, mean in results.averages(view)]
     if view.is_solo:
         rows += [fact_row(_("Points per play"), [(text, palette.text)], skin) for _seat, text in means]
     elif means:
@@ -172,7 +165,7 @@ class UpwordsOutcomeScreen(ResultScreen):
         return self._head_rows(width), reckoning_rows(self._view, width, self.skin)
 
     def short_rows(self, width: int) -> Sequence[Sequence[Row]]:
-        view, places = self._view, (seat for _rank, seat in ranks(self._view))
+        view, places = self._view, (seat for _rank, seat in results.ranks(self._view))
         return self._head_rows(width), totals_rows(places, view, KIND.levels, width, self.skin)
 
     def _head_rows(self, width: int) -> Sequence[Row]:
@@ -191,7 +184,7 @@ class UpwordsOutcomeScreen(ResultScreen):
         return (best_score_rows(self._best, outcome.reckoning[0].total, width, self.skin),)
 
     def words_named(self) -> Sequence[str]:
-        best, longest = best_play(self._view), longest_word(self._view)
+        best, longest = results.best_play(self._view), results.longest_word(self._view)
         words = [
             *(words_in(best.effect.score) if best else ()),
             *([longest.word.text.upper()] if longest else []),
@@ -200,13 +193,13 @@ class UpwordsOutcomeScreen(ResultScreen):
 
     def curves(self) -> Sequence[Curve]:
         view, seat = self._view, self.shown_seat
-        values = course(view, seat) if seat is not None else []
+        values = results.course(view, seat) if seat is not None else []
         if seat is None or not values:
             return ()
         name = clean(view.seats[seat].name)
         heading = _("Score") if view.is_solo else _("Points by which {name} is ahead").format(name=name)
         low, high = float(min(*values, 0)), float(max(*values, 1))
-        return (Curve(heading, values, low, high, seat, course_note(view, seat)),)
+        return (Curve(heading, values, low, high, seat, results.course_note(view, seat)),)
 
     def find_best(self, library: Library) -> Sequence[ScoreRow]:
         view = self._view

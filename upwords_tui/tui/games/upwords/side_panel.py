@@ -20,16 +20,7 @@ from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.tui.games.upwords.coach import BestPanel, Choosing
 from upwords_tui.tui.games.upwords.presenter import Unseen
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.arrangement import (
-    Part,
-    ScreenPlan,
-    arrange_panel,
-    by_line,
-    fit,
-    line_by_line,
-    panel_height,
-    rack_tile,
-)
+from upwords_tui.tui.widgets import arrangement
 from upwords_tui.tui.widgets.grid import CellSize
 from upwords_tui.tui.widgets.section import (
     BLANK,
@@ -237,8 +228,8 @@ class PlayPanel(Section[Story]):
         if not meanings:
             return news_lines(told, width, limit, skin)
         kept = news_lines(told[-self._value.kept :], width, limit, skin)[:-1]
-        meant = by_line(news_lines(meanings, width, _ALL, skin)[:-1], skin)
-        fit((Part(lambda: kept), meant), line_by_line(meant), limit)
+        meant = arrangement.by_line(news_lines(meanings, width, _ALL, skin)[:-1], skin)
+        arrangement.fit((arrangement.Part(lambda: kept), meant), arrangement.line_by_line(meant), limit)
         return [*news_lines(told, width, limit - len(meant.lines), skin)[:-1], *meant.lines, BLANK]
 
     def _with_history(self, news: list[Line], width: int, height: int) -> list[Line]:
@@ -489,7 +480,7 @@ class SidePanel(Widget):
         if choosing is not None:
             self.best.show(choosing)
 
-    def place_rack(self, below: Widget, plan: ScreenPlan) -> None:
+    def place_rack(self, below: Widget, plan: arrangement.ScreenPlan) -> None:
         self.rack = self._below if plan.rack else self._own_rack
         if plan.rack and not self._below.is_attached:
             self._below.dress(self._own_rack.skin)
@@ -520,11 +511,11 @@ class SidePanel(Widget):
     def give_room(self, width: int, height: int, cell_size: CellSize) -> None:
         self._cell_size = cell_size
         has_rack = self.rack is self._own_rack
-        height = panel_height(height, cell_size, self._side, self._seats)
-        tile = rack_tile(width, height, cell_size)
+        height = arrangement.panel_height(height, cell_size, self._side, self._seats)
+        tile = arrangement.rack_tile(width, height, cell_size)
         self._own_rack.tile_width = tile.width
         self._own_rack.renew()
-        *heights, gaps = arrange_panel(height, self._seats, tile.rows if has_rack else 0, width)
+        *heights, gaps = arrangement.arrange_panel(height, self._seats, tile.rows if has_rack else 0, width)
         scores, play, unseen, rack = heights
         self._has_room = play >= _ROOM_FOR_BEST
         # Nothing below moves while the table is open.

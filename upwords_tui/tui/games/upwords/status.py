@@ -11,17 +11,7 @@ from rich.cells import cell_len
 
 from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.app.narration.events import headline, told_as_one
-from upwords_tui.app.narration.upwords.events import (
-    doubtful_words,
-    ending_sentence,
-    entry_sentence,
-    may_challenge,
-    news,
-    opening_sentence,
-    sums,
-    turn_sentence,
-    worth_sentence,
-)
+from upwords_tui.app.narration.upwords import events
 from upwords_tui.app.narration.upwords.refusals import exchange_refusal, laying_sentence, short_reason
 from upwords_tui.app.narration.wording import own_list_lines
 from upwords_tui.app.review.coach import Hint, help_refusal, line_text
@@ -91,7 +81,7 @@ def key_hints(
         "hurried": may_hurry,
         "play": None if is_on_break else _play_hint(view, verdict),
         "helped": (is_ready or mode is UpwordsMode.LAYING) and not help_refusal(view),
-        "doubted": is_ready and may_challenge(view),
+        "doubted": is_ready and events.may_challenge(view),
         "exchangeable": is_ready and not exchange_refusal(view),
         "on-turn": is_ready and view.seat == view.turn,
         "begun": is_begun,
@@ -131,10 +121,10 @@ class ViewModel:
         self.unseen = presenter.unseen_tiles(view)
         self.turns = [presenter.turn_line(entry) for entry in view.history]
         hinted = hint_lines(hint, view)
-        self.news: tuple[str, ...] = (*news(view, seats), *hinted)
+        self.news: tuple[str, ...] = (*events.news(view, seats), *hinted)
         """What happened since this seat acted, and the hint; in the end how the game ended."""
         if view.outcome:
-            self.news = (ending_sentence(view), *sums(view))
+            self.news = (events.ending_sentence(view), *events.sums(view))
         self.kept = 1 + len(hinted)
         """How many sentences of the news stay beside advice: the latest and the hint."""
         self._seats = seats
@@ -145,10 +135,10 @@ class ViewModel:
         view = self.view
         # An offer is told in the sentence that says how to answer it.
         last = told_as_one(view.history[:-1] if view.offer else view.history, self._seats)
-        said = tuple(entry_sentence(entry, view) for entry in last[-3:])
+        said = tuple(events.entry_sentence(entry, view) for entry in last[-3:])
         if len(last) > 2:
             return said
-        return (*own_list_lines(view.dictionary.id), opening_sentence(view), *said)
+        return (*own_list_lines(view.dictionary.id), events.opening_sentence(view), *said)
 
 
 def rack_row(view: UpwordsView, hand: UpwordsHand, *, is_secret: bool, is_shared: bool) -> RackRow:
@@ -207,7 +197,7 @@ def state(
             if view.is_awaited or verdict.score is None or verdict.violations:
                 return laying_sentence(play, verdict, view.board, view.edition)
             waiting = state(UpwordsMode.WAITING, view, hand, verdict, thinking=thinking)
-            return f"{worth_sentence(play, verdict.score, view.board)} {waiting}"
+            return f"{events.worth_sentence(play, verdict.score, view.board)} {waiting}"
         case UpwordsMode.EXCHANGING if not picked:
             return f"{which_back_sentence(limit)} {_TEXTS('state', 'takes-turn')}"
         case UpwordsMode.EXCHANGING:
@@ -221,7 +211,7 @@ def state(
             return _TEXTS("state", "judging", key=_key("challenge"), words=_doubted(view))
         case UpwordsMode.READY if view.is_retry:
             return _TEXTS("state", "retry", key=_key("pass"))
-        case UpwordsMode.READY if may_challenge(view):
+        case UpwordsMode.READY if events.may_challenge(view):
             return _TEXTS("state", "doubting", key=_key("challenge"), words=_doubted(view))
         case UpwordsMode.READY | UpwordsMode.CHOOSING:
             return _TEXTS("state", mode.value)
@@ -230,12 +220,12 @@ def state(
             return _TEXTS("state", name, name=clean(view.seats[view.turn].name), count=thinking)
         case UpwordsMode.OVER:
             return headline(view, None)
-    return turn_sentence(view)
+    return events.turn_sentence(view)
 
 
 def _doubted(view: UpwordsView) -> str:
     """Return the words that may be challenged, or how many they are if the key would be cut off."""
-    words = doubtful_words(view)
+    words = events.doubtful_words(view)
     named = ", ".join(words)
     if cell_len(named) <= _ROOM_FOR_WORDS:
         return named

@@ -24,15 +24,8 @@ from upwords_tui.app.commands.phrases import whole_number
 from upwords_tui.app.commands.wordsup.card_queries import noted
 from upwords_tui.app.commands.wordsup.commands import SCREEN_COMMANDS
 from upwords_tui.app.narration.wordsup.refusals import turn_more, unknown_word, word_refusal
+from upwords_tui.app.play import wordsup as matches
 from upwords_tui.app.play.library import Library
-from upwords_tui.app.play.wordsup import (
-    CardPlace,
-    WordsUpSession,
-    keep_looked,
-    looked_until,
-    places,
-    worst_missed,
-)
 from upwords_tui.app.profile import settings
 from upwords_tui.app.profile.settings import seconds_of
 from upwords_tui.app.profile.wordsup import best_answer
@@ -182,7 +175,7 @@ class Texts(NamedTuple):
     keys: Iterable[KeyHint]
 
 
-class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
+class WordsUpScreen(TableScreen[matches.WordsUpSession, WordsUpHand]):
     """A table of Words Up. All players see the same, so nothing is hidden between them."""
 
     BINDINGS: ClassVar[list[BindingType]] = table_bindings(
@@ -200,7 +193,7 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
         mark("Type a square to turn its card: b3; or a word from the turned cards: oven."),
     )
 
-    def __init__(self, chair: WordsUpSession, skin: Skin) -> None:
+    def __init__(self, chair: matches.WordsUpSession, skin: Skin) -> None:
         super().__init__(chair, skin, SCREEN_COMMANDS, _SIDE)
         self.hand = WordsUpHand()
         self.faces = self.view.cards.alphabet
@@ -231,7 +224,7 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
         self._look_at_settings()
         # What has not been seen yet: the opening of a match, or what others did meanwhile.
         recap = () if self.view.outcome else self.chair.recap(self.seat)
-        looked = looked_until(self.upwords.library, self.chair.game_id)
+        looked = matches.looked_until(self.upwords.library, self.chair.game_id)
         self.sight = VisibleCards.at_first(self.view, self.seat, recap, looked)
 
     async def read_settings(self) -> None:
@@ -248,7 +241,7 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
     def note_looked(self) -> None:
         """Store that all so far has been seen: after a return nothing of it is shown again."""
         library, game_id, number = self.upwords.library, self.chair.game_id, self.chair.number
-        self.run_worker(self.managed(lambda: keep_looked(library, game_id, number)), exclusive=False)
+        self.run_worker(self.managed(lambda: matches.keep_looked(library, game_id, number)), exclusive=False)
 
     def on_entries(self, entries: tuple[WordsUpEntryView, ...], *, is_elsewhere: bool) -> None:
         before = MatchPicture(self.view, self.sight)
@@ -359,7 +352,7 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
         else:
             self.spell(letter)
 
-    def spell(self, letter: str, place: CardPlace | None = None) -> None:
+    def spell(self, letter: str, place: matches.CardPlace | None = None) -> None:
         hand = self.hand.typing(letter, self.view, place)
         if hand is None:
             self.say(_("There is no card for {letter}.").format(letter=letter.upper()))
@@ -420,7 +413,7 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
                 await self.commands.interpret(f"turn {square_name(square)}")
             elif self.sight.waits:
                 self.look.away()
-            elif place := next((each for each in places(self.view) if each.square == square), None):
+            elif place := next((each for each in matches.places(self.view) if each.square == square), None):
                 _pick(self, place)
 
     def on_click(self, event: events.Click) -> None:
@@ -443,7 +436,7 @@ class WordsUpScreen(TableScreen[WordsUpSession, WordsUpHand]):
 
 def _outcome_screen(screen: WordsUpScreen) -> BaseScreen[None]:
     chair, view = screen.chair, screen.view
-    missed = partial(worst_missed, chair, view)
+    missed = partial(matches.worst_missed, chair, view)
     return WordsUpOutcomeScreen(screen.skin, view, chair.game_id, missed, is_shared=chair.is_shared)
 
 
@@ -457,7 +450,7 @@ async def _act(screen: WordsUpScreen) -> bool:
     return chair.waits_for_computers and not screen.sight.waits
 
 
-def _pick(screen: WordsUpScreen, place: CardPlace) -> None:
+def _pick(screen: WordsUpScreen, place: matches.CardPlace) -> None:
     """Take a card for the word; one taken already goes back, with those after it."""
     taken = screen.making.taken
     if place in taken:
