@@ -81,10 +81,8 @@ class Trainer:
         if command == RETRY and await self._ask_due(table.chair if table else None):
             return
         before, exercises = table.stored_game if table else "", self.game
-        try:
-            source = await asyncio.to_thread(exercises.source, self, command, argument, table)
-        except UpwordsError as error:
-            self._say_failed(error)
+        source = await self._tried(asyncio.to_thread(exercises.source, self, command, argument, table))
+        if source is None:
             return
         queue = exercises.queue_at(self.app.looked_at)
         await self._set_next(queue if queue and queue.source.is_same(source) else self._queue(source), before)
@@ -152,6 +150,15 @@ class Trainer:
         if below := self.app.looked_at:
             below.say(self.game.failure(error))
 
+    async def _tried(self, work: Coroutine[object, object, Found]) -> Found | None:
+        """Return what comes of work; None if it fails, which is said."""
+        try:
+            return await work
+        except UpwordsError as error:
+            self._end_progress()
+            self._say_failed(error)
+            return None
+
     def tell_looking(self, _game_id: str, done: int, count: int) -> None:
         """Show the progress of a review; leaving that stops it."""
         said = _("Looking at turn {number} of {count} …").format(number=done + 1, count=count)
@@ -175,13 +182,9 @@ class Trainer:
 
     async def _looked_up(self, looking: Coroutine[object, object, Found]) -> Found | None:
         """Return what is looked up; None if that fails, which is said, or whoever asked has left."""
-        below = self.app.looked_at
+        below, found = self.app.looked_at, None
         try:
-            found = await looking
-        except UpwordsError as error:
-            self._end_progress()
-            self._say_failed(error)
-            return None
+            found = await self._tried(looking)
         finally:
             self._end_progress()
         return found if below and self.app.looked_at is below and self.app.is_running else None
@@ -194,10 +197,7 @@ class Trainer:
         if answered.source:
             await self._set_next(self._queue(answered.source), before)
         elif answered.game_id:
-            try:
-                await self.app.open_game(answered.game_id)
-            except UpwordsError as error:
-                self._say_failed(error)
+            await self._tried(self.app.open_game(answered.game_id))
         else:
             lines = [*answered.shared, *answered.lines]
             if answered.shared:

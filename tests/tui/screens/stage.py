@@ -42,9 +42,8 @@ from upwords_tui.tui.games.upwords.outcome import UpwordsOutcomeScreen
 from upwords_tui.tui.screens.dialogs import Confirm, HandOver, Notice, Prompt
 from upwords_tui.tui.screens.games import GamesScreen
 from upwords_tui.tui.screens.help import HelpScreen
-from upwords_tui.tui.screens.new_game import NewGameScreen
+from upwords_tui.tui.screens.new_game import NewGameScreen, OptionsScreen
 from upwords_tui.tui.screens.setup_form import SetupForm
-from upwords_tui.tui.screens.setup_rows import OptionsScreen
 from upwords_tui.tui.theme import GROUND_CSS, THEME_NAMES, Skin, make_skin, textual_theme
 from upwords_tui.tui.widgets.values import KeyHint
 

@@ -17,7 +17,7 @@ from tests.tui.settling import settle
 from upwords_tui.app.play.library import Library
 from upwords_tui.base.errors import RecordError
 from upwords_tui.base.i18n import LANGUAGES, use_language
-from upwords_tui.tui.screens import games
+from upwords_tui.tui.screens import recent
 from upwords_tui.tui.screens.games import GamesScreen
 from upwords_tui.tui.screens.logo import FirstLook
 
@@ -88,7 +88,7 @@ async def test_after_midnight_how_today_stands_is_looked_up_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     library, now = stocked_library(tmp_path), [NOW]
-    monkeypatch.setattr(games, "today_texts", lambda _library: (f"as of day {now[0].day}",))
+    monkeypatch.setattr(recent, "today_texts", lambda _library: (f"as of day {now[0].day}",))
     app = StageApp(library, lambda skin: GamesScreen(skin, now=lambda: now[0]))
     async with app.run_test(size=SMALL) as pilot:
         await wait_until(pilot, lambda: bool(line_with(app, f"as of day {NOW.day}")))

@@ -16,7 +16,7 @@ from upwords_tui.base.i18n import use_language
 from upwords_tui.engine.upwords.levels import LEVELS
 from upwords_tui.games.base import Seat
 from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
-from upwords_tui.tui.screens.setup_rows import OptionsScreen
+from upwords_tui.tui.screens.new_game import OptionsScreen
 
 
 def stage(library: Library, screen: str = "new-game") -> StageApp:

@@ -16,7 +16,7 @@ from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.games.base import Seat
 from upwords_tui.games.wordsup.game import WordsUpGame
 from upwords_tui.games.wordsup.options import WordsUpOptions
-from upwords_tui.tui.screens.setup_rows import OptionsScreen
+from upwords_tui.tui.screens.new_game import OptionsScreen
 
 TO_GAME = ("up",) * 5
 """The keys from START to the row of the game."""
