@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
+from pathlib import Path
 
 from upwords_tui.app.commands.people import every_command
 from upwords_tui.app.commands.phrases import AND, both, is_place
@@ -20,7 +21,7 @@ from upwords_tui.app.setup.options import TERMS, Item
 from upwords_tui.app.setup.word_sets import WordSet
 from upwords_tui.base.errors import mark as _mark
 from upwords_tui.base.fuzzy import is_called, plain
-from upwords_tui.base.i18n import LANGUAGES, TextTables, _, language, pgettext
+from upwords_tui.base.i18n import LANGUAGES, TextTables, _, language, pgettext, read_texts
 
 _TEXTS = TextTables(__file__)
 MOST_IN_A_NAME = 4
@@ -30,19 +31,6 @@ _SHORT = 2
 _QUOTES = str.maketrans("“”„«»", '"' * 5)
 _WORD = re.compile(r'[^\s",;=]+=(?:"[^"]*"|[^\s"])*|(?:"[^"]*"|[^\s",;])+|[,;]')
 
-# Translators: those between two who play against or with each other.
-_AGAINST = _mark("against vs versus with")
-# Translators: words that say nothing of their own where people type how a new game is to be.
-_LITTLE = _mark("the a an my in at of on game match play level please")
-# Translators: the words with which people say that they want to play somebody: “play against expert”.
-_PLAY = _mark("play let's-play let's")
-# Translators: words that begin a game, too, if who plays follows at once: “start against expert”.
-_BEGIN = _mark("start begin")
-# Translators: words with which people say that they would like to play: “I want to play”.
-_WISHES = _mark("I we I'd want wanna would like love to play some let's let us have can could")
-# Translators: a round and rounds, in all the forms that stand behind a number: “5 rounds”.
-_ROUNDS = _mark("round rounds")
-_ONESELF = _mark("me I myself")
 THE_COMPUTER = _mark("computer computers machine bot")
 ALONE = _mark("alone solo")
 _TELLING = ("help", "levels", "editions")
@@ -67,10 +55,15 @@ class Against(Break):
     __slots__ = ()
 
 
+def _words(name: str) -> frozenset[str]:
+    """Return the words of a table, in English and in the language in use."""
+    return both(read_texts(Path(__file__).with_name("texts.toml"))[name]["words"])
+
+
 def words_of(line: str) -> list[str]:
     """Return the words of a line without little ones; those in quotes belong together."""
-    between = {**dict.fromkeys(both(AND), Break), **dict.fromkeys(both(_AGAINST), Against)}
-    little = both(_LITTLE)
+    between = {**dict.fromkeys(both(AND), Break), **dict.fromkeys(_words("against"), Against)}
+    little = _words("little")
     words: list[str] = []
     for found in _WORD.findall(line.translate(_QUOTES)):
         is_quoted = found.count('"') == 2 and found[0] == found[-1] == '"'
@@ -89,7 +82,7 @@ def words_of(line: str) -> list[str]:
 
 def with_rounds(words: Sequence[str]) -> list[str]:
     """Return `words` with “5 rounds” replaced by the option that says the same."""
-    rounds, found = both(_ROUNDS), list[str]()
+    rounds, found = _words("rounds"), list[str]()
     for word in words:
         is_named = plain(word) in rounds and not isinstance(word, Quoted)
         if is_named and found and found[-1].isdecimal() and not isinstance(found[-1], Quoted):
@@ -101,7 +94,7 @@ def with_rounds(words: Sequence[str]) -> list[str]:
 
 def wished_for(line: str) -> str:
     """Return what a line like “I want to play …” asks for; empty for other lines."""
-    wishes = both(_WISHES)
+    wishes = _words("wishes")
     # A single such word is no wish: Dutch IK is a command, too.
     if not all(plain(word) in wishes for word in [*line.split(), "", ""][:2]):
         return ""
@@ -109,13 +102,13 @@ def wished_for(line: str) -> str:
 
 
 def words_for_oneself() -> frozenset[str]:
-    return both(_ONESELF) | set(map(plain, _("me").split()))
+    return _words("oneself") | set(map(plain, _("me").split()))
 
 
 def counts() -> Mapping[str, int]:
     """Return the numbers that may stand before computers, by their words."""
-    said = (both(_mark("one 1")), both(_mark("two 2")), both(_mark("three 3")))
-    return {word: number for number, words in enumerate(said, 1) for word in words}
+    names = ("one", "two", "three")
+    return {word: number for number, name in enumerate(names, 1) for word in _words(name)}
 
 
 def everyday_levels(levels: Sequence[AnyLevel], usual: str) -> dict[str, AnyLevel]:
@@ -127,14 +120,9 @@ def everyday_levels(levels: Sequence[AnyLevel], usual: str) -> dict[str, AnyLeve
         return {}
     ids = [level.id for level in levels]
     middle, last = ids.index(usual) if usual in ids else len(ids) // 2, len(ids) - 1
-    meant = {
-        0: both(_mark("easiest weakest")),
-        middle // 2: both(_mark("easy weak simple")),
-        middle: both(_mark("medium average ordinary")),
-        (middle + last) // 2 + 1: both(_mark("hard strong good difficult")),
-        last: both(_mark("hardest strongest best")),
-    }
-    return {word: levels[min(at, last)] for at, words in meant.items() for word in words}
+    places = (0, middle // 2, middle, (middle + last) // 2 + 1, last)
+    meant = dict(zip(places, ("easiest", "easy", "medium", "hard", "hardest"), strict=True))
+    return {word: levels[min(at, last)] for at, name in meant.items() for word in _words(name)}
 
 
 def level_words(levels: Sequence[AnyLevel]) -> dict[str, AnyLevel]:
@@ -154,13 +142,9 @@ def _joined(name: str) -> str:
 
 def languages() -> dict[str, str]:
     """Return the codes of the languages by their names, and by themselves."""
-    # Translators: a language as it is named for a new game, in as many forms as people type: “in Dutch”.
-    said = {
-        "en": ("English", pgettext("in a language", "English")),
-        "fi": ("Finnish", pgettext("in a language", "Finnish")),
-        "nl": ("Dutch", pgettext("in a language", "Dutch")),
-    }
-    names = {plain(word): code for code, words in said.items() for word in " ".join(words).split()}
+    english = read_texts(Path(__file__).with_name("texts.toml"))["language"]
+    said = _TEXTS.all("language").items()
+    names = {plain(word): code for code, name in said for word in (english[code], *name.split())}
     own = {plain(name): code for code, name in LANGUAGES.items()}
     # Between Dutch names “en” is a little word.
     codes = {code: code for code in BUNDLED if not (code == "en" and language() == "nl")}
@@ -210,7 +194,7 @@ def without_play(line: str) -> tuple[bool, str]:
     word, rest = split_command(line)
     first = next(iter(words_of(rest)), "")
     is_player = isinstance(first, Against) or plain(first) in both(THE_COMPUTER) | words_for_oneself()
-    is_play = plain(word) in both(_PLAY) or (plain(word) in both(_BEGIN) and (is_player or not first))
+    is_play = plain(word) in _words("play") or (plain(word) in _words("begin") and (is_player or not first))
     return is_play, rest if is_play else line.strip()
 
 
@@ -225,10 +209,7 @@ def is_no_name(word: str) -> bool:
     spelt = plain(word)
     is_square = spelt[:1].isdecimal() or (spelt[1:].isdecimal() and bool(spelt))
     answers = {plain(each) for word in ("yes", "no") for each in (word, _(word))}
-    # Translators: words with which questions begin, and others that are no names, with spaces between.
-    asking = both(_mark("what who how why where when which is are this that can i'm want"))
-    people = both(_mark("player players people person human opponent friend anybody anyone somebody someone"))
-    known = answers | asking | command_words() | people
+    known = answers | _words("asking") | command_words() | _words("people")
     return is_square or spelt in known or not any(char.isalpha() for char in spelt)
 
 
