@@ -326,15 +326,15 @@ def contrast(one: str, other: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-def test_colours_can_be_read_by_day_and_by_night() -> None:
+def test_colours_can_be_read_by_day_and_by_night_and_on_paper() -> None:
     assert contrast("#000000", "#ffffff") == pytest.approx(21)
     (style,) = page_of(GAMES / "classic-two.json").all("style")
-    day, night = (
+    day, night, paper = (
         dict(re.findall(r"--(\w+): (#[0-9a-f]{6});", part))
         for part in re.findall(r":root \{(.*?)\}", style.text, re.DOTALL)
     )
     assert day.keys() == night.keys() and len(day) == 22
-    for scheme in (day, night):
+    for scheme in (day, night, day | paper):
         pairs = [
             *((ink, ground) for ink in ("text", "bright", "dim", "accent") for ground in ("ground", "bar")),
             *((ink, f"top{height}") for ink in ("ink", "fresh", "digit") for height in range(1, 6)),
