@@ -27,6 +27,7 @@ from upwords_tui.base.safe_text import clean, clean_name
 from upwords_tui.games.game import AnyGame
 from upwords_tui.games.upwords.actions import Resign
 from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.wordsup.view import WordsUpView
 
 WORDS_UP = GAMES.parent / "wordsup"
 EVERY = sorted((*GAMES.glob("*.json"), *WORDS_UP.glob("*.json")), key=str)
@@ -308,6 +309,23 @@ def test_a_field_of_cards_shows_what_lies_open() -> None:
     assert {height for _at, _face, height in changes} == {0, 1}
     assert re.fullmatch("[A-Z]\\d+\\*?", next(face for _at, face, _height in changes if face))
     assert next(html.all("caption")).text == "", "no card lies on another"
+
+
+def test_a_field_that_is_still_played_on_shows_no_card_that_is_face_down() -> None:
+    whole = game_in(WORDS_UP / "ended-early.json")
+    for count in range(len(whole.entries)):
+        game = replace(whole, entries=whole.entries[:count])
+        view = game.view_for(None)
+        assert isinstance(view, WordsUpView)
+        *before, last = read(page(game)).called("turns").children
+        assert {turn.attributes["data-squares"] for turn in before} <= {"[]"}
+        assert not [each for turn in before for each in turn.all("pre")]
+        shown = {at: face for at, face, _height in json.loads(last.attributes["data-squares"] or "")}
+        assert {at for at, face in shown.items() if face == "▪"} == {
+            at for at, card in enumerate(view.field) if card is False
+        }
+        if whole.entries[count].position.outcome:
+            break
 
 
 # Colours

@@ -15,7 +15,7 @@ from pathlib import Path
 from upwords_tui.app.narration.upwords.events import outcome_sentence
 from upwords_tui.app.play.dictionaries import bring_own_list
 from upwords_tui.app.play.files import RECORD_LIMIT, game_from, read_text, shown_path, write_new
-from upwords_tui.app.play.saved_games import shared
+from upwords_tui.app.play.page import page
 from upwords_tui.app.play.upwords.engine_moves import Move
 from upwords_tui.app.play.upwords.turns import Turn, as_upwords, turns_of
 from upwords_tui.app.review.review import (
@@ -132,7 +132,7 @@ def write_page(arguments: Namespace, game: AnyGame) -> int:
         with suppress(RecordError):
             kept = KeptReviews(as_upwords(game), game.dictionary, THINK_SECONDS)
             reviewed = [one for one in map(kept.known, turns_of(as_upwords(game))) if one]
-    write_new(path, shared(game, ".html", notes_of(reviewed)))
+    write_new(path, page(game, notes_of(reviewed)))
     print(_("Written to {path}.").format(path=shown_path(path)))
     return 0
 

@@ -24,7 +24,9 @@ from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import GameView
 from upwords_tui.games.game import AnyGame
 
-_POLICY = "default-src 'none'; style-src '{}'; script-src '{}'; base-uri 'none'; form-action 'none'"
+_POLICY = (
+    "default-src 'none'; style-src 'sha256-{}'; script-src 'sha256-{}'; base-uri 'none'; form-action 'none'"
+)
 """What a browser may do with the page: nothing but use its own style and script."""
 
 
@@ -46,7 +48,8 @@ def page(game: AnyGame, notes: Notes = NO_NOTES) -> str:
     parts = {each.get("id") or each.tag: each for each in html.iter()}
     html.set("lang", language())
     parts["style"].text, parts["script"].text = style, script = _part("css"), _part("js")
-    parts["policy"].set("content", _POLICY.format(*map(_hash, (style, script))))
+    hashes = (b64encode(sha256(part.encode()).digest()).decode() for part in (style, script))
+    parts["policy"].set("content", _POLICY.format(*hashes))
     parts["title"].text = f"{', '.join(names)}: {kind.title(view)}"
     parts["players"].text, parts["edition"].text = " – ".join(names), kind.title(view)
     for name, points in standings(game):
@@ -57,9 +60,12 @@ def page(game: AnyGame, notes: Notes = NO_NOTES) -> str:
         add(parts["summary"], "li", line)
     if not notes[0]:
         parts["story"].remove(parts["review"])
+    # In a game that goes on, what lay open once may have to be remembered.
+    is_public = view.outcome or all(hasattr(entry, "board") for entry in view.history)
     before: Squares = ()
     for number, lines in enumerate(told):
-        squares = squares_of(replace(game, entries=game.entries[:number]))
+        is_shown = is_public or number == len(view.history)
+        squares = squares_of(replace(game, entries=game.entries[:number])) if is_shown else before
         name = _("Turn {number}").format(number=number) if number else pgettext("turn", "Start")
         turn = add(parts["turns"], "li", id=f"turn-{number}", data_squares=_changes(before, squares))
         add(turn, "a", name, href=f"#turn-{number}")
@@ -78,10 +84,6 @@ def page(game: AnyGame, notes: Notes = NO_NOTES) -> str:
 
 def _part(suffix: str) -> str:
     return Path(__file__).with_suffix(f".{suffix}").read_text("utf-8")
-
-
-def _hash(part: str) -> str:
-    return f"sha256-{b64encode(sha256(part.encode()).digest()).decode()}"
 
 
 def _scores(view: GameView, number: int) -> str:

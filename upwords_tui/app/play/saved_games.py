@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from upwords_tui.app.commands.phrases import whole_number
 from upwords_tui.app.game_types.base import kind_of, variant_name
-from upwords_tui.app.game_types.features import Notes, features_of
+from upwords_tui.app.game_types.features import features_of
 from upwords_tui.app.narration.numbers import scores_text, spoken_whole, when_text
 from upwords_tui.app.narration.wording import Sitting, seat_text
 from upwords_tui.app.play.files import write_new
@@ -22,7 +22,6 @@ from upwords_tui.base.errors import CommandError, InputError
 from upwords_tui.base.fuzzy import nearest, plain
 from upwords_tui.base.i18n import _, ngettext, pgettext
 from upwords_tui.base.safe_text import clean, clean_title
-from upwords_tui.games.game import AnyGame
 from upwords_tui.store.values import GameRow, SeatStanding
 
 _MOST_NAMED = 5
@@ -132,19 +131,13 @@ def export(library: Library, game_id: str, path: str, *, with_secrets: bool) -> 
     file, said = Path(path), _("Written. Check it with: upwords-tui replay {path}")
     if is_public(path):
         game, said = library.shared_game(game_id), _("Written to {path}.")
-        notes = features_of(game.kind).notes(library, game_id)
-        write_new(file, shared(game, file.suffix.lower(), notes))
+        features = features_of(game.kind)
+        if features.share is None:
+            raise InputError(_("this game can only be written as a record, to a file like game.json"))
+        write_new(file, features.share(game, file.suffix.lower(), features.notes(library, game_id)))
     else:
         library.export(game_id, file, with_secrets=with_secrets)
     return said.format(path=clean(path))
-
-
-def shared(game: AnyGame, suffix: str, notes: Notes) -> bytes:
-    """Return a game as the page or picture that a suffix names. Raises InputError."""
-    share = features_of(game.kind).share
-    if share is None:
-        raise InputError(_("this game can only be written as a record, to a file like game.json"))
-    return share(game, suffix, notes)
 
 
 def _fitting(wanted: str, names: Sequence[str]) -> Sequence[int]:
