@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
@@ -11,6 +12,7 @@ import upwords_tui
 from upwords_tui.app.daily.upwords import CALENDAR, COMPARE, DUEL, FIELD, IMPORT, PUZZLE, SHARE
 from upwords_tui.app.play.upwords.draft import TypedResult
 from upwords_tui.app.review.weaknesses import LossKind, Phase
+from upwords_tui.app.setup.options import Overdue
 from upwords_tui.base.i18n import TextTables, read_texts, use_language
 from upwords_tui.games.base import BREAK, END, UNDO
 from upwords_tui.games.upwords.actions import AcceptPlay, Exchange, Pass, Resign, TimeOut
@@ -45,6 +47,9 @@ NO_TEXTS = {"context", "note"}
         ("narration/upwords", "stake", {Challenge.LOSE_TURN, Challenge.FIVE_POINT}),
         ("narration/upwords", "deed", {f"{name}{who}" for name in DEEDS for who in ("", "-you")}),
         ("setup", "words-about", {*WordSet}),
+        ("setup", "overdue", set(get_args(Overdue))),
+        ("setup", "overdue-short", set(get_args(Overdue))),
+        ("setup", "overdue-about", set(get_args(Overdue))),
         ("review", "kind", {*LossKind}),
         ("review", "phase", {*Phase}),
         ("review", "worst", {*Phase}),

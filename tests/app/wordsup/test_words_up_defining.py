@@ -10,9 +10,9 @@ from tests.app.wordsup.words_up_tables import table_of
 from tests.games.wordsup.scene import do, scene, turn
 from upwords_tui.app.commands.intents import Say
 from upwords_tui.app.commands.interpreter import typed
+from upwords_tui.app.commands.wordsup.card_queries import words_made
 from upwords_tui.app.commands.wordsup.commands import TEXT_COMMANDS
 from upwords_tui.app.commands.wordsup.interpreter import interpret
-from upwords_tui.app.teaching.wordsup.word_lookup import words_made
 from upwords_tui.base.errors import CommandError
 from upwords_tui.games.wordsup.actions import MakeWord
 

@@ -66,15 +66,9 @@ class UpwordsVariant(Variant):
 
     def as_json(self) -> dict[str, object]:
         edition: Edition = self.own
+        names = ("id", "name", "language", "published", "dictionary", "size", "max_height", "rack_size")
         return {
-            "id": edition.id,
-            "name": edition.name,
-            "language": edition.language,
-            "published": edition.published,
-            "dictionary": edition.dictionary,
-            "size": edition.size,
-            "max_height": edition.max_height,
-            "rack_size": edition.rack_size,
+            **{name: getattr(edition, name) for name in names},
             "seats": [edition.min_seats, edition.max_seats],
             "all_rack_bonus": edition.all_rack_bonus,
             "centre": [square.name for square in edition.centre],

@@ -20,9 +20,7 @@ _PLAY = re.compile(
 )
 """A play in notation: where it begins, and its letters, those that are kept in brackets."""
 _KEPT = re.compile(r"\(([^()]+)\)")
-_ASIDE = r"\([^(),]*\)"
 _TILE = re.compile("Qu|.")
-_OPTIONAL = re.compile(r"\s*\[([^\[\]]*)\]")
 _LETTER = r"(?<![\w'’])({letter})(?![A-Za-zÀ-ÿ'’])"
 _CAPITALS = re.compile(r"[^\W\d_]{2,}")
 
@@ -31,9 +29,9 @@ _Step = tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
 
 @cache
 def _table(language: str) -> Mapping[str, Any]:
-    tables = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
-    table: Mapping[str, Any] = tables.get(language, tables["en"])
-    return table
+    """Return the words of a language, and the patterns of all."""
+    data = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
+    return {**data, **data.get(language, data["en"])}
 
 
 def spoken(line: str, language: str) -> str:
@@ -56,8 +54,8 @@ def spoken_start(start: str, language: str) -> str:
 def _steps(language: str) -> tuple[_Step, ...]:
     words = _table(language)
 
-    def said(pattern: str, name: str) -> _Step:
-        return re.compile(pattern), f" {words[name]} "
+    def steps(name: str) -> list[_Step]:
+        return [(re.compile(pattern), instead.format(**words)) for pattern, instead in words[name]]
 
     def word(match: re.Match[str]) -> str:
         # Voices spell capitals like an abbreviation.
@@ -73,68 +71,24 @@ def _steps(language: str) -> tuple[_Step, ...]:
         made = _CAPITALS.sub(word, re.sub("[()]", "", match["word"]).upper())
         return f"{spoken_start(start, language)}, {made}{letters}"
 
-    def optional(match: re.Match[str]) -> str:
-        return f", {words['perhaps']} {match[1]}"
-
     abbreviated = sorted(words["abbreviations"].items(), key=lambda item: -len(item[0]))
-    steps: list[_Step] = [(re.compile(r"(?<!\w)" + re.escape(short)), full) for short, full in abbreviated]
-    steps += [
-        (re.compile(r"\bCtrl\+"), "Control "),
-        (re.compile(r"> $"), ": "),
-        # What is typed, at the beginning of a sentence, of which it would seem a word without its marks.
-        (re.compile(r"(?:^|(?<=[.:;] ))[“”]([^“”]+)”(?= [^\W\d_A-ZÀ-Þ])"), r"\1,"),
+    letters = [(_LETTER.format(letter=letter), f"{name} ") for letter, name in words["letters"].items()]
+    letters += [(rf"\b({before})\s+(?={after})", r"\1, ") for before, after in words["parted"]]
+    found: list[_Step] = [
+        *((re.compile(r"(?<!\w)" + re.escape(short)), full) for short, full in abbreviated),
+        *steps("typed"),
         (_PLAY, play),
-        (_OPTIONAL, optional),
-        # In a list the brackets would become one more item: “Anna, Ada (Casual)” are two.
-        (re.compile(rf",(?= [^\W\d][^,;:()]* {_ASIDE}(?:[,.]|$| \d))"), ";"),
-        (re.compile(rf"({_ASIDE}(?: \d+)?),"), r"\1;"),
-        said(r"\|", "or"),
-        (re.compile(r"\s*(?:…|\.\.\.)(?=\s+[A-Z]|$)"), "."),
-        said(r"\s*(?:…|\.\.\.)", "more"),
-        # Signs, but no hyphens within a word, or between a word and a sign.
-        said(r"(?<=\d)\s*[–](?=\s*\w)|(?<=\w)–(?=\w)", "to"),
-        (re.compile(r"\s+[–—-]+\s+"), ", "),
-        (re.compile(r"(?<=\d)-(?=\d)"), ", "),
-        said(r"(?<![\w-])[−-](?=\d)|−", "minus"),
-        said(r"(?<![\w+%])-{1,2}(?=\w)", "dash"),
-        said(r"(?<=\d)×(?=\d)", "by"),
-        said(r"×", "times"),
-        said(r"\+", "plus"),
-        said(r"=", "equals"),
-        said(r"%", "percent"),
-        said(r"&", "and"),
-        said(r"/", "slash"),
-        (re.compile(r"\s*[(\[{]\s*"), ", "),
-        (re.compile(r"[)\]}]+(?=\s*\w)"), ", "),
-        (re.compile(r"[^\w\s.,:;!?'’-]|_"), ""),
-        # Letters and numbers.
+        *steps("signs"),
         (re.compile(r"\b\d{1,2}[A-Z]\b"), lambda match: spoken_start(match[0], language)),
-        (re.compile(r"\b(\d{1,2})([a-z])\b"), r"\1 \2"),
-        (re.compile(r"(?<=[A-ZÅÄÖu]\d)\s+(?=[A-ZÅÄÖ]u?\d)"), ", "),
-        (re.compile(r"\bQu(?=\d|\b)"), "Q U "),
-        (re.compile(r"(?<=\b\d)\s+(?=\d\b)"), ", "),
-        *(
-            (re.compile(_LETTER.format(letter=letter)), f"{name} ")
-            for letter, name in words["letters"].items()
-        ),
-        *((re.compile(rf"\b({before})\s+(?={after})"), r"\1, ") for before, after in words["parted"]),
+        *steps("letters-and-numbers"),
+        *((re.compile(pattern), instead) for pattern, instead in letters),
         (_CAPITALS, word),
     ]
-    if letters := words["stopped"]:
+    if stopped := words["stopped"]:
         # Before a word that begins a sentence it is the article; “A Alfa” is a letter spelt.
-        lone = rf"(?<=[^.!?:] )\b([{letters}])(?=\s+\w)|(?<=: )([{letters}])(?=\s+[A-Z][a-z])"
-        steps.append((re.compile(lone), lambda match: f"{match[0]},"))
-    # Tidy up spaces and stops.
-    steps += [
-        (re.compile(r"\s+"), " "),
-        (re.compile(r" +(?=[.,:;!?])"), ""),
-        (re.compile(r"^[\s,;:]+(?=\w)"), ""),
-        (re.compile(r"[,;:]+(?=[.,;:!?])"), ""),
-        (re.compile(r"\.{2,}"), "."),
-        (re.compile(r",(?=\w)(?<!\d,)"), ", "),
-        (re.compile(r"[\s,]+$"), ""),
-    ]
-    return tuple(steps)
+        lone = rf"(?<=[^.!?:] )\b([{stopped}])(?=\s+\w)|(?<=: )([{stopped}])(?=\s+[A-Z][a-z])"
+        found.append((re.compile(lone), lambda match: f"{match[0]},"))
+    return (*found, *steps("tidy"))
 
 
 @cache

@@ -295,16 +295,11 @@ def as_json(library: Library) -> Json:
         "games": [
             {
                 "game": game.game_id,
-                "kind": game.kind,
-                "edition": game.edition,
-                "dictionary": game.dictionary,
+                **{name: getattr(game, name) for name in ("kind", "edition", "dictionary")},
                 "ended": game.ended.isoformat(),
                 "seats": [
                     {
-                        "name": seat.name,
-                        "player": seat.player,
-                        "score": seat.score,
-                        "won": seat.won,
+                        **{name: getattr(seat, name) for name in ("name", "player", "score", "won")},
                         "mine": seat.is_mine,
                         **({"facts": seat.facts} if seat.facts is not None else {}),
                     }

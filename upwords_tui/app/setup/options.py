@@ -12,11 +12,12 @@ from typing import Any, Literal, TypeVar, get_args
 
 from upwords_tui.base.errors import CommandError, RecordError
 from upwords_tui.base.fuzzy import meant_by, nearest, plain
-from upwords_tui.base.i18n import _, ngettext, pgettext
+from upwords_tui.base.i18n import TextTables, _, ngettext, pgettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import Json, Seat
 from upwords_tui.games.json_fields import AnyOptions
 
+_TEXTS = TextTables(__file__)
 Overdue = Literal["lost", "leaves"]
 """What happens to a player out of time: the game ends and is lost for them, or it goes on without them."""
 
@@ -71,22 +72,16 @@ class Terms:
 
     def problems(self, seats: Sequence[Seat], options: AnyOptions) -> tuple[str, ...]:
         """Return what keeps a table with these seats from being set with them, one sentence each."""
-        problems = []
-        if self.rated and len(seats) < 2:
-            problems.append(_("A rated game needs two or more players."))
-        if self.rated and any(seat.members for seat in seats):
-            problems.append(_("A rated game has no teams: a rating belongs to one person."))
-        if self.has_days and len(seats) < 2:
-            problems.append(_("Days per turn are for a game with others."))
-        if self.rated and self.help:
-            problems.append(_("A rated game has no hints: choose one or the other."))
-        if self.bank_days and not self.has_days:
-            problems.append(_("Days in reserve are for a game with days per turn."))
-        if self.holiday_days and not self.has_days:
-            problems.append(_("Holidays are for a game with days per turn."))
-        if self.has_days and options.has_clock:
-            problems.append(_("A game has a clock or days per turn: choose one or the other."))
-        return tuple(problems)
+        wrong = {
+            "rated-alone": self.rated and len(seats) < 2,
+            "rated-teams": self.rated and any(seat.members for seat in seats),
+            "days-alone": self.has_days and len(seats) < 2,
+            "rated-help": self.rated and self.help,
+            "bank": self.bank_days and not self.has_days,
+            "holiday": self.holiday_days and not self.has_days,
+            "clock": self.has_days and options.has_clock,
+        }
+        return tuple(_TEXTS("problem", name) for name, is_so in wrong.items() if is_so)
 
     def agreed(self, options: OptionsT, *, is_among_people: bool = False) -> OptionsT:
         """Return the options of a game with these terms, which say whether the computer helps.
@@ -105,16 +100,12 @@ class Terms:
 
     def lines(self) -> list[str]:
         """Return what is not as by default, a sentence each."""
-        overdue = {
-            "lost": _("A player who runs out of time loses the game."),
-            "leaves": _("A player who runs out of time is out, and the others play on."),
-        }
         said = [
             (self.rated, _("The game is rated.")),
             (self.help, _("Hints are on.")),
             (not self.watchers, _("No spectators.")),
             (self.has_days, f"{self.days_text()}."),
-            (self.has_days, overdue[self.overdue]),
+            (self.has_days, _TEXTS("overdue", self.overdue)),
             (self.holiday_days, self._holidays_text()),
         ]
         return [text for is_so, text in said if is_so]
@@ -347,14 +338,9 @@ TERMS = read_items(
         "bank_days": _days_or_none,
         "holiday_days": _days_or_none,
         "move_days": _days,
-        "overdue": lambda value, _edition: {"lost": _("loses"), "leaves": _("is out, others play on")}[value],
+        "overdue": lambda value, _edition: _TEXTS("overdue-short", value),
     },
-    {
-        "overdue": lambda value: {
-            "lost": _("The player who ran out of time loses, and the game ends."),
-            "leaves": _("The player who ran out of time is out; the others play on."),
-        }[value]
-    },
+    {"overdue": lambda value: _TEXTS("overdue-about", value)},
     {},
 )
 RATED, HELP, MOVE_DAYS, BANK_DAYS, _HOLIDAY_DAYS, OVERDUE, WATCHERS = TERMS

@@ -5,11 +5,14 @@ The setting turns itself off after TURNS turns; turned on again, it starts anew.
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from upwords_tui.app.commands.phrases import on_or_off
 from upwords_tui.app.narration.upwords.events import squares_text
 from upwords_tui.app.play.library import Library
+from upwords_tui.app.teaching.pages import read_entries
 from upwords_tui.base.errors import CommandError
-from upwords_tui.base.i18n import _, ngettext
+from upwords_tui.base.i18n import _, read_texts
 from upwords_tui.games.upwords.view import UpwordsView
 
 COACHING = "coaching"
@@ -68,25 +71,14 @@ def coaching_sentences(turn: int, view: UpwordsView) -> tuple[str, ...]:
     if view.seat is None or view.outcome:
         return ()
     edition = view.edition
-    if turn == 0 and any(view.board.stacks):
-        return (
-            _("Join the words on the board: start beside one, or write through a letter, typing it too."),
-        )
-    if turn == 0:
-        said = ngettext(
-            "Make a word from your tiles; it must cover the centre square {squares}.",
-            "Make a word from your tiles; it must cover one of the centre squares {squares}.",
-            len(edition.centre),
-        )
-        return (said.format(squares=squares_text(edition.centre)),)
-    if turn == 1:
-        told = _("Now stack: cover letters of a word with other tiles to make a new word.")
-        return (told, _("At least one of its letters must stay.")) if edition.keep_one else (told,)
-    return (
-        _(
-            "Height scores: a word with a stack scores {stacked} for each tile, including those underneath."
-        ).format(stacked=edition.stacked_points),
-        _("Flat words score {flat} per letter. Stacks can be {height} high.").format(
-            flat=edition.flat_points, height=edition.max_height
-        ),
-    )
+    values = {
+        "stacks": any(view.board.stacks),
+        "count": len(edition.centre),
+        "squares": squares_text(edition.centre),
+        "keep_one": edition.keep_one,
+        "flat": edition.flat_points,
+        "stacked": edition.stacked_points,
+        "height": edition.max_height,
+    }
+    entries = read_texts(Path(__file__).with_name("facts.toml"))[f"turn-{turn + 1}"]
+    return tuple(entry.text for entry in read_entries(entries, values))

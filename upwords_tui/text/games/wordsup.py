@@ -17,6 +17,7 @@ from upwords_tui.app.commands.intents import Intent
 from upwords_tui.app.commands.phrases import is_all
 from upwords_tui.app.commands.registry import find_command
 from upwords_tui.app.commands.wordsup import card_queries
+from upwords_tui.app.commands.wordsup.card_queries import words_made
 from upwords_tui.app.narration import Detail
 from upwords_tui.app.narration.events import alike_lines, is_told_elsewhere, standing_sentences
 from upwords_tui.app.narration.wordsup import events
@@ -24,7 +25,6 @@ from upwords_tui.app.play.wordsup import looked_until
 from upwords_tui.app.profile.highscores import MOST
 from upwords_tui.app.profile.wordsup import best_answer
 from upwords_tui.app.teaching.wordsup.lesson import WordsUpLessonCourse
-from upwords_tui.app.teaching.wordsup.word_lookup import words_made
 from upwords_tui.base.errors import IllegalAction
 from upwords_tui.base.i18n import TextTables, _, ngettext
 from upwords_tui.base.safe_text import clean

@@ -13,9 +13,11 @@ from upwords_tui.app.narration.wordsup.events import (
     cards_text,
     happening_sentence,
     results_lines,
+    round_of,
     turn_sentence,
 )
 from upwords_tui.app.setup.wordsup import ITEMS
+from upwords_tui.app.teaching.word_lookup import Laid
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.i18n import _, language_name, ngettext, pgettext
 from upwords_tui.base.safe_text import clean
@@ -260,3 +262,24 @@ def own_cards(view: WordsUpView, seat: int, *, stock: bool = True, bonus: bool =
         said = _("Your stock: {card}.") if stock else _("Bonus: {bonus}.")
     card, nothing = view.seats[seat].open_card, pgettext("no card", "nothing")
     return said.format(card=card_text(card) if card else nothing, bonus=cards_text(view.bonus) or nothing)
+
+
+# The words of a match, to be explained
+
+
+def words_made(view: WordsUpView) -> tuple[Laid, ...]:
+    return tuple(
+        Laid(entry.number, entry.effect.word.text.upper()) for entry in view.history if entry.effect.word
+    )
+
+
+def words_of_round(view: WordsUpView, number: int) -> tuple[str, ...]:
+    made = (words.word for words in words_made(view) if round_of(view.history[words.number]) == number)
+    return tuple(dict.fromkeys(made))
+
+
+def words_made_last(view: WordsUpView) -> tuple[str, ...]:
+    words = words_made(view)
+    if not words:
+        raise CommandError(_("No word has been made yet: name one, “define snack”."))
+    return (words[-1].word,)

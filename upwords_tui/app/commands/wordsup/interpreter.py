@@ -26,12 +26,12 @@ from upwords_tui.app.commands.interpreter import (
 from upwords_tui.app.commands.phrases import is_among, is_whole_answer, whole_number
 from upwords_tui.app.commands.registry import Command, commands_begun
 from upwords_tui.app.commands.wordsup import card_queries
+from upwords_tui.app.commands.wordsup.card_queries import words_made_last
 from upwords_tui.app.commands.wordsup.commands import COMMANDS, SCREEN_COMMANDS
 from upwords_tui.app.narration.wordsup.events import result_lines
 from upwords_tui.app.narration.wordsup.refusals import turn_more, word_refusal
 from upwords_tui.app.play.wordsup import WordsUpSession, missed_lines, ways
 from upwords_tui.app.teaching.word_lookup import defined, words_named
-from upwords_tui.app.teaching.wordsup.word_lookup import words_made_last
 from upwords_tui.base.errors import CommandError, IllegalAction
 from upwords_tui.base.fuzzy import is_called
 from upwords_tui.base.i18n import _, pgettext

@@ -21,7 +21,7 @@ from textual.timer import Timer
 
 from upwords_tui.app.commands.intents import Intent, looks_on
 from upwords_tui.app.commands.phrases import whole_number
-from upwords_tui.app.commands.wordsup.card_queries import noted
+from upwords_tui.app.commands.wordsup.card_queries import noted, words_made
 from upwords_tui.app.commands.wordsup.commands import SCREEN_COMMANDS
 from upwords_tui.app.narration.wordsup.refusals import turn_more, unknown_word, word_refusal
 from upwords_tui.app.play import wordsup as matches
@@ -29,7 +29,6 @@ from upwords_tui.app.play.library import Library
 from upwords_tui.app.profile import settings
 from upwords_tui.app.profile.settings import seconds_of
 from upwords_tui.app.profile.wordsup import best_answer
-from upwords_tui.app.teaching.wordsup.word_lookup import words_made
 from upwords_tui.base.errors import IllegalAction, UpwordsError
 from upwords_tui.base.fuzzy import is_called
 from upwords_tui.base.i18n import TextTables, _

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from upwords_tui.app.commands.wordsup.card_queries import words_of_round
 from upwords_tui.app.game_types.wordsup import WordsUpVariant
 from upwords_tui.app.narration.wordsup.events import opening_lines, turns_told
 from upwords_tui.app.teaching.pages import Page, PageEntry
-from upwords_tui.app.teaching.wordsup.word_lookup import words_of_round
 from upwords_tui.base.i18n import _
 from upwords_tui.games.wordsup.view import WordsUpView
 from upwords_tui.tui.games.contract import ScreenGame
