@@ -127,7 +127,7 @@ def _lines(program: CommandTree) -> Iterator[str]:
             yield from ("", "#### Reasons of `words`", "")
             yield from (f"- `{reason.value}`: {refusal_text(reason)}" for reason in Refusal)
         if name == "score":
-            rules = ", ".join(f"`{rule}`" for rule in Rule)
+            rules = ", ".join(f"`{rule}`" for rule in Rule if rule is not Rule.NOT_IN_SET)
             yield from ("", "#### Rules of `score`", "", f"{rules}. The [rules](rules.md) explain them.")
 
 

@@ -24,7 +24,7 @@ from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.options import PUBLISHED, PlayRules
 from upwords_tui.games.upwords.play import Play, parse_play
 from upwords_tui.games.upwords.rules import Rule, Verdict, Violation, check
-from upwords_tui.games.upwords.tiles import Tile
+from upwords_tui.games.upwords.tiles import UNKNOWN, Tile
 
 EMPTY = board_of()
 MOOD = board_of("5C MOOD")
@@ -69,6 +69,15 @@ def test_1_the_rack_counts_each_tile_once() -> None:
 def test_1_qu_is_not_a_u() -> None:
     verdict = judge(EMPTY, "5D SUN", "SQUNAAA")
     assert verdict.violations == (Violation(Rule.NOT_ON_RACK, sq("E5"), tiles=(Tile("U"),)),)
+
+
+def test_1_tiles_of_a_rack_that_nobody_knows_must_be_in_the_set() -> None:
+    board = board_of("5C ZOO")
+    laid = parse_play("E5 (O)Z", board, ENGLISH.alphabet)
+    assert check(ENGLISH, board, (UNKNOWN,) * 7, laid).violations == (
+        Violation(Rule.NOT_IN_SET, sq("E6"), tiles=tiles("Z")),
+    )
+    assert check(ENGLISH, board, tiles("ZEBRA"), laid).is_legal  # what is known was counted before
 
 
 # 2. On the board, distinct, in one line.

@@ -36,7 +36,7 @@ from upwords_tui.text.context import OnTable
 
 LOOKS_ON = "You are watching: only players can do that."
 ELSEWHERE = (
-    *("quit", "screen", "new", "again", "resume", "delete", "import", "learn"),
+    *("quit", "screen", "new", "keep", "again", "resume", "delete", "import", "learn"),
     *("puzzle", "retry", "stop"),
 )
 """The commands that leave the game which is looked at: another one is dealt or set, or none is left."""

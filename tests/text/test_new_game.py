@@ -77,7 +77,7 @@ def test_questions_about_the_rules() -> None:
     assert "Type a number from 1 to" in said and "Two seats have the same name." in said
     assert playing.shell.desk.on_table is None, "left in the middle"
     playing = Playing()
-    playing.run("new", "dutch", "Bo Cas", "yes", "", "free", "5", *[""] * 3, "soon", "2m", *[""] * 7)
+    playing.run("new", "dutch", "Bo Cas", "yes", "", "free", "5", *[""] * 4, "soon", "2m", *[""] * 7)
     assert playing.shell.desk.on_table
     options = playing.shell.desk.chair.view().options
     assert options == UpwordsOptions(challenge=Challenge.FREE, exchange_tiles=5, turn_seconds=120)

@@ -84,6 +84,7 @@ def in_a_team() -> Playing:
 
 
 VIEW: Table = {
+    "allowed": (lambda: _kept("allow zax"), "options", "Accepted here: ZAX."),
     "partner": (in_a_team, "pass!", "It's your team's turn, but Bea plays it: you take turns."),
     "seat": (middle, "rack", "Your rack: N, T, E, E."),
     "edition": (middle, "options", "Edition: Hasbro 10×10."),
@@ -169,6 +170,13 @@ def _alone() -> Playing:
     playing = Playing(width=200)
     playing.run("new Anna")
     playing.type(f"exchange {playing.shell.desk.view.rack[0]}")
+    return playing
+
+
+def _kept(*lines: str) -> Playing:
+    playing = Playing(width=200)
+    playing.run("keep Anna and Ben")
+    playing.type(*lines)
     return playing
 
 

@@ -113,6 +113,8 @@ class AnyOptions:
     """
 
     __dataclass_fields__: ClassVar[base.Json]
+    kept: bool = False
+    """Whether the game is played elsewhere, and only kept here: it counts for nothing."""
     readers: ClassVar[Mapping[str, Callable[[Any], object]]] = {}
 
     @property
@@ -392,7 +394,7 @@ def _read(
         name, wanted = called.get(each.name, each.name), hints[each.name]
         if name not in data and each.default is not MISSING:
             continue
-        parts = get_args(wanted)
+        parts = [getattr(part, "__supertype__", part) for part in get_args(wanted)]
         value: Any = field_of(data, name, list if parts else wanted, where)
         if not all(type(part) is (parts[0] if parts else wanted) for part in (value if parts else [value])):
             raise RecordError("{name} is missing or has the wrong type", where, name=name)

@@ -303,6 +303,22 @@ class Games(StorePart):
     def rename(self, game_id: str, name: str) -> None:
         self._db.write("UPDATE games SET name = ? WHERE id = ?", clean_title(name), game_id)
 
+    def replace(self, game_id: str, game: AnyGame, number: int) -> str:
+        """Store `game` in place of one with so many actions, under its name; return its new id.
+
+        Raises StaleGame if that has moved on, StoreError if it was deleted.
+        """
+        with self._db.transaction(StaleGame(_STALE)):
+            held = self._db.execute("UPDATE games SET is_over = is_over WHERE id = ?", (game_id,))
+            if not held:
+                raise StoreError(_DELETED)
+            sql = f"SELECT name, owner, is_open, terms, {_COUNT} FROM games WHERE id = ?"
+            name, owner, is_open, terms, count = self._db.rows(sql, game_id)[0]
+            if count != number:
+                raise StaleGame(_STALE)
+            self._db.execute("DELETE FROM games WHERE id = ?", (game_id,))
+            return self.insert(game, str(name), str(owner), is_open=is_open, terms=terms)
+
     def delete(self, game_id: str) -> None:
         """Delete a game; its results and facts stay."""
         self._db.write("DELETE FROM games WHERE id = ?", game_id)

@@ -93,6 +93,7 @@ class GameStanding(NamedTuple):
     seats: tuple[SeatStanding, ...]
     to_act: tuple[int, ...] = ()
     winners: tuple[int, ...] = ()
+    is_kept: bool = False
 
     def seats_of(self, account: str, home: str) -> tuple[int, ...]:
         """Return the seats of an account; people's seats without an account belong to `home`."""
@@ -135,7 +136,8 @@ def standing_of(game: AnyGame) -> GameStanding:
         SeatStanding(seat.name, seat.player, seat.owners, score)
         for seat, score in zip(game.seats, scores, strict=True)
     )
-    return GameStanding(seats, game.to_act, tuple(game.outcome.winners) if game.outcome else ())
+    winners = tuple(game.outcome.winners) if game.outcome else ()
+    return GameStanding(seats, game.to_act, winners, game.position.options.kept)
 
 
 class Stamp(NamedTuple):
@@ -293,7 +295,8 @@ def read_edition(kind: object, setup: object) -> str:
 
 
 def standing_text(standing: GameStanding) -> str:
-    return dumped({"seats": standing.seats, "to_act": standing.to_act, "winners": standing.winners})
+    told = {"seats": standing.seats, "to_act": standing.to_act, "winners": standing.winners}
+    return dumped({**told, "kept": True} if standing.is_kept else told)
 
 
 def read_standing(text: object) -> GameStanding | None:
@@ -313,7 +316,7 @@ def read_standing(text: object) -> GameStanding | None:
         return None
     if not all(0 <= number < len(seats) for number in (*numbers[0], *numbers[1])):
         return None
-    return GameStanding(seats, *numbers)
+    return GameStanding(seats, numbers[0], numbers[1], data.get("kept") is True)
 
 
 def read_stamp(made: object, played: object) -> Stamp:

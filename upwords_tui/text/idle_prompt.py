@@ -24,6 +24,7 @@ from upwords_tui.text.setup_line import EditionWords, NewGame
 _TEXTS = TextTables(__file__)
 _WITHOUT_GAME = (
     *("help", "levels", "editions", "highscores", "learn", "new", "games", "resume", "delete", "import"),
+    "keep",
     *("again", "rename", "export", "save", "quit", "screen", "text", "verbose", "normal", "brief", "width"),
     *("spell", "define", "bell", "coaching", "me", "settings", "set", "language", "request", "speech"),
     *(command.name for command in EXERCISES),

@@ -383,6 +383,7 @@ class Shell:
             "quit": self._quit,
             "screen": self._screen,
             "new": self._new,
+            "keep": table.keep,
             "again": lambda _rest: table.again(),
             **self.habits.handlers,
             **Knowledge(desk, table, self._repeat).handlers,

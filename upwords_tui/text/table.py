@@ -15,7 +15,7 @@ from upwords_tui.app.narration.events import told_as_one
 from upwords_tui.app.narration.wording import listed, seat_text
 from upwords_tui.app.play.library import TIME_RINGS
 from upwords_tui.app.play.player_session import PlayerSession, SessionEvent
-from upwords_tui.app.setup.new_game import NewGameChoices
+from upwords_tui.app.setup.new_game import NewGameChoices, kept_choices
 from upwords_tui.base.errors import CommandError, IllegalAction, StaleGame, StoreError, UpwordsError
 from upwords_tui.base.i18n import _, translate
 from upwords_tui.base.safe_text import clean
@@ -118,6 +118,22 @@ class TextTable:
             name = clean(desk.view.seats[left[0]].name)
             said = _("{name}'s rack can still be read above: clear your screen.")
             desk.say(said.format(name=name))
+
+    def keep(self, rest: str) -> None:
+        """Begin a game that is played at a real set, as the rules have it unless `rest` says otherwise."""
+        desk, library = self._desk, self._desk.library
+        if not words_of(rest):
+            raise CommandError(_("Name the players, beginning with the first to play: “keep Anna and Ben”."))
+        kept = NewGame(library, desk.confirm, kept_choices(library.choices()))
+        try:
+            choices = kept.read(rest)
+        except DeclinedError as error:
+            desk.say(_("No game was started."), translate(error))
+            return
+        if not choices.options.kept:
+            raise CommandError(_("Only a game of Upwords can be played at a real set."))
+        desk.say(*kept.notes)
+        self.sit_down(library.begin(choices))
 
     def begin(self, rest: str) -> None:
         desk = self._desk

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from upwords_tui.base.errors import CommandError
@@ -36,7 +37,13 @@ class Ask(NamedTuple):
     argument: str = ""
 
 
-Intent = Act | Say | Ask
+class StoreAnew(NamedTuple):
+    """Store the game anew by `work`, which may take a moment; it returns the new id, and what to say."""
+
+    work: Callable[[], tuple[str, str]]
+
+
+Intent = Act | Say | Ask | StoreAnew
 
 
 def looks_on() -> str:

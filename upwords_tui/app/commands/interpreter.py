@@ -678,6 +678,7 @@ def _offer(chair: PlayerSession, view: base.GameView, about: str, *, may: bool) 
     ]
     # What is taken back is gone from the board at once where only computers have to agree.
     is_asked = (others and (may or is_offered)) or (about == base.UNDO and not is_offered)
+    is_asked = is_asked and not view.options.kept
     return Act(first, confirm=" ".join(said) if is_asked else "", then=tuple(then), always=True)
 
 

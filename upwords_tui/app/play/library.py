@@ -199,7 +199,8 @@ class Library:
         """
         choices = choices.tidied()
         game = self.dealt(self._owned(choices))
-        remember(self, choices)
+        if not choices.options.kept:
+            remember(self, choices)
         terms = choices.terms.to_json()
         return self._store.games.add(game, choices.game_name(), self.account, terms=terms)
 

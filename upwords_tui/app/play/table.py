@@ -288,9 +288,9 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         return {number: cls.facts(game, number).as_json() for number, seat in seats if seat.is_human}
 
     def _ending(self, game: GameT) -> Ending | None:
-        """Return what the store keeps of a game that is over; None before, and if a position began it."""
+        """Return what the store keeps of a game that is over and counts: no position began it, nor a real set."""
         outcome = game.position.outcome
-        if outcome is None or getattr(game.setup, "start", None):
+        if outcome is None or game.position.options.kept or getattr(game.setup, "start", None):
             return None
         terms, facts = self.clock.terms, self.facts_of(game)
         pace: Pace | None = None
@@ -346,6 +346,10 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
     def heard(self, since: int, seat: int | None) -> tuple[EntryT, ...]:
         """Return the actions from number `since` on as `seat` heard of them (None: a spectator)."""
         return tuple(self.game.heard(number, seat) for number in range(since, self.number))
+
+    def store_anew(self, game: GameT) -> str:
+        """Store `game` in place of this one, and return its id. Raises StaleGame, StoreError."""
+        return self._store.games.replace(self.game_id, game, self.number)
 
     def claim(self, holder: str, seconds: float) -> bool:
         """Claim for `seconds` the right to play its computers; return whether it was free.

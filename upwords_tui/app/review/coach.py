@@ -19,6 +19,7 @@ from upwords_tui.base.errors import CommandError, EngineError, UpwordsError
 from upwords_tui.base.i18n import _, ngettext, translate
 from upwords_tui.engine.upwords.reasons import Why
 from upwords_tui.engine.upwords.views import view_json
+from upwords_tui.games.upwords.actions import Said
 from upwords_tui.games.upwords.board import Board, Direction, Square
 from upwords_tui.games.upwords.play import Play, format_start, main_run
 from upwords_tui.games.upwords.tiles import spell
@@ -225,9 +226,14 @@ def failure_sentence(error: UpwordsError) -> str:
 
 
 def review_refusal(view: UpwordsView) -> str:
-    """Return why the game can't be reviewed yet; empty if it can."""
+    """Return why the game can't be reviewed yet, or at all; empty if it can."""
+    said = [each.action for each in view.history if isinstance(each.action, Said)]
+    if view.outcome and view.options.kept and all(each.words or each.left for each in said):
+        return _("There is nothing to review: no rack was typed during the game.")
     if view.outcome:
         return ""
+    if view.options.kept:
+        return _("You can review the turns whose racks were said when the game is over.")
     if view.seat is None or not view.options.allow_help or view.options.has_challenges:
         return _("You can review a game when it is over.")
     return _("You can review a game when it is over. For now there are “hint” and “best”.")
@@ -237,7 +243,7 @@ def help_refusal(view: UpwordsView) -> str:
     """Return why the coach may not help in this position; empty if it may."""
     if view.outcome:
         return _("The game is over. Type “review” to look at every turn.")
-    if not view.options.allow_help:
+    if not view.options.allow_help or view.options.kept:
         return _("Hints are off in this game.")
     if view.options.has_challenges:
         return _("There are no hints in a game with challenges: they would tell which words are good.")

@@ -77,7 +77,7 @@ def options_text(options: UpwordsOptions) -> str:
     """Return the options in a few words: how words are challenged, and the number of other house rules."""
     default = UpwordsOptions()
     words = challenge_text(options.challenge)
-    others = replace(options, challenge=default.challenge)
+    others = replace(options, challenge=default.challenge, kept=False)
     if not others.to_json():
         return _("unknown words {checked}, all else by the book").format(checked=words)
     return _("unknown words {checked}, {house_rules}").format(checked=words, house_rules=house_rules(others))

@@ -61,6 +61,17 @@ class Resign(Action):
     is_for_team = True
 
 
+@dataclass(frozen=True, kw_only=True)
+class Said(Action):
+    """What is said at the table of a kept game: one's rack, words that all accept, the tiles left."""
+
+    is_for_team = True
+
+    rack: tuple[Tile, ...] = ()
+    words: tuple[str, ...] = ()
+    left: tuple[int, ...] = ()
+
+
 class DeclareStuck(Action):
     """No seat has a legal play; `seat` is the one to move."""
 

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
@@ -25,6 +25,7 @@ from upwords_tui.games.upwords.actions import (
     Pass,
     PlayTiles,
     Resign,
+    Said,
     TimeOut,
 )
 from upwords_tui.games.upwords.board import Square
@@ -32,6 +33,7 @@ from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.play import Placement, Play
 from upwords_tui.games.upwords.position import UpwordsPosition
 from upwords_tui.games.upwords.rules import Verdict, check
+from upwords_tui.games.upwords.tiles import UNKNOWN, Alphabet, Tile
 from upwords_tui.games.upwords.view import UpwordsEntry, UpwordsEntryView, UpwordsView, view_of
 
 _ACTIONS: dict[str, type[Action]] = {
@@ -44,6 +46,7 @@ _ACTIONS: dict[str, type[Action]] = {
     "resign": Resign,
     "stuck": DeclareStuck,
     "undo": Undo,
+    "said": Said,
 }
 
 
@@ -85,8 +88,10 @@ class UpwordsRecord(json_fields.Record):
                     ]
                     return PlayTiles(**who, play=Play.of(placed), judged=texts_of(data, "judged", where))
                 case "exchange":
-                    faces = texts_of(data, "tiles", where)
-                    return Exchange(**who, tiles=tuple(alphabet.parse(face) for face in faces))
+                    return Exchange(**who, tiles=_tiles(texts_of(data, "tiles", where), alphabet))
+                case "said":
+                    said: Said = super().read(name, data, who, where, game)
+                    return replace(said, rack=_tiles(said.rack, alphabet))
                 case "challenge":
                     return ChallengePlay(**who, unknown=texts_of(data, "unknown", where))
                 case "undo":
@@ -118,6 +123,20 @@ class UpwordsRecord(json_fields.Record):
         return {"reason": str(outcome.reason), **result, "reckoning": reckoning}
 
 
+def _tiles(faces: Sequence[str], alphabet: Alphabet) -> tuple[Tile, ...]:
+    return tuple(UNKNOWN if face == UNKNOWN else alphabet.parse(face) for face in faces)
+
+
+class AgreedWords:
+    """A dictionary together with the words that a table has `allowed`."""
+
+    def __init__(self, words: WordJudge, allowed: frozenset[str]) -> None:
+        self._words, self._allowed = words, allowed
+
+    def contains(self, word: str, /) -> bool:
+        return word in self._allowed or self._words.contains(word)
+
+
 RECORD = UpwordsRecord(moves.UpwordsSetup, _ACTIONS, load_edition)
 
 
@@ -130,8 +149,8 @@ class UpwordsGame(Game[moves.UpwordsSetup, moves.Opening, Action, UpwordsPositio
     _entry: ClassVar[type[UpwordsEntry]] = UpwordsEntry
     effect: ClassVar[type[moves.UpwordsEffect]] = moves.UpwordsEffect
     turns: ClassVar[tuple[type[Action], ...]] = (PlayTiles, Exchange, Pass, TimeOut)
-    beside: ClassVar[tuple[type[Action], ...]] = (AcceptPlay,)
-    kept: ClassVar[tuple[str, ...]] = ("draws",)
+    beside: ClassVar[tuple[type[Action], ...]] = (AcceptPlay, Said)
+    kept: ClassVar[tuple[str, ...]] = ("draws", "allowed")
     leaving: ClassVar[tuple[type[Action], ...]] = (Resign,)
 
     @classmethod
@@ -152,6 +171,7 @@ class UpwordsGame(Game[moves.UpwordsSetup, moves.Opening, Action, UpwordsPositio
         )
 
     def propose(self, action: Action, words: WordJudge) -> Action:
+        words = AgreedWords(words, self.position.allowed)
         if isinstance(action, PlayTiles) and not self.is_over and not self.position.has_challenges:
             verdict = self.check(action.seat, action.play, words)
             if verdict.score is None or not verdict.is_legal:
@@ -168,12 +188,16 @@ class UpwordsGame(Game[moves.UpwordsSetup, moves.Opening, Action, UpwordsPositio
 
     def verdicts(self) -> Iterator[tuple[int, str, bool]]:
         for entry in self.entries:
+            unknown: tuple[str, ...] = ()
             match entry.action:
-                case PlayTiles(judged=judged):
-                    yield from ((entry.number, word, True) for word in judged)
+                case PlayTiles(judged=words):
+                    pass
                 case ChallengePlay(unknown=unknown):
-                    words = dict.fromkeys(entry.effect.words)
-                    yield from ((entry.number, word, word not in unknown) for word in words)
+                    words = tuple(dict.fromkeys(entry.effect.words))
+                case _:
+                    continue
+            judged = (word for word in words if word not in entry.before.allowed)
+            yield from ((entry.number, word, word not in unknown) for word in judged)
 
     def _after(self, action: Action) -> tuple[UpwordsPosition, moves.UpwordsEffect]:
         return moves.after(self.position, action, Dealer(self.setup.seed))

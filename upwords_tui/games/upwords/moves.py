@@ -7,7 +7,6 @@ reasons why an action is refused, violations of a play apart.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
@@ -30,8 +29,8 @@ from upwords_tui.games.upwords.position import (
     UpwordsSeatState,
     parse_line,
 )
-from upwords_tui.games.upwords.rules import PlayScore, check
-from upwords_tui.games.upwords.tiles import Tile, without
+from upwords_tui.games.upwords.rules import PlayScore, beyond_set, check
+from upwords_tui.games.upwords.tiles import UNKNOWN, Tile, lacking, without
 
 AWAITING_CHALLENGE = "awaiting-challenge"
 ILLEGAL_PLAY = "illegal-play"
@@ -47,6 +46,9 @@ OWN_PLAY = "own-play"
 ALREADY_ACCEPTED = "already-accepted"
 TIME_LEFT = "time-left"
 NOT_STUCK = "not-stuck"
+NOT_KEPT = "not-kept"
+WRONG_COUNT = "wrong-count"
+NOT_IN_SET = "not-in-set"
 
 FIVE_POINTS = 5
 """What a failed challenge costs for each word judged, in games of five-point challenges."""
@@ -84,6 +86,8 @@ class UpwordsSetup(AnySetup):
     def __post_init__(self) -> None:
         edition = self.edition
         self._check(edition.name, edition.min_seats, edition.max_seats)
+        if self.options.kept and (self.start or not all(seat.is_human for seat in self.seats)):
+            raise RecordError("a kept game is played by people, from an empty board", "seats")
         if not self.start:
             return
         try:
@@ -130,14 +134,16 @@ def draw_for_first(edition: Edition, seats: int, dealer: Dealer) -> tuple[Openin
 def deal(setup: UpwordsSetup) -> tuple[Opening, UpwordsPosition]:
     """Return the opening draw and the first position.
 
-    All tiles go back into the bag after the draw; then each seat in turn order takes a full rack.
+    All tiles go back into the bag after the draw; then each seat in turn order takes a full rack. Of a kept
+    game nothing is drawn here: the first seat begins, and every tile is unknown.
     """
     if setup.start:
         return _deal_from(setup)
     edition, dealer = setup.edition, Dealer(setup.seed)
     count = len(setup.seats)
-    opening, draws = draw_for_first(edition, count, dealer)
-    bag = edition.tiles
+    opening, draws, bag = Opening((), 0), 0, (UNKNOWN,) * edition.tile_count
+    if not setup.options.kept:
+        (opening, draws), bag = draw_for_first(edition, count, dealer), edition.tiles
     racks: dict[int, tuple[Tile, ...]] = {}
     for step in range(count):
         racks[(opening.first + step) % count], bag = dealer.take(bag, edition.rack_size, draws)
@@ -180,12 +186,13 @@ Step = tuple[UpwordsPosition, UpwordsEffect]
 
 def as_it_stands(position: UpwordsPosition) -> Step:
     """Return the position after all have agreed to end the game; a pending play stands."""
-    return _over(position, EndReason.AGREED), UpwordsEffect()
+    reason = EndReason.STOPPED if position.options.kept else EndReason.AGREED
+    return _over(position, reason), UpwordsEffect()
 
 
 def after(position: UpwordsPosition, action: actions.Action, dealer: Dealer) -> Step:
     """Return the position after `action`, and its effect. Raises IllegalAction (for a play: violations)."""
-    if position.outcome:
+    if position.outcome and not (isinstance(action, actions.Said) and action.left):
         raise IllegalAction(GAME_OVER)
     if not 0 <= action.seat < len(position.seats):
         raise IllegalAction(NO_SUCH_SEAT)
@@ -252,9 +259,13 @@ def _play(position: UpwordsPosition, action: actions.PlayTiles, dealer: Dealer) 
         )
         played = replace(played, pending=pending)
     effect = UpwordsEffect(
-        notation=format_play(position.board, action.play), score=verdict.score, drawn=drawn
+        notation=format_play(position.board, action.play), score=verdict.score, drawn=_known(drawn)
     )
     return _end_turn(played), effect
+
+
+def _known(tiles: tuple[Tile, ...]) -> tuple[Tile, ...]:
+    return tuple(tile for tile in tiles if tile != UNKNOWN)
 
 
 def _exchange(position: UpwordsPosition, action: actions.Exchange, dealer: Dealer) -> Step:
@@ -269,7 +280,7 @@ def _exchange(position: UpwordsPosition, action: actions.Exchange, dealer: Deale
     if position.exchange_limit == 0:
         raise IllegalAction(NO_EXCHANGES_LEFT)
     state = counted.seats[action.seat]
-    if Counter(action.tiles) - Counter(state.rack):
+    if lacking(action.tiles, state.rack):
         raise IllegalAction(NOT_ON_RACK)
     if count > position.exchange_limit:
         raise IllegalAction(TOO_MANY_TILES)
@@ -278,13 +289,14 @@ def _exchange(position: UpwordsPosition, action: actions.Exchange, dealer: Deale
     seats[action.seat] = seats[action.seat]._replace(
         rack=(*without(state.rack, action.tiles), *drawn), exchanges=state.exchanges + 1
     )
+    back = (UNKNOWN,) * count if position.options.kept else action.tiles
     exchanged = replace(
         counted,
-        bag=position.edition.alphabet.sort((*bag, *action.tiles)),
+        bag=position.edition.alphabet.sort((*bag, *back)),
         draws=position.draws + count,
         seats=tuple(seats),
     )
-    return _end_turn(exchanged), UpwordsEffect(drawn=drawn)
+    return _end_turn(exchanged), UpwordsEffect(drawn=_known(drawn))
 
 
 def _pass(position: UpwordsPosition, action: actions.Action, dealer: Dealer) -> Step:
@@ -400,13 +412,43 @@ def _declare_stuck(position: UpwordsPosition, action: actions.DeclareStuck, deal
     return _over(position, EndReason.STUCK), UpwordsEffect()
 
 
+def _said(position: UpwordsPosition, action: actions.Said, dealer: Dealer) -> Step:
+    """Return the position after something was said; how many tiles are left ends the game, or corrects it."""
+    edition, seats = position.edition, position.seats
+    if not position.options.kept:
+        raise IllegalAction(NOT_KEPT)
+    if action.left:
+        if len(action.left) != len(seats) or not all(0 <= each <= edition.rack_size for each in action.left):
+            raise IllegalAction(WRONG_COUNT)
+        held = zip(seats, action.left, strict=True)
+        left = replace(
+            position, seats=tuple(state._replace(rack=(UNKNOWN,) * count) for state, count in held)
+        )
+        reason = EndReason.OUT if 0 in action.left else EndReason.STOPPED
+        return _over(left, position.outcome.reason if position.outcome else reason), UpwordsEffect()
+    if action.rack:
+        if action.seat != position.turn:
+            raise IllegalAction(NOT_YOUR_TURN)
+        if len(action.rack) != len(seats[action.seat].rack):
+            raise IllegalAction(WRONG_COUNT)
+        if UNKNOWN in action.rack or beyond_set(edition, position.board, action.rack):
+            raise IllegalAction(NOT_IN_SET)
+        position = position.with_seat(action.seat, seats[action.seat]._replace(rack=action.rack))
+    return replace(position, allowed=position.allowed.union(action.words)), UpwordsEffect()
+
+
 def _end_turn(position: UpwordsPosition) -> UpwordsPosition:
     return _settle(_advance(position))
 
 
 def _advance(position: UpwordsPosition) -> UpwordsPosition:
-    """Return the position with the turn counted and given to the next active seat."""
+    """Return the position with the turn counted and given to the next active seat.
+
+    Of a kept game a rack is known only in the turn in which it was said.
+    """
     state = position.seats[position.turn]
+    if position.options.kept:
+        state = state._replace(rack=(UNKNOWN,) * len(state.rack))
     counted = position.with_seat(position.turn, state._replace(turns=state.turns + 1))
     count = len(position.seats)
     seat, rounds = position.turn, position.round
@@ -475,4 +517,5 @@ _HANDLERS: dict[type[actions.Action], Callable[..., Step]] = {
     actions.Resign: _leave,
     Forfeit: _leave,
     actions.DeclareStuck: _declare_stuck,
+    actions.Said: _said,
 }

@@ -130,7 +130,7 @@ class UpwordsPosition(Agreed, AnyPosition):
     """The state between two actions.
 
     `bag` is in alphabetical order. `draws` counts the draws made from the seed. `is_retry`: the seat to move
-    has just had a play withdrawn and may only play or pass.
+    has just had a play withdrawn and may only play or pass. `allowed` are words that all accept.
     """
 
     edition: Edition
@@ -145,6 +145,7 @@ class UpwordsPosition(Agreed, AnyPosition):
     is_retry: bool = False
     pending: Pending | None = None
     outcome: UpwordsOutcome | None = None
+    allowed: frozenset[str] = frozenset()
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -195,8 +196,8 @@ class UpwordsPosition(Agreed, AnyPosition):
 
     @property
     def may_be_stuck(self) -> bool:
-        """Whether the game ends now if no seat has a legal play: never with challenges."""
-        if self.outcome or self.pending or self.has_challenges:
+        """Whether the game ends now if no seat has a legal play: never with challenges or unknown racks."""
+        if self.outcome or self.pending or self.has_challenges or self.options.kept:
             return False
         if self.is_solo:
             return self.exchange_limit == 0

@@ -19,7 +19,7 @@ from upwords_tui.games.upwords.board import Board, Direction, Square
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.options import PUBLISHED, PlayRules
 from upwords_tui.games.upwords.play import Placement, Play
-from upwords_tui.games.upwords.tiles import Tile, spell
+from upwords_tui.games.upwords.tiles import UNKNOWN, Tile, spell
 
 
 class FormedWord(NamedTuple):
@@ -105,6 +105,7 @@ class Rule(StrEnum):
     """What a play may break, in the order in which it is reported."""
 
     NOT_ON_RACK = "not-on-rack"
+    NOT_IN_SET = "not-in-set"
     OFF_BOARD = "off-board"
     SAME_SQUARE = "same-square"
     NOT_IN_LINE = "not-in-line"
@@ -152,7 +153,7 @@ def check(
     """Return the verdict on laying `play` on `board` from `rack`; `words` (if any) judges the words."""
     out_of_place = tuple(_out_of_place(board, play))
     formed = None if out_of_place else words_formed(board, play, edition)
-    violations = [*_not_on_rack(edition, rack, play), *out_of_place]
+    violations = [*_not_on_rack(edition, board, tuple(rack), play), *out_of_place]
     violations += _wrongly_stacked(edition, board, play, house)
     violations += _alone(edition, board, play, makes_no_word=formed == ())
     if edition.keep_one:
@@ -175,16 +176,25 @@ def judged(verdict: Verdict, words: WordJudge) -> Verdict:
     return verdict._replace(violations=(*verdict.violations, violation))
 
 
-def _not_on_rack(edition: Edition, rack: Iterable[Tile], play: Play) -> Iterator[Violation]:
-    """Rule 1: tiles of one's own."""
+def beyond_set(edition: Edition, board: Board, tiles: Iterable[Tile]) -> Counter[Tile]:
+    """Return which of `tiles` the set does not have beside those on the board."""
+    laid = Counter(tile for stack in board.stacks for tile in stack)
+    return laid + Counter(tiles) - Counter(dict(edition.bag))
+
+
+def _not_on_rack(edition: Edition, board: Board, rack: tuple[Tile, ...], play: Play) -> Iterator[Violation]:
+    """Rule 1: tiles of one's own; where nobody knows which these are, tiles that the set still has."""
     left, missing = Counter(rack), list[Placement]()
     for placement in play:
         left[placement.tile] -= 1
         if left[placement.tile] < 0:
             missing.append(placement)
-    if missing:
+    if len(missing) > rack.count(UNKNOWN):
         squares, tiles = zip(*missing, strict=True)
         yield Violation(Rule.NOT_ON_RACK, squares, tiles=edition.alphabet.sort(tiles))
+    elif missing and (gone := beyond_set(edition, board, play.tiles)):
+        squares = tuple(square for square, tile in missing if tile in gone)
+        yield Violation(Rule.NOT_IN_SET, squares, tiles=edition.alphabet.sort(gone))
 
 
 def _out_of_place(board: Board, play: Play) -> Iterator[Violation]:

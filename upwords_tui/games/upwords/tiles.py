@@ -17,6 +17,9 @@ from upwords_tui.base.errors import NotationError
 Tile = NewType("Tile", str)
 """The face of a tile exactly as the edition spells it."""
 
+UNKNOWN = Tile("?")
+"""A tile that somebody holds and nobody has named; no alphabet has it."""
+
 
 class _Spelled(NamedTuple):
     """The last tile of a spelling and what comes before it: words may be long, so nothing is copied."""
@@ -47,7 +50,9 @@ class Alphabet:
         return self._order[tile]
 
     def sort(self, tiles: Iterable[Tile]) -> tuple[Tile, ...]:
-        return tuple(sorted(tiles, key=self._order.__getitem__))
+        """Return `tiles` in alphabetical order, unknown ones last."""
+        last = len(self.faces)
+        return tuple(sorted(tiles, key=lambda tile: last if tile == UNKNOWN else self._order[tile]))
 
     def parse(self, text: str) -> Tile:
         """Return the face written as `text`, read without regard to case.
@@ -80,14 +85,22 @@ class Alphabet:
 
 
 def without(tiles: Iterable[Tile], gone: Iterable[Tile]) -> tuple[Tile, ...]:
-    """Return what is left of `tiles`, in their order; of equal ones the first go."""
+    """Return what is left of `tiles`, in their order; of equal ones the first go, for others unknown ones."""
     going, left = Counter(gone), list[Tile]()
     for tile in tiles:
         if going[tile]:
             going[tile] -= 1
         else:
             left.append(tile)
+    for _each in range(min(going.total(), left.count(UNKNOWN))):
+        left.remove(UNKNOWN)
     return tuple(left)
+
+
+def lacking(tiles: Iterable[Tile], rack: Sequence[Tile]) -> Counter[Tile]:
+    """Return which of `tiles` can't be on a rack, whose unknown tiles may be any."""
+    missing = Counter(tiles) - Counter(rack)
+    return missing if missing.total() > rack.count(UNKNOWN) else Counter()
 
 
 def spell(tiles: Sequence[Tile]) -> str:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from upwords_tui.games.base import GameView, HeardEntry, SeatView, WordJudge
 from upwords_tui.games.game import Game, PlayedEntry
-from upwords_tui.games.upwords.actions import Action, Exchange, PlayTiles
+from upwords_tui.games.upwords.actions import Action, Exchange, PlayTiles, Said
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.moves import Opening, UpwordsEffect, UpwordsSetup
@@ -27,7 +27,7 @@ from upwords_tui.games.upwords.position import (
     UpwordsPosition,
 )
 from upwords_tui.games.upwords.rules import Verdict, check
-from upwords_tui.games.upwords.tiles import Tile
+from upwords_tui.games.upwords.tiles import UNKNOWN, Tile
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -87,6 +87,8 @@ class UpwordsEntry(PlayedEntry[Action, UpwordsEffect, UpwordsPosition]):
         action = self.told_action
         if isinstance(action, Exchange):
             action = replace(action, tiles=())
+        if isinstance(action, Said):
+            action = replace(action, rack=())
         return replace(self._own, action=action, effect=self.effect._replace(drawn=()))
 
 
@@ -120,6 +122,7 @@ class UpwordsView(Agreed, GameView):
     pending: PendingView | None
     history: tuple[UpwordsEntryView, ...]
     outcome: UpwordsOutcome | None
+    allowed: frozenset[str] = frozenset()
 
     @property
     def passes(self) -> int:
@@ -144,7 +147,7 @@ class UpwordsView(Agreed, GameView):
     @property
     def stated(self) -> StatedPosition:
         """The position with the rack of whose turn it is, if that is this seat's."""
-        is_rack_known = self.seat == self.turn
+        is_rack_known = self.seat == self.turn and UNKNOWN not in self.rack
         return StatedPosition(
             edition=self.edition,
             board=self.board,
@@ -163,7 +166,7 @@ class UpwordsView(Agreed, GameView):
         return tuple((tile, count) for tile, count in left if count > 0)
 
 
-_OPEN = ("edition", "board", "turn", "round", "is_retry", "exchange_limit")
+_OPEN = ("edition", "board", "turn", "round", "is_retry", "exchange_limit", "allowed")
 """The fields of a position that everybody may know."""
 
 

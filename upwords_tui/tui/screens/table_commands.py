@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from upwords_tui.app.commands import registry
-from upwords_tui.app.commands.intents import Act, Ask, Say, looks_on
+from upwords_tui.app.commands.intents import Act, Ask, Say, StoreAnew, looks_on
 from upwords_tui.app.game_types.base import Variant, kind_of
 from upwords_tui.app.narration.speech import spelled
 from upwords_tui.app.narration.wording import fairness_lines
@@ -153,6 +153,11 @@ class TableCommands(Generic[ScreenT]):
                 dialogs.tell(screen, (f"{guessed}{first}", *others))
             case Ask(command=command, argument=argument):
                 await self.run(command, argument)
+            case StoreAnew(work=work):
+                if anew := await screen.fetch(work):
+                    with screen.saying_why():
+                        await screen.upwords.open_game(anew[0])
+                        screen.upwords.hear(anew[1])
             case Act(action=action, confirm=question, then=then) as act:
                 if not question or is_sure or not await self.is_asked_first(act):
                     await self.do_all((action, *then))

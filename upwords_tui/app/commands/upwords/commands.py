@@ -25,6 +25,7 @@ _CONDITIONS: dict[str, registry.Condition] = {
     **registry.CONDITIONS,
     "has_clock": lambda view: view.options.has_clock,
     "has_rack": lambda view: bool(view.rack),
+    "is_kept": lambda view: view.seat is not None and view.options.kept,
     "may_accept_play": lambda view: may_challenge(view) or registry.may_accept(view),
     "may_be_helped": lambda view: not help_refusal(view),
     "may_challenge": may_challenge,

@@ -14,15 +14,17 @@ from itertools import chain
 from typing import NamedTuple
 
 from upwords_tui.app.commands import interpreter, phrases
-from upwords_tui.app.commands.intents import Act, Ask, Intent, Say, acting
+from upwords_tui.app.commands.intents import Act, Ask, Intent, Say, StoreAnew, acting
 from upwords_tui.app.commands.people import ALL_OF_PEOPLE
 from upwords_tui.app.commands.registry import Command, command_called, command_meant, commands_begun
 from upwords_tui.app.commands.upwords import board_queries
 from upwords_tui.app.commands.upwords.commands import COMMANDS, SCREEN_COMMANDS
+from upwords_tui.app.commands.upwords.corrections import correct
 from upwords_tui.app.narration.upwords import events
 from upwords_tui.app.narration.upwords.events import clock_lines
-from upwords_tui.app.narration.upwords.refusals import play_refusal_lines
+from upwords_tui.app.narration.upwords.refusals import left_sentence, play_refusal_lines, refusal_sentence
 from upwords_tui.app.narration.upwords.results import players_lines, result_lines, rules_lines
+from upwords_tui.app.narration.wording import listed
 from upwords_tui.app.play.upwords.table import UpwordsSession
 from upwords_tui.app.teaching.upwords.word_lookup import (
     define_lines,
@@ -35,11 +37,20 @@ from upwords_tui.base.errors import CommandError, NotationError, UnclearError, U
 from upwords_tui.base.fuzzy import begins, nearest, plain
 from upwords_tui.base.i18n import _, ngettext, pgettext, translate
 from upwords_tui.base.safe_text import clean
-from upwords_tui.games.upwords.actions import AcceptPlay, ChallengePlay, Exchange, Pass, PlayTiles, Resign
+from upwords_tui.games.upwords.actions import (
+    AcceptPlay,
+    ChallengePlay,
+    Exchange,
+    Pass,
+    PlayTiles,
+    Resign,
+    Said,
+)
 from upwords_tui.games.upwords.board import Board, Direction, Square
+from upwords_tui.games.upwords.moves import NOT_KEPT
 from upwords_tui.games.upwords.play import Play, parse_start, read_play
 from upwords_tui.games.upwords.position import format_line
-from upwords_tui.games.upwords.tiles import Alphabet, Tile, spell
+from upwords_tui.games.upwords.tiles import UNKNOWN, Alphabet, Tile, spell
 from upwords_tui.games.upwords.view import UpwordsView
 
 
@@ -78,6 +89,8 @@ def interpret(
                 word=clean(word, 40), place=phrases.place_in(rest)
             )
         )
+    if view.options.kept and command.name == "rack" and rest:
+        return _rack(chair, view, rest)
     if reading is not None and command.name in _OF_THE_BOARD:
         view = reading
     return interpreter.meant(command, line, commands, _HANDLERS, chair, view)
@@ -161,6 +174,8 @@ def _exchange(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
     seat = acting(view)
     if not rest:
         return Ask("exchange")
+    if view.options.kept and (count := phrases.whole_number(rest, 1, len(view.rack))):
+        return Act(Exchange(seat=seat, tiles=(UNKNOWN,) * count))
     tiles = _tiles_to_exchange(view, rest)
     first, *others = rest.split()
     # “swap a d” may mean one tile, “swap a d e” can't.
@@ -225,8 +240,11 @@ def _pass(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
 
 
 def pass_question(view: UpwordsView) -> str:
-    """Return what is asked before the turn is passed; empty where nothing else can be done with it."""
-    if not view.rack:
+    """Return what is asked before the turn is passed; empty where nothing else can be done with it.
+
+    In a kept game that has been done already.
+    """
+    if not view.rack or view.options.kept:
         return ""
     ends = all(
         seat.has_resigned or seat.passes + (number == view.seat) >= view.options.pass_rounds
@@ -246,10 +264,23 @@ def _accept(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
     return Act(AcceptPlay(seat=seat))
 
 
+def _kept_seat(view: UpwordsView) -> int:
+    """Return the seat that speaks at the table of a kept game. Raises CommandError in any other."""
+    if not view.options.kept:
+        raise CommandError(refusal_sentence(NOT_KEPT))
+    return acting(view)
+
+
 def _rack(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
     acting(view)
+    if rest:
+        is_word = view.edition.alphabet.spellings(rest)
+        tiles = tiles_named(view, rest if is_word or " " in rest else " ".join(rest))
+        return Act(Said(seat=_kept_seat(view), rack=tiles))
     if not view.rack:
         return Say((_("Your rack is empty."),))
+    if UNKNOWN in view.rack:
+        return Say((events.unknown_rack_sentence(view),))
     return Say((_("Your rack: {tiles}.").format(tiles=", ".join(view.rack)),))
 
 
@@ -297,6 +328,40 @@ def square_lines(view: UpwordsView, square: Square) -> tuple[str, ...]:
                 )
             )
     return tuple(lines)
+
+
+def _correct(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
+    _kept_seat(view)
+    return StoreAnew(lambda: correct(chair, view, rest, parse_freely))
+
+
+def _allow(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
+    seat, words = _kept_seat(view), words_named(rest)
+    if not words:
+        raise CommandError(_("Name the word that all accept: “allow zax”."))
+    return Act(Said(seat=seat, words=words))
+
+
+def _leftovers(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
+    seat, counts = (
+        _kept_seat(view),
+        [phrases.whole_number(each, 0, 99) for each in rest.replace(",", " ").split()],
+    )
+    left = tuple(each for each in counts if each is not None)
+    if len(left) != len(counts) or len(left) != len(view.seats):
+        raise CommandError(left_sentence(view))
+    return Act(Said(seat=seat, left=left))
+
+
+def _challenge(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
+    """Return the challenge of whoever is named, if they play at this keyboard. Raises CommandError."""
+    names = {each: clean(view.seats[each].name) for each in chair.seats}
+    found = [each for each, name in names.items() if begins(rest, (name,))] if rest else [acting(view)]
+    if len(found) != 1:
+        said = _("{name} is not in this game. Choose from {names}.")
+        raise CommandError(said.format(name=clean(rest, 40), names=listed(list(names.values()))))
+    question = "" if view.options.kept else events.challenge_question(view)
+    return Act(ChallengePlay(seat=found[0]), confirm=question)
 
 
 def _unseen(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
@@ -372,9 +437,10 @@ _HANDLERS: dict[str, interpreter.Handler] = {
     "try": _try,
     "exchange": _exchange,
     "pass": _pass,
-    "challenge": lambda chair, view, rest: Act(
-        ChallengePlay(seat=acting(view)), confirm=events.challenge_question(view)
-    ),
+    "challenge": _challenge,
+    "correct": _correct,
+    "allow": _allow,
+    "leftovers": _leftovers,
     "accept": _accept,
     "resign": interpreter.resigns(Resign),
     "rack": _rack,

@@ -33,7 +33,7 @@ from upwords_tui.games.upwords.options import Challenge
 from upwords_tui.games.upwords.play import Play, main_run
 from upwords_tui.games.upwords.position import EndReason, UpwordsOutcome
 from upwords_tui.games.upwords.rules import FormedWord, PlayScore
-from upwords_tui.games.upwords.tiles import Tile, spell
+from upwords_tui.games.upwords.tiles import UNKNOWN, Tile, spell
 from upwords_tui.games.upwords.view import UpwordsEntryView, UpwordsView
 
 _TEXTS = TextTables(__file__)
@@ -220,6 +220,16 @@ def _deed(entry: UpwordsEntryView, view: UpwordsView, named: Callable[[str], str
             return challenge_sentence(entry, view)
         case base.Forfeit() | base.Agreeing() | base.Sit():
             return " ".join(alike_lines(entry, view, you))
+        case actions.Said(left=left) if left:
+            told = zip(view.seats, left, strict=True)
+            counts = "; ".join(f"{clean(seat.name)} {spoken_whole(count)}" for seat, count in told)
+            return _("Tiles left: {counts}.").format(counts=counts)
+        case actions.Said(words=words) if words:
+            return accepted_sentence(words)
+        case actions.Said(rack=rack) if rack:
+            return _("{name} has {tiles}.").format(name=name, tiles=tiles_text(rack, named))
+        case actions.Said():
+            return _("{name}'s rack is noted.").format(name=name)
         case actions.DeclareStuck():
             return _("No legal play is left.") if view.is_solo else _("No player has a legal play left.")
         case actions.Resign() if view.is_solo:
@@ -400,9 +410,19 @@ def score_lines(view: UpwordsView) -> tuple[str, ...]:
     return tuple(lines)
 
 
+def kept_sentence(told: str, view: UpwordsView) -> str:
+    """Return what was `told` of an entry of a kept game, and how the game stands, in one line."""
+    if view.outcome:
+        return told
+    scores = "; ".join(f"{clean(seat.name)} {spoken_whole(seat.score)}" for seat in view.seats)
+    return " ".join((told, f"{scores}.", turn_sentence(view)))
+
+
 def opening_sentence(view: UpwordsView) -> str:
     """Return who plays first and why: the tiles drawn, and drawn again after a tie."""
     first = clean(view.seats[view.opening.first].name)
+    if view.options.kept and not view.is_solo:
+        return _("{name} goes first.").format(name=first)
     if not view.opening.rounds:
         alone = _("{name} plays alone.") if view.is_solo else _("{name} goes on from a position.")
         return alone.format(name=first)
@@ -434,8 +454,16 @@ def turn_sentence(view: UpwordsView) -> str:
 
 
 def end_reason_text(reason: EndReason, view: UpwordsView) -> str:
+    """Return why the game is over, as a clause; of a game at a real set, that it was one."""
+    text = _reason_text(reason, view)
+    return _("{reason} (at a real set)").format(reason=text) if view.options.kept else text
+
+
+def _reason_text(reason: EndReason, view: UpwordsView) -> str:
     if view.is_solo and reason is EndReason.ALL_PASSED:
         return _("you passed")
+    if view.options.kept and reason is EndReason.STOPPED:
+        return _("the players stopped")
     return all_others_left(view) if reason is EndReason.RESIGNED else _TEXTS("end", reason)
 
 
@@ -467,11 +495,10 @@ def reckoning_lines(view: UpwordsView, outcome: UpwordsOutcome) -> list[str]:
     for number, items in enumerate(outcome.reckoning):
         parts = [str(items.score)]
         if items.leftover_penalty:
-            parts.append(
-                _("minus {penalty} for {tiles} left").format(
-                    penalty=items.leftover_penalty, tiles=tiles_text(items.tiles_left)
-                )
-            )
+            left = items.tiles_left
+            told = tile_count(len(left)) if UNKNOWN in left else tiles_text(left)
+            said = _("minus {penalty} for {tiles} left")
+            parts.append(said.format(penalty=items.leftover_penalty, tiles=told))
         if items.overtime_penalty:
             parts.append(_("minus {penalty} for overtime").format(penalty=items.overtime_penalty))
         total = points(items.total)
@@ -548,6 +575,14 @@ def turn_lines(view: UpwordsView, you: int | None = None) -> tuple[str, ...]:
 def few_sentence(view: UpwordsView, seat: int) -> str:
     held = view.seats[seat]
     return _("{name} has {tiles} left.").format(name=clean(held.name), tiles=tile_count(held.tiles))
+
+
+def accepted_sentence(words: Sequence[str]) -> str:
+    return _("Accepted here: {words}.").format(words=listed(words))
+
+
+def unknown_rack_sentence(view: UpwordsView) -> str:
+    return " ".join((few_sentence(view, view.turn), _("Say which, if you like: “rack catxyze”.")))
 
 
 def progress_sentence(view: UpwordsView) -> str:

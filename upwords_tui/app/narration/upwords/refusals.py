@@ -19,7 +19,7 @@ from upwords_tui.games.upwords.board import Board, Square
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.play import Play, main_run
 from upwords_tui.games.upwords.rules import Rule, Verdict, Violation
-from upwords_tui.games.upwords.tiles import spell
+from upwords_tui.games.upwords.tiles import UNKNOWN, spell
 from upwords_tui.games.upwords.view import UpwordsView
 
 _TEXTS = TextTables(__file__)
@@ -44,11 +44,15 @@ def play_refusal_lines(
             direction=events.direction_text(play.direction(view.board)),
         )
         sentences[0] = _("{play}: {sentence}").format(play=tried, sentence=sentences[0])
-    return tuple(filter(None, (*sentences, _remedy(ordered[0], rack or ", ".join(view.rack)))))
+    return tuple(filter(None, (*sentences, _remedy(ordered[0], rack or ", ".join(view.rack), view))))
 
 
-def _remedy(violation: Violation, rack: str) -> str:
+def _remedy(violation: Violation, rack: str, view: UpwordsView) -> str:
     """Return what can be done about a violation; empty where its sentence says it."""
+    if view.options.kept and violation.rule is Rule.UNKNOWN_WORD:
+        return _("If all accept it, type “allow {words}”.").format(words=" ".join(violation.words).casefold())
+    if UNKNOWN in view.rack and violation.rule is Rule.NOT_ON_RACK:
+        return events.few_sentence(view, view.turn)
     return _TEXTS.find("remedy", violation.rule, tiles=rack, count=len(violation.squares))
 
 
@@ -117,9 +121,17 @@ def exchange_sentence(view: UpwordsView) -> str:
         return partner_sentence(view.partner)
     if refusal:
         return refusal_sentence(refusal)
+    if UNKNOWN in view.rack:
+        return _("Type how many tiles were exchanged: “exchange 2”.")
     if limit == 1:
         return _("Name the tile to exchange: “exchange q”. It takes your turn.")
     return _("Name up to {count} tiles to exchange: “exchange q e”. It takes your turn.").format(count=limit)
+
+
+def left_sentence(view: UpwordsView) -> str:
+    """Return how it is typed what everybody has left at the end of a kept game."""
+    names = listed([clean(seat.name) for seat in view.seats])
+    return _("Type how many tiles each has left, in this order: {names}.").format(names=names)
 
 
 def laying_sentence(play: Play, verdict: Verdict, board: Board, edition: Edition) -> str:

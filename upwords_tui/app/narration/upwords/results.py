@@ -9,6 +9,7 @@ from upwords_tui.app.daily.game_of_the_day import OPTIONS, duel_day, local_today
 from upwords_tui.app.narration.events import seat_lines, tells_scores
 from upwords_tui.app.narration.numbers import date_text, decimal, signed
 from upwords_tui.app.narration.upwords.events import (
+    accepted_sentence,
     opening_sentence,
     outcome_sentence,
     reckoning_lines,
@@ -196,6 +197,7 @@ def rules_lines(view: UpwordsView) -> tuple[str, ...]:
         _("Dictionary: {name}.").format(name=dictionary_name(view.dictionary.id)),
         *challenge,
         *changed_rules_lines(view),
+        *([accepted_sentence(sorted(view.allowed))] if view.allowed else ()),
     )
 
 

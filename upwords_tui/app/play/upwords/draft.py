@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from upwords_tui.games.upwords.board import Board, Direction, Square
 from upwords_tui.games.upwords.play import Play
-from upwords_tui.games.upwords.tiles import Alphabet, Tile, without
+from upwords_tui.games.upwords.tiles import UNKNOWN, Alphabet, Tile, without
 
 
 class TypedResult(StrEnum):
@@ -114,7 +114,7 @@ class DraftPlay:
             return self._stepped(TypedLetter(square, None), str(shown)), TypedResult.KEPT
         left = self.rack_left
         for face in faces:
-            if face in left:
+            if face in left or UNKNOWN in left:
                 return self._stepped(TypedLetter(square, face), face), TypedResult.LAID
         return self, TypedResult.NOT_ON_RACK
 

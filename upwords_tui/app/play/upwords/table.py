@@ -8,13 +8,13 @@ from functools import cached_property
 from upwords_tui.app.play.background import aside
 from upwords_tui.app.play.player_session import PlayerSession
 from upwords_tui.app.play.table import Table, TimeRules
-from upwords_tui.app.play.upwords.turns import Turn, facts, turns_of
+from upwords_tui.app.play.upwords.turns import Corrected, Misfit, Turn, corrected, facts, turns_of
 from upwords_tui.app.review.coach import Coach
 from upwords_tui.base.errors import IllegalAction
 from upwords_tui.games.base import Agreeing, AnyAction
 from upwords_tui.games.upwords import rules
 from upwords_tui.games.upwords.actions import AcceptPlay, Action, ChallengePlay, TimeOut
-from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.game import AgreedWords, UpwordsGame
 from upwords_tui.games.upwords.options import OVERTIME_MINUTES
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.position import MINUTE_MS, UpwordsPosition
@@ -88,7 +88,8 @@ class UpwordsSession(PlayerSession[UpwordsTable, UpwordsView]):
     def check(self, view: UpwordsView, play: Play, *, judged: bool = True) -> Verdict:
         """Return the verdict on a play not yet made, with its words if they are `judged` in this game."""
         verdict = self._unjudged_verdict(view, play)
-        return rules.judged(verdict, self._room.words) if judged and not view.has_challenges else verdict
+        words = AgreedWords(self._room.words, view.allowed)
+        return rules.judged(verdict, words) if judged and not view.has_challenges else verdict
 
     def unjudged(self, view: UpwordsView, play: Play) -> tuple[str, ...]:
         """Return the words of a play for which the dictionary has to be asked, which may take a moment."""
@@ -113,6 +114,14 @@ class UpwordsSession(PlayerSession[UpwordsTable, UpwordsView]):
         if self._table.game.position.has_challenges and not self.is_over:
             return None
         return self._room.words.contains(word)
+
+    def corrected(self, number: int, instead: Action | None, *, stays: bool = False) -> Corrected | Misfit:
+        """Return the game with an action corrected, as `turns.corrected` does; nothing is stored."""
+        return corrected(self._table.game, number, instead, self._room.words, stays=stays)
+
+    def store_anew(self, game: UpwordsGame) -> str:
+        """Store a corrected game in place of this one and return its id. Raises StaleGame, StoreError."""
+        return self._table.store_anew(game)
 
     def turns(self) -> tuple[Turn, ...]:
         """Return the turns of a game that is over, with what each player knew; before that none."""

@@ -1,4 +1,4 @@
-"""Turns: one by its number; all those of a game that is over, with what players knew, and its facts."""
+"""Turns: one by its number; those of a game that is over, with what players knew; facts; a turn put right."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from typing import NamedTuple, TypeVar
 
 from upwords_tui.app.commands.phrases import whole_number
 from upwords_tui.app.profile.facts import Best, GameFacts
-from upwords_tui.base.errors import CommandError, RecordError
+from upwords_tui.base.errors import CommandError, IllegalAction, RecordError
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean
-from upwords_tui.games.upwords.actions import Action, ChallengePlay, Exchange, Pass, PlayTiles
+from upwords_tui.games.base import END, Agreeing, Sit, WordJudge
+from upwords_tui.games.upwords.actions import Action, ChallengePlay, Exchange, Pass, PlayTiles, Resign, Said
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.rules import FormedWord
+from upwords_tui.games.upwords.tiles import UNKNOWN
 from upwords_tui.games.upwords.view import UpwordsEntry, UpwordsEntryView, UpwordsView
 
 EntryT = TypeVar("EntryT", UpwordsEntry, UpwordsEntryView)
@@ -50,11 +52,16 @@ def as_upwords(game: object) -> UpwordsGame:
 
 
 def turns_of(game: UpwordsGame) -> tuple[Turn, ...]:
-    """Return the turns of a game, without those taken back, lost to the clock or undone by a challenge."""
+    """Return the turns of a game, without those taken back, lost to the clock or undone by a challenge.
+
+    Of a kept game only those whose rack was said.
+    """
     turns = []
     for entry in standing(game.entries, (PlayTiles, Exchange, Pass)):
         action, name, scores = entry.action, clean(entry.name), entry.position.scores
         view = replace(game, entries=game.entries[: entry.number]).view_for(action.seat)
+        if UNKNOWN in view.rack:
+            continue
         turns.append(Turn(entry.number, action.seat, name, view, action, scores))
     return tuple(turns)
 
@@ -105,3 +112,51 @@ def _laid(entry: UpwordsEntry) -> list[tuple[str, int]]:
 
 def _height(entry: UpwordsEntry) -> int:
     return max((height for _square, height in _laid(entry)), default=0)
+
+
+class Corrected(NamedTuple):
+    """A kept game put right, and the number that the corrected action has there."""
+
+    game: UpwordsGame
+    number: int
+
+
+class Misfit(NamedTuple):
+    """The action that can't be made in a game put right: its number as before, and `error`, which says why.
+
+    `game` is how far that came.
+    """
+
+    number: int
+    action: Action
+    game: UpwordsGame
+    error: IllegalAction
+
+
+def corrected(
+    game: UpwordsGame, number: int, instead: Action | None, words: WordJudge, *, stays: bool = False
+) -> Corrected | Misfit:
+    """Return a kept game with `instead` (None: nothing) for action `number`, or before it if that `stays`.
+
+    If an action then no longer fits, return the first. What was taken back is left out. Where turns move on,
+    they are those of whoever is then to play.
+    """
+    undoing = [entry for entry in game.entries if entry.effect.undone]
+    gone = {number for entry in undoing for number in range(min(entry.effect.undone), entry.number)}
+    now, place = type(game).begin(game.setup), 0
+    for entry in game.entries:
+        is_talk = isinstance(entry.action, Agreeing) and entry.action.about != END
+        stands = isinstance(entry.action, Sit) or (isinstance(entry.action, Said) and entry.action.words)
+        is_left_out = is_talk or (entry.number in gone and not stands)
+        actions: list[Action] = [] if is_left_out else [entry.action]
+        if entry.number == number:
+            place, actions = now.action_count, [*([instead] if instead else []), *(actions if stays else [])]
+        for action in actions:
+            seat = (action.seat + now.position.turn - entry.before.turn) % len(game.seats)
+            if isinstance(action, Agreeing | Sit | Resign):
+                seat = action.seat
+            try:
+                now = now.apply(now.propose(replace(action, seat=seat), words))
+            except IllegalAction as error:
+                return Misfit(entry.number, action, now, error)
+    return Corrected(now, place)

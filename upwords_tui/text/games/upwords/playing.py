@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from upwords_tui.app.commands.intents import Act, Intent, Say, acting
+from upwords_tui.app.commands.intents import Act, Intent, Say, StoreAnew, acting
 from upwords_tui.app.commands.phrases import is_denial, is_place, whole_number
 from upwords_tui.app.commands.registry import command_named, find_command, split_command
 from upwords_tui.app.commands.upwords.board_queries import (
@@ -51,7 +51,7 @@ from upwords_tui.base.i18n import TextTables, _, language, pgettext
 from upwords_tui.games.base import AnyAction, HeardEntry
 from upwords_tui.games.upwords.actions import Action, ChallengePlay, DeclareStuck, PlayTiles
 from upwords_tui.games.upwords.board import Board, Direction, Square
-from upwords_tui.games.upwords.tiles import Tile, spell
+from upwords_tui.games.upwords.tiles import UNKNOWN, Tile, spell
 from upwords_tui.games.upwords.view import UpwordsEntryView, UpwordsView
 from upwords_tui.text.context import Handler, TextContext
 from upwords_tui.text.games.contract import LessonTexts, TextGame
@@ -80,6 +80,7 @@ class UpwordsPlaying(Playing):
         self._explained: int | None = None
         """The turn being explained to a newcomer, from 0."""
         self._stage = _Stage()
+        self._corrected = ""  # told instead of the game that is stored for it
         self._tried: tuple[int, str] = (-1, "")
         """How many actions there were when a play was last tried, and the play as it was typed."""
         self.handlers = {
@@ -143,6 +144,10 @@ class UpwordsPlaying(Playing):
             line = f"{line} {self._tried_play if name == 'play' else self._tried_words()}".strip()
         own = replace(desk.view, rack=self.rack.tiles)
         intent = interpret(line, desk.chair, own, desk.commands, board_view(desk))
+        if isinstance(intent, StoreAnew):
+            game_id, self._corrected = intent.work()
+            desk.open_game(game_id)
+            return None
         if isinstance(intent, Act):
             # In an exercise the move is not made, but the play tried before is no longer meant.
             self._tried = -1, ""
@@ -180,6 +185,8 @@ class UpwordsPlaying(Playing):
         return self.handlers[name]
 
     def tells_own(self, line: str, *, is_move: bool) -> bool:
+        if self._desk.view.options.kept:
+            return False
         command = command_named(split_command(line)[0], self._desk.commands)
         if is_move:
             return command is not None and command.name == "exchange"
@@ -203,6 +210,11 @@ class UpwordsPlaying(Playing):
     def describe(self) -> None:
         """Say what game is on the table: edition, players, rules, what happened last."""
         view = self._desk.view
+        corrected, self._corrected = self._corrected, ""
+        if corrected:
+            self._say(corrected)
+            self._called = -1
+            return
         self._stage.few = {}
         self._say_game(results.changed_rules_lines(view))
         if (reason := waiting_reason(view)) and is_wanted(self._desk.library):
@@ -227,6 +239,9 @@ class UpwordsPlaying(Playing):
             if turn is not None:
                 end_turn(desk.library, turn)
         view = desk.view
+        if view.options.kept:
+            self._tell_kept(entry, view)
+            return
         if not is_told_elsewhere(entry, view):
             self._say(*self._lines_of(entry, view, is_answer=is_here))
         # Many words may become final at once: only those of the last round are explained.
@@ -239,6 +254,18 @@ class UpwordsPlaying(Playing):
             if self._stage.has_bag and not view.bag:
                 self._say(_("The bag is empty."))
             self._stage.has_bag = bool(view.bag)
+
+    def _tell_kept(self, entry: UpwordsEntryView, view: UpwordsView) -> None:
+        """Tell what was typed in one line, unless more was asked for."""
+        told, *more = self._lines_of(entry, view, is_answer=True, with_scores=False) or ("",)
+        if self._stage.has_bag and not view.bag and not view.outcome:
+            told = " ".join((told, _("The bag is empty.")))
+        self._stage.has_bag = bool(view.bag)
+        if told:
+            self._say(events.kept_sentence(told, view))
+        self._say(*(more if self._desk.verbosity is Detail.VERBOSE else ()))
+        if entry.ended is not None:
+            self._say_outcome()
 
     def _latest(self, *, with_scores: bool = True) -> Sequence[str]:
         """Return what happened last, as it was said, or without everybody's points after it."""
@@ -279,6 +306,8 @@ class UpwordsPlaying(Playing):
         if view.on_break:
             self._say(*standing_sentences(view))
             return
+        if view.options.kept and not is_first:
+            return  # told with what was typed
         is_own = view.turn == desk.seat and not view.partner
         is_plain = is_own and not (events.is_judging(view) or view.is_retry or view.offer)
         if only_offers:
@@ -324,12 +353,13 @@ class UpwordsPlaying(Playing):
         if view.outcome is None:
             return
         self._say(*results.result_lines(view, self.find_new(), desk.you))
-        if view.is_solo:
+        if view.is_solo and not view.options.kept:
             scores = desk.library.best_solo_scores(view.edition.id, view.dictionary.id)
             self._say(*results.best_score_lines(scores[:3], view.outcome.reckoning[0].total))
         if desk.you is not None and desk.you not in view.outcome.winners and not review_refusal(view):
             self._say(_("Type “why” to hear which turn cost you most."))
-        self._say(_TEXTS("afterwards", "watched" if desk.seat is None else "played"))
+        if not view.options.kept:
+            self._say(_TEXTS("afterwards", "watched" if desk.seat is None else "played"))
 
 
 _FEW = 2
@@ -419,7 +449,9 @@ class SpokenRack:
         return self.tiles
 
     def _say(self) -> None:
-        if rack := self._own:
+        if UNKNOWN in (rack := self._own):
+            self._desk.say(events.unknown_rack_sentence(self._desk.view))
+        elif rack:
             self._desk.say(_("Your rack: {tiles}.").format(tiles=self._desk.named_all(rack)))
         else:
             self._desk.say(_("Your rack is empty."))

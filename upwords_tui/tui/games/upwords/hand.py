@@ -14,7 +14,7 @@ from upwords_tui.app.play.upwords.draft import DraftPlay, places, reordered
 from upwords_tui.base.i18n import _
 from upwords_tui.games.upwords.board import Direction, Square
 from upwords_tui.games.upwords.play import Play
-from upwords_tui.games.upwords.tiles import Tile
+from upwords_tui.games.upwords.tiles import Tile, lacking
 from upwords_tui.games.upwords.view import UpwordsView
 
 
@@ -41,7 +41,7 @@ class UpwordsHand(NamedTuple):
         laying = replace(self.laying, board=view.board, rack=view.rack, steps=(), owed="")
         if keep_tiles:
             still = laying.with_play(self.laying.play, self.laying.direction, self.laying.cursor)
-            laying = laying if Counter(still.play.tiles) - Counter(view.rack) else still
+            laying = laying if lacking(still.play.tiles, view.rack) else still
         order = reordered(self.order, view.rack)
         if keep_tiles and order == self.order:
             return self._replace(laying=laying)
@@ -57,7 +57,7 @@ class UpwordsHand(NamedTuple):
     def laid_again(self, kept: Mapping[str, Any]) -> UpwordsHand:
         """Return the hand `to_json` returned. Raises KeyError, TypeError, ValueError or an UpwordsError."""
         tiles = {Square.parse(name): Tile(tile) for name, tile in dict(kept["tiles"]).items()}
-        if Counter(tiles.values()) - Counter(self.laying.rack) or not all(
+        if lacking(tiles.values(), self.laying.rack) or not all(
             square in self.laying.board for square in tiles
         ):
             return self
@@ -81,7 +81,8 @@ class UpwordsHand(NamedTuple):
 
     @property
     def hollow(self) -> frozenset[int]:
-        return frozenset(places(self.order, Counter(self.laying.play.tiles)))
+        gone = Counter(self.laying.rack) - Counter(self.laying.rack_left)
+        return frozenset(places(self.order, gone))
 
     def with_laying(self, laying: DraftPlay) -> UpwordsHand:
         return self._replace(laying=laying)

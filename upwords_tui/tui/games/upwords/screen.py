@@ -52,7 +52,7 @@ from upwords_tui.tui.screens import dialogs
 from upwords_tui.tui.screens.base_screen import BaseScreen
 from upwords_tui.tui.screens.keys import ARROWS, mark, table_bindings
 from upwords_tui.tui.screens.rows import RowList
-from upwords_tui.tui.screens.table import TableEnd, TableScreen, with_standing
+from upwords_tui.tui.screens.table import TableEnd, TableScreen, sit_where_due, with_standing
 from upwords_tui.tui.screens.table_commands import TableCommands
 from upwords_tui.tui.screens.word_meanings import Explained
 from upwords_tui.tui.theme import Skin
@@ -215,7 +215,7 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
 
     def on_mount(self) -> None:
         # Textual calls that of the base class too.
-        self.is_hidden = self.chair.is_shared and not self.chair.is_over
+        self.is_hidden = self.chair.is_shared and not (self.chair.is_over or self.view.options.kept)
         self.explained.begin()
         self._look_at_settings()
         if self.kept_hand.is_wanted:
@@ -239,8 +239,9 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
             self.landing.is_wanted = library.setting(MOTION, True) is True
             self.clock.warns_at = int(whole_number(str(library.setting(TIME_WARNING, "")), 1, 60) or 0)
             if self.IS_KEPT:
-                # The lesson explains turns itself; at an exercise nobody does.
-                self.coaching.turn = newcomers.coached_turn(library) if self.seat is not None else None
+                # The lesson explains turns itself; at an exercise or a real set nobody does.
+                is_coached = self.seat is not None and not self.view.options.kept
+                self.coaching.turn = newcomers.coached_turn(library) if is_coached else None
                 self.explained.look_at_settings()
 
     # What happens at the table
@@ -267,6 +268,10 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
             self.landing.begin(made.play, before, board)
 
     def go_on(self) -> None:
+        if self.view.options.kept:
+            # Nothing is secret: the keyboard stays where it is.
+            sit_where_due(self)
+            self.hand = self.hand.after(self.view, keep_tiles=True)
         self.update()
         if not self.is_open:
             return

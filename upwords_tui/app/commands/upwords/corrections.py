@@ -1,0 +1,81 @@
+"""Corrections of a game kept from a real set: “correct 7 wood at e5”, “correct 7 pass”, “correct 7 out”."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from upwords_tui.app.commands.phrases import both, whole_number
+from upwords_tui.app.commands.registry import command_called
+from upwords_tui.app.commands.upwords.commands import COMMANDS
+from upwords_tui.app.narration.upwords.events import entry_sentence, kept_sentence, outcome_sentence
+from upwords_tui.app.narration.upwords.refusals import refusal_line
+from upwords_tui.app.play.upwords.table import UpwordsSession
+from upwords_tui.app.play.upwords.turns import Misfit, standing
+from upwords_tui.base.errors import CommandError, mark
+from upwords_tui.base.fuzzy import plain
+from upwords_tui.base.i18n import _
+from upwords_tui.games.upwords.actions import Action, Exchange, Pass, PlayTiles
+from upwords_tui.games.upwords.play import Play
+from upwords_tui.games.upwords.tiles import UNKNOWN
+from upwords_tui.games.upwords.view import UpwordsView
+
+_OUT, _INSERT = mark("out remove"), mark("insert")
+
+
+def correct(
+    chair: UpwordsSession, view: UpwordsView, text: str, read: Callable[..., Play]
+) -> tuple[str, str]:
+    """Correct the turn that `text` names, or else the last; return the id of the new game, and what to say.
+
+    `read` reads a play. Raises CommandError or NotationError if that can't be, StaleGame, StoreError.
+    """
+    turns = {entry.number: entry for entry in standing(view.history, (PlayTiles, Exchange, Pass))}
+    word, _space, rest = text.strip().partition(" ")
+    typed = whole_number(word, 0, 9999)
+    number, what = (max(turns, default=-1), text.strip()) if typed is None else (typed - 1, rest.strip())
+    if number not in turns:
+        raise CommandError(_("There is no turn {number} to correct.").format(number=number + 1))
+    if not what:
+        raise CommandError(
+            _("Add what was played: “correct 7 wood at e5”, “correct 7 pass”, “correct 7 out”.")
+        )
+    entry = turns[number]
+    first, _space, more = what.partition(" ")
+    stays = plain(first) in both(_INSERT) and bool(more)
+    instead = None
+    if plain(what) not in both(_OUT):
+        read_here = partial(read, board=entry.board_before, alphabet=view.edition.alphabet)
+        instead = _action(entry.action.seat, more if stays else what, read_here)
+    found = chair.corrected(number, instead, stays=stays)
+    if isinstance(found, Misfit):
+        raise CommandError(_misfit(found, number, view))
+    now = found.game.view_for(None)
+    told = _("Turn {number} is out.").format(number=number + 1)
+    if instead:
+        told = _("Turn {number}: {told}").format(
+            number=found.number + 1, told=entry_sentence(now.history[found.number], now)
+        )
+    said = f"{told} {outcome_sentence(now)}" if now.outcome else kept_sentence(told, now)
+    return chair.store_anew(found.game), said
+
+
+def _action(seat: int, what: str, read: Callable[[str], Play]) -> Action:
+    """Return the action typed for a turn, a play as `read`. Raises CommandError, NotationError."""
+    first, _space, more = what.partition(" ")
+    command, count = command_called(first, COMMANDS), whole_number(more or "1", 1, 99)
+    name = command.name if command else ""
+    if name == "pass" and not more:
+        return Pass(seat=seat)
+    if name == "exchange" and count:
+        return Exchange(seat=seat, tiles=(UNKNOWN,) * count)
+    return PlayTiles(seat=seat, play=read(more if name == "play" else what))
+
+
+def _misfit(found: Misfit, number: int, view: UpwordsView) -> str:
+    reason = refusal_line(found.error, found.action, found.game.view_for(found.action.seat))
+    if found.number == number:
+        return _("Turn {number} can't be that. {reason}").format(number=number + 1, reason=reason)
+    said = _("Nothing was changed, because turn {number} would not fit any more: {told} {reason}")
+    told = entry_sentence(view.history[found.number], view)
+    return said.format(number=found.number + 1, told=told, reason=reason)
