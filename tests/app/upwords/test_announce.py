@@ -206,6 +206,7 @@ def test_every_action_has_a_sentence() -> None:
         do(resting, Refuse(BREAK, seat=1)),
         do(resting, Accept(BREAK, seat=1), Accept(BREAK, seat=2), GoOn(seat=1)),
         do(scene("X", "Z", board=MOOD), DeclareStuck(seat=0)), do(three, Forfeit(seat=0)),
+        do(scene("X", "Z", board=MOOD, options=UpwordsOptions(kept=True)), Said(seat=0, words=("ZAX",))),
     )  # fmt: skip
     latest = {game.entries[-1].action: last(game) for game in games}
     told = {(type(action), getattr(action, "about", "")): said for action, said in latest.items()}

@@ -106,8 +106,8 @@ def test_every_refusal_has_a_sentence() -> None:
         for name, value in vars(module).items()
         if name.isupper() and isinstance(value, str)
     }
-    # What is offered is no reason.
-    reasons -= {"break", "end", "undo"}
+    # What is offered is no reason, nor is an unknown tile.
+    reasons -= {"break", "end", "undo", "?"}
     # These can't come from what a person does: front-ends name seats that exist and have words judged.
     reasons -= {"no-such-seat", "bad-seat", "not-judged", "illegal-play"}
     assert len(reasons) >= 18
