@@ -70,7 +70,7 @@ def test_racks_are_counted_and_never_guessed() -> None:
 
 def test_a_game_with_a_computer_player_can_not_be_kept() -> None:
     seats = (Seat("Anna"), Seat("Casual", "computer:casual"))
-    with pytest.raises(RecordError, match="computer"):
+    with pytest.raises(RecordError, match="played by people"):
         UpwordsSetup("hasbro-10x10", DictionaryRef("en", "0" * 64), seats, SEED, UpwordsOptions(kept=True))
 
 

@@ -26,7 +26,7 @@ from upwords_tui.app.narration.wording import listed, points
 from upwords_tui.games import agreement
 from upwords_tui.games.base import BREAK, END, UNDO, Accept, Forfeit, GoOn, Offer, Refuse, Sit, Undo
 from upwords_tui.games.upwords import actions
-from upwords_tui.games.upwords.actions import DeclareStuck, Resign, TimeOut
+from upwords_tui.games.upwords.actions import DeclareStuck, Resign, Said, TimeOut
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition, load_edition
 from upwords_tui.games.upwords.game import RECORD, UpwordsGame
