@@ -304,10 +304,7 @@ class Games(StorePart):
         self._db.write("UPDATE games SET name = ? WHERE id = ?", clean_title(name), game_id)
 
     def replace(self, game_id: str, game: AnyGame, number: int) -> str:
-        """Store `game` in place of one with so many actions, under its name; return its new id.
-
-        Raises StaleGame if that has moved on, StoreError if it was deleted.
-        """
+        """Store `game` in place of one of so many actions; return its new id. Raises as `append` does."""
         with self._db.transaction(StaleGame(_STALE)):
             held = self._db.execute("UPDATE games SET is_over = is_over WHERE id = ?", (game_id,))
             if not held:

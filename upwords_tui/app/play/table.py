@@ -288,7 +288,7 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         return {number: cls.facts(game, number).as_json() for number, seat in seats if seat.is_human}
 
     def _ending(self, game: GameT) -> Ending | None:
-        """Return what the store keeps of a game that is over and counts: no position began it, nor a real set."""
+        """Return what the store keeps of a game that is over, and was dealt and played here."""
         outcome = game.position.outcome
         if outcome is None or game.position.options.kept or getattr(game.setup, "start", None):
             return None

@@ -122,10 +122,7 @@ class Corrected(NamedTuple):
 
 
 class Misfit(NamedTuple):
-    """The action that can't be made in a game put right: its number as before, and `error`, which says why.
-
-    `game` is how far that came.
-    """
+    """The action that can't be made in a game put right, its number as before; `game` is how far that came."""
 
     number: int
     action: Action
@@ -138,8 +135,7 @@ def corrected(
 ) -> Corrected | Misfit:
     """Return a kept game with `instead` (None: nothing) for action `number`, or before it if that `stays`.
 
-    If an action then no longer fits, return the first. What was taken back is left out. Where turns move on,
-    they are those of whoever is then to play.
+    Or the first action that then does not fit. Turns that move on are those of whoever is then to play.
     """
     undoing = [entry for entry in game.entries if entry.effect.undone]
     gone = {number for entry in undoing for number in range(min(entry.effect.undone), entry.number)}
