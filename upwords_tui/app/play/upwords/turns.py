@@ -122,7 +122,7 @@ class Corrected(NamedTuple):
 
 
 class Misfit(NamedTuple):
-    """The action that can't be made in a game put right, its number as before; `game` is how far that came."""
+    """The action that can't be made in a game put right, numbered as before; `game` came so far."""
 
     number: int
     action: Action
