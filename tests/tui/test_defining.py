@@ -12,6 +12,8 @@ from tests.tui.test_game_turns import opening
 from tests.tui.wordsup.sitting import laid_out, sitting
 from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.app.teaching.word_lookup import EXPLAINS
+from upwords_tui.app.training import word_study
+from upwords_tui.games.upwords.options import Challenge
 from upwords_tui.games.wordsup.actions import GiveUp, LeaveMatch
 from upwords_tui.games.wordsup.options import WordsUpOptions as WordsUpOptions
 from upwords_tui.tui.screens.keys import command_hint
@@ -163,3 +165,29 @@ async def test_at_the_end_of_a_game_it_explains_the_best_words() -> None:
         assert now.top == "UpwordsOutcomeScreen"
         await now.press("ctrl+e")
         assert now.top == "Notice" and MEANING in now.shown()
+
+
+async def test_words_are_looked_for_and_studied_on_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(word_study, "worth_order", lambda _edition: ("SNACK", "QUIT"))
+    async with playing(opening(), size=SMALL) as now:
+        await now.type("/words sn?ck\r")
+        assert now.top == "Notice" and "5 tiles: SNACK, SNECK, SNICK, SNUCK." in now.shown()
+        await now.press("escape")
+        await now.type("/words s? ack\r")
+        assert "can't be looked for" in now.said()
+        await now.type("/study\r")
+        await settle(now.app)
+        assert now.top == "QuizDialog" and "Which of these is a word: " in now.shown()
+        await now.type("snack\r")
+        assert "Right." in now.shown() and "SNACK, noun" not in now.said()
+        await now.press("escape")
+        assert now.top == "UpwordsScreen"
+
+
+async def test_words_are_not_looked_for_in_a_game_with_challenges() -> None:
+    game = opening(challenge=Challenge.FREE)
+    async with playing(game) as now:
+        for line in ("/words sn?ck\r", "/study\r"):
+            await now.type(line)
+            await settle(now.app)
+            assert "This is closed while your game" in now.shown() and "SNECK" not in now.shown()

@@ -8,11 +8,12 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import asdict
 
+from upwords_tui.app.game_types.base import default_variant, every_kind
 from upwords_tui.app.narration.numbers import whole
 from upwords_tui.app.narration.wording import set_text
 from upwords_tui.app.play.dictionaries import bring_own_lists
 from upwords_tui.app.teaching.meanings import entries_of, meaning_lines
-from upwords_tui.app.teaching.word_search import group_lines, read_question, usual_edition, word_groups
+from upwords_tui.app.teaching.word_search import edition_of, group_lines, read_question, word_groups
 from upwords_tui.base.i18n import TextTables, _, language
 from upwords_tui.base.safe_text import clean
 from upwords_tui.cli.streams import answer, print_json
@@ -59,7 +60,8 @@ def run(arguments: Namespace) -> int:
 
 def _found(text: str, dictionary: Dictionary) -> tuple[bool, dict[str, object], Iterable[str]]:
     """Return whether there are such words as asked for; them as JSON, and as lines. Raises CommandError."""
-    edition, question = usual_edition(dictionary.language or language()), read_question(text)
+    usual = default_variant(every_kind()[0], dictionary.language or language())
+    edition, question = edition_of(usual), read_question(text)
     groups = word_groups(question, edition, dictionary.word_list.id)
     told = [
         {**(what._asdict() if isinstance(what, Growth) else {"tiles": what or None}), "words": [*words]}

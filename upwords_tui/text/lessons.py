@@ -173,6 +173,8 @@ class TextExercises:
         chair = desk.chair if desk.on_table else None
         if name == MEMORY.name:
             _ask(desk, quizzes.memory_quiz(desk.library, rest))
+        elif name == quizzes.STUDY:
+            _ask(desk, quizzes.study_quiz(desk.library))
         elif name == quizzes.RETRY and chair is not None and quizzes.has_own_retry(chair):
             _ask(desk, quizzes.retry_quiz(desk.library, chair))
         elif name == quizzes.RETRY and (game_id := quizzes.due_game(desk.library, chair)):

@@ -17,7 +17,7 @@ from upwords_tui.app.commands.interpreter import guess_sentence, typed
 from upwords_tui.app.commands.phrases import is_whole_answer, place_in, whole_number, yes_or_no
 from upwords_tui.app.commands.registry import DEFINE, command_called, split_command
 from upwords_tui.app.game_types import base
-from upwords_tui.app.game_types.features import has_lesson
+from upwords_tui.app.game_types.features import every_features, has_lesson
 from upwords_tui.app.narration.wording import fairness_lines, listed
 from upwords_tui.app.play import saved_games
 from upwords_tui.app.play.correspondence import list_text
@@ -69,6 +69,7 @@ class Knowledge:
             "editions": lambda _rest: desk.say(*setup_words.edition_lines()),
             # Without a game on the table words are of the language of the next game.
             "define": lambda rest: desk.say(*defined_alone(rest, self._variant.dictionary)),
+            "words": lambda rest: desk.say(*self._searched(rest)),
             "me": self._me,
             "fair": lambda _rest: desk.say(*fairness_lines(desk.view)),
         }
@@ -78,6 +79,11 @@ class Knowledge:
         if self._desk.on_table:
             return self._desk.game.variant_of(self._desk.view)
         return self._desk.library.choices().variant
+
+    def _searched(self, rest: str) -> tuple[str, ...]:
+        search = next(each.search for each in every_features() if each.search)
+        dictionary = self._desk.view.dictionary.id if self._desk.on_table else ""
+        return search(rest, self._variant, self._desk.library, dictionary)
 
     def _help(self, rest: str) -> None:
         if not rest:

@@ -6,7 +6,7 @@ While the next one is looked for the screen can be used. What exercises are is u
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from functools import partial
 from typing import Any, TypeVar
@@ -14,7 +14,16 @@ from typing import Any, TypeVar
 from upwords_tui.app.play.player_session import PlayerSession
 from upwords_tui.app.play.table import Engine
 from upwords_tui.app.training.exercise_session import ExerciseQueue, ExerciseSource
-from upwords_tui.app.training.quizzes import RETRY, due_game, has_own_retry, memory_quiz, retry_quiz
+from upwords_tui.app.training.exercises import Quiz
+from upwords_tui.app.training.quizzes import (
+    RETRY,
+    STUDY,
+    due_game,
+    has_own_retry,
+    memory_quiz,
+    retry_quiz,
+    study_quiz,
+)
 from upwords_tui.base.errors import CommandError, UpwordsError
 from upwords_tui.base.i18n import _
 from upwords_tui.games.catalogue import kinds
@@ -37,6 +46,8 @@ class Trainer:
         """Set an exercise as a command asks for it; leaving it comes back to the open game."""
         if command == "memory":
             self._ask_memory(argument)
+        elif command == STUDY:
+            self._look_for(self._ask(partial(study_quiz, self.app.library)))
         elif command == "daily":
             self._look_for(self._do_daily(argument))
         elif command == "analyse":
@@ -111,9 +122,11 @@ class Trainer:
 
     async def _ask_again(self, chair: PlayerSession, *, is_due: bool = False) -> None:
         """Ask about a game that is over, where that is questions and no position."""
+        await self._ask(partial(retry_quiz, self.app.library, chair, is_due=is_due))
+
+    async def _ask(self, find: Callable[[], Quiz]) -> None:
         below = self.app.looked_at
-        asked = partial(retry_quiz, self.app.library, chair, is_due=is_due)
-        quiz = await below.fetch(asked) if below else None
+        quiz = await below.fetch(find) if below else None
         if quiz and self.app.looked_at is below and self.app.is_running:
             self.app.push_screen(QuizDialog(self.app.skin, quiz))
 

@@ -239,7 +239,8 @@ def _told(line: str, commands: Sequence[Command]) -> str:
     """Return `line` without question marks at its end, if it begins with a command that only tells."""
     bare = line.rstrip().rstrip("?").rstrip()
     command = command_called(split_command(bare)[0], commands)
-    return bare if command and command.tells else line
+    is_pattern = command is not None and "PATTERN" in command.arguments and " " in bare
+    return bare if command and command.tells and not is_pattern else line
 
 
 def _unquoted(line: str, commands: Sequence[Command]) -> str:

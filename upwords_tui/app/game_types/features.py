@@ -91,8 +91,9 @@ class Features:
     other. `lesson` is the course of its lesson, for which both front-ends have texts. `career` are the
     records of somebody's games. `highscores` finds the tables of best scores of an edition, with at most so
     many scores each. `day_games` are games of the day beside the duel of Upwords. `memory` are exercises of
-    the memory with so many cards; it raises CommandError. Without `quizzes`, questions about games that are
-    over, `retry` sets what is due of all games. `mistakes` are those to be set again at a time. All raise
+    the memory with so many cards; it raises CommandError. `study` asks about words, `search`
+    finds those asked for in a variant, or another dictionary. Without `quizzes`, questions about games that
+    are over, `retry` sets what is due of all games. `mistakes` are those to be set again at a time. All raise
     StoreError.
 
     `share` makes the file of a game that a suffix names; `squares` are those of a view, and `notes` those of
@@ -108,6 +109,8 @@ class Features:
     dailies: DailyFeature | None = None
     day_games: DayGames | None = None
     memory: Callable[[Library, str], Quiz] | None = None
+    study: Callable[[Library], Quiz] | None = None
+    search: Callable[[str, Variant, Library, str], tuple[str, ...]] | None = None
     quizzes: Quizzes | None = None
     mistakes: Callable[[Library, datetime], Sequence[object]] | None = None
     share: Callable[[AnyGame, str, Notes], bytes] | None = None

@@ -7,7 +7,9 @@ from upwords_tui.app.profile import upwords
 from upwords_tui.app.review.review import notes_of
 from upwords_tui.app.teaching.upwords.lesson import UpwordsLessonCourse
 from upwords_tui.app.teaching.upwords.rules import rule_pages
+from upwords_tui.app.teaching.word_search import searched
 from upwords_tui.app.training import mistakes
+from upwords_tui.app.training.word_study import WordStudy
 from upwords_tui.engine.upwords import matches
 from upwords_tui.games.upwords.view import UpwordsView
 
@@ -30,4 +32,6 @@ FEATURES = Features(
     notes=lambda library, game_id: notes_of(
         [one for _turn, one in mistakes.known_turns_of(library, game_id) if one]
     ),
+    study=WordStudy,
+    search=searched,
 )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from itertools import islice
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from upwords_tui.app.commands.phrases import whole_number
-from upwords_tui.app.game_types.base import default_variant, every_kind
+from upwords_tui.app.game_types.base import Variant, every_kind
 from upwords_tui.app.narration.numbers import whole
 from upwords_tui.app.narration.upwords.events import tile_count
 from upwords_tui.app.narration.wording import sentence_start
@@ -15,11 +15,15 @@ from upwords_tui.base.errors import CommandError
 from upwords_tui.base.fuzzy import is_called
 from upwords_tui.base.i18n import _, ngettext, pgettext
 from upwords_tui.base.safe_text import clean
-from upwords_tui.games.upwords.edition import Edition
+from upwords_tui.games.upwords.edition import Edition, load_edition
+from upwords_tui.lexicon.bitsets import Lexicon
 from upwords_tui.lexicon.cache import load_lexicon
 from upwords_tui.lexicon.registry import word_list
 from upwords_tui.lexicon.word_search import ANY, ANY_RUN, Growth, becoming, made_of, matching
 from upwords_tui.lexicon.word_sets import common_words
+
+if TYPE_CHECKING:
+    from upwords_tui.app.play.library import Library
 
 _LONGEST, _LISTED, MOST_LAID = 40, 40, 3
 """The characters of a question, the words listed in a line of several, the tiles laid on a word, at most."""
@@ -61,11 +65,16 @@ def read_question(text: str) -> WordQuestion:
     return question
 
 
-def usual_edition(language: str) -> Edition:
-    """Return the edition of Upwords whose tiles and board words in a language are looked for with."""
-    own = default_variant(every_kind()[0], language).own
-    assert isinstance(own, Edition)
-    return own
+def edition_of(variant: Variant) -> Edition:
+    """Return the edition for whose tiles and board words are looked for: its own, or its language's."""
+    own = variant.own if isinstance(variant.own, Edition) else None
+    return own or load_edition(every_kind()[0].first[variant.language])
+
+
+def board_words(edition: Edition, dictionary: str) -> Lexicon:
+    """Return the words that fit on the board. Raises DictionaryError, WordListError."""
+    words = word_list(dictionary)
+    return load_lexicon(words.path, edition.alphabet, edition.size, sha256=words.sha256)
 
 
 Group = tuple[Growth | int, Collection[str]]
@@ -73,9 +82,8 @@ Group = tuple[Growth | int, Collection[str]]
 
 
 def word_groups(question: WordQuestion, edition: Edition, dictionary: str) -> list[Group]:
-    """Return the answer, from the words that fit on the board. Raises DictionaryError, WordListError."""
-    words, number = word_list(dictionary), question.number
-    lexicon = load_lexicon(words.path, edition.alphabet, edition.size, sha256=words.sha256)
+    """Return the answer, from the words that fit on the board. Raises as `board_words`."""
+    lexicon, number = board_words(edition, dictionary), question.number
     used = {word.upper(): at for at, word in enumerate(common_words(dictionary))} if question.by_use else {}
 
     def put(found: Collection[str]) -> Collection[str]:
@@ -84,19 +92,22 @@ def word_groups(question: WordQuestion, edition: Edition, dictionary: str) -> li
     if question.is_growing:
         return [(how, put(found)) for how, found in becoming(lexicon, question.asked, number or 1).items()]
     found = (made_of if question.is_made else matching)(lexicon, question.asked)
+    if question.by_use and not number:
+        return [(0, put(found))]
     lengths = sorted(found.by_length, reverse=question.is_made)
-    parts = {length: found.of_length(length) for length in lengths if number in (None, length)}
-    return (
-        [(0, put(found))]
-        if question.by_use and not number
-        else [(at, put(part)) for at, part in parts.items()]
-    )
+    return [(length, put(found.of_length(length))) for length in lengths if number in (None, length)]
 
 
-def search_lines(text: str, edition: Edition, dictionary: str) -> tuple[str, ...]:
+def search_lines(text: str, edition: Edition, dictionary: str, listed: int = _LISTED) -> tuple[str, ...]:
     """Return what to say to what was typed after `words`. Raises CommandError and as above."""
     question = read_question(text)
-    return group_lines(question, word_groups(question, edition, dictionary), edition)
+    return group_lines(question, word_groups(question, edition, dictionary), edition, listed)
+
+
+def searched(text: str, variant: Variant, library: Library, dictionary: str = "") -> tuple[str, ...]:
+    """Return the words asked for, of a dictionary or that of the variant. Raises InputError, StoreError."""
+    library.check_may_be_helped()
+    return search_lines(text, edition_of(variant), dictionary or variant.dictionary)
 
 
 def group_lines(

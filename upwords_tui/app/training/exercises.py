@@ -31,6 +31,8 @@ MISTAKE = "mistake"
 """The sort of turns of one's own games of Upwords."""
 MISSED = "missed"
 """The sort of missed words of one's own matches of Words Up."""
+WORD = "word"
+"""The sort of words studied: a language and a word."""
 DAILY = "daily"
 """The sort of the parts of a daily, imported duels included."""
 

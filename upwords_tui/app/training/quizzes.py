@@ -13,6 +13,16 @@ RETRY = "retry"
 """The command that asks questions about a finished game."""
 
 
+STUDY = "study"
+"""The command that teaches words."""
+
+
+def study_quiz(library: Library) -> Quiz:
+    """Return questions about words, for the next game. Raises InputError, StoreError."""
+    study = next(each.study for each in every_features() if each.study)
+    return study(library)
+
+
 def memory_quiz(library: Library, asked: str) -> Quiz:
     """Return the memory quiz, with a number of cards if `asked`. Raises CommandError."""
     memory = next(each.memory for each in every_features() if each.memory)

@@ -15,13 +15,15 @@ from upwords_tui.app.profile import highscores
 from upwords_tui.app.profile.career_texts import answer, game_named
 from upwords_tui.app.profile.settings import Preferences, bell_answer, setting_called
 from upwords_tui.app.teaching.word_lookup import requested
+from upwords_tui.app.teaching.word_search import searched
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import translate
 from upwords_tui.base.safe_text import clean
 from upwords_tui.tui.screens import dialogs
 from upwords_tui.tui.screens.base_screen import BaseScreen
 from upwords_tui.tui.screens.help import show_reference
-from upwords_tui.tui.screens.word_meanings import show_meanings_of
+from upwords_tui.tui.screens.table import TableScreen
+from upwords_tui.tui.screens.word_meanings import show_lines, show_meanings_of
 
 if TYPE_CHECKING:
     from upwords_tui.online.people_commands import CommandResult
@@ -102,6 +104,11 @@ async def _me(screen: BaseScreen, variant: Variant, argument: str) -> None:
             screen.say(" ".join(said))
 
 
+async def _words(screen: BaseScreen, variant: Variant, argument: str) -> None:
+    dictionary = screen.view.dictionary.id if isinstance(screen, TableScreen) else ""
+    await show_lines(screen, partial(searched, argument, variant, screen.upwords.library, dictionary))
+
+
 def _exercise(name: str, screen: BaseScreen, _variant: Variant, argument: str) -> None:
     screen.upwords.exercises.set(name, argument)
 
@@ -115,7 +122,7 @@ HANDLERS: Mapping[str, Handler] = {
     **{command.name: partial(converse, command.name) for command in ALL_OF_PEOPLE},
     **{
         name: partial(_exercise, name)
-        for name in ("puzzle", "puzzles", "retry", "weaknesses", "daily", "memory", "analyse")
+        for name in ("puzzle", "puzzles", "retry", "weaknesses", "daily", "memory", "analyse", "study")
     },
     **{each.name: partial(show_reference, each.name) for each in (LEVELS, EDITIONS)},
     "settings": lambda screen, _variant, _argument: screen.upwords.show_settings(),
@@ -131,6 +138,7 @@ HANDLERS: Mapping[str, Handler] = {
         lambda: requested(screen.upwords.library, argument)
     ),
     HIGHSCORES.name: _highscores,
+    "words": _words,
     DEFINE_WORDS.name: lambda screen, variant, argument: show_meanings_of(
         screen, argument, variant.dictionary
     ),

@@ -14,6 +14,7 @@ COMMANDS = (
     registry.LEVELS,
     registry.EDITIONS,
     registry.DEFINE_WORDS,
+    registry.COMMON["words"],
     registry.COMMON["request"],
     *registry.OWN_SETTINGS,
 )

@@ -75,6 +75,7 @@ class TableCommands(Generic[ScreenT]):
             ),
             "quit": lambda _argument: screen.app.exit(),
             **{name: partial(self._anywhere, name) for name in screen_commands.NAMES if name not in _OWN},
+            "words": self._words,
         }
 
     @property
@@ -198,6 +199,10 @@ class TableCommands(Generic[ScreenT]):
     def refused(self, error: IllegalAction, action: AnyAction) -> None:
         screen = self.screen
         screen.say(self.variant.game.kit.refusal(error, action, screen.view))
+
+    async def _words(self, argument: str) -> None:
+        """List the words at the table, or look for some in its dictionary."""
+        await (self._anywhere("words", argument) if argument else self.interpret("words"))
 
     async def _help(self, argument: str) -> None:
         screen = self.screen

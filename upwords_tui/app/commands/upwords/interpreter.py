@@ -426,7 +426,7 @@ _OF_THE_BOARD: dict[str, interpreter.Handler] = {
         board_queries.line_sentences(view, Direction.DOWN, interpreter.column_named(rest, view.board.size))
     ),
     "find": _find,
-    "words": interpreter.says(board_queries.board_words),
+    "words": lambda chair, view, rest: Ask("words", rest) if rest else Say(board_queries.board_words(view)),
     "position": interpreter.says(lambda view: (format_line(view.stated),)),
 }
 """The commands that read the board, which may be one of the past."""

@@ -217,6 +217,12 @@ def _define(chair: WordsUpSession, view: WordsUpView, rest: str) -> Intent:
     return Say(defined(words, view.dictionary.id, view.cards.language, chair.knows))
 
 
+def _words(chair: WordsUpSession, view: WordsUpView, rest: str) -> Intent:
+    if rest and view.outcome is None:
+        raise CommandError(_("Words are looked for when the match is over. Type “words” for those made."))
+    return Ask("words", rest) if rest else Say(card_queries.words_lines(view))
+
+
 _HANDLERS: dict[str, Handler] = {
     "turn": _turn,
     "word": _word,
@@ -233,7 +239,7 @@ _HANDLERS: dict[str, Handler] = {
     "column": lambda chair, view, rest: Say((card_queries.column_line(view, column_named(rest, SIDE)),)),
     "square": _square,
     "seen": lambda chair, view, rest: Say(card_queries.seen_lines(view, chair.notes(), rest)),
-    "words": says(card_queries.words_lines),
+    "words": _words,
     "score": says(card_queries.score_lines),
     "seats": says(card_queries.players_lines),
     "options": says(card_queries.rules_lines),
