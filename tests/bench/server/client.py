@@ -73,7 +73,7 @@ class Client:
 
     def __init__(self, place: Place, name: str, *, screen: bool = False, port: int | None = None) -> None:
         self._place, self.name, self.is_screen = place, name, screen
-        self._port = port or place.port
+        self.port = port or place.port
         self._key = place.key(name) if name else None
         self.connections = 0
 
@@ -91,7 +91,7 @@ class Client:
         """Connect. Raises OSError or asyncssh.Error."""
         self._connection = await asyncssh.connect(
             "127.0.0.1",
-            self._port,
+            self.port,
             username="play" if self.is_screen else "text",
             client_factory=Caller,
             known_hosts=None,

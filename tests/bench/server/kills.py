@@ -24,6 +24,8 @@ KINDS = ("upw-door", "upw-exchange", "upw-worker", "upw-text", "engine", "spellh
 """What is killed, as `ps` calls it."""
 _AGAIN_SECONDS = 0.5
 """After so long somebody types again what nothing has come of."""
+_ANSWER_SECONDS = 10.0
+"""After so long somebody tries again, if nothing answers."""
 _PATIENCE = 60.0
 _KILLS_A_GAME = 25
 """After so many, of two moves each, another game begins: the longest real ones have about sixty moves, and
@@ -45,28 +47,31 @@ class Killed(NamedTuple):
 
 
 class Player:
-    """Somebody who comes back whenever the line breaks."""
+    """Somebody who comes back whenever the line breaks, at the next of `ports` if there are several."""
 
-    def __init__(self, client: Client) -> None:
+    def __init__(self, client: Client, ports: tuple[int, ...] = ()) -> None:
         self.client = client
+        self._ports = ports or (client.port,)
 
     async def is_there(self) -> None:
         """See to it that they sit at the table."""
         while self.client.is_over:
             await self.client.abort()
             with suppress(OSError, asyncssh.Error, TimeoutError):
-                await self.client.connect()
+                async with asyncio.timeout(_ANSWER_SECONDS):
+                    await self.client.connect()
                 await self.client.at_table()
                 return
+            self.client.port = self._ports[(self._ports.index(self.client.port) + 1) % len(self._ports)]
             await asyncio.sleep(0.05)
 
 
 class Table:
     """A game that goes on, whatever happens. `shown` is how many of its moves the other has seen."""
 
-    def __init__(self, pair: Pair) -> None:
+    def __init__(self, pair: Pair, ports: tuple[int, ...] = ()) -> None:
         self.pair = pair
-        self.players = [Player(client) for client in pair.clients]
+        self.players = [Player(client, ports) for client in pair.clients]
         self.shown = 0
 
     async def move(self) -> None:
@@ -122,7 +127,7 @@ async def run(place: Place, games: int, times: int, screens: int, seed: int = 1)
                 killed.append(await _kill(place, tables, KINDS[number % len(KINDS)], chance))
             told += [line for table in tables for line in lost(place, table)]
             shown += sum(table.shown for table in tables)
-    return [*told, *_told(killed), f"{shown} moves; {load_line()}"]
+    return [*told, *told_of(killed), f"{shown} moves; {load_line()}"]
 
 
 async def _have_engine(place: Place, solo: Player) -> None:
@@ -146,7 +151,7 @@ async def _kill(place: Place, tables: list[Table], kind: str, chance: random.Ran
     begun = time.perf_counter()
     await asyncio.gather(*going)
     await asyncio.gather(*(table.move() for table in tables))
-    return Killed(kind, time.perf_counter() - begun)
+    return Killed(f"{kind} killed", time.perf_counter() - begun)
 
 
 def lost(place: Place, table: Table) -> list[str]:
@@ -157,12 +162,13 @@ def lost(place: Place, table: Table) -> list[str]:
     return [f"LOST: {table.pair.names} saw {table.shown} moves, and {count} are kept"]
 
 
-def _told(killed: list[Killed]) -> list[str]:
+def told_of(killed: list[Killed]) -> list[str]:
+    """Return a line for each kind: how often, and how soon all games went on."""
     lines = []
     for kind in dict.fromkeys(each.kind for each in killed):
         took = sorted(each.seconds for each in killed if each.kind == kind)
         lines.append(
-            f"{kind}: killed {len(took)} times, all games went on after"
+            f"{kind}: {len(took)} times, all games went on after"
             f" {took[len(took) // 2]:.2f} s in the median, {took[-1]:.2f} s at worst"
         )
     return lines

@@ -19,13 +19,18 @@ _HISTORY = re.compile(r"(\w+ \d+) +exchange (\d)\b")
 
 
 class Pair:
-    """Two people at one game. `screens`: the second of them is on the full screen."""
+    """Two people at one game, who come in at `ports`. `screens`: the second is on the full screen."""
 
-    def __init__(self, place: Place, number: int, *, screens: bool = False) -> None:
+    def __init__(
+        self, place: Place, number: int, *, screens: bool = False, ports: tuple[int, ...] = ()
+    ) -> None:
         self.place = place
         self.names = (f"Anna {number}", f"Ben {number}")
         self.game_id = place.game(*self.names, seed=number + 1)
-        self.clients = [Client(place, name, screen=screens and at == 1) for at, name in enumerate(self.names)]
+        self.clients = [
+            Client(place, name, screen=screens and at == 1, port=port)
+            for at, (name, port) in enumerate(zip(self.names, ports or (place.port,) * 2, strict=True))
+        ]
 
     async def come(self, stack: AsyncExitStack) -> None:
         """Have both sit down."""
@@ -38,7 +43,7 @@ class Pair:
         game = await asyncio.to_thread(self.place.played, self.game_id)
         number, seat = game.action_count, game.position.turn
         count = number % _SIZES + 2
-        tiles = ", ".join(game.position.seats[seat].rack[:count])
+        tiles = "".join(game.position.seats[seat].rack[:count])
         line = f"exchange {tiles}\r".encode()
         return number, seat, line, f"{self.names[seat]} exchanged {count} tiles".encode()
 
@@ -69,21 +74,27 @@ async def run(place: Place, games: int, watchers: int, seconds: float, screens: 
         pairs = [Pair(place, number, screens=number < screens) for number in range(games)]
         for pair in pairs:
             await pair.come(stack)
-        end = time.perf_counter() + seconds
-        took = list[float]()
-
-        async def play(pair: Pair, delay: float) -> None:
-            await asyncio.sleep(delay)
-            while time.perf_counter() < end:
-                took.append((await pair.move())[0])
-                await asyncio.sleep(1)
-
-        await asyncio.gather(*(play(pair, number / games) for number, pair in enumerate(pairs)))
+        took = await timed(pairs, seconds)
         said = f"a move a second in each of {games} games, seen by the other"
         lines = [f"{said}: {figures(took)}; {load_line()}"]
         if watchers:
             lines.append(await _watched(place, pairs[0], watchers, seconds, stack))
         return lines
+
+
+async def timed(pairs: list[Pair], seconds: float) -> list[float]:
+    """Return in how many ms moves are seen by the other, one a second in each game."""
+    end = time.perf_counter() + seconds
+    took = list[float]()
+
+    async def play(pair: Pair, delay: float) -> None:
+        await asyncio.sleep(delay)
+        while time.perf_counter() < end:
+            took.append((await pair.move())[0])
+            await asyncio.sleep(1)
+
+    await asyncio.gather(*(play(pair, number / len(pairs)) for number, pair in enumerate(pairs)))
+    return took
 
 
 async def _watched(place: Place, pair: Pair, count: int, seconds: float, stack: AsyncExitStack) -> str:

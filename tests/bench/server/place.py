@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -19,6 +20,7 @@ import asyncssh
 import psutil
 
 from upwords_tui.app.teaching.newcomers import COACHING
+from upwords_tui.base.errors import StoreError
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.moves import UpwordsSetup
@@ -33,15 +35,23 @@ _MB = 1e6
 class Place:
     """A server in `folder`, from `with` to its end."""
 
-    def __init__(self, folder: Path, *options: str) -> None:
-        self._folder, self._options = folder, options
+    def __init__(self, folder: Path, *options: str, address: str = "") -> None:
+        """`address` is that of its PostgreSQL, if it has one."""
+        self.folder, self._options, self._address = folder, options, address
         self._keys: dict[str, asyncssh.SSHKey] = {}
+        self.port = 0
 
     def __enter__(self) -> Self:
-        data = self._folder / "data"
-        where = ["--listen", "127.0.0.1:0", "--data", str(data)]
+        self.start()
+        self.store: Store = open_store(self._address or self.folder / "data" / "games.db")
+        return self
+
+    def start(self) -> None:
+        """Start the server, at the same port as before if it was killed, and wait until it listens."""
+        where = ["--listen", f"127.0.0.1:{self.port}", "--data", str(self.folder / "data")]
+        where += ["--store", self._address] if self._address else []
         command = [sys.executable, "-m", "upwords_tui", "serve", *where]
-        with (self._folder / "log").open("w") as log:
+        with (self.folder / "log").open("a") as log:
             self._process = subprocess.Popen(
                 [*command, *self._options],
                 stdin=subprocess.DEVNULL,
@@ -52,8 +62,17 @@ class Place:
             )
         assert self._process.stdout
         self.port = int(self._process.stdout.readline().rpartition(":")[2])
-        self.store: Store = open_store(data / "games.db")
-        return self
+
+    def kill(self) -> None:
+        """End all its processes at once, as when a machine fails."""
+        everybody = self.processes()
+        everybody[0].suspend()  # it must not start others
+        for process in reversed(everybody):
+            with suppress(psutil.Error):
+                process.kill()
+        assert self._process.stdout
+        self._process.stdout.close()
+        self._process.wait()
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
@@ -67,7 +86,7 @@ class Place:
     @property
     def log(self) -> str:
         """Return what it has written on standard error."""
-        return (self._folder / "log").read_text(errors="replace")
+        return (self.folder / "log").read_text(errors="replace")
 
     # Who and what is there
 
@@ -98,8 +117,14 @@ class Place:
         return self.store.games.add(UpwordsGame.begin(setup), f"game {seed}", accounts[0], is_open=True)
 
     def played(self, game_id: str) -> Any:
-        """Return a game as it is stored."""
-        return self.store.games.load(game_id).game
+        """Return a game as it is stored; wait for a database that restarts."""
+        while True:
+            try:
+                return self.store.games.load(game_id).game
+            except StoreError:
+                if not self._address:
+                    raise
+                time.sleep(0.05)
 
     # What runs
 

@@ -26,9 +26,10 @@ SMALL = {
     "many": "--clients 2 --seconds 1 --keys 2",
     "burst": "--clients 3",
     "back": "--clients 4",
+    "hosts": "--games 1 --times 2 --seconds 1",
 }
 SAID = {
-    "kills": "upw-door: killed 1 times",
+    "kills": "upw-door killed: 1 times",
     "visits": "10 visits",
     "company": "0 good clients lost",
     "garbage": "8000 random bytes",
@@ -37,6 +38,7 @@ SAID = {
     "many": "0 lost, 0 keys without an answer",
     "burst": "0 lost",
     "back": "on the full screen: n 2",
+    "hosts": "connections cut: 1 times",
 }
 
 
