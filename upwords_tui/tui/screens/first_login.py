@@ -9,7 +9,7 @@ from textual import events, on
 from textual.app import ComposeResult
 
 from upwords_tui.base.errors import UpwordsError
-from upwords_tui.base.i18n import LANGUAGES, _, language, translate, use_language
+from upwords_tui.base.i18n import LANGUAGES, TextTables, _, language, translate, use_language
 from upwords_tui.base.safe_text import NAME_LIMIT, clean, clean_name
 from upwords_tui.online.lobby import Lobby
 from upwords_tui.tui.screens.line_edit import EDITING, LineEdit, text_spans
@@ -21,6 +21,7 @@ from upwords_tui.tui.widgets.grid import CellSize
 from upwords_tui.tui.widgets.section import pad
 from upwords_tui.tui.widgets.values import TopLine
 
+_TEXTS = TextTables(__file__)
 _NAME, _LANGUAGE, _VIEW = "name", "language", "view"
 _LABEL = 14
 _SCREEN, _TEXT = "screen", "text"
@@ -102,11 +103,8 @@ class WelcomeScreen(ListScreen[Welcomed | None]):
         self._rows.show(rows, self.chosen)
 
     def hint(self) -> str:
-        if self._typed.text:
-            return _("Welcome. Press Enter to be called {name}, or type another name.").format(
-                name=clean_name(self._typed.text)
-            )
-        return _("Welcome. Type the name you want, then press Enter.")
+        name = clean_name(self._typed.text)
+        return _TEXTS("welcome", "named" if self._typed.text else "nameless", name=name)
 
     def action_change(self, step: int) -> None:
         if self.chosen == _NAME:

@@ -22,7 +22,7 @@ from upwords_tui.app.play.correspondence import list_text
 from upwords_tui.app.play.library import GameRow
 from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.app.setup.options import Terms
-from upwords_tui.base.i18n import _, ngettext
+from upwords_tui.base.i18n import TextTables, _, ngettext
 from upwords_tui.base.safe_text import clean, clean_title
 from upwords_tui.games.base import Seat
 from upwords_tui.online import people_texts
@@ -43,6 +43,7 @@ from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Span
 from upwords_tui.tui.widgets.values import TopLine
 
+_TEXTS = TextTables(__file__)
 PAUSE_SECONDS = 0.3
 AGAIN_SECONDS = 30.0
 """The most time between two looks."""
@@ -121,11 +122,7 @@ async def _put_away(hall: HallScreen) -> None:
     if not isinstance(table, WaitingTable):
         await hall.action_do("delete")
         return
-    said = {
-        "invited": _("Invitation declined."),
-        "seated": _("You are no longer at that table."),
-        "mine": _("Your table is closed."),
-    }
+    said = _TEXTS.all("put-away")
 
     async def decline() -> None:
         if await hall.managed(lambda: hall.lobby.tables.decline(table.id)):

@@ -31,7 +31,7 @@ from upwords_tui.app.profile.career import (
     tally,
     work_out,
 )
-from upwords_tui.base.i18n import _, language, ngettext, pgettext
+from upwords_tui.base.i18n import TextTables, _, language
 from upwords_tui.tui.screens import dialogs
 from upwords_tui.tui.screens.keys import ALL, Key, mark
 from upwords_tui.tui.screens.list_screen import MEASURE, ListScreen
@@ -41,6 +41,7 @@ from upwords_tui.tui.widgets.graph import Curve, Graph
 from upwords_tui.tui.widgets.section import Column, Lines, Span, pad, width_of, wrap
 from upwords_tui.tui.widgets.values import TopLine
 
+_TEXTS = TextTables(__file__)
 BEST_GAME = "game"
 
 _LABEL = 16
@@ -171,14 +172,7 @@ def _table(
     if not lines:
         return []
     palette = skin.palette
-    heads = (
-        pgettext("column", "games"),
-        pgettext("column", "won"),
-        pgettext("column", "drawn"),
-        pgettext("column", "lost"),
-        pgettext("column", "average"),
-        pgettext("column", "best"),
-    )
+    heads = [*_TEXTS.all("column").values()]
     widths = [max(_LEAST, cell_len(head)) + 2 for head in heads]
     for column in _DISPENSABLE:
         if name + sum(widths) > width:
@@ -421,8 +415,7 @@ class MeScreen(ListScreen[None]):
             beside[:0] = [GAP, heading_row(_("Puzzles and dailies"), skin)]
         career = self._career
         if career is None:
-            nothing = _("You have not finished a game yet. What you have done will be shown here.")
-            return [*known, *text_rows(nothing, palette.text, width, skin), *beside]
+            return [*known, *text_rows(_TEXTS("me", "nothing"), palette.text, width, skin), *beside]
         return [*known, *career_rows(career, width, skin), *beside]
 
     def cursor_place(self) -> Offset | None:
@@ -433,12 +426,7 @@ class MeScreen(ListScreen[None]):
 
     def hint(self) -> str:
         if self._left:
-            said = ngettext(
-                "Looking at your earlier games: {count} is left.",
-                "Looking at your earlier games: {count} are left.",
-                self._left,
-            )
-            return said.format(count=self._left)
+            return _TEXTS("me", "left", count=self._left)
         if self._past:
             return _("Enter shows the game it was set in.")
         return advice_sentence(self._career) if self._career else ""

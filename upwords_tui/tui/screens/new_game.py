@@ -20,7 +20,7 @@ from upwords_tui.app.profile.career import OpponentAdvice, advice_for, told_advi
 from upwords_tui.app.setup.new_game import NewGameChoices, remembered_options, remembered_rivals
 from upwords_tui.app.setup.options import Item
 from upwords_tui.base.errors import UpwordsError
-from upwords_tui.base.i18n import _, ngettext, pgettext
+from upwords_tui.base.i18n import TextTables, _, ngettext, pgettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import GameView, Seat
 from upwords_tui.tui.games.contract import screen_game
@@ -44,6 +44,7 @@ from upwords_tui.tui.widgets.grid import CellSize
 from upwords_tui.tui.widgets.section import Lines, Section, Span, fitting, lay_out, pad, tile_spans, wrap
 from upwords_tui.tui.widgets.values import TopLine
 
+_TEXTS = TextTables(__file__)
 ADD, OPTIONS, START = "add", "options", "start"
 _LABEL = 14
 _NARROW = 80
@@ -150,15 +151,12 @@ class SetupRows:
                 return _("This seat is yours. Right and left change who plays in the others.")
             return _("Type a name to invite somebody, or leave it empty for anybody.")
         if row == TEAM and form.me:
-            return _(
-                "Who shares this seat: names separated by commas, or nothing for anybody. They take turns."
-            )
+            return _TEXTS("new-game", "team")
         if row in (TEAM, OPTIONS):
             return _(game.about_team if row == TEAM else game.about_options)
         if row == ADD:
-            return _("{edition} is for {least} to {most} players.").format(
-                edition=form.variant.name, least=form.variant.min_seats, most=form.variant.max_seats
-            )
+            least, most = form.variant.min_seats, form.variant.max_seats
+            return _TEXTS("new-game", "players", edition=form.variant.name, least=least, most=most)
         return next((each.about for each in form.fields if each.key == row), form.variant.line)
 
 

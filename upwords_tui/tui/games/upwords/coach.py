@@ -27,7 +27,7 @@ from upwords_tui.app.teaching import newcomers
 from upwords_tui.app.teaching.newcomers import wants_stack
 from upwords_tui.app.teaching.pages import read_entries
 from upwords_tui.base.errors import UpwordsError
-from upwords_tui.base.i18n import _, ngettext, read_texts, translate
+from upwords_tui.base.i18n import TextTables, _, ngettext, read_texts, translate
 from upwords_tui.games.upwords.play import Play, main_run
 from upwords_tui.tui.games.upwords.hand import UpwordsHand
 from upwords_tui.tui.screens.keys import command_label
@@ -39,6 +39,9 @@ from upwords_tui.tui.widgets.values import BoardView, KeyHint
 
 if TYPE_CHECKING:
     from upwords_tui.app.review.review import Looking
+
+
+_TEXTS = TextTables(__file__)
 
 
 class Choosing(NamedTuple):
@@ -133,21 +136,14 @@ class TableCoach:
         hint = await screen.chair.coach.hint(screen.seat, with_stack=wants_stack(self.turn))
         self.hint, said = hint, hint.sentence
         if hint.degree == coach.WHOLE_PLAY and hint.move:
+            what = "best" if hint.is_best else "stack"
             # What was typed meanwhile stays.
             if screen.hand.laying.play == laid:
                 self._lay(hint.move)
                 self._laid = hint.move.play
-                said = (
-                    _("Best play: {play}, {points}. Enter plays it, Esc takes it back.")
-                    if hint.is_best
-                    else _("To try a stack: {play}, {points}. Enter plays it, Esc takes it back.")
-                )
-            elif not hint.is_best:
-                said = _("To try a stack: {play}, {points}. {key} puts it on the board.")
-            else:
-                said = _("Best play: {play}, {points}. {key} puts it on the board.")
-            key = command_label(SCREEN_COMMANDS, "hint")
-            said = said.format(play=hint.move.notation, points=points(hint.move.score), key=key)
+                what += "-laid"
+            play, key = hint.move.notation, command_label(SCREEN_COMMANDS, "hint")
+            said = _TEXTS("hint", what, play=play, points=points(hint.move.score), key=key)
         screen.say(said)
 
     @property

@@ -30,7 +30,7 @@ from upwords_tui.app.review.coach import failure_sentence
 from upwords_tui.app.review.reasons import SENTENCES
 from upwords_tui.app.teaching.upwords.word_lookup import define_turn_lines
 from upwords_tui.base.errors import UpwordsError
-from upwords_tui.base.i18n import _
+from upwords_tui.base.i18n import TextTables, _
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.upwords.actions import PlayTiles
 from upwords_tui.games.upwords.board import Board
@@ -48,6 +48,7 @@ from upwords_tui.tui.widgets.graph import Curve, Graph
 from upwords_tui.tui.widgets.section import Line, Lines, Span, distinct, pad, width_of, wrap, wrap_evenly
 from upwords_tui.tui.widgets.values import BoardView, HistoryLine, TopLine
 
+_TEXTS = TextTables(__file__)
 _START = "start"
 _MARK, _POINTS, _TOTAL = 2, 3, 4
 _GAP = 2
@@ -352,24 +353,17 @@ class ReviewScreen(UpwordsHistoryScreen):
             return line.says
         done, count = len(self._looking.reviewed), len(self._looking.turns)
         if self._failed:
-            return _("The review stopped. {reason}").format(reason=self._failed)
+            return _TEXTS("review", "stopped", reason=self._failed)
         if done < count:
-            said = _("Looking at turn {number} of {count} …")
-            if self._seeks_costliest:
-                said = _("Looking for the costliest turn: {number} of {count} …")
-            return said.format(number=done + 1, count=count)
+            what = "looking-costliest" if self._seeks_costliest else "looking"
+            return _TEXTS("review", what, number=done + 1, count=count)
         found = self._found(self._entry)
         if self._shows_best and found and not found.is_best:
-            return _("Best play found: {play}. {key} shows what was played.").format(
-                play=found.best.text(), key=BEST.shown
-            )
+            return _TEXTS("review", "best", play=found.best.text(), key=BEST.shown)
         if self._entry is None:
-            return _(
-                "{moment} goes to the most instructive turns, {best} shows the best play, {graph} the graph."
-            ).format(moment=MOMENT.shown, best=BEST.shown, graph=GRAPH.shown)
+            return _TEXTS("review", "start", moment=MOMENT.shown, best=BEST.shown, graph=GRAPH.shown)
         number, said = self._entry.number + 1, entry_sentence(self._entry, self._view)
-        told = _("Turn {number} of {count}: {sentence}")
-        return told.format(number=number, count=len(self._view.history), sentence=said)
+        return _TEXTS("review", "turn", number=number, count=len(self._view.history), sentence=said)
 
     def _board_view(self, entry: UpwordsEntryView | None) -> BoardView:
         if line := self._followed():

@@ -14,17 +14,15 @@ from upwords_tui.app.narration.upwords.events import direction_text, score_items
 from upwords_tui.app.narration.upwords.refusals import short_reason, violation_sentence
 from upwords_tui.app.narration.wording import dictionary_name, is_bundled, own_level
 from upwords_tui.app.play.upwords.draft import DraftPlay
-from upwords_tui.base.i18n import LANGUAGES, _, ngettext
+from upwords_tui.base.i18n import LANGUAGES, TextTables, _, ngettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games import base
-from upwords_tui.games.upwords import actions
 from upwords_tui.games.upwords.actions import ChallengePlay, Exchange, PlayTiles
 from upwords_tui.games.upwords.board import Square
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.rules import Rule, Verdict
 from upwords_tui.games.upwords.view import UpwordsEntryView, UpwordsView
 from upwords_tui.tui.games.upwords.board import CellPainter, square_look
-from upwords_tui.tui.screens.keys import mark
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets import values
 from upwords_tui.tui.widgets.grid import CellSize
@@ -33,17 +31,7 @@ _UNFINISHED = (Rule.FIRST_WORD, Rule.NO_WORD)
 """What the next letter may mend."""
 _SAID_WHOLE = 76
 """A sentence of so many columns fits the announcement line of every screen."""
-_DONE: dict[type[actions.Action], str] = {
-    actions.Pass: mark("pass"),
-    actions.TimeOut: mark("out of time"),
-    actions.Resign: mark("resign"),
-    base.Forfeit: mark("time up"),
-    actions.AcceptPlay: mark("accept"),
-    base.Accept: mark("agrees"),
-    base.Refuse: mark("refuses"),
-    base.Undo: mark("take back"),
-    base.GoOn: mark("goes on"),
-}
+_TEXTS = TextTables(__file__)
 
 
 def top_line(view: UpwordsView) -> values.TopLine:
@@ -156,7 +144,7 @@ def turn_line(entry: UpwordsEntryView) -> values.HistoryLine:
         case base.Offer():
             what = _("end it?")
         case _:
-            what = _(_DONE.get(type(action), "·"))
+            what = _TEXTS.find("done", type(action).__name__) or "·"
     return values.HistoryLine(entry.name, what, seat=action.seat)
 
 
