@@ -13,6 +13,7 @@ from upwords_tui.app.daily.upwords import CALENDAR, COMPARE, DUEL, FIELD, IMPORT
 from upwords_tui.app.play.upwords.draft import TypedResult
 from upwords_tui.app.review.weaknesses import LossKind, Phase
 from upwords_tui.app.setup.options import Overdue
+from upwords_tui.app.training.exercises import ExerciseOutcome
 from upwords_tui.base.i18n import TextTables, read_texts, use_language
 from upwords_tui.games.base import BREAK, END, UNDO
 from upwords_tui.games.upwords.actions import AcceptPlay, Exchange, Pass, Resign, TimeOut
@@ -79,6 +80,8 @@ def test_a_table_that_needs_not_have_all_has_no_others(
 def test_the_games_of_a_day_are_told_alike() -> None:
     tables = read_texts(APP / "daily/texts.toml")
     assert tables["duel"].keys() == tables["field"].keys() >= tables["state"].keys() - NO_TEXTS
+    assert tables["puzzle"].keys() == tables["shared"].keys() == {*ExerciseOutcome, "hints"}
+    assert tables["puzzle-state"].keys() - NO_TEXTS == {*ExerciseOutcome, "open"}
     assert tables["part"].keys() - NO_TEXTS == {*(PUZZLE, DUEL, FIELD), *(COMPARE, IMPORT, SHARE, CALENDAR)}
 
 

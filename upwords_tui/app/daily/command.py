@@ -19,7 +19,7 @@ from upwords_tui.app.play.upwords.engine_moves import move_text
 from upwords_tui.app.play.upwords.turns import as_upwords, turns_of
 from upwords_tui.app.review.review import ReviewedTurn
 from upwords_tui.app.training.exercise_session import LookBackProgress
-from upwords_tui.app.training.exercises import DAILY, ExerciseOutcome
+from upwords_tui.app.training.exercises import DAILY
 from upwords_tui.app.training.mistakes import is_own_game, look_back
 from upwords_tui.app.training.puzzles import move_of
 from upwords_tui.base.errors import CommandError, UpwordsError, mark
@@ -254,7 +254,7 @@ def share_lines(
             said = f"{said}, {near.format(best=best, count=count)}"
         told.append(said)
     if standing.puzzle:
-        told.append(_shared_puzzle(standing.puzzle, standing.tries))
+        told.append(upwords.puzzle_sentence(standing.puzzle, standing.tries, "shared"))
     if standing.field.score:
         told.append(upwords.score_text(upwords.FIELD, standing.field.score, "shared-"))
     said = _("Upwords daily {day}: {results}.").format(day=daily.title, results="; ".join(told))
@@ -271,17 +271,6 @@ def bars(steps: Sequence[int], *, emoji: bool = False) -> list[str]:
     width = max(wide, -(-len(steps) // MOST_LINES))
     shown = [signs[step] for step in steps]
     return [between.join(shown[at : at + width]) for at in range(0, len(shown), width)]
-
-
-def _shared_puzzle(outcome: ExerciseOutcome, tries: int) -> str:
-    if outcome is ExerciseOutcome.FIRST:
-        return _("puzzle solved at the first try")
-    if outcome is ExerciseOutcome.SHOWN:
-        return _("puzzle not solved")
-    if tries < 2:
-        return _("puzzle solved with hints")
-    said = ngettext("puzzle solved at try {count}", "puzzle solved at try {count}", tries)
-    return said.format(count=tries)
 
 
 def bars_line(reviewed: Sequence[ReviewedTurn], *, emoji: bool) -> str:

@@ -359,15 +359,10 @@ def score_text(part: str, score: DuelScore, how: str = "") -> str:
     return TEXTS(part, how + score.result, own=own, theirs=theirs)
 
 
-def puzzle_sentence(outcome: ExerciseOutcome, tries: int) -> str:
-    if outcome is ExerciseOutcome.FIRST:
-        return _("Puzzle: solved at the first try.")
-    if outcome is ExerciseOutcome.SHOWN:
-        return _("Puzzle: not solved.")
-    if tries < 2:
-        return _("Puzzle: solved with hints.")
-    said = ngettext("Puzzle: solved at try {count}.", "Puzzle: solved at try {count}.", tries)
-    return said.format(count=tries)
+def puzzle_sentence(outcome: ExerciseOutcome, tries: int, table: str = "puzzle") -> str:
+    """Return how a puzzle ended; in the table “shared”, to be shared."""
+    with_hints = outcome is ExerciseOutcome.LATER and tries < 2
+    return TEXTS(table, "hints" if with_hints else outcome, count=tries)
 
 
 def streak_sentence(now: int) -> str:
@@ -447,7 +442,7 @@ def today_of(library: Library) -> Today:
     is_tried = any(dailies.puzzle_progress(daily))
     states = [(game.part, TEXTS("state", _stage(library, standing.of(game.part)))) for game in daily.games]
     if standing.puzzle or puzzle_of(*daily):
-        states.insert(0, (PUZZLE, _puzzle_state(standing.puzzle)))
+        states.insert(0, (PUZZLE, TEXTS("puzzle-state", standing.puzzle or "open")))
     return Today(
         title=_("The daily of {day}.").format(day=daily.title),
         parts=tuple(states),
@@ -456,13 +451,6 @@ def today_of(library: Library) -> Today:
         streak=dailies.streaks()[0],
         is_comparable=standing.duel.score is not None,
     )
-
-
-def _puzzle_state(outcome: ExerciseOutcome | None) -> str:
-    if outcome is None:
-        return pgettext("puzzle of the day", "not done yet")
-    shown = pgettext("puzzle of the day", "not solved")
-    return shown if outcome is ExerciseOutcome.SHOWN else pgettext("puzzle of the day", "solved")
 
 
 def today_texts(library: Library) -> tuple[str, ...]:
