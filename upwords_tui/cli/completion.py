@@ -126,46 +126,24 @@ def _quoted(text: str) -> str:
 
 
 def _bash(program: CommandTree) -> Iterator[str]:
-    commands = list(program.all())
-    deeper = [command for command in commands if command.path]
-    yield f"# Completion of {PROGRAM} in bash."
-    yield f"{_FUNCTION}() {{"
-    yield "    local current=$2 previous=$3 path= at"
-    yield "    COMPREPLY=()"
-    # To bash the sign in --option=value is a word of its own.
-    yield "    [[ $previous == = ]] && previous=${COMP_WORDS[COMP_CWORD - 2]}"
-    yield "    for ((at = 1; at < COMP_CWORD; at++)); do"
-    yield '        case "$path/${COMP_WORDS[at]}" in'
-    yield f"            {'|'.join(_path(command) for command in deeper)}) path+=/${{COMP_WORDS[at]}} ;;"
-    yield "        esac"
-    yield "    done"
-    yield '    case "$path $previous" in'
+    commands, values, words = list(program.all()), list[str](), list[str]()
     for command in commands:
-        for option in command.options:
-            if option.value:
-                names = "|".join(f'"{_path(command)} {name}"' for name in option.names)
-                yield f"        {names})"
-                yield f"            {_bash_values(option)}"
-                yield (
-                    "            [[ $current != -* ]] && return ;;"
-                    if option.may_lack
-                    else "            return ;;"
-                )
-    yield "    esac"
-    yield "    local words options files="
-    yield '    case "$path" in'
-    for command in commands:
-        words = [*(each.path[-1] for each in command.commands), *_choices(command.arguments)]
-        options = [name for option in command.options for name in option.names]
+        for option in filter(lambda option: option.value, command.options):
+            names = "|".join(f'"{_path(command)} {name}"' for name in option.names)
+            end = "[[ $current != -* ]] && return ;;" if option.may_lack else "return ;;"
+            values += [f"        {names})", f"            {_bash_values(option)}", f"            {end}"]
+        known = _quoted(
+            " ".join((*(each.path[-1] for each in command.commands), *_choices(command.arguments)))
+        )
+        options = _quoted(" ".join(name for option in command.options for name in option.names))
         files = "yes" if any(argument.is_file for argument in command.arguments) else ""
-        set_words = f"words={_quoted(' '.join(words))} options={_quoted(' '.join(options))}"
-        yield f'        "{_path(command)}") {set_words} files={files} ;;'
-    yield "    esac"
-    yield "    [[ $current == -* ]] && words=$options"
-    yield '    COMPREPLY=($(compgen -W "$words" -- "$current"))'
-    yield "    [[ $files ]] || compopt +o default 2> /dev/null"
-    yield "}"
-    yield f"complete -o default -F {_FUNCTION} {PROGRAM}"
+        words.append(f'        "{_path(command)}") words={known} options={options} files={files} ;;')
+    paths = "|".join(_path(command) for command in commands if command.path)
+    filled = {"@PROGRAM": [PROGRAM], "@PATHS": [paths], "@VALUES": values, "@WORDS": words}
+    text = Path(__file__).with_name("completion.bash").read_text("utf-8")
+    for blank, lines in filled.items():
+        text = text.replace(blank, "\n".join(lines))
+    yield text.rstrip("\n")
 
 
 def _path(command: CommandTree) -> str:
