@@ -28,21 +28,18 @@ def run(arguments: Namespace) -> int:
     Raises EditionError or CommandError for an unknown name, RecordError for a damaged file.
     """
     theme = theme_named(arguments.about) if arguments.about else ""
-    editions = _editions(arguments.edition, arguments.language)
+    named = [arguments.edition] if arguments.edition else edition_ids()
+    editions = [
+        edition.id
+        for edition in map(load_edition, named)
+        if has_puzzles(edition.id) and arguments.language in (None, edition.language)
+    ]
     if arguments.json:
         for told in islice(_told(editions, theme), arguments.limit):
             print_json(told)
     else:
         _print_table(editions, theme, arguments.limit)
     return 0
-
-
-def _editions(named: str | None, language: str | None) -> Sequence[str]:
-    """Return the editions meant that have puzzles."""
-    meant = [load_edition(named)] if named else list(map(load_edition, edition_ids()))
-    return [
-        edition.id for edition in meant if has_puzzles(edition.id) and language in (None, edition.language)
-    ]
 
 
 def _print_table(editions: Sequence[str], theme: str, limit: int | None) -> None:

@@ -17,7 +17,14 @@ from upwords_tui.app.commands.people import ALL_OF_PEOPLE
 from upwords_tui.app.commands.phrases import on_or_off, whole_number
 from upwords_tui.app.narration.numbers import date_text, when_text
 from upwords_tui.app.narration.wording import listed
-from upwords_tui.app.play.correspondence import HOLIDAYS, Pauses, holiday_line, pauses_of, take_holiday
+from upwords_tui.app.play.correspondence import (
+    HOLIDAYS,
+    Pauses,
+    holiday_line,
+    pauses_of,
+    take_holiday,
+    time_text,
+)
 from upwords_tui.app.play.library import FRONT_END, LANGUAGE, GameRow
 from upwords_tui.app.play.table import utc_now
 from upwords_tui.app.profile.career import work_all_out
@@ -185,7 +192,8 @@ class Conversation:
                 with suppress(UpwordsError):  # the lists show it later
                     return self._of_tables(heard)
             case TopicMessage(account="", message={"waits": str(name), "seconds": int(seconds)}):
-                return people_texts.reminder_line(name, timedelta(seconds=seconds))
+                time_left = time_text(timedelta(seconds=seconds))
+                return TEXTS("turn", "reminder", name=clean_title(name), time=time_left)
             case TopicMessage(account="", message={"rating": int()} as message):
                 return people_texts.change_sentence(message)
             case TopicMessage(message={"text": str(text)}):

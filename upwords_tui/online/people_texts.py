@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 from itertools import zip_longest
 
 from upwords_tui.app.commands import keys as hotkeys
 from upwords_tui.app.game_types.base import every_kind, kind_of, variant_name
 from upwords_tui.app.narration.numbers import when_text
 from upwords_tui.app.narration.wording import dictionary_name, listed, seat_text
-from upwords_tui.app.play.correspondence import time_text
 from upwords_tui.app.play.library import GameRow
 from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.base.errors import InputError
@@ -60,11 +59,8 @@ def ratings_at(
     """Return the rating of each seat for the game that will be played. Raises StoreError."""
     pace: Pace = "days" if choices.terms.has_days else "quick"
     wanted = choices.variant.kind, pace
-
-    def rating_of(account: str) -> Rating | None:
-        return next((each for each in store.ratings.latest(account) if each[1:3] == wanted), None)
-
-    return tuple(rating_of(seat.account) if seat.account else None for seat in seats)
+    latest = (store.ratings.latest(seat.account) if seat.account else () for seat in seats)
+    return tuple(next((each for each in found if each[1:3] == wanted), None) for found in latest)
 
 
 def what_text(kind: str, pace: Pace) -> str:
@@ -268,10 +264,6 @@ def _people_text(taken: Sequence[tuple[str, Rating | None]]) -> str:
         return " + ".join(clean_name(name) or _("anybody") for name, _rating in taken)
     (name, rating) = taken[0]
     return rated_name(name, rating) or _("anybody")
-
-
-def reminder_line(name: str, left: timedelta) -> str:
-    return TEXTS("turn", "reminder", name=clean_title(name), time=time_text(left))
 
 
 def report_line(report: Report, names: Mapping[str, str], now: datetime) -> str:

@@ -443,7 +443,11 @@ class EditionWords:
         self._dictionary = ""
         self._set: word_sets.WordSet | None = None
         self._languages = languages()
-        self._editions = {name: each for each in base.variants() for name in _names_of(each)}
+        self._editions = {
+            name: each
+            for each in base.variants()
+            for name in (plain(each.id), spelt_together(each.name.split()))
+        }
         self._games = {
             name: game for game in base.every_kind() for name in (game.word, game.word.replace("-", ""))
         }
@@ -622,7 +626,3 @@ def named_at(words: Sequence[str], at: int, known: Mapping[str, Named]) -> tuple
         ):
             return named, length
     return None, 1
-
-
-def _names_of(variant: base.Variant) -> tuple[str, str]:
-    return plain(variant.id), spelt_together(variant.name.split())
