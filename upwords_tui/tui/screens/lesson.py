@@ -27,6 +27,7 @@ from upwords_tui.tui.screens.table import TableScreen
 from upwords_tui.tui.screens.table_commands import TableCommands
 from upwords_tui.tui.widgets.values import KeyHint
 
+SKIP = Binding("tab", "skip", show=False)
 CourseT = TypeVar("CourseT", bound=LessonCourse)
 
 
@@ -107,21 +108,6 @@ class LessonTutor(Generic[CourseT]):
         if is_next and not course.is_at_end and isinstance(app.screen, BaseScreen) and app.screen.frame:
             said = _("{key} continues the lesson where you left off, at any time.")
             app.screen.say(said.format(key=keys.LEARN.shown))
-
-
-class TaughtTable(TableScreen):
-    """A mixin for the screen of a lesson."""
-
-    IS_KEPT = False
-    BINDINGS: ClassVar = [Binding("tab", "skip", show=False)]
-    tutor: LessonTutor[Any]
-
-    def on_entries(self, entries: tuple[Any, ...], *, is_elsewhere: bool) -> None:
-        self.tutor.note()
-        super().on_entries(entries, is_elsewhere=is_elsewhere)
-
-    def action_leave(self) -> None:
-        self.run_worker(self.tutor.leave(), group="leaving")
 
 
 _NOT_HERE = (*SHELF, "learn", "resign", "finish")

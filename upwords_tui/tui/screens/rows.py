@@ -21,17 +21,8 @@ from upwords_tui.app.narration.wording import Sitting, seat_title
 from upwords_tui.base.i18n import ngettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets import section
 from upwords_tui.tui.widgets.grid import Click
-from upwords_tui.tui.widgets.section import (
-    Column,
-    Section,
-    Span,
-    lay_out,
-    pad,
-    squeeze,
-    width_of,
-    wrap_evenly,
-)
 
 MARGIN = 2
 """Columns in front of every row, for the marker."""
@@ -48,8 +39,8 @@ class Row:
     `caret` is the column in the left part where typed letters appear.
     """
 
-    left: Sequence[Span] = ()
-    right: Sequence[Span] = ()
+    left: Sequence[section.Span] = ()
+    right: Sequence[section.Span] = ()
     key: str = ""
     caret: int | None = None
 
@@ -99,7 +90,7 @@ def gap_between(*groups: Sequence[Row]) -> list[Row]:
 
 
 def text_rows(text: str, ink: str, width: int, skin: Skin, *, indent: int = 0) -> list[Row]:
-    return [Row([(line, ink)]) for line in wrap_evenly(text, width, skin, indent=indent)]
+    return [Row([(line, ink)]) for line in section.wrap_evenly(text, width, skin, indent=indent)]
 
 
 def block(lines: Iterable[Strip], left: int, width: int, height: int, ground: Style) -> list[Strip]:
@@ -110,15 +101,15 @@ def block(lines: Iterable[Strip], left: int, width: int, height: int, ground: St
 
 def seat_spans(
     number: int, seat: Sitting, levels: Sequence[AnyLevel], width: int, ink: str, skin: Skin
-) -> list[Span]:
+) -> list[section.Span]:
     """Return who sits in a seat in exactly `width` columns: mark, name, and a computer's level if it fits."""
     mark, colour = skin.seat_mark(number)
     title = seat_title(seat, levels, skin.glyphs.separator)
     shown = title if 2 + cell_len(title) <= width else clean(seat.name)
-    return [(f"{mark} ", colour), (pad(shown, width - 2, skin), ink)]
+    return [(f"{mark} ", colour), (section.pad(shown, width - 2, skin), ink)]
 
 
-class RowList(Section[Sequence[Row] | Rows]):
+class RowList(section.Section[Sequence[Row] | Rows]):
     """Rows in a column of at most `measure` columns, scrolled so that the chosen one is in sight."""
 
     @dataclass
@@ -145,7 +136,7 @@ class RowList(Section[Sequence[Row] | Rows]):
         margin: int = 2,
         tells_keys: bool = False,
         keeps_whole: bool = False,
-        ground: str = Section.GROUND,
+        ground: str = section.Section.GROUND,
     ) -> None:
         """`margin` stays free at both sides; the marker stands within the column.
 
@@ -176,7 +167,7 @@ class RowList(Section[Sequence[Row] | Rows]):
 
     @property
     def inner_width(self) -> int:
-        return Column.within(self.size.width, self._measure, self._margin).width - MARGIN
+        return section.Column.within(self.size.width, self._measure, self._margin).width - MARGIN
 
     @property
     def is_whole(self) -> bool:
@@ -191,7 +182,7 @@ class RowList(Section[Sequence[Row] | Rows]):
         """Return the screen position of the caret or the chosen row, else of the first row."""
         if not self.is_attached or not self.size:
             return None
-        column = Column.within(self.size.width, self._measure, self._margin)
+        column = section.Column.within(self.size.width, self._measure, self._margin)
         place = self._place
         if place is None:
             return self.region.offset + Offset(column.left + MARGIN, 0)
@@ -293,25 +284,25 @@ class RowList(Section[Sequence[Row] | Rows]):
         return [strip for _row, _is_chosen, strip in self._laid.values()]
 
     def _lay(self, row: Row, width: int, *, is_chosen: bool) -> Strip:
-        column = Column.within(width, self._measure, self._margin)
+        column = section.Column.within(width, self._measure, self._margin)
         palette, blank = self.skin.palette, self.skin.style(self.background)
         marker = (f"{self.skin.glyphs.turn} " if is_chosen else " " * MARGIN, palette.accent)
         ground = palette.chosen if is_chosen else self.background
         left = row.left
         if row.caret is None:
-            left = squeeze(left, column.width - MARGIN - width_of(row.right))
+            left = section.squeeze(left, column.width - MARGIN - section.width_of(row.right))
         line = [marker, *self._inked(left, is_chosen)], self._inked(row.right, is_chosen)
-        inner = lay_out(line, column.width, self.skin, ground, parted=False)
+        inner = section.lay_out(line, column.width, self.skin, ground, parted=False)
         return Strip.join([Strip.blank(column.left, blank), inner]).adjust_cell_length(width, blank)
 
-    def _inked(self, spans: Sequence[Span], is_chosen: bool) -> Sequence[Span]:
+    def _inked(self, spans: Sequence[section.Span], is_chosen: bool) -> Sequence[section.Span]:
         """Return spans as written: in the chosen row nothing is quieter than the rest."""
         palette = self.skin.palette
         quiet = (palette.text, palette.dim, palette.faint) if is_chosen else ()
         return [(text, palette.bright if ink in quiet else ink) for text, ink in spans]
 
 
-def value_spans(value: str, is_here: bool, skin: Skin) -> list[Span]:
+def value_spans(value: str, is_here: bool, skin: Skin) -> list[section.Span]:
     """Return a value to be changed with the arrow keys, between arrows where the cursor is."""
     palette, (before, after) = skin.palette, skin.glyphs.around
     if is_here:
@@ -321,5 +312,5 @@ def value_spans(value: str, is_here: bool, skin: Skin) -> list[Span]:
 
 def value_row(key: str, label: str, width: int, value: str, is_here: bool, skin: Skin) -> Row:
     palette = skin.palette
-    lead = (pad(label, width, skin), palette.bright if is_here else palette.dim)
+    lead = (section.pad(label, width, skin), palette.bright if is_here else palette.dim)
     return Row([lead, *value_spans(value, is_here, skin)], key=key)

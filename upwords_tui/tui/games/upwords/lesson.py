@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from functools import partial
 from itertools import islice
 from pathlib import Path
+from typing import ClassVar
 
 from upwords_tui.app.commands.registry import Command
 from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
@@ -19,13 +20,14 @@ from upwords_tui.base.i18n import _, read_texts
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.upwords.actions import PlayTiles
 from upwords_tui.games.upwords.rules import Verdict
+from upwords_tui.games.upwords.view import UpwordsEntryView
 from upwords_tui.tui.games.upwords import status
 from upwords_tui.tui.games.upwords.hand import UpwordsHand
 from upwords_tui.tui.games.upwords.screen import UpwordsCommands, UpwordsScreen
 from upwords_tui.tui.games.upwords.side_panel import Story
 from upwords_tui.tui.games.upwords.status import UpwordsMode
 from upwords_tui.tui.screens.keys import command_hint, command_label
-from upwords_tui.tui.screens.lesson import LessonTutor, TaughtCommands, TaughtTable, begun
+from upwords_tui.tui.screens.lesson import SKIP, LessonTutor, TaughtCommands, begun
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import AdviceText
 from upwords_tui.tui.widgets.values import DraftView as Laid
@@ -52,7 +54,9 @@ def _due(course: UpwordsLessonCourse) -> dict[str, object]:
     return {"word": course.due_word, "square": under, "tile": tile, **keys}
 
 
-class UpwordsLessonScreen(TaughtTable, UpwordsScreen):
+class UpwordsLessonScreen(UpwordsScreen):
+    IS_KEPT = False
+    BINDINGS: ClassVar = [SKIP]
     commands: UpwordsLessonCommands
     tutor: LessonTutor[UpwordsLessonCourse]
 
@@ -63,6 +67,13 @@ class UpwordsLessonScreen(TaughtTable, UpwordsScreen):
         self.commands = UpwordsLessonCommands(self)
         if not course.view.history and course.due:
             self.hand = self.hand.with_laying(self.hand.laying.go_to(course.due.play.squares[0]))
+
+    def on_entries(self, entries: tuple[UpwordsEntryView, ...], *, is_elsewhere: bool) -> None:
+        self.tutor.note()
+        super().on_entries(entries, is_elsewhere=is_elsewhere)
+
+    def action_leave(self) -> None:
+        self.run_worker(self.tutor.leave(), group="leaving")
 
     def story(self, model: status.ViewModel, laid: Laid | None) -> Story:
         if self.chair.waits_for_computers:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import takewhile
 from pathlib import Path
+from typing import ClassVar
 
 from upwords_tui.app.commands.wordsup.commands import SCREEN_COMMANDS
 from upwords_tui.app.narration.wording import listed
@@ -18,12 +19,12 @@ from upwords_tui.app.teaching.wordsup.lesson import LOOKED, WordsUpLessonCourse
 from upwords_tui.base.i18n import _, read_texts
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.wordsup.actions import GiveUp, MakeWord
-from upwords_tui.games.wordsup.view import WordsUpView
+from upwords_tui.games.wordsup.view import WordsUpEntryView, WordsUpView
 from upwords_tui.tui.games.wordsup.hand import Making
 from upwords_tui.tui.games.wordsup.presenter import WordsUpMode
 from upwords_tui.tui.games.wordsup.screen import Texts, WordsUpCommands, WordsUpScreen
 from upwords_tui.tui.screens.keys import command_hint, command_label
-from upwords_tui.tui.screens.lesson import LessonTutor, TaughtCommands, TaughtTable, begun
+from upwords_tui.tui.screens.lesson import SKIP, LessonTutor, TaughtCommands, begun
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import AdviceText
 from upwords_tui.tui.widgets.values import KeyHint
@@ -41,7 +42,9 @@ _NOT_HERE = ("F5", "Tab", "Esc")
 _OWN_TURN = (WordsUpMode.TURNING, WordsUpMode.MAKING)
 
 
-class WordsUpLessonScreen(TaughtTable, WordsUpScreen):
+class WordsUpLessonScreen(WordsUpScreen):
+    IS_KEPT = False
+    BINDINGS: ClassVar = [SKIP]
     commands: WordsUpLessonCommands
     tutor: LessonTutor[WordsUpLessonCourse]
 
@@ -50,6 +53,13 @@ class WordsUpLessonScreen(TaughtTable, WordsUpScreen):
         self.tutor = LessonTutor(self, course, LESSON, _due)
         self.stored_game = ""
         self.commands = WordsUpLessonCommands(self)
+
+    def on_entries(self, entries: tuple[WordsUpEntryView, ...], *, is_elsewhere: bool) -> None:
+        self.tutor.note()
+        super().on_entries(entries, is_elsewhere=is_elsewhere)
+
+    def action_leave(self) -> None:
+        self.run_worker(self.tutor.leave(), group="leaving")
 
     def texts(self, mode: WordsUpMode, view: WordsUpView, making: Making) -> Texts:
         usual, tutor = super().texts(mode, view, making), self.tutor
