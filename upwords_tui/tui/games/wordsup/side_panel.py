@@ -33,21 +33,8 @@ from upwords_tui.tui.games.wordsup.presenter import WordsUpMode, waiting
 from upwords_tui.tui.screens.keys import command_label
 from upwords_tui.tui.screens.rows import NUMBERED, Row, seat_spans
 from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets import section
 from upwords_tui.tui.widgets.arrangement import SHORT, Form, Part, by_line, fit, line_by_line, nothing
-from upwords_tui.tui.widgets.section import (
-    BLANK,
-    AdviceText,
-    Line,
-    Span,
-    advice_lines,
-    clip,
-    distinct,
-    pad,
-    width_of,
-    wrap,
-    wrap_evenly,
-    wrap_pieces,
-)
 from upwords_tui.tui.widgets.values import CardState
 
 _TEXTS = TextTables(__file__)
@@ -113,10 +100,10 @@ class _PanelText:
     width: int
     absent: Mapping[int, str]
 
-    def heading(self, text: str) -> Line:
+    def heading(self, text: str) -> section.Line:
         return [(f"  {text}", self.skin.palette.faint)], ()
 
-    def seats(self, *, is_spread: bool) -> list[Line]:
+    def seats(self, *, is_spread: bool) -> list[section.Line]:
         """Return a heading and the players, on two lines each if `is_spread`, as cards of the field are."""
         view, width = self.view, self.width
         palette, glyphs = self.skin.palette, self.skin.glyphs
@@ -134,7 +121,7 @@ class _PanelText:
         room = min(4 + name_width, width - cell_len(right) - cell_len(_("stock")))
         level = " " * (4 + column) + pgettext("of a computer", "level") if column else ""
         head = (level if cell_len(level) < room else "").ljust(room) + _("stock")
-        lines: list[Line] = [([(head, palette.faint)], [(right, palette.faint)])]
+        lines: list[section.Line] = [([(head, palette.faint)], [(right, palette.faint)])]
         for number, each in enumerate(view.seats):
             on_turn = number in view.to_act
             ink = palette.bright if on_turn else palette.dim
@@ -145,11 +132,11 @@ class _PanelText:
             has_stock = each.open_card is not None and not each.has_resigned
             room = name_width if has_stock else name_width + stock_width
             state = f"  {glyphs.plain(beside)} " if beside else ""
-            who: list[Span] = [(glyphs.plain(name), ink), (glyphs.plain(level), palette.dim)]
-            named = clip(who, room - cell_len(state), self.skin)
-            spans: list[Span] = [(f"{glyphs.turn} " if on_turn else "  ", palette.accent)]
+            who: list[section.Span] = [(glyphs.plain(name), ink), (glyphs.plain(level), palette.dim)]
+            named = section.clip(who, room - cell_len(state), self.skin)
+            spans: list[section.Span] = [(f"{glyphs.turn} " if on_turn else "  ", palette.accent)]
             spans += [(f"{mark} ", colour), *named, (state, palette.dim)]
-            spans += [(" " * (room - cell_len(state) - width_of(named)), ink)]
+            spans += [(" " * (room - cell_len(state) - section.width_of(named)), ink)]
             if has_stock and each.open_card:
                 lies = self.making.state_of(_is_stock) if number == view.seat else CardState.UP
                 is_shaded = not is_spread and number % 2 == 1
@@ -158,7 +145,7 @@ class _PanelText:
             score = [(f" {each.score}".replace("-", "−"), ink)] if each.score is not None else []
             lines.append((spans, score))
             if is_spread:
-                lines.append(([("    ", ""), (below, palette.faint)], ()) if below else BLANK)
+                lines.append(([("    ", ""), (below, palette.faint)], ()) if below else section.BLANK)
         return lines
 
     def _titles(self, room: int, most: int, *, is_spread: bool) -> tuple[Sequence[tuple[str, str, str]], int]:
@@ -190,18 +177,18 @@ class _PanelText:
             return [(both, "", "") for both in beside], 0
         return _in_columns(names, levels, [each.player for each in seats], most - 1, self.skin)
 
-    def bonus(self) -> list[Line]:
+    def bonus(self) -> list[section.Line]:
         ink, pile = self.skin.palette.faint, self.view.pile
         closed = ngettext("{count} more closed", "{count} more closed", pile).format(count=pile)
-        head: Line = ([("  " + _("Bonus cards"), ink)], [(closed, ink)] if pile else [])
+        head: section.Line = ([("  " + _("Bonus cards"), ink)], [(closed, ink)] if pile else [])
         return [head, (self._bonus_cards(), ())]
 
-    def brief_bonus(self) -> list[Line]:
+    def brief_bonus(self) -> list[section.Line]:
         cards, named = self._bonus_cards(), _("bonus")
-        fits = width_of(cards) + cell_len(named) < self.width
+        fits = section.width_of(cards) + cell_len(named) < self.width
         return [(cards, [(named, self.skin.palette.faint)] if fits else [])]
 
-    def _bonus_cards(self) -> list[Span]:
+    def _bonus_cards(self) -> list[section.Span]:
         bonus = self.view.bonus
         if not bonus:
             return [("  " + _("none left"), self.skin.palette.dim)]
@@ -217,7 +204,7 @@ class _PanelText:
         making, palette = self.making, self.skin.palette
         if made:
             brought = [(points(made.score), palette.text)] if self.view.options.show_scores else []
-            word: Line = ([(f"  {made.text}", palette.bright)], brought)
+            word: section.Line = ([(f"  {made.text}", palette.bright)], brought)
             said = [*self._cards(made.cards, CardState.USED), word]
             whole = partial(self._filled, [self.heading(_("The turn")), *said])
             return whole, partial(self._filled, said, fewer=3)
@@ -231,10 +218,10 @@ class _PanelText:
         whole = partial(self._filled, [self.heading(_("Your word")), *cards, *self._said()])
         return whole, partial(self._filled, [*cards, *self._said_briefly()], fewer=3)
 
-    def _filled(self, lines: list[Line], fewer: int = 0) -> list[Line]:
-        return lines + [BLANK] * (word_line_count(self.width) - fewer - len(lines))
+    def _filled(self, lines: list[section.Line], fewer: int = 0) -> list[section.Line]:
+        return lines + [section.BLANK] * (word_line_count(self.width) - fewer - len(lines))
 
-    def _task(self, *, is_whole: bool) -> list[Line]:
+    def _task(self, *, is_whole: bool) -> list[section.Line]:
         """Return what may be done, or who is playing: as high as a word, or in a single line."""
         view, ink, count = self.view, self.skin.palette.text, 1
         said = waiting(view) if self.mode is WordsUpMode.WAITING else turn_sentence(view)
@@ -244,18 +231,18 @@ class _PanelText:
             said = _("Use every card you turn in one word; you may add your stock card and a bonus card.")
         if is_whole:
             count = word_line_count(self.width) - 1
-        wrapped = wrap(said, self.width - 2, self.skin)[:count]
+        wrapped = section.wrap(said, self.width - 2, self.skin)[:count]
         lines = [self.heading(_("The turn")), *(([(f"  {line}", ink)], ()) for line in wrapped)]
-        return self._filled(lines) if is_whole else [*lines, BLANK]
+        return self._filled(lines) if is_whole else [*lines, section.BLANK]
 
-    def _cards(self, cards: Sequence[Card], state: CardState) -> list[Line]:
+    def _cards(self, cards: Sequence[Card], state: CardState) -> list[section.Line]:
         """Return cards side by side, in as many lines as a word may have; the word tells of those beyond."""
         in_line = cards_in_line(self.width)
         starts = [line * in_line for line in range(card_line_count(len(cards), self.width))]
         rows = (card_spans(cards[start : start + in_line], self.skin, state) for start in starts)
         return [([("  ", ""), *row], ()) for row in rows]
 
-    def _said(self) -> Iterator[Line]:
+    def _said(self) -> Iterator[section.Line]:
         """Yield what the letters come to, or what else than cards of the field may be used."""
         palette, making, way = self.skin.palette, self.making, self.making.way
         if not making.typed:
@@ -266,7 +253,7 @@ class _PanelText:
         elif way is None:
             faces = [place.card.letter or "?" for place in in_field(making.free)]
             left = "" if self.view.stays_up else " ".join(faces)
-            more: list[Span] = (
+            more: list[section.Span] = (
                 [(_("still to use: {letters}").format(letters=left), palette.dim)] if left else []
             )
             yield [(f"  {making.typed}", palette.text)], more
@@ -280,7 +267,7 @@ class _PanelText:
             yield [(f"  {said}", palette.good)], ()
             yield [(f"  {score}", palette.good)], ()
 
-    def _said_briefly(self) -> Iterator[Line]:
+    def _said_briefly(self) -> Iterator[section.Line]:
         making, palette = self.making, self.skin.palette
         if making.typed and making.way:
             score = points(making.way.made.score)
@@ -305,11 +292,11 @@ def _in_columns(
         seats = zip(players, levels, strict=True)
         levels = [short_level(player, level) if level else "" for player, level in seats]
     width = min(longest, room - 1 - _LEAST_LEVEL)
-    short, left = distinct(names, width, skin), room - 1 - width
+    short, left = section.distinct(names, width, skin), room - 1 - width
     cut = [level if cell_len(level) <= left else f"{level[: left - 1]}." for level in levels]
     cut = [level if cell_len(level) <= left else f"{level[: left - 1]}." for level in levels]
     shown = [
-        (pad(short[name], width + 1, skin), level, "") if level else (name, "", "")
+        (section.pad(short[name], width + 1, skin), level, "") if level else (name, "", "")
         for name, level in zip(names, cut, strict=True)
     ]
     return shown, width + 1
@@ -339,7 +326,7 @@ class Happened:
         self, turns: Sequence[TurnGist], view: WordsUpView, skin: Skin, width: int, meanings: Sequence[str]
     ) -> None:
         """Make parts; `view` is the reader's, whose own turns give way before those of others."""
-        title: Line = ([("  " + _("What happened"), skin.palette.faint)], ())
+        title: section.Line = ([("  " + _("What happened"), skin.palette.faint)], ())
         self.heading = Part(lambda: [title], nothing) if turns else Part(nothing)
         meant = [line for said in meanings for line in _wrapped(said, skin, width, _MARGIN)]
         self._meanings = by_line(meant, skin)
@@ -364,12 +351,12 @@ class Happened:
         yield from ((part, form) for parts, form in steps for part in parts)
 
 
-def _earlier(skin: Skin) -> Line:
+def _earlier(skin: Skin) -> section.Line:
     told = _("{key} shows what came before.").format(key=command_label(SCREEN_COMMANDS, "history"))
     return [(f"  {skin.glyphs.ellipsis} {told}", skin.palette.faint)], ()
 
 
-def number_line(left: Sequence[Span], numbers: Sequence[str], widths: Sequence[int], ink: str) -> Row:
+def number_line(left: Sequence[section.Span], numbers: Sequence[str], widths: Sequence[int], ink: str) -> Row:
     columns = zip(numbers, widths, strict=True)
     return Row([*left, *((number.rjust(width), ink) for number, width in columns)])
 
@@ -383,7 +370,7 @@ def round_rows(
     heads = (_("words"), _("stock"), _("makes"))
     widths = [max(cell_len(head) + 1, NUMBER) for head in heads]
     name = min(width, NUMBERED) - sum(widths)
-    titles = wrap_evenly(title, width, skin) if has_title else []
+    titles = section.wrap_evenly(title, width, skin) if has_title else []
     rows = [Row([(line, palette.heading)]) for line in titles]
     rows.append(number_line([(" " * name, "")], heads, widths, palette.faint))
     for seat, (got, lost) in enumerate(zip(result.gathered, result.penalties, strict=True)):
@@ -415,7 +402,7 @@ class _Turn:
         yield partial(_marked, sign, colour, tight._in_words, is_apart=False)
         yield partial(_marked, sign, colour, tight._in_number, is_apart=False)
 
-    def _in_lines(self) -> list[Line]:
+    def _in_lines(self) -> list[section.Line]:
         palette, (name, facts) = self.skin.palette, (self.told.name, self.told.facts)
         if not name:
             return [line for fact in facts for line in self._fact(fact, _MARGIN)]
@@ -428,7 +415,7 @@ class _Turn:
         lines = (line for fact in facts for line in self._fact(fact, _INDENT))
         return [([(f"  {name}", palette.bright)], right), *lines]
 
-    def _in_paragraph(self, indent: int = 2) -> list[Line]:
+    def _in_paragraph(self, indent: int = 2) -> list[section.Line]:
         pieces = [f"{self.told.name}:"] if self.told.name else []
         for place, fact in enumerate(self.told.facts, 1):
             end = "," * (place < len(self.told.facts))
@@ -437,13 +424,15 @@ class _Turn:
                 pieces += f"{fact.text.rstrip('.')}{end}".split()
             else:
                 pieces.append(f"{fact.text} {fact.points}{end}")
-        return _set(wrap_pieces(pieces, self.width - _MARGIN, self.skin, indent=indent), self.skin, _MARGIN)
+        return _set(
+            section.wrap_pieces(pieces, self.width - _MARGIN, self.skin, indent=indent), self.skin, _MARGIN
+        )
 
-    def _in_words(self) -> list[Line]:
+    def _in_words(self) -> list[section.Line]:
         """Return the facts without those that brought nothing, if there are others."""
         return replace(self, told=self.told._replace(facts=self.told.main_facts))._in_paragraph(indent=0)
 
-    def _in_number(self) -> list[Line]:
+    def _in_number(self) -> list[section.Line]:
         told, palette = self.told, self.skin.palette
         if not told.name:
             return self._in_paragraph()[:1]
@@ -452,36 +441,36 @@ class _Turn:
         right = [(f"+{told.points}", palette.dim)] if told.points is not None else []
         return [([(f"  {told.name}: {said}", palette.text)], right)]
 
-    def _fact(self, fact: Fact, indent: int) -> list[Line]:
+    def _fact(self, fact: Fact, indent: int) -> list[section.Line]:
         if fact.points is None:
             return _wrapped(fact.text, self.skin, self.width, indent)
         lines = _wrapped(fact.text, self.skin, self.width - _POINTS, indent)
         return [*lines[:-1], (lines[-1][0], [(str(fact.points), self.skin.palette.text)])]
 
 
-def _marked(sign: str, colour: str, form: Form, *, is_apart: bool) -> list[Line]:
+def _marked(sign: str, colour: str, form: Form, *, is_apart: bool) -> list[section.Line]:
     """Return lines behind a mark, all indented like the first if it `is_apart`; else the mark is in them."""
     (left, right), *others = form()
     (text, ink), *spans = left
     lead = f"  {sign} "
-    first: Line = ([(lead, colour), (text[_MARGIN if is_apart else len(lead) :], ink), *spans], right)
+    first: section.Line = ([(lead, colour), (text[_MARGIN if is_apart else len(lead) :], ink), *spans], right)
     if is_apart:
         others = [([(" " * (len(lead) - _MARGIN), ""), *left], right) for left, right in others]
     return [first, *others]
 
 
-def _wrapped(text: str, skin: Skin, width: int, indent: int) -> list[Line]:
-    return _set(wrap(text, width - indent, skin, indent=2) or [""], skin, indent)
+def _wrapped(text: str, skin: Skin, width: int, indent: int) -> list[section.Line]:
+    return _set(section.wrap(text, width - indent, skin, indent=2) or [""], skin, indent)
 
 
-def _set(wrapped: Sequence[str], skin: Skin, indent: int) -> list[Line]:
-    return [([(" " * indent + line, skin.palette.text)], ()) if line else BLANK for line in wrapped]
+def _set(wrapped: Sequence[str], skin: Skin, indent: int) -> list[section.Line]:
+    return [([(" " * indent + line, skin.palette.text)], ()) if line else section.BLANK for line in wrapped]
 
 
 # The words of this round, as lines beside the field: those of each player, the latest where room is short
 
 
-def round_word_lines(view: WordsUpView, skin: Skin, width: int, room: int) -> list[Line]:
+def round_word_lines(view: WordsUpView, skin: Skin, width: int, room: int) -> list[section.Line]:
     """Return the words of this round by players, in at most `room` lines.
 
     An ellipsis stands for earlier words that do not fit. The heading goes before any player's line does.
@@ -490,8 +479,8 @@ def round_word_lines(view: WordsUpView, skin: Skin, width: int, room: int) -> li
     made = {number: words for number, seat in enumerate(view.seats) if (words := _words(seat))}
     if not made or room < 1:
         return []
-    heading: Line = ([("  " + _("Words of this round"), palette.faint)], ())
-    lines: list[Line] = [heading] if room > len(made) else []
+    heading: section.Line = ([("  " + _("Words of this round"), palette.faint)], ())
+    lines: list[section.Line] = [heading] if room > len(made) else []
     shares = _shares(view, made, skin, width, room - len(lines))
     for number, share in shares.items():
         sign, colour = skin.seat_mark(number)
@@ -537,7 +526,7 @@ def _latest(name: str, words: Sequence[str], skin: Skin, width: int, room: int) 
 def _laid(name: str, words: Sequence[str], skin: Skin, width: int, *, is_rest: bool = False) -> list[str]:
     lead = [f"{clean(name)}:", *([skin.glyphs.ellipsis] if is_rest else [])]
     pieces = [*lead, *(f"{word}," for word in words[:-1]), words[-1]]
-    return wrap_pieces(pieces, width - _INDENT, skin, indent=2)
+    return section.wrap_pieces(pieces, width - _INDENT, skin, indent=2)
 
 
 # The whole panel
@@ -550,7 +539,7 @@ class Beside:
     `seat_height` is how many lines a player has; the lines of the bonus cards and of the word count from 0.
     """
 
-    lines: Sequence[Line] = ()
+    lines: Sequence[section.Line] = ()
     width: int = 0
     seat_height: int = 1
     bonus_line: int = 0
@@ -585,7 +574,7 @@ def beside(
     size: Size,
     made: MadeWord | None = None,
     absent: Mapping[int, str] = MappingProxyType({}),
-    advice: AdviceText | None = None,
+    advice: section.AdviceText | None = None,
     meanings: Sequence[str] = (),
 ) -> Beside:
     """Return what goes beside the field in `size`.
@@ -610,15 +599,15 @@ def beside(
     # Where no word is made its place stays free as long as it can: what has happened stands below it. Advice
     # needs that place.
     most = 0 if advice else word_line_count(width)
-    blank = partial(tuple, [BLANK])
-    free = [partial(tuple, [BLANK] * count) for count in range(most, -1, -1)]
+    blank = partial(tuple, [section.BLANK])
+    free = [partial(tuple, [section.BLANK] * count) for count in range(most, -1, -1)]
     word = Part(*(lines.word(made) if has_word else free))
     below = Part(blank, nothing) if height >= _LOOSE and not (advice and not has_word) else Part(nothing)
     gaps = Part(blank, nothing), Part(blank, nothing)
     told, meanings = ((), ()) if advice else (told, meanings)
     happened = Happened(told, view, skin, width, meanings)
     above = (seats, gaps[0], bonus, gaps[1], word, below)
-    advised = Part(partial(advice_lines, advice, skin, width, _ALL) if advice else nothing)
+    advised = Part(partial(section.advice_lines, advice, skin, width, _ALL) if advice else nothing)
     # Ornaments give way first, then what is known, then what is only roomy.
     order = [
         *(() if has_word else line_by_line(word)),
@@ -634,7 +623,7 @@ def beside(
     fits = fit((*above, advised, *happened.parts), order, height)
     shown = [line for part in above for line in part.lines]
     if advice:
-        shown += advice_lines(advice, skin, width, height - len(shown))
+        shown += section.advice_lines(advice, skin, width, height - len(shown))
     elif not (told or meanings):
         shown += round_word_lines(view, skin, width, height - len(shown))
     elif fits:
