@@ -12,10 +12,12 @@ from tests.seating import FakeWords, PreparedStore
 from tests.text.playing import Playing
 from tests.text.whole_games import chosen_play, named, upwords
 from upwords_tui.app.play.library import Library
+from upwords_tui.app.setup.upwords import options_text
 from upwords_tui.games.base import AllWords
 from upwords_tui.games.record import from_record, to_record
 from upwords_tui.games.upwords.actions import Exchange, Pass, PlayTiles
 from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
 from upwords_tui.games.upwords.play import format_play
 from upwords_tui.games.upwords.tiles import UNKNOWN
 
@@ -271,3 +273,8 @@ def test_another_window_learns_that_the_game_was_corrected() -> None:
     other: Library = playing.library
     playing.type("correct 1 5c moor")
     assert other.game(game_id) is None
+
+
+def test_a_new_game_says_that_it_is_played_at_a_real_set() -> None:
+    said = options_text(UpwordsOptions(kept=True, challenge=Challenge.FREE))
+    assert said == "unknown words challenged freely, all else by the book, at a real set"

@@ -77,7 +77,9 @@ def options_text(options: UpwordsOptions) -> str:
     """Return the options in a few words: how words are challenged, and the number of other house rules."""
     default = UpwordsOptions()
     words = challenge_text(options.challenge)
-    others = replace(options, challenge=default.challenge, kept=False)
+    if options.kept:
+        return _("{state}, at a real set").format(state=options_text(replace(options, kept=False)))
+    others = replace(options, challenge=default.challenge)
     if not others.to_json():
         return _("unknown words {checked}, all else by the book").format(checked=words)
     return _("unknown words {checked}, {house_rules}").format(checked=words, house_rules=house_rules(others))
