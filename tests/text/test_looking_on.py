@@ -37,7 +37,7 @@ from upwords_tui.text.context import OnTable
 LOOKS_ON = "You are watching: only players can do that."
 ELSEWHERE = (
     *("quit", "screen", "new", "keep", "again", "resume", "delete", "import", "learn"),
-    *("puzzle", "retry", "stop"),
+    *("puzzle", "retry", "stop", "analyse"),
 )
 """The commands that leave the game which is looked at: another one is dealt or set, or none is left."""
 APART = ("memory", "daily", "weaknesses")

@@ -227,6 +227,9 @@ _UPWORDS: Mapping[str, Opened] = {
     "review": Opened(_review, ("m", "b", "b", "down", "enter", "escape", "g")),
     "lesson": Opened(_start, ("l",)),
     "puzzle": Opened(lambda _folder: app_with(middle()), ("/puzzle", "f5", "f5", "f2 k")),
+    "analysis": _moment(
+        Moment(middle, ("/analyse hasbro-10x10", "m e t a l", "enter", "/rack oatmeal")), ranks(*IN_MIDDLE)
+    ),
     "puzzle-over": Opened(lambda _folder: app_with(middle()), ("/puzzle", "/show")),
     "puzzle-themes": Opened(lambda _folder: app_with(middle()), ("ctrl+t", "down")),
     "retry": Opened(_over, ("f5 f5", "y", "f5")),

@@ -52,7 +52,7 @@ async def test_the_panel_shows_the_best_plays_found_so_far_and_then_nothing_runs
         await now.type("wood\r")
         await now.type("/rack catdogs\r")
         assert asked == ["expert", 1.0, 4.0]
-        assert "Best plays after 4 seconds" in now.shown() and "6D CODS for 20 points · 59%" in now.shown()
+        assert "Best plays after 4 seconds" in now.shown() and "6D CODS 20 · 59%" in now.shown()
         assert "Thinking" not in now.shown() and not now.app.screen.workers._workers
         await now.type("/more\r")
         assert asked[3:] == [8.0] and "Best plays after 8 seconds" in now.shown()

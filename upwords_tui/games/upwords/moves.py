@@ -104,10 +104,14 @@ class UpwordsSetup(AnySetup):
 
 
 class Opening(NamedTuple):
-    """The draw for who plays first: each round's tiles by seat, tied seats drawing again."""
+    """The draw for who plays first: each round's tiles by seat, tied seats drawing again.
+
+    `is_set_up`: nothing is drawn, as the game starts from a position.
+    """
 
     rounds: tuple[tuple[tuple[int, Tile], ...], ...]
     first: int
+    is_set_up: bool = False
 
 
 def draw_for_first(edition: Edition, seats: int, dealer: Dealer) -> tuple[Opening, int]:
@@ -169,7 +173,7 @@ def _deal_from(setup: UpwordsSetup) -> tuple[Opening, UpwordsPosition]:
         size = min(stated.edition.rack_size, drawable - draws)
         racks[(stated.turn + step) % count], bag = dealer.take(bag, size, draws)
         draws += size
-    return Opening((), stated.turn), UpwordsPosition(
+    return Opening((), stated.turn, True), UpwordsPosition(
         edition=stated.edition,
         options=setup.options,
         board=stated.board,

@@ -424,8 +424,9 @@ def opening_sentence(view: UpwordsView) -> str:
     if view.options.kept and not view.is_solo:
         return _("{name} goes first.").format(name=first)
     if not view.opening.rounds:
-        alone = _("{name} plays alone.") if view.is_solo else _("{name} goes on from a position.")
-        return alone.format(name=first)
+        is_set_up = view.opening.is_set_up
+        said = _("{name} goes on from a position.") if is_set_up else _("{name} plays alone.")
+        return said.format(name=first)
     drawn, *again = (
         ", ".join(
             _("{name} {tile}").format(name=clean(view.seats[seat].name), tile=tile) for seat, tile in draws

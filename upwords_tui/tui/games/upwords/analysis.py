@@ -17,7 +17,6 @@ from upwords_tui.app.commands.intents import Ask, Intent
 from upwords_tui.app.commands.registry import SHELF, command_named, split_command
 from upwords_tui.app.commands.upwords.commands import ANALYSIS
 from upwords_tui.app.narration.numbers import percent_text
-from upwords_tui.app.play.upwords.engine_moves import move_text
 from upwords_tui.app.review.analysis import SECONDS, AnalysisBoard
 from upwords_tui.app.review.coach import failure_sentence, fold
 from upwords_tui.base.errors import IllegalAction, UpwordsError
@@ -109,7 +108,7 @@ class AnalysisScreen(UpwordsScreen):
             title = title.format(count=count) if count else _("Best plays at first sight")
             best = [word.plays[0] for word in fold(analysis.plays, self.view.board)]
             wins = ["" if move.win is None else f" · {percent_text(move.win)}" for move in best]
-            lines = [f"{move_text(move)}{win}" for move, win in zip(best, wins, strict=True)]
+            lines = [f"{move.notation} {move.score}{win}" for move, win in zip(best, wins, strict=True)]
         return Story(laying=laid, advice=AdviceText(title, lines))
 
     def state_sentence(self, verdict: Verdict) -> str:
