@@ -9,6 +9,7 @@ from __future__ import annotations
 import statistics
 import sys
 import tempfile
+import time
 from itertools import takewhile
 from pathlib import Path
 
@@ -59,6 +60,7 @@ def main() -> None:
             _keys(term, "120x40", keys.LIMITS[120, 40])
         _landing(str(Path(folder) / "landing.db"))
         _thinking(str(Path(folder) / "champion.db"))
+        _analysis(str(Path(folder) / "analysis.db"))
         _words_up(str(Path(folder) / "words-up.db"))
         keys.measure(upwords)
         _starts(data)
@@ -100,6 +102,25 @@ def _thinking(data: str) -> None:
         pressed = takewhile(lambda _key: "is thinking" in term.text(), MOVES)
         # The last key may have come when it was done.
         _report("80x24, the champion thinks", [term.press(key) for key in pressed][:-1], keys.LIMITS[80, 24])
+
+
+def _analysis(data: str) -> None:
+    """How long it takes from a change on the analysis board to its best plays, and what comes later."""
+    seconds = []
+    with Term(upwords("--data", data)) as term:
+        term.wait_for("Welcome")
+        for line in ("analyse hasbro-10x10", "put c1 cold", "put 1c can", "put e1 nulma", "rack jufczif"):
+            term.press("/", *line, "enter", quiet=1.0)
+        for line in ("take e1", "put e1 n") * 4:
+            term.wait_for("after 4 seconds")
+            term.press("/", *line, quiet=0.3)
+            begun = time.perf_counter()
+            term.send("enter")
+            seconds.append(term.wait_for("Best plays at first sight") + term.started - begun)
+        term.wait_for("after 4 seconds")
+        term.read(0.5)
+        idle = term.read(3.0, limit=3.0).size
+        print(f"analysis: best plays {_ms(seconds)}; {idle} bytes idle in three seconds")
 
 
 def _words_up(data: str) -> None:

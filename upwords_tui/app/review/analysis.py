@@ -25,7 +25,7 @@ from upwords_tui.app.play.table import Engine, Table
 from upwords_tui.app.play.upwords.engine_moves import Move, move_text
 from upwords_tui.app.play.upwords.table import UpwordsSession
 from upwords_tui.app.play.upwords.turns import as_upwords, turns_of
-from upwords_tui.app.review.coach import OPENING_PLAYS, ask_plays, best_first
+from upwords_tui.app.review.coach import PLAYS, ask_plays, best_first
 from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.app.teaching.lessons import Practise, own_name
 from upwords_tui.app.training.exercise_session import Nobody
@@ -332,7 +332,7 @@ class AnalysisBoard:
         """
         if seconds is None:
             seconds = next((each for each in SECONDS if each > (self.seconds or 0)), 2 * (self.seconds or 0))
-        session, found = self.session, await self._asked(OPENING_PLAYS, seconds)
+        session, found = self.session, await self._asked(PLAYS, seconds)
         if self._session is session:
             self.plays, self.seconds = best_first(found), seconds
         return self._session is session
