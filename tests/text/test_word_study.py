@@ -166,7 +166,11 @@ def test_words_come_back_with_other_questions_in_the_rhythm_of_exercises(
 
 
 def test_a_wrong_word_is_told_and_comes_back_soon(library: Library, day: list[datetime]) -> None:
-    said = word_study.WordStudy(library).answer("qqq")
+    quiz = word_study.WordStudy(library)
+    task, how = quiz.begin()
+    other = next(word for word in task.rstrip("?").split(": ")[1].split(", ") if word != "CAT")
+    assert quiz.answer("why") == (task, how), "that was none of the choices"
+    said = quiz.answer(other)
     assert said[0] == "No, it was CAT." and "This one comes back on 24 November 2026." in said
 
 

@@ -68,7 +68,7 @@ class WordStudy(Quiz):
         words = (word for code, _slash, word in (name.partition("/") for name in waiting) if code == language)
         self._word = word = next(filter(lexicon.contains, words), "")
         self._progress, self.question = AttemptProgress(), _("Which word?") if word else ""
-        self._good = frozenset({word})
+        self._good, self._offered = frozenset({word}), frozenset[str]()
         if not word:
             return _("There are no more words to study now.")
         name = f"{language}/{word}"
@@ -87,6 +87,7 @@ class WordStudy(Quiz):
         said = (
             _("Which of these means “{text}”: {words}?") if means else _("Which of these is a word: {words}?")
         )
+        self._offered = frozenset(others)
         return said.format(text=means, words=", ".join(sorted(others)))
 
     def _meaning(self, word: str) -> str:
@@ -102,9 +103,10 @@ class WordStudy(Quiz):
         given = clean(text, 20).strip().upper()
         if given in self._good:
             return _("Right."), *self._over(self._progress.outcome)
-        if not given or is_asking_again(given):
-            return self.begin()
         is_shown = is_called(given, ("show", pgettext("command", "show")))
+        is_no_choice = self._offered and not is_shown and given not in self._offered
+        if not given or is_asking_again(given) or is_no_choice:
+            return self.begin()
         if not is_shown and self._word not in self._good:
             self._progress = self._progress._replace(failed=self._progress.failed + 1)
             return (_("{word} is not among them.").format(word=given),)
