@@ -67,8 +67,13 @@ class TextAnalysis:
             "from": lambda rest: desk.open_game(board.begin_game(rest)),
             **dict.fromkeys(("last", ""), lambda _rest: desk.say(*board.lines())),
         }
-        prompt = partial(pgettext, "prompt", "analysis")
-        self._table = OnTable(board.session, partial(self._attempt, board), handlers, prompt, (ANALYSIS,))
+        self._table = OnTable(
+            board.session,
+            partial(self._attempt, board),
+            handlers,
+            prompt=lambda: pgettext("prompt", "analysis"),
+            groups=(ANALYSIS,),
+        )
         desk.put(self._table)
 
     def _answer(self, board: AnalysisBoard, name: str, rest: str) -> None:
