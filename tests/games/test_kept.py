@@ -125,6 +125,8 @@ def test_only_whoever_says_a_rack_may_know_it() -> None:
         (Said(seat=0, rack=tiles("DEARXY")), moves.WRONG_COUNT),
         (Said(seat=0, rack=tiles("DEARXZZ")), moves.NOT_IN_SET),
         (Said(seat=0, rack=(*tiles("DEARXY"), UNKNOWN)), moves.NOT_IN_SET),
+        (Said(seat=0, words=("ZAX", "\x1b[31mRED")), moves.NOT_IN_SET),
+        (Said(seat=0, words=("A" * 21,)), moves.NOT_IN_SET),
         (Said(seat=0, left=(1,)), moves.WRONG_COUNT),
         (Said(seat=0, left=(1, 8)), moves.WRONG_COUNT),
         (Said(seat=0, left=(1, -1)), moves.WRONG_COUNT),

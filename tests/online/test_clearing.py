@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sys
+import threading
 from collections.abc import Callable, Collection
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -19,7 +21,9 @@ from upwords_tui.engine.pool import Pool
 from upwords_tui.lexicon.spell_host import SpellHost
 from upwords_tui.online import broker as exchange_module
 from upwords_tui.online.broker import Broker
+from upwords_tui.online.messages import Person, Wire
 from upwords_tui.online.open_tables import StaleTables
+from upwords_tui.online.presence import Presence
 from upwords_tui.server.event_log import AsJson
 from upwords_tui.store.accounts import Accounts
 from upwords_tui.store.database import Database, SqliteDatabase
@@ -131,3 +135,23 @@ def test_tables_of_guests_who_are_gone_are_cleared_and_others_stay() -> None:
     assert set(left) == {mine.id, open_to_all.id}
     assert [seat.state for seat in left[mine.id].seats] == ["taken", "declined"]
     assert [seat.state for seat in left[open_to_all.id].seats] == ["taken", "open", "open"]
+
+
+def test_who_is_here_can_be_asked_in_a_thread_while_people_come_and_go() -> None:
+    then = datetime(2026, 1, 1, tzinfo=UTC)
+    people = [Person(str(number), str(number), "Anna", "text", then, then) for number in range(300)]
+    wire, presence = Wire(lambda _wire, _told: None, lambda _wire: None, lambda _wire: None), Presence()
+    for person in people[1:]:
+        presence.put(wire, person)
+    found: list[Collection[str]] = []
+    often = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        asking = threading.Thread(target=lambda: found.extend(presence.accounts() for _time in range(300)))
+        asking.start()
+        while asking.is_alive():
+            presence.put(wire, people[0])
+            presence.remove(wire, "0")
+    finally:
+        sys.setswitchinterval(often)
+    assert [len(each - {"0"}) for each in map(set, found)] == [299] * 300

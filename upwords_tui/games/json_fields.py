@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, Field, fields
+from functools import cache
 from types import MappingProxyType
 from typing import Any, ClassVar, Self, TypeVar, get_args, get_type_hints
 
@@ -33,6 +34,7 @@ RESIGNED = "resigned"
 TOO_LONG = "too-long"
 
 T = TypeVar("T")
+_hints: Callable[[type], Mapping[str, Any]] = cache(get_type_hints)
 
 
 def field_of(data: base.JsonObject, name: str, wanted: type[T], where: str = "") -> T:
@@ -276,7 +278,7 @@ class Record:
         """`load` raises EditionError if there is no edition of the name that the first field holds."""
         self.setup = setup
         self._load = load
-        options = get_type_hints(setup)["options"]
+        options = _hints(setup)["options"]
         has_clock = options.has_clock is not AnyOptions.has_clock
         subjects = [
             *([base.UNDO] if hasattr(options, "allow_undo") else ()),
@@ -300,7 +302,7 @@ class Record:
     def setup_from_json(self, data: base.JsonObject) -> Any:
         if not isinstance(data, Mapping):
             raise RecordError("a set-up must be a JSON object")
-        hints = get_type_hints(self.setup)
+        hints = _hints(self.setup)
         own = [each for each in fields(self.setup) if each.name not in _OF_ALL]
         values = _read(own, data, hints, "", self.called)
         if self._load:
@@ -359,7 +361,7 @@ class Record:
     def read(self, name: str, data: base.JsonObject, who: base.Json, where: str, game: Any) -> Any:
         kind, about = self.actions[name]
         what: base.Json = {"about": about} if about else {}
-        return kind(**who, **what, **_read(_fields(kind), data, get_type_hints(kind), where))
+        return kind(**who, **what, **_read(_fields(kind), data, _hints(kind), where))
 
     def result_to_json(self, position: Any) -> base.Json | None:
         """Return the outcome; None if the game is not over."""

@@ -54,7 +54,7 @@ class Presence:
 
     def everybody(self, *, is_far: bool = True) -> list[Person]:
         """Return all sessions, or without `is_far` only those of this host."""
-        return [person for wire, person in self._people.values() if is_far or not wire.is_far]
+        return [person for wire, person in tuple(self._people.values()) if is_far or not wire.is_far]
 
     def accounts(self) -> frozenset[str]:
         return frozenset(person.account for person in self.everybody())

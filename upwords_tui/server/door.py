@@ -165,7 +165,6 @@ class Door:
         self, options: asyncssh.SSHServerConnectionOptions, sock: socket.socket, proxy: str
     ) -> None:
         try:
-            sock.setblocking(False)
             await self._admit(options, sock, await source(sock, proxy))
         except OSError as error:
             event_log.complain("no-proxy-header", error)

@@ -300,7 +300,7 @@ def exported(account: Account, query: Query) -> JsonObject:
     }
 
 
-def _game(query: Query, mine: str, *row: Any) -> JsonObject:
+def _game(query: Query, mine: str, *row: object) -> JsonObject:
     game, kind, name, edition, created, updated, is_over, is_owner, setup = row
     told = {
         "id": str(game),

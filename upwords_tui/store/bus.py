@@ -134,6 +134,8 @@ class Bus:
                     self._take(host, int(number), is_rest == "1", said.encode(), hearing)
             now = time.monotonic()
             if now - own_at > GONE_SECONDS:
+                # Leaving a connection that is cut off takes long; meanwhile another host may lead.
+                self.leads = False
                 raise TimeoutError("nothing comes back from the database")
             for host, (_number, heard_at) in tuple(self._heard.items()):
                 if now - heard_at > GONE_SECONDS:

@@ -285,7 +285,7 @@ class Library:
         for row in self.games():
             if row.is_over or not self.with_standing(row).mine:
                 continue
-            options: Any = None
+            options: object = None
             with suppress(RecordError):  # nobody can go on with what can't be read
                 options = self._store.games.begun(row.id).setup.options
             is_rated = Terms.from_json(row.terms).rated

@@ -438,6 +438,8 @@ def _said(position: UpwordsPosition, action: actions.Said, dealer: Dealer) -> St
         if UNKNOWN in action.rack or beyond_set(edition, position.board, action.rack):
             raise IllegalAction(NOT_IN_SET)
         position = position.with_seat(action.seat, seats[action.seat]._replace(rack=action.rack))
+    if not all(word.isalpha() and len(word) <= 2 * edition.size for word in action.words):
+        raise IllegalAction(NOT_IN_SET)
     return replace(position, allowed=position.allowed.union(action.words)), UpwordsEffect()
 
 

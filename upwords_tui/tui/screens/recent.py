@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import UTC, date, datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rich.cells import cell_len
 from textual import events
@@ -130,10 +130,10 @@ class LastShown(NamedTuple):
     """A game and its spectators' view; None until that has been looked up."""
 
     row: GameRow
-    view: Any = None
+    view: object = None
 
 
-def board_view(library: Library, row: GameRow) -> Any:
+def board_view(library: Library, row: GameRow) -> object:
     """Look up the spectators' view of a game; None if it can't be read or drawn. Slow."""
     try:
         # What draws it is imported here, too, where nothing waits for it.

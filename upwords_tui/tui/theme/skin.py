@@ -90,7 +90,7 @@ def _read(name: str) -> dict[str, Any]:
     return read
 
 
-def _in_tuples(entries: Mapping[str, Any]) -> dict[str, Any]:
+def _in_tuples(entries: Mapping[str, object]) -> dict[str, Any]:
     return {name: tuple(it) if isinstance(it, list) else it for name, it in entries.items()}
 
 
@@ -247,7 +247,7 @@ def _palette(theme: str, depth: ColourDepth) -> Palette:
     """
     written = _read("palettes.json")
     if depth is ColourDepth.NONE:
-        entries: dict[str, Any] = written["none"]
+        entries = written["none"]
     elif depth is ColourDepth.EIGHT_BIT:
         nearest = _read("nearest.json")
         text = re.sub("#[0-9a-f]{6}", lambda found: nearest[found[0]], json.dumps(written["true"][theme]))
