@@ -17,6 +17,7 @@ from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.moves import UpwordsSetup
 from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.online.messages import HALL, Anew, TopicMessage
+from upwords_tui.store.bus import Bus
 from upwords_tui.store.opening import Store, open_store
 
 
@@ -144,3 +145,30 @@ async def test_only_one_host_leads(hosts: Hosts) -> None:
     first = await leader()
     cluster().ask("postgres", f"SELECT pg_terminate_backend({first})")
     assert await leader(first) != first
+
+
+class Lines(bytes):
+    """Bytes that tell when nothing holds them any more."""
+
+    are_gone = False
+
+    def __del__(self) -> None:
+        Lines.are_gone = True
+
+
+class Nobody:
+    def begun(self) -> None: ...
+    def met(self, host: str) -> None: ...
+    def hear(self, host: str, said: bytes) -> None: ...
+    def gone(self, host: str) -> None: ...
+
+
+async def test_what_is_said_while_there_is_no_connection_is_not_kept() -> None:
+    bus = Bus("host=127.0.0.1 port=1")
+    running = asyncio.ensure_future(bus.run(Nobody()))
+    await asyncio.sleep(0)
+    bus.say(Lines(b"{}\n"))
+    async with asyncio.timeout(20):
+        while not Lines.are_gone:
+            await asyncio.sleep(0.02)
+    running.cancel()

@@ -74,6 +74,7 @@ class Bus:
         """Tell and listen for ever."""
         is_lost = False
         while True:
+            self._unsent.clear()
             try:
                 async with (
                     await self._connection() as listening,
@@ -81,7 +82,6 @@ class Bus:
                 ):
                     await listening.execute(f"{_SETTINGS}; LISTEN {_CHANNEL}")
                     self._number = 0
-                    self._unsent.clear()
                     hearing.begun()
                     if is_lost:
                         log.warning("hosts-heard-again")
