@@ -166,6 +166,15 @@ def test_a_correction_that_does_not_fit_changes_nothing() -> None:
     assert the_game(playing).position.scores == (16, 8)
 
 
+def test_a_turn_put_in_before_one_that_then_does_not_fit_is_not_blamed() -> None:
+    playing = begun("5c mood", "f5 dear")
+    (said,) = playing.type("correct 2 insert f5 dear")
+    assert said == (
+        "Nothing was changed, because turn 2 would not fit any more: Ben played DEAR, F5 down: 8 points."
+        " You can't put E on E at F6: use the one already there."
+    )
+
+
 def test_a_turn_is_taken_out_and_one_put_in() -> None:
     playing = begun("5c mood", "pass", "f5 dear")
     assert playing.type("correct 2 out") == ["Turn 2 is out. Anna 8; Ben 8. Anna to play."]

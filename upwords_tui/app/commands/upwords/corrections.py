@@ -12,7 +12,7 @@ from upwords_tui.app.narration.upwords.events import entry_sentence, kept_senten
 from upwords_tui.app.narration.upwords.refusals import refusal_line
 from upwords_tui.app.play.upwords.table import UpwordsSession
 from upwords_tui.app.play.upwords.turns import Misfit, standing
-from upwords_tui.base.errors import CommandError, mark
+from upwords_tui.base.errors import CommandError, InputError, mark
 from upwords_tui.base.fuzzy import plain
 from upwords_tui.base.i18n import _
 from upwords_tui.games.upwords.actions import Action, Exchange, Pass, PlayTiles
@@ -28,7 +28,7 @@ def correct(
 ) -> tuple[str, str]:
     """Correct the turn that `text` names, or else the last; return the id of the new game, and what to say.
 
-    `read` reads a play. Raises CommandError or NotationError if that can't be, StaleGame, StoreError.
+    `read` reads a play. Raises InputError if that can't be, StaleGame, StoreError.
     """
     turns = {entry.number: entry for entry in standing(view.history, (PlayTiles, Exchange, Pass))}
     word, _space, rest = text.strip().partition(" ")
@@ -49,7 +49,7 @@ def correct(
         instead = _action(entry.action.seat, more if stays else what, read_here)
     found = chair.corrected(number, instead, stays=stays)
     if isinstance(found, Misfit):
-        raise CommandError(_misfit(found, number, view))
+        raise InputError(_misfit(found, instead, view))
     now = found.game.view_for(None)
     told = _("Turn {number} is out.").format(number=number + 1)
     if instead:
@@ -72,10 +72,10 @@ def _action(seat: int, what: str, read: Callable[[str], Play]) -> Action:
     return PlayTiles(seat=seat, play=read(more if name == "play" else what))
 
 
-def _misfit(found: Misfit, number: int, view: UpwordsView) -> str:
+def _misfit(found: Misfit, instead: Action | None, view: UpwordsView) -> str:
     reason = refusal_line(found.error, found.action, found.game.view_for(found.action.seat))
-    if found.number == number:
-        return _("Turn {number} can't be that. {reason}").format(number=number + 1, reason=reason)
+    if found.action is instead:
+        return _("Turn {number} can't be that. {reason}").format(number=found.number + 1, reason=reason)
     said = _("Nothing was changed, because turn {number} would not fit any more: {told} {reason}")
     told = entry_sentence(view.history[found.number], view)
     return said.format(number=found.number + 1, told=told, reason=reason)
