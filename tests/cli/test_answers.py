@@ -135,7 +135,8 @@ def test_every_rule_id_of_the_contract(words: str) -> None:
         "not-on-rack off-board same-square not-in-line gap same-tile too-high first-word first-centre"
         " not-connected no-word keep-one plural-s unknown-word"
     )
-    assert [str(rule) for rule in Rule] == contract.split()
+    # The one rule that is for kept games only, of which there is no position to ask about.
+    assert [str(rule) for rule in Rule if rule is not Rule.NOT_IN_SET] == contract.split()
     high = board_of(*(f"5C {face}OOD" for face in "MWFGH"))
     met = set()
     for rack, play, board in (

@@ -384,7 +384,7 @@ def test_games_in_postgresql_go_on_after_it_was_restarted(tmp_path: Path) -> Non
             second.wait_for("Your turn")
             asked = "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'upwords-tui'"
             ((count,),) = place.ask("club", asked)
-            assert count == 5, "the door, the broker, the spare worker, two text sessions"
+            assert count == 7, "the door, the broker with two more, the spare worker, two text sessions"
             place.stop("fast")
             assert "the database does not answer" in " ".join(second.ask("pass!").split())
             place.start()

@@ -36,7 +36,7 @@ CHECKED_EVERY = max(1, LINES // 20000) * 50
 WIDTH = 40
 _ELSEWHERE = ("quit", "export", "import", "learn")
 """They leave, write and read files, or teach the other game."""
-_OTHER_GAMES = ("new", "again", "resume", "delete")
+_OTHER_GAMES = ("new", "again", "resume", "delete", "keep", "analyse")
 """They put another game on the table: too often and none would get anywhere."""
 
 

@@ -31,7 +31,7 @@ from upwords_tui.tui.screens.table import TableScreen
 
 LEAVING = (
     *("quit", "text", "games", "new", "learn", "language"),
-    *("puzzle", "puzzles", "retry", "weaknesses", "daily", "memory"),
+    *("puzzle", "puzzles", "retry", "weaknesses", "daily", "memory", "analyse"),
 )
 """The commands that leave the screen, or have what comes next said in another language."""
 SECRETS = (SEED.hex(), "ABCDEFG", "LLTTRRI", "WLDEARR", "WXVKJZH", "NTEEIOU", "YGSSPPM")
