@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from tests.text.playing import Playing
 from tests.text.whole_games import chosen_play, named, upwords
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.setup.upwords import options_text
+from upwords_tui.base.i18n import use_language
 from upwords_tui.games.base import AllWords
 from upwords_tui.games.record import from_record, to_record
 from upwords_tui.games.upwords.actions import Exchange, Pass, PlayTiles
@@ -287,3 +289,36 @@ def test_another_window_learns_that_the_game_was_corrected() -> None:
 def test_a_new_game_says_that_it_is_played_at_a_real_set() -> None:
     said = options_text(UpwordsOptions(kept=True, challenge=Challenge.FREE))
     assert said == "unknown words challenged freely, all else by the book, at a real set"
+
+
+@pytest.mark.parametrize(
+    ("spoken", "lines"),
+    [
+        ("en", ("Anna plays sat at e5", "ben passes", "anna: e4 esat", "ben exchanged 1 tile")),
+        ("fi", ("Anna pelaa e5 sat", "ben passaa", "anna: e4 esat", "ben vaihtoi 1 laatan")),
+        ("nl", ("Anna legt sat e5", "ben past", "anna: e4 esat", "ben ruilt 1 steen")),
+    ],
+)
+def test_what_the_player_to_move_does_may_be_told(spoken: str, lines: Sequence[str]) -> None:
+    words = FakeWords()
+    words.id = spoken
+    use_language(spoken)
+    playing = begun(*lines, words=words)
+    *_, first, second, third, fourth = (entry.action for entry in the_game(playing).entries)
+    assert isinstance(first, PlayTiles) and isinstance(second, Pass)
+    assert isinstance(third, PlayTiles) and len(third.play.placements) == 1
+    assert fourth == Exchange(seat=1, tiles=(UNKNOWN,))
+
+
+def test_who_is_named_like_a_word_lays_it_nevertheless() -> None:
+    playing = Playing(width=200)
+    playing.run("keep Cat and Ben")
+    playing.type("cat e5")
+    assert isinstance(the_game(playing).entries[0].action, PlayTiles)
+
+
+def test_turns_are_changed_in_other_words() -> None:
+    playing = begun("e5 cat", "pass")
+    assert playing.type("change turn 1 to dog at e5")[-1].startswith("Turn 1: Anna played DOG, E5 down")
+    assert playing.type("remove turn 2")[-1].startswith("Turn 2 is out.")
+    assert playing.type("correct 9 cats at e5 down")[-1] == "There is no turn 9 to correct."

@@ -64,6 +64,11 @@ def test_few_words_are_listed_in_a_line_and_the_others_counted() -> None:
     assert line.count(",") == 40 and line.endswith(" more.")
 
 
+def test_any_letters_are_no_question_marks() -> None:
+    said = Playing(width=200).run("words ??", "quit")
+    assert "??: " in said and "2 tiles: AA, " in said
+
+
 @pytest.mark.parametrize(
     "line", ["words", "words s? ack", "words c'est", "words from s?ack", "words 7", "words " + "?" * 41]
 )

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from upwords_tui.app.commands.interpreter import command_at
 from upwords_tui.app.commands.people import ALL_OF_PEOPLE
 from upwords_tui.app.commands.registry import EXERCISES, Command, split_command
+from upwords_tui.app.game_types.base import in_one_word, kind_called
 from upwords_tui.app.game_types.features import every_features
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.training.exercises import DAILY
@@ -90,7 +91,8 @@ def opening_meant(line: str, library: Library) -> str:
 
 def _wish_meant(line: str, library: Library) -> str:
     """Return the line that begins the game that a line like “I want to play …” names; else empty."""
-    wished = setup_words.wished_for(line) if len(line) <= _LONGEST else ""
+    is_named = kind_called(in_one_word(line.strip())) is not None
+    wished = line.strip() if is_named else setup_words.wished_for(line) if len(line) <= _LONGEST else ""
     try:
         is_game = bool(wished) and not EditionWords(library).read(setup_words.words_of(wished))
     except UpwordsError:

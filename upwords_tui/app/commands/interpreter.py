@@ -162,7 +162,10 @@ class TypedLine(NamedTuple):
         if error.meant or len(words) < _SENTENCE or is_free(self.said, self.commands):
             return error
         unclear = not_understood(self.said, self.commands)
-        return unclear if unclear.meant else error
+        own, meant = (
+            command_called(split_command(each)[0], self.commands) for each in (self.line, unclear.meant)
+        )
+        return unclear if unclear.meant and meant != own else error
 
     def told_for(self, error: InputError) -> str:
         """Return the line that is answered instead of one that raised `error`; empty if none is.
@@ -239,7 +242,7 @@ def _told(line: str, commands: Sequence[Command]) -> str:
     """Return `line` without question marks at its end, if it begins with a command that only tells."""
     bare = line.rstrip().rstrip("?").rstrip()
     command = command_called(split_command(bare)[0], commands)
-    is_pattern = command is not None and "PATTERN" in command.arguments and " " in bare
+    is_pattern = command is not None and "PATTERN" in command.arguments and " " in line.strip()
     return bare if command and command.tells and not is_pattern else line
 
 

@@ -33,7 +33,7 @@ from upwords_tui.app.teaching.upwords.word_lookup import (
     words_through,
 )
 from upwords_tui.app.teaching.word_lookup import words_named
-from upwords_tui.base.errors import CommandError, NotationError, UnclearError, UpwordsError
+from upwords_tui.base.errors import CommandError, NotationError, UnclearError, UpwordsError, mark
 from upwords_tui.base.fuzzy import begins, nearest, plain
 from upwords_tui.base.i18n import _, ngettext, pgettext, translate
 from upwords_tui.base.safe_text import clean
@@ -69,6 +69,8 @@ def interpret(
     A line that is a place and one word (`5c wood`, `wood at c5 across`) is a play, unless it begins with a
     command. Raises CommandError or NotationError, whose text tells the player what is wrong.
     """
+    if view.options.kept:
+        line = _as_told(line, view, commands)
     line = in_commands(line, commands)
     word, rest = interpreter.words_of(clean(line))
     if _is_play(word, rest, commands):
@@ -94,6 +96,27 @@ def interpret(
     if reading is not None and command.name in _OF_THE_BOARD:
         view = reading
     return interpreter.meant(command, line, commands, _HANDLERS, chair, view)
+
+
+# Translators: what people say that somebody does (passes, plays, exchanges tiles), with spaces between.
+_DOES = {
+    "pass": mark("passes passed"),
+    "play": mark("plays played lays laid"),
+    "exchange": mark("exchanges exchanged swaps swapped"),
+}
+
+
+def _as_told(line: str, view: UpwordsView, commands: Sequence[Command]) -> str:
+    """Return what is told of the player to move as that player says it: “Ben passes” as “pass”."""
+    name = re.escape(clean(view.seats[view.turn].name))
+    told = re.fullmatch(rf"{name}[:,]?\s+(.+)", line.strip(), re.IGNORECASE)
+    if not told or is_only_place(told[1]) or command_called(line.split()[0], commands):
+        return line
+    word, _space, rest = told[1].partition(" ")
+    command = next((each for each, words in _DOES.items() if plain(word) in phrases.both(words)), word)
+    if command == "exchange":
+        rest = str(phrases.spoken_number(rest.split(" ")[0]) or 1)
+    return f"{command} {rest}".strip()
 
 
 _SQUARES = ("play", "try", "square", "go", "find")
