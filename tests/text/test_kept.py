@@ -310,6 +310,13 @@ def test_what_the_player_to_move_does_may_be_told(spoken: str, lines: Sequence[s
     assert fourth == Exchange(seat=1, tiles=(UNKNOWN,))
 
 
+def test_a_name_that_begins_a_question_is_a_name() -> None:
+    playing = Playing(width=200)
+    playing.run("keep Will and Ben")
+    playing.type("will plays cat at e5")
+    assert isinstance(the_game(playing).entries[0].action, PlayTiles)
+
+
 def test_who_is_named_like_a_word_lays_it_nevertheless() -> None:
     playing = Playing(width=200)
     playing.run("keep Cat and Ben")

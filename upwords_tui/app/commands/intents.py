@@ -15,6 +15,7 @@ class Act(NamedTuple):
 
     `surely` is the line that does it unasked; empty: what was typed, with an exclamation mark. `always`:
     those are asked, too, who have turned such questions off (the setting `asking`).
+    `is_told`: what a player does was told, with the player's name, which may begin a question (Will, Ben).
     """
 
     action: AnyAction
@@ -22,6 +23,7 @@ class Act(NamedTuple):
     then: tuple[AnyAction, ...] = ()
     always: bool = False
     surely: str = ""
+    is_told: bool = False
 
 
 class Say(NamedTuple):

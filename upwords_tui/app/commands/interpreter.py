@@ -149,7 +149,7 @@ class TypedLine(NamedTuple):
 
     def checked(self, intent: Intent) -> Intent:
         """Return what the line means. Raises CommandError, which asks, for what may not be meant."""
-        if isinstance(intent, Act) and self.asks and not self.is_sure:
+        if isinstance(intent, Act) and self.asks and not (self.is_sure or intent.is_told):
             raise CommandError(_("A question does nothing.")).meaning(self.line.removeprefix("/"))
         if isinstance(intent, Act) and not (intent.confirm or self.is_sure) and self._has_other_words():
             said = _("“{line}” is more than a place and a word.").format(line=clean(self.said, 60))

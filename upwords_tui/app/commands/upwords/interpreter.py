@@ -69,8 +69,9 @@ def interpret(
     A line that is a place and one word (`5c wood`, `wood at c5 across`) is a play, unless it begins with a
     command. Raises CommandError or NotationError, whose text tells the player what is wrong.
     """
-    if view.options.kept:
-        line = _as_told(line, view, commands)
+    if view.options.kept and (told := _as_told(line, view, commands)) != line:
+        intent = interpret(told, chair, view, commands, reading)
+        return intent._replace(is_told=True) if isinstance(intent, Act) else intent
     line = in_commands(line, commands)
     word, rest = interpreter.words_of(clean(line))
     if _is_play(word, rest, commands):
