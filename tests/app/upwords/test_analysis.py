@@ -298,7 +298,10 @@ def test_in_an_endgame_nothing_is_left_to_draw() -> None:
         ("x", "a position in one line has an edition"),
         (EMPTY, "a position of another edition, or for other seats"),
         (f"{EMPTY} 1:2:3 1 80", "a position of another edition, or for other seats"),
-        (WOOD.replace("CATDOGS", "XX"), "2 × X on the board"),
+        (WOOD.replace("CATDOGS", "XX"), "start: 2 × X on the board"),
+        (WOOD.replace("CATDOGS", "CATDOQS"), "start: rack: This edition has no tile “Q”"),
+        (WOOD.replace("hasbro-10x10", "/etc/passwd"), "start: edition: no edition “/etc/passwd”"),
+        ("A" * 100_000, "start: a position in one line has an edition"),
         (WOOD.replace("hasbro", "dutch"), "a position of another edition, or for other seats"),
     ],
 )

@@ -94,7 +94,7 @@ class UpwordsSetup(AnySetup):
             stated = parse_line(self.start)
             stated.unseen()
         except NotationError as error:
-            raise RecordError.like(error) from error
+            raise RecordError.like(error).at("start") from error
         if stated.edition != edition or len(stated.scores) != len(self.seats):
             raise RecordError("a position of another edition, or for other seats", "start")
 
