@@ -329,3 +329,9 @@ def test_turns_are_changed_in_other_words() -> None:
     assert playing.type("change turn 1 to dog at e5")[-1].startswith("Turn 1: Anna played DOG, E5 down")
     assert playing.type("remove turn 2")[-1].startswith("Turn 2 is out.")
     assert playing.type("correct 9 cats at e5 down")[-1] == "There is no turn 9 to correct."
+
+
+def test_a_plus_stands_between_players() -> None:
+    playing = Playing(width=200)
+    playing.run("keep Anna + Ben")
+    assert [seat.name for seat in the_game(playing).setup.seats] == ["Anna", "Ben"]

@@ -38,7 +38,7 @@ _ALL = _mark(
     "all my letters; all the letters; my whole rack; the whole rack; whole rack"
 )
 # Translators: the words that stand between players, tiles or squares, with spaces between.
-AND = _mark("and &")
+AND = _mark("and & +")
 
 STOPS = ",;:.?!"
 """What may stand behind any word, and means nothing."""
