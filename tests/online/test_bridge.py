@@ -132,6 +132,15 @@ async def test_a_lost_database_is_an_interruption(hosts: Hosts) -> None:
     await other.says("at 1")
 
 
+async def test_a_notification_of_somebody_else_is_an_interruption(hosts: Hosts) -> None:
+    anna, ben = hosts.visitors()
+    await see_each_other(anna, ben)
+    cluster().ask("kept", "NOTIFY upwords, 'hello'")
+    await anna.hears(Anew)
+    await ben.hears(Anew)
+    await see_each_other(anna, ben)
+
+
 async def test_only_one_host_leads(hosts: Hosts) -> None:
     """Ratings, reminders and clearing are for one host alone; another takes over when it is gone."""
     asked = "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND classid = 1970304870 AND granted"

@@ -87,7 +87,7 @@ class Bus:
                         log.warning("hosts-heard-again")
                         is_lost = False
                     await _first_to_fail(self._tell(telling), self._listen(listening, hearing))
-            except (psycopg.Error, OSError, TimeoutError) as error:
+            except (psycopg.Error, OSError, ValueError) as error:
                 if not is_lost:
                     log.error("hosts-not-heard", {"why": " ".join(str(error).split())})
                     is_lost = True
