@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
 from tests.seating import PreparedStore
 from tests.text.playing import Playing
 from tests.text.upwords_playing import at
+from upwords_tui.base.errors import StoreError
 from upwords_tui.base.i18n import LANGUAGES, use_language
 from upwords_tui.games.record import from_record, parse_record
 
@@ -200,3 +202,20 @@ def test_a_record_may_not_say_what_files_are_read(tmp_path: Path) -> None:
     told = playing.type(f"import {file}")
     assert told == [f"{file}: there are no words called “/etc/passwd” here"]
     assert len(playing.library.games()) == 1
+
+
+def test_a_store_that_does_not_answer_for_a_while_costs_nobody_the_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    playing = Playing(width=200)
+    playing.run("new Anna and Ben")
+
+    def unanswered(*_asked: object, **_how: object) -> NoReturn:
+        raise StoreError("the database does not answer")
+
+    with monkeypatch.context() as away:
+        for name in ("changed", "games"):
+            away.setattr(playing.library, name, unanswered)
+        for _time in range(2):
+            assert playing.type("score") == ["the database does not answer"]
+    assert playing.type("score") == ["Anna: 0 points.", "Ben: 0 points."]

@@ -236,11 +236,23 @@ class TextTable:
         self._tick()
         if self.troubles:
             self._desk.say(*self.troubles)
-            self._desk.put(None)
+            if self._is_lost():
+                self._desk.put(None)
             return True
         has_moved_on = bool(self.news)
         self.tell_news()
         return has_moved_on
+
+    def _is_lost(self) -> bool:
+        """Return whether the game itself can't be read; a store that doesn't answer may come back."""
+        library = self._desk.library
+        with suppress(StoreError):
+            library.games()
+            try:
+                library.open(self._desk.game_id or "")
+            except UpwordsError:
+                return True
+        return False
 
     def tell_news(self) -> None:
         news, self.news = self.news, []
