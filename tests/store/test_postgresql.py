@@ -194,6 +194,17 @@ def test_what_was_begun_on_a_lost_connection_is_told_and_not_kept(store: Store) 
     assert store.settings.get(HOME, "theme") == "light"
 
 
+def test_a_connection_that_stays_busy_is_given_up(store: Store) -> None:
+    """As one is that is lost among statements that were sent together."""
+    database = store.database
+    assert isinstance(database, PostgresDatabase)
+    with pytest.raises(StoreError), database.transaction():
+        database._db.pgconn.send_query(b"SELECT 1")
+        database.execute("SELECT 1")
+    assert database.query("SELECT 1") == [(1,)]
+    assert store.accounts.add("Anna").name == "Anna"
+
+
 @pytest.mark.parametrize("is_stored", [False, True])
 def test_nothing_is_stored_twice_if_the_end_of_it_is_lost(
     store: Store, monkeypatch: pytest.MonkeyPatch, is_stored: bool

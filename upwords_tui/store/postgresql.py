@@ -12,7 +12,7 @@ import threading
 import time
 import zlib
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import contextmanager, nullcontext
 from datetime import UTC, datetime
 from functools import cache
 
@@ -153,9 +153,11 @@ class PostgresDatabase(database.Database):
             yield
             self._commit()
         except BaseException:
-            # A connection that is lost, or that nobody can say anything of, has rolled back.
-            with suppress(psycopg.Error):
+            try:
                 self._db.execute("ROLLBACK")
+            except psycopg.Error:
+                # Lost among statements sent together, it would stay busy for ever. The database rolls back.
+                self._db.close()
             raise
         finally:
             self._is_within = False
