@@ -50,12 +50,11 @@ def test_what_can_not_be_stored_is_not_done() -> None:
     assert playing.type("5c wood")[1] == "WOOD, C5 across: 5 points, total 5."
 
 
-def test_a_time_out_that_can_not_be_stored_takes_the_game_off_the_table() -> None:
+def test_a_time_out_that_can_not_be_stored_is_told_and_stored_later() -> None:
     playing = at("human", "human", options=UpwordsOptions(turn_seconds=30))
     playing.type("rack")
     playing.time.now += 31
     playing.store.is_full = True
     assert playing.type("bag") == ["the disk is full"]
-    assert playing.shell.desk.on_table is None
     playing.store.is_full = False
-    assert "Anna ran out of time and had to pass." in playing.type("resume", "bag")
+    assert "Anna ran out of time and had to pass." in playing.type("bag")
