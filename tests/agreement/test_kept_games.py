@@ -1,4 +1,4 @@
-"""Games played here and kept again as from a real set, without racks: not a point differs.
+"""Games played here and kept again as from a real board, without racks: not a point differs.
 
 Half are whole games of computer players on the words of their edition, under one house rule or another; half
 go at random, with challenges, teams, turns taken back and players who leave.
@@ -38,7 +38,7 @@ RULES = (
 
 
 def kept_again(game: UpwordsGame) -> None:
-    """Keep a game of people or computers as from a real set, and compare every score with it."""
+    """Keep a game of people or computers as from a real board, and compare every score with it."""
     setup, first = game.setup, game.opening.first
     seats = [replace(seat, player=HUMAN, account="", accounts=()) for seat in setup.seats]
     options = replace(setup.options, kept=True)
@@ -67,7 +67,7 @@ def kept_again(game: UpwordsGame) -> None:
         assert kept.position.scores == (*scores[first:], *scores[:first])
         assert len(kept.position.bag) == len(entry.position.bag)
         assert {UNKNOWN} >= {tile for state in kept.position.seats for tile in state.rack}
-    # Whoever agrees to end a game here loses nothing for tiles left; at a real set that is not asked.
+    # Whoever agrees to end a game here loses nothing for tiles left; on a real board that is not asked.
     if game.outcome and game.outcome.reason is not EndReason.AGREED:
         assert kept.outcome
         totals = game.outcome.totals

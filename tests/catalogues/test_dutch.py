@@ -163,7 +163,7 @@ def summaries() -> Iterator[str]:
 def test_help_tells_what_a_command_does_and_orders_nobody_about() -> None:
     use_language("en")
     first = {
-        re.sub(r"^(Na (de partij|een ronde)|Aan een echt bord): ", "", text).split()[0].casefold()
+        re.sub(r"^(Na (de partij|een ronde)|Op een echt bord): ", "", text).split()[0].casefold()
         for text in summaries()
     }
     assert {word for word in first if not word.endswith("t")} <= {"hier", "dit"}

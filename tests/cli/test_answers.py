@@ -270,7 +270,7 @@ def test_words_found_for_programs() -> None:
 def test_what_is_no_pattern_is_refused_in_a_line(asked: str) -> None:
     ran = run("words", asked)
     assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
-    assert "can't be looked for" in ran.err and "\x1b" not in ran.err
+    assert "can't be searched for" in ran.err and "\x1b" not in ran.err
 
 
 def test_words_of_standard_input(words: str) -> None:

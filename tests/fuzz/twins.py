@@ -46,7 +46,7 @@ def drawing(draws: Mapping[int, Any]) -> Iterator[None]:
         dealer: Dealer, bag: Sequence[Any], count: int, counter: int
     ) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
         left, taken = list(bag), []
-        is_kept = "?" in left  # of a real set nobody knows what is drawn
+        is_kept = "?" in left  # of a real board nobody knows what is drawn
         for each in range(counter, counter + count):
             is_told = each in draws and not is_kept
             wanted = draws[each] if is_told else left[dealer.number(each, len(left))]

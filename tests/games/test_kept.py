@@ -1,4 +1,4 @@
-"""A game kept from a real set: nothing is dealt, racks are unknown, and what was typed can be put right."""
+"""A game kept from a real board: nothing is dealt, racks are unknown, and what was typed can be put right."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ def test_together_they_cover_every_edition_every_action_and_most_ends() -> None:
     assert {record["edition"] for record in records} <= {*edition_ids()}
     assert len({record["edition"] for record in records}) == 5
     done = {action["action"] for record in records for action in record["actions"]}
-    assert done == set(RECORD.actions) - {"said"}, "which is for real sets (tests/text/test_kept.py)"
+    assert done == set(RECORD.actions) - {"said"}, "which is for real boards (tests/text/test_kept.py)"
     assert {record["result"]["reason"] for record in records} >= {
         EndReason.OUT,
         EndReason.STUCK,

@@ -258,11 +258,11 @@ def test_who_can_t_have_it(hall: Hall, anna: Somebody) -> None:
 
 def test_a_program_that_may_not_be_run_is_named(tmp_path: Path) -> None:
     script = tmp_path / "post"
-    with pytest.raises(InputError, match="and this can't be run"):
+    with pytest.raises(InputError, match="needs a program that can be run"):
         _program(str(script))
     script.write_text("#!/bin/sh\n")
     script.chmod(0o600)
-    with pytest.raises(InputError, match="and this can't be run"):
+    with pytest.raises(InputError, match="needs a program that can be run"):
         _program(str(script))
     script.chmod(0o700)
     assert _program(str(script)) == script

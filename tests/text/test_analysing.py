@@ -73,7 +73,7 @@ def test_a_puzzle_is_set_up_by_ear_in_25_lines() -> None:
     said = analysing(reply=lambda _request: {"plays": []}).type(*lines)
     assert said[:4] == [
         "The analysis board: Hasbro 10×10.",
-        ("Player 1 is to move. Nobody knows their tiles: “rack” and the tiles says them. Bag: 93."),
+        ("Player 1 is to move. Their tiles are unknown: type “rack” and the tiles. Bag: 93."),
         "Type “put 5c wood” and “rack catdogs” to set up a position, a play to try it, “best” for the best "
         "plays. “help the analysis board” lists all commands, “stop” leaves.",
         "On the board: C1 C, C2 O, C3 L and C4 D.",
@@ -95,7 +95,7 @@ def test_the_best_plays_get_better_as_the_engine_thinks() -> None:
     playing = analysing(reply=answer)
     playing.type("analyse", "put 5e wood")
     assert asked == [], "without a rack there is nothing to look for"
-    assert playing.type("best") == ["Nobody knows their tiles: “rack” and the tiles says them."]
+    assert playing.type("best") == ["Their tiles are unknown: type “rack” and the tiles."]
     playing.type("rack catdogs")
     better = [
         "1. 6D CODS: 20 points; keeps A, T; worth +13.3; wins 59%.",
@@ -118,7 +118,7 @@ def test_a_play_is_tried_and_the_board_can_be_read_as_in_a_game() -> None:
     ]
     assert playing.type("square e5")[0] == "E5 holds W."
     assert playing.type("6d cods") == [
-        "6D CODS, 20 points. Player 2 is to move. Nobody knows their tiles: “rack” and the tiles says them."
+        "6D CODS, 20 points. Player 2 is to move. Their tiles are unknown: type “rack” and the tiles."
         " Bag: 85."
     ]
     assert playing.type("rack") == ["Your rack is empty."]
@@ -171,7 +171,7 @@ def test_a_game_goes_on_from_here() -> None:
 def test_nothing_is_left_running(tmp_path: Path) -> None:
     with Term(upwords("--text", "--data", str(tmp_path / "games.db")), cols=300) as term:
         term.wait_for_prompt()
-        assert "Bag: 93." in term.ask("analyse hasbro-10x10")
+        assert "Player 1 is to move." in term.ask("analyse hasbro-10x10")
         term.ask("put 5e wood")
         assert "Best at first sight" in term.ask("rack catdogs")
         running = psutil.Process(term.pid).children(recursive=True)

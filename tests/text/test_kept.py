@@ -1,4 +1,4 @@
-"""A game at a real set, kept line by line: a line a turn is typed, and a line is said."""
+"""A game on a real board, kept line by line: a line a turn is typed, and a line is said."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ def test_a_correction_that_does_not_fit_changes_nothing() -> None:
     playing = begun("5c mood", "f5 dear", "8f reds")
     (said,) = playing.type("correct 2 c5 mad")
     assert said == (
-        "Nothing was changed, because turn 3 would not fit any more: Anna played REDS, F8 across: 8 points."
+        "Nothing was changed, because turn 3 would no longer fit: Anna played REDS, F8 across: 8 points."
         " The tiles must touch or cover a tile on the board."
     )
     assert the_game(playing).position.scores == (16, 8)
@@ -172,14 +172,14 @@ def test_a_turn_put_in_before_one_that_then_does_not_fit_is_not_blamed() -> None
     playing = begun("5c mood", "f5 dear")
     (said,) = playing.type("correct 2 insert f5 dear")
     assert said == (
-        "Nothing was changed, because turn 2 would not fit any more: Ben played DEAR, F5 down: 8 points."
+        "Nothing was changed, because turn 2 would no longer fit: Ben played DEAR, F5 down: 8 points."
         " You can't put E on E at F6: use the one already there."
     )
 
 
 def test_a_turn_is_taken_out_and_one_put_in() -> None:
     playing = begun("5c mood", "pass", "f5 dear")
-    assert playing.type("correct 2 out") == ["Turn 2 is out. Anna 8; Ben 8. Anna to play."]
+    assert playing.type("correct 2 out") == ["Turn 2 is taken out. Anna 8; Ben 8. Anna to play."]
     assert playing.type("correct 2 insert pass") == ["Turn 2: Ben passed. Anna 16; Ben 0. Ben to play."]
 
 
@@ -188,7 +188,7 @@ def test_a_correction_keeps_the_name_and_there_is_one_game() -> None:
     (row,) = playing.library.games()
     assert row.name == "Sunday"
     assert playing.type("games")[0].startswith(
-        "1. Sunday: Anna 8, Ben 8, Anna to move, at a real set, open now,"
+        "1. Sunday: Anna 8, Ben 8, Anna to move, on a real board, open now,"
     )
 
 
@@ -204,7 +204,7 @@ def test_the_leftovers_are_typed_and_may_be_put_right() -> None:
     told = playing.type("leftovers 3 0")
     assert told[:3] == [
         "Tiles left: Anna 3; Ben 0.",
-        "The game is over: the bag and a rack are empty (at a real set). Ben wins, 8 to minus 7.",
+        "The game is over: the bag and a rack are empty (on a real board). Ben wins, 8 to minus 7.",
         "Anna: 8 minus 15 for 3 tiles left, so minus 7 points.",
     ]
     assert "Ben wins, 3 to minus 2." in playing.type("leftovers 2 1")[1]
@@ -232,23 +232,23 @@ def test_it_goes_on_after_the_program_has_ended(tmp_path: Path) -> None:
         ("keep", "Name the players, beginning with the first to play: “keep Anna and Ben”."),
         (
             "keep Anna against casual",
-            "A game at a real set has no computer players, no clock and no rating here.",
+            "A game on a real board has no computer players, no clock and no rating here.",
         ),
         (
             "keep Anna and Ben time=60",
-            "A game at a real set has no computer players, no clock and no rating here.",
+            "A game on a real board has no computer players, no clock and no rating here.",
         ),
-        ("keep words-up Anna and Ben", "Only a game of Upwords can be played at a real set."),
+        ("keep words-up Anna and Ben", "Only Upwords can be played on a real board."),
         ("correct 7 wood at e5", "There is no turn 7 to correct."),
         ("correct 0 pass", "There is no turn 0 to correct."),
         ("correct 1 5c mood", "There is no turn 1 to correct."),
         ("correct", "There is no turn 0 to correct."),
         ("leftovers", "Type how many tiles each has left, in this order: Anna and Ben."),
         ("leftovers a b", "Type how many tiles each has left, in this order: Anna and Ben."),
-        ("leftovers 8 0", "That is not as many tiles as there can be."),
+        ("leftovers 8 0", "That can't be the number of tiles."),
         ("leftovers " + "9" * 5000, "Type how many tiles each has left, in this order: Anna and Ben."),
-        ("rack abc", "That is not as many tiles as there can be."),
-        ("rack zzabcde", "The set does not have all these tiles beside those on the board."),
+        ("rack abc", "That can't be the number of tiles."),
+        ("rack zzabcde", "The set doesn't have all these tiles besides those on the board."),
         ("allow", "Name the word that all accept: “allow zax”."),
         ("allow 5", "Name a word: “define snack”."),
         ("hint", "Hints are off in this game."),
@@ -265,7 +265,7 @@ def test_a_line_that_can_not_be_is_answered_in_one(line: str, said: str) -> None
 def test_any_other_game_is_not_kept(line: str) -> None:
     playing = Playing(width=200)
     playing.run("new Anna and Ben")
-    assert playing.type(line)[0] == "That is for games at a real set: “keep Anna and Ben” keeps one."
+    assert playing.type(line)[0] == "That is for games on a real board: “keep Anna and Ben” begins one."
 
 
 def test_turns_whose_rack_was_said_are_reviewed() -> None:
@@ -288,7 +288,7 @@ def test_another_window_learns_that_the_game_was_corrected() -> None:
 
 def test_a_new_game_says_that_it_is_played_at_a_real_set() -> None:
     said = options_text(UpwordsOptions(kept=True, challenge=Challenge.FREE))
-    assert said == "unknown words challenged freely, all else by the book, at a real set"
+    assert said == "unknown words challenged freely, all else by the book, on a real board"
 
 
 @pytest.mark.parametrize(
@@ -327,7 +327,7 @@ def test_who_is_named_like_a_word_lays_it_nevertheless() -> None:
 def test_turns_are_changed_in_other_words() -> None:
     playing = begun("e5 cat", "pass")
     assert playing.type("change turn 1 to dog at e5")[-1].startswith("Turn 1: Anna played DOG, E5 down")
-    assert playing.type("remove turn 2")[-1].startswith("Turn 2 is out.")
+    assert playing.type("remove turn 2")[-1].startswith("Turn 2 is taken out.")
     assert playing.type("correct 9 cats at e5 down")[-1] == "There is no turn 9 to correct."
 
 

@@ -76,7 +76,7 @@ def test_what_can_not_be_looked_for_gets_one_line(line: str) -> None:
     playing = Playing(width=200)
     playing.run()
     (said,) = playing.type(line)
-    assert said.endswith("can't be looked for. Try “words s?ack”, “words cat” or “words from aeinrst”.")
+    assert said.endswith("can't be searched for. Try “words s?ack”, “words cat” or “words from aeinrst”.")
 
 
 def test_three_tiles_are_the_most_that_are_laid() -> None:
@@ -95,7 +95,7 @@ def test_it_is_closed_where_there_is_no_help(terms: str) -> None:
 
 def test_words_up_looks_for_none_while_it_goes_on() -> None:
     said = at().type("words *ij*", "words")
-    assert said[0] == "Words are looked for when the match is over. Type “words” for those made."
+    assert said[0] == "You can search for words when the match is over. “words” lists those made."
 
 
 # Studying

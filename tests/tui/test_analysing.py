@@ -62,7 +62,7 @@ async def test_the_panel_shows_the_best_plays_found_so_far_and_then_nothing_runs
         assert position(now).endswith("? 20:0 2 78")
         await now.type("/best\r")
         await now.type("/plays\r")
-        assert "Nobody knows their tiles" in now.shown()
+        assert "Their tiles are unknown" in now.shown()
 
 
 async def test_leaving_leads_back_to_the_game() -> None:

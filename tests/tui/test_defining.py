@@ -174,7 +174,7 @@ async def test_words_are_looked_for_and_studied_on_the_screen(monkeypatch: pytes
         assert now.top == "Notice" and "5 tiles: SNACK, SNECK, SNICK, SNUCK." in now.shown()
         await now.press("escape")
         await now.type("/words s? ack\r")
-        assert "can't be looked for" in now.said()
+        assert "can't be searched for" in now.said()
         await now.type("/study\r")
         await settle(now.app)
         assert now.top == "QuizDialog" and "Which of these is a word: " in now.shown()

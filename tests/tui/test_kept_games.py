@@ -1,4 +1,4 @@
-"""A game at a real set, kept on the full screen."""
+"""A game on a real board, kept on the full screen."""
 
 from __future__ import annotations
 
@@ -57,4 +57,4 @@ async def test_the_tiles_left_end_the_game() -> None:
         await now.press("enter")
         await now.settle()
         assert now.top == "UpwordsOutcomeScreen"
-        assert "a real set)." in now.shown()
+        assert "real board)." in now.shown()

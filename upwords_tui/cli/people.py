@@ -85,7 +85,7 @@ def serve(arguments: Namespace) -> int:
 def _program(named: str) -> Path:
     program = Path(named).absolute()
     if not (program.is_file() and os.access(program, os.X_OK)):
-        raise InputError(_("--notify needs a program, and this can't be run"), str(program))
+        raise InputError(_("--notify needs a program that can be run"), str(program))
     return program
 
 

@@ -49,7 +49,7 @@ def _check_lists(store: Store) -> None:
     lists = {each: load_bundled(each).sha256 for each in bundled_ids()}
     if store.database.is_served() and store.settings.get(HOME, _LISTS, lists) != lists:
         raise InputError(
-            _("another host of this database has other word lists; close it, or give both one version")
+            _("another server on this database has other word lists; close it, or give both the same version")
         )
     store.settings.set(HOME, _LISTS, lists)
 

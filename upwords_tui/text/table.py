@@ -120,7 +120,7 @@ class TextTable:
             desk.say(said.format(name=name))
 
     def keep(self, rest: str) -> None:
-        """Begin a game that is played at a real set, as the rules have it unless `rest` says otherwise."""
+        """Begin a game that is played on a real board, as the rules have it unless `rest` says otherwise."""
         desk, library = self._desk, self._desk.library
         if not words_of(rest):
             raise CommandError(_("Name the players, beginning with the first to play: “keep Anna and Ben”."))
@@ -131,7 +131,7 @@ class TextTable:
             desk.say(_("No game was started."), translate(error))
             return
         if not choices.options.kept:
-            raise CommandError(_("Only a game of Upwords can be played at a real set."))
+            raise CommandError(_("Only Upwords can be played on a real board."))
         desk.say(*kept.notes)
         self.sit_down(library.begin(choices))
 

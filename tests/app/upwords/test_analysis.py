@@ -70,8 +70,8 @@ def test_what_is_set_up_stays_one_position_until_something_is_tried(library: Pre
     assert board.answer("rack", "catdogs") == ("Player 1 is to move. Rack: C, A, T, D, O, G, S. Bag: 82.",)
     assert len(board.analysis.tries) == 1
     assert attempted(board, "5C WOODCAT") == (
-        "5C (WOOD)CAT, 14 points. Player 2 is to move. Nobody knows their tiles: “rack” and the tiles says"
-        " them. Bag: 86.",
+        "5C (WOOD)CAT, 14 points. Player 2 is to move. Their tiles are unknown: type “rack” and the tiles."
+        " Bag: 86.",
     )
     assert format_line(board.here.position) == (
         "hasbro-10x10 10/10/10/10/2WOODCAT1/10/10/10/10/10 ? 14:0 2 79"
@@ -99,7 +99,7 @@ def test_tries_are_a_tree_to_go_back_and_forth_in(library: PreparedLibrary) -> N
         "  3. C5 (W)AD, 6 points. leaves [31m the S",
     )
     assert board.answer("forth", "2")[0].startswith("C5 (W)AD, 6 points. leaves")
-    with pytest.raises(CommandError, match="There is no such try: the tries have numbers from 1 to 3"):
+    with pytest.raises(CommandError, match="There is no such try: they are numbered from 1 to 3"):
         board.answer("forth", "")
     assert board.answer("tree", "2")[0].startswith("5C (WOOD)CAT, 14 points. longer. Player 1 is to move.")
     for number in ("0", "4", "x", "-1"):

@@ -202,7 +202,8 @@ def line_text(number: int, row: GameRow, state: str) -> str:
 def state_text(row: GameRow, *, is_brief: bool = False) -> str:
     """Return how a game stands for the owner of the list, and if it is only kept here, as `_state_text`."""
     state = _state_text(row, is_brief=is_brief)
-    return _("{state}, at a real set").format(state=state) if row.standing and row.standing.is_kept else state
+    is_kept = row.standing and row.standing.is_kept
+    return _("{state}, on a real board").format(state=state) if is_kept else state
 
 
 def _state_text(row: GameRow, *, is_brief: bool) -> str:

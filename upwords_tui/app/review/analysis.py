@@ -61,7 +61,7 @@ _LISTED = 20
 """How many of all plays are listed, unless more are asked for."""
 _OTHERS = "others"
 """The account of all seats but the one to move."""
-_NO_RACK = mark("Nobody knows their tiles: “rack” and the tiles says them.")
+_NO_RACK = mark("Their tiles are unknown: type “rack” and the tiles.")
 _SCORE = re.compile(r"[-−]?[0-9]{1,4}")
 
 
@@ -101,7 +101,7 @@ class Analysis:
     def go(self, number: int) -> Analysis:
         """Return this with another try on the board. Raises CommandError if there is none."""
         if not 0 <= number < len(self.tries):
-            said = _("There is no such try: the tries have numbers from 1 to {count}.")
+            said = _("There is no such try: they are numbered from 1 to {count}.")
             raise CommandError(said.format(count=len(self.tries)))
         return replace(self, at=number)
 

@@ -233,7 +233,7 @@ def review_refusal(view: UpwordsView) -> str:
     if view.outcome:
         return ""
     if view.options.kept:
-        return _("You can review the turns whose racks were said when the game is over.")
+        return _("After the game you can review the turns whose racks were typed.")
     if view.seat is None or not view.options.allow_help or view.options.has_challenges:
         return _("You can review a game when it is over.")
     return _("You can review a game when it is over. For now there are “hint” and “best”.")

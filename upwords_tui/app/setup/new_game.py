@@ -171,9 +171,9 @@ class NewGameChoices:
         if self.options.kept and (
             self.terms.rated or self.options.has_clock or not all(seat.is_human for seat in self.seats)
         ):
-            problems.append(_("A game at a real set has no computer players, no clock and no rating here."))
+            problems.append(_("A game on a real board has no computer players, no clock and no rating here."))
         if self.options.kept and with_anybody:
-            problems.append(_("A game at a real set is kept by one person: type “keep Anna and Ben”."))
+            problems.append(_("One person keeps score on a real board: type “keep Anna and Ben”."))
         if self.terms.rated and not all(seat.is_human for seat in self.seats):
             problems += self._unmeasured()
         return (*problems, *self.terms.problems(self.seats, self.options))
@@ -298,7 +298,7 @@ def remembered_options(kept: ChoiceStore, other: Variant) -> AnyOptions:
 
 
 def kept_choices(last: NewGameChoices) -> NewGameChoices:
-    """Return the choices of a game at a real set: the edition of the last game, the rules as published."""
+    """Return the choices of a game on a real board: the edition of the last game, the rules as published."""
     game, here = every_kind()[0], last.variant
     here = here if here.game == game else default_variant(game, language())
     options = replace(here.usual_options(), kept=True)

@@ -78,7 +78,7 @@ def options_text(options: UpwordsOptions) -> str:
     default = UpwordsOptions()
     words = challenge_text(options.challenge)
     if options.kept:
-        return _("{state}, at a real set").format(state=options_text(replace(options, kept=False)))
+        return _("{state}, on a real board").format(state=options_text(replace(options, kept=False)))
     others = replace(options, challenge=default.challenge)
     if not others.to_json():
         return _("unknown words {checked}, all else by the book").format(checked=words)

@@ -57,7 +57,7 @@ def read_question(text: str) -> WordQuestion:
     letters = asked if is_made else asked.replace(ANY, "").replace(ANY_RUN, "") or "a"
     is_one = is_made or len(tokens) == 1 + bool(number)
     if not (asked and is_one and letters.isalpha() and len(asked) <= _LONGEST):
-        said = _("“{text}” can't be looked for. Try “words s?ack”, “words cat” or “words from aeinrst”.")
+        said = _("“{text}” can't be searched for. Try “words s?ack”, “words cat” or “words from aeinrst”.")
         raise CommandError(said.format(text=clean(text, _LONGEST)))
     if question.is_growing and (number or 1) > MOST_LAID:
         said = _("At most {count} tiles can be laid on a word here.")

@@ -56,7 +56,7 @@ class UpwordsOptions(AnyOptions):
 
     `rounds`: the game ends after so many full rounds. `pass_rounds`: so many unbroken rounds of passes end
     it. `allow_undo`: a turn may be taken back if every other seat agrees. `allow_help`: the computer gives
-    hints and counts the unseen tiles. `kept`: it is played at a real set and only kept here.
+    hints and counts the unseen tiles. `kept`: it is played on a real board and only kept here.
     """
 
     challenge: Challenge = Challenge.VOID

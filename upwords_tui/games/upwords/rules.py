@@ -177,7 +177,7 @@ def judged(verdict: Verdict, words: WordJudge) -> Verdict:
 
 
 def beyond_set(edition: Edition, board: Board, tiles: Iterable[Tile]) -> Counter[Tile]:
-    """Return which of `tiles` the set does not have beside those on the board."""
+    """Return which of `tiles` the set does not have besides those on the board."""
     laid = Counter(tile for stack in board.stacks for tile in stack)
     return laid + Counter(tiles) - Counter(dict(edition.bag))
 

@@ -443,6 +443,6 @@ class ResultScreen(ListScreen[None]):
     async def action_export(self) -> None:
         name = file_name(" – ".join(seat.name for seat in self._view.seats))
         question = _(
-            "Export the game to which file? One in .html is a page; .svg, .png and .txt are pictures."
+            "Export the game to which file? A name in .html makes a page; .svg, .png or .txt a picture."
         )
         await dialogs.export_to(self, self._game_id, question, name, is_over=True)

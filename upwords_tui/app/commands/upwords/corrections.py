@@ -1,4 +1,4 @@
-"""Corrections of a game kept from a real set: “correct 7 wood at e5”, “correct 7 pass”, “correct 7 out”."""
+"""Corrections of a game kept from a real board: “correct 7 wood at e5”, “correct 7 pass”, “correct 7 out”."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def correct(
     if isinstance(found, Misfit):
         raise InputError(_misfit(found, instead, view))
     now = found.game.view_for(None)
-    told = _("Turn {number} is out.").format(number=number + 1)
+    told = _("Turn {number} is taken out.").format(number=number + 1)
     if instead:
         told = _("Turn {number}: {told}").format(
             number=found.number + 1, told=entry_sentence(now.history[found.number], now)
@@ -76,6 +76,6 @@ def _misfit(found: Misfit, instead: Action | None, view: UpwordsView) -> str:
     reason = refusal_line(found.error, found.action, found.game.view_for(found.action.seat))
     if found.action is instead:
         return _("Turn {number} can't be that. {reason}").format(number=found.number + 1, reason=reason)
-    said = _("Nothing was changed, because turn {number} would not fit any more: {told} {reason}")
+    said = _("Nothing was changed, because turn {number} would no longer fit: {told} {reason}")
     told = entry_sentence(view.history[found.number], view)
     return said.format(number=found.number + 1, told=told, reason=reason)

@@ -219,7 +219,7 @@ def _define(chair: WordsUpSession, view: WordsUpView, rest: str) -> Intent:
 
 def _words(chair: WordsUpSession, view: WordsUpView, rest: str) -> Intent:
     if rest and view.outcome is None:
-        raise CommandError(_("Words are looked for when the match is over. Type “words” for those made."))
+        raise CommandError(_("You can search for words when the match is over. “words” lists those made."))
     return Ask("words", rest) if rest else Say(card_queries.words_lines(view))
 
 

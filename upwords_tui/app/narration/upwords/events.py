@@ -455,9 +455,9 @@ def turn_sentence(view: UpwordsView) -> str:
 
 
 def end_reason_text(reason: EndReason, view: UpwordsView) -> str:
-    """Return why the game is over, as a clause; of a game at a real set, that it was one."""
+    """Return why the game is over, as a clause; of a game on a real board, that it was one."""
     text = _reason_text(reason, view)
-    return _("{reason} (at a real set)").format(reason=text) if view.options.kept else text
+    return _("{reason} (on a real board)").format(reason=text) if view.options.kept else text
 
 
 def _reason_text(reason: EndReason, view: UpwordsView) -> str:

@@ -239,7 +239,7 @@ class UpwordsScreen(TableScreen[UpwordsSession, UpwordsHand]):
             self.landing.is_wanted = library.setting(MOTION, True) is True
             self.clock.warns_at = int(whole_number(str(library.setting(TIME_WARNING, "")), 1, 60) or 0)
             if self.IS_KEPT:
-                # The lesson explains turns itself; at an exercise or a real set nobody does.
+                # The lesson explains turns itself; at an exercise or a real board nobody does.
                 is_coached = self.seat is not None and not self.view.options.kept
                 self.coaching.turn = newcomers.coached_turn(library) if is_coached else None
                 self.explained.look_at_settings()
